@@ -1,4 +1,5 @@
-// Answers attacker (f), and any reader of a log: nothing in it identifies a person or gives access to an account (S-07).
+// Answers attacker (f), and any reader of a log: nothing in it may identify a person or give access to an account
+// (S-07).
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { redactAddress, redactFacts, redactText } from '../../shared/redact.js'
@@ -39,12 +40,12 @@ describe('a text', () => {
   })
 })
 
-/** Long enough that a piece of six characters is recognisable, and not a word that stands in the frame around it. */
+/** Long enough that a piece of six characters is recognisable, and not a word of the surrounding text. */
 const secret = fc.stringMatching(/^[A-Za-z0-9_~-]{12,60}$/).filter((text) => /\d/.test(text) && /[A-Za-z]/.test(text))
 
 const pieces = (text: string): string[] => Array.from({ length: text.length - 5 }, (_, at) => text.slice(at, at + 6))
 
-/** Where secrets have been seen in what programs log. */
+/** Places in which programs were seen to log secrets. */
 const PLACES: readonly (readonly [string, (secret: string) => string])[] = [
   ['a header', (s) => `Authorization: Bearer ${s}`],
   ['a custom header', (s) => `X-TOKEN: ${s}`],

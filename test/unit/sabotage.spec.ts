@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const all = ROOMS.flatMap(({ name, sabotages }) => sabotages.map((sabotage) => ({ room: name, ...sabotage })))
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
-/** A title as it stands in the spec's source, in whichever quotes. */
+/** Whether a title is in the spec's source, in any quotes. */
 const isTitleIn = (source: string, title: string): boolean =>
   ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`))
 

@@ -1,4 +1,4 @@
-// Secrets through the real window: what a keychain remembers, and what is said where there is none (S-02, S-03).
+// Secrets in the real window: what a keychain remembers, and what the window says where there is none (S-02, S-03).
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openSystemKeychain } from '../../../electron/adapters/system/systemKeychain.js'
 import { prepareApp } from '../../support/app/appFixture.js'
@@ -32,7 +32,7 @@ function personsKey() {
   return found
 }
 
-// One person, who thinks of it the second time.
+// One person, who asks to be remembered only the second time.
 describe('with a keychain', () => {
   beforeAll(() => beginAtPortal())
   afterAll(end)
@@ -97,7 +97,7 @@ describe('without a keychain', () => {
       await app.page.getByText(SESSION_ONLY).waitFor()
       await createUserActions(app.page).go('Accounts')
       await app.page.locator('#content').getByText(SESSION_ONLY).waitFor()
-      // What cannot be kept is not offered to be kept.
+      // The window does not offer to keep what it cannot keep.
       expect(await app.page.getByRole('checkbox', { name: 'Save in keychain' }).count()).toBe(0)
       await createUserActions(app.page).signIn(login, password)
       await again()

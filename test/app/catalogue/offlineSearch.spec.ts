@@ -1,5 +1,5 @@
-// The analyst on a train: the catalogue is searched, narrowed and read without a network, from the copy that
-// was made while there was one, and the window says that it is a copy and how old it is.
+// Without a network, the catalogue is searched, filtered and read from the local copy, and the window says that it is a
+// copy and how old it is.
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DIST } from '../../../build/setup/paths.mjs'

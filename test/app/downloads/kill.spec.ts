@@ -1,4 +1,5 @@
-// Twenty power cuts, but for the page cache: the whole application is killed at random moments, and starts again by itself.
+// Twenty simulated power cuts, except that the page cache survives: the whole application is killed at random moments,
+// and continues by itself after each start.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,11 +17,11 @@ const { app, atEnd, home, makeHome, openPortal, portal, start } = prepareApp('ea
 
 const MIB = 1024 * 1024
 const KILLS = 20
-/** What a crash may cost per active file (security.md D-03). */
+/** How many bytes a crash may cost per active file (security.md D-03). */
 const PER_KILL_BYTES = 8 * MIB
-/** More than twenty lives of these seconds can ask for at the speed below. */
+/** More bytes than twenty runs of these seconds can fetch at the speed below. */
 const LARGEST_BYTES = 1024 * MIB
-/** The same moments every time, unless `RUDI_KILL_SEED` names others. */
+/** The seed of the moments: the same every time, unless `RUDI_KILL_SEED` gives another. */
 const SEED = Number(process.env.RUDI_KILL_SEED ?? 2026)
 
 const ended = (process: ChildProcess): Promise<void> =>
@@ -30,7 +31,7 @@ const ended = (process: ChildProcess): Promise<void> =>
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Starts the application as a person does, without a debugger, and ends it `ms` after it has `come` to where it should. */
+/** Starts the application as a person does, without a debugger, and kills it `ms` after `come` has resolved. */
 async function livesFor(ms: number, come: () => Promise<void>): Promise<void> {
   const { executable, args, env } = createLaunchCommand(home)
   const started = spawn(executable, args, { env, stdio: 'ignore' })
@@ -42,13 +43,13 @@ async function livesFor(ms: number, come: () => Promise<void>): Promise<void> {
   await ended(started)
 }
 
-/** One conversation about a media: the range of its bytes that the portal put on the wire. */
+/** One request for a media: the range of its bytes that the portal sent. */
 interface Sent {
   readonly from: number
   readonly to: number
 }
 
-/** What was sent of a media, in the order of asking. */
+/** Returns what was sent of a media, in the order of the requests. */
 const sentOf = (media: SeedMedia): readonly Sent[] =>
   portal.log
     .filter(({ origin, method, target }) => origin === 'portal' && method === 'GET' && target.includes(media.id))
@@ -57,20 +58,20 @@ const sentOf = (media: SeedMedia): readonly Sent[] =>
       return { from, to: from + sentBytes }
     })
 
-/** Bytes of a media that lie in its partial, synced or not. Null when there is none. */
+/** Returns the bytes of a media in its partial, synced or not. Null when there is none. */
 async function keptOf(media: SeedMedia): Promise<number | null> {
   const entries = await readdir(home.downloads, { recursive: true, withFileTypes: true })
   const partial = entries.find(({ name }) => name === `${media.name}.rudi-partial`)
   return partial === undefined ? null : (await stat(join(partial.parentPath, partial.name))).size
 }
 
-/** What one kill met of a media: what was on disk, and how many conversations there had been. */
+/** The state of a media at a kill: the bytes on disk, and the number of requests so far. */
 interface Cut {
   readonly kept: number
   readonly conversations: number
 }
 
-/** Both prices of each kill: bytes that were on disk and asked for again, and bytes that the portal sent twice. */
+/** Computes both costs of each kill: bytes on disk that were requested again, and bytes that the portal sent twice. */
 function priceOf(cuts: readonly Cut[], sent: readonly Sent[]) {
   const met = cuts.flatMap(({ kept, conversations }) => {
     const next = sent[conversations]
@@ -92,17 +93,18 @@ it(`killed ${KILLS} times at random moments, it goes on by itself where it was, 
   const media = names.flatMap((name) => of(name).media)
   const [[fast], [slow]] = [of('two-gib').media, of('medium').media]
   if (fast === undefined || slow === undefined) throw new Error('there are two large files')
-  // Made now, for the end and for the portal's own word on it: a gibibyte takes a busy machine a while.
+  // The hash is computed now, for the end and for the portal's own declaration: a gibibyte takes a busy machine a
+  // while.
   await portal.expectedSha256(fast.id)
   const speeds = [
     portal.faults.arm({ name: 'slow', media: fast.id, value: String(40 * MIB) }),
     portal.faults.arm({ name: 'slow', media: slow.id, value: String(MIB) }),
-    // The small ones trickle in, so that some of them are being published whenever the axe falls.
+    // The small files arrive slowly, so that some are being published at every kill.
     ...of('many').media.map(({ id }) => portal.faults.arm({ name: 'slow-head', media: id, value: '500' })),
   ]
 
   await start()
-  // The prices below are reckoned conversation by conversation; several about one file are killed in `test/crash`.
+  // The costs below are computed request by request; several connections per file are killed in `test/crash`.
   await app.must('settings.write', { segments: 1 })
   await app.answerDialogs({ open: [home.downloads] })
   const userActions = createUserActions(app.page)
@@ -124,7 +126,7 @@ it(`killed ${KILLS} times at random moments, it goes on by itself where it was, 
     }
   }
   await look()
-  // Every other life is counted from its start, the rest from the moment at which it asks for the large files again.
+  // Every other run is timed from its start, the rest from the moment when it requests the large files again.
   for (const [number, ms] of others.entries()) {
     const before = large.map(({ media: one }) => sentOf(one).length)
     const hasAsked = () => large.every(({ media: one }, at) => sentOf(one).length > (before[at] ?? 0))
@@ -142,7 +144,7 @@ it(`killed ${KILLS} times at random moments, it goes on by itself where it was, 
   const prices = large.map(({ media: one, cuts }) => ({ name: one.name ?? '', ...priceOf(cuts, sentOf(one)) }))
   process.stdout.write(`${JSON.stringify({ cycleMs: Math.round(cycleMs), prices })}\n`)
   for (const { name, cuts, disk, wire } of prices) {
-    // If hardly any kill met a transfer, this has shown nothing.
+    // If hardly any kill hit a transfer, this test has shown nothing.
     expect(cuts, name).toBeGreaterThan(KILLS / 3)
     expect(disk, name).toBeLessThanOrEqual(PER_KILL_BYTES)
     expect(wire, name).toBeLessThanOrEqual(PER_KILL_BYTES * KILLS)

@@ -1,6 +1,6 @@
-// Thousands of downloads in the real window: what a frame of scrolling costs, how many messages main sends, and how much
-// memory it takes. Absolute times say more about the machine than about the window, so scrolling is held against the same
-// window showing a small part of it, in the same minute. The figures are printed.
+// Thousands of downloads in the real window: what a frame of scrolling costs, how many messages main sends, and how
+// much memory it takes. Absolute times say more about the machine than about the window, so scrolling is compared with
+// the same window and a small part of the list, in the same minute. The figures are printed.
 //   RUDI_ROWS=100000   as `npm run test:long -- rows` has them, instead of twenty thousand
 import { execFile } from 'node:child_process'
 import { cp } from 'node:fs/promises'
@@ -16,7 +16,7 @@ const ROWS = Number(process.env.RUDI_ROWS ?? 20_000)
 
 const { app, home, makeHome, openPortal, portal, start } = prepareApp('each test')
 
-/** A data folder with the long queue in it, beside that of the application. */
+/** Creates a data folder with the long queue, beside that of the application. */
 async function filledQueue(portalUrl: string): Promise<string> {
   const portal = parsePortalAddress(portalUrl)
   if (!portal.ok) throw new Error('a portal has an address')
@@ -27,14 +27,17 @@ async function filledQueue(portalUrl: string): Promise<string> {
   return folder
 }
 
-/** Once, to know the portal. */
+/** Starts once, to configure the portal. */
 async function configure(portalUrl: string): Promise<void> {
   await start()
   await app.must('portals.add', { address: portalUrl, title: 'Test', dialect: 'auto' })
   await app.quit()
 }
 
-/** Counts the messages about downloads where main sends them, until the result is read: the most in any second. */
+/**
+ * Counts the messages about downloads where the main process sends them, until the result is read: the most in any
+ * second.
+ */
 const countNews = () =>
   app.electron.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents

@@ -1,5 +1,5 @@
-// A portal of many small files, downloaded by hand in the real window beside the command line: every row moves, no frame
-// waits long for our script, and the window is about as fast. The figures are printed.
+// A portal of many small files, downloaded by hand in the real window beside the command line: every row changes, no
+// frame waits long for our script, and the window is about as fast. The figures are printed.
 //   RUDI_SMALL_FILES=20000   as many as a large city publishes, instead of two thousand
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ const MOST_MS = 60_000 + FILES * 60
 
 const { app, home, makeHome, start, atEnd } = prepareApp('each test')
 
-/** Seconds that the command line takes for the same files. */
+/** Measures how many seconds the command line takes for the same files. */
 async function timeCommandLine(site: Site): Promise<number> {
   const { url } = site.nginx
   const folders = ['--to', join(home.path, 'by-command'), '--data-dir', join(home.path, 'command-data')]
@@ -34,13 +34,13 @@ async function timeCommandLine(site: Site): Promise<number> {
 interface Watched {
   /** Milliseconds between frames, the longest first. */
   readonly gapsMs: readonly number[]
-  /** What the browser calls long tasks: script, style and layout that kept the page for more than 50 ms. */
+  /** Long tasks as the browser reports them: script, style and layout that blocked the page for more than 50 ms. */
   readonly longTasksMs: readonly number[]
-  /** How many different words the summary of all downloads had. */
+  /** How many different texts the summary of all downloads had. */
   readonly words: number
 }
 
-/** Watches frames, long tasks and the words of the status bar from now on; the answer ends it. */
+/** Records frames, long tasks and the text of the status bar; the returned function stops it. */
 async function watchPage(page: Page): Promise<() => Promise<Watched>> {
   await page.evaluate(() => {
     const gapsMs: number[] = []
@@ -131,7 +131,7 @@ it(
     )
     expect(onDisk).toHaveLength(FILES)
     expect(words).toBeGreaterThan(10)
-    // Twice what was seen on a busy machine: a page that stands still for long, or a window that is much slower, is found.
+    // Twice the time measured on a busy machine: this finds a page that freezes, or a window that is much slower.
     expect(windowS).toBeLessThan(2 * commandS + 2)
     expect(longTasksMs[0] ?? 0).toBeLessThan(400)
   },

@@ -1,4 +1,5 @@
-// A file of which the producer published a newer version: found by the copy of the catalogue, marked, and fetched again.
+// The producer published a newer version of a file: the copy of the catalogue shows it, the window marks the file, and
+// fetches it again.
 import { beforeAll, expect, it } from 'vitest'
 import { prepareApp } from '../../support/app/appFixture.js'
 import { downloadPlain } from '../../support/app/startDownload.js'

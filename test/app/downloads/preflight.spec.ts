@@ -1,4 +1,4 @@
-// A basket of two hundred media with everything in it that can stand in the way, in the real window, until it is on disk.
+// A basket of two hundred media with every obstacle, in the real window, until it is on disk.
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const { app, begin, home, portal, start } = prepareApp('each test')
 
 const HUGE_ID = '00000000-0000-4000-8000-0000000000aa'
 
-/** Sixteen tebibytes, more than any test machine has room for: they are declared, and never read. */
+/** Sixteen tebibytes, more than any test machine has room for: they are declared, and not read. */
 const HUGE: SeedDataset = {
   id: HUGE_ID,
   index: 0,
@@ -82,7 +82,7 @@ const OBSTACLES = [
   ...['archived', 'unavailable', 'mixed', 'same-names', 'latin1', 'utf8-name', 'hash-dummy', 'nameless'],
 ] as const satisfies readonly LandmarkName[]
 
-/** Every obstacle that the portal knows, and ordinary datasets until there are two hundred media. */
+/** Returns media with every obstacle that the portal can produce, and ordinary datasets up to two hundred media. */
 function twoHundred(): readonly BasketEntry[] {
   const chosen = [GONE, ...entriesOf(HUGE), ...OBSTACLES.flatMap((name) => entriesOf(landmark(name)))]
   for (let index = 0; chosen.length < 200 && index < portal.contentStore.catalogue.count; index++) {
@@ -93,7 +93,7 @@ function twoHundred(): readonly BasketEntry[] {
   return chosen.slice(0, 200)
 }
 
-/** What is there already: one file as it should be, and a stranger's under a name that is wanted. */
+/** Creates the existing files: one as it should be, and one of another program under a wanted name. */
 async function prepare(): Promise<void> {
   await app.must('portals.add', { address: portal.url, title: 'Rennes', dialect: 'gateway' })
   await app.answerDialogs({ open: [home.downloads] })

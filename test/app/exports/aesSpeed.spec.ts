@@ -1,4 +1,5 @@
-// The main process encrypts with the hardware. That of Electron 25 did not before its first request, at 50 MB/s.
+// The main process encrypts with hardware support. That of Electron 25 did not before its first request: it reached 50
+// MB/s.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,7 @@ import { createRuntimeWithApp, resolveBesideRuntime } from '../../support/app/cu
 import { bundleForTest } from '../../support/bundleForTest.js'
 import { measureAesSpeed } from '../../support/crypto/aesSpeed.js'
 
-// Chromium refuses its sandbox to root; the root of a container is no user of a workstation.
+// Chromium refuses its sandbox to root, and the user of a container is root.
 const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 // macOS keeps the application inside a signed bundle that cannot be put together from links.

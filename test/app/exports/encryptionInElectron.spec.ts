@@ -10,7 +10,7 @@ import { createRuntimeWithApp, resolveBesideRuntime } from '../../support/app/cu
 import { bundleForTest } from '../../support/bundleForTest.js'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
-// Chromium refuses its sandbox to root; the root of a container is no user of a workstation.
+// Chromium refuses its sandbox to root, and the user of a container is root.
 const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 // macOS keeps the application inside a signed bundle that cannot be put together from links.

@@ -1,4 +1,5 @@
-// Exports are work like downloads, in the real application: seen everywhere, asked about, and gone without a trace.
+// Exports in the real application are treated like downloads: shown everywhere, included in the question on quitting,
+// and removed without leftovers.
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -39,10 +40,10 @@ async function chosenFolder(): Promise<string> {
   return chosen.token
 }
 
-/** Hours of work: it ends only when it is cancelled. */
+/** A query that runs for hours, until it is cancelled. */
 const ENDLESS = 'SELECT a.i, b.i AS j, c.i AS k FROM range(100000) a(i), range(100000) b(i), range(100000) c(i)'
 
-/** Asks as the page does, and does not wait for the answer. */
+/** Sends the request as the page does, without waiting for the answer. */
 async function beginExport(name: string, sql = ENDLESS) {
   const id = randomUUID()
   const format = { ...createCsvFormat('fr'), bom: false }
@@ -71,7 +72,7 @@ const place = (name: string) =>
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click()
 
-/** What the person answers to the next question, and what it was. */
+/** Sets the person's answer to the next question, and returns its text. */
 const answering = (response: number) =>
   app.electron.evaluate(({ dialog }, chosen) => {
     const asked: string[] = []
@@ -167,7 +168,7 @@ describe('an export', () => {
 
 describe('an encryption in the window', () => {
   const sealing = (name: string) => app.page.getByRole('listitem').filter({ hasText: name })
-  /** What the person does in the next dialog that asks where to save. */
+  /** Sets what the person does in the next save dialog. */
   const saving = (path: string | null) =>
     app.electron.evaluate(({ session }, target) => {
       session.defaultSession.once('will-download', (_event, item) => {
@@ -179,7 +180,7 @@ describe('an encryption in the window', () => {
   it('is said to be done when the file is saved, and not when the dialog was cancelled', async () => {
     await place('Encrypt')
     await app.page.getByText('SHA-256 fingerprint').waitFor()
-    // A file where the last test wants a folder.
+    // This file is where the last test needs a folder.
     await writeFile(join(home.path, 'let-go.csv'), 'a;b\n')
     await saving(null)
     await dropFiles(app.page, { 'let-go.csv': Buffer.from('a;b\n') })
@@ -192,7 +193,7 @@ describe('an encryption in the window', () => {
   })
 
   it('is not said to be done when its file could not be written', async () => {
-    // Below a file there can be no folder.
+    // There can be no folder below a file.
     await saving(join(home.path, 'let-go.csv', 'kept.csv.crypt'))
     await dropFiles(app.page, { 'kept.csv': Buffer.from('a;b\n') })
     await sealing('kept.csv')

@@ -1,4 +1,4 @@
-// Handing results back encrypted, through the real window: what it saves, others open (E8, portal-api.md 4).
+// Results are encrypted in the real window and must be readable for others (E8, portal-api.md 4).
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -20,7 +20,7 @@ const MIB = 1024 * 1024
 const { app, begin, home, portal } = prepareApp('all tests')
 let keys: PortalKeys
 
-// One person hands in one file after another.
+// The same person encrypts one file after another.
 beforeAll(async () => {
   keys = createPortalKeys()
   await begin({ keys })
@@ -35,13 +35,13 @@ beforeAll(async () => {
 const at = (name: string): string => join(home.path, name)
 const privateKeyPem = (): string => keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** Where the native dialog says the next export of the page goes. */
+/** Sets the path that the save dialog returns for the page's next export. */
 const saveAs = (path: string): Promise<void> =>
   app.electron.evaluate(({ session }, target) => {
     session.defaultSession.once('will-download', (_event, item) => item.setSavePath(target))
   }, path)
 
-/** Drops a file on the page, as a person does, and gives what was saved. */
+/** Drops a file on the page, as a person does, and returns what was saved. */
 async function sealInPage(name: string, plain: Uint8Array): Promise<string> {
   await saveAs(at(`${name}.crypt`))
   await dropFiles(app.page, { [name]: plain })
@@ -51,20 +51,22 @@ async function sealInPage(name: string, plain: Uint8Array): Promise<string> {
   return at(`${name}.crypt`)
 }
 
-/** Streams a file of any size into the person's usual folder, by way of the native dialog. Gives where it lies now. */
+/**
+ * Encrypts a file of any size by streaming into the person's default folder, with the native dialog. Returns its path.
+ */
 async function streamToFolder(name: string, plain: Uint8Array): Promise<string> {
   await writeFile(at(name), plain)
   await app.answerDialogs({ open: [at(name)] })
   await app.page.getByRole('button', { name: 'Choose files…' }).click()
   await app.page.getByText(/^1 file encrypted in “(?:.*[\\/])?Rudi”/).waitFor()
-  // That line may still be the one about the file before.
+  // The line may still be about the previous file.
   const found = async () =>
     (await readdir(home.path, { recursive: true })).filter((path) => basename(path) === `${name}.crypt`)
   await expect.poll(found).toHaveLength(1)
   return at((await found())[0] ?? '')
 }
 
-/** Drops a file that lies on the disk, which a file made in the page does not. */
+/** Drops a file from the disk, unlike a file that was created in the page. */
 async function dropFromDisk(path: string): Promise<void> {
   await app.page.evaluate(() => {
     const input = Object.assign(document.createElement('input'), { type: 'file', id: 'on-disk' })
@@ -86,7 +88,7 @@ async function openedByMachine(sealed: string): Promise<Buffer> {
   const opened = await decryptFile({ disk: nodeDisk, source: sealed, target, privateKeyPem: privateKeyPem() })
   expect(opened).toMatchObject({ ok: true })
   const bytes = await readFile(target)
-  // The name is free for the next one: nothing that is opened replaces anything.
+  // The name becomes free for the next test: decrypting replaces no file.
   await rm(target)
   return bytes
 }

@@ -1,4 +1,4 @@
-// Everything a person does, by hand in the real window, with a portal that gets in the way wherever it can.
+// The whole work of a person in the real window, with a portal that causes trouble wherever it can.
 import { rm, stat } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { LandmarkName } from '../../../demo/seed/landmarks.js'
@@ -15,7 +15,7 @@ import { waitUntilStable } from '../../support/time/waiting.js'
 const { app, begin, end, home, portal } = prepareApp('all tests')
 let userActions: UserActions
 
-/** A person in front of the first page, who will choose the folder of their home when they are asked for one. */
+/** Starts with the first page; the folder dialog will return the person's home. */
 async function beginAtPortal(options: Partial<PortalOptions>): Promise<void> {
   await begin({ datasets: 80, ...options })
   await app.answerDialogs({ open: [home.downloads] })
@@ -36,10 +36,15 @@ const MIXED = [
   'same-names',
 ] as const satisfies readonly LandmarkName[]
 
-/** A length past 2^31 is the same to both generations: one of them sends it here, the other to the command line. */
+/**
+ * A file longer than 2^31 is the same in both generations: with one of them it is tested here, with the other in the
+ * command line.
+ */
 const mixed = (): readonly LandmarkName[] => (portal.options.dialect === 'apm' ? ['two-gib', ...MIXED] : MIXED)
 
-/** One trouble for each file that can stand one; the restricted one is so slow that its token ages on the way. */
+/**
+ * One fault for each file that can have one; the restricted file is so slow that its token expires during the transfer.
+ */
 const troubles = (): readonly FaultOrder[] => [
   ...(mixed().includes('two-gib')
     ? [{ name: 'reset', media: medium('two-gib').id, times: 1, afterBytes: 700 * MIB } as const]
@@ -56,12 +61,12 @@ const troubles = (): readonly FaultOrder[] => [
   { name: 'reset-after-head', media: medium('weak-etag').id, times: 1 },
   { name: 'bad-gateway', media: medium('redirect').id, times: 1 },
   { name: 'session-lost', path: '/konsult/', skip: 12, times: 1 },
-  // The producer publishes a new version while the old one is half here.
+  // The producer publishes a new version while the old one is half transferred.
   { name: 'reset', media: medium('medium').id, times: 1, afterBytes: 30 * MIB },
   { name: 'publish', media: medium('medium').id, skip: 1, times: 1 },
 ]
 
-/** Today's gateway takes a project's key where the old one takes a customer's (portal-api.md 6.2). */
+/** Today's gateway accepts a project's key where the old one accepts a customer's (portal-api.md 6.2). */
 const keyHere = (): { readonly key: string; readonly secret: string } => {
   const { person, customerKeys, project } = portal.accounts
   if (portal.options.dialect === 'gateway') return { key: project.login, secret: project.password }
@@ -75,7 +80,8 @@ describe.each(['apm', 'gateway'] as const)('by hand, with a portal of the %s gen
 
   it('a mixed list ends byte-exact and explains itself, with tokens of three seconds and a fault in every corner', async () => {
     await beginAtPortal({ dialect, tokenLifetimeMs: 3000 })
-    // Made now, for the end and for the portal's own word on it: two gibibytes take a busy machine a while.
+    // The hash is computed now, for the end and for the portal's own declaration: a gibibyte takes a busy machine a
+    // while.
     for (const name of mixed()) await portal.expectedSha256(medium(name).id)
     const armed = troubles().map((order) => ({ order, id: portal.faults.arm(order) }))
     const { person } = portal.accounts
@@ -86,7 +92,7 @@ describe.each(['apm', 'gateway'] as const)('by hand, with a portal of the %s gen
     const [last, ...others] = mixed().map((name) => portal.landmark(name).title)
     await userActions.putInBasket(others)
     await userActions.downloadBasket()
-    // The folder that was chosen once is where the next ones go.
+    // The chosen folder is used for the next downloads as well.
     await userActions.downloadFromDetail(last ?? '')
     const media = mixed().flatMap((name) => portal.landmark(name).media)
     await userActions.waitForDone(media.length)
@@ -94,18 +100,18 @@ describe.each(['apm', 'gateway'] as const)('by hand, with a portal of the %s gen
     const data = await expectCompleteFolders(home.downloads, portal, media)
     const struck = armed.map(({ order, id }) => ({ ...order, struck: portal.faults.struck(id) > 0 }))
     expect(struck.filter((one) => !one.struck)).toEqual([])
-    // Nothing of the portal's was ever shown to the producers' server.
+    // No credential of the portal was sent to the producers' server.
     const strayed = portal.log.filter(({ origin, headers }) => origin === 'producers' && 'authorization' in headers)
     expect(strayed).toEqual([])
     expect((await app.must('portals.list', undefined))[0]?.foundDialect).toBe(dialect)
     await app.quit()
-    // What was compared with the portal's own to the last byte holds nothing else: the search is for what we wrote beside it.
+    // Files that equal the portal's byte for byte need not be searched: the search covers what we wrote besides them.
     for (const path of data) await rm(path)
     expect(await findLeaks([person.password, secret], [home.path])).toEqual([])
   })
 })
 
-// One person requests the same file again.
+// The same person requests the same file again.
 describe('by hand, in the middle of a download', () => {
   const name = 'trafic-2024.csv'
   const partialBytes = async (): Promise<number> => {
@@ -118,7 +124,10 @@ describe('by hand, in the middle of a download', () => {
       0,
     )
 
-  /** So slow that a person who reaches for a button finds it under way, however busy the machine; until it is disarmed. */
+  /**
+   * Slows the transfer so much that it is still running when a person acts, however busy the machine; until it is
+   * disarmed.
+   */
   const slowly = () => portal.faults.arm({ name: 'slow', media: medium('medium').id, value: String(MIB / 2) })
 
   beforeAll(() => beginAtPortal({}))

@@ -1,6 +1,6 @@
 // The accessibility audit in the real window: every screen and everything that floats over one, with real data, in both
-// themes. The tables are typed by the product's own: a screen or an overlay without its line here does not compile, and a
-// part that begins to float without one fails below.
+// themes. The tables are typed by the product's own: a screen or an overlay without a row here does not compile, and a
+// new floating part without one fails below.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ const wantedOf = (name: LandmarkName) =>
     .landmark(name)
     .media.map(({ datasetId, id }) => ({ datasetId: datasetId as DatasetId, mediaId: id as MediaId }))
 
-/** One download each that is done, under way, held until the person signs in, and failed. */
+/** Creates one download each that is done, running, waiting for a sign-in, and failed. */
 async function fill(): Promise<void> {
   const folder = await app.must('folders.choose', undefined)
   if (folder === null) throw new Error('it was chosen')
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await begin({})
   await app.page.emulateMedia({ reducedMotion: 'reduce' })
   await app.answerDialogs({ open: [home.downloads] })
-  // Bars the way to every portal but the one on this machine.
+  // Blocks the connection to every portal except the one on this machine.
   proxy = await startConnectProxy({ status: 403 })
   atEnd(proxy.close)
   await app.must('settings.write', { proxy: { is: 'address', origin: proxy.origin } })
@@ -56,7 +56,7 @@ const THEMES = ['light', 'dark'] as const
 type Theme = (typeof THEMES)[number]
 
 const CONTRAST = 'color-contrast'
-/** What is looked at, by which rules, in one theme. */
+/** One audit: its part of the page and its rules, in one theme. */
 interface Audit {
   readonly only: string
   readonly rules: 'all' | 'contrast' | 'all but contrast'
@@ -67,7 +67,7 @@ const WHOLE_WINDOW: Readonly<Record<Theme, Audit>> = {
   dark: { only: 'html', rules: 'contrast' },
 }
 
-/** Looks at the window as it stands. */
+/** Audits the window in its present state. */
 async function audit(theme: Theme, what: string, { only, rules } = WHOLE_WINDOW[theme]): Promise<readonly string[]> {
   await expect
     .poll(() => app.page.evaluate(() => document.documentElement.dataset.theme), { timeout: 10_000 })
@@ -82,7 +82,7 @@ async function audit(theme: Theme, what: string, { only, rules } = WHOLE_WINDOW[
 }
 
 /**
- * How one comes to each place of the window, with something in it. A comparison needs two versions of a file:
+ * Opens each screen of the window, with content. A comparison needs two versions of a file:
  * `test/window/library/compare.spec.ts` audits it in both themes.
  */
 const PLACES: Readonly<Record<Exclude<Route, 'compare'>, () => Promise<void>>> = {
@@ -135,7 +135,7 @@ const PLACES: Readonly<Record<Exclude<Route, 'compare'>, () => Promise<void>>> =
 }
 
 const FLOATS = ':is(.popup, .overlay)'
-/** Where it hangs in the page is the same in both themes; the colours of what it covers are those of a place. */
+/** The position of a part in the page is the same in both themes, and the colours below it are those of a screen. */
 const FLOATING_PART: Readonly<Record<Theme, readonly Audit[]>> = {
   light: [
     { only: 'html', rules: 'all but contrast' },
@@ -145,7 +145,7 @@ const FLOATING_PART: Readonly<Record<Theme, readonly Audit[]>> = {
 }
 const floating = (role: 'dialog' | 'alertdialog' | 'menu' | 'listbox') => app.page.getByRole(role).first().waitFor()
 
-/** What lies over the whole window. */
+/** Parts that cover the whole window. */
 const OVERLAYS: Readonly<Record<Overlay, () => Promise<void>>> = {
   palette: () =>
     button('Open the command palette')
@@ -160,7 +160,7 @@ const OVERLAYS: Readonly<Record<Overlay, () => Promise<void>>> = {
   },
 }
 
-/** How each part of the window that floats is opened. Those of `OVERLAYS` are in two tables: they are parts as well. */
+/** Opens each floating part of the window. Those of `OVERLAYS` are in both tables. */
 const FLOATING: Readonly<Record<string, () => Promise<void>>> = {
   'CommandPalette.tsx': OVERLAYS.palette,
   'ShortcutDialog.tsx': OVERLAYS.shortcuts,
@@ -175,7 +175,7 @@ const FLOATING: Readonly<Record<string, () => Promise<void>>> = {
     await floating('listbox')
   },
   'FacetDrawer.tsx': async () => {
-    // Its rail has no room beside a detail.
+    // The rail has no room beside a detail.
     await PLACES.catalogue()
     await button(/^Filters/).click()
     await floating('dialog')
@@ -222,7 +222,7 @@ const FLOATING: Readonly<Record<string, () => Promise<void>>> = {
   'QueryShelf.tsx': async () => {
     await PLACES.query()
     await app.page.getByLabel('SQL query').fill('SELECT 1 AS one')
-    // Completions float while one writes; they are the editor's own.
+    // Completions, which belong to the editor, are shown while a person types.
     await app.page.keyboard.press('Escape')
     await button(/^Run$/).click()
     await button('Saved and history').click()
@@ -310,7 +310,7 @@ it('nothing that floats over the window has a violation in either theme', async 
   expect(found).toEqual([])
 })
 
-/** What needs two versions, a selection or a protected file first is audited with those, by specs of the window. */
+/** Parts that first need two versions, a selection or a protected file are audited by specs of the window. */
 const AUDITED_ELSEWHERE: Readonly<Record<string, string>> = {
   'CellMenu.tsx': 'preview/map.spec.ts',
   'KeyChoice.tsx': 'library/compare.spec.ts',
@@ -327,7 +327,7 @@ it('every part that can float is in a table', () => {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.tsx') && !/[\\/]overlay[\\/]Menu\.tsx$/.test(name),
   )
-  // The menu of our own is no part of the window by itself: what uses it is.
+  // Our menu component is no part of the window by itself; the components that use it are.
   const imported =
     /from '(?:@base-ui\/react\/(?:dialog|alert-dialog|menu|context-menu|select|combobox|popover|tooltip|drawer)|[./]+\/components\/overlay\/Menu\.js)'/
   const isFloating = (name: string) => imported.test(readFileSync(join(folder, name), 'utf8'))

@@ -1,4 +1,4 @@
-// A person's mistakes are answered with a message that says what to do, and lose nothing.
+// Mistakes of a person get a message that says what to do, and lose nothing.
 import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { chmod, mkdir } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import { CANARY } from '../../support/security/canary.js'
 
 const { app, atEnd, begin, hasBegun, home, portal } = prepareApp('all tests')
 
-/** The person of the test before, or a new one: most of what follows happens to one person, and must do no harm. */
+/** Returns the portal of the previous test, or of a new start: most tests continue with the same person. */
 const goOn = async (): Promise<RunningPortal> => {
   if (!hasBegun()) await begin({})
   return portal
@@ -90,7 +90,7 @@ describe('a password', () => {
     await form.getByLabel('Password').fill(CANARY)
     await form.getByRole('button', { name: 'Sign in' }).click()
     await seen(/Wrong login or password/)
-    // Whatever asks for the account meanwhile does not try it again.
+    // Other requests that need the account do not try it again.
     await createUserActions(app.page).go('Catalogue')
     await app.page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('vélos')
     await app.page.getByRole('row', { name: /vélos/ }).first().waitFor()
@@ -132,7 +132,7 @@ const openExports = () =>
     .getByRole('button', { name: /^Encrypt/ })
     .click()
 
-/** A volume of a few megabytes, where the machine allows one to be made. */
+/** Mounts a volume of a few megabytes, if the machine allows it. Returns whether it did. */
 function smallVolume(path: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', path], { stdio: 'ignore' })
@@ -143,7 +143,9 @@ function smallVolume(path: string): boolean {
   }
 }
 
-/** A folder that no user may write in, root included: a mode does not bind root, the kernel's own tree does. */
+/**
+ * Returns a folder in which no user may write, root included: modes do not bind root, but the kernel's own tree does.
+ */
 async function closedFolder(): Promise<string> {
   if (process.getuid?.() === 0) return '/sys/kernel'
   const path = join(home.path, 'closed')
@@ -162,7 +164,7 @@ describe('a destination', () => {
       await app.answerDialogs({ open: [home.downloads] })
       const userActions = createUserActions(app.page)
       await userActions.openPortal(running.url)
-      // The basket would not start what has no room: this is a disk that filled up afterwards.
+      // The basket would not start a download without room, so the disk fills up afterwards.
       const { media } = running.landmark('medium')
       const folder = await app.must('folders.choose', undefined)
       if (folder === null) throw new Error('it was chosen')

@@ -1,4 +1,4 @@
-// The same morning without a mouse: `page.keyboard` and nothing else, with the focus in sight at every stop.
+// The same work without a mouse, with `page.keyboard` only; the focus must be visible at every stop.
 import { beforeAll, expect, it } from 'vitest'
 import { createAnalystsDay } from '../../support/app/analystsDay.js'
 import { prepareApp } from '../../support/app/appFixture.js'
@@ -18,7 +18,7 @@ it('the day of an analyst, by keyboard alone: no step takes half a minute', asyn
   const dialog = page.getByRole('dialog')
   const grid = page.getByRole('grid', { name: 'Datasets' })
   const step = (name: string, act: () => Promise<void>) => day.step(context, name, act)
-  /** Gets there, presses, and stays wherever that leads. */
+  /** Moves the focus there and presses the key. */
   const push = async (wanted: Parameters<typeof keys.to>[0], key: 'Enter' | 'Space' = 'Enter'): Promise<void> => {
     await keys.to(wanted)
     await page.keyboard.press(key)
@@ -105,7 +105,7 @@ it('the day of an analyst, by keyboard alone: no step takes half a minute', asyn
     const editor = page.getByLabel('SQL query')
     await editor.getByText('LIMIT').waitFor()
     const counts = /FROM\s*(\S+)/.exec(await editor.innerText())?.[1] ?? ''
-    // The other table is found by its name, which is read there.
+    // The other table is found by its name.
     await keys.press('Control+f')
     await keys.write('compteurs')
     const found = page.getByRole('region', { name: 'Tables' }).locator('code')

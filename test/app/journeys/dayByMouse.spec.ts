@@ -1,4 +1,5 @@
-// A morning of an analyst with the mouse: from a search to what is handed back, in half a minute a step. Only texts are typed.
+// The work of an analyst with the mouse, from a search to the encrypted result; each step takes at most half a minute.
+// The keyboard is used only for texts.
 import { beforeAll, expect, it } from 'vitest'
 import { createAnalystsDay } from '../../support/app/analystsDay.js'
 import { prepareApp } from '../../support/app/appFixture.js'
@@ -84,7 +85,7 @@ it('the day of an analyst, with the mouse: no step takes half a minute', async (
     const editor = page.getByLabel('SQL query')
     await editor.getByText('LIMIT').waitFor()
     const counts = /FROM\s*(\S+)/.exec(await editor.innerText())?.[1] ?? ''
-    // The other table is found by its name, which is read there.
+    // The other table is found by its name.
     await page.getByRole('searchbox', { name: 'Search tables' }).fill('compteurs')
     const found = page.getByRole('region', { name: 'Tables' }).locator('code')
     await expect.poll(() => found.allTextContents()).toHaveLength(1)

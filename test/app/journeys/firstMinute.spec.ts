@@ -1,5 +1,5 @@
-// The main job, from the first start to an export, by a newcomer without a mouse: `page.keyboard` and nothing else, with
-// the focus in sight at every stop, and ten verified files in less than a minute.
+// From the first start to an export without a mouse: with `page.keyboard` only, a visible focus at every stop, and ten
+// verified files in less than a minute.
 import { stat } from 'node:fs/promises'
 import { beforeAll, expect, it } from 'vitest'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
@@ -8,7 +8,7 @@ import { createKeyboardUser, type KeyboardUser } from '../../support/app/keyboar
 import { listFiles } from '../../support/disk/listFiles.js'
 import { reportFigure } from '../../support/time/reportFigure.js'
 
-/** Datasets of the demo portal in which our copy of its catalogue finds a bus. The portal itself names fewer. */
+/** How many datasets of the demo portal our copy finds with the word for bus. The portal itself finds fewer. */
 const FOUND = 17
 const FILES = 10
 
@@ -32,7 +32,7 @@ it('the first screen leads to ten verified files in less than a minute, by keybo
   const grid = app.page.getByRole('grid', { name: 'Datasets' })
   await grid.getByRole('row', { name: /./ }).nth(FILES).waitFor()
 
-  // A search, and everything that it finds: Shift extends. It depends on the machine who answers until the copy is there.
+  // A search, and a selection of all results with Shift. Until the copy is complete, the portal may answer.
   await app.page
     .getByRole('region', { name: 'Local copy of the catalogue' })
     .getByText(/^Updated/)
@@ -47,7 +47,7 @@ it('the first screen leads to ten verified files in less than a minute, by keybo
   await keys.press('Enter')
   await app.page.getByText(`${FOUND} selected`).waitFor({ state: 'detached' })
 
-  // The basket says what stands in the way, and asks for the licences once.
+  // The basket shows the obstacles, and asks for the licences once.
   await keys.press('Control+2')
   await keys.to(app.page.getByRole('checkbox', { name: /^I accept/ }))
   await keys.press('Space')

@@ -1,4 +1,4 @@
-// A newcomer's first minute, by hand: nothing is configured, and one click leads to verified files.
+// The first minute of a new user: nothing is configured, and one click leads to verified files.
 import { createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
@@ -40,7 +40,7 @@ describe('the first run', () => {
 
 const search = (text: string) => app.must('catalog.search', { ...NO_FILTER, text, order: 'title', offset: 0, limit: 1 })
 
-/** Puts one file of the demo portal in the queue, and stops it before it ends. Gives its portal's port. */
+/** Queues one file of the demo portal, and stops it before it ends. Returns the port of its portal. */
 async function interruptedDemoDownload(): Promise<number> {
   const demo = await app.must('portals.startDemo', undefined)
   await app.answerDialogs({ open: [home.downloads] })

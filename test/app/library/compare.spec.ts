@@ -1,4 +1,4 @@
-// Two versions of a file in the real window: what changed between them, cell by cell, by another key, and as a file.
+// Two versions of a file in the real window: the changes cell by cell, with another key, and as a file.
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// A dataset that is followed in the real window: its change is found, said and brought up to date, and the former version is
-// one press away.
+// A followed dataset in the real window: its change is found, shown and downloaded, and the former version can be
+// restored.
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, it } from 'vitest'
 import { prepareApp } from '../../support/app/appFixture.js'
@@ -47,7 +47,7 @@ it('a followed dataset says what changed, is updated, and its former version com
   await expect.poll(async () => (await fileOf())?.sha256, { timeout: 60_000 }).not.toBe(first.sha256)
   await expect.poll(async () => (await follows())[0]?.changes.length, { timeout: 60_000 }).toBe(0)
   expect((await fileOf())?.sha256).toBe(await portal.expectedSha256(media.id))
-  // The former version was put away, and nothing of it is left beside the new one.
+  // The former version was moved to its folder, and nothing of it is left beside the new one.
   await expect
     .poll(async () =>
       (await listFiles(home.downloads)).map(({ path }) => path).filter((path) => path.includes('previous')),
@@ -55,13 +55,13 @@ it('a followed dataset says what changed, is updated, and its former version com
     .toEqual([])
 
   await place(/^Library/)
-  // The list of downloads, which has a row of this name too, is on the screen until the library is.
+  // The list of downloads, which has a row with the same name, is visible until the library is.
   await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
   await page.getByRole('row', { name }).click()
   await page.getByRole('button', { name: 'Go back to this version' }).click()
   await expect.poll(async () => readFile(first.path)).toEqual(honest)
   await expect.poll(rows).toMatchObject([{ name, standing: 'verified' }])
-  // What was today's is a version now: the way leads back and forth.
+  // Today's file became a former version, so the person can switch back and forth.
   await expect.poll(async () => await page.getByRole('button', { name: 'Go back to this version' }).count()).toBe(2)
   const [row] = await rows()
   if (row === undefined) throw new Error('a row')
@@ -71,7 +71,7 @@ it('a followed dataset says what changed, is updated, and its former version com
   const versions = async () => (await listFiles(home.downloads)).filter(({ path }) => path.includes('.versions'))
   expect(await versions()).not.toEqual([])
 
-  // Its own policy wins over the settings: none are kept from the next update on.
+  // Its own setting has precedence over the general one: no version is kept from the next update on.
   await place(/^Followed/)
   await page.getByRole('combobox', { name: /^Former versions/ }).click()
   await page.getByRole('option', { name: 'No former version' }).click()
@@ -83,7 +83,7 @@ it('a followed dataset says what changed, is updated, and its former version com
   await expect.poll(async () => (await fileOf())?.sha256, { timeout: 60_000 }).toBe(latest)
   await expect.poll(versions).toEqual([])
 
-  // The producer writes over its file, and the portal goes on to describe the one before.
+  // The producer overwrites its file while the portal still describes the former one.
   portal.overwrite(media.id)
   await place(/^Followed/)
   await page.getByRole('button', { name: 'Check now' }).click()

@@ -1,4 +1,4 @@
-// The library in the real window: what was downloaded, what became of it on the disk, and how it is mended.
+// The library in the real window: the downloaded files, what happened to them on disk, and how they are repaired.
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ beforeAll(async () => {
     .click()
 })
 
-/** The file's row once it satisfies this. */
+/** Waits until the file's row satisfies a condition, and returns it. */
 async function until(is: (row: LibraryRow) => boolean): Promise<LibraryRow> {
   let seen: readonly LibraryRow[] = []
   await expect
@@ -87,14 +87,14 @@ describe('a downloaded file', () => {
     await app.page.getByText('File taken from the folder, without a download.').waitFor()
     await until(({ standing }) => standing === 'verified')
     expect(await readFile(path)).toEqual(honest)
-    // It was written to after its download: that may be a person's work.
+    // The file was written to after its download, which may be a person's work.
     expect((await readdir(dirname(path))).filter((one) => one.includes('previous')).length).toBe(1)
   })
 
   it('shows its whole history, newest first', async () => {
     const row = await until(() => true)
     const events = (await app.must('library.describe', { file: row.id })).events.map(({ is }) => is)
-    // Whether a glance came between the damage and the reading is the machine's pace, not the file's story.
+    // Whether a check ran between the damage and the reading depends on the machine's speed.
     const told = events.filter((is) => is !== 'touched')
     expect(told.filter((is, at) => is !== told[at - 1])).toEqual(['sound', 'damaged', 'fetched', 'damaged', 'fetched'])
   })

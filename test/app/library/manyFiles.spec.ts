@@ -1,6 +1,7 @@
-// A hundred thousand files in the library of the real window: how soon it shows them, what a search and a frame of scrolling
-// cost, and that reading all of them again can be stopped. Scrolling is held against the same window showing a thousandth of
-// it, in the same minute; the other figures are printed, and bounded far above what they are on a machine with nothing to do.
+// A hundred thousand files in the library of the real window: how soon it shows them, what a search and a frame of
+// scrolling cost, and that reading all of them again can be stopped. Scrolling is compared with the same window and a
+// thousandth of the list, in the same minute; the other figures are printed, and bounded far above what they are on a
+// machine with nothing to do.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,10 +10,10 @@ import { prepareApp } from '../../support/app/appFixture.js'
 import { measureScrolling } from '../../support/app/measureScrolling.js'
 
 const FILES = 100_000
-/** What a person still calls at once, times what a machine that does ten other things needs. */
+/** A delay that a person still accepts, multiplied for a busy machine. */
 const PATIENCE_MS = 15_000
 
-/** Files that are called so, or that are of a dataset that is. */
+/** Files whose name, or whose dataset's name, matches. */
 const FOUND = Array.from({ length: FILES }, (_, n) => `${n} ${Math.floor(n / 8)}`).filter((one) =>
   one.includes('123'),
 ).length
@@ -73,7 +74,8 @@ it('shows, searches and scrolls a hundred thousand files as it does a hundred', 
   console.log(JSON.stringify({ openMs, searchMs, backMs, many, few, drawn, heapMb }, null, 1))
   expect(openMs).toBeLessThan(PATIENCE_MS)
   expect(drawn).toBeLessThan(80)
-  // Rows are measured when they are there, so a jump may show their place a frame before them: no oftener than with few.
+  // Rows are measured once they exist, so a jump may show their place a frame before them, but no more often than with
+  // few rows.
   expect(many.blank).toBeLessThanOrEqual(few.blank + 12)
   expect(many.middleMs).toBeLessThan(Math.max(17, 2 * few.middleMs))
   expect(many.workMs).toBeLessThan(3 * few.workMs + 4)

@@ -1,4 +1,4 @@
-// Restricted files in the real application: encrypted for an identity of the keychain, and shown from memory.
+// Restricted files in the real application: encrypted for an identity in the keychain, and shown from memory.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,11 +15,11 @@ import { isInstalled } from '../../support/peers/isInstalled.js'
 const hasOwnKeyring = process.platform === 'linux' && isInstalled('dbus-daemon') && isInstalled('gnome-keyring-daemon')
 const hasAge = isInstalled('age')
 
-/** The command line over the same log. */
+/** Runs the command line with the same log. */
 const runDesk = async (words: readonly string[]): Promise<string> =>
   execFileSync(process.execPath, [join(DIST, 'cli.cjs'), ...words], { encoding: 'utf8' })
 
-/** A bus and a keyring of this spec's own: an identity is one for all portals, and would be seen by the others. */
+/** Starts a bus and a keyring for this spec: an identity is shared by all portals, so other specs would see it. */
 async function startKeyring(atEnd: (close: () => unknown) => void): Promise<Readonly<Record<string, string>>> {
   const folder = await mkdtemp(join(tmpdir(), 'rudi-keyring-'))
   const bus = spawn('dbus-daemon', ['--session', '--print-address', '--nofork', '--nopidfile'], {
@@ -119,7 +119,7 @@ describe.runIf(hasOwnKeyring)('restricted files in the window', () => {
       .split('\n')
       .slice(0, -1)
       .map((line) => JSON.parse(line).action)
-    // A download is logged once it is done: whether that is before the identity was saved is chance.
+    // A download is logged when it is done, which may be before or after the identity was saved.
     expect(actions.toSorted()).toEqual(['download', 'download', 'export', 'identity', 'identity'])
     expect([actions[0], actions.at(-1)]).toEqual(['identity', 'export'])
     expect(log).not.toContain('AGE-SECRET-KEY')
@@ -154,7 +154,7 @@ describe.runIf(hasOwnKeyring)('restricted files in the window', () => {
 
     await terms.getByRole('button', { name: 'Purge…' }).click()
     const question = page.getByRole('alertdialog')
-    // Enter leaves the file where it is.
+    // Enter must not destroy the file.
     await page.keyboard.press('Enter')
     await expect.poll(() => question.count()).toBe(0)
     expect(await sealed()).toHaveLength(2)

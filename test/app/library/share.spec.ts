@@ -1,4 +1,5 @@
-// A selection of the real library: signed, checked by minisign itself, opened again, and what has changed since; and citations.
+// A selection of the real library: signed, checked by minisign itself, and opened again with its changes since; and
+// citations.
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -100,7 +101,7 @@ it('the file is cited by what is on record beside it', async () => {
   const described = JSON.parse(await readFile(crate, 'utf8')) as {
     readonly '@graph': readonly { readonly '@id': string }[]
   }
-  // Its paths lead from where it was saved to the file.
+  // Its paths are relative to where it was saved.
   const paths = described['@graph']
     .map((one) => decodeURIComponent(one['@id']))
     .filter((one) => one.endsWith(row?.name ?? '-'))

@@ -1,6 +1,6 @@
-// What a person waits for: from the start of the process to the first screen that one can type into. The program has been
-// read from the disk before, as it has on every day but the first. An absolute time says as much about the machine as
-// about the program, so that it is also held against an empty start of the same runtime, in the same minute.
+// Measures the time from the start of the process to the first usable screen. The program was read from the disk
+// before, as on every day but the first. An absolute time depends as much on the machine as on the program, so it is
+// also compared with an empty start of the same runtime, in the same minute.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -12,12 +12,15 @@ import { reportFigure } from '../../support/time/reportFigure.js'
 
 const STARTS = 3
 const CEILING_S = 4
-/** An empty start is one of Node in the same runtime: no window, no page, no program. Seen on a busy machine: six to seven. */
+/**
+ * The most empty starts that ours may take: an empty start is one of Node in the same runtime, without window, page or
+ * program. Six to seven were measured on a busy machine.
+ */
 const EMPTY_STARTS_MOST = 13
 
 const { atEnd, home, makeHome } = prepareApp('each test')
 
-/** When the first screen was there, in milliseconds since the epoch, or null while it is not. */
+/** When the first screen was visible, in milliseconds since the epoch; null before that. */
 const PAINTED = `(() => {
   const [paint] = performance.getEntriesByName('first-contentful-paint')
   const field = document.querySelector('.first input')

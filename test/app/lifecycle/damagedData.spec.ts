@@ -1,4 +1,5 @@
-// Damaged databases under the real application: a window, a word about it, and the downloads still there.
+// The real application starts with damaged databases: it must show a window, a message about the damage, and the
+// downloads.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'

@@ -1,4 +1,5 @@
-// Links from outside, in the real application: cold, warm, and in a flood (L-02, L-04, L-06).
+// Links from other programs, in the real application: before its start, while it runs, and very many (L-02, L-04,
+// L-06).
 import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareApp } from '../../support/app/appFixture.js'
 import { startSecondInstance } from '../../support/app/startApp.js'
@@ -6,7 +7,7 @@ import { startSecondInstance } from '../../support/app/startApp.js'
 const { app, begin, home, portal, start } = prepareApp('all tests')
 
 beforeAll(configure)
-/** A person whose portal is configured. */
+/** Configures the portal. */
 async function configure(): Promise<void> {
   await begin({})
   await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
@@ -23,7 +24,7 @@ async function startAgain(args: readonly string[], ends = 0): Promise<void> {
 }
 
 const dialog = () => app.page.getByRole('alertdialog')
-/** Look-ups of the very datasets that the links name; the copy of the whole catalogue is another matter. */
+/** Lists the requests for exactly the datasets of the links; those for the copy of the catalogue do not count. */
 const lookUps = (since: number): readonly string[] => {
   const named = (['plain', 'medium'] as const).map((name) => portal.landmark(name).media[0]?.datasetId ?? '?')
   return portal.log
@@ -61,7 +62,7 @@ describe('a link', () => {
     await app.electron.evaluate(({ app: running, BrowserWindow }) => {
       running.on('second-instance', () => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('wasShown()'))
     })
-    // Just below and above the 32 KiB of one message, beyond what a socket holds at once, and in many pieces.
+    // Lengths just below and above the 32 KiB of one message, beyond a socket's buffer, and in many pieces.
     for (const length of [32_500, 32_768, 120_000]) await startAgain([`rudi:${'a'.repeat(length)}`], 2)
     await startAgain(Array(40).fill(`rudi:${'a'.repeat(2000)}`), 2)
     expect(shown).toBe(0)

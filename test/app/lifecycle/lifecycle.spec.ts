@@ -1,4 +1,4 @@
-// Leaving, falling over, coming back: nothing a person had is lost by it (D-04, D-12, L-01, S-07).
+// Quitting, crashing and starting again: a person must lose nothing (D-04, D-12, L-01, S-07).
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,10 +17,11 @@ const MIB = 1024 * 1024
 
 const { app, begin, home, makeHome, portal, start } = prepareApp('each test')
 
-/** In the middle of a file of 64 MiB, at sixteen megabytes a second. */
+/** Starts a download of 64 MiB, at sixteen megabytes per second, and returns in the middle of it. */
 async function inMidDownload(): Promise<RunningPortal> {
   await begin({ bytesPerSecond: 16 * MIB })
-  // Several connections about one file help each other out when they are slow, and what helping costs is the machine's.
+  // Several connections of one file take over parts of each other when they are slow, and that cost depends on the
+  // machine.
   await app.must('settings.write', { segments: 1 })
   await downloadMedium(home, app, portal, 12 * MIB)
   return portal
@@ -28,7 +29,7 @@ async function inMidDownload(): Promise<RunningPortal> {
 
 const sentBytes = (running: RunningPortal): number => running.log.reduce((sum, { sentBytes: sent }) => sum + sent, 0)
 
-/** How long the application takes to leave, saying goodbye to Playwright included. */
+/** Measures how long the application takes to quit, including its disconnection from Playwright. */
 async function quitMs(): Promise<number> {
   const startedAt = performance.now()
   await app.quit()
@@ -43,12 +44,12 @@ describe('quitting in the middle of a download', () => {
     await app.until(haveAllEnded)
     await expectCompleteFolders(home.downloads, running, running.landmark('medium').media)
     expect(sentBytes(running)).toBeLessThan(64 * MIB + 8 * MIB)
-    // Leaving with nothing to do is what this machine needs for leaving; three times that is its mood.
+    // The time to quit without work is what this machine needs; three times that allows for its variations.
     expect(busyMs).toBeLessThan(QUIT_MS + 3 * (await quitMs()))
   })
 })
 
-/** What a script in the page gives; null when there is no page to run it. A page that ends meanwhile never answers. */
+/** Runs a script in the page; null when there is no page to run it. A page that ends meanwhile never answers. */
 const inPage = (script: string) =>
   app.electron.evaluate(({ BrowserWindow }, text) => {
     const [window] = BrowserWindow.getAllWindows()
@@ -62,7 +63,7 @@ const pageProcess = () =>
 const isLoading = () =>
   app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.isLoading())
 
-/** As an accident ends a page: from inside, or by the system. */
+/** Ways in which a page's process may end: by itself, or killed by the system. */
 const ENDS = {
   crashed: () =>
     app.electron.evaluate(({ BrowserWindow }) =>
@@ -71,7 +72,7 @@ const ENDS = {
   killed: async () => void process.kill(await pageProcess(), 'SIGKILL'),
 } as const
 
-/** Ends the page's process and waits until the page of another one shows something. */
+/** Ends the page's process and waits until the page of a new process shows something. */
 async function endPage(how: keyof typeof ENDS): Promise<void> {
   const before = await pageProcess()
   await ENDS[how]()
@@ -79,7 +80,7 @@ async function endPage(how: keyof typeof ENDS): Promise<void> {
   await expect.poll(() => inPage('document.body?.innerText.trim().length')).toBeGreaterThan(0)
 }
 
-/** Whether the page is answered, and receives the event that its request causes. */
+/** Whether the page gets an answer, and the event that its request causes. */
 const asksAndHears = (zoom: number) =>
   inPage(`new Promise((resolve) => {
     const stop = rudi.listen('settings.changed', ({ zoom }) => { stop(); resolve(zoom) })
@@ -128,7 +129,7 @@ describe('a page whose process ends', () => {
       contents?.once('did-start-navigation', () => contents.forcefullyCrashRenderer())
     })
     await endPage('crashed')
-    // As long as a page that cannot be loaded at all is given.
+    // The time that a page gets to load at all.
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(await asksAndHears(110)).toBe(110)
   })
@@ -140,7 +141,7 @@ describe('a page whose process ends', () => {
     await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.loadURL('about:blank'))
     const log = () => readFile(join(home.userData, 'logs', 'rudi-desk.log'), 'utf8')
     await expect.poll(log).toMatch(/"settings\.write","why":"sender","event":"ipc\.refused"/)
-    // A page that is asked for before the one before it has come to rest is refused (ERR_FAILED).
+    // Loading a page while the previous one is still loading fails (ERR_FAILED).
     await expect.poll(isLoading).toBe(false)
     await app.electron.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.loadURL('app://rudi/index.html'),
@@ -155,7 +156,7 @@ describe('a page whose process ends', () => {
         BrowserWindow.getAllWindows().map((one) => ({ id: one.id, place: one.getNormalBounds() })),
       )
     const before = await shown()
-    // Whatever the window shows is taken for another frame from now on.
+    // From now on the main process takes whatever the window shows for another frame.
     await app.electron.evaluate(({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents
       if (contents !== undefined)
@@ -182,7 +183,7 @@ describe('the window', () => {
       ({ BrowserWindow }, place) => BrowserWindow.getAllWindows()[0]?.setBounds(place),
       wanted,
     )
-    // A request is echoed at once; the page itself knows when it took effect.
+    // The new size is reported at once, but only the page knows when it took effect.
     await expect.poll(() => app.page.evaluate(() => innerWidth)).toBe(wanted.width)
     await expect.poll(bounds).toEqual(wanted)
     await app.quit()

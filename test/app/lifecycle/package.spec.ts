@@ -24,10 +24,10 @@ const executable = packagedExecutablePath()
 const resources =
   process.platform === 'darwin' ? join(dirname(executable), '..', 'Resources') : join(dirname(executable), 'resources')
 
-// Chromium refuses its sandbox to root; the root of a container is no user of a workstation.
+// Chromium refuses its sandbox to root, and the user of a container is root.
 const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
-/** The fuses of an executable by the names that electron-builder has for them. */
+/** Reads the fuses of an executable, by the names that electron-builder uses. */
 async function fusesOf(path: string): Promise<Readonly<Record<string, boolean>>> {
   const { version: _, ...wire } = await getCurrentFuseWire(path)
   return Object.fromEntries(
@@ -57,7 +57,7 @@ describe('the package', () => {
     return app
   }
 
-  /** As a finished download: the file, and what the library knows of it. */
+  /** Creates a finished download: the file, and the library's entry. */
   const hold = async (
     { datasetId, mediaId }: { readonly datasetId: DatasetId; readonly mediaId: MediaId },
     name: string,
@@ -115,7 +115,7 @@ describe('the package', () => {
   })
 
   it('holds the product and nothing of its making', () => {
-    // From inside electron-builder: the archive's reader is its dependency, not ours.
+    // The reader of the archive is a dependency of electron-builder and not ours.
     const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
     const asar = createRequire(builder.resolve('app-builder-lib'))('@electron/asar') as {
       readonly listPackage: (archive: string, options: { readonly isPack: boolean }) => readonly string[]
@@ -152,7 +152,7 @@ describe('the package', () => {
     const page = await openFirstPage(await waitForDebugger(start()))
     const look = `rudi.ask('look.open', ${JSON.stringify({ ...held, part: null })})`
     try {
-      // The thread that knows what is on disk may still be at its first scan.
+      // The thread of the library may still be in its first scan.
       await expect
         .poll(() => page.evaluate(look), { timeout: 30_000 })
         .toMatchObject({ ok: true, value: { sight: { type: 'document', pages: 1, text: 'Packed and drawn' } } })

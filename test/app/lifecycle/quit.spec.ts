@@ -1,4 +1,4 @@
-// Closing the window in the middle of work, and the report for support, in the real application.
+// Closing the window while downloads run, and the report for support, in the real application.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ async function downloading(): Promise<void> {
   await downloadMedium(home, app, portal, 4 * MIB)
 }
 
-/** What the person answers to the next question, and what it was. */
+/** Sets the person's answer to the next question, and returns its text. */
 const answering = (response: number) =>
   app.electron.evaluate(({ dialog }, chosen) => {
     const asked: string[] = []
@@ -31,7 +31,7 @@ const closeWindow = () => app.electron.evaluate(({ BrowserWindow }) => BrowserWi
 const isVisible = () =>
   app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? null)
 
-// One person, who saves a report first, and thinks better of leaving the first time.
+// One person, who first saves a report, and cancels the first attempt to quit.
 describe('while downloads run', () => {
   beforeAll(downloading)
   afterAll(end)

@@ -1,4 +1,4 @@
-// Looking into a file through the real window, the real process beside it, and real DuckDB inside that.
+// Previews in the real window, with the real preview process and real DuckDB.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { downloadPlain } from '../../support/app/startDownload.js'
 import { createPdf } from '../../support/preview/createPdf.js'
 
 const ROWS = 30_000
-/** As a French office writes it: Windows-1252, semicolons, decimal commas. */
+/** A table as French offices write it: Windows-1252, semicolons, decimal commas. */
 const FRENCH = Buffer.from(
   `Commune;Prix moyen;Code\r\n${Array.from({ length: ROWS }, (_, n) => `Saint-Mélaine ${n % 7};${n},5;0${n % 10}\r\n`).join('')}`,
   'latin1',
@@ -132,7 +132,7 @@ describe('a CSV of a French office, in the window', () => {
     })
     const killed = await app.electron.evaluate(async ({ app: main }) => {
       for (let tries = 0; tries < 600; tries++) {
-        // Known by its name: on a machine with other things to do, a busy process has little of the processor.
+        // The process is identified by its name, because on a busy machine it uses little processor time.
         const ours = main.getAppMetrics().filter(({ name }) => name === 'Node Utility Process')
         const one = ours.find(({ cpu }) => cpu.percentCPUUsage > 0.5)
         if (one !== undefined) return process.kill(one.pid, 'SIGKILL')
@@ -155,7 +155,7 @@ describe('what is drawn for the window', () => {
     await app.page.getByRole('button', { name: 'Back' }).click()
     await app.page.getByRole('button', { name: /^Preview / }).click()
   }
-  /** Whether the window could decode it: its own policy lets a picture in or does not. */
+  /** Whether the window could decode the picture, which its content policy must allow. */
   const isShown = async (name: string): Promise<boolean> => {
     const picture = app.page.getByRole('img', { name })
     await picture.waitFor()
@@ -201,7 +201,7 @@ describe('a file whose download was cleared from the list', () => {
     await app.must('downloads.forget', { ids: 'ended' })
     await expect.poll(async () => (await app.must('downloads.snapshot', { after: null })).downloads).toEqual([])
     await place('Library')
-    // It is not what was downloaded, so its row offers the remedy; its details show it all the same.
+    // The file is not the downloaded one, so its row offers the repair; the details show it nevertheless.
     await app.page.locator('.library-row:not(.row-head)').first().click()
     await app.page
       .getByRole('complementary', { name: 'File details' })

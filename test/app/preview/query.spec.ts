@@ -1,4 +1,4 @@
-// Queries over the library in the real application: run, drawn, exported by the machine, and kept through a kill.
+// Queries over the library in the real application: run, drawn, exported, and kept through a kill.
 import { writeFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'

@@ -1,4 +1,4 @@
-// What the application keeps from the window, from the disk and from a second start of itself.
+// What the application protects from the window, from other users of the disk and from a second instance.
 import { readFile, stat } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PortalOptions } from '../../../demo/state/options.js'

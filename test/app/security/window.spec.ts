@@ -1,4 +1,5 @@
-// Answers attackers (a) and (b): whatever the page is tricked into, it stays where it is and reaches nothing (W-01 … W-10, I-08).
+// Answers attackers (a) and (b): whatever the page is tricked into, it stays on its origin and can reach nothing else
+// (W-01 … W-10, I-08).
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -30,7 +31,7 @@ beforeEach(() => {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 300))
 const whereIsIt = async () => ({
   page: app.page.url(),
-  // As the page says it: Playwright forgets a title at each attempt to leave.
+  // The title is read in the page, because Playwright forgets it at each attempt to leave.
   title: await app.page.evaluate(() => document.title),
   windows: await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length),
 })
@@ -40,7 +41,7 @@ describe('the window', () => {
   it('runs its page on our origin, sandboxed and isolated, without Node', async () => {
     const preferences = await app.electron.evaluate(({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows()
-      // Left out of the typings since Electron 28, and still there.
+      // This method is missing from the typings since Electron 28, but still exists.
       const contents = window?.webContents as unknown as { getLastWebPreferences(): object } | undefined
       return contents?.getLastWebPreferences()
     })
@@ -115,7 +116,7 @@ describe('the window', () => {
       await new Promise((resolve) => setTimeout(resolve, 100))
       return received.map((all) => all.map((each) => Object.keys(each as object).sort()))
     })
-    // One value, and nothing in it but what a person may set.
+    // One value that holds only settings.
     expect(seen).toEqual([[Object.keys(DEFAULT_SETTINGS).sort()]])
   })
 
@@ -259,7 +260,7 @@ describe('the window', () => {
       await new Promise((resolve) => setTimeout(resolve, 300))
       return [...new Set(seen)].sort()
     }, origin)
-    // Scripts and objects do not even get as far as their own directives: trusted types refuse the text first.
+    // Scripts and objects do not reach their own directives, because trusted types refuse the text first.
     const expected = ['connect-src', 'frame-src', 'img-src', 'require-trusted-types-for', 'style-src-elem']
     expect(directives).toEqual(expect.arrayContaining(expected))
     expect(await app.page.evaluate(() => 'wasRun' in globalThis)).toBe(false)

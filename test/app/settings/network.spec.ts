@@ -1,4 +1,4 @@
-// Answers attacker (e): what a person's network sees of the application (N-06, W-08).
+// Answers attacker (e): what the network sees of the application (N-06, W-08).
 import { describe, expect, it } from 'vitest'
 import { prepareApp } from '../../support/app/appFixture.js'
 import { startConnectProxy } from '../../support/http/connectProxy.js'

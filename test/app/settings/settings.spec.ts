@@ -1,5 +1,5 @@
-// What a person sets, in the real window: what it looks like, what it speaks, how large it writes, and how it gets out of a
-// company's network (N-06, N-07). Everything holds at once, and nothing needs a restart.
+// Settings in the real window: appearance, language, text size, and the proxy of a company's network (N-06, N-07). All
+// of them take effect at once, without a restart.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ const keychain = openSystemKeychain()
 
 beforeAll(async () => {
   await begin({})
-  // One keychain for all specs: nothing stays behind.
+  // All specs share one keychain, so nothing may stay in it.
   atEnd(() => keychain.forget('proxy'))
   await createUserActions(app.page).openPortal(portal.url)
 })

@@ -49,7 +49,7 @@ describe('wrong passwords', () => {
   })
 })
 
-/** What outlives the books opened over it, as text. */
+/** Stores what survives a restart, as text. */
 function aStore(text = '[]'): LoginAttemptStore & { text: string } {
   const store = {
     text,
@@ -63,7 +63,7 @@ function aStore(text = '[]'): LoginAttemptStore & { text: string } {
 
 const hex = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
 let salts = 0
-/** Quick instead of slow, and as sensitive to its salt. */
+/** A quick digest instead of a slow one, which depends on its salt as well. */
 const secretDigest = {
   newSalt: () => {
     salts += 1
@@ -145,7 +145,7 @@ describe('the book of wrong passwords', () => {
     for (let time = 0; time < 5; time += 1)
       await book.of(PORTAL).refused({ ...WRONG, password: `wrong ${time}` }, 'session/refused')
     await book.of(PORTAL).refused(WRONG, 'session/locked')
-    // What is tried while it is locked may be right.
+    // A password that is tried while the account is locked may be right.
     await book.of(PORTAL).refused(MENDED, 'session/locked')
     await clock.pass(20 * MINUTE)
     expect([await codeOf(book), await codeOf(book, MENDED)]).toEqual(['session/held-back', null])

@@ -8,7 +8,7 @@ const of = (status: number, error: string | null, clientId = asked.clientId) =>
 describe('what an authorization server answers instead of a token', () => {
   it.each<[number, string | null, string, string | null]>([
     [401, 'invalid_client', 'noeud', 'oauth/client-refused'],
-    // 3.0.2 writes the container's JSON.
+    // 3.0.2 answers with the container's JSON.
     [401, null, 'noeud', 'oauth/client-refused'],
     [403, null, 'noeud', 'oauth/client-refused'],
     [400, 'unauthorized_client', 'noeud', 'oauth/client-refused'],

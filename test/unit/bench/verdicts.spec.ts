@@ -17,7 +17,7 @@ const run = (seconds: number, change: Partial<Run> = {}): Run => ({
 })
 const contender = (name: string, ...runs: readonly Run[]): Contender => ({ name, runs, absent: null })
 
-/** A work of 100 MB in one file, done by us and by aria2. */
+/** Creates the result of a work of 100 MB in one file, by us and by aria2. */
 function done(target: Target, contenders: readonly Contender[], change: Partial<WorkResult> = {}): WorkResult {
   const [any] = listWorks('full')
   if (any === undefined) throw new Error('no works')
@@ -29,7 +29,7 @@ const met = (work: WorkResult): readonly (boolean | null)[] => judgeWork(work, C
 
 describe('a ratio', () => {
   test('is of runs that followed one another, not of the two medians', () => {
-    // The machine was three times as slow in the second round, for both alike.
+    // In the second round the machine was three times slower for both.
     expect(computeRatios(contender('aria2', run(2), run(6)), contender('Rudi Desk', run(1), run(3)))).toEqual([2, 2])
   })
 

@@ -32,7 +32,7 @@ describe('the generated files of the command', () => {
 })
 
 describe.runIf(isInstalled('bash'))('bash', () => {
-  /** What is offered for the last of the words. */
+  /** Returns the completions of the last word. */
   const complete = (...words: readonly string[]): readonly string[] => {
     const script = `${files['rudi-desk.bash']}
 COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _rudi_desk 2> /dev/null; printf '%s\\n' "\${COMPREPLY[@]}"`
@@ -73,13 +73,13 @@ describe.runIf(isInstalled('fish'))('fish', () => {
 })
 
 describe.runIf(isInstalled('zsh'))('zsh', () => {
-  /** What a line becomes by the tabulator, in a zsh that has a terminal of its own. */
+  /** Returns a line after pressing Tab, in a zsh with its own terminal. */
   const complete = (line: string): string => {
     const setUp = [
       `fpath=(${JSON.stringify(COMMAND_FILES)} $fpath); autoload -Uz compinit; compinit -u -D`,
       `show() { print -r -- "[$BUFFER]" }; zle -N show; bindkey '^X' show; print ready`,
     ]
-    // The terminal shows what is written into it as well, hence the word twice.
+    // The terminal echoes its input, so the word appears twice.
     const script = `zmodload zsh/zpty; zpty shell zsh -f -i
 zpty -w shell "$1"; zpty -r shell seen '*ready*ready*'
 zpty -w -n shell "$2"$'\\t\\x18'; zpty -r shell seen '*\\[*\\]*'; print -r -- "$seen"; zpty -d shell`

@@ -1,4 +1,4 @@
-// What set-up brings from outside, by the real npm and without a network: packages that a test made itself.
+// Set-up installs packages that a test made itself, with the real npm and without a network.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 const npm = (folder: string, ...args: string[]): string =>
   execFileSync('npm', [...args, '--offline', '--no-audit', '--no-fund', '--silent'], { cwd: folder, encoding: 'utf8' })
 
-/** A package that would write a file if anything of it ran. Gives the name of its archive in `folder`. */
+/** Creates a package that writes a file if any code of it runs. Returns the name of its archive in `folder`. */
 function packed(folder: string): string {
   const source = join(folder, 'hasty')
   mkdirSync(source)

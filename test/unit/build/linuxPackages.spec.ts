@@ -41,7 +41,7 @@ describe.runIf(onLinux)('the launcher', () => {
     const home = join(folder, 'with space', 'lib')
     mkdirSync(home, { recursive: true })
     writeFileSync(join(home, 'launcher'), readFileSync(join(LINUX, 'launcher.sh')))
-    // In place of the application: one argument a line.
+    // A stand-in for the application that prints one argument per line.
     writeFileSync(join(home, 'rudi-desk'), '#!/bin/sh\nprintf "%s\\n" "$@"\n')
     for (const program of ['launcher', 'rudi-desk']) chmodSync(join(home, program), 0o755)
     symlinkSync('with space/lib/launcher', join(folder, 'rudi-desk'))

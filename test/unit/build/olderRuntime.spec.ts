@@ -1,4 +1,5 @@
-// What the oldest runtimes lack is not asked of them: Node 20.19 outside the page (the command line), Chrome 130 in it.
+// The sources use nothing that the oldest runtimes lack: Node 20.19 outside of the page (the command line), Chrome 130
+// in it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

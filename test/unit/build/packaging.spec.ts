@@ -21,7 +21,7 @@ const real = load(readFileSync(join(ROOT, 'electron-builder.yml'), 'utf8')) as {
   readonly npmRebuild: boolean
 }
 
-/** The keys that the installed builder sets on the executable, read from its schema: what it knows, not what we recall. */
+/** Reads the fuses that the installed builder can set from its schema. */
 function fusesOfBuilder(): readonly string[] {
   const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
   const schema = JSON.parse(
@@ -30,7 +30,10 @@ function fusesOfBuilder(): readonly string[] {
   return Object.keys(schema.definitions.FuseOptionsV1.properties)
 }
 
-/** Known to @electron/fuses, and not to the builder yet: Electron's default stands. When this fails, name the fuse in the yml. */
+/**
+ * Fuses that @electron/fuses knows and the builder does not yet: Electron's default applies. When this fails, name the
+ * fuse in the yml.
+ */
 const NOT_SETTABLE = ['wasmTrapHandlers']
 
 describe('the identity of the application', () => {
@@ -128,7 +131,7 @@ describe('the package of npm', () => {
 
   it('holds the command line, its threads and its papers, and nothing of the window or of the tests', () => {
     expect(files).toEqual(['dist/{cli,crypto,hash,transfer}.cjs', 'dist/third-party.txt', 'build/package/command/*'])
-    // A bundle that was renamed is left out without a word.
+    // A renamed bundle would be left out silently.
     const made = nodeBundles.map(({ out }) => out)
     expect(made).toEqual(expect.arrayContaining(['cli.cjs', 'crypto.cjs', 'hash.cjs', 'transfer.cjs']))
     expect(existsSync(join(ROOT, man))).toBe(true)

@@ -49,7 +49,7 @@ describe('what the fallback keeps of the archive it comes in', () => {
     ['Cypress/libvulkan.so.1', 'libvulkan.so.1'],
     ['Cypress/v8_context_snapshot.bin', 'v8_context_snapshot.bin'],
     ['Cypress/locales/es-419.pak', 'locales/es-419.pak'],
-    // Another application, its update feed, its snapshot of the main process.
+    // Parts of the other application: its code, its update feed, its snapshot of the main process.
     ['Cypress/resources/app/index.js', null],
     ['Cypress/resources/app-update.yml', null],
     ['Cypress/browser_v8_context_snapshot.bin', null],

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ROOT } from '../../../build/setup/paths.mjs'
 
-// The step of `npm run check` that names what nothing uses, with the settings that it has there.
+// The step of `npm run check` that finds unused code, with its real settings.
 
 let folder: string
 beforeEach(async () => {
@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const SHARED = '\nexport const used = 1\nexport type Kept = 2\nexport function dead() {}\n'
 
-/** What is complained of in a checkout of these files, a line each. */
+/** Returns the complaints about a checkout of these files, one per line. */
 async function complaints(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   await mkdir(join(folder, 'build'))
   await cp(join(ROOT, 'build/knip.jsonc'), join(folder, 'build/knip.jsonc'))

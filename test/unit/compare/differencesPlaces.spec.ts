@@ -5,7 +5,7 @@ import { createSampleComparison } from '../../support/samples/comparisonSamples.
 
 const sample = createSampleComparison() as AnsweredTables
 
-/** The sample with its columns of places called otherwise, in the files and among the differences. */
+/** The sample with other names of its coordinate columns, in the files and in the differences. */
 function callPlaces(x: string, y: string): AnsweredTables {
   const call = (name: string): string => name.replace('longitude', x).replace('latitude', y)
   const { comparison, differences } = sample

@@ -21,7 +21,7 @@ const little = (value: bigint): Buffer => {
   return bytes
 }
 
-/** A pair as minisign writes it, with a password that costs less than its own. */
+/** Creates a pair of keys as minisign does, with a password that is cheaper to check. */
 function makePair(password: string | null, [operations, memory] = [OPERATIONS, MEMORY]) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const { x = '' } = publicKey.export({ format: 'jwk' })
@@ -30,7 +30,7 @@ function makePair(password: string | null, [operations, memory] = [OPERATIONS, M
   const pair = Buffer.concat([Buffer.from(d, 'base64url'), Buffer.from(x, 'base64url')])
   const sum = blake2b(Buffer.concat([Buffer.from('Ed'), keyId, pair]), { dkLen: 32 })
   const secret = Buffer.concat([keyId, pair, password === null ? Buffer.alloc(32) : sum])
-  // 2^19 operations and 16 MiB are N = 2^14, r = 8 and p = 1 for libsodium.
+  // For libsodium, 2^19 operations and 16 MiB mean N = 2^14, r = 8 and p = 1.
   const pad = password === null ? Buffer.alloc(104) : scryptSync(password, salt, 104, { N: 2 ** 14, r: 8, p: 1 })
   const hidden = Buffer.from(secret.map((byte, at) => byte ^ (pad[at] ?? 0)))
   const kdf = password === null ? '\0\0' : 'Sc'

@@ -23,7 +23,7 @@ const codeOf = (input: Uint8Array | string): string => {
   return parsed.ok ? 'a key' : parsed.failure.code
 }
 
-/** DER by hand, so that keys no library would make can be shown to the reader. */
+/** Writes DER by hand, for keys that no library would create. */
 const tlv = (tag: number, ...parts: readonly Uint8Array[]): Uint8Array => {
   const content = Buffer.concat(parts)
   const size = content.length
@@ -133,7 +133,7 @@ describe('what is not a public key is refused as such', () => {
   })
 
   it('a length written longer than needed', () => {
-    // 30 82 xx xx becomes 30 83 00 xx xx: the same number, not DER.
+    // 30 82 xx xx becomes 30 83 00 xx xx: the same number, but not valid DER.
     expect(codeOf(Buffer.concat([Uint8Array.of(0x30, 0x83, 0), der.subarray(2)]))).toBe('key/not-a-key')
   })
 

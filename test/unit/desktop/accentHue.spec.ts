@@ -22,7 +22,7 @@ describe('the hue of a system’s accent', () => {
 
 type Lch = readonly [number, number, number]
 
-/** Relative luminance of an OKLCH colour as WCAG counts it, clipped to what a screen shows. */
+/** Computes the WCAG relative luminance of an OKLCH colour, clipped to the gamut of a screen. */
 function luminance([lightness, chroma, hue]: Lch): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
@@ -42,7 +42,7 @@ const contrast = (one: Lch, other: Lch): number => {
   return (most + 0.05) / (least + 0.05)
 }
 
-/** A theme's tokens with an accent of this hue, as the style sheet has them. */
+/** Returns a theme's tokens with an accent of this hue, as in the style sheet. */
 function tokens(theme: 'light' | 'dark', hue: number): (name: string) => Lch {
   const css = readFileSync(join(ROOT, 'renderer/styles/tokens.css'), 'utf8')
   const rule = css.slice(css.indexOf(`[data-theme="${theme}"]`))

@@ -1,4 +1,4 @@
-// What is found of the catalogue as a file: the same rows in both formats, whole or not there at all.
+// The found datasets as a file: the same rows in both formats, and either complete or missing.
 
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -21,7 +21,7 @@ import { createPreflightFacts } from '../../support/samples/preflightSamples.js'
 import { createListedRow, createSampleDataset } from '../../support/samples/windowSamples.js'
 import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
 
-/** A machine that gives these answers in turn, whatever is asked, and notes the questions. */
+/** Creates a main process that gives these answers and records the requests. */
 function machine(answer: (name: RequestName, input: unknown) => unknown): Api {
   return {
     ask: async (name, input) => answer(name, input) as never,

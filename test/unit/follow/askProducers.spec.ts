@@ -59,7 +59,7 @@ const checkedOf = (dataset: Dataset, over: Parameters<typeof createFileFacts>[2]
 const HELD = listHeldFiles(checkedOf(MANY))
 const OTHER: ProducerAnswer = { type: 'other', version: { etag: '"v2"', lastModified: null, sizeBytes: 4 } }
 
-/** What is asked, in order, when every file has this answer. */
+/** Returns the requests, in order, when every file has this answer. */
 async function ask(
   answer: Result<ProducerAnswer> | ((held: HeldFile, times: number) => Result<ProducerAnswer>),
   { asked = [] as readonly AskedFile[], budget = 10 } = {},
@@ -125,7 +125,7 @@ describe('producers are asked', () => {
     const { names, news, answered, unasked } = await ask(answer)
     expect(names).toHaveLength(times)
     expect({ answered, unasked }).toEqual({ answered: 0, unasked: 5 })
-    // It was its turn: the next check begins with others.
+    // This one had its turn, so the next check begins with others.
     expect(news).toHaveLength(times)
   })
 

@@ -1,4 +1,4 @@
-// What the window says of a followed search: what is new in it, and what changed of its datasets on this disk.
+// What the window reports about a followed search: new results, and changes of its datasets on this disk.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -31,7 +31,7 @@ const third = (updated: string | null): Media => ({
   ...{ id: '5f0c1a2b-0000-4000-8000-000000000003' as MediaId, name: 'third.csv' },
 })
 
-/** The first `had` files of the dataset are on the disk, as they were then; the portal says `now` of it. */
+/** The first `had` files of the dataset are on disk in their former version; the portal describes it as `now`. */
 async function compare(now: Dataset, { had = 2, isFollowedItself = false, isDamaged = false } = {}) {
   const to = await createTemporaryFolder()
   const folder = join(to, 'velos')
@@ -96,7 +96,7 @@ it('a withdrawn file is told', async () => {
 
 it('a file that came after the last download is told, where the dataset was there as a whole', async () => {
   expect(await compare({ ...THEN, media: [FIRST, SECOND, third(AFTER)] })).toEqual([['new', 'third.csv']])
-  // A person chose the first alone.
+  // The person chose only the first file.
   expect(await compare({ ...THEN, media: [FIRST, SECOND, third(AFTER)] }, { had: 1 })).toEqual([])
   expect(await compare({ ...THEN, media: [FIRST, SECOND, third(null)] })).toEqual([])
 })

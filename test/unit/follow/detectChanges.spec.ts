@@ -47,7 +47,7 @@ describe('of what is followed', () => {
     expect(changesOf(changed, { before: hashed })).toMatchObject([
       { what: 'bytes', mediaId: FIRST.id, now: `md5:${'0'.repeat(32)}` },
     ])
-    // The list of a portal may leave out the hash that a detail has.
+    // The list of a portal may lack the hash that a detail has.
     expect(changesOf(changed)).toEqual([])
     const later = { ...FIRST, checksum: { is: 'absent' }, updated: '2030-01-01T00:00:00Z' } as const
     expect(changesOf({ ...THEN, media: [later, SECOND] })).toMatchObject([{ what: 'bytes', now: later.updated }])

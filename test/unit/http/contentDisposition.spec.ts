@@ -4,7 +4,7 @@ import { parseFilename } from '../../../shared/http/contentDisposition.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { measureCpuMs } from '../../support/time/measureCpuMs.js'
 
-/** A header as it reaches us when the server wrote UTF-8: one character per byte. */
+/** Returns a header as it arrives when the server wrote UTF-8: one character per byte. */
 const asBytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
 
 describe('the name a server suggests', () => {

@@ -1,4 +1,4 @@
-// Answers attackers (b) and (e): the author of a catalogue cannot choose an address inside the network (N-04).
+// Answers attackers (b) and (e): the author of a catalogue cannot choose an address in the private network (N-04).
 import { BlockList, isIPv4 } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import {
   isReachAllowed,
 } from '../../../shared/http/ssrfPolicy.js'
 
-/** As they stand in a catalogue or a Location; the URL parser is what makes addresses of them. */
+/** Spellings as in a catalogue or a Location; the URL parser turns them into addresses. */
 const SPELLINGS: Readonly<Record<IpScope, readonly string[]>> = {
   loopback: [
     ...['127.0.0.1', '127.1', '127.0.1', '127.255.255.254', '127.0.0.1.', '0x7f.1', '0x7f000001', '0X7F.0.0.1'],
@@ -64,7 +64,7 @@ describe('an address', () => {
     expect(getIpScope('fe80::1%eth0')).toBe('never')
     expect(getIpScope('::1%lo')).toBe('loopback')
     expect(getIpScope('fd12::1%2')).toBe('private')
-    // Zones that the library of addresses does not take.
+    // Zones that the library for addresses does not accept.
     expect(getIpScope('::1%eth-0.1')).toBe('loopback')
     expect(getIpScope('fd12::1%')).toBe('private')
     expect(getIpScope('127.0.0.1%lo')).toBe('loopback')

@@ -1,4 +1,4 @@
-// The end of the application waits for the window's last word, and not for ever.
+// Quitting waits for the window's last message, but not for ever.
 import { expect, it } from 'vitest'
 import { createWindowFlush } from '../../../electron/lifecycle/flushWindow.js'
 import { createFakeClock } from '../../support/time/fakeClock.js'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { keepToolkitPlain } from '../../../electron/lifecycle/plainToolkit.js'
 
-/** An application that becomes ready when the test says so. */
+/** Creates an application that becomes ready when the test says so. */
 function createApp() {
   let becomeReady: () => void = () => undefined
   const ready = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-// A portal's id wherever it comes in: from the window, from the preferences, from a link. It is a canonical address or none.
+// A portal's id from the window, the preferences or a link is a canonical address or is refused.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'

@@ -71,7 +71,7 @@ describe('saying failures', () => {
     )
   })
 
-  // What ends a download cannot promise that something begins.
+  // A text of a final failure must not promise another attempt.
   it.each(FAILURE_CODES)('%s never ends by saying that we start again', (code) => {
     for (const facts of [{}, FACTS]) {
       expect(formatFailure(failure(code, facts), 'en')).not.toMatch(/we start again/i)

@@ -1,4 +1,4 @@
-// What stands between a basket and its first byte, decided once and for all media.
+// The obstacles between a basket and its first byte, decided for all media at once.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BasketEntry } from '../../../shared/basket/model.js'
@@ -35,7 +35,7 @@ const anEntry = (index: number): BasketEntry => ({
   media: { id: mediaId.parse(uuid(2, index)), name: `${index}.csv`, fileType: 'text/csv', sizeBytes: 1000 },
 })
 
-/** One dataset with one media for each case. */
+/** Creates one dataset with one media for each case. */
 function questionOf(
   cases: readonly Case[],
   facts: Partial<PreflightFacts> = {},
@@ -284,7 +284,7 @@ describe('whatever is in the basket', () => {
         const out = new Set([...left, ...getMissingSpace(input)])
         const rest = { ...input, entries: input.entries.filter(({ media }) => !out.has(media.id)) }
         expect([null, 'empty', 'no-room']).toContain(evaluatePreflight(rest).blocked)
-        // Only what is promised to others can still be too much: then not one byte is asked for.
+        // Only bytes promised to other downloads can still be too many: then no byte is requested.
         if (evaluatePreflight(rest).blocked === 'no-room') expect(evaluatePreflight(rest).weight.bytes).toBe(0)
       }),
     )
@@ -298,6 +298,6 @@ it('decides about a full basket at once', () => {
   )
   const input = questionOf(cases)
   const tookMs = Array.from({ length: 8 }, () => measureCpuMs(() => evaluatePreflight(input)))
-  // The quickest of them, and much room: what is looked for is work that grows with the square.
+  // The fastest of the runs with a generous limit: the test looks for quadratic work.
   expect(Math.min(...tookMs)).toBeLessThan(400)
 })

@@ -20,7 +20,7 @@ describe('an agreement', () => {
   it.each([
     ['2026-03-31', '2026-03-31', 0],
     ['2026-03-31', '2026-03-30', 1],
-    // Across the change of the clocks a day is a day.
+    // A day is one day also when the clocks change.
     ['2026-03-31', '2026-03-28', 3],
     ['2026-02-28', '2026-03-01', -1],
     ['2028-03-01', '2028-02-28', 2],

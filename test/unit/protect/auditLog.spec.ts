@@ -39,7 +39,7 @@ test('an empty log is whole', async () => {
   expect(await (await openLog(0)).verify()).toMatchObject({ entries: 0, intact: true })
 })
 
-/** Another path, under a hash that is right for it. */
+/** Forges a line with another path and a matching hash. */
 function forged(line: string): string {
   const content = `${line.replace('/a/2', '/a/9').replace(/,"hash".*/, '')}}`
   return `${content.slice(0, -1)},"hash":"${computeSha256Hex(Buffer.from(content))}"}`
@@ -201,7 +201,7 @@ describe('a crash while a line was written', () => {
   })
 })
 
-/** A disk whose process is cut off when it would note the end of the chain for the second time. */
+/** Creates a disk whose process ends when it would write the head of the chain for the second time. */
 function cutBeforeSecondHead() {
   let count = 0
   const disk: typeof nodeDisk = {

@@ -49,7 +49,7 @@ describe.each([
     await unwrap(file.writeAt([seal.header], 0))
     const sealed = createSealedFile({ file, cipher, seal, clearBytes: null, damage: 'file/meddled' })
     const whole = toSealableBytes(length)
-    // In two steps, as a download that was broken off.
+    // In two steps, like an interrupted download.
     const half = Math.floor(whole / CHUNK_BYTES / 2) * CHUNK_BYTES
     await unwrap(sealed.writeAt([content(length).subarray(0, half)], 0))
     await unwrap(sealed.writeAt([content(length).subarray(half, whole)], half))

@@ -1,4 +1,4 @@
-// The desktop reminds of agreements that run out: once a day each, over restarts, and never of one that lasts.
+// The desktop reminds of agreements that end soon: once a day each, also after restarts, and never of one that lasts.
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
@@ -65,7 +65,7 @@ describe('the reminder of agreements', () => {
     first.abort()
     await expect.poll(clock.sleepers).toBe(0)
     start()
-    // Each look has ended, the disk included, once it sleeps again.
+    // Each check, including its disk access, has ended once the service sleeps again.
     for (let look = 0; look < 4; look += 1) {
       await expect.poll(clock.sleepers).toBe(1)
       expect(said).toHaveLength(1)

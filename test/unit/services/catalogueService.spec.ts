@@ -22,7 +22,7 @@ afterEach(() => {
   stop = new AbortController()
 })
 
-/** A service whose copy holds three datasets of a walk that has not ended, in front of a portal that answers so. */
+/** Creates a service whose copy has three datasets of an unfinished scan, in front of a portal with these answers. */
 async function createRig(portal: { rows: () => Result<unknown>; facets: () => Promise<Result<unknown>> }) {
   const catalogueStore = createMemoryCatalogueStore()
   const put = [1, 2, 3].map((number) => generateDataset(number))
@@ -87,7 +87,7 @@ describe('a search while the copy is being made', () => {
     const first = catalogue.search(QUERY)
     await settle()
     endWait()
-    // What was copied so far counts until the portal does.
+    // The copied datasets count until the portal answers.
     expect(await first).toMatchObject({ value: { total: 1, facets: { access: [{ count: 3 }] } } })
     answer()
     await settle()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createLibrarySync, type LibrarySyncDeps } from '../../../electron/services/librarySync.js'
 import { ok } from '../../../shared/result.js'
 
-/** A library whose reading is ended by hand. */
+/** Creates a library whose reading the test ends. */
 function createRig() {
   const told: number[] = []
   const takes: (() => void)[] = []

@@ -6,7 +6,7 @@ import { type Preferences, preferences } from '../../../shared/settings/schema.j
 
 const ID = portalId.parse('https://rudi.example')
 
-/** A start over what an earlier one wrote: as text, as it is on the disk. */
+/** Starts over the text that an earlier start wrote. */
 function start(written: string) {
   let now: Preferences = preferences.parse(JSON.parse(written))
   const opened: PortalProfile[] = []

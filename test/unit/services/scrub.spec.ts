@@ -7,7 +7,7 @@ import { ok } from '../../../shared/result.js'
 import { createFakeClock } from '../../support/time/fakeClock.js'
 
 const MINUTE_MS = 60_000
-/** As many bytes as one second of reading in the background takes. */
+/** The bytes that one second of background reading takes. */
 const SECOND_BYTES = LIMITS.SCRUB_BYTES_PER_SECOND
 
 const fileOf = (n: number, sha256 = 'good'): IndexedFile => ({
@@ -27,7 +27,7 @@ const fileOf = (n: number, sha256 = 'good'): IndexedFile => ({
   modifiedMs: null,
 })
 
-/** A library of which each file is read as `good`. */
+/** Creates a library in which each file is read as `good`. */
 function openScrub(files: readonly IndexedFile[], over: Partial<ScrubDeps> = {}) {
   const clock = createFakeClock()
   const checked = new Map<LibraryFileId, string>()

@@ -16,7 +16,7 @@ describe('how a copy is updated', () => {
   const mounted = { APPIMAGE: '/home/ada/Rudi.AppImage', APPDIR: '/tmp/.mount_rudiX' }
   it.each<[string, Partial<InstallFacts>]>([
     ['self', { env: mounted }],
-    // Another AppImage has started a program of the system: its variables are not ours.
+    // Another AppImage started a system program, which inherited its variables.
     ['package-manager', { env: mounted, executable: '/usr/lib/rudi-desk/rudi-desk' }],
     ['by-hand', { env: { ...mounted, APPIMAGE: 'Rudi.AppImage' } }],
     ['package-manager', { executable: '/opt/rudi-desk/rudi-desk' }],

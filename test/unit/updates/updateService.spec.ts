@@ -112,7 +112,7 @@ describe('updates', () => {
     await service.download()
     expect(states).toEqual(['checking', 'offered', 'downloading', 'downloading', 'ready'])
     expect(calls).toEqual(['open', 'check', 'download'])
-    // What is ready is not asked for again.
+    // A ready update is not requested again.
     await service.check()
     expect(service.applyReady()).toEqual(ok(undefined))
     expect(calls).toEqual(['open', 'check', 'download', 'apply false'])
@@ -132,7 +132,7 @@ describe('updates', () => {
     service.restart()
     service.applyReady()
     expect(calls.slice(3)).toEqual(['quit', 'apply true', 'relaunch'])
-    // The person said no to the end, and ends the application an hour later.
+    // The person cancels quitting, and quits an hour later.
     const other = setUp()
     await other.service.check()
     await other.service.download()

@@ -7,7 +7,7 @@ import { createFakeClock } from '../../support/time/fakeClock.js'
 
 const PLACE = { x: 1, y: 2, width: 900, height: 600 }
 
-/** As much of a window as is used here. */
+/** Creates the part of a window that is used here. */
 function aWindow() {
   const loaded: string[] = []
   let isDestroyed = false
@@ -127,7 +127,7 @@ describe('the window', () => {
     expect(remembered).toEqual([{ ...PLACE, maximized: false }])
     expect(windowController.current()).toBe(windows[1]?.window)
     expect(windows[1]?.loaded).toEqual(['app://rudi/index.html'])
-    // One is enough: what the new one cannot do, a third could not either.
+    // One new window is enough: a third could not do what the new one cannot.
     await clock.pass(60_000)
     expect(windows).toHaveLength(2)
   })

@@ -11,7 +11,7 @@ import {
 } from '../../support/catalogue/catalogueSyncHarness.js'
 import { unwrap } from '../../support/unwrap.js'
 
-/** A version counts as published an hour after the one before: only of the newest does that lead the list by date. */
+/** Publishes a version. It is dated an hour after the one before, so only the newest one leads the list by date. */
 function newest({ portal }: CatalogueSyncHarness) {
   const all = Array.from({ length: portal.contentStore.catalogue.count }, (_, index) =>
     portal.contentStore.catalogue.at(index),
@@ -35,7 +35,7 @@ describe('the copy of a portal of today', () => {
     const rig = await createCatalogueSyncHarness({ datasets: 450 })
     await rig.start()
     const held = rig.views.filter(({ doing }) => doing === 'copying').map((view) => view.held)
-    // One record for the newest date; the first page is short, because the cost of a record is not known yet.
+    // One record for the newest date. The first page is short, because the time per record is not known yet.
     expect(held).toEqual([0, 1, 50, 149, 248, 347, 446])
   })
 
@@ -95,7 +95,7 @@ describe('the copy of a portal of today', () => {
     keeper.refresh('changes')
     await rest
     expect(await rig.ids()).toEqual(listPublishedIds(rig))
-    // The walk has seven pages left, and the changes one.
+    // The scan has seven pages left, and the changes have one.
     expect(countListRequests(rig) - before).toBe(8)
   })
 

@@ -31,7 +31,7 @@ describe('the copy of a portal as it really is', () => {
   })
 
   it('asks for pages of five seconds where each record costs 70 ms', async () => {
-    // A tenth of all times: seven milliseconds each, measured by a clock that runs ten times as fast.
+    // All times are a tenth: seven milliseconds per record, measured by a clock that runs ten times as fast.
     const fast = { ...systemClock, elapsed: () => (systemClock.elapsed() * 10) as ElapsedMs }
     const rig = await createCatalogueSyncHarness({ datasets: 300, listItemMs: 7 }, { clock: fast })
     await rig.start()
@@ -45,7 +45,7 @@ describe('the copy of a portal as it really is', () => {
   it('halves a page that does not come in time, and fills', async () => {
     const hasty = createUndiciNet()
     onTestFinished(hasty.close)
-    // As the product's, with a shorter patience: 50 records of 20 ms are beyond it.
+    // Like the product's network, with a shorter time-out: 50 records of 20 ms exceed it.
     const net: Net = { ...hasty, send: (request) => hasty.send({ ...request, headersMs: 700 }) }
     const rig = await createCatalogueSyncHarness({ datasets: 90, listItemMs: 20 }, { net })
     await rig.start()
@@ -73,7 +73,7 @@ describe('the copy of a portal as it really is', () => {
       },
     })
     const keeper = await rig.start()
-    // A producer's new version is dated an hour after the one before it: only the daily walk is sure to find it.
+    // A producer's new version is dated an hour after the one before: only the daily scan finds it for sure.
     for (const laterMs of [LIMITS.MIRROR_CHANGES_MS, LIMITS.MIRROR_CHANGES_MS, LIMITS.MIRROR_WALK_MS]) {
       expect(await rig.ids()).toEqual(listPublishedIds(rig, gone))
       rig.clock.turnWall(laterMs)

@@ -11,8 +11,8 @@ import { readPersonCredentials } from '../../support/portal/personCredentials.js
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
 
 /*
- * The product's promise in one run: a long, mixed list, tokens that live three seconds, and a portal that breaks in
- * most of the ways it can. It must end with exit 0 and every file byte-exact.
+ * A single run of everything: a long, mixed list, tokens that live three seconds, and a portal that fails in most of
+ * the ways it can. It must end with exit 0 and every file byte-exact.
  */
 
 const MIB = 1024 * 1024
@@ -36,7 +36,10 @@ const LIST = [
   'many',
 ] as const satisfies readonly LandmarkName[]
 
-/** A length past 2^31 is the same to both generations: one of them sends it here, the other to the window. */
+/**
+ * A file longer than 2^31 is the same in both generations: with one of them it is tested here, with the other in the
+ * window.
+ */
 const listOf = ({ options }: RunningPortal): readonly LandmarkName[] =>
   options.dialect === 'gateway' ? [...LIST, 'two-gib'] : LIST
 
@@ -46,7 +49,9 @@ beforeAll(async () => {
 })
 afterAll(() => bundle.remove())
 
-/** Each strikes once or twice and then lets an honest server through: what must be survived, not what cannot be. */
+/**
+ * Each fault occurs once or twice, and then the server answers honestly: the test is about faults that can be survived.
+ */
 function switchOnFaults(portal: RunningPortal): readonly number[] {
   const media = (name: LandmarkName, index = 0): string => portal.landmark(name).media[index]?.id ?? ''
   const large = [
@@ -72,7 +77,7 @@ function switchOnFaults(portal: RunningPortal): readonly number[] {
   return orders.map((order) => portal.faults.arm(order))
 }
 
-/** The digests that lie beside the files, by the files' paths below `to`. */
+/** Reads the digests in the folders, by the files' paths below `to`. */
 async function digestsBeside(to: string): Promise<ReadonlyMap<string, string>> {
   const digests = new Map<string, string>()
   const names = await readdir(to, { recursive: true })
@@ -102,13 +107,13 @@ test.each(['apm', 'gateway'] as const)(
     for (const event of events.filter(({ event }) => event === 'done')) {
       const media = String(event.media)
       const path = String(event.path)
-      // A live export is made at the moment of asking: tonight's bytes, never those that were declared.
+      // A live export is generated at the time of the request: tonight's bytes, not the declared ones.
       const wanted = await portal.expectedSha256(media, live.has(media) ? 2 : 1)
       expect([path, await computeSha256(join(to, path)), digests.get(path)]).toEqual([path, wanted, wanted])
     }
     const names = await readdir(to, { recursive: true })
     expect(names.filter((name) => name.endsWith('.rudi-partial'))).toEqual([])
-    // The bad day really happened, and no credential of the portal reached the producers.
+    // Every fault really occurred, and no credential of the portal reached the producers.
     expect(armed.filter((id) => portal.faults.struck(id) === 0)).toEqual([])
     const elsewhere = portal.log.filter(({ origin }) => origin === 'producers')
     expect(elsewhere.filter(({ headers }) => headers.authorization ?? headers['x-token'])).toEqual([])

@@ -1,4 +1,4 @@
-// The catalogue by the command line: page after page, and the copy that it shares with the window.
+// The catalogue in the command line: page after page, and the copy that it shares with the window.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -14,7 +14,7 @@ import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
 import { unwrap } from '../../support/unwrap.js'
 
-// Whole processes, many to a test: on a busy machine each start takes a second.
+// Each test starts many processes, and each start takes a second on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let bundle: Awaited<ReturnType<typeof bundleCli>>
@@ -32,7 +32,7 @@ const pagesOf = ({ log }: RunningPortal): number[] =>
     .map(({ target }) => Number(new URL(target, 'http://portal').searchParams.get('limit')))
 const rowsOf = ({ events }: CliResult) => events.filter(({ event }) => event === 'dataset')
 
-/** The window's end of the copy. */
+/** Opens the copy as the window does. */
 async function aWindow(folder: string) {
   const catalogueStore = await unwrap(openCatalogueStore(folder))
   onTestFinished(() => catalogueStore.close())
@@ -122,7 +122,7 @@ describe('the copy that the window and the command line share', () => {
     expect([isComplete(state), held]).toEqual([true, 80])
     const all = await unwrap(window.search(id, { ...NO_FILTER, order: 'title', offset: 0, limit: 100 }, 0))
     expect([all.total, all.by]).toEqual([80, 'copy'])
-    // What the portal does not have is no longer in it.
+    // A dataset that the portal no longer has is removed from the copy.
     expect(await unwrap(window.dataset(id, gone.id))).toBeNull()
   })
 

@@ -8,7 +8,7 @@ import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { WITHOUT_ROOT_RIGHTS } from '../../support/disk/withoutRootRights.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
 
-// Whole processes, many to a test: on a busy machine each start takes a second.
+// Each test starts many processes, and each start takes a second on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let bundle: Awaited<ReturnType<typeof bundleCli>>
@@ -97,7 +97,7 @@ describe.each(['apm', 'gateway'] as const)('the commands on a portal of the %s g
     expect((await run([...opening, '--out', join(folder, 'back.csv')])).code).toBe(0)
     expect(await readFile(join(folder, 'back.csv'), 'utf8')).toBe('a;b\n1;2\n')
 
-    // Without --key, for the portal: whose key opens it, and no other.
+    // Without --key the file is encrypted for the portal: only the portal's key decrypts it.
     const own = await run(['encrypt', files[0] ?? '', '--to', join(folder, 'for-portal'), '--portal', portal.url])
     expect(own.code).toBe(0)
     const foreign = ['decrypt', join(folder, 'for-portal', 'résultats.csv.crypt'), '--out', join(folder, 'no.csv')]
@@ -205,7 +205,7 @@ describe('what a disk can do to a download', () => {
   }
 
   test('a disk that takes no more ends with 1 and a reason', async () => {
-    // A file may not grow beyond this: the same refusal as a full volume, without needing one.
+    // No file may grow beyond this size: the same failure as on a full volume, without needing one.
     const { code, events, last } = await download(await createTemporaryFolder(), ['prlimit', '--fsize=4000000'])
     expect(code).toBe(1)
     expect(events.find(({ event }) => event === 'failed')).toMatchObject({ code: 'disk/full' })

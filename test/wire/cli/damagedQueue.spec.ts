@@ -1,5 +1,4 @@
-// A damaged queue under the real command line: a process that ends as it should, a message for the person, and a queue that is
-// still there.
+// The real command line starts with a damaged queue: it must end normally, print a message, and keep the queue.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

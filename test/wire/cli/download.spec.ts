@@ -10,7 +10,7 @@ import { createCliHarness } from '../../support/cli/cliHarness.js'
 import { bundleCli } from '../../support/cli/runCli.js'
 import { computeSha256 } from '../../support/disk/listFiles.js'
 
-// Whole processes, many to a test: on a busy machine each start takes a second.
+// Each test starts many processes, and each start takes a second on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let bundle: Awaited<ReturnType<typeof bundleCli>>
@@ -22,13 +22,13 @@ afterAll(() => bundle.remove())
 const aPlace = (dialect: PortalOptions['dialect'], options: Partial<PortalOptions> = {}) =>
   createCliHarness(bundle.script, { ...options, dialect })
 
-/** A live export is made from tonight's data: one version further than the catalogue describes. */
+/** A live export is generated from tonight's data: one version further than the catalogue describes. */
 function expectedOf(portal: RunningPortal, media: string): Promise<string> {
   const isLive = portal.landmark('live').media.some(({ id }) => id === media)
   return portal.expectedSha256(media, portal.contentStore.version(media) + (isLive ? 1 : 0))
 }
 
-/** Every sidecar's folder below `to`, checked by the tool of every system. */
+/** Checks the folder of every sidecar below `to` with the system's own tool. */
 async function checkSums(to: string): Promise<number> {
   const sums = (await readdir(to, { recursive: true })).filter((name) => name.endsWith('SHA256SUMS'))
   for (const name of sums) {
@@ -49,7 +49,7 @@ describe.each(['apm', 'gateway'] as const)('downloads from a portal of the %s ge
       targets.findIndex((target) => target.includes('/medias/')),
     )
     expect(before.filter((target) => target.includes('/metadatas'))).toHaveLength(1)
-    // One question where it is answered, three where the first two addresses are not served.
+    // One request where it is answered, three where the first two addresses are not served.
     expect(before.filter((target) => !target.includes('/metadatas')).length).toBeLessThanOrEqual(3)
   })
 
@@ -90,7 +90,7 @@ describe.each(['apm', 'gateway'] as const)('downloads from a portal of the %s ge
     expect(second.code).toBe(0)
     expect(second.last).toMatchObject({ event: 'summary', done: 0, failed: 0, skipped: files.length + 2 })
     const again = portal.log.slice(before).filter(({ target }) => /\/medias\/.*dwnl/.test(target))
-    // A live export is another file each time: only that may be asked for again.
+    // A live export is different each time, so only that may be requested again.
     expect(again.filter(({ status }) => status === 200)).toEqual([])
   })
 
@@ -107,7 +107,7 @@ describe.each(['apm', 'gateway'] as const)('downloads from a portal of the %s ge
   test('take every form of a target', async () => {
     const { portal, download } = await aPlace(dialect)
     type Form = (of: { readonly dataset: string; readonly media: string }) => string
-    // Each form of another dataset: what none of them led to would be missed.
+    // Each form names another dataset, so that a form without effect is noticed.
     const forms: readonly (readonly [LandmarkName, Form])[] = [
       ['plain', ({ dataset }) => dataset.toUpperCase()],
       ['latin1', ({ media }) => `media:${media}`],

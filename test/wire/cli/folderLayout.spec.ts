@@ -1,4 +1,4 @@
-// Where the command line puts files, what it does about those that are there, and a disk that is really full (b, g).
+// Where the command line puts files, what it does about existing ones, and a disk that is really full (b, g).
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -27,7 +27,7 @@ test('--layout puts a dataset below its producer, verify reads it there, and a s
   const path = String(first.events.find(({ event }) => event === 'done')?.path)
   expect(path).toMatch(/^open data\/[^/]+\/Comptages horaires des vélos_[0-9a-f]{8}\/comptages-velos\.csv$/)
   expect((await run('verify', to)).last).toMatchObject({ ok: 1, bad: 0, missing: 0 })
-  // The folder is the dataset's, whatever layout the next run has.
+  // The folder belongs to the dataset, whatever layout the next run has.
   expect((await run(...words)).last).toMatchObject({ event: 'summary', done: 0, skipped: 1 })
   expect(readdirSync(to)).toEqual(['open data'])
 })
@@ -45,7 +45,7 @@ test.each([
   expect(portal.log).toEqual([])
 })
 
-/** A volume of its own, where this machine lets us mount one. */
+/** Mounts a separate volume, if this machine allows it. Returns whether it did. */
 function mounted(path: string, options: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path], { stdio: 'ignore' })
@@ -68,7 +68,8 @@ test.each([
   const portal = await startTestPortal()
   const to = join(await createTemporaryFolder(), 'volume')
   await mkdir(to)
-  // Said, not skipped in silence: without the right to mount, `prlimit` in cliCommands.spec.ts is what there is.
+  // This is printed, because the test is not skipped: without the right to mount, only `prlimit` in cliCommands.spec.ts
+  // tests this.
   if (!mounted(to, options)) return console.warn(`not tested here: mounting a tmpfs with ${options}`)
   const args = ['download', portal.landmark('medium').id, '--to', to, '--portal', portal.url]
   const { code, events, err, last } = await run(...args, '--data-dir', await createTemporaryFolder())

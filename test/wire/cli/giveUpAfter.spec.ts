@@ -1,4 +1,4 @@
-// `--give-up-after`: a server that asks for a wait for ever does not keep a command for ever.
+// `--give-up-after`: a server that asks for endless waits must not keep a command running for ever.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createCliHarness } from '../../support/cli/cliHarness.js'
 import { bundleCli } from '../../support/cli/runCli.js'
@@ -26,7 +26,7 @@ describe('a download that gets no new byte', () => {
     expect(events.filter(({ event }) => event === 'failed')).toMatchObject([{ media: busy, code: 'server/busy' }])
     expect(last).toMatchObject({ failed: 1, done: portal.landmark('crypt').media.length })
     portal.faults.clear()
-    // What was given up is gone on with by the next command.
+    // The next command continues a download that was given up.
     expect(await download(ids('plain'))).toMatchObject({ code: 0, last: { done: 1 } })
   })
 

@@ -8,7 +8,7 @@ import { type ConnectProxyOptions, startConnectProxy } from '../../support/http/
 import { startTlsFrontend } from '../../support/http/tlsFrontend.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
 
-// Whole processes: on a busy machine each start takes a second.
+// Each test starts processes, and each start takes a second on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let bundle: Awaited<ReturnType<typeof bundleCli>>
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 const run = (words: readonly string[], options?: CliOptions) => runCli(bundle.script, words, options)
 
-/** The embedded portal behind TLS, by a certificate of an authority that only a company knows. */
+/** Starts the embedded portal behind TLS, with a certificate of a company's authority. */
 async function secured() {
   const portal = await startTestPortal()
   const { port, close } = await startTlsFrontend(portal, authority.issue({ names: 'DNS:rudi.example,IP:127.0.0.1' }))

@@ -1,4 +1,4 @@
-// A pipe, a socket or a folder in the place of a file: nothing waits for it, and the command says what it is.
+// A pipe, a socket or a folder in the place of a file: no command may wait for it, and each must say what it is.
 import { execFileSync, spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { listFiles } from '../../support/disk/listFiles.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
 
-// Whole processes, many to a test: on a busy machine each start takes a second. One that waited would wait for ever.
+// Each test starts many processes, and each start takes a second on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let bundle: Awaited<ReturnType<typeof bundleCli>>
@@ -24,7 +24,7 @@ const run = (words: readonly string[]) => runCli(bundle.script, [...words, '--js
 
 const pipeAt = (path: string): void => void execFileSync('mkfifo', [path])
 
-/** What may lie there instead of a file. Gives how to take it away. */
+/** Things that may be in the place of a file. Each returns a function that removes it. */
 const PLACED = {
   'a pipe': async (path: string) => {
     pipeAt(path)
@@ -96,7 +96,7 @@ describe.skipIf(process.platform === 'win32').each(Object.keys(PLACED) as (keyof
 })
 
 describe.skipIf(process.platform === 'win32')('a command one of whose threads the system keeps', () => {
-  /** As a network drive that is away keeps it: here a thread of the pool waits for the other end of a pipe. */
+  /** Blocks a thread of the pool on the other end of a pipe, as an absent network drive does. */
   async function keptBySystem(words: readonly string[]) {
     const folder = await createTemporaryFolder()
     const [pipe, preload] = [join(folder, 'pipe'), join(folder, 'preload.cjs')]

@@ -1,4 +1,4 @@
-// What the command line ends badly, and says so: what is not there, not allowed, not as the catalogue says, not as it was.
+// Failures that the command line must report: what does not exist, is not allowed, or is not as declared.
 import { execFileSync } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createCliHarness } from '../../support/cli/cliHarness.js'
 import { bundleCli, runCli } from '../../support/cli/runCli.js'
 
-// Whole processes, many to a test: on a busy machine each start takes a second.
+// Each test starts many processes, and each start takes a second on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let bundle: Awaited<ReturnType<typeof bundleCli>>

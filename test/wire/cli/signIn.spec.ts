@@ -1,4 +1,4 @@
-// What a wrong password costs at the command line: one try, remembered, until it changes or a person insists.
+// A wrong password in the command line is tried once and remembered, until it changes or a person insists.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -6,7 +6,7 @@ import { createCliHarness } from '../../support/cli/cliHarness.js'
 import { bundleCli, runCli } from '../../support/cli/runCli.js'
 import { findLeaks } from '../../support/security/canary.js'
 
-// Whole processes, many to a test: on a busy machine each start takes a second.
+// Each test starts many processes, and each start takes a second on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let bundle: Awaited<ReturnType<typeof bundleCli>>
@@ -47,7 +47,7 @@ describe('a wrong password at the command line', () => {
     expect([second.code, second.last, tries()]).toMatchObject([3, { code: 'session/held-back' }, 1])
     expect(second.err).toContain('--sign-in-again')
     const other = await download(ids('plain'), { env: withPassword(WRONG) })
-    // Open data is fetched all the same.
+    // Open data is downloaded nevertheless.
     expect([other.code, other.last, tries()]).toMatchObject([3, { event: 'summary', done: 1 }, 1])
 
     expect(await readdir(data)).toContain('tried.json')
@@ -55,7 +55,7 @@ describe('a wrong password at the command line', () => {
 
     const mended = await catalog(portal.accounts.person.password)
     expect([mended.code, tries()]).toEqual([0, 2])
-    // Let in: the count begins anew, here as at the portal.
+    // After a successful sign-in the count starts again, here as at the portal.
     expect((await catalog(WRONG)).err).toContain('4 more tries')
   })
 
@@ -73,7 +73,7 @@ describe('a wrong password at the command line', () => {
     }
     const locks = await catalog(WRONG, ['--sign-in-again', '--json'])
     expect([locks.code, locks.last, tries()]).toMatchObject([3, { code: 'session/locked' }, 6])
-    // While it is locked nothing is sent without a person who insists, the right password neither.
+    // While the account is locked, nothing is sent unless a person insists, not even the right password.
     const { password } = portal.accounts.person
     const held = await catalog(password, ['--json'])
     expect([held.code, held.last, tries()]).toMatchObject([3, { code: 'session/locked' }, 6])

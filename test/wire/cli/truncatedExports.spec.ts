@@ -5,9 +5,10 @@ import { createCliHarness } from '../../support/cli/cliHarness.js'
 import { bundleCli, runCli } from '../../support/cli/runCli.js'
 import { computeSha256 } from '../../support/disk/listFiles.js'
 
-// A program that makes an export is killed: the server ends the chunks as if that were all. "Made anew" excuses no cut.
+// A program that generates an export is killed: the server ends the chunks as if the export were complete. A generated
+// file must still not be accepted when it was cut.
 
-// Whole processes, with waits between attempts.
+// Each test starts processes and waits between attempts.
 vi.setConfig({ testTimeout: 120_000 })
 
 let bundle: Awaited<ReturnType<typeof bundleCli>>
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => bundle.remove())
 
-/** A media with a hash and a size, whose export is cut at this share of it. */
+/** Creates a media with a hash and a size, whose export is cut at this share of it. */
 async function cutAt(share: number, times?: number) {
   const place = await createCliHarness(bundle.script, { dialect: 'gateway' })
   const [media] = place.portal.landmark('plain').media

@@ -5,7 +5,7 @@ import { bundleCli, type CliOptions, runCli } from '../../support/cli/runCli.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
 
-// Whole processes, many to a test: on a busy machine each start takes a second.
+// Each test starts many processes, and each start takes a second on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let bundle: Awaited<ReturnType<typeof bundleCli>>

@@ -5,9 +5,9 @@ import { createCliHarness } from '../../support/cli/cliHarness.js'
 import { bundleCli, runCli } from '../../support/cli/runCli.js'
 import { computeSha256 } from '../../support/disk/listFiles.js'
 
-// What the command line says of files that are complete: by what each was verified, and why by nothing.
+// What the command line reports about complete files: by what each was verified, or why it was not.
 
-// Whole processes, many to a test: on a busy machine each start takes a second.
+// Each test starts many processes, and each start takes a second on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let bundle: Awaited<ReturnType<typeof bundleCli>>

@@ -1,4 +1,4 @@
-// Comparisons of the window, by the real process: what it answers, the rows that differ as a table, and what is left of them.
+// Comparisons for the window by the real process: the answer, the differing rows as a table, and the leftovers.
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 let rooms = 0
-/** The service over files that stand in one folder, named by their place in the list. */
+/** Opens the service over files in one folder, which are numbered by their place in the list. */
 async function openComparisons(files: Readonly<Record<string, string>>) {
   const folder = join(running.folder, `files-${++rooms}`)
   await mkdir(folder)
@@ -87,7 +87,7 @@ test('what differs is said, and its rows are a table as it is laid out', async (
   expect(await unwrap(running.preview.table(file, { view }))).toMatchObject({ rows: 1, of: 3 })
   await running.preview.release()
   expect(await left()).toHaveLength(1)
-  // Two stay: an export of the one before may still run.
+  // Two are kept, because an export of the previous one may still run.
   await unwrap(compare(['code']))
   expect(comparisons.differencesOf(id)).not.toBeNull()
   await unwrap(compare(['name']))

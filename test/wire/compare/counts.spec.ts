@@ -9,12 +9,12 @@ import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { createSeededRandom } from '../../support/seededRandom.js'
 import { unwrap } from '../../support/unwrap.js'
 
-// Four engines for each table, one after the other.
+// Each table is compared by four databases, one after the other.
 vi.setConfig({ testTimeout: 120_000 })
 
 type Row = readonly (string | null)[]
 
-/** Values that are equal as texts if and only if they are equal as what they mean. */
+/** Values whose texts are equal if and only if their meanings are. */
 const VALUES: readonly (readonly (string | null)[])[] = [
   ['1', '2', '30', '-4', null],
   ['1,5', '2,25', '0,1', '7', null],
@@ -41,7 +41,7 @@ const quote = (cell: string | null): string => (cell === null ? '' : `"${cell.re
 const toCsv = (names: readonly string[], rows: readonly Row[]): string =>
   [names.join(';'), ...rows.map((row) => row.map(quote).join(';'))].join('\n').concat('\n')
 
-/** Counts in the plainest way: by a text for each row. */
+/** Counts in the simplest way, with one text per row. */
 function countRows(old: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>) {
   const both = [...old].filter(([key]) => now.has(key))
   const same = both.filter(([key, row]) => now.get(key) === row).length
@@ -89,7 +89,7 @@ test.each(SEEDS)('rows of table %i are counted by their key as by hand', async (
 
 test.each(SEEDS)('whole rows of table %i are counted as often as they are there', async (seed) => {
   const { old, now } = createTables(seed + 1000)
-  // Each row twice, so that nothing identifies one.
+  // Each row occurs twice, so that nothing identifies one.
   const twice = (rows: readonly Row[]) => rows.flatMap((row) => [row, row])
   const left = new Map<string, number>()
   for (const row of twice(old)) left.set(text(row), (left.get(text(row)) ?? 0) + 1)

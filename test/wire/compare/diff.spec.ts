@@ -5,7 +5,7 @@ import { counts, PEOPLE, placePair, query } from '../../support/cli/diffHarness.
 import { bundleCli } from '../../support/cli/runCli.js'
 import { createWorkbook } from '../../support/preview/createWorkbook.js'
 
-// Whole processes, many to a test: on a busy machine each start takes a second.
+// Each test starts many processes, and each start takes a second on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let bundle: Awaited<ReturnType<typeof bundleCli>>
@@ -175,7 +175,7 @@ describe('the key', () => {
   })
 })
 
-/** A large file, whose last line has a value that nothing before it announces. */
+/** A large file whose last line has a value of another kind than all before. */
 const rowsEndingWith = (last: string): string =>
   `id,code,texte\n${Array.from({ length: 25_000 }, (_, at) => `${at},${at === 24_999 ? last : at + 10},${'x'.repeat(700)}`).join('\n')}\n`
 
@@ -207,7 +207,7 @@ describe('values', () => {
   test('that are long numbers are compared digit by digit', async () => {
     const old = 'id,compte\n1,12345678901234567890\n2,22345678901234567890\n'
     expect((await diff(old, old.replace('567890\n2', '567891\n2'))).last).toEqual(counts(0, 0, 1, 1))
-    // Behind the lines that the engine takes for numbers by.
+    // This is after the lines from which the database guesses that the column holds numbers.
     const later = await diff(rowsEndingWith('12345678901234567890'), rowsEndingWith('12345678901234567891'))
     expect(later.last).toEqual(counts(0, 0, 1, 24_999))
   })

@@ -5,7 +5,7 @@ import { FAILURE_CODES } from '../../../shared/failure.js'
 import { counts, PEOPLE, placePair, query, readEnvironment } from '../../support/cli/diffHarness.js'
 import { bundleCli, runCli } from '../../support/cli/runCli.js'
 
-// Whole processes, many to a test: on a busy machine each start takes a second.
+// Each test starts many processes, and each start takes a second on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let bundle: Awaited<ReturnType<typeof bundleCli>>

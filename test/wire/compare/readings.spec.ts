@@ -11,7 +11,7 @@ import { quotePath } from '../../../electron/preview/context/sqlTable.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { unwrap } from '../../support/unwrap.js'
 
-/** An engine as a comparison opens it, with a folder that it may spill into and these files. */
+/** Opens a database as a comparison does, with a folder for what does not fit in memory, and these files. */
 async function open(files: readonly string[], memoryBytes = 256 * 1024 * 1024) {
   const folder = await createTemporaryFolder()
   const spillFolder = join(folder, 'spill')
@@ -29,7 +29,7 @@ async function open(files: readonly string[], memoryBytes = 256 * 1024 * 1024) {
 
 const MANNER = { decimal: ',', dateFormat: '%d/%m/%Y', momentFormat: null } as const
 
-/** The readings that a text fits. */
+/** Returns the ways of reading that fit a text. */
 async function findFitting(
   tables: TableEngine,
   text: string,
@@ -157,7 +157,7 @@ test('whole rows are counted the same in one share and in several', async () => 
 describe('the scratch folder', () => {
   test('is gone with the work, and what a dead process left goes with the next', async () => {
     const parent = join(await createTemporaryFolder(), 'diff')
-    // No process has this number: it is above the largest that Linux gives.
+    // No process has this number, because it is above Linux's maximum.
     await mkdir(join(parent, 'work-99999999', 'spill'), { recursive: true })
     await mkdir(join(parent, `work-${process.ppid}`))
     const scratch = await openScratchFolder(parent)

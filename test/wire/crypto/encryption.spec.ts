@@ -72,7 +72,7 @@ describe('a sealed file', () => {
   })
 })
 
-/** Seals by the book, in one piece, with a tag or a head of any length: what our own writer would never make. */
+/** Encrypts as specified, in one piece, with a tag or a head of any length, which our own writer would not produce. */
 function sealedBy(pem: string, plain: string, odd: { head?: number; tag?: number } = {}): Uint8Array {
   const head = createRandomBytes(odd.head ?? 44)
   const oaep = { key: createPublicKey(pem), padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }

@@ -6,9 +6,12 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bundleForTest } from '../../support/bundleForTest.js'
 
-/** Past 2^31, where a 32-bit length breaks. RUDI_CRYPT_BYTES asks for more: 2^32 and a bit is 4300000000. */
+/** Beyond 2^31, where a 32-bit length breaks. RUDI_CRYPT_BYTES can ask for more: a bit over 2^32 is 4300000000. */
 const BYTES = Number(process.env.RUDI_CRYPT_BYTES ?? 2 ** 31 + 100_000_007)
-/** Node itself takes some 50; three chunks of a megabyte are not seen. What grew with the file would be. */
+/**
+ * Node itself takes about 50, and three chunks of a megabyte are not noticeable. Memory that grows with the file would
+ * be.
+ */
 const PEAK_MIB = 160
 
 interface Report {

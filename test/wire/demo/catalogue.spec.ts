@@ -267,7 +267,7 @@ describe('what the generations answer differently', () => {
 describe('the seed', () => {
   it('makes the same portal twice', async () => {
     const [one, two] = [await startTestPortal({ seed: 7 }), await startTestPortal({ seed: 7 })]
-    // Sealing is random by nature: sealed files are left out.
+    // Encryption is random, so encrypted files are left out.
     const list = async (url: string) =>
       ((await sendRequest<Page>(`${url}${LIST}?limit=60&order=name`)).json.items ?? [])
         .map((item) => JSON.stringify(item).replaceAll(/http:\/\/127[^/"]+/g, ''))

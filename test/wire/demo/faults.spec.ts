@@ -7,7 +7,7 @@ import { type RawResponse, sendRawRequest } from '../../support/http/rawHttp.js'
 import { createFormPost, sendRequest } from '../../support/http/sendRequest.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
 
-/** A portal with one fault on its plain file, the honest bytes, and what a client then receives. */
+/** Starts a portal with one fault on its plain file; returns the honest bytes, and what a client then receives. */
 async function struck(order: Omit<FaultOrder, 'media'>, headers: Readonly<Record<string, string>> = {}) {
   const portal = await startTestPortal()
   const [media] = portal.landmark('plain').media
@@ -51,9 +51,9 @@ describe('every fault', () => {
       const me = await sendRequest(`${portal.url}/acl/v1/users/me`, { headers: { authorization } })
       return { received: [...received, me.status].join() }
     }
-    // An honest answer ends by itself, however busy the machine; only a lie is not waited for.
+    // An honest answer ends by itself, however busy the machine; the test waits shortly only for faulty ones.
     const honest = await listener(10_000)
-    // Without a fault the same questions get the same answers: what differs below is the fault's doing.
+    // Without a fault the same requests get the same answers, so the differences below come from the fault.
     expect((await listener(10_000)).received).toBe(honest.received)
     portal.faults.arm({
       name,

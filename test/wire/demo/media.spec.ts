@@ -169,7 +169,7 @@ describe('encrypted media', () => {
   it('passes on unchanged what was sealed with the key of another portal', async () => {
     const portal = await startTestPortal()
     const media = first(portal, 'crypt-foreign')
-    // Making the partner's key may take long, so it is made before the request.
+    // Creating the partner's key may take long, so it is done before the request.
     const sealed = whole(portal, media)
     const reply = await get(portal, media)
     expect(reply.header('content-type')).toBe('text/csv+crypt')

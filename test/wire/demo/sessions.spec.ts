@@ -47,7 +47,8 @@ describe('signing in (E6)', () => {
     expect((await signIn(portal, 'anonymous', 'nimporte')).json.jwtToken).toMatch(/^Bearer /)
   })
 
-  // Today's account service counts each wrong password twice; trying while locked moves nothing (portal-api.md 00).
+  // Today's account service counts each wrong password twice; attempts while it is locked change nothing (portal-api.md
+  // 00).
   it.each([
     ['documented', 10],
     ['3.0.2', 10],
@@ -83,7 +84,7 @@ describe('refreshing and leaving', () => {
   it('gives a new pair in headers only, and takes each refresh token once', async () => {
     const portal = await startTestPortal()
     const { json } = await signIn(portal, ...person(portal))
-    // Within one second the portal makes the same token again: another second, another token.
+    // Within the same second the portal creates the same token again.
     portal.turnClock(1000)
     const first = await refresh(portal, json.refreshToken)
     expect([first.status, first.text]).toEqual([200, ''])

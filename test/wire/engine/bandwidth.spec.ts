@@ -27,7 +27,7 @@ async function begun(
   return { rig, ids }
 }
 
-/** Bytes per second of each over a while. */
+/** Measures the rate of each over a while. */
 async function measured(some: EngineHarness, ids: readonly DownloadId[]): Promise<readonly number[]> {
   const bytes = (): readonly number[] => ids.map((id) => some.view(id).receivedBytes)
   const [before, beganAt] = [bytes(), performance.now()]
@@ -41,10 +41,12 @@ const sum = (rates: readonly number[]): number => rates.reduce((so, rate) => so 
 /** Within 15 per cent. */
 const isNear = (rate: number, wanted: number): boolean => rate / wanted > 0.85 && rate / wanted < 1.15
 
-/** So often is measured: a machine that has no time for a while delivers too little then, and catches up after. */
+/**
+ * How often the rate is measured: a machine without free time delivers too little for a while, and catches up later.
+ */
 const TRIES = 5
 
-/** Each at the rate that was wanted, all of the time but for a machine's bad moments. */
+/** Expects each at the wanted rate, except during a machine's bad moments. */
 async function expectRates(some: EngineHarness, ids: readonly DownloadId[], wanted: readonly number[]): Promise<void> {
   const seen: (readonly number[])[] = []
   while (seen.length < TRIES) {

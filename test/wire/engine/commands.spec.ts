@@ -14,7 +14,7 @@ import { createMedia } from '../../support/samples/catalogueSamples.js'
 
 const MB = 1024 * 1024
 const bytes = randomBytes(24 * MB)
-/** One connection: what it asks for is one number. */
+/** A single connection, so that its requests can be counted. */
 const ALONE = { segments: { ...DEFAULT_SEGMENT_POLICY, most: 1 } }
 const { open, root, server } = prepareWire()
 
@@ -49,7 +49,7 @@ async function halfWay(engineHarness: EngineHarness) {
   return id
 }
 
-/** A number that has not moved for a while: the last bytes of a pause still go to the disk when it is already told. */
+/** Waits until a number no longer changes: the last bytes before a pause are still written after it was reported. */
 async function settled(read: () => number): Promise<number> {
   for (let before = read(); ; ) {
     await rest(500)
@@ -114,7 +114,7 @@ describe('a person who steps in', () => {
     expect(server.asked.map(({ headers }) => headers.range ?? '')).toEqual([
       '',
       expect.stringMatching(/^bytes=[1-9]\d{6,}-$/),
-      // No hash vouches for it: asked once more after the last byte.
+      // It has no declared hash, so it is checked once more after the last byte.
       expect.stringMatching(/^bytes=(\d+)-\1$/),
     ])
   })

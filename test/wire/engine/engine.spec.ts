@@ -246,7 +246,7 @@ describe('credentials', () => {
     expect(rig.view(id).state.type).toBe('done')
     expect(server.asked.map(({ headers }) => headers.authorization)).toEqual([
       ...['Bearer old', 'Bearer new'],
-      // No hash vouches for it: asked once more after the last byte.
+      // It has no declared hash, so it is checked once more after the last byte.
       'Bearer new',
     ])
   })

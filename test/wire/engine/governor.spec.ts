@@ -29,7 +29,7 @@ function watchTraffic(engine: Engine): TrafficView[] {
 
 const statesOf = (engine: Engine): readonly string[] => [...new Set(engine.snapshot().map(({ state }) => state.type))]
 
-/** A server that bears so many at once and refuses the others; says when it was asked. */
+/** A server that accepts this many requests at once and refuses the others; records when it was asked. */
 function bearing(most: number, refusal: (response: ServerResponse) => void) {
   const asked: number[] = []
   const refusedAt: number[] = []

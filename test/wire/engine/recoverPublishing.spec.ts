@@ -1,4 +1,5 @@
-// A process was killed after a file had its name and before the queue knew; the portal has another version since.
+// A process was killed after a file had its name and before the queue recorded it; the portal has another version
+// since.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { FinishedFile } from '../../../electron/ports/library/libraryFolders.js'
@@ -18,7 +19,7 @@ const mediaOf = (bytes: Buffer, updated: string): Media =>
 const then = mediaOf(BYTES, '2026-01-01T00:00:00Z')
 const now = mediaOf(Buffer.from('id;value\n1;3\n'), '2026-02-02T00:00:00Z')
 
-/** What the process that was killed was about to record. */
+/** Records what the killed process was about to record. */
 async function leavePublishing(media = then): Promise<FinishedFile> {
   server.on('/media', (request, response) => serveFile(request, response, BYTES))
   const killed = open({ root: root() }, media)

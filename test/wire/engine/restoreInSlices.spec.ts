@@ -68,7 +68,7 @@ test('a long queue is restored in slices, and none of it starts before the last,
   })
   if (!opened.ok) throw new Error(opened.failure.code)
   expect(await first).toBe(createMedia(COUNT - 1).id)
-  // Read a thousand at a time, put in line five hundred at a time.
+  // Rows are read a thousand at a time, and queued five hundred at a time.
   expect(askedAfter).toBeGreaterThanOrEqual(COUNT / 1000 + COUNT / 500)
   await opened.value.close()
   await net.close()

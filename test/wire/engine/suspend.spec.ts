@@ -12,7 +12,7 @@ const { open, server } = prepareWire()
 test('a conversation that died in a machine’s sleep is begun anew at once, not after its time-out', async () => {
   server.on('/media', (request, response, n) => {
     if (n > 1) return serveFile(request, response, body)
-    // What a dead socket looks like: half of the file, and then nothing, for ever.
+    // A dead socket: half of the file, and then nothing, for ever.
     response.writeHead(200, { 'content-length': body.length, etag: '"v1"', 'accept-ranges': 'bytes' })
     response.write(body.subarray(0, 1_000_000))
   })

@@ -1,4 +1,4 @@
-// Exports in every format, opened by programs that we did not write: pyarrow, openpyxl, Python's csv, and GDAL.
+// Exports in every format, opened by third-party programs: pyarrow, openpyxl, Python's csv, and GDAL.
 import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -26,7 +26,7 @@ const ogrinfo = (path: string): string =>
     env: { ...process.env, LC_ALL: 'C' },
   })
 
-/** One of each type that files have, beside what spreadsheets like to spoil. */
+/** One value of each type in files, and values that spreadsheets like to spoil. */
 const TYPES = `
 SELECT * FROM (VALUES
   (1::BIGINT, 2::HUGEINT, 9007199254740993::BIGINT, 12.50::DECIMAL(9,2), 0.1::DOUBLE, '01004', DATE '2024-02-29', TIMESTAMP '2024-02-29 13:45:30', TIME '08:09:10', true, 'été ; "x"', '=1+1'),
@@ -34,7 +34,7 @@ SELECT * FROM (VALUES
 ) t(n, huge, wide, price, ratio, code, day, moment, hour, yes, text, formula)`
 
 let number = 0
-/** Exports a query over a file in one format; gives where it lies. */
+/** Exports a query over a file in one format; returns the path. */
 async function write(
   format: ExportFormat,
   sql: string = TYPES,

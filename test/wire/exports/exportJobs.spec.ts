@@ -1,4 +1,4 @@
-// Exports that end in every way, on a real disk: nothing unfinished stays in a person's folder.
+// Exports that end in every way, on a real disk: nothing unfinished may stay in a person's folder.
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -167,7 +167,7 @@ describe('an export', () => {
     await expect.poll(left).toHaveLength(2)
     cancel(one.id)
     await runs[0]
-    // Time enough for the other one to clean up, if it had been cancelled too.
+    // The other export would have cleaned up in this time if it had been cancelled as well.
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect([(await left()).length, isWriting()]).toEqual([1, true])
     await close()

@@ -1,4 +1,4 @@
-// Unfinished files of several processes with one folder of state, with real locks on a real disk.
+// Unfinished files of several processes with one state folder, with real locks on a real disk.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -19,7 +19,7 @@ async function aPlace() {
   return { chosen, folder, target: join(chosen, 'results.csv.crypt'), aProcess, left: () => readdir(chosen) }
 }
 
-/** The journal of a process that died while it wrote. */
+/** Creates the journal of a process that died while it wrote. */
 async function aDeadProcess(folder: string, partials: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, `${randomUUID()}.json`), JSON.stringify(partials))

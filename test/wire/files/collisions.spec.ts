@@ -1,4 +1,4 @@
-// Files that have our name already: against (b) a hostile record and (g) accidents.
+// Existing files with our name: against (b) a hostile record and (g) accidents.
 
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -53,7 +53,7 @@ async function run(onCollision: OnCollision | undefined, bodies: readonly Buffer
 
 const put = (name: string, text: string): void => writeFileSync(join(folder, name), text)
 const textOf = (name: string): string => readFileSync(join(folder, name), 'utf8')
-/** Data files, without our own records. */
+/** Lists the data files, without our records. */
 const files = (): readonly string[] =>
   readdirSync(folder)
     .filter((name) => name !== 'dataset.rudi.json' && name !== 'SHA256SUMS')
@@ -211,7 +211,7 @@ describe('before the first byte', () => {
   test('says which names are taken, by what, and what will be done', async () => {
     put('File-1.csv', OLD)
     await run(undefined, [Buffer.from('x')], { name: 'other.csv' })
-    // The folder is the dataset's once something of it is on record.
+    // The folder belongs to the dataset, whatever layout the next run has.
     expect(await look('replace', OLD.length)).toMatchObject([
       {
         mediaId: createMedia(1).id,

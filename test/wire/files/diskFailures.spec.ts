@@ -1,4 +1,4 @@
-// Full, read-only and unplugged disks, with the real engine and a disk that says what the test wants (D-06, D-11).
+// Full, read-only and unplugged disks, with the real engine and a scripted disk (D-06, D-11).
 
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync } from 'node:fs'
@@ -21,7 +21,7 @@ beforeEach(() => {
   for (const n of [1, 2, 3]) server.on(`/${n}`, (request, response) => serveFile(request, response, body))
 })
 
-/** The real disk on a volume whose weather the test makes. */
+/** Wraps the real disk; the test decides what fails. */
 function weather() {
   const sky = {
     freeBytes: 10 * 1024 * MB,

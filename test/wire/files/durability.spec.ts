@@ -1,4 +1,4 @@
-// What is said to be durable was synced: real files, and the system's own calls observed where Node makes them.
+// Everything that is reported as durable was synced: real files, with the system calls observed where Node makes them.
 import { existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -18,7 +18,7 @@ import {
   LIBRARY_PORTAL,
 } from '../../support/library/libraryDataset.js'
 
-/** A sync that succeeded: of a file or of a folder, how long the file was, and what was true just before. */
+/** A successful sync of a file or folder, the length of the file, and the state just before. */
 interface Sync {
   readonly of: 'file' | 'folder'
   readonly bytes: number

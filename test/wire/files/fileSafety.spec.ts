@@ -1,4 +1,5 @@
-// What is made on disk, and where (1.F): against (b) hostile names and records, (e) another local user, (g) accidents.
+// The files that we create, and where (1.F): against (b) hostile names and records, (e) another local user, (g)
+// accidents.
 
 import { randomBytes } from 'node:crypto'
 import {
@@ -24,7 +25,7 @@ const body = randomBytes(300_000)
 const { open, root, server } = prepareWire()
 
 const folder = (): string => join(root(), 'files', '00000dda')
-/** One media, served honestly, on a disk that may do something of its own at a step. */
+/** Opens an engine with one honestly served media, on a disk that may misbehave at a step. */
 function openOn(change: Partial<Disk> = {}, path = '/media'): EngineHarness {
   server.on('/media', (request, response) => serveFile(request, response, body))
   const wanted = [{ media: createMedia(1), url: `${server.origin}${path}` }]

@@ -1,4 +1,4 @@
-// What a program that was killed left of a former version, on the real disk: it is finished, or goes.
+// Leftovers of a former version after a kill, on the real disk: they are completed or removed.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises'
@@ -38,7 +38,7 @@ const tools: SettleTools = {
   recordAgain: async () => ok(undefined),
 }
 
-/** A dataset's folder in which a newer file has replaced the one on record, which lies beside it. */
+/** Creates a dataset's folder in which a newer file has replaced the recorded one, which lies beside it. */
 async function createPlace() {
   const folder = await createTemporaryFolder()
   const dataset = createLibraryDataset()
@@ -49,7 +49,7 @@ async function createPlace() {
   const mediaId = record.files[0]?.mediaId ?? ''
   const leave = (): Promise<void> => writeFile(left, OLD)
   const versions = () => listFormerVersions(nodeDisk, folder, mediaId)
-  /** The one folder of a version. */
+  /** Returns the only folder of a version. */
   const versionPath = async (): Promise<string> => {
     const [name = ''] = await readdir(join(folder, '.versions'))
     return join(folder, '.versions', name)

@@ -1,4 +1,4 @@
-// Another program changes what we are writing: against (g) accidents. What is published is what was verified.
+// Another program changes a file that we are writing: against (g) accidents. The published bytes are the verified ones.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
@@ -20,7 +20,10 @@ const MB = 1024 * 1024
 const PARTIAL = 'file-1.csv.rudi-partial'
 const { open, root, server } = prepareWire()
 
-/** What is done in the very milliseconds of a write of ours shows by the length at most: no look is between the two. */
+/**
+ * A change within the milliseconds of our write can show only in the length, because nothing is checked between the
+ * two.
+ */
 async function afterAMoment(path: string): Promise<string> {
   await new Promise((resolve) => setTimeout(resolve, 300))
   return path
@@ -40,7 +43,7 @@ async function partialIn(made: EngineHarness, leastBytes: number): Promise<strin
   throw new Error(`no partial of ${leastBytes} bytes: ${made.names().join(', ')}`)
 }
 
-/** The first answer stops in the middle until `goOn` is called; every other one is whole. */
+/** The first answer stops in the middle until `goOn` is called; all others are complete. */
 function servedInTwo(bytes: Buffer, middle: number): { goOn(): void } {
   let goOn: () => void = () => undefined
   const gate = new Promise<void>((resolve) => {
@@ -56,10 +59,10 @@ function servedInTwo(bytes: Buffer, middle: number): { goOn(): void } {
   return { goOn }
 }
 
-/** After its bytes were spoilt a file is fetched once more; after anything else it is not. */
+/** How often the file is fetched: once more after its bytes were damaged, and not after other changes. */
 const asksAfter = (how: Tampering): number => (how === 'touch' || how === 'extend' ? 1 : 2)
 
-/** One byte is asked for after the last of a file that nothing else vouches for: that is no fetch. */
+/** Counts fetches. The request for the last byte of a file without a hash does not count. */
 const fetches = (): number => server.asked.filter(({ headers }) => !/^bytes=\d{5,}-/.test(headers.range ?? '')).length
 
 describe.each([
@@ -119,7 +122,7 @@ test.each(TAMPERINGS)('%s between two runs: nothing of it is gone on with unseen
   expect(id && second.view(id).state.type).toBe('done')
   expect(id && second.bytesOf(id).equals(bytes)).toBe(true)
   const [, again] = server.asked
-  // What is there and is what it was is not fetched again.
+  // Intact bytes are not fetched again.
   if (how === 'touch' || how === 'extend') expect(again?.headers.range).toMatch(/^bytes=(?:[89]|10)\d{6}-$/)
 })
 

@@ -47,14 +47,14 @@ const locatedOf = (dataset: Dataset, media: Media): LocatedMedia => {
   return { dataset, media, url, needsToken: false, publicUrl: url.href }
 }
 
-/** A file as the engine leaves it: published, then recorded. */
+/** Publishes and records a file as the engine does. */
 async function finish(dataset: Dataset, n: number, text: string, name = `${n}.csv`): Promise<FinishedFile> {
   const file = await noted(dataset, n, text, name)
   await library.settle()
   return file
 }
 
-/** The same, at the moment when its record is durable and the folder has not gone quiet yet. */
+/** The same, at the moment when the record is durable and the folder's sidecar is not written yet. */
 async function noted(dataset: Dataset, n: number, text: string, name = `${n}.csv`): Promise<FinishedFile> {
   const folder = value(await library.folderFor(root, dataset))
   await writeFile(join(folder, name), text)
@@ -88,7 +88,7 @@ test('a file on record counts as held once it is synced: its folder may be a cop
   }
   expect(await heldOn(null)).toMatchObject({ ok: true, value: { name: '1.csv' } })
   expect(await heldOn('disk/error')).toMatchObject({ ok: false, failure: { code: 'disk/error' } })
-  // It may not be synced, and it is there: fetching it beside itself would help nothing.
+  // The file may not be durable, but it exists: fetching it beside itself would not help.
   expect(await heldOn('disk/denied')).toMatchObject({ ok: true, value: { name: '1.csv' } })
   expect(await heldOn('disk/not-found')).toEqual(ok(null))
 })
@@ -108,7 +108,7 @@ test('many files recorded at once are all in the sidecar', async () => {
   expect((await sidecarIn(folder))?.files.map(({ name }) => name).sort()).toEqual(['0.csv', '1.csv'])
 })
 
-/** A dataset of so many media, each with a file of its own. */
+/** Creates a dataset of this many media, each with its own file. */
 const large = (count: number): Dataset => {
   const [first] = createLibraryDataset().media
   const media = Array.from({ length: count }, (_, n) => ({
@@ -132,7 +132,7 @@ test('one more file costs a line, however many there are; a quiet folder explain
   library = createLibraryFolders({ disk: counting, clock: systemClock, hashFile })
   const { folder } = await noted(dataset, 0, 'text 0')
   for (let n = 1; n < 300; n += 1) await noted(dataset, n, `text ${n}`)
-  // Every second or ten, not three hundred times.
+  // The sidecar is written every second or every ten, not three hundred times.
   expect(written.length).toBeLessThan(20)
   await vi.waitUntil(async () => !(await readdir(folder)).includes('dataset.rudi.journal'), 5000)
   expect((await sidecarIn(folder))?.files).toHaveLength(300)
@@ -147,7 +147,7 @@ test('a dataset keeps one folder when its first file ends while another looks fo
     ...nodeDisk,
     list: async (path) => {
       listings += 1
-      // Between the look at the usual name and the decision where to put it.
+      // This is between the check of the usual name and the choice of the place.
       if (listings === 2) await finish(createLibraryDataset(), 0, 'text')
       return nodeDisk.list(path)
     },
@@ -178,7 +178,7 @@ test('what a process that died had only in the journal is verified, held, and in
   const { folder } = await finish(createLibraryDataset(), 0, 'text')
   const { media } = await noted(createLibraryDataset(), 1, 'more')
   const [sidecar, journal] = [join(folder, 'dataset.rudi.json'), join(folder, 'dataset.rudi.journal')]
-  // Frozen here: another process sees what a kill would have left.
+  // The process is frozen here: another one sees what a kill would have left.
   const killed = await mkdtemp(join(tmpdir(), 'library-killed-'))
   await cp(root, killed, { recursive: true })
   await library.settle()

@@ -57,7 +57,7 @@ test('no record of any of them is lost', async () => {
   const folders = await Promise.all(
     members.map(async (member, n) => {
       let folder = ''
-      // One after another, so that each of them reads the record that the others write.
+      // The files are recorded one after another, so that each process reads what the others write.
       for (let k = 0; k < FILES_EACH; k += 1) folder = await finish(member, root, dataset, n * FILES_EACH + k)
       return folder
     }),
@@ -87,7 +87,7 @@ test('what a process left half written when it died is written by the next that 
   const root = await createTemporaryFolder()
   const dataset = createLargeDataset(2)
   const folder = await finish(createMember(1), root, dataset, 0)
-  // It died after the sidecar and before the sums, with the lock.
+  // It died after the sidecar and before the checksums, while it held the lock.
   await writeFile(join(folder, 'SHA256SUMS'), '')
   await writeFile(join(folder, LOCK_NAME), 'dead 4\n')
   const member = createMember(

@@ -1,4 +1,4 @@
-// Answers attackers (b) and (e): the address that is connected to is judged, on every hop (N-04).
+// Answers attackers (b) and (e): the address of each connection is checked, on every hop (N-04).
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ResolveHost } from '../../../electron/adapters/net/connector.js'
@@ -19,7 +19,7 @@ const serve = async (host?: string): Promise<RawServer> => {
   closers.push(() => server.close())
   return server
 }
-/** Names as the table has them; a list is what each lookup in turn finds, the last one for good. */
+/** Resolves names from a table; a list gives the results of successive look-ups, the last one for all later ones. */
 const names =
   (table: Readonly<Record<string, readonly string[]>>): ResolveHost =>
   async (host) => {

@@ -1,4 +1,4 @@
-// A server that speaks HTTP/2 and nothing else is neither one that cannot be trusted nor one that talks nonsense.
+// A server that only speaks HTTP/2 must be reported neither as untrusted nor as malformed.
 import { createSecureServer, createServer, type Http2Server } from 'node:http2'
 import { type AddressInfo, createServer as createTcp } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// What squid and tinyproxy say of a login, and of a server that they cannot reach, said as it is.
+// The answers of squid and tinyproxy about a login, and about a server that they cannot reach, are reported correctly.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
 import { formatFailure } from '../../../shared/messages/formatFailure.js'

@@ -30,6 +30,6 @@ test('every request says who we are and asks for nothing packed, calls and downl
     expect(headers['user-agent']).toMatch(/^RudiDesk\/\S+ \(.+\)$/)
     expect(headers['accept-encoding']).toBe('identity')
   }
-  // Of a file what the producer has now, not what a cache on the way has.
+  // Files are requested past caches, so that the producer's present version arrives.
   expect(net.sent.at(-1)?.headers['cache-control']).toBe('no-cache')
 })

@@ -1,4 +1,4 @@
-// Answers attacker (d), a server that keeps us waiting (N-08).
+// Answers attacker (d), a server that keeps clients waiting (N-08).
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Answers attacker (e), who sits between us and the server (N-05, N-07).
+// Answers attacker (e), who controls the network between us and the server (N-05, N-07).
 import type { ServerOptions } from 'node:https'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseCertificates } from '../../../electron/adapters/net/certificates.js'

@@ -29,7 +29,7 @@ const aRequest = (url: URL, changes: Partial<NetRequest> = {}): NetRequest => ({
   idleBodyMs: 3000,
   ...changes,
 })
-/** The code a request ends with: of the head, or of the body, or `whole`. */
+/** Returns the failure code of a request's head or body, or `whole`. */
 const ending = async (url: URL, changes: Partial<NetRequest> = {}, options?: UndiciNetOptions): Promise<string> => {
   const reply = await aNet(options).send(aRequest(url, changes))
   if (!reply.ok) return reply.failure.code

@@ -52,7 +52,7 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
     const { id, media } = running.landmark(name)
     return { portalId: portal.portalId, datasetId: datasetId.parse(id), mediaId: mediaId.parse(media[index]?.id) }
   }
-  /** Fetches a media the way the engine does: a credential when the address needs one. */
+  /** Fetches a media as the engine does, with a credential when the address needs one. */
   const fetched = async (portal: PortalClient, ref: MediaRef): Promise<string> => {
     const located = await portal.locate(ref, createOpenSignal())
     if (!located.ok) return located.failure.code
@@ -190,7 +190,7 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
     const { portal } = open({ account: running.accounts.person, customerKey: rightKey() })
     const ref = refOf(portal, 'restricted')
     expect(await fetched(portal, ref)).toBe(await running.expectedSha256(ref.mediaId))
-    // A key can be withdrawn alone: the account stays here although it would do.
+    // The key is preferred although the account would do, because a key can be withdrawn separately.
     expect(await portal.credential(ref, null, createOpenSignal())).toMatchObject({ ok: true, value: { of: 'key' } })
   })
 

@@ -1,4 +1,4 @@
-// What "test connection" asks and makes of the answers (portal-api.md 10.36), and what passwords cost (1.3).
+// The requests of "test connection", how their answers are judged (portal-api.md 10.36), and what passwords cost (1.3).
 import { describe, expect, it } from 'vitest'
 import { connectTestPortalClient, createOpenSignal } from '../../support/portal/portalClient.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'

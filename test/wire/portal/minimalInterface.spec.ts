@@ -5,8 +5,8 @@ import { datasetId, mediaId } from '../../../shared/ids.js'
 import { connectTestPortalClient, createOpenSignal } from '../../support/portal/portalClient.js'
 
 /*
- * A portal that serves the documented calls and nothing else: no detail, no version, no sibling. What the
- * documentation promises must be enough.
+ * A portal that only serves the documented calls: no detail, no version, no sibling. The documented calls must be
+ * enough.
  */
 
 const DATASET = datasetId.parse('11111111-2222-4333-8444-555555555555')

@@ -1,4 +1,4 @@
-// Keys and nodes at the authorization servers that deployments really have: today's, and 3.0.2 under today's gateway.
+// Keys and nodes at the authorization servers of real deployments: today's, and 3.0.2 under today's gateway.
 import { describe, expect, it } from 'vitest'
 import type { RunningPortal } from '../../../demo/portal.js'
 import type { Result } from '../../../shared/result.js'
@@ -21,7 +21,7 @@ const nodeOf = ({ accounts: { robot } }: RunningPortal) => ({
   username: robot.login,
   password: robot.password,
 })
-/** The paths below which something was asked of the authorization server, in order. */
+/** The paths of the requests to the authorization server, in order. */
 const asked = (server: RunningPortal): readonly string[] =>
   server.log.filter(({ target }) => target.startsWith('/oauth')).map(({ method, target }) => `${method} ${target}`)
 
@@ -39,7 +39,7 @@ describe('an account service 3.0.2 under today’s gateway', () => {
       'POST /oauth2/token',
       'POST /oauth/token',
       'POST /oauth/token',
-      // The commas of the documentation first, which 3.0.2 calls an invalid scope.
+      // The commas of the documentation are tried first; 3.0.2 calls them an invalid scope.
       'POST /oauth/token',
       'POST /oauth/token',
       'POST /oauth/check_token',
@@ -101,7 +101,7 @@ describe('what an authorization server says instead of a token', () => {
     expect(codeOf(await reported({ ...node, clientSecret: 'wrong' }))).toBe('oauth/client-refused')
     const beyondAscii = codeOf(await reported({ ...node, clientId: 'nœud' }))
     expect(beyondAscii).toBe(acl === '3.3.2' ? 'oauth/client-not-ascii' : 'oauth/client-refused')
-    // A person's password in the place of a node's, where there is a grant for it.
+    // A person's password is used in the place of a node's, where there is a grant for it.
     const grant = codeOf(await reported({ ...node, password: 'wrong' }))
     expect(grant).toBe(acl === '3.3.2' ? 'ok' : 'session/refused')
   })

@@ -18,7 +18,7 @@ describe.each(['apm', 'gateway'] as const)('a session with a portal of the %s ge
     running = await startTestPortal({ dialect, datasets: 40, ...options })
     opened = connectTestPortalClient(running.url, { account: running.accounts.person })
   }
-  /** How many times a path was asked, and all of fifty searches at once went well. */
+  /** Makes fifty searches at once, and returns whether all succeeded. */
   const fiftySearches = async (): Promise<boolean> => {
     const results = await Promise.all(Array.from({ length: 50 }, () => opened.portal.search(QUERY, createOpenSignal())))
     return results.every(({ ok }) => ok)

@@ -1,4 +1,5 @@
-// Which SQL a person may ask: every function, pragma and setting of the shipped DuckDB is allowed after a review, or refused.
+// Which SQL a person may run: every function, pragma and setting of the shipped DuckDB is either allowed after a
+// review, or refused.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +34,7 @@ async function verdictOn(sql: string): Promise<QueryVerdict> {
   return validateQuery(tree.value, ['t', 'other'])
 }
 
-/** All that the shipped DuckDB says of itself. */
+/** Reads the lists in which the shipped DuckDB describes itself. */
 async function column(sql: string): Promise<readonly string[]> {
   const read = await tables.rows(sql)
   if (!read.ok) throw new Error(JSON.stringify(read))
@@ -80,7 +81,7 @@ describe('the shipped DuckDB', () => {
       `SELECT DISTINCT function_name FROM duckdb_functions() WHERE has_side_effects OR stability = 'VOLATILE' ORDER BY 1`,
     )
     const refused = await refusedAmong(acting, (name) => `SELECT ${quoted(name)}()`)
-    // Each of these gives another value at each call, and that is all; `error` ends the query that asks for it.
+    // Each of these returns another value at each call and has no other effect; `error` ends the query that calls it.
     const random = ['error', 'gen_random_uuid', 'random', 'uuid', 'uuidv4', 'uuidv7']
     expect(acting.filter((name) => !refused.includes(name))).toEqual(random)
   })

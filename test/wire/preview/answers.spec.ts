@@ -1,4 +1,4 @@
-// The answers of queries that main keeps: in files of ours, scrolled by the real preview process.
+// Results of queries that the main process keeps in scratch files, scrolled by the real preview process.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Text tables as Python's csv module writes them, in many manners and encodings, read here and compared cell by cell.
+// Text tables in many dialects and encodings, written by Python's csv module, read here and compared cell by cell.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { type RunningPreviewProcess, startPreviewProcess } from '../../support/p
 
 const PYTHON = isInstalled('python3')
 
-/** Writes the files, and beside them what its own reader reads from each, as JSON. */
+/** A program that writes the files, and what its own reader reads from each, as JSON. */
 const WITNESS = `
 import csv, datetime, io, json, random, sys
 out = sys.argv[1]

@@ -20,7 +20,7 @@ async function open(content: string | Uint8Array, reader: Partial<ReaderOptions>
   return bench.preview.open({ ...file, reader: { ...AS_FOUND, ...reader } })
 }
 
-/** What the file shows, which has to be a table. */
+/** Returns the preview of the file, which must be a table. */
 async function table(content: string | Uint8Array, reader: Partial<ReaderOptions> = {}): Promise<Table> {
   const seen = await open(content, reader)
   if (!seen.ok || seen.value.type !== 'table') throw new Error(JSON.stringify(seen))

@@ -1,4 +1,5 @@
-// A file of any kind, cut or changed anywhere: the preview process answers in words, and an honest file is read after it.
+// Files of every kind are cut or changed anywhere: the preview process must answer with a text, and then still read an
+// intact file.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encode } from 'fast-png'
@@ -71,7 +72,7 @@ const SAMPLES: Readonly<Record<string, () => Uint8Array | Promise<Uint8Array>>> 
   utf16: () => Buffer.from('\ufeffa;b\n1;2\n'.repeat(30), 'utf16le'),
 }
 
-/** The same numbers in every run: a failure names its round, and the round makes the file again. */
+/** A seeded generator: a failure names its round, and the round reproduces the file. */
 function dice(seed: number): (below: number) => number {
   let state = seed * 2654435761 + 1
   return (below) => {

@@ -1,4 +1,4 @@
-// Geographic files as GDAL writes them, read here and compared with what GDAL says is in them.
+// Geographic files written by GDAL, read here and compared with what GDAL reads from them.
 import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ async function open(path: string, name: string, part?: number): Promise<Table> {
   return seen.value
 }
 
-/** The rows by the names of the columns. */
+/** Converts rows to objects by column name. */
 const toRecords = ({ table: { columns, rows } }: Table): Record<string, string | null>[] =>
   rows.map((row) => Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null])))
 
@@ -126,7 +126,7 @@ async function writeGeojson(
 const convert = (from: string, to: string, format: string, more: readonly string[] = []): void =>
   void execFileSync('ogr2ogr', ['-f', format, to, from, ...more], { stdio: ['ignore', 'ignore', 'pipe'] })
 
-/** A folder of shapefiles, packed as portals publish it. */
+/** Packs a folder of shapefiles as portals publish it. */
 async function packFolder(path: string): Promise<string> {
   const names = await readdir(path)
   const parts = await Promise.all(
@@ -137,7 +137,7 @@ async function packFolder(path: string): Promise<string> {
   return zip
 }
 
-/** What GDAL reads in a layer, for each feature its fields and its geometry as GeoJSON in the file's own coordinates. */
+/** Reads a layer with GDAL: for each feature its fields and its geometry as GeoJSON in the file's own coordinates. */
 function readWithGdal(
   path: string,
   layer: string | null,

@@ -1,4 +1,4 @@
-// No file can crash or freeze the application that previews it: the real process opens files that are made to break it.
+// No file may crash or freeze the application that previews it: the real process opens files that are made for this.
 import { open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => bench.end())
 
-/** A file of one letter, gigabytes long, that takes no room on the disk. */
+/** Creates a sparse file of one letter, gigabytes long. */
 async function sparse(name: string, head: string, bytes: number) {
   const file = await bench.put(name, head)
   const handle = await open(file.path, 'r+')
@@ -24,14 +24,14 @@ async function sparse(name: string, head: string, bytes: number) {
 }
 
 const MIB = 1024 * 1024
-/** In our own words: which format it is not, and at which line where that is known. */
+/** The expected failure: the format that is invalid, and the line where it is known. */
 const unreadable = (format: string, line?: number) => ({
   ok: false,
   failure: { code: 'look/unreadable', facts: { format, ...(line === undefined ? {} : { line }) } },
 })
 const repeated = (text: string, bytes: number): Buffer => Buffer.alloc(bytes, text)
 
-/** It answers at all, in words of the table, within seconds; and an honest file is read right after it. */
+/** Expects an answer with a known text within seconds, and then an intact file to be read. */
 async function survives(file: { path: string; name: string }) {
   const began = performance.now()
   const seen = await bench.preview.open(file)
@@ -140,7 +140,7 @@ describe('a hostile file', () => {
         expect(seen.value.type === 'table' && seen.value.table.columns).toHaveLength(2)
       }
     }
-    // Most of the file is structure.
+    // Most of the file is structure and not values.
     expect(refused).toBeGreaterThan(8)
     expect(bench.started()).toBe(started)
     expect(await bench.preview.open({ path: target, name: 'good.parquet' })).toEqual(whole)
@@ -263,7 +263,7 @@ describe('a query that wants too much', () => {
   })
 
   it('of memory inside of one function is ended from outside, at once, and the next one is answered', async () => {
-    // The process that is ended is the one that answers now.
+    // The process that is killed must be the one that answers now.
     expect(await ask('SELECT 1')).toMatchObject({ ok: true })
     const started = bench.started()
     let peak = 0
@@ -277,7 +277,8 @@ describe('a query that wants too much', () => {
       ok: false,
       failure: { code: 'look/too-much', facts: { bytes: LIMITS.PREVIEW_PROCESS_BYTES } },
     })
-    // Well before the time limit of a query, and not far beyond the bound: what is taken between two looks.
+    // It ends well before the time limit of a query, and not far beyond the memory limit: by what is allocated between
+    // two checks.
     expect(performance.now() - began).toBeLessThan(LIMITS.PREVIEW_QUERY_MS / 2)
     expect(peak).toBeGreaterThan(LIMITS.PREVIEW_KEPT_BYTES)
     expect(peak).toBeLessThan(1.5 * LIMITS.PREVIEW_PROCESS_BYTES)

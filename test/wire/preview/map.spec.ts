@@ -1,4 +1,4 @@
-// The map of a file, made in the real preview process with real DuckDB, and read back piece by piece.
+// The map of a file, created in the real preview process with real DuckDB, and read back piece by piece.
 import { existsSync, readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeChunk, PATH_HOLE, PATH_LINE, PATH_RING } from '../../../shared/preview/map/chunk.js'
@@ -16,7 +16,7 @@ afterAll(() => bench.end())
 const open = async (name: string, content: string, source: MapSource | null = null) =>
   bench.preview.map.open(await bench.put(name, content), source)
 
-/** Every path of a map with its row, its kind and its places in degrees. */
+/** Reads every path of a map with its row, its kind and its positions in degrees. */
 async function readPaths(layer: MapLayer) {
   const paths: { row: number; kind: number; at: readonly (readonly [number, number])[] }[] = []
   for (let chunk = 0; chunk < layer.chunks.length; chunk++) {
@@ -51,7 +51,7 @@ describe('the map of a table', () => {
     })
     const paths = await readPaths(layer)
     expect(paths.map(({ row }) => row)).toEqual([0, 1, 3])
-    // By pyproj 3.7.2, EPSG:2154 to 4171.
+    // Expected values from pyproj 3.7.2, EPSG:2154 to 4171.
     const [longitude, latitude] = paths[0]?.at[0] ?? []
     expect(longitude).toBeCloseTo(-1.6784683918, 7)
     expect(latitude).toBeCloseTo(48.1085652942, 7)

@@ -1,4 +1,4 @@
-// Looking into files in the real preview process, with real DuckDB.
+// Previews in the real preview process, with real DuckDB.
 import { generateKeyPairSync } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -320,7 +320,7 @@ describe('a query', () => {
   })
 })
 
-/** French text as Windows-1252 writes it. */
+/** Encodes French text as Windows-1252. */
 function latin(text: string): Buffer {
   const odd = new Map([
     ['Œ', 0x8c],

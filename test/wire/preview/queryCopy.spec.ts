@@ -1,4 +1,4 @@
-// What a person's query runs over is not the person's file, wherever that can be had.
+// A person's query runs over a copy of the file, wherever one can be made.
 import { copyFile, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const noPicture = () => Promise.reject(new Error('nothing is drawn here'))
 let jobs = 0
-/** The real parts, which record what files the engine may open. */
+/** The real parts; they record which files the database may open. */
 function aBench(clone: CloneFile): PreviewContext {
   jobs += 1
   return {
@@ -57,7 +57,7 @@ async function put(name: string, content: string): Promise<string> {
   return path
 }
 
-/** A file system that clones: here every copy is one, whatever its size. */
+/** A file system that clones; here every copy counts as a clone, whatever its size. */
 const cloning: CloneFile = async (path, clone) => {
   await copyFile(path, clone)
   return true

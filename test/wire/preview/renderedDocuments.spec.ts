@@ -1,4 +1,5 @@
-// What is drawn for the window because the window should not draw it: pages, drawings and rasters, in the real process.
+// Content that is drawn for the window, which should not draw it itself: pages, drawings and rasters, in the real
+// process.
 import { decode } from 'fast-png'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Preview } from '../../../shared/preview/model.js'
@@ -20,7 +21,7 @@ async function look(name: string, content: string | Uint8Array, part?: number): 
   return seen.value
 }
 
-/** The colour in the middle, and how many colours there are. */
+/** Returns the colour in the middle, and the number of colours. */
 function points(sight: Preview) {
   if (sight.type !== 'picture' && sight.type !== 'document') throw new Error(sight.type)
   const { width, height, channels, data } = decode(Buffer.from(sight.base64, 'base64'))
@@ -46,7 +47,7 @@ describe('a PDF', () => {
     })
     const { width, height, at } = points(first)
     expect([width, height]).toEqual([400, 200])
-    // Its left edge is a black bar, the rest white paper.
+    // Its left edge is a black bar, and the rest is white.
     expect([at(0.02, 0.5), at(0.98, 0.5)]).toEqual([
       [0, 0, 0],
       [255, 255, 255],

@@ -1,4 +1,5 @@
-// What “Copy as” gives, executed: pandas, polars and DuckDB from PyPI, readr in R, each against the same values.
+// The code from “Copy as” is executed: pandas, polars and DuckDB from PyPI, readr in R, each compared with the same
+// values.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -31,7 +32,7 @@ const ROWS = [
   ['NA', '00007', '-0,25', '', '', '', 'Non'],
   ['Rennes', '35238', '', '7', '02/01/2024', '31/12/2024 23:59', ''],
 ]
-/** The same, as every program should see it. */
+/** The values that every program should read. */
 const EXPECTED = {
   Commune: ['L’Île ; "x"', 'NA', 'Rennes'],
   'Code INSEE': ['01004', '00007', '35238'],
@@ -55,7 +56,7 @@ const DIALECT: CsvDialect = {
 const cell = (text: string, { separator, quote }: CsvDialect): string =>
   text.includes(quote) || text.includes(separator) ? `${quote}${text.replaceAll(quote, quote + quote)}${quote}` : text
 
-/** The table as that dialect writes it. */
+/** Writes the table in this dialect. */
 function toCsv(dialect: CsvDialect): Buffer {
   const line = (cells: readonly string[]) => cells.map((text) => cell(text, dialect)).join(dialect.separator)
   const before = Array.from({ length: Math.max(dialect.skip, dialect.namesLine) }, (_, at) =>
@@ -94,7 +95,7 @@ cells <- function(n) paste0(encodeString(enc2utf8(n), quote = '"'), ":[", paste(
 options(encoding = "UTF-8")
 cat("{", paste(sapply(names(df), cells), collapse = ","), "}", sep = "")`
 
-/** What the program sees of the file, column by column. */
+/** Returns what the program reads from the file, column by column. */
 async function see(tool: SnippetTool, path: string, format: TableFormat, columns = COLUMNS): Promise<unknown> {
   const snippet = formatSnippet(tool, { path, format, columns })
   if (snippet === null) throw new Error('the program reads such files')
@@ -114,7 +115,7 @@ async function see(tool: SnippetTool, path: string, format: TableFormat, columns
 
 const days = (seen: unknown): unknown => {
   const { Jour, ...rest } = seen as { readonly Jour: readonly (string | null)[] }
-  // pandas has no type for a day alone.
+  // pandas has no type for a date without a time.
   return { ...rest, Jour: Jour.map((day) => day?.slice(0, 10) ?? null) }
 }
 
@@ -131,7 +132,10 @@ const DIALECTS: readonly (readonly [string, CsvDialect])[] = [
 const CASES = DIALECTS.flatMap(([how, dialect]) =>
   (['pandas', 'polars', 'r', 'duckdb'] as const).map((tool) => ({ tool, how, dialect })),
 )
-/** DuckDB reads Windows-1252 by an extension that it downloads, which a test must not: where it is there already. */
+/**
+ * DuckDB reads Windows-1252 with an extension that it downloads, which a test must not do: so only where it is
+ * installed already.
+ */
 const hasEncodings =
   missingPandasReason === '' &&
   (await pandas.run('import duckdb\nduckdb.sql("LOAD encodings")\nprint(1)').then(

@@ -1,4 +1,4 @@
-// The guards over a workbook's packing and its XML, each alone: what is well made but for one thing.
+// Each guard against malformed workbooks separately: every file is valid except for one thing.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -83,7 +83,7 @@ describe('a zip', () => {
       bytes += piece.length
       return ok(true)
     }
-    // The archive claims to be long, and only the part gives it away.
+    // The archive declares a large size, so only the part reveals it.
     const budget = createUnpackBudget(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
     expect(await inflateEntry(file, entry, { signal, budget }, take)).toMatchObject(TOO_LARGE)
     expect(bytes).toBeLessThanOrEqual(MIB + entry.packed * LIMITS.PREVIEW_UNPACK_RATIO)

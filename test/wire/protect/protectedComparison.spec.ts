@@ -1,4 +1,4 @@
-// Two protected files compared as in the window: what is clear lies in memory, the rows that differ among it.
+// Two protected files compared as in the window: plain content, including the differing rows, stays in memory.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Encrypter } from 'age-encryption'
@@ -91,7 +91,7 @@ async function createRig(reader: AgeIdentity | null = identity, hasMemory = true
 }
 let rigs = 0
 
-/** Files on the disk with a clear byte of either table; what lies in memory is not among these. */
+/** Lists files on the disk with plain bytes of either table; memory is not included. */
 async function findClear(): Promise<readonly string[]> {
   const found: string[] = []
   for (const path of await listPaths(bench.folder)) if ((await readFile(path)).includes(CANARY)) found.push(path)
@@ -107,7 +107,7 @@ test('what differs is said cell by cell, and no clear byte of it reaches the dis
   expect(differences?.path.startsWith(memory.path)).toBe(true)
   expect(differences?.revealed?.map((path) => path.split('/').at(-1))).toEqual(['old.csv.age', 'now.csv.age'])
   expect(await findClear()).toEqual([])
-  // What was decrypted is gone already; the rows that differ go with the window.
+  // The decrypted files are gone already; the differing rows are removed with the window.
   expect((await listPaths(memory.path)).filter((path) => path.endsWith('.clear'))).toEqual([])
   await close()
   expect(await listPaths(memory.path).catch(() => [])).toEqual([])

@@ -1,4 +1,5 @@
-// Files that are kept encrypted from their first byte: the real command, age itself, and a search for clear bytes everywhere.
+// Files that are encrypted from their first byte on: the real command, age itself, and a search for plain bytes
+// everywhere.
 import { execFileSync } from 'node:child_process'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -44,7 +45,7 @@ async function createRig(options: Partial<PortalOptions>, landmarks: readonly La
 
 const isRecord = (name: string): boolean => name === 'SHA256SUMS' || name.startsWith('dataset.rudi')
 
-/** Files that hold what only clear content has: a stretch of each file's beginning, middle and end. */
+/** Lists files with plain content: a part of each file's beginning, middle and end. */
 async function findClear(folders: readonly string[], truth: ReadonlyMap<string, Buffer>): Promise<readonly string[]> {
   const canaries = [...truth.values()].flatMap((bytes) =>
     [0, Math.floor(bytes.byteLength / 2), bytes.byteLength - 40]
@@ -80,7 +81,7 @@ describe.each(['apm', 'gateway'] as const)('a portal of the %s generation', (dia
       expect(clearBytes).toBe(truth.get(name)?.byteLength)
       if (AGE) expect(decrypt(rig.key, join(to, String(path))).equals(truth.get(name) ?? Buffer.of(1))).toBe(true)
     }
-    // The same command again finds them by what lies there, without an identity and without the network.
+    // The same command finds them by their files, without an identity and without the network.
     const asked = rig.portal.log.filter(isBody).length
     const again = await fetch(['--protect', 'all'])
     expect(again).toMatchObject({ code: 0, last: { done: 0, failed: 0 } })
@@ -94,7 +95,7 @@ describe.each(['apm', 'gateway'] as const)('a portal of the %s generation', (dia
       if (basename(path) === 'SHA256SUMS')
         execFileSync('sha256sum', ['-c', '--quiet', path], { cwd: join(path, '..'), stdio: 'pipe' })
 
-    // Damage is found and mended by fetching the file again, encrypted.
+    // Damage is found and repaired by fetching the file again, encrypted.
     const detail = (await listPaths(to)).find((path) => path.endsWith('validations-detail.csv.age')) ?? ''
     const bytes = await readFile(detail)
     bytes[4 * MIB] = (bytes[4 * MIB] ?? 0) ^ 1
@@ -118,7 +119,7 @@ describe.each(['apm', 'gateway'] as const)('a portal of the %s generation', (dia
     const done = (await rig.fetch()).events.filter(({ event }) => event === 'done')
     const sealed = done.map(({ path }) => join(to, String(path))).filter((path) => path.endsWith('.age'))
     expect(sealed).toHaveLength(2)
-    // What is there already is not fetched again, and is no second line.
+    // An existing file is not fetched again and gets no second line.
     await rig.fetch()
     const out = join(await createTemporaryFolder(), 'clear.csv')
     await run(['reveal', sealed[0] ?? '', '--out', out])
@@ -188,7 +189,7 @@ test('two versions of a protected file are compared in memory, and only what is 
   expect(await run(['diff', old, old, '--exit-code'])).toMatchObject({ code: 0, last: { changed: 0 } })
   expect((await run(['audit'])).events.filter(({ action }) => action === 'export')).toEqual([])
 
-  // Differences in a file are clear, because a person asked for them: each protected file is a line of the log.
+  // Differences are written in plain text because a person asked for them: each protected file gets a line in the log.
   const out = join(await createTemporaryFolder(), 'cells.csv')
   expect(await run(['diff', old, now, '--out', out])).toMatchObject({ code: 0 })
   expect((await readFile(out, 'utf8')).length).toBeGreaterThan(0)
@@ -263,7 +264,7 @@ test('a purge that is killed leaves each file as it was or one that nothing open
   expect(await rig.run(['audit', 'verify'])).toMatchObject({ code: 0, last: { intact: true } })
 })
 
-/** Requests that got more than an answer of the catalogue. */
+/** Whether a request transferred a file and not an answer of the catalogue. */
 const isBody = ({ target, sentBytes }: LoggedRequest): boolean => /dwnl|medias|media/.test(target) && sentBytes > 0
 
 /** By age itself. */

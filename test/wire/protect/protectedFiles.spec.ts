@@ -1,4 +1,4 @@
-// The identity, reveal, purge and the audit log by the real command, and by age itself where it is there.
+// The identity, reveal, purge and the audit log with the real command, and with age itself where it is installed.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, copyFile, link, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
@@ -61,7 +61,7 @@ describe.skipIf(!AGE)('age (skipped: apt-get install age)', () => {
       expect(Buffer.compare(await readFile(join(folder, 'out.csv')), content(length))).toBe(0)
       expect(await run(reveal, { env })).toMatchObject({ code: 1, last: { done: 0, failed: 1 } })
       expect(await run(reveal)).toMatchObject({ code: 1, events: [{ code: 'identity/missing' }, {}] })
-      // A name that was taken, and an identity that was not there: nothing was revealed, and nothing is said to be.
+      // The name was taken and the identity was missing: nothing was revealed, and the log must not say so.
       const { events } = await run(['audit'])
       expect(events.filter(({ action }) => action === 'reveal')).toHaveLength(1)
     },
@@ -116,7 +116,7 @@ describe.skipIf(!AGE)('age (skipped: apt-get install age)', () => {
     })
     expect(killed.code).toBeNull()
     expect(await readdir(out)).not.toContain('a')
-    // The next command, whichever it is, removes what a killed one was making.
+    // Any next command removes what a killed one was writing.
     expect(await run(['audit', 'verify'])).toMatchObject({ code: 0, last: { intact: true } })
     expect(await readdir(out)).toEqual([])
     expect(await run(reveal, { env })).toMatchObject({ code: 0 })
@@ -127,7 +127,7 @@ describe.skipIf(!AGE)('age (skipped: apt-get install age)', () => {
     const { folder, run, made, env } = await createRig()
     const sealed = join(folder, 'a.csv.age')
     execFileSync('age', ['-r', String(made.events[0]?.recipient), '-o', sealed], { input: content(100_000) })
-    // A second name of the same file sees what becomes of its header.
+    // The second name of the same file sees what happens to its header.
     await link(sealed, join(folder, 'b'))
     const unasked = await run(['purge', sealed], { env })
     expect(unasked.code).toBe(2)
@@ -140,7 +140,7 @@ describe.skipIf(!AGE)('age (skipped: apt-get install age)', () => {
     expect(() =>
       execFileSync('age', ['-d', '-i', join(folder, 'identity.txt'), join(folder, 'b')], { stdio: 'ignore' }),
     ).toThrow()
-    // What a broken-off purge left is purged by the next one; another program's file is not.
+    // The next purge finishes an interrupted one, and leaves another program's file alone.
     await copyFile(join(folder, 'b'), join(folder, 'c.age'))
     await writeFile(join(folder, 'notes.txt'), 'mine')
     const again = await run(['purge', join(folder, 'c.age'), join(folder, 'notes.txt'), '--yes'])

@@ -1,4 +1,4 @@
-// Protected files in the real preview process: shown from memory, with no clear byte on a disk.
+// Protected files in the real preview process: shown from memory, without a plain byte on a disk.
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ async function createRig(some: Partial<ProtectedPreviewDeps> = {}, reader: AgeId
         return ok(undefined)
       },
     },
-    // What is written beside its files lies on a disk: no protected file may come to it.
+    // This folder is on a disk, so no protected file may get there.
     usual: {
       ...bench.preview,
       open: async () => ({ ok: false, failure: { code: 'look/ended', facts: {} } }),
@@ -73,7 +73,7 @@ const ROWS = `nom;revenu\n${Array.from({ length: 2000 }, (_, at) => `canari-${at
 
 const watch = () => ({ signal: new AbortController().signal, onRows: () => undefined })
 
-/** Files on the disk that hold a clear name; what lies in memory is not among these. */
+/** Lists files on the disk that contain a plain name; memory is not included. */
 async function findClear(...folders: readonly string[]): Promise<readonly string[]> {
   const found: string[] = []
   for (const folder of folders)

@@ -1,4 +1,4 @@
-// The beginning of a file before it is downloaded: real sockets, the real engine's limits, the real preview process.
+// The sample of a file before it is downloaded: real sockets, the real engine's limits, the real preview process.
 import { existsSync, readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ afterAll(async () => {
   await net.close()
 })
 
-/** Samples over the rig's engine and source, and the one media that it has. */
+/** Creates samples over the rig's engine and source, and its only media. */
 function prepare(change: Partial<Media> = {}, options: Parameters<typeof wire.open>[0] = {}) {
   const media = { ...createMedia(1), fileType: 'text/csv', sizeBytes: null, encrypted: false, ...change } as Media
   const rig = wire.open({ clock: systemClock, ...options }, media)
@@ -49,7 +49,7 @@ function prepare(change: Partial<Media> = {}, options: Parameters<typeof wire.op
   return { samples, open: () => samples.open(rig.refOf(media)), nothingLeft, rig, media }
 }
 
-/** As real servers do: a range that ends behind the file ends with it. */
+/** Answers like real servers: a range beyond the end of the file ends with it. */
 function serveFile(request: IncomingMessage, response: ServerResponse, bytes: Buffer): void {
   const range = parseRequestedRange(request, bytes.length)
   const to = Math.min(range?.[1] ?? bytes.length, bytes.length)

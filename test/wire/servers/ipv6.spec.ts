@@ -1,4 +1,4 @@
-// A server that is reached by IPv6 alone.
+// A server that is only reachable by IPv6.
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'

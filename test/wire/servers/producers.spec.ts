@@ -20,10 +20,7 @@ import { createEngineHarness, type EngineHarness } from '../../support/engine/en
 import { createMedia } from '../../support/samples/catalogueSamples.js'
 import { createImpatientClock } from '../../support/time/impatientClock.js'
 
-/*
- * Servers that none of us wrote. The catalogue has no hash of these files: what the producer's own answers say is all
- * that can distinguish one version from another.
- */
+/* Real servers. The catalogue has no hash of these files, so only the producer's own answers distinguish versions. */
 
 const MB = 1024 * 1024
 const SIZE = 6 * MB
@@ -32,7 +29,7 @@ const SECOND = randomBytes(SIZE)
 const ALONE: SegmentPolicy = { most: 1, eager: true, leastBytes: MB, pieceBytes: MB }
 const AT_ONCE: SegmentPolicy = { most: 3, eager: true, leastBytes: MB, pieceBytes: MB / 2 }
 const ONE_BY_ONE: SegmentPolicy = { ...AT_ONCE, eager: false }
-/** Slow enough for a file to change while it is sent. */
+/** Slow enough that a file can change while it is sent. */
 const SLOW: ProducerSetup = { bytesPerSecond: 3 * MB }
 const WITHOUT_RANGES = { nginx: 'max_ranges 0;', Apache: 'MaxRanges none' } as const
 const WITHOUT_TAG = { nginx: 'etag off;', Apache: 'FileETag None' } as const
@@ -51,7 +48,7 @@ afterEach(async () => {
 
 const yesterday = (): number => Math.floor(Date.now() / 1000) - 86_400
 
-/** A file of yesterday, unless another date is said: what changes now changes its date. */
+/** Publishes a file of yesterday, unless another date is given: a change now then changes its date. */
 function publish(root: string, bytes: Buffer, seconds = yesterday()): string {
   const path = join(root, 'export.csv')
   writeFileSync(path, bytes, { mode: 0o644 })
@@ -59,7 +56,7 @@ function publish(root: string, bytes: Buffer, seconds = yesterday()): string {
   return path
 }
 
-/** As `cp` does it: the same file, other bytes, from its beginning to its end. */
+/** Overwrites the file in place from start to end, as `cp` does. */
 function overwrite(path: string, bytes: Buffer): void {
   const file = openSync(path, 'r+')
   writeSync(file, bytes, 0, bytes.length, 0)
@@ -80,7 +77,7 @@ function begun(origin: string, segments: SegmentPolicy, clock: Clock = createImp
 const versionOf = (bytes: Buffer): string =>
   bytes.equals(FIRST) ? 'first' : bytes.equals(SECOND) ? 'second' : `a mixture of ${bytes.length} bytes`
 
-/** The file is written over while it is sent: what is filed is the new version, whole. Gives the download. */
+/** The file is overwritten while it is sent: the complete new version must be published. Returns the download. */
 async function secondComes(made: EngineHarness, path: string): Promise<DownloadId> {
   const [id] = await made.addAll()
   if (id === undefined) throw new Error('nothing was added')
@@ -111,7 +108,7 @@ describe.each(PRODUCER_NAMES)('%s', (name) => {
 
   test.skipIf(why !== '')(`overwrites a file twice within a second, whose date stays the same${why}`, async () => {
     producer = await startProducer(name, SLOW)
-    // Of a second that is not over when the first answer is given, however slow this machine is.
+    // The date is in a second that is not over when the first answer is sent, however slow this machine is.
     const now = Math.floor(Date.now() / 1000) + 2
     const path = publish(producer.root, FIRST, now)
     const made = begun(producer.origin, ALONE, systemClock)
@@ -141,7 +138,7 @@ describe.each(PRODUCER_NAMES)('%s', (name) => {
   })
 })
 
-// Filled while the file is written over, it holds the two versions under the validators of the first.
+// The cache is filled while the file is overwritten, so it has both versions under the validators of the first.
 const lacking = missingProducerReason('nginx') + missingProxyReason('squid')
 test.skipIf(lacking !== '')(
   `squid keeps what nginx overwrote while it sent it: the new version comes${lacking}`,

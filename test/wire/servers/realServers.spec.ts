@@ -21,20 +21,20 @@ import { listPaths } from '../../support/disk/listFiles.js'
 import { type MediaServer, startMediaServer } from '../../support/http/mediaServer.js'
 
 /*
- * What real servers do to a download, said in the directives of their own manuals. The portal's redirect leads to them,
- * and the command line asks for every situation of a server in one go.
+ * Downloads from real servers with directives from their own manuals. The portal redirects to them, and the command
+ * line downloads all situations of a server in one run.
  */
 
-// Whole processes, with waits between attempts.
+// Each test starts processes and waits between attempts.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const SIZE = 2 * 1024 * 1024
 const CUT_AT = SIZE / 4
-/** Each file has bytes of its own: one that is here already would not be fetched again. */
+/** Each file has different bytes, because a file that exists already would not be fetched. */
 const rowsOf = (name: string): Buffer => Buffer.from(createTableContent(name, SIZE).read(0, SIZE))
 const digestOf = (algorithm: string, bytes: Buffer): string => createHash(algorithm).update(bytes).digest('base64')
 
-/** What a server's directives may name: the file's place on the disk, and the programs behind the server. */
+/** What a server's directives may refer to: the file's path, and the programs behind the server. */
 interface Behind {
   readonly file: string
   readonly bytes: Buffer
@@ -44,15 +44,15 @@ interface Behind {
 
 interface Situation {
   readonly name: string
-  /** `dummy`: only the server's own answers can vouch for the file. */
+  /** `dummy`: no hash, so only the server's own answers identify the file. */
   readonly hash: HashKind
   readonly nginx: (behind: Behind) => string
   readonly Apache: (behind: Behind) => string
-  /** What lies at the place that is asked for, beside the file or in its place. */
+  /** Files at the requested path, beside the file or instead of it. */
   readonly lays?: { readonly nginx?: Lays; readonly Apache?: Lays }
-  /** Of the event that the command line says about it. */
+  /** Expected fields of the command line's event about it. */
   readonly says: Readonly<Record<string, unknown>>
-  /** What the server answered, by its own log, and how many bytes of bodies it sent in all. */
+  /** The expected statuses in the server's own log, and the number of body bytes in all. */
   readonly statuses: readonly number[]
   readonly bodies: number
 }
@@ -68,7 +68,7 @@ const UNPROVABLE = {
   attempts: 1,
 }
 
-/** A CGI that sends the beginning and is killed: every time, or the first time only. */
+/** A CGI that sends the beginning and is killed: every time, or only the first time. */
 const dying =
   (times: 'always' | 'once'): Lays =>
   async (file, bytes) => {
@@ -126,7 +126,7 @@ const SITUATIONS: readonly Situation[] = [
     bodies: PACKED_BYTES,
   },
   {
-    // nginx unpacks what lies compressed and says no length; its tag is weak then.
+    // nginx decompresses a file that is stored compressed and declares no length; its tag is then weak.
     name: 'weak tag',
     hash: 'dummy',
     nginx: () => 'gzip_static always; gunzip on; max_ranges 0;',
@@ -279,7 +279,7 @@ interface Ran extends CliResult {
   readonly answered: readonly LoggedRequest[]
 }
 
-/** The command line asks for all of a producer's files, by way of the portal. */
+/** Downloads all of a producer's files with the command line, through the portal. */
 async function downloaded(
   producer: Producer,
   files: readonly CataloguedFile[],
@@ -324,7 +324,7 @@ describe.each(PRODUCER_NAMES)('%s', (server) => {
     }
     producer = await startProducer(server, { at })
     await mkdir(join(producer.root, 'download'))
-    // A CGI runs as the server's own user, and remembers here that it was asked.
+    // A CGI runs as the server's user, and records here that it was called.
     await chmod(join(producer.root, 'download'), 0o777)
     for (const one of SITUATIONS) {
       const file = join(producer.root, producerPathOf(nameOf(one)))
@@ -353,7 +353,7 @@ describe.each(PRODUCER_NAMES)('%s', (server) => {
     const answered = ran.answered.filter(({ path }) => path === producerPathOf(nameOf(one)))
     expect(answered.map(({ status }) => status)).toEqual(one.statuses)
     const bodies = answered.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0)
-    // nginx counts the frames of chunks as well, and no two packers are alike.
+    // nginx counts the frames of chunks as well, and compressors differ.
     expect(bodies).toBeGreaterThan(one.bodies * 0.9 - 500)
     expect(bodies).toBeLessThan(one.bodies * 1.05 + 500)
     const published = (await listPaths(ran.to)).filter((path) => basename(path) === nameOf(one))
@@ -373,7 +373,7 @@ describe.each(PRODUCER_NAMES)('%s', (server) => {
   })
 })
 
-/** Large enough for several connections to be worth it. */
+/** Large enough that several connections are used. */
 const LIMITED_SIZE = 8 * SIZE
 
 describe('nginx that lets one client have one connection to a file', () => {
@@ -395,7 +395,7 @@ describe('nginx that lets one client have one connection to a file', () => {
       expect(ran.events[0]).toMatchObject({ event: 'done', verified: 'sha-256', attempts: 1 })
       const statuses = ran.answered.map(({ status }) => status)
       expect(statuses.filter((status) => status === code).length).toBeGreaterThan(0)
-      // Whichever connection was let in: not a byte of the file comes twice.
+      // Whichever connection was accepted, no byte of the file is sent twice.
       const given = ran.answered.filter(({ status }) => status !== code)
       expect(given.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0)).toBe(LIMITED_SIZE)
       const [path = ''] = (await listPaths(ran.to)).filter((one) => basename(one) === 'limited.csv')

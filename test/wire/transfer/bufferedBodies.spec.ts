@@ -1,4 +1,4 @@
-// Small bodies whose hash is declared are judged in memory and put on disk in one step: what may come between.
+// Small bodies with a declared hash are verified in memory and written in one step: what may happen in between.
 import { createHash, randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** Workers whose messages the test sees, and may keep back or answer with the worker's death. */
+/** Workers whose messages the test can see, hold back, or answer by ending the worker. */
 interface Tap {
   onRequest?(request: WorkerRequest, passOn: () => void, die: () => void): void
   onReply?(reply: WorkerReply, passOn: () => void, die: () => void): void
@@ -106,7 +106,7 @@ async function begun(
   return { rig, id, seen, state: () => rig?.view(id).state }
 }
 
-/** A request that the test lets through when it likes. */
+/** Holds a request back until the test releases it. */
 function held(type: WorkerRequest['type']) {
   let passOn: (() => void) | null = null
   const onRequest: Tap['onRequest'] = (request, go) => {

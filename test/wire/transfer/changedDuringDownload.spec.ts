@@ -18,7 +18,7 @@ const bytesFrom = (range: string | undefined): number => Number(/=(\d+)-/.exec(r
 function fetched(checksumOf: Buffer | null = null) {
   const hex = checksumOf === null ? null : createHash('sha256').update(checksumOf).digest('hex')
   const media = createMedia(1, hex === null ? {} : { checksum: { is: 'usable', algorithm: 'sha-256', hex } })
-  // One connection, so that each request is an attempt's or its second try.
+  // A single connection, so that each request belongs to an attempt or its retry.
   const segments = { ...DEFAULT_SEGMENT_POLICY, most: 1 }
   return fetch(media, { root: root(), more: { segments } })
 }
@@ -34,7 +34,7 @@ test('a server that goes back to the version we hold half of is asked for the re
   expect(rig.bytesOf(id).equals(A)).toBe(true)
   const last = server.asked.at(-1)?.headers
   expect(last).toMatchObject({ 'if-range': '"v1"' })
-  // Half of it at least: how much of the eight megabytes had arrived is the sockets' affair.
+  // At least half of it: how much of the eight megabytes had arrived depends on the sockets.
   expect(bytesFrom(last?.range)).toBeGreaterThan(3 * MB)
   expect(server.asked).toHaveLength(4)
   expect(rig.names()).toEqual(['file-1.csv'])
@@ -74,7 +74,7 @@ test('bytes that are not those of the version are not gone on with, whatever the
   server.on('/media', (request, response, n) => {
     if (n === 1) return serveBrokenFile(response, A, 8 * MB)
     if (n === 2) return serveBrokenFile(response, B, MB, '"v2"')
-    // The old name, the new bytes.
+    // The old tag with the new bytes.
     serveFile(request, response, B)
   })
   const { rig, id } = await fetched()

@@ -9,12 +9,12 @@ import { FAILURE_CODES } from '../../../shared/failure.js'
 import { FAULT_FILE_BYTES, type FaultCase, type FaultOutcome, runFaults } from '../../support/engine/runFaults.js'
 
 /*
- * Every fault that the embedded portal can have with a media, in a first transfer and in one that resumes a broken one,
- * once and for ever, with a media that has a checksum and with one that has none. Whatever happens, a
- * download ends as one single version, or as a failure with a name: never a file of two, never a false "verified".
+ * Every fault of the embedded portal with a media, in a first transfer and in one that resumes a broken one, once and
+ * for ever, with a media that has a checksum and with one that has none. A download must end as one single version or
+ * as a named failure, and never as a mixture or a wrong "verified".
  */
 
-/** What a fault needs to be quick, and to stay within this disk. */
+/** Values with which faults are quick and stay within this disk. */
 const VALUES: Partial<Record<FaultName, string>> = {
   'slow-head': '800',
   'crypt-heartbeat': '800',
@@ -23,22 +23,22 @@ const VALUES: Partial<Record<FaultName, string>> = {
   slow: '3000000',
   drip: '30',
   'body-endless': String(3 * FAULT_FILE_BYTES),
-  // A named wait costs no try until a day of them was asked for: by the hour that is soon.
+  // A named wait uses up no attempt until a day of them was requested; with hours this is soon.
   'too-many-wso2': '3600',
 }
 
-/** The server itself delivers other bytes, of the right number, under every right header: only a checksum can show it. */
+/** The server delivers other bytes of the right number under correct headers: only a checksum can show it. */
 const UNSEEN_WITHOUT_HASH: ReadonlySet<FaultName> = new Set(['corrupt'])
 
 const BROKEN: FaultCase['faults'][number] = { name: 'reset', afterBytes: (FAULT_FILE_BYTES * 2) / 3, times: 1 }
 
-/** They cost a time-out each time: for a fault that lasts for ever, once is enough. */
+/** Faults that take a time-out each time: once is enough for one that lasts for ever. */
 const SLOW: ReadonlySet<string> = new Set(Object.keys(CONNECTION))
-/** Those whose lie is about which bytes these are. */
+/** Faults that lie about which bytes are sent. */
 const OF_BYTES: ReadonlySet<string> = new Set(
   Object.keys({ ...FRAMING, ...DIGESTS, ...RANGES, ...VERSIONS, ...CONNECTION }),
 )
-/** The server vouches for the bytes, and what it says is true: they are verified without the catalogue. */
+/** The server declares a true digest of the bytes: they are verified without the catalogue. */
 const IN_WITNESSES: ReadonlySet<string> = new Set(Object.keys(DIGESTS).filter((name) => name !== 'digest-of-other'))
 const OF_IDENTITY: ReadonlySet<string> = new Set(Object.keys({ ...RANGES, ...VERSIONS }))
 
@@ -48,7 +48,7 @@ interface Row extends FaultCase, Ways {
 
 type Ways = Pick<FaultCase, 'hash' | 'validator'> & { readonly isAlways: boolean; readonly isAfterBreak: boolean }
 
-/** Every way in which a fault can be met, without those in which it would only be met again. */
+/** All ways of meeting a fault, without equivalent ones. */
 const WAYS: readonly Ways[] = (['sha-256', 'dummy'] as const).flatMap((hash) =>
   (['strong', 'last-modified'] as const).flatMap((validator) =>
     [false, true].flatMap((isAlways) =>

@@ -1,11 +1,11 @@
-// What a portal and a producer say instead of a file: asked for as often as it is worth, and called by its name.
+// Refusals of a portal and a producer: each is retried as often as is useful, and named correctly.
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FaultName } from '../../../demo/faults/faultTable.js'
 import { formatFailure } from '../../../shared/messages/formatFailure.js'
 import { type FaultCase, type FaultOutcome, runFaults } from '../../support/engine/runFaults.js'
 
 interface Row extends FaultCase {
-  /** The state, its code, and how often the media was asked for. */
+  /** The final state, its code, and the number of requests for the media. */
   readonly ends: readonly [is: string, code: string | null, asked: number]
 }
 

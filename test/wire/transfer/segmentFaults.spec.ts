@@ -7,7 +7,7 @@ import { prepareWire } from '../../support/engine/wireRig.js'
 import { parseRequestedRange, startMediaServer } from '../../support/http/mediaServer.js'
 import { createMedia } from '../../support/samples/catalogueSamples.js'
 
-/* What only further connections meet: the first is honest and slow, so that they have something to do. */
+/* Faults that only extra connections meet: the first connection is honest and slow, so that there is work for them. */
 
 const KB = 1024
 const MB = 1024 * KB
@@ -22,9 +22,9 @@ beforeEach(() => {
 })
 
 interface How {
-  /** Says and promises the part that was asked for, and sends these bytes. */
+  /** Declares the requested part, and sends these bytes. */
   readonly body?: (part: Buffer) => Buffer
-  /** Sends so much and then nothing, and stays. */
+  /** Sends this many bytes and then nothing, without closing. */
   readonly stallAfter?: number
   readonly everyMs?: number
 }
@@ -42,7 +42,7 @@ function send(
     ...head,
     ...(range === null ? {} : { 'content-range': `bytes ${from}-${to - 1}/${SIZE}` }),
   })
-  // What is sent is what the test says, whatever the length in the head.
+  // The body is exactly what the test says, whatever the declared length.
   response.strictContentLength = false
   const bytes = body(FILE.subarray(from, to))
   let at = 0
@@ -93,7 +93,7 @@ describe('of a further connection', () => {
       send(request, response, isFurther(request) && further++ < 3 ? other : {}),
     )
     const { rig: made, id, view } = await fetched()
-    // When they are seen only where they meet the next stretch, the attempt is over; one connection makes up for it.
+    // When they are noticed only at the next segment, the attempt ends, and one connection makes up for it.
     expect(view.attempts).toBeLessThanOrEqual(2)
     expect(view.state).toMatchObject({ type: 'done', verdict: { is: 'verified' } })
     expect(made.bytesOf(id).equals(FILE)).toBe(true)
@@ -111,7 +111,8 @@ describe('of a further connection', () => {
 
   test('a refusal for being too many leaves those that are there at work', async () => {
     let refused = 0
-    // The third and the fourth, by their number: how many are still open the server knows later than we do.
+    // The third and the fourth request are refused by their number, because the server learns late how many connections
+    // are open.
     server.on('/media', (request, response, n) => {
       if (n !== 3 && n !== 4) return send(request, response)
       refused += 1

@@ -36,14 +36,14 @@ beforeEach(() => {
 interface Sending {
   readonly bytes?: Buffer
   readonly etag?: string
-  /** Moves what is said of the range. */
+  /** Shifts the declared range. */
   readonly shift?: number
-  /** Breaks off after so many bytes. */
+  /** Breaks off after this many bytes. */
   readonly breakAfter?: number
   readonly everyMs?: number
 }
 
-/** An honest server with a limit per connection, but for what `how` says. */
+/** A correct server with a limit per connection, except for what `how` says. */
 function send(request: IncomingMessage, response: ServerResponse, how: Sending = {}): void {
   const { bytes = V1, etag = '"v1"', shift = 0, breakAfter = SIZE, everyMs = 10 } = how
   const part = parseRequestedRange(request, SIZE)
@@ -150,7 +150,7 @@ describe('several connections about one file', () => {
       const { rig: engineHarness, id, view } = await fetched()
       expect(view.state.type).toBe('done')
       expect(engineHarness.bytesOf(id).equals(V1)).toBe(true)
-      // The first attempt ends where the other one is met, the second where it is met after the last byte.
+      // The first attempt ends where the other version is met, the second where it is met after the last byte.
       expect(view.attempts).toBe(3)
       expect(served).toBeLessThan(2 * SIZE + 2 * MB)
     },
@@ -212,7 +212,8 @@ describe('several connections about one file', () => {
 
   test('what they left behind a gap is gone on from, and is not fetched again', async () => {
     const under = new Set<ServerResponse>()
-    // Away for a few knocks, and not for a time: without waits between attempts a moment is many of them.
+    // The server refuses a few requests, not for a time: without waits between attempts, a moment contains many of
+    // them.
     let knocks = 0
     server.on('/media', (request, response) => {
       if (knocks > 0) {

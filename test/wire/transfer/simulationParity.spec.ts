@@ -15,8 +15,8 @@ import { prepareWire } from '../../support/engine/wireRig.js'
 import { createVirtualTime } from '../../support/time/virtualTime.js'
 
 /*
- * The same plan in two worlds: the seeded engine with its model of a network and a disk, and the engine on this
- * machine's sockets, files and database. Where the model is right, both come to rest alike and end with the same file.
+ * The same plan in the simulation and in reality: the engine with models of network and disk, and the engine on this
+ * machine's sockets, files and database. Where the model is right, both end in the same state with the same file.
  */
 
 const LIES: readonly LieName[] = [
@@ -35,12 +35,12 @@ const LIES: readonly LieName[] = [
   ...RANGE_LIES,
 ]
 
-/** Heads that the real parser refuses before the engine sees them; the model passes them on, as a laxer parser would. */
+/** Heads that the real parser refuses before the engine sees them; the model passes them on. */
 const REFUSED: ReadonlySet<LieName> = new Set<LieName>(['negative-length', 'worded-length'])
 
 type Publisher = ReturnType<typeof createPublisher>
 
-/** What the plan’s server says to a question. */
+/** Returns the answer of the plan's server to a request. */
 function answerTo(plan: Plan, publisher: Publisher, request: IncomingMessage, nth: number): ResponseDraft {
   const [spec] = plan.files
   if (spec === undefined) throw new Error('a plan has a file')
@@ -68,7 +68,7 @@ function answerTo(plan: Plan, publisher: Publisher, request: IncomingMessage, nt
   return lieOutcome
 }
 
-/** Word for word: whatever the plan says goes over the wire, lengths that are none included. */
+/** Sends exactly what the plan says, invalid lengths included. */
 function speak(socket: Socket, plan: Plan, { status, headers, body, stops }: ResponseDraft): void {
   const said = [`HTTP/1.1 ${status} -`, ...headers.map(([name, value]) => `${name}: ${value}`)]
   const isLast = headers.some(([name]) => name === 'connection')
@@ -82,7 +82,7 @@ function speak(socket: Socket, plan: Plan, { status, headers, body, stops }: Res
   if (isChunked) socket.write(`${all.byteLength.toString(16)}\r\n`)
   socket.write(bytes)
   if (isChunked && stops === null) socket.write('\r\n0\r\n\r\n')
-  // What was sent arrives before the connection is torn.
+  // The sent bytes arrive before the connection is reset.
   if (stops?.how === 'reset') setTimeout(() => socket.resetAndDestroy(), 30)
   else socket.end()
 }

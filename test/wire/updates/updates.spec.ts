@@ -1,4 +1,4 @@
-// Updates against a plain static server, with the updater's own library: offered, downloaded, verified, applied, refused.
+// Updates from a static server, with the updater's own library: offered, downloaded, verified, applied, refused.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ interface InstalledOptions {
   readonly publicKeys?: readonly string[]
 }
 
-/** A copy that was installed as an AppImage, its feed, and the keys that its build trusts. */
+/** Creates a copy that was installed as an AppImage, its feed, and the keys that its build trusts. */
 async function install({ version = '0.1.0', pin, newestSeenMs = 0, publicKeys }: InstalledOptions = {}) {
   const feed = await startReleaseFeed()
   const pair = createSigningPair()
@@ -93,12 +93,12 @@ describe('an update from a static server', () => {
       ok: true,
       value: { version: '0.2.0', bytes: NEW.length, notes: 'Faster <b>starts</b>.', isRollback: false },
     })
-    // Looking is all that was asked for.
+    // Only the check was requested.
     expect(feed.asked).toEqual(['latest-linux.yml', 'latest-linux.yml.minisig'])
     const received: number[] = []
     expect(await updater.download((total) => received.push(total), never)).toEqual({ ok: true, value: undefined })
     expect(received.at(-1)).toBe(NEW.length)
-    // The copy that runs is untouched until the end.
+    // The running copy is untouched until the end.
     expect(readFileSync(appImage)).toEqual(OLD)
     expect(updater.apply(false)).toEqual({ ok: true, value: undefined })
     expect(readFileSync(appImage)).toEqual(NEW)
@@ -142,7 +142,7 @@ describe('an update from a static server', () => {
       const answer = await check()
       return answer.ok && answer.value !== null
     }
-    // The last four bytes say where a copy stands: at 25 per cent of the whole.
+    // The last four bytes decide the position of a copy: this one is at 25 per cent.
     const quarter = '00000000-0000-5000-8000-000040000000'
     expect([await offered(0, quarter), await offered(20, quarter), await offered(30, quarter)]).toEqual([
       false,
@@ -170,7 +170,7 @@ describe('an update from a static server', () => {
     feed.redirects.set(name, '/releases/mirror/file')
     await check()
     expect(await download()).toMatchObject({ ok: true })
-    // A redirect that never ends is given up.
+    // An endless redirect is given up.
     const other = await install()
     publish(other.feed, other.pair.secret, { version: '0.2.0', body: NEW })
     other.feed.redirects.set(name, `/releases/${name}?again`)
@@ -263,7 +263,7 @@ describe('a server that was taken over', () => {
     await check()
     const received: number[] = []
     expect(await updater.download((total) => received.push(total), never)).toMatchObject(refusedAs('update/damaged'))
-    // No server fills the disk with what was not signed.
+    // A server cannot fill the disk with unsigned data.
     expect(Math.max(...received)).toBeLessThanOrEqual(NEW.length)
     expect(updater.apply(false).ok).toBe(false)
     expect([readFileSync(appImage), readdirSync(home)]).toEqual([OLD, ['Rudi Desk.AppImage']])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCoalescedSync } from '../../../../electron/adapters/disk/coalescedSync.js'
 
-/** A sync that ends when the test ends it. */
+/** Creates a sync that ends when the test says so. */
 function heldSync() {
   const begun: { readonly path: string; readonly end: (error?: Error) => void }[] = []
   const sync = createCoalescedSync<void>(

@@ -1,4 +1,4 @@
-// What only other systems do to files, as far as it can be decided here.
+// Behaviour on other systems, as far as it can be tested here.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -43,7 +43,7 @@ describe('the mark of the internet', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  // On other systems a stream’s name is a file’s name, so that its bytes can be looked at.
+  // On other systems the name of a stream is an ordinary file name, so its bytes can be read.
   it('is put on what comes to lie on Windows, and names no address', async () => {
     await markDownloaded(join(folder, 'a.csv'), 'win32')
     expect(readFileSync(join(folder, 'a.csv:Zone.Identifier'), 'utf8')).toBe('[ZoneTransfer]\r\nZoneId=3\r\n')
@@ -84,7 +84,7 @@ describe('what the system did not write at once', () => {
     const prototype = Object.getPrototypeOf(probe) as typeof probe
     await probe.close()
     const really = prototype.writev
-    // A system that takes two bytes at a time.
+    // A system that writes two bytes at a time.
     const twoBytes = function (this: typeof probe, all: readonly Uint8Array[], at: number) {
       return really.call(this, [Buffer.concat(all).subarray(0, 2)], at)
     }

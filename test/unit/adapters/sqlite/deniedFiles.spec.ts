@@ -1,5 +1,5 @@
-// State in files that this account may not read or write: what is ours gets its rights back, and what belongs to another
-// account is put aside and made anew from the copy. Every start ends in a window.
+// State files that this account may not read or write: our own get their rights back, and those of another account are
+// set aside and rebuilt from the copy. Every start must end in a window.
 import { execFile } from 'node:child_process'
 import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { unwrap } from '../../../support/unwrap.js'
 const COUNT = 30
 const STATE = ['library.db', 'library.copy', 'lock.db', 'files.db', 'catalogue.db'] as const
 
-/** A folder of state as a start leaves it. */
+/** Creates a state folder as a start leaves it. */
 async function aFolder(): Promise<string> {
   const folder = await createTemporaryFolder()
   const store = await unwrap(openQueueStore(folder))
@@ -64,7 +64,7 @@ describe.skipIf(process.platform === 'win32')('files without rights', () => {
       found: COUNT,
       roots: ['/data'],
     })
-    // A copy of a catalogue is no person's: it is not kept.
+    // The copy of a catalogue holds nothing of a person's own, so it is not kept.
     expect(aside(folder)).toEqual(['files.db.damaged-1', 'library.db.damaged-1', 'lock.db.damaged-1'])
     deny(folder, ['library.db.damaged-1'], 0o600)
     expect(readFileSync(join(folder, 'library.db.damaged-1')).equals(bytes)).toBe(true)

@@ -1,4 +1,4 @@
-// What is no file under the name of a database: it is put out of the way, and everything opens and works.
+// Something that is not a file has the name of a database: it is moved aside, and everything opens and works.
 import { execFileSync } from 'node:child_process'
 import { lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,11 +40,11 @@ describe.skipIf(process.platform === 'win32').each(Object.keys(PLACED) as (keyof
     await unwrap(library.addRoots(['/data']))
     expect(await unwrap(library.roots())).toEqual(['/data'])
     library.close()
-    // SQLite itself takes away a pipe beside a database that is not there.
+    // SQLite itself removes a pipe beside a missing database.
     const isGone = kind === 'a pipe' && name.endsWith('-wal')
     const isTold = name.startsWith('library') && kind !== 'an empty file' && !isGone
     expect(news.map(({ type }) => type)).toEqual(isTold ? ['remade'] : [])
-    // A copy of a catalogue is no person's: it is not kept.
+    // The copy of a catalogue holds nothing of a person's own, so it is not kept.
     if (kind === 'an empty file' || name.startsWith('catalogue') || isGone) return
     const kept = readdirSync(folder).filter((one) => one.startsWith(`${name.replace('-wal', '')}.damaged-1`))
     expect(kept.map((one) => lstatSync(join(folder, one)).isFile())).toContain(false)

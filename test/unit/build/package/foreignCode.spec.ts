@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..', '..')
 const PREBUILDS = join(ROOT, 'node_modules', '@photostructure', 'sqlite', 'prebuilds')
 const prebuilt = (target: string): Buffer => readFileSync(join(PREBUILDS, target, '@photostructure+sqlite.glibc.node'))
 
-/** A universal Mac file: its table names the processors, big end first. */
+/** Creates a universal Mac file: its table names the processors, in big-endian order. */
 function universal(...cpus: readonly number[]): Buffer {
   const head = Buffer.alloc(256)
   head.writeUInt32BE(0xcafebabe, 0)

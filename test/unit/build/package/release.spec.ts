@@ -16,7 +16,7 @@ import { createSigningPair } from '../../../support/updates/releaseFeed.js'
 const CHANGELOG = '# Changelog\n\n## Unreleased\n\n### Added\n\n- A thing.\n\n## 0.1.0 (2026-01-01)\n\n- The first.\n'
 const DATE = '2026-11-24T10:00:00.000Z'
 
-/** A checkout with one release behind it. */
+/** Creates a checkout with one earlier release. */
 async function createCheckout(changelog = CHANGELOG) {
   const root = await createTemporaryFolder()
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))

@@ -17,7 +17,7 @@ import { isAtHand } from '../../../../build/package/linux/tools.mjs'
 import { slimLinuxApplication } from '../../../../build/package/slimApplication.mjs'
 import { ROOT } from '../../../../build/setup/paths.mjs'
 
-/** A library with a table of symbols, as its maker publishes it. */
+/** A library with a symbol table, as its project publishes it. */
 const LIBRARY = join(ROOT, 'node_modules', '@duckdb', `node-bindings-linux-${process.arch}`, 'duckdb.node')
 
 let folder: string

@@ -12,7 +12,7 @@ const ID = '11111111-2222-4333-8444-555555555555'
 const MEDIA_ID = 'aaaaaaaa-0000-4000-8000-000000000003'
 const HEX = 'ab'.repeat(32)
 
-/** A record as portal-api.md 2.6 shows one, in the detail's form. */
+/** Creates a record as shown in portal-api.md 2.6, in the form of the detail call. */
 const aRecord = (changes: Readonly<Record<string, unknown>> = {}) => ({
   global_id: ID,
   resource_title: 'Comptages vélo',
@@ -230,7 +230,7 @@ describe('a page of the catalogue', () => {
   })
 })
 
-/** JSON of any kind, with the records' own keys and near-misses among it. */
+/** JSON of any kind, with the records' own keys and similar ones. */
 const key = fc.constantFrom(
   ...Object.keys(aRecord()),
   ...Object.keys(aMedia()),

@@ -1,4 +1,4 @@
-// What is sorted and counted is made ahead of the question, piece by piece, and stays when only the disk has changed.
+// Orders and columns are built ahead of the query, piece by piece, and are kept when only the disk has changed.
 import { expect, it } from 'vitest'
 import { toIndexRow } from '../../../../shared/catalogue/search/indexRow.js'
 import { createMemoryIndex } from '../../../../shared/catalogue/search/memoryIndex.js'

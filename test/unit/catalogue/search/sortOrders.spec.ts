@@ -1,4 +1,4 @@
-// The catalogue's orders: by one native sort of numbers, and the same as comparing two cards at a time.
+// The catalogue's orders: one native sort of numbers must give the same as comparing two cards at a time.
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { IndexRow } from '../../../../shared/catalogue/search/indexRow.js'
@@ -7,7 +7,7 @@ import { createSortOrders, ROW_ORDERS, type RowOrder } from '../../../../shared/
 import { datasetId } from '../../../../shared/ids.js'
 
 const id = datasetId.parse('00000000-0000-4000-8000-000000000001')
-/** Few values each, so that there are ties of every kind. */
+/** Few distinct values each, so that there are ties of every kind. */
 const cards: fc.Arbitrary<readonly IndexRow[]> = fc.uniqueArray(
   fc.record({
     key: fc.integer({ min: 0, max: 1e6 }),
@@ -25,7 +25,7 @@ const cards: fc.Arbitrary<readonly IndexRow[]> = fc.uniqueArray(
   { selector: ({ key }) => key, maxLength: 40 },
 )
 
-/** Runs of digits by their value, everything else letter by letter. */
+/** Compares runs of digits by value, and everything else letter by letter. */
 function byNumbers(one: string, other: string): number {
   const [a, b] = [one, other].map((text) => text.match(/\d+|\D/gu) ?? [])
   for (const [at, part] of (a ?? []).entries()) {

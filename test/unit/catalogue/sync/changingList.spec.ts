@@ -4,7 +4,7 @@ import type { SyncCommand } from '../../../../shared/catalogue/sync/syncMachine.
 import { LIMITS } from '../../../../shared/limits.js'
 import { createSyncModel } from '../../../support/catalogue/syncModel.js'
 
-/** Once found: the newest change was known, because the walk came by later, and an older one was not. */
+/** A case that failed once: the newest change was known, because a later scan met it, and an older one was not. */
 const TOUCHED_BETWEEN = {
   count: 2,
   titles: 3 as const,
@@ -23,7 +23,7 @@ it('a copy ends complete and without a ghost, however the list moves between its
   })
   const settings = fc.record({
     count: fc.integer({ min: 0, max: 400 }),
-    /** Few titles: many records of the same. */
+    /** Few distinct titles, so that many records share one. */
     titles: fc.constantFrom(3, 50, 1000),
     pages: fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 5 }),
     refuses: fc.constantFrom([], ['title']) as fc.Arbitrary<SyncCommand[]>,
@@ -64,7 +64,7 @@ it('a copy ends complete and without a ghost, however the list moves between its
           })
         world.step()
       }
-      // The list stands still from here on. Half an hour later the copy is what the portal has.
+      // From here on the list does not change. Half an hour later the copy must equal the portal.
       for (let look = 0; look < 3; look++) {
         world.untilRest()
         world.later(LIMITS.MIRROR_CHANGES_MS)

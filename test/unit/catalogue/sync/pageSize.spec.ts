@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/catalogue/sync/pageSize.js'
 import { LIMITS } from '../../../../shared/limits.js'
 
-/** How long the pages of a portal take that needs so long for any answer and so long for each record. */
+/** Returns the page sizes for a portal with this time per answer and per record. */
 function pagesOf(answerMs: number, recordMs: number, count: number): number[] {
   const took: number[] = []
   let pace: PageSize = INITIAL_PAGE_SIZE

@@ -15,7 +15,10 @@ import {
 import { LIMITS } from '../../../../shared/limits.js'
 import { createRecord, createRecords, createSyncModel, NO_DATES } from '../../../support/catalogue/syncModel.js'
 
-/** Once found: records that came behind the walk were counted as what a portal counts and never gives. */
+/**
+ * A case that failed once: records that moved behind the scan were counted as records that the portal counts and never
+ * sends.
+ */
 const CAME_BEHIND: [number, { at: number; from: number; many: number; adds: boolean }[]] = [
   573,
   [
@@ -27,7 +30,7 @@ const CAME_BEHIND: [number, { at: number; from: number; many: number; adds: bool
   ],
 ]
 
-/** A copy that is about to ask for the first page of its first walk. */
+/** The state of a copy before the first page of its first scan. */
 const walkBegun = (): SyncState => startFullScan(createInitialState())
 
 describe('the plan of a copy', () => {
@@ -35,7 +38,8 @@ describe('the plan of a copy', () => {
     const world = createSyncModel(createRecords(950))
     const steps = world.untilRest()
     expect(world.copyIds()).toEqual(world.portalIds())
-    // One for the newest date, ten pages of the walk (each begins with the last record of the one before), one of the changes.
+    // One request for the newest date, ten pages of the scan (each begins with the last record of the one before), and
+    // one of the changes.
     expect(steps).toBe(12)
     expect(isComplete(world.state())).toBe(true)
   })
@@ -164,7 +168,7 @@ describe('the plan of a copy', () => {
     const world = createSyncModel(createRecords(400))
     world.step()
     world.step()
-    // Dated as producers like: no list of changes shows them.
+    // Dates that producers chose freely, so no list of changes shows these records.
     const late = createRecords(50).map((modelRecord) => createRecord(modelRecord.id + 1, 0))
     world.change((rows) => [...rows, ...late])
     world.step()
@@ -192,7 +196,7 @@ describe('the plan of a copy', () => {
                     ...rows,
                     ...Array.from({ length: many }, () => {
                       stamp += 1
-                      // Among what is there, so that it may come behind the walk, and like no other.
+                      // An id among the existing ones, so that it may be behind the scan, and different from all.
                       return createRecord(from * 10 + 1 + (stamp - 1_000_000) / 1000, stamp)
                     }),
                   ]
@@ -201,7 +205,7 @@ describe('the plan of a copy', () => {
           }
           world.step()
         }
-        // What came behind a walk is met by the one after it, at the next look.
+        // The next scan meets what moved behind a scan, at the next check.
         for (let look = 0; look < 2; look++) {
           world.later(LIMITS.MIRROR_CHANGES_MS)
           world.untilRest()
@@ -266,7 +270,7 @@ describe('the plan of a copy', () => {
   it('walks once through a portal that counts records it cannot be asked for', () => {
     const facts = { offset: 0, sent: 30, unusable: 2, total: 30, joined: false, news: 28, inOrder: true, ...NO_DATES }
     expect(advanceAfterPage(walkBegun(), facts, { held: 28, notMet: 0, nowMs: 5 }).phase.is).toBe('changes')
-    // Three that nothing explains are looked for once more, and then believed.
+    // Three unexplained records are looked for once more, and then accepted.
     const again = advanceAfterPage(walkBegun(), { ...facts, total: 33, sent: 33 }, { held: 28, notMet: 0, nowMs: 5 })
     expect(again).toMatchObject({ pass: 3, phase: { is: 'walk' }, surplus: 5 })
     const believed = advanceAfterPage(again, { ...facts, total: 33, sent: 33 }, { held: 28, notMet: 0, nowMs: 6 })
@@ -277,7 +281,7 @@ describe('the plan of a copy', () => {
     const world = createSyncModel(createRecords(450))
     world.untilRest()
     world.change((rows) => rows.map((modelRecord) => ({ ...modelRecord, updated: 10_000 + modelRecord.id })))
-    // A command has read a page of them in the meantime.
+    // A command has read a page of them meanwhile.
     for (const id of world.portalIds().slice(-150)) world.copy.set(id, { updated: 10_000 + id, pass: 0 })
     world.later(LIMITS.MIRROR_CHANGES_MS)
     world.untilRest()

@@ -3,7 +3,7 @@ import { type CliContext, EXIT_CODES } from '../../../../electron/cli/core/comma
 import { holdFollowLock } from '../../../../electron/cli/follow/followLock.js'
 import { ok } from '../../../../shared/result.js'
 
-/** A command line whose lock another process holds for so long. */
+/** Creates a command line whose lock another process holds for this long. */
 function createHeldContext(heldMs: number) {
   let nowMs = 0
   const failed: string[] = []

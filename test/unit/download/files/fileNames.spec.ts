@@ -22,7 +22,7 @@ const sources = (over: Partial<NameSources>): NameSources => ({
 })
 const bytes = (text: string): number => Buffer.byteLength(text)
 
-/** Text made of what breaks names, mixed with anything. */
+/** Text of problematic parts of names, mixed with anything. */
 const nasty = fc
   .array(
     fc.oneof(

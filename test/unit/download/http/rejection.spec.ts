@@ -1,4 +1,4 @@
-// What an answer without a file means: whose refusal it is, and whether it is one (portal-api.md 00, 5.4).
+// What an answer without a file means: who refuses, and whether it is a refusal (portal-api.md 00, 5.4).
 import { describe, expect, it } from 'vitest'
 import {
   interpretEmptyResponse,

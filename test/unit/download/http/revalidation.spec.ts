@@ -106,7 +106,7 @@ describe('what the answer shows', () => {
     const now = anAnswer({ ...anew, lastModified: DATE })
     const then = anAnswer({ ...anew, lastModified: LATER, date: LATER })
     expect(read(then, now)).toBe('made-anew')
-    // One that does ranges has a file, and a program is writing in it.
+    // A server with ranges has a stored file, and a program is writing to it.
     expect(read({ ...then, acceptRanges: 'bytes' }, { ...now, acceptRanges: 'bytes' })).toBe('changed')
     expect(isRegeneratedPerRequest(now, then)).toBe(true)
     expect(isRegeneratedPerRequest(first, then)).toBe(false)

@@ -9,7 +9,7 @@ import {
 const HOUR_MS = 3600_000
 const PARIS_SUMMER = Date.UTC(2026, 2, 29, 1)
 const PARIS_WINTER = Date.UTC(2026, 9, 25, 1)
-/** Paris in 2026, as its law has it. */
+/** The time zone of Paris in 2026. */
 const paris: UtcOffsetAt = (ms) => (ms >= PARIS_SUMMER && ms < PARIS_WINTER ? 2 : 1) * HOUR_MS
 const utc: UtcOffsetAt = () => 0
 const row = (fromHour: number, toHour: number, limit: ScheduleRow['limit'], days = [1, 2, 3, 4, 5]): ScheduleRow => ({

@@ -29,7 +29,7 @@ const failed = (change: Partial<Extract<RequestOutcome, { type: 'failed' }>> = {
   ...change,
 })
 
-/** Opens as many as it may. */
+/** Opens as many connections as are permitted. */
 function fill(governor: ReturnType<typeof createGovernor>, source: SourceKey, atMs: number): ConnectionPermit[] {
   const permits: ConnectionPermit[] = []
   while (governor.refusal(source, atMs) === null) permits.push(governor.open(source, atMs))

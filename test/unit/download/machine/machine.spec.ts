@@ -240,7 +240,7 @@ const islands = fc
 const chance = fc.double({ min: 0, max: 0.999, noNaN: true })
 const because = fc.constantFrom(...FAILURE_CODES).map((code) => failure(code))
 const nowMs = fc.constant(1000)
-/** Mostly of the attempt that runs, or nothing would ever get far. */
+/** Steps, mostly of the running attempt, because otherwise no case would get far. */
 const anyStep: fc.Arbitrary<DownloadStep> = fc.oneof(
   { weight: 6, arbitrary: fc.constant<DownloadEvent>({ type: 'slot-opened' }) },
   {
@@ -333,7 +333,7 @@ const anyStep: fc.Arbitrary<DownloadStep> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<DownloadEvent>({ type: 'asked-again' }) },
 )
 
-/** Points most attempt events at the attempt that runs. */
+/** Gives most attempt events the number of the running attempt. */
 const aimed = (now: Download, event: DownloadStep, aim: boolean): DownloadStep =>
   aim && 'attempt' in event && 'attempt' in now ? { ...event, attempt: now.attempt } : event
 const story = fc.array(
@@ -354,7 +354,7 @@ describe('any story', () => {
         let open: number | null = null
         for (const [raw, aim] of events) {
           const event = aimed(now, raw, aim)
-          // No worker judges what was never written.
+          // A worker does not verify what was never written.
           const isOfBody = event.type === 'judged' || event.type === 'mismatched'
           if (isOfBody && 'place' in now && now.place === null) continue
           const [next, effects]: readonly [Download, readonly DownloadEffect[]] = stepDownload(now, event)
@@ -366,7 +366,7 @@ describe('any story', () => {
           if ('barren' in next) expect(next.barren).toBeLessThanOrEqual(LIMITS.ATTEMPTS_WITHOUT_PROGRESS)
           for (const effect of effects) {
             if (effect.do === 'open') {
-              // At most one conversation at a time: the one before is over, was refused, or has let go.
+              // At most one request at a time: the one before is over, was refused, or has been closed.
               expect(open === null || event.type === 'refused').toBe(true)
               open = effect.attempt
             }

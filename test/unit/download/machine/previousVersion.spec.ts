@@ -147,7 +147,7 @@ describe('what is held of another version', () => {
   })
 })
 
-/** A folder as the effects and the worker leave it: which version's bytes each partial has, and how many. */
+/** A folder as effects and worker leave it: the version and the number of bytes in each partial. */
 type Folder = Map<string, { version: string; bytes: number }>
 
 const happening = fc.oneof(

@@ -27,7 +27,10 @@ const broke = ({ attempt }: StateOf<'running'>, requestedWaitMs: number | null, 
 const refused = (live: StateOf<'running'>, requestedWaitMs: number | null, code?: FailureCode): Download =>
   stepDownload(live, broke(live, requestedWaitMs, code))[0]
 
-/** Refused each time with the next of these wishes, the last one for ever: what was waited and asked until it is over. */
+/**
+ * Simulates refusals, each with the next of these requested waits, the last one repeatedly: returns the waits and
+ * requests until the end.
+ */
 function refusedFor(wishes: readonly (number | null)[]) {
   let now: Download = running()
   let waitedMs = 0

@@ -57,7 +57,7 @@ test('only what stays as it is keeps its checksum', () => {
   const far: RangeChecksum = [100, island + 500, 1]
   expect(selectChecksumsWithin([[0, 50, 1], far], [[0, 50]])).toEqual([[0, 50, 1]])
   expect(selectChecksumsWithin([[0, 50, 1], far], [[0, 49]])).toEqual([])
-  // The head of an island is written once more, with the same bytes.
+  // The head of an island is written again with the same bytes.
   expect(
     selectChecksumsWithin(
       [far],

@@ -1,4 +1,4 @@
-// What a server says of the bytes that it sends, and of which bytes it says that (RFC 9530).
+// The digests that a server declares, and which bytes they cover (RFC 9530).
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { type DigestHeaders, findServerDigest } from '../../../../shared/download/model/serverDigests.js'

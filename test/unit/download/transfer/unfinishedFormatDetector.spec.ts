@@ -1,4 +1,4 @@
-// A file that stops in the middle, told by its last bytes or by what is still open.
+// A file that stops in the middle is detected by its last bytes or by open brackets and quotes.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type TextFormat, toTextFormat } from '../../../../shared/download/transfer/textFormat.js'
@@ -59,7 +59,7 @@ it.each<[string, string | Uint8Array, TextFormat, string | null]>([
 it('many small pieces cost no more than few large ones', () => {
   const startedAt = performance.now()
   expect(unfinished(Buffer.concat([ZIP.subarray(0, 400), Buffer.alloc(500_000, 1)]), 'other', 1)).toBe('zip')
-  // To move what is kept at each piece took minutes.
+  // Moving the buffer for each piece took minutes.
   expect(performance.now() - startedAt).toBeLessThan(10_000)
 })
 

@@ -4,7 +4,7 @@ import type { QueueEntry } from '../../../../electron/engine/queue/queueEntry.js
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok } from '../../../../shared/result.js'
 
-/** A store that refuses so many commits, and what it was asked. */
+/** Creates a store that refuses this many commits, and records its calls. */
 function createRetryAgainst(refusals: number) {
   const entry = {} as QueueEntry
   const pauses: number[] = []

@@ -5,7 +5,10 @@ import { QUEUED } from '../../../../shared/download/model/state.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import { createFakeClock } from '../../../support/time/fakeClock.js'
 
-/** Entries of which some must last, a store whose syncs end when they are told to, and what was committed together. */
+/**
+ * Creates entries of which some must be durable, a store whose syncs end on command, and a record of what was committed
+ * together.
+ */
 function createLoop() {
   const lasting = new Set<QueueEntry>()
   const groups: string[][] = []

@@ -1,10 +1,10 @@
-// How fast everything comes, although a small body is complete before its own speed can be measured.
+// The total rate is measured although a small body is complete before its own rate can be.
 import { expect, it } from 'vitest'
 import { createSpeedMeter } from '../../../../electron/engine/loop/speedMeter.js'
 import type { QueueEntry } from '../../../../electron/engine/queue/queueEntry.js'
 import type { ElapsedMs } from '../../../../electron/ports/clock.js'
 
-/** Only what the meter reads and writes. */
+/** An entry with only the fields that the meter uses. */
 const anEntry = (): QueueEntry => ({ receivedBytes: 0, bytesPerSecond: 0 }) as QueueEntry
 
 function meterAt() {

@@ -11,7 +11,7 @@ const media = [createMedia(1), createMedia(2)] as const
 const ours = createDataset(media)
 const other = createDataset(media, 2)
 
-/** A repository of these, which records which of them were read. */
+/** Creates a repository of these rows, which records which of them were read. */
 function createRepository(
   rows: readonly { of: typeof ours; media: (typeof media)[number]; is: Download['is']; lost?: true }[],
 ) {

@@ -1,4 +1,4 @@
-// Rows that cannot be read, or not be told: what becomes of the downloads in them, and of the others (D-03).
+// Rows that cannot be read or recorded: what happens to their downloads, and to the others (D-03).
 import { beforeEach, describe, expect, test } from 'vitest'
 import { nodeContentDecoding } from '../../../../electron/adapters/net/nodeContentDecoding.js'
 import { nodeHash } from '../../../../electron/adapters/system/nodeHash.js'
@@ -42,7 +42,7 @@ const done: Download = {
   verdict: { is: 'not-verifiable', because: 'no-checksum' },
 }
 
-/** A store in memory, of which some rows cannot be read and some cannot be put. */
+/** Creates a store in memory in which some rows cannot be read and some cannot be written. */
 function memoryStore() {
   const rows = new Map<string, QueueRow>()
   const unreadable = new Set<string>()
@@ -88,7 +88,7 @@ beforeEach(() => {
   kept = memoryStore()
 })
 
-/** Puts a row there as another process left it. */
+/** Adds a row as another process left it. */
 function left(n: number, state: Download): DownloadId {
   const repository = runToEnd(loadRepository({ ...OPTIONS, store: kept.store }, () => undefined))
   if (!repository.ok) throw new Error(repository.failure.code)
@@ -123,7 +123,7 @@ function begin(): Engine {
   return opened.value
 }
 
-/** Lets what can happen without time happen. */
+/** Runs everything that needs no time. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -147,7 +147,7 @@ describe('a row that cannot be read', () => {
     for (let n = 1000; n < 1600; n += 1) left(n, done)
     const other = begin()
     await settle()
-    // The page that a person scrolls through lets go of what was read before.
+    // Scrolling to another page unloads what was read before.
     other.snapshot()
     kept.unreadable.add(id)
     const idle = other.idle().then(() => 'idle')
@@ -197,7 +197,7 @@ describe('rows that are read together', () => {
       order.map((id) => [id, 'done']),
     )
     expect(asked).toEqual([order])
-    // They are loaded now: they are not read a second time.
+    // They are loaded now, so they are not read again.
     expect(repository.value.loadMany(ids)).toHaveLength(4)
     expect(asked).toHaveLength(1)
 

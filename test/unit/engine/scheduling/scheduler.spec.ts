@@ -6,7 +6,7 @@ import { createFakeClock } from '../../../support/time/fakeClock.js'
 
 const WINDOW = { running: LIMITS.DOWNLOADS_RUNNING, perHost: LIMITS.DOWNLOADS_PER_HOST }
 
-/** A bench of downloads, named `host/producer/number`, that run until told to end; says how many ran at once. */
+/** Creates downloads named `host/producer/number` that run until told to end; reports how many ran at once. */
 function bench(window: ConcurrencyLimits = WINDOW, isOpen = true) {
   const clock = createFakeClock()
   const governor = createGovernor({ perProducer: window.perHost, perHost: window.perHost })
@@ -67,7 +67,7 @@ test('a wait that ends while it is looked at wakes what waited', async () => {
   const { clock, governor, admission: scheduler, wait, settle, order } = bench()
   governor.hold('a/p', clock.elapsed() + 100)
   const { elapsed } = clock
-  // Each look at the clock is a little later than the one before, and the wait ends between two of them.
+  // Each reading of the clock is a little later than the one before, and the wait ends between two of them.
   let readings = 0
   clock.elapsed = () => (elapsed() + 99 + readings++) as ReturnType<typeof elapsed>
   wait('a/p/1')
@@ -275,7 +275,7 @@ describe('behind a small file, on its connection', () => {
     for (const n of [0, 1]) scheduler.onOutcome(`host/p/${n}`, { type: 'answered', latencyMs: 1 }, 'host')
     end('host/p/0')
     await settle()
-    // After a hold one connection asks at a time, beside those that were answered.
+    // After a cooldown one connection at a time sends a request, beside those that were answered.
     governor.hold('host/p', 100)
     await clock.pass(200)
     expect(governor.standing('host/p', clock.elapsed()).allowed).toBe(2)

@@ -15,7 +15,7 @@ const REQUEST = {
 }
 const log = { note: () => undefined }
 
-/** Workers that end a moment after their first request, having posted so many messages. */
+/** Creates workers that end a moment after their first request, and send this many messages before. */
 function dying(words: number): { readonly start: StartWorker; readonly started: () => number } {
   let started = 0
   const start: StartWorker = (onMessage, died) => {
@@ -67,7 +67,7 @@ test('workers that die now and then, each at its work, are replaced for ever', a
   expect(started()).toBe(10)
 })
 
-/** Workers that accept what they are given and never end. */
+/** Creates workers that accept work and never end it. */
 function counting(): { readonly start: StartWorker; readonly begun: readonly number[] } {
   const begun: number[] = []
   const start: StartWorker = () => {
@@ -102,7 +102,7 @@ test('small files share a worker, and a further one is started for large ones al
   expect(begun).toEqual([17])
   begin(false)
   expect(begun).toEqual([17, 1])
-  // Beside as many large ones it goes where there is less to do.
+  // With equally many large ones it goes to the worker with less to do.
   begin(true)
   expect(begun).toEqual([17, 2])
 })

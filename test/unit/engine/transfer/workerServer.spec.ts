@@ -7,7 +7,7 @@ import { createFakeDisk } from '../../../support/disk/fakeDisk.js'
 import { createFakeNet, type FakeResponse } from '../../../support/http/fakeNet.js'
 import { createFakeClock } from '../../../support/time/fakeClock.js'
 
-/** A worker whose server answers `/1`, `/2` … when the test says so. */
+/** Creates a worker whose server answers `/1`, `/2` … when the test says so. */
 function bench() {
   const clock = createFakeClock()
   const answers = new Map<string, (response: FakeResponse) => void>()

@@ -1,4 +1,4 @@
-// How a map is moved, what is drawn of it, and which feature is under the pointer.
+// How a map is moved, what is drawn, and which feature is under the pointer.
 import { describe, expect, it } from 'vitest'
 import { projectToMap } from '../../../../electron/preview/map/projectToMap.js'
 import { findFeatureAt } from '../../../../renderer/features/map/draw/hitTest.js'

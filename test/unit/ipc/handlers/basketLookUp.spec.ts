@@ -14,7 +14,7 @@ const manyFiles = (count: number, nth: number): Dataset =>
     nth,
   )
 
-/** All answers to one look-up, and how often each dataset was asked for. */
+/** Makes one look-up, and counts how often each dataset was requested. */
 async function lookUp(datasets: readonly Dataset[], ids: readonly DatasetId[]) {
   const asked: DatasetId[] = []
   const catalogue = {

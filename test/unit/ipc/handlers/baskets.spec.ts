@@ -1,4 +1,4 @@
-// A selection that survives restarts, for each portal by itself, on a real disk.
+// Baskets survive restarts, separately for each portal, on a real disk.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(home, { recursive: true, force: true }))
 
-/** Another start of the application. */
+/** Creates the repository as the next start of the application does. */
 const start = (): BasketRepository =>
   createBasketRepository({
     disk: nodeDisk,

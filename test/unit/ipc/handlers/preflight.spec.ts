@@ -1,4 +1,4 @@
-// The facts of a preflight, gathered over a real disk and a real library: bounded, and quick for a full basket.
+// The facts of a preflight from a real disk and a real library: bounded, and quick for a full basket.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 const PORTAL = portalId.parse('https://rudi.example')
 const TOKEN = folderToken.parse('f'.repeat(32))
 
-/** The machine's own parts, with a portal whose answers are given. */
+/** The real parts of the main process, with a portal of given answers. */
 function looker(
   datasets: readonly Dataset[],
   some: Partial<PreflightDeps> & { readonly mayRead?: PortalClient['mayRead'] } = {},
@@ -168,6 +168,6 @@ it.each([200, LIMITS.ADD_BATCH])('looks at %d media within about a second, and s
   process.stderr.write(
     `${many} media, ${datasets.length} datasets: ${Math.round(tookMs)} ms, ${facts.unlooked} unlooked\n`,
   )
-  // Of the processor, which other programs may hold up but not spend.
+  // Processor time, because elapsed time depends on other programs.
   expect((user + system) / 1000).toBeLessThan(4000)
 })

@@ -12,7 +12,7 @@ import { createDataset, createMedia } from '../../../support/samples/catalogueSa
 const media = createMedia(1)
 const HELD = { datasetId: createDataset([media]).id, mediaId: media.id, part: null, entry: null, reader: null }
 
-/** The handlers over a list of downloads, and a library, that each have the file or do not. */
+/** Creates the handlers over a list of downloads and a library that each have the file or not. */
 function aDesk({ listed = false, shelved = false, broken = false }) {
   const opened: PreviewFile[] = []
   let kept = preferences.parse({})

@@ -11,7 +11,7 @@ const id = (number: number): DatasetId => `00000000-0000-4000-8000-${String(numb
 const { only: _, ...ALL } = NO_FILTER
 const search = (name: string, text = name) => ({ name, query: { ...ALL, text, order: 'relevance' as const } })
 
-/** The handlers over preferences that are written and decoded again as at the next start. */
+/** Creates the handlers over preferences that are written and decoded again as at the next start. */
 function aDesk(card: { id: PortalId; demo: boolean } | null = { id: PORTAL, demo: false }) {
   let kept = preferences.parse({})
   let shown = card

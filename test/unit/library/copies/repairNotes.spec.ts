@@ -1,4 +1,4 @@
-// What repairs note before they replace a damaged file, over a real folder.
+// The notes that repairs write before they replace a damaged file, in a real folder.
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { failure } from '../../../../shared/failure.js'
 import { fail } from '../../../../shared/result.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
-/** A damaged file that is noted, and then replaced by a process that is killed before it removes what it has replaced. */
+/** Creates a noted damaged file that was replaced by a process which was killed before it removed the old one. */
 async function killedRepair() {
   const own = join(await createTemporaryFolder(), 'repairs')
   const folder = join(await createTemporaryFolder(), 'data')

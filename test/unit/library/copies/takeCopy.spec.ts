@@ -24,7 +24,7 @@ const WANTED: Partial<Media> = {
   encrypted: false,
 }
 
-/** A stick with one file, an empty folder of a dataset, and a way to take the one into the other. */
+/** Creates a USB stick with one file, an empty dataset folder, and a function that copies the file into it. */
 async function setUp(change: Partial<Disk> = {}, signal?: AbortSignal) {
   const [stick, folder] = [await createTemporaryFolder(), await createTemporaryFolder()]
   await writeFile(join(stick, 'a.csv'), TEXT)

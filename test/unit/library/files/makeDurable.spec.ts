@@ -7,7 +7,7 @@ import { createFakeDisk } from '../../../support/disk/fakeDisk.js'
 
 const PATH = '/data/file.csv'
 
-/** A disk with one file, which records what is synced. `denied`: the ways in which it may not be opened. */
+/** Creates a disk with one file, which records syncs. `denied`: the ways in which it may not be opened. */
 async function diskWith(denied: readonly string[]) {
   const disk = createFakeDisk(['/data'])
   await disk.create(PATH)

@@ -12,7 +12,7 @@ function setUp() {
   const clock = createFakeClock()
   const log: string[] = []
   const lockOf = (owner: string) => createFolderLock({ disk, clock, owner })
-  /** Holds the lock for so long. */
+  /** Holds the lock for this long. */
   const hold = (owner: string, ms: number) =>
     lockOf(owner).hold(FOLDER, async ({ isRescue }) => {
       log.push(`${owner} begins${isRescue ? ' a rescue' : ''}`)

@@ -17,7 +17,7 @@ const SIZE = 5 * BLOCK_BYTES + 1234
 const BYTES = randomBytes(SIZE)
 const CRC = digestInPieces(BYTES, SIZE)
 
-/** The same file with these bytes turned over. */
+/** Returns the file with these bytes flipped. */
 const damaged = (...at: readonly number[]): Buffer => {
   const copy = Buffer.from(BYTES)
   for (const position of at) copy[position] = (copy[position] ?? 0) ^ 1
@@ -83,7 +83,7 @@ describe('the intact blocks', () => {
   it('in very many stretches are the longest', () => {
     const blocks = 3 * LIMITS.ISLANDS
     const crcs = Array.from({ length: blocks }, (_, at) => String(at % 10).repeat(8))
-    // Every third one is damaged.
+    // Every third block is damaged.
     const found = crcs.map((crc, at) => (at % 3 === 2 ? 'ffffffff' : crc)).join('')
     const sizeBytes = blocks * BLOCK_BYTES
     const { ranges, count } = findIntactBlocks({ bytes: BLOCK_BYTES, crc32: crcs.join('') }, sizeBytes, found)

@@ -27,13 +27,13 @@ describe('SHA256SUMS', () => {
         const read = parseChecksums(formatChecksums(sums))
         expect(new Set(read.map(({ name }) => name))).toEqual(new Set(names))
       }),
-      // Line ends of Unicode are not those of this file.
+      // Unicode line ends do not end a line in this format.
       { examples: [[['a\u2028b.csv', '\u2029', '\u0085.csv']]] },
     )
   })
 })
 
-/** The sidecar after more has come. */
+/** Returns the sidecar after more records were added. */
 const withFiles = (before: Sidecar, today: Sidecar): Sidecar => {
   const record = createFolderRecord(before)
   record.add(today)

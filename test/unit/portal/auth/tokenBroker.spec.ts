@@ -10,7 +10,7 @@ import {
   type TokenBrokerHarness as World,
 } from '../../../support/portal/tokenBrokerHarness.js'
 
-/** Resolves once a call waits for the clock for longer than its own deadline. */
+/** Resolves once a call waits for longer than its own deadline. */
 const asleep = async (world: World): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   if (world.clock.sleepers() === 0) throw new Error('no call waits')
@@ -167,7 +167,7 @@ describe('a refresh token', () => {
   })
 })
 
-/** What would end a header line, begin another one, or is no token of RFC 6750 in another way. */
+/** Values that would end a header line, begin another one, or violate the token syntax of RFC 6750. */
 const NO_TOKENS: readonly unknown[] = [
   'a.b.c\r\nX-Evil: 1',
   'a b',

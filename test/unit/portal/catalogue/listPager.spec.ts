@@ -11,7 +11,7 @@ interface Asked {
 }
 type Answer = Result<{ readonly sent: number }>
 
-/** The pager over a list with given answers; each answer takes `tookMs`. */
+/** Creates the pager over a list with given answers; each takes `tookMs`. */
 function over(answer: (asked: Asked) => Answer | Failure, tookMs = 100) {
   let nowMs = 0
   const asked: Asked[] = []

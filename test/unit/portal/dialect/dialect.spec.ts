@@ -10,7 +10,7 @@ const NOT_FOUND: FakeResponse = { status: 404 }
 const KONSULT = '/konsult/v1/application-information'
 const LIST = '/konsult/v1/datasets/metadatas'
 
-/** Opens a portal that answers these paths so, and everything else with `otherwise`. */
+/** Opens a portal that gives these answers by path, and `otherwise` for everything else. */
 const found = async (answers: Readonly<Record<string, FakeResponse>>, otherwise: FakeResponse) => {
   const net = createFakeNet(({ url }) => answers[url.pathname] ?? otherwise)
   const opened = createTestPortalClient({ net, clock: createFakeClock(), address: 'https://rudi.example' })

@@ -8,7 +8,7 @@ import { createFakeClock } from '../../../support/time/fakeClock.js'
 
 const { signal } = new AbortController()
 
-/** A portal of today's generation. */
+/** Creates a portal of today's generation. */
 function finder(choice: DialectChoice, found: Dialect | null) {
   const net = createFakeNet(async ({ url }) =>
     url.pathname.startsWith('/apigateway/') ? createJsonResponse({ version: '3.2.4' }) : { status: 404 },

@@ -1,4 +1,4 @@
-// How much of a file is fetched for a look, and where a text is cut.
+// How much of a file is fetched for a sample, and where a text is cut.
 import { describe, expect, it } from 'vitest'
 import { LIMITS } from '../../../../shared/limits.js'
 import { dropCutLine, planBeginning } from '../../../../shared/preview/sample/beginning.js'

@@ -1,4 +1,4 @@
-// A map as packed numbers: what is put in comes out, in whatever order, and nothing that is not sound is let in.
+// A map as packed numbers: decoding returns what was encoded, in any order, and refuses malformed data.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { projectToMap } from '../../../../electron/preview/map/projectToMap.js'
@@ -31,7 +31,7 @@ const decode = (chunk: LayerChunk | undefined, level: number): ChunkGeometry => 
   return geometry
 }
 
-/** Every path of a layer at its finest: row, kind, and vertices in the layer's metres. */
+/** Lists every path of a layer in full detail: row, kind, and vertices in the layer's metres. */
 function listPaths(layer: BuiltLayer, level = -1) {
   return [...layer.chunks()].flatMap((chunk) => {
     const { rows, paths, starts, vertices } = decode(chunk, level)
@@ -164,7 +164,7 @@ describe('a layer', () => {
     expect(sizes[1]).toBeLessThan((sizes[2] ?? 0) / 2)
     expect(chunks.length).toBeGreaterThan(3)
     expect(chunks.reduce((sum, { features }) => sum + features, 0)).toBe(400)
-    // Neighbours share a chunk: the chunks cover little more than the layer.
+    // Neighbours share a chunk, so the chunks cover little more area than the layer.
     const area = chunks.reduce((sum, { west, east, south, north }) => sum + (east - west) * (north - south), 0)
     expect(area).toBeLessThan(2 * layer.wide * layer.high)
   })

@@ -1,4 +1,4 @@
-// Where a table's geometry is, told by names and by the numbers themselves.
+// Detecting where a table's geometry is, from names and numbers.
 import { describe, expect, it } from 'vitest'
 import { detectMapSource } from '../../../../shared/preview/map/detectMapSource.js'
 

@@ -1,9 +1,9 @@
-// Coordinates of the systems that French data is published in, against PROJ.
+// Coordinates in the systems of French data, compared with PROJ.
 import { describe, expect, it } from 'vitest'
 import { projectToMap } from '../../../../electron/preview/map/projectToMap.js'
 import { CRS_IDS, type CrsId, guessCrs, toLatitude, toLongitude } from '../../../../shared/preview/map/crs.js'
 
-/** x and y in the system, and longitude and latitude, as pyproj 3.7.2 with PROJ 9.5.1 says them. */
+/** x and y in the system, with longitude and latitude from pyproj 3.7.2 with PROJ 9.5.1. */
 const BY_PROJ: Readonly<Partial<Record<CrsId, readonly (readonly [number, number, number, number])[]>>> = {
   lambert93: [
     [559896.7515, 6661383.2257, 1.1547444, 47.0379515],
@@ -159,7 +159,7 @@ const BY_PROJ: Readonly<Partial<Record<CrsId, readonly (readonly [number, number
 
 const EARTH_RADIUS = 6_378_137
 
-/** Metres on the ground between two places. */
+/** Computes the distance in metres between two places. */
 function distance(one: readonly [number, number], other: readonly [number, number]): number {
   const radians = Math.PI / 180
   const east = (one[0] - other[0]) * radians * Math.cos(one[1] * radians)

@@ -39,7 +39,7 @@ const REQUEST: DownloadRequest = {
   onCollision: 'replace',
 }
 
-/** One file on disk, of which this is known. */
+/** Creates one file on disk with these known facts. */
 function open(known: AskedFile, sha256 = KNOWN.sha256) {
   const life = new AbortController()
   onTestFinished(() => life.abort())
@@ -96,11 +96,11 @@ it('a file whose producer has another one is fetched although it is held', async
 
 it('no other file is', async () => {
   expect(await isMarked({ ...KNOWN, found: null })).toBe(false)
-  // It was fetched already, and is not what the portal describes.
+  // It was fetched already and is not the file that the portal describes.
   expect(await isMarked({ ...KNOWN, isRefuted: true })).toBe(false)
-  // Another file lies there since.
+  // Another file has its place since.
   expect(await isMarked(KNOWN, REQUEST, 'cd'.repeat(32))).toBe(false)
-  // What lies there is not to be replaced, or lies in another place.
+  // The existing file must not be replaced, or is in another folder.
   expect(await isMarked(KNOWN, { ...REQUEST, onCollision: 'skip' })).toBe(false)
   expect(await isMarked(KNOWN, { ...REQUEST, root: '/other' })).toBe(false)
 })
@@ -122,6 +122,6 @@ it('what came of it is remembered', async () => {
   expect(await open(KNOWN).end(done)).toMatchObject({ found: null })
   const failed = { type: 'failed', because: failure('file/corrupt'), atMs: 1 } as DownloadView['state']
   expect(await open(KNOWN).end(failed)).toMatchObject({ found, isRefuted: true })
-  // It had ended before it was watched.
+  // It had ended before the observation began.
   expect(await open(KNOWN).end(failed, true)).toMatchObject({ found, isRefuted: true })
 })

@@ -1,4 +1,4 @@
-// What is kept of queries on a real disk: names of tables, drafts, history and saved queries.
+// Stored queries on a real disk: names of tables, drafts, history and saved queries.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

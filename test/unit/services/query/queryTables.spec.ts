@@ -1,4 +1,4 @@
-// The files of the library as tables: which are, what they are called, and where each name leads.
+// The files of the library as tables: which files, their names, and the file of each name.
 import { describe, expect, it } from 'vitest'
 import { createQueryTables } from '../../../../electron/services/query/queryTables.js'
 import { createTableNames } from '../../../../electron/services/query/tableNames.js'

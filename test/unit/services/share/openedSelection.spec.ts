@@ -45,7 +45,10 @@ const SELECTION: Selection = {
 }
 const TEXT = serializeSelection(SELECTION)
 
-/** A portal that has the first file as it was, the second in another version and the third no more; of dataset 2 it has nothing. */
+/**
+ * A portal with the first file unchanged, the second in another version and without the third; it has nothing of
+ * dataset 2.
+ */
 const portal = {
   dataset: async (id: string) =>
     id === idOf(1)

@@ -68,7 +68,7 @@ describe('the bar of the taskbar', () => {
 interface Case {
   readonly downloading?: boolean
   readonly writing?: boolean
-  /** What was under way had only been taken out of sight. */
+  /** The running work was only hidden. */
   readonly settled?: boolean
   readonly visible?: boolean
   readonly whenClosed?: Settings['whenClosed']
@@ -148,7 +148,7 @@ describe('closing the window', () => {
 })
 
 describe('quitting', () => {
-  /** The application, and the calls that it got, in order. */
+  /** Creates the application, and records its calls in order. */
   function anApp() {
     let leave = (_event: { preventDefault(): void }): void => undefined
     const ends: number[] = []

@@ -1,11 +1,11 @@
-// A colour that is chosen while the application runs is noticed, by the event of each system.
+// A system colour that changes while the application runs is noticed, by the event of each system.
 import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
 import { watchAccent } from '../../../../electron/window/desktop/systemAccent.js'
 
 type Preferences = Parameters<typeof watchAccent>[0]
 
-/** A system whose person has just chosen magenta. */
+/** Creates a system whose user has just chosen magenta. */
 function aSystem() {
   const reported = new EventEmitter()
   const preferences = {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { APP_ORIGIN } from '../../../../electron/window/security/origin.js'
 import { hardenSession } from '../../../../electron/window/security/sessionPolicy.js'
 
-/** What the page hands out to be saved, and what is asked of the native dialog about it. */
+/** Simulates a file that the page offers for saving, and records the native dialog. */
 function save(address: string) {
   let listener: (event: unknown, item: unknown) => void = () => undefined
   const nothing = (): void => undefined

@@ -1,4 +1,4 @@
-// What a person's own programs are started with: never what runs by its name (F-03).
+// Files that a person's own programs are started with: never those that run by their name (F-03).
 import { describe, expect, it } from 'vitest'
 import { createLibraryHandlers, type LibraryHandlerDeps } from '../../../../electron/ipc/handlers/library.js'
 import { openLocal } from '../../../../electron/window/security/shellActions.js'
@@ -24,7 +24,7 @@ const DATA = [
 ]
 
 describe('a file that is opened from the list', () => {
-  /** The person's programs, which open whatever they are given. */
+  /** Creates the person's programs, which open whatever they are given. */
   function programs() {
     const started: string[] = []
     const openPath = async (path: string) => {
@@ -48,7 +48,7 @@ describe('a file that is opened from the list', () => {
 
 describe('a file that is opened from the library', () => {
   const ID = libraryFileId.parse(1)
-  /** The handlers over a library of one file; `native` starts whatever it is given. */
+  /** Creates the handlers over a library of one file; `native` opens whatever it is given. */
   function aLibrary(name: string, seen: 'as-recorded' | 'missing' = 'as-recorded') {
     const started: string[] = []
     const openFile = async (path: string) => {

@@ -1,4 +1,4 @@
-// The doctor, as the real process: what it sees of this computer, in words and as events.
+// The doctor as the real process: its findings about this computer, as text and as events.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, readdirSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'

@@ -1,4 +1,4 @@
-// `download --from`: files that another folder has are copied from there, and proved by the catalogue's hash.
+// `download --from`: files from another folder are copied, and verified by the catalogue's hash.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -23,14 +23,14 @@ interface Setting {
   readonly id: string
   readonly mediaId: string
   readonly sha256: string
-  /** What a colleague has downloaded before. */
+  /** The folder with a colleague's earlier download. */
   readonly stick: string
-  /** Where its file lies on the stick. */
+  /** The path of its file in that folder. */
   readonly copy: string
   readonly to: string
-  /** Downloads into `to`, with a state of its own. */
+  /** Downloads into `to`, with its own state folder. */
   download(words: readonly string[], options?: CliOptions): ReturnType<typeof runCli>
-  /** How much was sent of the media since the colleague had it. */
+  /** How many bytes of the media were sent since the colleague's download. */
   sentBytes(): number
 }
 
@@ -80,7 +80,7 @@ test.each(['apm', 'gateway'] as const)('a file that another folder has is not fe
   expect(last).toEqual({ event: 'summary', done: 1, failed: 0, skipped: 0, bytes, taken: bytes })
   expect(events.find(({ event }) => event === 'done')).toMatchObject({ verified: 'sha-256', bytes, taken: bytes })
   expect(await computeSha256(path)).toBe(sha256)
-  // It is a download like any other: on record, and checked by everything that checks downloads.
+  // The copied file counts as a download: it is recorded, and checked by everything that checks downloads.
   expect((await runCli(bundle.script, ['verify', to, '--json'])).last).toMatchObject({ ok: 1, bad: 0, missing: 0 })
   expect(readdirSync(dirname(path)).filter((name) => name.includes('.rudi-'))).toEqual([])
   expect((await download(['--from', stick])).last).toMatchObject({ done: 0, skipped: 1, taken: 0 })

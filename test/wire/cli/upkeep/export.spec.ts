@@ -1,4 +1,4 @@
-// `export`: a folder of downloads described for other programs.
+// `export`: describes a folder of downloads for other programs.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

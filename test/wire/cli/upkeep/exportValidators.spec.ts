@@ -1,12 +1,12 @@
-// What `export` writes, judged by validators that others wrote. They have no network here: what the validator of RO-Crate
-// would fetch, its context, is answered from the package `rocrate`, and every other address as not found.
+// Third-party validators check the output of `export`. They have no network here: the context that the validator of
+// RO-Crate would fetch comes from the package `rocrate`, and every other address is answered as not found.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { downloadTwoDatasets } from '../../../support/cli/downloadTwoDatasets.js'
 import { bundleCli, runCli } from '../../../support/cli/runCli.js'
 import { missingValidatorsReason, validators } from '../../../support/peers/python.js'
 
-// The validator of RO-Crate takes 15 s, and minutes beside other work.
+// The validator of RO-Crate takes 15 s, and minutes on a busy machine.
 vi.setConfig({ testTimeout: 600_000 })
 
 let bundle: Awaited<ReturnType<typeof bundleCli>>

@@ -1,4 +1,4 @@
-// follow, status, update and unfollow: what changed on the portal comes, and former versions stay.
+// follow, status, update and unfollow: changes on the portal are downloaded, and former versions are kept.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -33,7 +33,7 @@ async function following(landmark: LandmarkName, options: Parameters<typeof star
 const changesOf = (events: readonly Readonly<Record<string, unknown>>[]) =>
   events.filter(({ event }) => event === 'change')
 
-/** Downloads all of it, and gives the path of the first file. */
+/** Downloads everything, and returns the path of the first file. */
 async function updated({ run, to }: Awaited<ReturnType<typeof following>>): Promise<string> {
   const { code, events } = await run('update')
   expect(code).toBe(0)
@@ -63,7 +63,7 @@ test.each([
   const asked = place.portal.log.length
   const after = await place.run('status')
   expect(after).toMatchObject({ code: 0, last: { event: 'summary', followed: 1, changed: 0 } })
-  // One question about the dataset, and what finding out the generation takes; none about its seven files.
+  // One request about the dataset, and those that detect the generation; none about its seven files.
   expect(place.portal.log.length - asked).toBeLessThanOrEqual(4)
   expect((await place.run('update')).last).toMatchObject({ done: 0, failed: 0, bytes: 0 })
 })

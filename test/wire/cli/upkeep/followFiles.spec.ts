@@ -1,4 +1,4 @@
-// `--files` of status and update: the portal describes a file as before, and its producer has another one by now.
+// `--files` of status and update: the portal's description is unchanged, but the producer has another file.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => bundle.remove())
 
-/** A dataset that is followed and on disk. */
+/** Creates a followed dataset that is on disk. */
 async function followed(landmark: LandmarkName, options: Parameters<typeof startTestPortal>[0] = {}) {
   const portal = await startTestPortal(options)
   const [to, state] = [await createTemporaryFolder(), await createTemporaryFolder()]
@@ -30,7 +30,7 @@ async function followed(landmark: LandmarkName, options: Parameters<typeof start
   expect(code).toBe(0)
   const mediaId = media[0]?.id ?? ''
   const path = join(to, String(events.find((one) => one.event === 'done' && one.media === mediaId)?.path))
-  /** What was asked of the files themselves. */
+  /** Lists the requests for the files themselves. */
   const questions = () => portal.log.filter(({ target }) => /\/medias\//.test(target))
   return { portal, to, state, run, id, media, mediaId, path, questions }
 }
@@ -64,7 +64,7 @@ test.each(['apm', 'gateway'] as const)(
       },
     ])
     expect(status).toMatchObject({ code: 0, last: { followed: 1, changed: 1, asked: 1, unasked: 0 } })
-    // Once, and once more to be sure; no byte of the file but its last.
+    // One request, and one more for certainty; of the file only its last byte.
     const both = questions().slice(asked)
     expect(both).toHaveLength(2)
     for (const { headers } of both)
@@ -80,7 +80,7 @@ test.each(['apm', 'gateway'] as const)(
     expect(await computeSha256(path)).toBe(held)
     expect(versionsOf(path)).toEqual([])
 
-    // It was fetched, and is not fetched again while the producer has it.
+    // The file was fetched, and is not fetched again while the producer has it.
     const fetched = questions().length
     expect(failuresOf((await run('update', '--files')).events)).toEqual(['file/hash-false'])
     expect(
@@ -90,7 +90,7 @@ test.each(['apm', 'gateway'] as const)(
     ).toBe(true)
     expect(changesOf((await run('status', '--files')).events)).toMatchObject([{ what: 'hash' }])
 
-    // The portal describes it at last.
+    // The portal finally describes it.
     const described = await portal.expectedSha256(mediaId, portal.publish(mediaId))
     expect(await run('update', '--files')).toMatchObject({ code: 0, last: { done: 1, failed: 0 } })
     expect(await computeSha256(path)).toBe(described)
@@ -117,7 +117,7 @@ test('a file whose producer only dated it anew is fetched, found to be the same,
   }
   writeFileSync(sidecar, JSON.stringify(record))
   expect(changesOf((await run('status', '--files')).events)).toMatchObject([{ what: 'hash' }])
-  // What was found out is not forgotten by a command that asks no producer.
+  // A command that asks no producer does not forget the result.
   expect(await run('update')).toMatchObject({ code: 0, last: { done: 1, failed: 0 } })
   expect(await computeSha256(path)).toBe(held)
   expect(versionsOf(path)).toEqual([])

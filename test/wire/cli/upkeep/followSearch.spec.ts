@@ -1,4 +1,4 @@
-// A whole producer and a saved search, followed from the command line: what they publish comes, once.
+// Following a whole producer and a saved search from the command line: new publications are downloaded once.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -82,7 +82,7 @@ describe.each(['apm', 'gateway'] as const)('at a portal of the %s generation', (
     expect(await run('update')).toMatchObject({ code: 0, last: { done: files, failed: 0 } })
     const asked = portal.log.length
     expect((await run('status')).last).toEqual({ event: 'summary', followed: 1, changed: 0 })
-    // The catalogue by its dates, and what finding out the generation takes; no dataset is asked for by itself.
+    // The catalogue by date, and the requests that detect the generation; no dataset is requested separately.
     expect(portal.log.length - asked).toBeLessThanOrEqual(10)
 
     portal.restore(later.id)
@@ -140,7 +140,7 @@ test.each(['apm', 'gateway'] as const)(
     const unknown = await run('follow', `rudi://producer/${other}?portal=${host}`, '--to', to)
     expect([unknown.code, unknown.last]).toEqual([1, { event: 'summary', followed: 0, changed: 0 }])
     expect(unknown.events[0]).toMatchObject({ event: 'failed', code: 'portal/unknown-producer' })
-    // A page is no target of a download.
+    // A producer's page is not accepted as a target of a download.
     expect((await run('download', page, '--to', to)).code).toBe(2)
   },
 )
@@ -162,7 +162,7 @@ test('a search is listed, told apart from datasets, and taken off by the words t
     },
   ])
   expect(last).toEqual({ event: 'summary', followed: 2, changed: 0 })
-  // What is followed by itself is told once.
+  // A dataset that is also followed by itself is reported once.
   const told = changesOf((await run('status')).events).filter(({ dataset }) => dataset === plain.id)
   expect(told.map(({ media }) => media)).toEqual(plain.media.map(({ id }) => id))
   expect((await run('unfollow', '--query', 'comptages')).last).toMatchObject({ followed: 2, changed: 0 })

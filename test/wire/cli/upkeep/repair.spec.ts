@@ -66,7 +66,7 @@ async function downloaded(
 
 const sha256Of = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
 
-/** Turns bytes of a file over. Its date stays as it was, as a failing disk leaves it, unless `touched`. */
+/** Flips bytes of a file. Its date is unchanged, as with a failing disk, unless `touched`. */
 function damage(path: string, at: readonly number[], touched = false): void {
   const file = openSync(path, 'r+')
   const old = readFileSync(path)
@@ -74,7 +74,7 @@ function damage(path: string, at: readonly number[], touched = false): void {
   if (!touched) utimesSync(path, new Date(0), new Date(0))
 }
 
-/** How much the servers sent of this media since then. */
+/** How many bytes of this media the servers sent since then. */
 const sentBytes = (portal: RunningPortal, mediaId: string, since: number): number =>
   portal.log.slice(since).reduce((sum, one) => sum + (one.target.includes(mediaId) ? one.sentBytes : 0), 0)
 
@@ -103,10 +103,10 @@ test.each([
   expect(sha256Of(path)).toBe(sha256)
   expect(sentBytes(portal, mediaId, since)).toBeGreaterThanOrEqual(2 * MIB)
   expect(sentBytes(portal, mediaId, since)).toBeLessThan(4 * MIB)
-  // Each block is asked for on condition that the file is still the same one.
+  // Each block is requested on condition that the file is unchanged.
   const asked = portal.log.slice(since).filter(({ headers }) => headers.range !== undefined)
   expect(asked.map(({ headers }) => headers['if-range']).filter((tag) => tag === undefined)).toEqual([])
-  // It was not written to: what the disk made of it is not kept.
+  // No program wrote to the damaged file, so it is not kept.
   expect(readdirSync(dirname(path)).filter((name) => name.startsWith(basename(path)))).toEqual([basename(path)])
   expect((await run('verify', to)).last).toMatchObject({ ok: 1, bad: 0, missing: 0 })
 })

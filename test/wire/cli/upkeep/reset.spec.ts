@@ -1,4 +1,4 @@
-// Removing all that is kept on a computer, as the real process, with a keychain of its own where the system has the parts.
+// Removing all data from a computer, with the real process and its own keychain where the system has one.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
@@ -18,7 +18,7 @@ afterAll(() => bundle?.remove())
 
 const hasService = (await openSystemKeychain().strength()) === 'kept-by-system'
 
-/** The home folder of a person who has used the window and the command line. */
+/** Creates the home folder of a person who has used the window and the command line. */
 async function createHome() {
   const home = await createTemporaryFolder()
   const [application, commandLine, updates] = [
@@ -60,7 +60,7 @@ describe.runIf(process.platform === 'linux')('reset', () => {
     expect(await readdir(downloads)).toEqual(['table.csv'])
     const removed = events.flatMap(({ event, path }) => (event === 'removed' && path !== undefined ? [path] : []))
     expect(removed).toEqual([commandLine, application, updates])
-    // There is no keychain here: what one may hold is not known to be gone.
+    // There is no keychain here, so it is unknown whether its content is gone.
     expect(events.find(({ event }) => event === 'failed')).toMatchObject({ code: 'keychain/unavailable' })
     expect([code, last]).toEqual([1, { event: 'summary', done: 3, failed: 1 }])
   })
@@ -102,7 +102,7 @@ describe.runIf(process.platform === 'linux')('reset', () => {
       const keychain = openSystemKeychain()
       for (const account of ['https://portal.example|account', 'age-identity', 'selection-key'])
         await keychain.keep(account, 'secret')`
-    // A session with a keychain of its own: what the person who runs this keeps is not touched.
+    // A session with its own keychain, so that the developer's keychain is not touched.
     const steps = [
       'printf rudi | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1',
       '"$1" --import tsx --input-type=module -e "$3"',

@@ -1,4 +1,5 @@
-// Selections: made, signed, checked, replayed and handed over, with minisign and aria2 themselves where they are there.
+// Selections: created, signed, checked, repeated and exported, with minisign and aria2 themselves where they are
+// installed.
 import { execFile, execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -49,10 +50,10 @@ async function setUp(options: Parameters<typeof startTestPortal>[0] = {}): Promi
   }
 }
 
-/** Not at once: the portal that it asks runs in this process. */
+/** Runs asynchronously, because the portal that it asks runs in this process. */
 const runProgram = promisify(execFile)
 
-/** A pair of keys that minisign makes. */
+/** Lets minisign create a pair of keys. */
 async function makeKeys(password: string | null): Promise<{ readonly secret: string; readonly public: string }> {
   const folder = await createTemporaryFolder()
   const keys = { secret: join(folder, 'key'), public: join(folder, 'key.pub') }
@@ -181,7 +182,7 @@ describe.skipIf(!MINISIGN)('minisign (skipped: apt-get install minisign)', () =>
   })
 })
 
-/** Every file of the selection, by what it holds. */
+/** The hashes of all files below a folder. */
 async function hashesBelow(folder: string): Promise<readonly string[]> {
   const files = await listFiles(folder)
   return (await Promise.all(files.map(({ path }) => computeSha256(path)))).toSorted()

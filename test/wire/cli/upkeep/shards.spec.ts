@@ -1,5 +1,5 @@
-// `download --shard i/n`: several processes write one folder. No file is fetched twice, none is missing, and the records
-// of the folders are whole.
+// `download --shard i/n`: several processes write to one folder. No file may be fetched twice or be missing, and the
+// records of the folders must be complete.
 import { execFile } from 'node:child_process'
 import { basename, dirname } from 'node:path'
 import { promisify } from 'node:util'
@@ -23,7 +23,7 @@ afterAll(() => bundle.remove())
 interface Fleet {
   readonly portal: RunningPortal
   readonly to: string
-  /** The media that are to be there at the end. */
+  /** The media that must be there at the end. */
   readonly wanted: ReadonlySet<string>
   run(shard: number, options?: CliOptions): Promise<CliResult>
 }
@@ -54,7 +54,7 @@ const runAll = ({ run }: Fleet): Promise<readonly CliResult[]> =>
 const idsOf = (results: readonly CliResult[], event: string): readonly string[] =>
   results.flatMap(({ events }) => events.filter((one) => one.event === event).map(({ media }) => String(media)))
 
-/** Every file is right by the sums beside it, as GNU's own program reads them; gives how many there are. */
+/** Checks every file against the checksums beside it with GNU's own program; returns how many there are. */
 async function checkSums(to: string): Promise<number> {
   const paths = await listPaths(to)
   const sums = paths.filter((path) => basename(path) === 'SHA256SUMS')
@@ -85,7 +85,7 @@ describe('sixteen processes on one folder', () => {
     const verified = await runCli(bundle.script, ['verify', fleet.to, '--json'])
     expect(verified.last).toMatchObject({ ok: fleet.wanted.size, bad: 0, missing: 0 })
     expect(verified.events.filter(({ event }) => event === 'stranger')).toEqual([])
-    // A second run of the fleet fetches nothing.
+    // A second run of all processes fetches nothing.
     const again = await runAll(fleet)
     expect(idsOf(again, 'done')).toEqual([])
     expect(new Set(idsOf(again, 'skipped'))).toEqual(fleet.wanted)

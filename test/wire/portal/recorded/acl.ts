@@ -5,11 +5,11 @@ const SPRING: Shape = { fields: ['timestamp', 'status', 'error', 'path'] }
 const BEARER = /^Bearer \S+$/
 const SIGNED_IN = { 'content-type': /^application\/json/, authorization: BEARER, 'x-token': BEARER }
 const IN_HEADERS_ONLY = { 'content-type': null, authorization: BEARER, 'x-token': BEARER, 'content-length': /^0$/ }
-/** What the account service says to whatever it does not know. */
+/** The answer of the account service to everything unknown. */
 const BROKEN = { 'content-length': /^0$/, 'content-type': null, connection: /^close$/ }
 const UNKNOWN_TO_ME = { 'www-authenticate': /^Bearer$/, ...BROKEN }
 
-/** The account service: signing in and out (recorded from acl 3.3.2). */
+/** Answers of the account service: signing in and out (recorded from acl 3.3.2). */
 export const ACL: readonly Recording[] = [
   {
     what: 'authenticate, right password',

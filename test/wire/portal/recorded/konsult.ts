@@ -3,12 +3,15 @@ import type { Recording, Shape } from './recording.js'
 const LIST = '/konsult/v1/datasets/metadatas'
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
 const JSON_TYPE = { 'content-type': /^application\/json/ }
-/** The catalogue names the scheme in every answer, the public paths apart. */
+/** The catalogue names the authentication scheme in every answer, except on public paths. */
 const KONSULT = { 'www-authenticate': /^Bearer$/ }
 const BROKEN = { ...KONSULT, 'content-length': /^0$/, 'content-type': null }
 const REFUSED: Shape = { fields: ['code', 'label'], values: { code: '400 BAD_REQUEST' } }
 const PAGE: Shape = { fields: ['total', 'offset', 'items'], values: { offset: 0 } }
-/** The recordings keep the first 700 characters of a dataset; of the fields in them, these are never left out for being empty. */
+/**
+ * The recordings keep the first 700 characters of a dataset; these of its fields are never left out when they are
+ * empty.
+ */
 const DATASET = [
   'global_id',
   'dataverse_doi',
@@ -43,7 +46,7 @@ const broken = (what: string, ask: Recording['ask']): Recording => ({
   body: 'empty',
 })
 
-/** The catalogue (recorded from konsult 3.3.2). */
+/** Answers of the catalogue (recorded from konsult 3.3.2). */
 export const KONSULT_ANSWERS: readonly Recording[] = [
   {
     what: 'application information',
@@ -127,7 +130,7 @@ export const KONSULT_ANSWERS: readonly Recording[] = [
     ask: get(`/konsult/v1/datasets/${NOWHERE}/metadatas`, 'application/json'),
     status: 404,
     headers: JSON_TYPE,
-    // A bare sentence: no JSON, whatever the type says.
+    // The body is a plain sentence and no JSON, whatever its type says.
     body: { text: /^[^{[]/ },
   },
   {

@@ -36,7 +36,7 @@ const denied = (what: string, ask: Recording['ask']): Recording => ({
   body: 'empty',
 })
 
-/** Media through the gateway, and the gateway's own paths (recorded from apigateway 3.3.2). */
+/** Answers for media through the gateway, and of the gateway's own paths (recorded from apigateway 3.3.2). */
 export const MEDIA: readonly Recording[] = [
   {
     what: 'open media',

@@ -42,7 +42,7 @@ const check =
 
 const GRANT = { grant_type: 'client_credentials' }
 
-/** Tokens for nodes and project keys (recorded from acl 3.3.2). */
+/** Answers about tokens of nodes and project keys (recorded from acl 3.3.2). */
 export const OAUTH: readonly Recording[] = [
   { what: 'token, Basic', ask: token(GRANT), status: 200, headers: NO_CHALLENGE, body: GRANTED },
   {

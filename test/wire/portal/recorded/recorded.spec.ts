@@ -1,4 +1,5 @@
-// The demo portal against what a real one was seen to answer: status, the headers that a client reads, fields, emptiness.
+// The demo portal compared with recorded answers of a real one: status, the headers that a client reads, fields, empty
+// bodies.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningPortal, startPortal } from '../../../../demo/portal.js'
 import { ACL } from './acl.js'
@@ -54,7 +55,7 @@ function expectShape(value: unknown, shape: Exclude<Shape, 'empty' | 'bytes' | {
     return
   }
   const fields = Object.keys(value as object)
-  // A whole record has more than what was recorded of it; everything else has these fields and no other.
+  // A record has more fields than were recorded of it; everything else has exactly these fields.
   const isRecord = shape.fields.includes('global_id')
   if (isRecord) expect(fields).toEqual(expect.arrayContaining([...shape.fields]))
   else expect(fields.toSorted()).toEqual(shape.fields.toSorted())

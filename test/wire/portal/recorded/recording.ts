@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { RunningPortal } from '../../../../demo/portal.js'
 
-/** The callers: the tokens that the portal gave each of them before the recording. */
+/** The tokens that the portal gave to each caller before the recording. */
 export interface RecordedCaller {
   readonly portal: RunningPortal
   /** A fresh JWT of the person, without `Bearer`. */
@@ -20,8 +20,8 @@ export interface RecordedRequest {
 }
 
 /**
- * What a body is made of. A list names every field of an object, those that are null with it; `items` says that the
- * value is a list and what each of its values is.
+ * The shape of a body. A list of names means an object with exactly these fields, including null ones; `items` means a
+ * list, with the shape of each element.
  */
 export type Shape =
   | 'empty'
@@ -31,15 +31,15 @@ export type Shape =
   | { readonly fields: readonly string[]; readonly values?: Readonly<Record<string, unknown>> }
   | { readonly items: Shape }
 
-/** One recorded answer of a real portal of version 3.3.2, and how it is asked for. */
+/** One recorded answer of a real portal of version 3.3.2, and its request. */
 export interface Recording {
   readonly what: string
   readonly ask: (recordedCaller: RecordedCaller) => RecordedRequest
   readonly status: number
-  /** Those that a client reads. A pattern must match; null must be absent. */
+  /** The headers that a client reads. A pattern must match; null must be absent. */
   readonly headers: Readonly<Record<string, RegExp | null>>
   readonly body: Shape
-  /** In which respects the demo portal answers otherwise, and why; they are not compared. */
+  /** The parts in which the demo portal differs, and why; they are not compared. */
   readonly differs?: { readonly in: readonly ('status' | 'headers' | 'body')[]; readonly why: string }
 }
 
@@ -49,7 +49,7 @@ export interface RecordedResponse {
   readonly body: Buffer
 }
 
-/** Asks without a client library: nothing is followed, decoded or added but `Host` and `Connection`. */
+/** Sends a request without a client library: nothing is followed, decoded or added except `Host` and `Connection`. */
 export function sendRecordedRequest(
   { portal }: RecordedCaller,
   recordedRequest: RecordedRequest,

@@ -1,4 +1,4 @@
-// Profiles of tables by the real preview process, held against pandas and numpy.
+// Profiles of tables by the real preview process, compared with pandas and numpy.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ColumnProfile, PreviewProfile } from '../../../../shared/preview/profile/model.js'
 import { findWarnings } from '../../../../shared/preview/profile/warnings.js'
@@ -23,7 +23,7 @@ function column(of: PreviewProfile, name: string): ColumnProfile {
   return found
 }
 
-/** Counting stations: skewed numbers, gaps, repeated rows, codes with zeros, decimals that binary fractions do not have. */
+/** A table of counting stations: skewed numbers, gaps, repeated rows, codes with zeros, and inexact decimals. */
 function createStations(rows: number, seed: number): string {
   const random = createSeededRandom(seed)
   const lines = ['station;jour;moment;pietons;temperature;ferie;insee;note']
@@ -136,7 +136,7 @@ describe('a profile', () => {
     expect(id?.numbers?.mean).toBe((rows - 1) / 2)
     expect(Math.abs((id?.numbers?.quartiles[1] ?? 0) / (rows / 2) - 1)).toBeLessThan(0.01)
     expect(thousand).toMatchObject({ least: '0', most: '999', missing: 0 })
-    // Few values are counted one by one all the same: an estimate of a thousand may be a quarter off.
+    // Few values are counted individually anyway: an estimate of a thousand may be a quarter off.
     expect([id?.isDistinctExact, thousand?.isDistinctExact]).toEqual([false, true])
     expect([thousand?.distinct, seven?.distinct, column(mine, 'jour').distinct]).toEqual([1000, 7, 28])
     expect(thousand?.plot.type === 'histogram' && thousand.plot.counts.reduce((sum, many) => sum + many, 0)).toBe(rows)
@@ -155,7 +155,7 @@ describe('a profile', () => {
     if (gaps.type !== 'histogram') throw new Error('a histogram')
     expect(gaps.counts).toEqual([5, 4, ...Array.from({ length: 17 }, () => 0), 1])
     expect(gaps.edges).toHaveLength(gaps.counts.length + 1)
-    // Of tenths, most quotients are a little too small or too large.
+    // Most quotients of tenths are slightly too small or too large in binary.
     const tenths = column(
       await profile('bords.csv', numbers(Array.from({ length: 24 }, (_, n) => (n + 1) / 10))),
       'n',

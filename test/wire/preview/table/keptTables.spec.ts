@@ -1,4 +1,4 @@
-// Large tables are read once: the later questions find what is kept of them. The real preview process with real DuckDB.
+// Large tables are read once: later requests use the stored copy. The real preview process with real DuckDB.
 import { existsSync, readdirSync } from 'node:fs'
 import { appendFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ afterAll(() => bench.end())
 const HEADER = 'jour;code;ouvert;valeur;heure;nom'
 const line = (row: number): string =>
   `${String((row % 28) + 1).padStart(2, '0')}/03/2024 08:15;0${row % 9999};${row % 2 ? 'Oui' : 'Non'};${row},5;08:15:00;${'x'.repeat(40)}é`
-/** As many rows as make a file that is kept. */
+/** The number of rows of a file that is large enough to be kept. */
 const ROWS = Math.ceil(LIMITS.KEPT_FROM_BYTES / 60)
 const CONTENT = `${HEADER}\n${Array.from({ length: ROWS }, (_, row) => line(row)).join('\n')}\n`
 
@@ -35,7 +35,7 @@ const listKept = (): readonly string[] => {
   }
 }
 
-/** What is kept has a name of its own for each reading; the process that wrote it has ended. */
+/** Waits for a new copy; each reading has its own name, and the process that wrote it has then ended. */
 async function waitUntilKept(before: readonly string[]): Promise<void> {
   const untilMs = performance.now() + 20_000
   while (performance.now() < untilMs) {
@@ -176,7 +176,7 @@ it('keeps so many at most: what was used longest ago goes first', async () => {
   for (const [at, file] of files.entries()) {
     await unwrap(seen(file))
     await expect.poll(() => idle).toBeGreaterThan(at)
-    // The first one is used all the time.
+    // The first table is used all the time.
     if (at > 0 && files[0] !== undefined) {
       const before = idle
       expect(await unwrap(seen(files[0]))).toBe(true)

@@ -1,5 +1,5 @@
-// The rows of a long text table stay in the order of the file, whatever the engine's threads do: what is shown first, all
-// windows, an export. Only from 16 MB on are there several pieces whose order can be lost.
+// The rows of a long text table stay in the order of the file, whatever the database's threads do: in the first rows,
+// all windows, and an export. Only from 16 MB on are there several pieces whose order could be lost.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

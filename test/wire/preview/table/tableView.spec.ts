@@ -1,4 +1,4 @@
-// A table's sort and filters as SQL, over real DuckDB: what a person expects of them, and nothing that a value can break.
+// Sort and filters of a table as SQL, over real DuckDB: they give what a person expects, and no value can break them.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDuckDb } from '../../../../electron/adapters/preview/duckdb.js'

@@ -1,4 +1,4 @@
-// A whole table by windows, in the real preview process with real DuckDB: sorted, filtered, searched, copied.
+// A whole table, read by windows in the real preview process with real DuckDB: sorted, filtered, searched, copied.
 import { existsSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -262,7 +262,7 @@ describe('the scratch copy', () => {
   })
 
   it('says how far it is from the first bytes on, and never goes back', async () => {
-    // One that was never read: what is kept of a table needs no looking through.
+    // A table that was not read yet, because a stored copy needs no scan.
     const text = Array.from({ length: ROWS }, (_, n) => `${n};${CITIES[n % 5]};0${1000 + (n % 90)}`).join('\n')
     const unread = await bench.put('jamais-lu.csv', `n;ville;code\n${text}\n`)
     const seen: number[] = []
@@ -270,7 +270,7 @@ describe('the scratch copy', () => {
     await value(bench.preview.table(unread, { view: WHOLE_TABLE }))
     clearInterval(timer)
     expect(seen).toEqual(seen.toSorted((one, other) => one - other))
-    // While the text is looked through, before a row is read.
+    // The text is scanned before a row is read.
     expect(seen.some((part) => part > 0 && part < 0.35)).toBe(true)
   })
 

@@ -1,4 +1,4 @@
-// Damage in the copy of a catalogue that is still text, and still JSON: it is not believed.
+// Damage in the copy of a catalogue that is still valid text and JSON must be detected.
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { beforeEach, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ const listed = async (copy: Pick<CatalogueReader, 'search'>): Promise<readonly s
 test.each(['card', 'line', 'record'])(
   'a letter of a %s that changed: the record leaves the copy, and comes again',
   async (text) => {
-    // The first letter of the title becomes another one.
+    // Changes the first letter of the title.
     changed(`UPDATE datasets SET ${text} = replace(${text}, '"title":"', '"title":"Z') WHERE id = '${FIRST?.id}'`)
     const catalogueStore = await unwrap(openCatalogueStore(folder))
     const titles = await listed(catalogueStore)

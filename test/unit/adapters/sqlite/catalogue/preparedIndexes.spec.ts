@@ -1,4 +1,4 @@
-// The indexes that a person's next query needs are made while no query runs.
+// The indexes for a person's next query are built while no query runs.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ async function openIndexes() {
   for (let number = 0; number < 20; number++) index.put(toIndexRow(number, createSampleDataset(number)))
   return { indexes, index }
 }
-/** More turns than there are pieces. */
+/** Waits for more turns than there are pieces. */
 const manyTurns = async (): Promise<void> => {
   for (let turn = 0; turn < 40; turn++) await new Promise((next) => setImmediate(next))
 }

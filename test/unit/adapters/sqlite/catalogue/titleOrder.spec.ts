@@ -1,4 +1,4 @@
-// A list by title that needs no index in memory: it is the list that the index in memory gives.
+// A list by title without an index in memory must equal the list from the index in memory.
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import fc from 'fast-check'
@@ -21,7 +21,7 @@ import { unwrap } from '../../../../support/unwrap.js'
 const PORTAL = portalId.parse('https://rudi.example')
 const ALL: CatalogSearch = { ...NO_FILTER, order: 'title', offset: 0, limit: 1000 }
 
-/** One store that writes and one that reads the same file, and what answers of the latter without an index in memory. */
+/** Opens one store that writes and one that reads the same file, which answers without an index in memory. */
 async function openBoth() {
   const folder = await createTemporaryFolder()
   const store = await unwrap(openCatalogueStore(folder))
@@ -53,11 +53,11 @@ function alterFile(folder: string, sql: string): void {
   db.close()
 }
 
-/** The file becomes what a program wrote that knew two steps. */
+/** Changes the file to the form of a program that only had the first two migrations. */
 const AS_SHAPE_2 = `DROP TABLE titles; PRAGMA user_version = 2; PRAGMA application_id = ${0x52_44_00_00 + 2}`
 
-// Accents, case and ligatures; one letter before another; letters beyond the first 65,536, one of which UTF-8 has behind
-// the last of those below; half of such a letter; a mark alone, of which nothing is left.
+// Accents, case and ligatures; one letter before another; letters beyond the first 65,536, one of which UTF-8 sorts
+// after the last of those below; a lone surrogate; a combining mark alone, which folds to nothing.
 const LETTERS = [
   'a',
   'A',
@@ -153,7 +153,7 @@ test('a title that was damaged in the file puts no dataset elsewhere', async () 
   alterFile(folder, "UPDATE titles SET title = x'007a' WHERE key = 2")
   const reader = await openReader(folder)
   expect((await unwrap(reader.records(PORTAL, ALL, 1))).items.map((one) => one.title)).toEqual(['a', 'b', 'c', 'd'])
-  // Nor on a page where no title is damaged, once that is known.
+  // Also not on a page without a damaged title, once that is known.
   const page = await unwrap(reader.records(PORTAL, { ...ALL, offset: 1, limit: 1 }, 1))
   expect(page.items.map((one) => one.title)).toEqual(['b'])
 })
@@ -202,7 +202,7 @@ test('a file whose titles do not count numbers is read in the order of numbers, 
     ),
   )
   await before.close()
-  // As the program before wrote them: letter by letter.
+  // As the earlier version wrote them: letter by letter.
   for (const [index, name] of names.entries()) {
     const key = Buffer.from(name, 'utf16le').swap16().toString('hex')
     alterFile(folder, `UPDATE titles SET title = x'${key}' WHERE key = ${index + 1}`)

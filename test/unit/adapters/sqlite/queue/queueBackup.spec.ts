@@ -1,4 +1,4 @@
-// The second copy of the queue: what the database loses comes back out of it, and nothing that a person removed.
+// The second copy of the queue restores what the database loses, and nothing that a person removed.
 import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
@@ -46,7 +46,7 @@ const idsOf = async (store: QueueStore): Promise<readonly string[]> => {
   }
   return found
 }
-/** Opens the folder, closes it again, and gives what was in it. */
+/** Opens and closes the folder, and returns its downloads. */
 async function held(): Promise<readonly string[]> {
   const store = await opened()
   const found = await idsOf(store)
@@ -82,14 +82,14 @@ test('what the person removed stays removed, whenever that was', async () => {
     store.put(rowsOf(0, 60))
     store.remove(ids(0, 20))
   })
-  // A copy that is begun anew has no word of those.
+  // A newly begun copy does not know these.
   rmSync(at('library.copy'))
   await withStore((store) => {
     store.remove(ids(20, 30))
     store.putAside(ids(30, 35))
   })
   const bytes = readFileSync(at('library.db'))
-  // The list of free pages stands in the header: without it removed rows are read from pages.
+  // The header has the list of free pages; without it, removed rows would be read from pages.
   writeFileSync(at('library.db'), bytes.fill(0xff, 0, 100))
   expect((await held()).toSorted()).toEqual(ids(35, 60))
   zeroed()

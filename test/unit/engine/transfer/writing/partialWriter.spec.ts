@@ -11,7 +11,7 @@ import { LIMITS } from '../../../../../shared/limits.js'
 
 const MIB = 1024 * 1024
 
-/** A writer on a real file, and what it said of it. */
+/** Creates a writer on a real file, and records its reports. */
 async function aWriter() {
   const folder = await mkdtemp(join(tmpdir(), 'rudi-writer-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -38,7 +38,7 @@ test('writing waits for the store, so that a crash costs no more than was promis
     const write = range.write(chunk)
     if (await isWaiting(write)) stuck = write
   }
-  // Synced and reported, but no word comes that the store knows.
+  // The bytes are synced and reported, but the store does not confirm them.
   expect(stuck).not.toBeNull()
   expect(told.length).toBeGreaterThan(0)
   expect(writer.receivedBytes()).toBeLessThanOrEqual(LIMITS.SYNC_EVERY_BYTES + 3 * MIB)

@@ -18,13 +18,13 @@ const value = <T>(result: Result<T>): T => {
 
 interface Writing {
   readonly disk: FakeDisk
-  /** What the writer sees of it, when that is not all. */
+  /** The disk as the writer sees it, when that differs. */
   readonly seen?: Disk
   readonly order?: Partial<WriterOptions>
   readonly meddle?: () => void
 }
 
-/** Writes `new words` behind what is there, lets another program at the file, and finishes. */
+/** Writes `new words` after the existing bytes, lets another program change the file, and finishes. */
 async function written({ disk, seen = disk, order = {}, meddle = () => undefined }: Writing) {
   const told: RangeChecksums[] = []
   const writer = value(
@@ -49,7 +49,7 @@ async function emptyPartial(): Promise<FakeDisk> {
   return disk
 }
 
-/** The same disk, on which each look at an open file shows what `change` makes of it. */
+/** Wraps a disk so that each stamp of an open file is changed by `change`. */
 const seenAs = (disk: Disk, change: (stamp: OwnFileStamp) => OwnFileStamp): Disk => ({
   ...disk,
   async open(path, how) {

@@ -1,4 +1,4 @@
-// A theme is said in the reader's words from the first moment on: never as the code that the portal files it under.
+// Themes are shown in the reader's words from the first moment on, and never as the portal's code.
 import { expect, it } from 'vitest'
 import { formatTheme } from '../../../../../renderer/features/catalogue/labels/formatTheme.js'
 import { createMessages } from '../../../../../renderer/messages/messages.js'

@@ -1,4 +1,4 @@
-// What is picked and not in the list any more is counted, by as few questions as it takes.
+// Selected datasets that are not in the list any more are counted, with as few requests as possible.
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
 import { createCatalog } from '../../../../../renderer/features/catalogue/store/catalogueStore.js'
@@ -10,7 +10,7 @@ import { ok } from '../../../../../shared/result.js'
 import { createListedRow } from '../../../../support/samples/windowSamples.js'
 
 const ROWS = Array.from({ length: 2500 }, (_, index) => createListedRow(index))
-/** Words that leave some of them. */
+/** Searches that leave some of them in the list. */
 const FOUND: Readonly<Record<string, typeof ROWS>> = {
   '': ROWS,
   many: ROWS.slice(500),
@@ -22,7 +22,7 @@ beforeEach(() => {
   asked = []
 })
 
-/** A catalogue of which the first three rows and the last one are picked. */
+/** Creates a catalogue whose first three rows and last row are selected. */
 async function createPicked(by: ResultSource) {
   const api: Api = {
     ask: async (name, given) => {

@@ -1,4 +1,4 @@
-// Moving among peers: what is asked of the engine, carried out as it says it does, gives the order that was promised.
+// Moving downloads in the queue: the request to the engine, carried out as specified, must give the promised order.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -15,7 +15,7 @@ const ids = line.map(({ id }) => id)
 const some = (...indices: readonly number[]): ReadonlySet<DownloadId> =>
   new Set(ids.filter((_, index) => indices.includes(index)))
 
-/** As the engine promises: these before another one, in the order given; without another one they go to the end. */
+/** Carries out a move as the engine promises: these go before another one, in the given order, or to the end. */
 function carriedOut(move: ReorderMove | null): readonly number[] {
   if (move === null) return [0, 1, 2, 3, 4, 5]
   const staying = ids.filter((id) => !move.ids.includes(id))

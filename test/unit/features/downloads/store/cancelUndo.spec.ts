@@ -1,4 +1,4 @@
-// What is cancelled or cleared can be had back: nothing is destroyed before it is settled.
+// Cancelled or cleared downloads can be restored: nothing is destroyed before the time for undo is over.
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
 import {

@@ -102,7 +102,7 @@ describe('the book', () => {
     expect(getOverallProgress(index)).toEqual({ part: 0.5, receivedBytes: 100, totalBytes: 200 })
     index.take([{ ...createDownloadView(1, DONE), receivedBytes: 100, totalBytes: 100 }])
     expect(getOverallProgress(index)).toBeNull()
-    // What was done before is no part of what comes next.
+    // Earlier downloads are not part of the next work.
     index.take([at(2, 10)])
     expect(getOverallProgress(index)).toEqual({ part: 0.1, receivedBytes: 10, totalBytes: 100 })
     index.take([{ ...at(3, 10), totalBytes: null }])

@@ -29,7 +29,7 @@ test('a long list is asked for page by page, each once, no faster than main answ
   expect(taken).toBe(PAGES)
   expect(asked).toEqual([null, ...Array.from({ length: PAGES - 1 }, (_, n) => n + 1)])
   expect(mostOpen).toBe(1)
-  // Main takes a burst, and then so many a second.
+  // The main process accepts a burst, and then this many per second.
   expect(slept.length).toBeGreaterThan(PAGES - LIMITS.IPC_PER_SECOND)
   expect(Math.min(...slept)).toBeGreaterThan(1000 / LIMITS.IPC_PER_SECOND)
 })

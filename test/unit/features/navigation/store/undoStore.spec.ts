@@ -1,9 +1,9 @@
-// What left last comes back first, wherever it left.
+// The last removal is undone first, wherever it happened.
 import { expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { createUndo, getUndoSource } from '../../../../../renderer/features/navigation/store/undoStore.js'
 
-/** A place where something can leave, and what became of it. */
+/** Creates a place from which something can be removed, and a record of what happened to it. */
 function aPlace() {
   const store = createStore<{ readonly leaving: readonly string[] | null }>(() => ({ leaving: null }))
   const became: string[] = []

@@ -1,4 +1,4 @@
-// Another secret in the place of the forgotten one is the last word: there is nothing to have back any more.
+// A new secret in the place of a forgotten one is final: the old one cannot be restored any more.
 import { expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
 import { createAccounts } from '../../../../../renderer/features/portals/store/accountsStore.js'

@@ -6,7 +6,7 @@ import type { Result } from '../../../../../shared/result.js'
 import { fail, ok } from '../../../../../shared/result.js'
 import { DEFAULT_SETTINGS, type Settings } from '../../../../../shared/settings/schema.js'
 
-/** A machine that answers writes when the test says so; `notify` is its event. */
+/** Creates a main process that answers writes when the test says so; `notify` sends its event. */
 function createSlowMachine() {
   let kept: Settings = DEFAULT_SETTINGS
   const waiting: (() => void)[] = []

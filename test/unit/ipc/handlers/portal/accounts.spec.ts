@@ -1,4 +1,5 @@
-// What a person had forgotten rests nowhere, and can be had back for a while: from memory, by main, and never through the window.
+// A forgotten secret is stored nowhere, and can be restored for a while: from memory, by the main process, and never
+// through the window.
 import { describe, expect, it } from 'vitest'
 import { createMemoryKeychain } from '../../../../../electron/adapters/system/memoryKeychain.js'
 import { type AccountDeps, createAccountHandlers } from '../../../../../electron/ipc/handlers/portal/accounts.js'
@@ -22,7 +23,7 @@ async function account(remember: boolean) {
     portalId: PORTAL,
     checkCustomerKey: async () => ok(undefined),
     signIn: async () => ok({ login: PERSON.login, expiresAtMs: null }),
-    // The portal may be away, and then no reply says whether the request arrived.
+    // The portal may not answer, and then it is unknown whether the request arrived.
     signOut: () => {
       reported.push('sign-out')
       return new Promise(() => undefined)
