@@ -33,7 +33,7 @@ describe.each(['apm', 'gateway'] as const)('with a portal of the %s generation',
     expect(tries()).toBe(1)
     const card = await app.must('accounts.describe', undefined)
     expect(card).toMatchObject({ who: { type: 'anonymous' }, problem: { code: 'session/refused' } })
-    // The same one is not sent again, unless a person insists; the next start knows it too.
+    // The same password is not sent again unless a person insists, also after the next start.
     const typed = { login, password: CANARY, remember: true }
     const again = await app.ask('accounts.signIn', { ...typed, isForced: false })
     expect([again, tries()]).toMatchObject([{ ok: false, failure: { code: 'session/held-back' } }, 1])

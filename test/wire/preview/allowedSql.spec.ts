@@ -96,7 +96,7 @@ describe('the shipped DuckDB', () => {
     ]
     for (const sql of statements) {
       const tree = await tables.tree(sql)
-      // Some are not even understood.
+      // Some cannot even be parsed.
       const verdict = tree.ok ? validateQuery(tree.value, ['t']).type : tree.failure.code
       expect([sql, verdict]).toEqual([sql, expect.stringMatching(/^(?:not-a-question|look\/bad-question)$/)])
     }

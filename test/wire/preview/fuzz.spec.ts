@@ -118,7 +118,7 @@ describe.each(Object.keys(SAMPLES))('a %s file', (kind) => {
       expect([round, said, seen.ok ? '' : seen.failure.code]).toEqual([round, true, expect.any(String)])
     }
     expect(await bench.preview.open(honest)).toMatchObject({ ok: true, value: { type: 'table', count: { rows: 2 } } })
-    // The file was broken and the tool was not: no process had to be ended and started anew.
+    // Only the file was broken: no process had to be ended and restarted.
     expect(bench.notes).toEqual([])
     expect(bench.started()).toBeLessThanOrEqual(2)
   }, 120_000)

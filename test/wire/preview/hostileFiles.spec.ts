@@ -135,7 +135,7 @@ describe('a hostile file', () => {
         refused += 1
         expect(seen).toMatchObject({ ok: false, failure: { code: 'look/unreadable' } })
       } else {
-        // Where the flips hit values, the table keeps its shape.
+        // When the changes hit values, the table keeps its shape.
         expect(seen.value).toMatchObject({ type: 'table', count: whole.value.count })
         expect(seen.value.type === 'table' && seen.value.table.columns).toHaveLength(2)
       }

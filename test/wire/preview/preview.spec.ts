@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => bench.end())
 
-/** What the file shows, which has to be a table. */
+/** Returns the preview of the file, which must be a table. */
 async function table(name: string, content: string | Uint8Array): Promise<Extract<Preview, { type: 'table' }>> {
   const seen = await bench.preview.open(await bench.put(name, content))
   if (!seen.ok || seen.value.type !== 'table') throw new Error(JSON.stringify(seen))

@@ -185,6 +185,6 @@ test('a download that has several connections gives one up for the next in line'
   await rig.engine.idle()
   expect(rig.bytesOf(id).equals(FILE)).toBe(true)
   expect(rig.view(next).state.type).toBe('done')
-  // It began beside the others, in the place of one of them.
+  // It began while the others were running, in the place of one of them.
   expect(sentWhenNextBegan).toBeLessThan(SIZE / 2)
 })

@@ -236,7 +236,7 @@ describe('a profile', () => {
     }))
     const mine = await profile('points.geojson', JSON.stringify({ type: 'FeatureCollection', features }))
     expect(column(mine, 'geometry')).toMatchObject({ missing: 4, distinct: null, plot: { type: 'none' } })
-    // A list is the text that it is written as.
+    // A list counts as its text.
     expect(column(mine, 'tags')).toMatchObject({ missing: 0, distinct: 3, plot: { type: 'top' } })
   })
 })
