@@ -4,6 +4,7 @@ import { toAccentHue } from '../shared/desktop/accentHue.js'
 import { useMessages, useStores } from './context/appContext.js'
 import BasketScreen from './features/basket/BasketScreen.js'
 import CatalogueScreen from './features/catalogue/CatalogueScreen.js'
+import { CitationDialog } from './features/cite/CitationDialog.js'
 import CompareScreen from './features/compare/CompareScreen.js'
 import { DeepLinkDialog } from './features/deepLinks/DeepLinkDialog.js'
 import { useLinkPasteAndDrop } from './features/deepLinks/useLinkPasteAndDrop.js'
@@ -21,7 +22,7 @@ import PortalsScreen from './features/portals/PortalsScreen.js'
 import { getCurrentPortal } from './features/portals/store/portalsStore.js'
 import PreviewScreen from './features/preview/PreviewScreen.js'
 import QueryScreen from './features/query/QueryScreen.js'
-import { NetworkDialog } from './features/settings/NetworkDialog.js'
+import { NetworkDialog } from './features/settings/network/NetworkDialog.js'
 import SettingsScreen from './features/settings/SettingsScreen.js'
 import { ShareDialog } from './features/share/ShareDialog.js'
 import { useSelectionDrop } from './features/share/useSelectionDrop.js'
@@ -142,6 +143,7 @@ export function App(): React.JSX.Element | null {
       <NetworkDialog />
       <DeepLinkDialog />
       <ExportDialog />
+      <CitationDialog />
       <ShareDialog />
     </div>
   )

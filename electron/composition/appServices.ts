@@ -13,6 +13,7 @@ import { createCredentialStore, getCredentials } from '../portal/auth/credential
 import { createAccessRightsCache } from '../services/accessRightsCache.js'
 import { createBasketRepository } from '../services/basket/basketRepository.js'
 import { type CatalogueService, createCatalogueService } from '../services/catalogueService.js'
+import { createCitations } from '../services/cite/citations.js'
 import { createComparisons } from '../services/compare/libraryComparisons.js'
 import { createExportJobs } from '../services/exportJobs.js'
 import { createFollowService } from '../services/follow/followService.js'
@@ -173,6 +174,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
       exportJobs,
       samples,
       comparisons,
+      citations: createCitations({ nativeShell: deps.nativeShell, libraryIndex, disk: deps.disk }),
       sharing,
       protectedFiles,
       updates,

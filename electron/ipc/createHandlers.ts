@@ -4,6 +4,7 @@ import type { WindowFlush } from '../lifecycle/flushWindow.js'
 import type { NativeShell } from '../ports/desktop/nativeShell.js'
 import type { BasketRepository } from '../services/basket/basketRepository.js'
 import type { CatalogueService } from '../services/catalogueService.js'
+import type { Citations } from '../services/cite/citations.js'
 import type { Comparisons } from '../services/compare/libraryComparisons.js'
 import type { ExportJobs } from '../services/exportJobs.js'
 import type { LibrarySync } from '../services/librarySync.js'
@@ -59,6 +60,7 @@ export type HandlerDeps = DownloadDeps &
     readonly exportJobs: ExportJobs
     readonly samples: MediaSamples
     readonly comparisons: Comparisons
+    readonly citations: Citations
     readonly sharing: Sharing
     readonly protectedFiles: ProtectedFiles
     readonly updates: Omit<UpdateService, 'applyReady'>

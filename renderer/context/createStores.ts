@@ -7,6 +7,7 @@ import { type CatalogStore, createCatalog } from '../features/catalogue/store/ca
 import { watchHiddenSelection } from '../features/catalogue/store/hiddenSelection.js'
 import { createSampleStore, type SampleStore } from '../features/catalogue/store/sampleStore.js'
 import { createSavedItemsStore, type SavedItemsStore } from '../features/catalogue/store/savedItemsStore.js'
+import { type CiteStore, createCiteStore } from '../features/cite/store/citeStore.js'
 import { type CompareStore, createCompareStore } from '../features/compare/store/compareStore.js'
 import { createPendingLinks, type PendingLinksStore } from '../features/deepLinks/store/pendingLinksStore.js'
 import { createDownloads, type DownloadsStore } from '../features/downloads/store/downloadsStore.js'
@@ -30,13 +31,13 @@ import { type AccountsStore, createAccounts } from '../features/portals/store/ac
 import { createPortals, getCurrentPortal, type PortalsStore } from '../features/portals/store/portalsStore.js'
 import { createPreviewStore, type PreviewStore } from '../features/preview/store/previewStore.js'
 import { createQueryStore, type QueryStore } from '../features/query/store/queryStore.js'
-import { createProtectionStore, type ProtectionStore } from '../features/settings/store/protectionStore.js'
 import {
   createProxyLoginAndCertificatesStore,
   type ProxyLoginAndCertificatesStore,
-} from '../features/settings/store/proxyLoginAndCertificatesStore.js'
+} from '../features/settings/network/store/proxyLoginAndCertificatesStore.js'
+import { createProtectionStore, type ProtectionStore } from '../features/settings/protection/store/protectionStore.js'
 import { createSettings, type SettingsStore } from '../features/settings/store/settingsStore.js'
-import { createUpdates, type UpdatesStore } from '../features/settings/store/updatesStore.js'
+import { createUpdates, type UpdatesStore } from '../features/settings/updates/store/updatesStore.js'
 import { createShareStore, type ShareStore } from '../features/share/store/shareStore.js'
 import { createNode, type NodeStore } from '../features/tools/store/nodeStore.js'
 
@@ -68,6 +69,7 @@ export interface Stores {
   readonly sample: SampleStore
   readonly library: LibraryStore
   readonly compare: CompareStore
+  readonly cite: CiteStore
   readonly share: ShareStore
   readonly protectedFiles: ProtectedStore
   readonly follow: FollowStore
@@ -112,6 +114,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     map: createMapStore(api),
     query: createQueryStore(api),
     compare: createCompareStore(api),
+    cite: createCiteStore(api),
     share: createShareStore(api),
     protectedFiles: createProtectedStore(api),
     follow: createFollow(api),

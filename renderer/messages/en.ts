@@ -1,9 +1,11 @@
+import { componentMessages } from '../components/messages/en.js'
 import { basketMessages } from '../features/basket/messages/en.js'
 import { preflightMessages } from '../features/basket/preflight/messages/en.js'
 import { datasetMessages } from '../features/catalogue/detail/messages/en.js'
 import { themeMessages } from '../features/catalogue/labels/messages/en.js'
 import { catalogueMessages } from '../features/catalogue/messages/en.js'
 import { savedMessages } from '../features/catalogue/saved/messages/en.js'
+import { citeMessages } from '../features/cite/messages/en.js'
 import { compareMessages } from '../features/compare/messages/en.js'
 import { linkMessages } from '../features/deepLinks/messages/en.js'
 import { downloadMessages } from '../features/downloads/messages/en.js'
@@ -23,6 +25,8 @@ import { profileMessages } from '../features/preview/profile/messages/en.js'
 import { queryMessages } from '../features/query/messages/en.js'
 import { settingsMessages } from '../features/settings/messages/en.js'
 import { networkMessages } from '../features/settings/network/messages/en.js'
+import { protectionMessages } from '../features/settings/protection/messages/en.js'
+import { scheduleMessages } from '../features/settings/schedule/messages/en.js'
 import { updateMessages } from '../features/settings/updates/messages/en.js'
 import { shareMessages } from '../features/share/messages/en.js'
 import { shellMessages } from '../features/shell/messages/en.js'
@@ -59,6 +63,10 @@ export const en: Readonly<Record<MessageKey, string>> = {
   ...settingsMessages,
   ...shareMessages,
   ...toolsMessages,
+  ...scheduleMessages,
+  ...protectionMessages,
+  ...componentMessages,
+  ...citeMessages,
   ...themeMessages,
   ...updateMessages,
 }

@@ -1,9 +1,11 @@
+import { componentMessages } from '../components/messages/fr.js'
 import { basketMessages } from '../features/basket/messages/fr.js'
 import { preflightMessages } from '../features/basket/preflight/messages/fr.js'
 import { datasetMessages } from '../features/catalogue/detail/messages/fr.js'
 import { themeMessages } from '../features/catalogue/labels/messages/fr.js'
 import { catalogueMessages } from '../features/catalogue/messages/fr.js'
 import { savedMessages } from '../features/catalogue/saved/messages/fr.js'
+import { citeMessages } from '../features/cite/messages/fr.js'
 import { compareMessages } from '../features/compare/messages/fr.js'
 import { linkMessages } from '../features/deepLinks/messages/fr.js'
 import { downloadMessages } from '../features/downloads/messages/fr.js'
@@ -23,6 +25,8 @@ import { profileMessages } from '../features/preview/profile/messages/fr.js'
 import { queryMessages } from '../features/query/messages/fr.js'
 import { settingsMessages } from '../features/settings/messages/fr.js'
 import { networkMessages } from '../features/settings/network/messages/fr.js'
+import { protectionMessages } from '../features/settings/protection/messages/fr.js'
+import { scheduleMessages } from '../features/settings/schedule/messages/fr.js'
 import { updateMessages } from '../features/settings/updates/messages/fr.js'
 import { shareMessages } from '../features/share/messages/fr.js'
 import { shellMessages } from '../features/shell/messages/fr.js'
@@ -62,6 +66,10 @@ export const fr = {
   ...settingsMessages,
   ...shareMessages,
   ...toolsMessages,
+  ...scheduleMessages,
+  ...protectionMessages,
+  ...componentMessages,
+  ...citeMessages,
   ...themeMessages,
   ...updateMessages,
 } as const satisfies Record<string, string>

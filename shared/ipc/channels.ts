@@ -154,8 +154,9 @@ export const channels = {
     'protected.end',
     'protected.purge',
 
+    'cite.write',
+
     'share.save',
-    'share.cite',
     'share.open',
     'share.read',
 

@@ -9,6 +9,7 @@ import { catalogueRows, savedRows } from './contract/catalogue.js'
 import { downloadsRows, trafficRows } from './contract/downloads.js'
 import { exportsRows } from './contract/exports.js'
 import { foldersRows } from './contract/folders.js'
+import { citeRows } from './contract/library/cite.js'
 import { followRows } from './contract/library/follow.js'
 import { libraryRows } from './contract/library/library.js'
 import { protectedRows } from './contract/library/protect.js'
@@ -51,6 +52,7 @@ export const contract = {
   ...libraryRows,
   ...savedRows,
   ...protectedRows,
+  ...citeRows,
   ...shareRows,
   ...followRows,
   ...accountsRows,

@@ -79,7 +79,7 @@ describe('a verb that a service answers by itself', () => {
       'protected.end': `protectedFiles.end ["https://rudi.example","${id}"]`,
       'protected.purge': 'protectedFiles.purge [[1]]',
       'share.save': 'sharing.save [{"files":[1,2]}]',
-      'share.cite': `sharing.cite [${JSON.stringify(validInputs['share.cite'])}]`,
+      'cite.write': `citations.write [${JSON.stringify(validInputs['cite.write'])}]`,
       'share.open': 'sharing.open [null]',
       'share.read': `sharing.read [${JSON.stringify(validInputs['share.read'])}]`,
       'library.stopVerifying': 'librarySync.stopVerifying [null]',

@@ -1,11 +1,9 @@
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { basename } from 'node:path'
 import { splitIntoBatches } from '../../../shared/batches.js'
 import { failure } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
 import { type DatasetId, datasetId, type MediaId, mediaId, portalId } from '../../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
-import { DESCRIPTION_FORMATS } from '../../../shared/library/describe/descriptionFormats.js'
-import { describeFolder, type FolderOnRecord } from '../../../shared/library/describe/folderDescription.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import {
@@ -16,7 +14,6 @@ import {
   serializeSelection,
 } from '../../../shared/selection/selectionFile.js'
 import { formatPublicKey, formatPublicKeyFile, signDetached } from '../../crypto/minisign.js'
-import { readFolder } from '../../library/records/sidecars.js'
 import type { PortalClient } from '../../portal/api/portal.js'
 import { createSelection, type MediaOfDataset } from '../../portal/selection/createSelection.js'
 import type { Clock } from '../../ports/clock.js'
@@ -29,7 +26,7 @@ import { readSelectionAt, readSelectionText } from './openedSelection.js'
 import type { SigningKey } from './signingKey.js'
 
 export interface SharingDeps {
-  readonly nativeShell: Pick<NativeShell, 'chooseNewFile' | 'chooseFiles' | 'copyText'>
+  readonly nativeShell: Pick<NativeShell, 'chooseNewFile' | 'chooseFiles'>
   readonly libraryIndex: Pick<LibraryIndex, 'read'>
   readonly portals: Pick<PortalRegistry, 'get' | 'cards'>
   readonly signingKey: SigningKey
@@ -39,13 +36,11 @@ export interface SharingDeps {
 }
 
 type Saved = OutputOf<'share.save'>
-type Cited = OutputOf<'share.cite'>
 export type SelectionView = OutputOf<'share.read'>
 
-/** Saves selections that others can download, and descriptions of files on the disk, where the person chooses. */
+/** Selections of files: saved where the person says, and opened. */
 export interface Sharing {
   save(wanted: DecodedInputOf<'share.save'>): Promise<Result<Saved>>
-  cite(wanted: DecodedInputOf<'share.cite'>): Promise<Result<Cited>>
   open(): Promise<Result<SelectionView | null>>
   read(dropped: DecodedInputOf<'share.read'>): Promise<Result<SelectionView>>
 }
@@ -53,7 +48,6 @@ export interface Sharing {
 export function createSharing(deps: SharingDeps): Sharing {
   return {
     save: (wanted) => saveSelection(deps, wanted),
-    cite: (wanted) => cite(deps, wanted),
     async open() {
       const chosen = await deps.nativeShell.chooseFiles()
       if (!chosen.ok) return chosen
@@ -155,47 +149,3 @@ async function readMedia(
   }
   return [...found.values()]
 }
-
-async function cite(deps: SharingDeps, wanted: DecodedInputOf<'share.cite'>): Promise<Result<Cited>> {
-  const { libraryIndex, nativeShell, disk } = deps
-  const read = await libraryIndex.read(wanted.files)
-  if (!read.ok) return read
-  const [first] = read.value
-  if (first === undefined) return fail(failure('disk/not-found'))
-  const { name, format } = DESCRIPTION_FORMATS[wanted.format]
-  // Programs expect a description in the folder above the files that it describes.
-  const chosen =
-    wanted.to === 'clipboard' ? join(first.root, name) : await nativeShell.chooseNewFile(join(first.root, name))
-  if (chosen === null) return ok(null)
-  const folders = await readFolders(deps, read.value, dirname(chosen))
-  if (!folders.ok) return folders
-  const text = format(describeFolder(folders.value), wanted.language)
-  if (wanted.to === 'clipboard') nativeShell.copyText(text)
-  const written = wanted.to === 'clipboard' ? ok(undefined) : await disk.replaceSmall(chosen, text)
-  return written.ok ? ok({ name: basename(chosen) }) : written
-}
-
-/** Reads the records of the folders of these files, reduced to these files. */
-async function readFolders(
-  { disk }: SharingDeps,
-  files: readonly IndexedFile[],
-  from: string,
-): Promise<Result<readonly FolderOnRecord[]>> {
-  const media = new Map<string, Set<string>>()
-  for (const file of files) media.set(file.folder, (media.get(file.folder) ?? new Set()).add(file.media))
-  const folders: FolderOnRecord[] = []
-  for (const [folder, wanted] of media) {
-    const found = await readFolder(disk, folder)
-    if (!found.ok) return found
-    if (found.value.type !== 'read') continue
-    const whole = found.value.record.whole()
-    const path = relative(from, folder).split(sep).join('/')
-    // A description that is not above its files names them relative to their root folder.
-    const below = path.startsWith('..') ? relative(rootOf(files, folder), folder).split(sep).join('/') : path
-    folders.push({ path: below, sidecar: { ...whole, files: whole.files.filter((one) => wanted.has(one.mediaId)) } })
-  }
-  return folders.length === 0 ? fail(failure('disk/not-found', { name: 'dataset.rudi.json' })) : ok(folders)
-}
-
-const rootOf = (files: readonly IndexedFile[], folder: string): string =>
-  files.find((file) => file.folder === folder)?.root ?? folder

@@ -120,7 +120,7 @@ function SaveFoundList(): React.JSX.Element | null {
   if (total === null || total === 0 || portal === null) return null
   const { order, ...filter } = query
   return (
-    <SaveList filter={filter} order={order} name={messages.say('catalog.saveList.name', { portal: portal.title })} />
+    <SaveList filter={filter} order={order} name={messages.say('catalogue.saveList.name', { portal: portal.title })} />
   )
 }
 

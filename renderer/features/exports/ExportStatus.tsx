@@ -30,16 +30,16 @@ function RunningExport({ work, count }: { readonly work: ExportView; readonly co
       <button type="button" onClick={() => place.go('exports')}>
         <span className="status running">
           <FileOutput size={14} aria-hidden />
-          {messages.say('status.exports', { count, name })}
-          {part === null ? null : <span className="figure">{messages.say('status.exports.part', { part })}</span>}
+          {messages.say('exports.status', { count, name })}
+          {part === null ? null : <span className="figure">{messages.say('exports.status.part', { part })}</span>}
           {part === null && state.type === 'running' && state.unit === 'rows' && state.done > 0 ? (
-            <span className="figure">{messages.say('status.exports.rows', { rows: state.done })}</span>
+            <span className="figure">{messages.say('exports.status.rows', { rows: state.done })}</span>
           ) : null}
         </span>
       </button>
       <IconButton
         icon={Square}
-        name={messages.say('status.exports.cancel', { name })}
+        name={messages.say('exports.status.cancel', { name })}
         onClick={() => exports.cancel(id)}
       />
     </span>
@@ -56,7 +56,7 @@ function EndedExport({ work }: { readonly work: ExportView }): React.JSX.Element
       <button type="button" onClick={() => place.go('exports')}>
         <span className={`status ${isDone ? 'done' : 'needs'}`}>
           {isDone ? <CircleCheck size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
-          {messages.say(isDone ? 'status.exports.done' : 'status.exports.failed', { name })}
+          {messages.say(isDone ? 'exports.status.done' : 'exports.status.failed', { name })}
         </span>
       </button>
       {isDone && state.isShown ? (

@@ -35,7 +35,7 @@ import type { OpenedFile } from './store/libraryState.js'
 import { toComparedSide } from './store/pickedPair.js'
 
 function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
-  const { library, share } = useStores()
+  const { library, cite } = useStores()
   const messages = useMessages()
   const look = useOpenPreview()
   const queryFiles = useQueryFiles()
@@ -103,7 +103,7 @@ function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
             {messages.say('library.again')}
           </Button>
         ) : null}
-        <Button look="quiet" icon={Quote} onClick={() => share.offerCitation([id])}>
+        <Button look="quiet" icon={Quote} onClick={() => cite.offer([id])}>
           {messages.say('cite.do')}
         </Button>
         <Button

@@ -12,7 +12,7 @@ import { findPickedPair } from './store/pickedPair.js'
  * names are shown.
  */
 export function LibrarySelectionBar(): React.JSX.Element {
-  const { library, share } = useStores()
+  const { library, cite, share } = useStores()
   const messages = useMessages()
   const queryFiles = useQueryFiles()
   const picked = useStore(library, (state) => state.selection.picked)
@@ -55,7 +55,7 @@ export function LibrarySelectionBar(): React.JSX.Element {
       word: 'cite.do',
       hint: 'cite.do',
       isDisabled: false,
-      act: () => share.offerCitation(ids.slice(0, LIMITS.SHARED_FILES)),
+      act: () => cite.offer(ids.slice(0, LIMITS.SHARED_FILES)),
     },
     {
       icon: BookX,

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
 import { Button } from '../../components/controls/Button.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { SettingRow, SettingsGroup } from './SettingRow.js'
+import { SettingRow, SettingsGroup } from './row/SettingRow.js'
 
 /** The version of the application, its components, and the data that it stores. */
 export function AboutSettings(): React.JSX.Element | null {

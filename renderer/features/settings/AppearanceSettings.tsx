@@ -3,7 +3,7 @@ import { getNextZoomStep, ZOOM_STEPS } from '../../../shared/desktop/zoomSteps.j
 import { accent, density, language, theme } from '../../../shared/settings/schema.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { SettingRow, SettingsGroup, Stepper } from './SettingRow.js'
+import { SettingRow, SettingsGroup, Stepper } from './row/SettingRow.js'
 
 /** Theme, density, text size and language of the window. */
 export function AppearanceSettings(): React.JSX.Element {

@@ -7,8 +7,8 @@ import { Button } from '../../components/controls/Button.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { Folder } from '../basket/store/basketStore.js'
-import { ScheduleEditor } from './ScheduleEditor.js'
-import { SettingRow, SettingsGroup, Stepper } from './SettingRow.js'
+import { SettingRow, SettingsGroup, Stepper } from './row/SettingRow.js'
+import { ScheduleEditor } from './schedule/ScheduleEditor.js'
 
 const MOST = { downloadsRunning: 16, downloadsPerHost: 8, segments: 8 } as const
 const WORDS = { downloadsRunning: 'running', downloadsPerHost: 'host', segments: 'segments' } as const

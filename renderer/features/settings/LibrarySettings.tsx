@@ -3,7 +3,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { followCheck, scrubInterval } from '../../../shared/settings/schema.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { SettingRow, SettingsGroup } from './SettingRow.js'
+import { SettingRow, SettingsGroup } from './row/SettingRow.js'
 
 /**
  * The choices for the number of versions; another number in the preferences is shown as the nearest choice below it.

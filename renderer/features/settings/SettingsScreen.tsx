@@ -7,9 +7,9 @@ import { AppearanceSettings } from './AppearanceSettings.js'
 import { DownloadSettings } from './DownloadSettings.js'
 import { GeneralSettings } from './GeneralSettings.js'
 import { LibrarySettings } from './LibrarySettings.js'
-import { NetworkSettings } from './NetworkSettings.js'
-import { ProtectionSettings } from './ProtectionSettings.js'
-import { SettingsSearch } from './SettingRow.js'
+import { NetworkSettings } from './network/NetworkSettings.js'
+import { ProtectionSettings } from './protection/ProtectionSettings.js'
+import { SettingsSearch } from './row/SettingRow.js'
 
 /** The maximum length of a search text. */
 const QUERY_CHARS = 100

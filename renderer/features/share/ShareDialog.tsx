@@ -3,7 +3,6 @@ import { X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { CitationForm } from './CitationForm.js'
 import { OpenedSelection } from './OpenedSelection.js'
 import { SavedSelection } from './SavedSelection.js'
 import type { ShareShown } from './store/shareStore.js'
@@ -14,12 +13,10 @@ function Content({ shown }: { readonly shown: ShareShown }): React.JSX.Element {
       return <SavedSelection saved={shown.saved} />
     case 'opened':
       return <OpenedSelection selection={shown.selection} />
-    case 'cite':
-      return <CitationForm />
   }
 }
 
-/** The dialog for selections and citations. */
+/** The dialog for a selection that was saved or opened. */
 export function ShareDialog(): React.JSX.Element | null {
   const { share } = useStores()
   const messages = useMessages()

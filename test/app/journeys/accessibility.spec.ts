@@ -228,12 +228,7 @@ const FLOATING: Readonly<Record<string, () => Promise<void>>> = {
     await button('Saved and history').click()
     await floating('menu')
   },
-  'ShareDialog.tsx': async () => {
-    await PLACES.library()
-    await button('How to cite…').click()
-    await floating('dialog')
-  },
-  'CitationForm.tsx': async () => {
+  'CitationDialog.tsx': async () => {
     await PLACES.library()
     await button('How to cite…').click()
     await app.page.getByRole('combobox', { name: 'Format' }).waitFor()
@@ -316,6 +311,7 @@ const AUDITED_ELSEWHERE: Readonly<Record<string, string>> = {
   'KeyChoice.tsx': 'library/compare.spec.ts',
   'OpenedSelection.tsx': 'library/share.spec.ts',
   'SavedSelection.tsx': 'library/share.spec.ts',
+  'ShareDialog.tsx': 'library/share.spec.ts',
   'PriorityAndRateMenu.tsx': 'downloads/downloads.spec.ts',
   'PurgeDialog.tsx': 'library/agreements.spec.ts',
 }

@@ -128,7 +128,7 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
   'protected.end': { portalId: 'https://rudi.example', datasetId: id },
   'protected.purge': { files: [1] },
   'share.save': { files: [1, 2] },
-  'share.cite': { files: [1], format: 'bibtex', language: 'fr', to: 'disk' },
+  'cite.write': { files: [1], format: 'bibtex', language: 'fr', to: 'disk' },
   'share.open': undefined,
   'share.read': { text: '{}', signature: null, publicKey: null },
   'query.tables': { text: 'vélo', near: { datasetId: id, title: 'Comptages' } },

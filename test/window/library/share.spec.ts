@@ -51,7 +51,7 @@ describe('files of the library', () => {
     await page.getByRole('option', { name: 'RO-Crate' }).click()
     await dialog.getByRole('button', { name: 'Enregistrer…' }).click()
     await dialog.getByText('Enregistré').waitFor()
-    expect(listCalls(fakeBackend, 'share.cite')).toMatchObject([
+    expect(listCalls(fakeBackend, 'cite.write')).toMatchObject([
       { format: 'bibtex', to: 'clipboard', language: 'fr' },
       { format: 'ro-crate', to: 'disk', language: 'fr' },
     ])

@@ -84,6 +84,6 @@ export const catalogueMessages: Readonly<Record<keyof typeof fr, string>> = {
   'column.name': 'Name',
   'column.format': 'Format',
   'column.state': 'State',
-  'catalog.saveList': 'Save this list as CSV or JSON…',
-  'catalog.saveList.name': '{portal} - catalogue',
+  'catalogue.saveList': 'Save this list as CSV or JSON…',
+  'catalogue.saveList.name': '{portal} - catalogue',
 }

@@ -84,6 +84,6 @@ export const catalogueMessages = {
   'column.name': 'Nom',
   'column.format': 'Format',
   'column.state': 'État',
-  'catalog.saveList': 'Enregistrer cette liste en CSV ou JSON…',
-  'catalog.saveList.name': '{portal} - catalogue',
+  'catalogue.saveList': 'Enregistrer cette liste en CSV ou JSON…',
+  'catalogue.saveList.name': '{portal} - catalogue',
 } as const satisfies Record<string, string>

@@ -29,7 +29,7 @@ export function SaveList({ filter, order, name }: SaveListProps): React.JSX.Elem
     <>
       <IconButton
         icon={FileOutput}
-        name={messages.say('catalog.saveList')}
+        name={messages.say('catalogue.saveList')}
         disabled={isSaving}
         onClick={() => void save()}
       />

@@ -1,7 +1,6 @@
 import type { compareMessages as fr } from './fr.js'
 
 export const compareMessages: Readonly<Record<keyof typeof fr, string>> = {
-  'place.compare': 'Compare',
   'compare.do': 'Compare…',
   'compare.do.hint': 'Compares the two selected files.',
   'compare.version': 'Compare',

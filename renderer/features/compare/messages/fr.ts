@@ -1,5 +1,4 @@
 export const compareMessages = {
-  'place.compare': 'Comparer',
   'compare.do': 'Comparer…',
   'compare.do.hint': 'Compare les deux fichiers sélectionnés.',
   'compare.version': 'Comparer',

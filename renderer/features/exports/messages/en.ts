@@ -31,4 +31,10 @@ export const exportMessages: Readonly<Record<keyof typeof fr, string>> = {
     '{count, plural, =0 {The basket is empty.} one {List of # file as encrypted CSV.} other {List of # files as encrypted CSV.}}',
   'exports.selection.do': 'Export encrypted list',
   'exports.selection.name': 'selection',
+  'exports.status': '{count, plural, one {Saving {name}} other {Saving # files}}',
+  'exports.status.part': '{part, number, percent}',
+  'exports.status.rows': '{rows, plural, one {# row} other {# rows}}',
+  'exports.status.done': 'Saved: {name}',
+  'exports.status.failed': 'Not saved: {name}',
+  'exports.status.cancel': 'Cancel {name}',
 }

@@ -30,4 +30,10 @@ export const exportMessages = {
     '{count, plural, =0 {Le panier est vide.} one {Liste de # fichier en CSV chiffré.} other {Liste de # fichiers en CSV chiffré.}}',
   'exports.selection.do': 'Exporter la liste chiffrée',
   'exports.selection.name': 'selection',
+  'exports.status': '{count, plural, one {Enregistrement de {name}} other {Enregistrement de # fichiers}}',
+  'exports.status.part': '{part, number, percent}',
+  'exports.status.rows': '{rows, plural, one {# ligne} other {# lignes}}',
+  'exports.status.done': 'Enregistré : {name}',
+  'exports.status.failed': 'Non enregistré : {name}',
+  'exports.status.cancel': 'Annuler {name}',
 } as const satisfies Record<string, string>

@@ -1,10 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Failure, failure } from '../../../../shared/failure.js'
-import type { LibraryFileId } from '../../../../shared/ids.js'
 import type { InputOf, OutputOf } from '../../../../shared/ipc/contract.js'
-import type { DescriptionFormatName } from '../../../../shared/library/describe/descriptionFormats.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import type { Language } from '../../../../shared/messages/formatAmounts.js'
 import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 
@@ -13,19 +10,16 @@ export type SavedSelection = NonNullable<OutputOf<'share.save'>>
 export type SelectionView = OutputOf<'share.read'>
 export type SelectedMedia = SelectionView['media'][number]
 
-/** The content of the dialog: a saved selection, an opened one, or the citation formats. */
+/** The content of the dialog: a saved selection or an opened one. */
 export type ShareShown =
   | { readonly type: 'saved'; readonly saved: SavedSelection }
   | { readonly type: 'opened'; readonly selection: SelectionView }
-  | { readonly type: 'cite'; readonly files: readonly LibraryFileId[] }
 
 export interface ShareState {
   readonly shown: ShareShown | null
   /** The action that is under way. */
-  readonly busy: 'saving' | 'opening' | 'citing' | null
+  readonly busy: 'saving' | 'opening' | null
   readonly failure: Failure | null
-  /** The result of the last description: the path of its file, or null where it was copied. */
-  readonly cited: { readonly name: string | null } | null
 }
 
 /** A dropped selection and the files beside it, as texts. */
@@ -38,15 +32,13 @@ export interface DroppedSelection {
 export interface ShareStore extends StoreApi<ShareState> {
   /** Writes a selection to a path that the person chooses. */
   readonly save: (shared: SharedMedia) => Promise<void>
-  readonly offerCitation: (files: readonly LibraryFileId[]) => void
-  readonly cite: (format: DescriptionFormatName, to: 'disk' | 'clipboard', language: Language) => Promise<void>
   /** Lets the person choose a selection file. */
   readonly open: () => Promise<void>
   readonly read: (dropped: DroppedSelection) => Promise<void>
   readonly close: () => void
 }
 
-const NOTHING: ShareState = { shown: null, busy: null, failure: null, cited: null }
+const NOTHING: ShareState = { shown: null, busy: null, failure: null }
 
 export function createShareStore(api: Api): ShareStore {
   const store = createStore<ShareState>(() => NOTHING)
@@ -58,7 +50,7 @@ export function createShareStore(api: Api): ShareStore {
     show: (value: T) => Partial<ShareState>,
   ): Promise<void> {
     if (store.getState().busy !== null) return
-    store.setState({ busy, failure: null, cited: null })
+    store.setState({ busy, failure: null })
     const answer = await ask()
     store.setState({ busy: null })
     if (!answer.ok) store.setState({ failure: answer.failure })
@@ -73,16 +65,6 @@ export function createShareStore(api: Api): ShareStore {
         () => api.ask('share.save', shared),
         (saved) => ({ shown: { type: 'saved', saved } }),
       ),
-    offerCitation: (files) => store.setState({ ...NOTHING, shown: { type: 'cite', files } }),
-    async cite(format, to, language) {
-      const { shown } = store.getState()
-      if (shown?.type !== 'cite') return
-      await work<NonNullable<OutputOf<'share.cite'>>>(
-        'citing',
-        () => api.ask('share.cite', { files: [...shown.files], format, language, to }),
-        ({ name }) => ({ cited: { name: to === 'clipboard' ? null : name } }),
-      )
-    },
     open: () =>
       work<SelectionView>(
         'opening',

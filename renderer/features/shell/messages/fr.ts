@@ -21,11 +21,6 @@ export const shellMessages = {
   'theme.light': 'clair',
   'theme.dark': 'sombre',
   'language.toggle': 'Switch to English',
-  'common.retry': 'Réessayer',
-  'common.copy': 'Copier',
-  'common.copied': 'Copié',
-  'common.loading': 'Chargement…',
-  'common.close': 'Fermer',
   'undo.library':
     '{count, plural, one {# fichier retiré de la bibliothèque} other {# fichiers retirés de la bibliothèque}}',
   'undo.delete':
@@ -48,13 +43,10 @@ export const shellMessages = {
   'status.paused': '{count, plural, one {# en pause} other {# en pause}}',
   'status.failed': '{count, plural, one {# problème} other {# problèmes}}',
   'status.done': '{count, plural, one {# terminé} other {# terminés}}',
-  'status.exports': '{count, plural, one {Enregistrement de {name}} other {Enregistrement de # fichiers}}',
-  'status.exports.part': '{part, number, percent}',
-  'status.exports.rows': '{rows, plural, one {# ligne} other {# lignes}}',
-  'status.exports.done': 'Enregistré : {name}',
-  'status.exports.failed': 'Non enregistré : {name}',
-  'status.exports.cancel': 'Annuler {name}',
   'status.follow': 'Recherche de mises à jour…',
   'status.left': 'encore {span}',
   'status.session': 'Mots de passe non enregistrés (aucun trousseau)',
+  'status.update.offered': 'Version {version} disponible',
+  'status.update.ready': 'Version {version} installée en quittant',
+  'place.compare': 'Comparer',
 } as const satisfies Record<string, string>

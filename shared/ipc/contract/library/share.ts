@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { failureView } from '../../../failureView.js'
 import { datasetId, libraryFileId, mediaId, portalId } from '../../../ids.js'
-import { DESCRIPTION_FORMAT_NAMES } from '../../../library/describe/descriptionFormats.js'
 import { LIMITS } from '../../../limits.js'
 import { count, defineForward, noInput, record, title } from '../../schema/define.js'
 
@@ -45,7 +44,7 @@ const selectionView = record({
 /** The text of a small file that a person dropped on the window. */
 const smallFile = z.string().max(LIMITS.SELECTION_KEY_BYTES).nullable()
 
-/** Sharing lists of files, and citing datasets. */
+/** Selections of files that another person can download again. */
 export const shareRows = {
   /**
    * Writes a selection of the versions that the portal has now, its signature and the public key, to a file that the
@@ -61,20 +60,6 @@ export const shareRows = {
       failed: z.array(record({ name: title, because: failureView })).max(LIMITS.SHARED_FILES),
     }).nullable(),
     'sharing.save',
-  ),
-  /**
-   * Describes the datasets of these files: into a file, whose name is returned, or as text to paste. Null when the
-   * person cancelled.
-   */
-  'share.cite': defineForward(
-    record({
-      files,
-      format: z.enum(DESCRIPTION_FORMAT_NAMES),
-      language: z.enum(['fr', 'en']),
-      to: z.enum(['disk', 'clipboard']),
-    }),
-    record({ name: title }).nullable(),
-    'sharing.cite',
   ),
   /** Opens a selection that the person chooses in a dialog, with the files beside it; null when they cancelled. */
   'share.open': defineForward(noInput, selectionView.nullable(), 'sharing.open'),

@@ -3,7 +3,10 @@ import { createSampleComparison } from '../../samples/comparisonSamples.js'
 import { createSavedSelection } from '../../samples/selectionSamples.js'
 import type { FakeBackend, VerbHandlers } from './fakeBackend.js'
 
-type Verbs = Extract<keyof VerbHandlers, `protected.${string}` | `share.${string}` | `compare.${string}`>
+type Verbs = Extract<
+  keyof VerbHandlers,
+  `protected.${string}` | `share.${string}` | `cite.${string}` | `compare.${string}`
+>
 
 /** Handlers for files on disk: comparing, sharing, citing, and agreements. */
 export function createShareHandlers(fakeBackend: FakeBackend): Pick<VerbHandlers, Verbs> {
@@ -23,7 +26,7 @@ export function createShareHandlers(fakeBackend: FakeBackend): Pick<VerbHandlers
       return ok({ purged: files.length, failed: [] })
     },
     'share.save': (wanted) => ok(createSavedSelection('files' in wanted ? wanted.files.length : wanted.wanted.length)),
-    'share.cite': () => ok({ name: 'citation.bib' }),
+    'cite.write': () => ok({ name: 'citation.bib' }),
     'share.open': () => ok(fakeBackend.selection),
     'share.read': () => ok(fakeBackend.selection),
     'compare.run': () => ok(createSampleComparison()),

@@ -15,8 +15,6 @@ export const datasetMessages: Readonly<Record<keyof typeof fr, string>> = {
     '{rows, plural, one {First row} other {First # rows}}, from {size}{of, select, none {} other { of {of}}}',
   'sample.part': 'Beginning of the file: {size}{of, select, none {} other { of {of}}}',
   'detail.media.more': 'Show {count, plural, one {the last file} other {more files ({count})}}',
-  'text.rest': 'Show the rest ({count, plural, one {# character} other {# characters}})',
-  'list.rest': 'Show more ({count, number})',
   'detail.media.none': 'This dataset contains no files.',
   'detail.media.all': 'Select all',
   'detail.media.pick': 'Select {name}',

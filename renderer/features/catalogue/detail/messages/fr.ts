@@ -14,8 +14,6 @@ export const datasetMessages = {
     '{rows, plural, one {Première ligne} other {# premières lignes}}, lues dans {size}{of, select, none {} other { sur {of}}}',
   'sample.part': 'Début du fichier : {size}{of, select, none {} other { sur {of}}}',
   'detail.media.more': 'Afficher {count, plural, one {le dernier fichier} other {les fichiers suivants ({count})}}',
-  'text.rest': 'Afficher la suite ({count, plural, one {# caractère} other {# caractères}})',
-  'list.rest': 'Afficher la suite ({count, number})',
   'detail.media.none': 'Ce jeu de données ne contient aucun fichier.',
   'detail.media.all': 'Tout sélectionner',
   'detail.media.pick': 'Sélectionner {name}',

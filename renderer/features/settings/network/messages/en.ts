@@ -1,15 +1,6 @@
 import type { networkMessages as fr } from './fr.js'
 
 export const networkMessages: Readonly<Record<keyof typeof fr, string>> = {
-  'settings.group.look': 'Appearance',
-  'settings.group.downloads': 'Downloads',
-  'settings.group.network': 'Network',
-  'settings.group.program': 'Application',
-  'settings.zoom': 'Text size',
-  'settings.zoom.why': 'Also with Ctrl + and Ctrl −.',
-  'settings.accent': 'Accent colour',
-  'settings.accent.why': 'Contrast stays the same.',
-  'choice.house': 'Rudi Desk',
   'settings.proxy': 'Proxy',
   'settings.proxy.why': 'Applies to new connections.',
   'settings.proxy.system': 'System',
@@ -37,10 +28,8 @@ export const networkMessages: Readonly<Record<keyof typeof fr, string>> = {
   'network.sheet': 'Network access',
   'settings.test': 'Test',
   'settings.test.why': 'Tests the current portal with these settings.',
-  'keys.zoom': 'Zoom in, out or reset',
-  'accounts.left':
-    'Wrong password. {count, plural, =0 {Another wrong password may lock this account for 20 minutes.} one {# attempt left before this account may be locked.} other {# attempts left before this account may be locked.}}',
-  'accounts.locked': 'Account locked after too many wrong passwords. Try again around {clock}.',
-  'accounts.try-again': 'Try again',
-  'accounts.insist': 'Send anyway',
+  'settings.proxy.also': 'pac vpn firewall',
+  'settings.login.also': 'password',
+  'settings.ca.also': 'tls https root',
+  'settings.test.also': 'network check',
 }

@@ -1,14 +1,5 @@
 /** Getting out, the letters' size and the accent: in the settings. And how near an account is to being locked. */
 export const networkMessages = {
-  'settings.group.look': 'Apparence',
-  'settings.group.downloads': 'Téléchargements',
-  'settings.group.network': 'Réseau',
-  'settings.group.program': 'Application',
-  'settings.zoom': 'Taille du texte',
-  'settings.zoom.why': 'Aussi avec Ctrl + et Ctrl −.',
-  'settings.accent': 'Couleur d’accent',
-  'settings.accent.why': 'Le contraste reste le même.',
-  'choice.house': 'Rudi Desk',
   'settings.proxy': 'Proxy',
   'settings.proxy.why': 'S’applique aux nouvelles connexions.',
   'settings.proxy.system': 'Système',
@@ -36,10 +27,8 @@ export const networkMessages = {
   'network.sheet': 'Accès au réseau',
   'settings.test': 'Tester',
   'settings.test.why': 'Teste le portail actif avec ces réglages.',
-  'keys.zoom': 'Agrandir, réduire ou rétablir le texte',
-  'accounts.left':
-    'Mot de passe incorrect. {count, plural, =0 {Une autre erreur peut verrouiller ce compte pendant 20 minutes.} one {# tentative restante avant un verrouillage possible.} other {# tentatives restantes avant un verrouillage possible.}}',
-  'accounts.locked': 'Compte verrouillé après trop de mots de passe incorrects. Réessayez vers {clock}.',
-  'accounts.try-again': 'Réessayer',
-  'accounts.insist': 'Envoyer quand même',
+  'settings.proxy.also': 'mandataire pac vpn pare-feu',
+  'settings.login.also': 'mot de passe mandataire',
+  'settings.ca.also': 'certificat tls https racine',
+  'settings.test.also': 'diagnostic réseau',
 } as const satisfies Record<string, string>

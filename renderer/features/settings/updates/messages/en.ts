@@ -3,7 +3,6 @@ import type { updateMessages as fr } from './fr.js'
 export const updateMessages: Readonly<Record<keyof typeof fr, string>> = {
   'settings.updates': 'Updates',
   'settings.updates.also': 'new version automatic upgrade',
-  'settings.managed': 'Managed by your organisation.',
   'updates.choice': 'Check for updates',
   'updates.choice.check': 'Automatic',
   'updates.choice.off': 'Off',
@@ -26,6 +25,4 @@ export const updateMessages: Readonly<Record<keyof typeof fr, string>> = {
   'updates.retry': 'Try again',
   'updates.cancel': 'Cancel',
   'updates.restart': 'Restart now',
-  'status.update.offered': 'Version {version} available',
-  'status.update.ready': 'Version {version} installs when you quit',
 }

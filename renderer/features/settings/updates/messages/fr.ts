@@ -2,7 +2,6 @@
 export const updateMessages = {
   'settings.updates': 'Mises à jour',
   'settings.updates.also': 'nouvelle version automatique mettre à jour',
-  'settings.managed': 'Géré par votre organisation.',
   'updates.choice': 'Recherche de mises à jour',
   'updates.choice.check': 'Automatique',
   'updates.choice.off': 'Désactivée',
@@ -25,6 +24,4 @@ export const updateMessages = {
   'updates.retry': 'Réessayer',
   'updates.cancel': 'Annuler',
   'updates.restart': 'Redémarrer maintenant',
-  'status.update.offered': 'Version {version} disponible',
-  'status.update.ready': 'Version {version} installée en quittant',
 } as const satisfies Record<string, string>

@@ -37,4 +37,5 @@ export const shortcutMessages: Readonly<Record<keyof typeof fr, string>> = {
   'keys.jump': 'Go to a row',
   'keys.whole': 'Show the whole value',
   'keys.map': 'From the row to the map, and back',
+  'keys.zoom': 'Zoom in, out or reset',
 }

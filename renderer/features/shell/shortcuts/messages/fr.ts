@@ -36,4 +36,5 @@ export const shortcutMessages = {
   'keys.jump': 'Aller à une ligne',
   'keys.whole': 'Afficher la valeur entière',
   'keys.map': 'Passer de la ligne à la carte, et retour',
+  'keys.zoom': 'Agrandir, réduire ou rétablir le texte',
 } as const satisfies Record<string, string>

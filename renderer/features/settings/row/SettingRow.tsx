@@ -1,10 +1,10 @@
 import { Lock, Minus, Plus } from 'lucide-react'
 import { createContext, useContext, useEffect, useId, useRef } from 'react'
 import { useStore } from 'zustand'
-import { IconButton } from '../../components/controls/Button.js'
-import { useMessages, useStores } from '../../context/appContext.js'
-import { ControlsDisabled } from '../../context/controlsDisabled.js'
-import { matchesSetting, SETTINGS, type SettingName } from './store/settingsTable.js'
+import { IconButton } from '../../../components/controls/Button.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import { ControlsDisabled } from '../../../context/controlsDisabled.js'
+import { matchesSetting, SETTINGS, type SettingName } from '../store/settingsTable.js'
 
 /** The search text of the settings. */
 const Sought = createContext('')

@@ -1,11 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { BandwidthLimit, ScheduleRow } from '../../../shared/download/limits/bandwidthSchedule.js'
-import { LIMITS } from '../../../shared/limits.js'
-import { Button, IconButton } from '../../components/controls/Button.js'
-import { SelectField } from '../../components/controls/SelectField.js'
-import { useMessages, useStores } from '../../context/appContext.js'
-import type { Messages } from '../../messages/messages.js'
+import type { BandwidthLimit, ScheduleRow } from '../../../../shared/download/limits/bandwidthSchedule.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { Button, IconButton } from '../../../components/controls/Button.js'
+import { SelectField } from '../../../components/controls/SelectField.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import type { Messages } from '../../../messages/messages.js'
 import {
   DEFAULT_SCHEDULE_ROW,
   formatMinutesField,

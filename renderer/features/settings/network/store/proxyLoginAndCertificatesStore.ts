@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Failure } from '../../../../shared/failure.js'
-import type { InputOf, ProxyLoginAndCertificatesView } from '../../../../shared/ipc/contract.js'
-import type { Result } from '../../../../shared/result.js'
-import type { Api } from '../../../bridge/api.js'
+import type { Failure } from '../../../../../shared/failure.js'
+import type { InputOf, ProxyLoginAndCertificatesView } from '../../../../../shared/ipc/contract.js'
+import type { Result } from '../../../../../shared/result.js'
+import type { Api } from '../../../../bridge/api.js'
 
 export interface ProxyLoginAndCertificatesState {
   /** Null until the machine has answered. */

@@ -1,14 +1,14 @@
 import { KeyRound, Save } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { protectPolicy } from '../../../shared/settings/schema.js'
-import { Button } from '../../components/controls/Button.js'
-import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
-import { CopyableText } from '../../components/display/CopyableText.js'
-import { FailureNotice } from '../../components/feedback/FailureNotice.js'
-import { Notice } from '../../components/feedback/Notice.js'
-import { useMessages, useStores } from '../../context/appContext.js'
-import { SettingRow, SettingsGroup } from './SettingRow.js'
+import { protectPolicy } from '../../../../shared/settings/schema.js'
+import { Button } from '../../../components/controls/Button.js'
+import { SegmentedControl } from '../../../components/controls/SegmentedControl.js'
+import { CopyableText } from '../../../components/display/CopyableText.js'
+import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
+import { Notice } from '../../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import { SettingRow, SettingsGroup } from '../row/SettingRow.js'
 
 /** The encryption identity, and which files are encrypted for it. */
 export function ProtectionSettings(): React.JSX.Element {

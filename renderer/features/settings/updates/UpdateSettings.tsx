@@ -1,13 +1,13 @@
 import { Download, RotateCw } from 'lucide-react'
 import { useStore } from 'zustand'
-import { updateChecks } from '../../../shared/settings/schema.js'
-import type { UpdateOffer, UpdateView } from '../../../shared/updates/model.js'
-import { Button } from '../../components/controls/Button.js'
-import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
-import { FailureNotice } from '../../components/feedback/FailureNotice.js'
-import { useMessages, useNow, useStores } from '../../context/appContext.js'
-import type { Messages } from '../../messages/messages.js'
-import { SettingRow } from './SettingRow.js'
+import { updateChecks } from '../../../../shared/settings/schema.js'
+import type { UpdateOffer, UpdateView } from '../../../../shared/updates/model.js'
+import { Button } from '../../../components/controls/Button.js'
+import { SegmentedControl } from '../../../components/controls/SegmentedControl.js'
+import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
+import { useMessages, useNow, useStores } from '../../../context/appContext.js'
+import type { Messages } from '../../../messages/messages.js'
+import { SettingRow } from '../row/SettingRow.js'
 
 const OFFERS = { self: 'updates.offered', 'package-manager': 'updates.byPackage', 'by-hand': 'updates.byHand' } as const
 

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { UpdateView } from '../../../../shared/updates/model.js'
-import type { Api } from '../../../bridge/api.js'
+import type { UpdateView } from '../../../../../shared/updates/model.js'
+import type { Api } from '../../../../bridge/api.js'
 
 export interface UpdatesState {
   /** Null until the machine has answered. */

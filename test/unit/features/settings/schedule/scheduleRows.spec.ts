@@ -9,7 +9,7 @@ import {
   toLimitKey,
   withDay,
   withRow,
-} from '../../../../renderer/features/settings/scheduleRows.js'
+} from '../../../../../renderer/features/settings/schedule/scheduleRows.js'
 
 it('reads every minute back from the field that shows it, and nothing from half a time', () => {
   fc.assert(fc.property(fc.nat(1439), (minute) => parseMinutesField(formatMinutesField(minute)) === minute))

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Api } from '../../../../../renderer/bridge/api.js'
-import { createProxyLoginAndCertificatesStore } from '../../../../../renderer/features/settings/store/proxyLoginAndCertificatesStore.js'
-import { ok } from '../../../../../shared/result.js'
-import { createFakeBackend } from '../../../../support/window/fake/fakeBackend.js'
+import type { Api } from '../../../../../../renderer/bridge/api.js'
+import { createProxyLoginAndCertificatesStore } from '../../../../../../renderer/features/settings/network/store/proxyLoginAndCertificatesStore.js'
+import { ok } from '../../../../../../shared/result.js'
+import { createFakeBackend } from '../../../../../support/window/fake/fakeBackend.js'
 
 const api = { ask: async () => ok(createFakeBackend().network) } as unknown as Api
 

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useStore } from 'zustand'
-import { useMessages, useStores } from '../../context/appContext.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
 import { NetworkSettings } from './NetworkSettings.js'
 
 /**

@@ -1,0 +1,11 @@
+import type { componentMessages as fr } from './fr.js'
+
+export const componentMessages: Readonly<Record<keyof typeof fr, string>> = {
+  'common.retry': 'Try again',
+  'common.copy': 'Copy',
+  'common.copied': 'Copied',
+  'common.loading': 'Loading…',
+  'common.close': 'Close',
+  'text.rest': 'Show the rest ({count, plural, one {# character} other {# characters}})',
+  'list.rest': 'Show more ({count, number})',
+}

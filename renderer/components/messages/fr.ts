@@ -1,0 +1,10 @@
+/** Words of the components, which screens use too. */
+export const componentMessages = {
+  'common.retry': 'Réessayer',
+  'common.copy': 'Copier',
+  'common.copied': 'Copié',
+  'common.loading': 'Chargement…',
+  'common.close': 'Fermer',
+  'text.rest': 'Afficher la suite ({count, plural, one {# caractère} other {# caractères}})',
+  'list.rest': 'Afficher la suite ({count, number})',
+} as const satisfies Record<string, string>

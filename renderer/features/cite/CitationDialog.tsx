@@ -1,0 +1,79 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Copy, Save, X } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import {
+  DESCRIPTION_FORMAT_NAMES,
+  type DescriptionFormatName,
+} from '../../../shared/library/describe/descriptionFormats.js'
+import { Button } from '../../components/controls/Button.js'
+import { SelectField } from '../../components/controls/SelectField.js'
+import { FailureNotice } from '../../components/feedback/FailureNotice.js'
+import { Notice } from '../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+
+/** Citation formats come first, because the button names citations. */
+const FORMATS: readonly DescriptionFormatName[] = DESCRIPTION_FORMAT_NAMES.toReversed()
+
+/** The dialog in which files of the library are cited: the format, and where the text goes. */
+export function CitationDialog(): React.JSX.Element | null {
+  const { cite } = useStores()
+  const messages = useMessages()
+  const { files, isBusy, written, failure } = useStore(cite)
+  const [format, setFormat] = useState<DescriptionFormatName>('bibtex')
+  if (files === null) return null
+  return (
+    <Dialog.Root open onOpenChange={(open) => (open ? undefined : cite.close())}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className="overlay cite">
+          <header className="overlay-head">
+            <Dialog.Title>{messages.say('cite.title')}</Dialog.Title>
+            <Dialog.Close className="icon-button" aria-label={messages.say('common.close')}>
+              <X size={16} aria-hidden />
+            </Dialog.Close>
+          </header>
+          <div className="cite-body">
+            <FailureNotice because={failure} />
+            <div className="field">
+              <span className="label">{messages.say('cite.format')}</span>
+              <SelectField
+                name={messages.say('cite.format')}
+                inDialog
+                value={format}
+                options={FORMATS.map((value) => ({ value, label: messages.say(`cite.format.${value}`) }))}
+                onChange={setFormat}
+              />
+            </div>
+            <p className="hint">{messages.say(`cite.why.${format}`)}</p>
+            {written === null ? null : (
+              <Notice meaning="done">
+                {written.name === null
+                  ? messages.say('cite.copied')
+                  : messages.say('cite.saved', { name: written.name })}
+              </Notice>
+            )}
+          </div>
+          <footer className="actions overlay-foot cite-foot">
+            <Dialog.Close className="button plain">{messages.say('common.close')}</Dialog.Close>
+            <Button
+              icon={Copy}
+              disabled={isBusy}
+              onClick={() => void cite.write(format, 'clipboard', messages.language)}
+            >
+              {messages.say('cite.copy')}
+            </Button>
+            <Button
+              look="primary"
+              icon={Save}
+              disabled={isBusy}
+              onClick={() => void cite.write(format, 'disk', messages.language)}
+            >
+              {messages.say('cite.save')}
+            </Button>
+          </footer>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,25 @@
+import type { citeMessages as fr } from './fr.js'
+
+export const citeMessages: Readonly<Record<keyof typeof fr, string>> = {
+  'cite.title': 'How to cite',
+  'cite.do': 'How to cite…',
+  'cite.format': 'Format',
+  'cite.format.bibtex': 'BibTeX',
+  'cite.format.csl': 'CSL-JSON (Zotero)',
+  'cite.format.datacite': 'DataCite',
+  'cite.format.readme': 'README',
+  'cite.format.ro-crate': 'RO-Crate',
+  'cite.format.datapackage': 'Data Package (Frictionless)',
+  'cite.format.dcat': 'DCAT-AP',
+  'cite.why.bibtex': 'References for LaTeX and most reference managers.',
+  'cite.why.csl': 'References for Zotero, Mendeley and Pandoc.',
+  'cite.why.datacite': 'Metadata for a data repository or a DOI.',
+  'cite.why.readme': 'Files, origin, licence and checksums, to read without a tool.',
+  'cite.why.ro-crate': 'Describes the files as a research object. Save it above them.',
+  'cite.why.datapackage': 'Describes the files for Frictionless. Save it above them.',
+  'cite.why.dcat': 'Describes the datasets for an open-data catalogue.',
+  'cite.copy': 'Copy',
+  'cite.save': 'Save…',
+  'cite.copied': 'Copied',
+  'cite.saved': 'Saved: {name}',
+}

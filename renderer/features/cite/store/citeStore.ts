@@ -1,0 +1,44 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../../../shared/failure.js'
+import type { LibraryFileId } from '../../../../shared/ids.js'
+import type { DescriptionFormatName } from '../../../../shared/library/describe/descriptionFormats.js'
+import type { Language } from '../../../../shared/messages/formatAmounts.js'
+import type { Api } from '../../../bridge/api.js'
+
+export interface CiteState {
+  /** The files that are cited; null while the dialog is closed. */
+  readonly files: readonly LibraryFileId[] | null
+  readonly isBusy: boolean
+  readonly failure: Failure | null
+  /** The last text that was written: the path of its file, or null where it was copied. */
+  readonly written: { readonly name: string | null } | null
+}
+
+export interface CiteStore extends StoreApi<CiteState> {
+  /** Opens the dialog for these files. */
+  readonly offer: (files: readonly LibraryFileId[]) => void
+  readonly write: (format: DescriptionFormatName, to: 'disk' | 'clipboard', language: Language) => Promise<void>
+  readonly close: () => void
+}
+
+const CLOSED: CiteState = { files: null, isBusy: false, failure: null, written: null }
+
+/** Citations and descriptions of files of the library. */
+export function createCiteStore(api: Api): CiteStore {
+  const store = createStore<CiteState>(() => CLOSED)
+  return {
+    ...store,
+    offer: (files) => store.setState({ ...CLOSED, files }),
+    async write(format, to, language) {
+      const { files, isBusy } = store.getState()
+      if (files === null || isBusy) return
+      store.setState({ isBusy: true, failure: null, written: null })
+      const answer = await api.ask('cite.write', { files: [...files], format, language, to })
+      store.setState({ isBusy: false })
+      if (!answer.ok) store.setState({ failure: answer.failure })
+      else if (answer.value !== null)
+        store.setState({ written: { name: to === 'clipboard' ? null : answer.value.name } })
+    },
+    close: () => store.setState(CLOSED),
+  }
+}

@@ -1,0 +1,19 @@
+import type { protectionMessages as fr } from './fr.js'
+
+export const protectionMessages: Readonly<Record<keyof typeof fr, string>> = {
+  'settings.identity': 'Encryption identity',
+  'settings.identity.none': 'Without an identity, no file is encrypted on the disk.',
+  'settings.identity.kept':
+    'It is in the keychain of this account. Without its recovery file, encrypted files are lost with it.',
+  'settings.identity.unavailable': 'The system’s keychain is not available, so no identity can be kept.',
+  'settings.identity.also': 'encryption age key recovery protect',
+  'settings.identity.create': 'Create an identity',
+  'settings.identity.save': 'Save the recovery file…',
+  'settings.identity.saved': 'Recovery file saved: {name}. Store it elsewhere than on this computer.',
+  'settings.protect': 'Files encrypted on the disk',
+  'settings.protect.why': 'For new downloads, once there is an identity.',
+  'settings.protect.also': 'protect encrypt confidential personal age',
+  'settings.protect.restricted': 'Restricted access',
+  'settings.protect.all': 'All',
+  'settings.protect.none': 'None',
+}

@@ -1,0 +1,20 @@
+/** The settings of files that are encrypted on the disk. */
+export const protectionMessages = {
+  'settings.identity': 'Identité de chiffrement',
+  'settings.identity.none': 'Sans identité, aucun fichier n’est chiffré sur le disque.',
+  'settings.identity.kept':
+    'Elle est dans le trousseau de ce compte. Sans son fichier de récupération, les fichiers chiffrés sont perdus avec elle.',
+  'settings.identity.unavailable':
+    'Le trousseau du système n’est pas disponible : aucune identité ne peut être gardée.',
+  'settings.identity.also': 'chiffrement age clé récupération protéger',
+  'settings.identity.create': 'Créer une identité',
+  'settings.identity.save': 'Enregistrer le fichier de récupération…',
+  'settings.identity.saved':
+    'Fichier de récupération enregistré : {name}. Conservez-le ailleurs que sur cet ordinateur.',
+  'settings.protect': 'Fichiers chiffrés sur le disque',
+  'settings.protect.why': 'Vaut pour les nouveaux téléchargements, dès qu’une identité existe.',
+  'settings.protect.also': 'protéger chiffrer confidentiel personnel age',
+  'settings.protect.restricted': 'Accès restreint',
+  'settings.protect.all': 'Tous',
+  'settings.protect.none': 'Aucun',
+} as const satisfies Record<string, string>

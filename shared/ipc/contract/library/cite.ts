@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { libraryFileId } from '../../../ids.js'
+import { DESCRIPTION_FORMAT_NAMES } from '../../../library/describe/descriptionFormats.js'
+import { LIMITS } from '../../../limits.js'
+import { defineForward, record, title } from '../../schema/define.js'
+
+const files = z.array(libraryFileId).min(1).max(LIMITS.SHARED_FILES)
+
+/** Citations and descriptions of files of the library. */
+export const citeRows = {
+  /**
+   * Describes the datasets of these files: into a file, whose name is returned, or as text to paste. Null when the
+   * person cancelled.
+   */
+  'cite.write': defineForward(
+    record({
+      files,
+      format: z.enum(DESCRIPTION_FORMAT_NAMES),
+      language: z.enum(['fr', 'en']),
+      to: z.enum(['disk', 'clipboard']),
+    }),
+    record({ name: title }).nullable(),
+    'citations.write',
+  ),
+} as const
