@@ -29,7 +29,6 @@ const OUTSIDE_PRODUCT = ['build/', 'test/']
 const STORED_TAGS = [
   'shared/catalogue/model.ts',
   'shared/catalogue/sync/syncMachine.ts',
-  'shared/download/model/state.ts',
   'shared/download/model/verdict.ts',
   'shared/download/transfer/verification.ts',
   'shared/library/model.ts',

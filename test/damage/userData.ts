@@ -116,7 +116,7 @@ function rowOf(n: number, files: string): QueueRow {
   const dataset = createDataset([createMedia(n)], Math.floor(n / EACH))
   const request = createRequest(dataset, createMedia(n), files, PORTAL)
   const state = stateOf(n, files)
-  const place = { priority: NORMAL, position: (n + 1) * POSITION_STEP, stateName: state.is }
+  const place = { priority: NORMAL, position: (n + 1) * POSITION_STEP, stateName: state.type }
   return toRow(new StoredEntry(createSeededId(n), getQueueGroup(request), place, { request, state }))
 }
 
@@ -125,13 +125,13 @@ function stateOf(n: number, files: string): Download {
   if (n < HELD_COUNT) {
     const verdict = { is: 'not-verifiable', because: 'no-checksum' } as const
     const folder = join(files, `station ${Math.floor(n / EACH)}`)
-    return { is: 'done', attempts: 1, folder, name, sizeBytes: CONTENT.length, verdict, atMs: NOW_MS }
+    return { type: 'done', attempts: 1, folder, name, sizeBytes: CONTENT.length, verdict, atMs: NOW_MS }
   }
   if (n < HELD_COUNT + PAUSED_COUNT) {
     const place = { folder: join(files, 'unfinished'), name, partial: `${name}.rudi-partial`, made: true }
-    return { is: 'paused', because: 'person', ...FRESH, durableBytes: CONTENT.length, place }
+    return { type: 'paused', because: 'person', ...FRESH, durableBytes: CONTENT.length, place }
   }
   if (n < HELD_COUNT + PAUSED_COUNT + 10)
-    return { is: 'failed', because: { code: 'net/unreachable', facts: {} }, atMs: NOW_MS, ...FRESH }
+    return { type: 'failed', because: { code: 'net/unreachable', facts: {} }, atMs: NOW_MS, ...FRESH }
   return QUEUED
 }

@@ -102,12 +102,12 @@ export interface Engine {
    */
   promises(): ReadonlyMap<string, number>
   /** Returns the downloads in this state, without reading them from the store. */
-  idsIn(state: Download['is']): readonly DownloadId[]
+  idsIn(state: Download['type']): readonly DownloadId[]
   /**
    * Returns the name of a download's state, or null when there is no such download. It does not read the store, so
    * asking for thousands is cheap.
    */
-  standing(id: DownloadId): Download['is'] | null
+  standing(id: DownloadId): Download['type'] | null
   /**
    * Returns the absolute path of a finished file, for the command line and for "show in folder"; null for any other
    * download.

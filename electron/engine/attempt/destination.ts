@@ -42,7 +42,7 @@ const NOTHING: DurableRanges = { durableBytes: 0, islands: [] }
  */
 export async function inspectPartial(context: EngineContext, entry: QueueEntry): Promise<Result<DurableRanges>> {
   const { state } = entry
-  if (state.is !== 'running' || state.place?.made !== true || countDurable(state) === 0) return ok(NOTHING)
+  if (state.type !== 'running' || state.place?.made !== true || countDurable(state) === 0) return ok(NOTHING)
   const opened = await context.disk.open(join(state.place.folder, state.place.partial), 'read')
   if (!opened.ok) return opened.failure.code === 'disk/not-found' ? ok(NOTHING) : opened
   const size = await opened.value.size()
@@ -94,7 +94,7 @@ function capOf(
 
 /** Returns the held bytes that this response does not continue, and whose space would become free. */
 function spareBytes({ state }: QueueEntry, { fromByte }: Extract<ResponseVerdict, { type: 'take' }>): number {
-  if (state.is !== 'running') return 0
+  if (state.type !== 'running') return 0
   const formerBytes = state.former === null ? 0 : countDurable(state.former)
   return formerBytes + (fromByte === 0 ? state.durableBytes : 0)
 }
@@ -109,7 +109,7 @@ export async function chooseDestination(
   found: { readonly folder: string; readonly media: Media; readonly response: ResponseHead },
 ): Promise<Result<FileLocation>> {
   const { state } = entry
-  if (state.is === 'running' && state.place !== null) return ok(state.place)
+  if (state.type === 'running' && state.place !== null) return ok(state.place)
   const { folder, media, response } = found
   const fromSources = chooseFileName({
     contentDisposition: parseFilename(response.contentDisposition),

@@ -34,7 +34,7 @@ export interface PreparedAttempt {
 }
 
 export const toRunningState = (entry: QueueEntry): StateOf<'running'> | null =>
-  entry.state.is === 'running' ? entry.state : null
+  entry.state.type === 'running' ? entry.state : null
 
 export interface PrepareOptions {
   readonly carried: CarryOver

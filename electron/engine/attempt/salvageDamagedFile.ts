@@ -35,7 +35,7 @@ export async function salvageDamagedFile(
   entry: QueueEntry,
   { carried, located, folder, signal, report }: SalvageOptions,
 ): Promise<Result<void>> {
-  const state = entry.state.is === 'running' ? entry.state : null
+  const state = entry.state.type === 'running' ? entry.state : null
   const isFresh = state !== null && state.durableBytes + countBytes(state.islands) === 0
   // The partial of a protected download must not contain clear blocks, and encrypted blocks have another key.
   if (entry.request.isProtected === true || entry.request.isAnew === true) return ok(undefined)

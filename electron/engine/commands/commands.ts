@@ -23,7 +23,7 @@ export interface CommandDeps {
 const AT_ONCE = 64
 
 /** The states in which a command changes nothing: such downloads are not even read. */
-const IMMOVABLE: Readonly<Record<'paused' | 'resumed' | 'cancelled', ReadonlySet<Download['is']>>> = {
+const IMMOVABLE: Readonly<Record<'paused' | 'resumed' | 'cancelled', ReadonlySet<Download['type']>>> = {
   paused: new Set(['done', 'cancelled', 'failed', 'publishing']),
   resumed: new Set(['done', 'cancelled', 'running']),
   cancelled: new Set(['done', 'cancelled']),

@@ -22,7 +22,7 @@ export function createSpaceReservations(): SpaceReservations {
   const claims = new Map<QueueEntry, Claim>()
   const leftOf = (entry: QueueEntry, { attempt, bytes, keptBytes }: Claim): number => {
     const { state } = entry
-    if (state.is !== 'running' || state.attempt !== attempt) {
+    if (state.type !== 'running' || state.attempt !== attempt) {
       claims.delete(entry)
       return 0
     }
@@ -31,7 +31,7 @@ export function createSpaceReservations(): SpaceReservations {
   return {
     claim(entry, bytes) {
       const { state } = entry
-      if (state.is === 'running') claims.set(entry, { attempt: state.attempt, bytes, keptBytes: countDurable(state) })
+      if (state.type === 'running') claims.set(entry, { attempt: state.attempt, bytes, keptBytes: countDurable(state) })
     },
     beside(entry, isMeant) {
       let bytes = 0

@@ -235,7 +235,7 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
 
   /** Removes an entry from the wait. A file that was finished shows that the disk works. */
   function stopWaiting(entry: QueueEntry, wait: Wait): void {
-    if (entry.state.is === 'done') wait.rechecks = 0
+    if (entry.state.type === 'done') wait.rechecks = 0
     wait.entries.delete(entry)
   }
 

@@ -24,11 +24,11 @@ const AT_ONCE = 250
  * The states of downloads that may have a dead socket or a wait. A queued download has neither, so a long queue is not
  * read.
  */
-const MAY_BE_DEAD: ReadonlySet<Download['is']> = new Set(['running', 'waiting', 'publishing'])
-const HAS_A_WAIT: ReadonlySet<Download['is']> = new Set(['waiting', 'publishing'])
+const MAY_BE_DEAD: ReadonlySet<Download['type']> = new Set(['running', 'waiting', 'publishing'])
+const HAS_A_WAIT: ReadonlySet<Download['type']> = new Set(['waiting', 'publishing'])
 
 export function createClockJumpHandler({ repository, clock, dispatch, online }: ClockJumpDeps): ClockJumpHandler {
-  const dispatchToAll = async (states: ReadonlySet<Download['is']>, event: () => DownloadEvent): Promise<void> => {
+  const dispatchToAll = async (states: ReadonlySet<Download['type']>, event: () => DownloadEvent): Promise<void> => {
     const ids = [...repository.all()]
       .filter(({ stateName, parked }) => !parked && states.has(stateName))
       .map(({ id }) => id)

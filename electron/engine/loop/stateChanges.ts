@@ -37,7 +37,7 @@ export function createStateChanges(deps: StateChangeDeps): StateChanges {
   function onStateChanged(entry: QueueEntry): void {
     const { state, id } = entry
     changeFeed.markChanged(entry)
-    if (state.is !== 'running') {
+    if (state.type !== 'running') {
       entry.receivedBytes = 0
       entry.bytesPerSecond = 0
     }
@@ -47,8 +47,8 @@ export function createStateChanges(deps: StateChangeDeps): StateChanges {
     deps.volumes.onStateChanged(entry)
     // A published file keeps its name reserved: no file whose name differs only in case may be created beside it
     // (F-04).
-    if (state.is === 'cancelled') deps.reservations.giveBack(id)
-    if (state.is === 'done' || state.is === 'cancelled') deps.works.remove(id)
+    if (state.type === 'cancelled') deps.reservations.giveBack(id)
+    if (state.type === 'done' || state.type === 'cancelled') deps.works.remove(id)
   }
 
   return {

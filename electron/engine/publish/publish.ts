@@ -59,7 +59,7 @@ const reportObstacle = (context: EngineContext, entry: QueueEntry, obstacle: Obs
 
 const toPublishing = (entry: QueueEntry): { readonly state: StateOf<'publishing'>; readonly place: FileLocation } => {
   const { state } = entry
-  assert(state.is === 'publishing', 'only what is being published gets a name')
+  assert(state.type === 'publishing', 'only what is being published gets a name')
   return { state, place: state.place }
 }
 

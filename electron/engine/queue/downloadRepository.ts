@@ -48,7 +48,7 @@ export interface DownloadRepository {
   /** Returns the existing downloads of these requests by `getRequestKey`; of several for one request, the oldest. */
   find(requests: readonly DownloadRequest[]): ReadonlyMap<string, QueueEntry>
   /** Returns the name of a download's state, or null when there is no such download. Loads nothing. */
-  stateOf(id: DownloadId): Download['is'] | null
+  stateOf(id: DownloadId): Download['type'] | null
   /** Returns all downloads without loading them. */
   all(): IterableIterator<QueueItem>
   /** Creates an entry at the end of the queue. It belongs to the repository once it is inserted. */
@@ -246,7 +246,7 @@ export function* loadRepository(
   const indexed = yield* readIndex(store, (row) => {
     const { priority, position } = row
     const id = row.id as DownloadId
-    const stateName = row.stateName as Download['is']
+    const stateName = row.stateName as Download['type']
     const entry = new StoredEntry(id, shareGroup(row), { priority, position, stateName }, null)
     entries.set(id, entry)
     lastPosition = Math.max(lastPosition, position)
@@ -274,7 +274,7 @@ export function* loadRepository(
     all: () => entries.values(),
     create(id, request, state) {
       lastPosition += POSITION_STEP
-      const place = { priority: NORMAL, position: lastPosition, stateName: state.is }
+      const place = { priority: NORMAL, position: lastPosition, stateName: state.type }
       return new StoredEntry(id, getQueueGroup(request), place, { request, state })
     },
     insert(some) {

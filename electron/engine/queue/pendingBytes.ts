@@ -3,7 +3,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import type { DownloadRepository } from './downloadRepository.js'
 
 /** The states in which a server has given the length of the file and part of it is still missing. */
-const OWING: ReadonlySet<Download['is']> = new Set(['running', 'stopping', 'waiting', 'paused'])
+const OWING: ReadonlySet<Download['type']> = new Set(['running', 'stopping', 'waiting', 'paused'])
 
 /** How many bytes unfinished downloads still have to write, by the folder of their request. */
 export type PendingBytes = ReadonlyMap<string, number>

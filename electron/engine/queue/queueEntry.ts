@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { assert } from '../../../shared/assert.js'
 import { onCollision } from '../../../shared/download/files/collision.js'
 import type { ByteRanges } from '../../../shared/download/model/byteRanges.js'
-import { type Download, download } from '../../../shared/download/model/state.js'
+import { type Download, serializeDownload, storedDownload } from '../../../shared/download/model/state.js'
 import { type DownloadId, datasetId, downloadId, mediaId, portalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { QueueIndexRow, QueueRow, QueueRowContents } from '../../ports/queueStore.js'
@@ -15,7 +15,7 @@ export type QueueGroup = Pick<QueueIndexRow, 'portal' | 'producer' | 'dataset'>
 export interface QueueItem {
   readonly id: DownloadId
   /** The name of the download's state. */
-  readonly stateName: Download['is']
+  readonly stateName: Download['type']
   readonly group: QueueGroup
   readonly priority: number
   readonly position: number
@@ -54,7 +54,7 @@ const request = z.object({
   isProtected: z.literal(true).optional(),
   isAnew: z.literal(true).optional(),
 })
-const stored = z.object({ id: downloadId, request, state: download })
+const stored = z.object({ id: downloadId, request, state: storedDownload })
 
 /** The part of a row that is decoded only when the download is loaded. */
 export interface EntryContents {
@@ -62,7 +62,7 @@ export interface EntryContents {
   state: Download
 }
 
-const BUSY: ReadonlySet<Download['is']> = new Set(['running', 'stopping', 'publishing'])
+const BUSY: ReadonlySet<Download['type']> = new Set(['running', 'stopping', 'publishing'])
 
 /**
  * The single object of a download. The repository loads its contents, and unloads them again when the store has them,
@@ -83,7 +83,7 @@ export class StoredEntry implements QueueEntry {
   isChanged = false
   #holds = 0
   #contents: EntryContents | null
-  #stateName: Download['is']
+  #stateName: Download['type']
 
   constructor(
     readonly id: DownloadId,
@@ -97,8 +97,8 @@ export class StoredEntry implements QueueEntry {
     this.#contents = contents
   }
 
-  get stateName(): Download['is'] {
-    return this.#contents?.state.is ?? this.#stateName
+  get stateName(): Download['type'] {
+    return this.#contents?.state.type ?? this.#stateName
   }
 
   get state(): Download {
@@ -132,7 +132,7 @@ export class StoredEntry implements QueueEntry {
   isUnloadable(): boolean {
     if (this.#contents === null) return true
     if (this.isChanged || this.#holds > 0) return false
-    return this.committed === this.#contents.state && !BUSY.has(this.#contents.state.is)
+    return this.committed === this.#contents.state && !BUSY.has(this.#contents.state.type)
   }
 
   async holdDuring<T>(work: () => Promise<T>): Promise<T> {
@@ -178,13 +178,13 @@ export function toRow(entry: StoredEntry): QueueRow {
     ...group,
     priority,
     position,
-    stateName: state.is,
+    stateName: state.type,
     key: getRequestKey(wanted),
     because: 'because' in state && state.because !== 'person' ? state.because.code : null,
-    folder: state.is === 'done' ? state.folder : (place?.folder ?? null),
+    folder: state.type === 'done' ? state.folder : (place?.folder ?? null),
     name: place?.name ?? null,
     request: JSON.stringify(wanted),
-    state: JSON.stringify(state),
+    state: serializeDownload(state),
   }
 }
 

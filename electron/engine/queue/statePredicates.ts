@@ -3,7 +3,7 @@ import type { Download } from '../../../shared/download/model/state.js'
 
 /** Returns whether a download goes on without a person. One that waits for a person or a sign-in does not. */
 export const isActive = (state: Download): boolean => {
-  switch (state.is) {
+  switch (state.type) {
     case 'queued':
     case 'running':
     case 'stopping':
@@ -21,16 +21,17 @@ export const isActive = (state: Download): boolean => {
  * byte. A buffered body occupies memory instead, which its worker limits.
  */
 export const isHoldingSlot = (state: Download): boolean =>
-  state.is === 'running' ||
-  state.is === 'stopping' ||
-  (state.is === 'publishing' && state.trouble === null && state.outcome.isLanded)
+  state.type === 'running' ||
+  state.type === 'stopping' ||
+  (state.type === 'publishing' && state.trouble === null && state.outcome.isLanded)
 
-export const isTerminal = (is: Download['is']): boolean => is === 'done' || is === 'failed' || is === 'cancelled'
+export const isTerminal = (type: Download['type']): boolean =>
+  type === 'done' || type === 'failed' || type === 'cancelled'
 
 /** Returns the path of a finished file, or null in any other state. */
 export const getPublishedPath = (state: Download | undefined): string | null =>
-  state?.is === 'done' ? join(state.folder, state.name) : null
+  state?.type === 'done' ? join(state.folder, state.name) : null
 
 /** Returns whether a state of this name may be active: for some states other fields decide. */
-export const mayBeActive = (is: Download['is']): boolean =>
-  is === 'running' || is === 'stopping' || is === 'waiting' || is === 'publishing'
+export const mayBeActive = (type: Download['type']): boolean =>
+  type === 'running' || type === 'stopping' || type === 'waiting' || type === 'publishing'

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/download/model/byteRanges.js'
 import type { Download } from '../../../shared/download/model/state.js'
 
-type StateName = Download['is'] | 'any'
+type StateName = Download['type'] | 'any'
 
 /** A rule that says whether a step must survive a power cut before its effects run. */
 interface SyncRule {
@@ -59,9 +59,9 @@ const SYNC_RULES: readonly SyncRule[] = [
 export const requiresSync = (before: Download, next: Download): boolean =>
   SYNC_RULES.find(({ from, to }) => isState(before, from) && isState(next, to))?.sync(before, next) ?? true
 
-const isState = ({ is }: Download, name: StateName): boolean => name === 'any' || name === is
+const isState = ({ type }: Download, name: StateName): boolean => name === 'any' || name === type
 
-const getPublishingName = (state: Download): string | null => (state.is === 'publishing' ? state.place.name : null)
+const getPublishingName = (state: Download): string | null => (state.type === 'publishing' ? state.place.name : null)
 
 /** Returns the byte ranges that a state records as durable, by the path of the partial. */
 function getVouchedRanges(state: Download): ReadonlyMap<string, ByteRanges> {
@@ -87,6 +87,6 @@ const coversAll = (all: ReadonlyMap<string, ByteRanges>, some: ReadonlyMap<strin
  * durable yet. After a crash the download starts anew, as a queued one does. The state is committed with the next step.
  */
 export const isRecoverableStart = (committed: Download, next: Download): boolean =>
-  next.is === 'running' &&
-  (committed.is === 'queued' || committed.is === 'running') &&
+  next.type === 'running' &&
+  (committed.type === 'queued' || committed.type === 'running') &&
   [committed, next].every((state) => getVouchedRanges(state).size === 0)

@@ -14,9 +14,9 @@ export function toDownloadView(entry: QueueEntry): DownloadView {
     ...(entry.limit === null ? {} : { limit: entry.limit }),
   }
   const shared = { id, ...ref, datasetTitle, producer, ...order }
-  if (state.is === 'cancelled')
+  if (state.type === 'cancelled')
     return { ...shared, name: mediaName, receivedBytes: 0, totalBytes: null, attempts: 0, state: { type: 'cancelled' } }
-  if (state.is === 'done') {
+  if (state.type === 'done') {
     const { name, sizeBytes, attempts, verdict, atMs, renamedFrom, clearBytes } = state
     return {
       ...shared,
@@ -33,14 +33,15 @@ export function toDownloadView(entry: QueueEntry): DownloadView {
       },
     }
   }
-  const keptBytes = state.is === 'publishing' ? state.outcome.sizeBytes : state.durableBytes + countBytes(state.islands)
-  const received = state.is === 'running' ? Math.max(receivedBytes, keptBytes) : keptBytes
-  const apart = state.is === 'running' && receivedBytes >= keptBytes ? islands : state.islands
+  const keptBytes =
+    state.type === 'publishing' ? state.outcome.sizeBytes : state.durableBytes + countBytes(state.islands)
+  const received = state.type === 'running' ? Math.max(receivedBytes, keptBytes) : keptBytes
+  const apart = state.type === 'running' && receivedBytes >= keptBytes ? islands : state.islands
   return {
     ...shared,
     name: state.place?.name ?? mediaName,
     receivedBytes: received,
-    totalBytes: state.is === 'publishing' ? state.outcome.sizeBytes : (state.identity?.totalBytes ?? null),
+    totalBytes: state.type === 'publishing' ? state.outcome.sizeBytes : (state.identity?.totalBytes ?? null),
     ...(apart.length === 0 ? {} : { ranges: rangesFor(received, apart) }),
     attempts: state.attempts,
     state: liveView(state, bytesPerSecond),
@@ -58,10 +59,10 @@ const sinceOf = ({ stuckSinceMs }: Progress): { readonly sinceMs?: number } =>
   stuckSinceMs === null ? {} : { sinceMs: stuckSinceMs }
 
 function liveView(
-  state: Exclude<Download, { is: 'done' | 'cancelled' }>,
+  state: Exclude<Download, { type: 'done' | 'cancelled' }>,
   bytesPerSecond: number,
 ): DownloadView['state'] {
-  switch (state.is) {
+  switch (state.type) {
     case 'queued':
       return { type: 'queued' }
     case 'running':

@@ -109,7 +109,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
     leave: scheduler.leave,
     resumeServerWait(entry) {
       const { state } = entry
-      if (state.is !== 'waiting' || state.because.code !== 'server/busy') return
+      if (state.type !== 'waiting' || state.because.code !== 'server/busy') return
       const restMs = getRemainingMs(state.untilMs, clock.now())
       if (restMs > 0) governor.hold(getSourceKey(entry).producer, clock.elapsed() + restMs)
     },

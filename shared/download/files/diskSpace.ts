@@ -9,7 +9,7 @@ export const MIN_FREE_BYTES = 16 * 1024 * 1024
  * needs no more room.
  */
 export function getRequiredBytes(download: Download): number {
-  if (download.is !== 'paused') return 0
+  if (download.type !== 'paused') return 0
   const total = download.identity?.totalBytes ?? null
   return total === null ? MIN_FREE_BYTES : Math.max(0, total - download.durableBytes)
 }

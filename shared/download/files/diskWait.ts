@@ -13,7 +13,8 @@ export const isTransientDiskFailure = (code: FailureCode): boolean => PASSING.ha
 
 /** Why a download waits for its disk, or null when it does not. */
 export function getDiskWaitReason(download: Download): Failure | null {
-  const because = download.is === 'paused' ? download.because : download.is === 'publishing' ? download.trouble : null
+  const because =
+    download.type === 'paused' ? download.because : download.type === 'publishing' ? download.trouble : null
   return because === null || because === 'person' || !isTransientDiskFailure(because.code) ? null : because
 }
 
@@ -22,10 +23,10 @@ export function getDiskWaitReason(download: Download): Failure | null {
  * reason.
  */
 export function pauseForDisk(download: Download, because: Failure): Download {
-  if (download.is === 'queued') return { ...getProgress(download), is: 'paused', because }
+  if (download.type === 'queued') return { ...getProgress(download), type: 'paused', because }
   if (getDiskWaitReason(download) === null) return download
-  if (download.is === 'paused') return { ...download, because }
-  return download.is === 'publishing' ? { ...download, trouble: because } : download
+  if (download.type === 'paused') return { ...download, because }
+  return download.type === 'publishing' ? { ...download, trouble: because } : download
 }
 
 /**

@@ -20,7 +20,7 @@ export const beginAttempt = (
     ? restorePrevious(download)
     : [getProgress(download), []]
   return [
-    { ...course, is: 'running', attempts: attempt, attempt, refusals },
+    { ...course, type: 'running', attempts: attempt, attempt, refusals },
     [...effects, { do: 'open', attempt, renew: refusals > 0, afterMs }],
   ]
 }

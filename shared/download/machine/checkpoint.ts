@@ -22,7 +22,7 @@ export interface Checkpoint {
  * more durable bytes.
  */
 export function recordCheckpoint(download: Download, checkpoint: Checkpoint): Transition {
-  const isCurrent = download.is === 'running' || download.is === 'stopping'
+  const isCurrent = download.type === 'running' || download.type === 'stopping'
   if (!isCurrent || download.attempt !== checkpoint.attempt) return [download, []]
   return dropOvertakenPrevious(addDurableRanges(download, checkpoint))
 }

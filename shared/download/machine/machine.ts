@@ -41,25 +41,27 @@ export function reduceDownload(download: Download, event: DownloadEvent): Transi
   if ('attempt' in event) return onAttemptEvent(download, event)
   switch (event.type) {
     case 'slot-opened':
-      return download.is === 'queued' ? beginAttempt(download, FIRST_ATTEMPT) : withoutEffects(download)
+      return download.type === 'queued' ? beginAttempt(download, FIRST_ATTEMPT) : withoutEffects(download)
     case 'woke':
       return 'attempts' in download && download.attempts === event.attempts
         ? onWakeUp(download)
         : withoutEffects(download)
     case 'renamed':
-      return download.is === 'publishing'
+      return download.type === 'publishing'
         ? withoutEffects({ ...download, place: event.place })
         : withoutEffects(download)
     case 'published':
-      return download.is === 'publishing'
+      return download.type === 'publishing'
         ? withoutEffects(onPublished(download, event.nowMs))
         : withoutEffects(download)
     case 'unpublished':
-      return download.is === 'publishing' ? onPublishFailed(download, event) : withoutEffects(download)
+      return download.type === 'publishing' ? onPublishFailed(download, event) : withoutEffects(download)
     case 'lost':
-      return download.is === 'publishing' ? withoutEffects(queue(restartFromZero(download))) : withoutEffects(download)
+      return download.type === 'publishing'
+        ? withoutEffects(queue(restartFromZero(download)))
+        : withoutEffects(download)
     case 'meddled':
-      return download.is === 'publishing' ? onTampered(download, event) : withoutEffects(download)
+      return download.type === 'publishing' ? onTampered(download, event) : withoutEffects(download)
     case 'paused':
       return pause(download)
     case 'slept':
@@ -93,9 +95,9 @@ const FINAL_REPORTS: ReadonlySet<AttemptEvent['type']> = new Set<AttemptEvent['t
 
 /** Handles a report of an attempt. A report of an attempt that was replaced changes nothing. */
 function onAttemptEvent(download: Download, event: AttemptEvent): Transition {
-  const isTheirs = (download.is === 'running' || download.is === 'stopping') && download.attempt === event.attempt
+  const isTheirs = (download.type === 'running' || download.type === 'stopping') && download.attempt === event.attempt
   if (!isTheirs) return withoutEffects(download)
-  if (download.is === 'stopping') {
+  if (download.type === 'stopping') {
     if (event.type === 'placed') return withoutEffects({ ...download, place: event.place })
     return FINAL_REPORTS.has(event.type) ? onStopped(download) : withoutEffects(download)
   }
@@ -134,7 +136,7 @@ function onAttemptEvent(download: Download, event: AttemptEvent): Transition {
     case 'held':
       return [
         {
-          is: 'done',
+          type: 'done',
           attempts: download.attempts - 1,
           folder: event.folder,
           name: event.name,
@@ -178,7 +180,7 @@ function identified(download: StateOf<'running'>, event: Extract<AttemptEvent, {
   ]
 }
 
-const queue = (live: Progress): Download => ({ ...getProgress(live), is: 'queued' })
+const queue = (live: Progress): Download => ({ ...getProgress(live), type: 'queued' })
 
 /** The file is complete and is published next. A complete body without a location is a bug. */
 function complete(download: StateOf<'running'>, outcome: Outcome): Transition {
@@ -186,7 +188,7 @@ function complete(download: StateOf<'running'>, outcome: Outcome): Transition {
   assert(place !== null, 'a complete file has a place')
   const [progress, effects] = dropPrevious(download)
   return [
-    { ...progress, is: 'publishing', outcome, trouble: null, untilMs: null, isNamed: false, place },
+    { ...progress, type: 'publishing', outcome, trouble: null, untilMs: null, isNamed: false, place },
     [...effects, { do: 'publish' }],
   ]
 }
@@ -194,11 +196,11 @@ function complete(download: StateOf<'running'>, outcome: Outcome): Transition {
 function onStopped(download: StateOf<'stopping'>): Transition {
   switch (download.next) {
     case 'paused':
-      return withoutEffects({ ...getProgress(download), is: 'paused', because: 'person' })
+      return withoutEffects({ ...getProgress(download), type: 'paused', because: 'person' })
     case 'queued':
       return withoutEffects(queue(download))
     case 'cancelled':
-      return [{ is: 'cancelled' }, discardEffects(download)]
+      return [{ type: 'cancelled' }, discardEffects(download)]
     default:
       return assertNever(download.next, 'onStopped')
   }
@@ -214,15 +216,15 @@ function mismatch(download: StateOf<'running'>, event: Extract<AttemptEvent, { t
   if (isSame && ifSame !== null) return complete({ ...download, mismatch: null }, ifSame)
   const noted = { ...download, mismatch: sha256 }
   const retry = isSame ? null : onAttemptFailed(noted, { because, requestedWaitMs: null, leastMs: 0, chance, nowMs })
-  if (retry !== null && retry[0].is !== 'failed') return retry
+  if (retry !== null && retry[0].type !== 'failed') return retry
   const aside: readonly DownloadEffect[] = download.place === null ? [] : [{ do: 'set-aside', place: download.place }]
   const [progress, effects] = dropPrevious(restartFromZero(download))
-  const failed = { ...progress, is: 'failed', because, atMs: nowMs, place: null, mismatch: null } as const
+  const failed = { ...progress, type: 'failed', because, atMs: nowMs, place: null, mismatch: null } as const
   return [failed, [...aside, ...effects]]
 }
 
 function pause(download: Download): Transition {
-  switch (download.is) {
+  switch (download.type) {
     case 'running':
       return stop(download, 'paused')
     case 'stopping':
@@ -230,14 +232,14 @@ function pause(download: Download): Transition {
     case 'queued':
     case 'waiting':
     case 'paused':
-      return withoutEffects({ ...getProgress(download), is: 'paused', because: 'person' })
+      return withoutEffects({ ...getProgress(download), type: 'paused', because: 'person' })
     default:
       return withoutEffects(download)
   }
 }
 
 const stop = (download: StateOf<'running'>, next: StateOf<'stopping'>['next']): Transition => [
-  { ...getProgress(download), is: 'stopping', attempt: download.attempt, next },
+  { ...getProgress(download), type: 'stopping', attempt: download.attempt, next },
   [{ do: 'stop', attempt: download.attempt }],
 ]
 
@@ -245,12 +247,12 @@ type Resting = StateOf<'waiting'> | (StateOf<'publishing'> & { readonly untilMs:
 
 /** Returns whether the download continues automatically at a wall time. */
 const hasWait = (download: Download): download is Resting =>
-  download.is === 'waiting' || (download.is === 'publishing' && download.untilMs !== null)
+  download.type === 'waiting' || (download.type === 'publishing' && download.untilMs !== null)
 
 /** A wait has ended. A download whose wait was cut short before stays as it is. */
 function onWakeUp(download: Download): Transition {
   if (!hasWait(download)) return withoutEffects(download)
-  return download.is === 'waiting' ? withoutEffects(queue(download)) : retryPublish(download)
+  return download.type === 'waiting' ? withoutEffects(queue(download)) : retryPublish(download)
 }
 
 /**
@@ -258,7 +260,7 @@ function onWakeUp(download: Download): Transition {
  * the rest of its time, because the timer may have stopped during sleep.
  */
 function slept(download: Download, nowMs: number): Transition {
-  if (download.is === 'running') return stop(download, 'queued')
+  if (download.type === 'running') return stop(download, 'queued')
   if (!hasWait(download)) return withoutEffects(download)
   return [download, [{ do: 'wake', attempts: download.attempts, afterMs: getRemainingMs(download.untilMs, nowMs) }]]
 }
@@ -273,7 +275,7 @@ const shiftDeadline = (resting: Resting, byMs: number): Resting => {
 const withFreshRetries = (live: Progress): Progress => ({ ...getProgress(live), ...FRESH_RETRY_BUDGET })
 
 function resume(download: Download): Transition {
-  switch (download.is) {
+  switch (download.type) {
     case 'paused':
     case 'waiting':
       return withoutEffects(queue(withFreshRetries(download)))
@@ -289,7 +291,7 @@ function resume(download: Download): Transition {
 }
 
 function cancel(download: Download): Transition {
-  switch (download.is) {
+  switch (download.type) {
     case 'done':
     case 'cancelled':
       return withoutEffects(download)
@@ -301,7 +303,7 @@ function cancel(download: Download): Transition {
       // The publisher may be naming the file at this moment, and naming is not interrupted half-way.
       return download.trouble === null ? withoutEffects(download) : cancelPublished(download)
     default:
-      return [{ is: 'cancelled' }, discardEffects(download)]
+      return [{ type: 'cancelled' }, discardEffects(download)]
   }
 }
 
@@ -310,11 +312,11 @@ function cancel(download: Download): Transition {
  * stays as it is.
  */
 function askAgain(download: Download): Transition {
-  if (download.is === 'done' || download.is === 'cancelled') return withoutEffects(QUEUED)
-  if (download.is === 'stopping' && download.next === 'cancelled')
+  if (download.type === 'done' || download.type === 'cancelled') return withoutEffects(QUEUED)
+  if (download.type === 'stopping' && download.next === 'cancelled')
     return withoutEffects({ ...download, next: 'queued' })
   // A server or a rule set the wait; only a person's explicit retry shortens it.
-  return download.is === 'waiting' ? withoutEffects(download) : resume(download)
+  return download.type === 'waiting' ? withoutEffects(download) : resume(download)
 }
 
 /**
@@ -322,7 +324,7 @@ function askAgain(download: Download): Transition {
  * publishing one is published, and a waiting one waits for the rest of its time.
  */
 export function recover(download: Download, nowMs: number): Transition {
-  switch (download.is) {
+  switch (download.type) {
     case 'running':
       return withoutEffects(queue(download))
     case 'stopping':

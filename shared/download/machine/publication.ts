@@ -8,7 +8,7 @@ import { onAttemptFailed } from './retryPolicy.js'
 
 /** The file has its final name and its record: the download is done. */
 export const onPublished = ({ place, outcome, attempts }: StateOf<'publishing'>, nowMs: number): Download => ({
-  is: 'done',
+  type: 'done',
   attempts,
   folder: place.folder,
   name: place.name,
@@ -77,5 +77,5 @@ export const onTampered = (
 /** A complete file was cancelled before it was recorded: the file and its name are removed. */
 export function cancelPublished({ place, outcome, isNamed }: StateOf<'publishing'>): Transition {
   const { sizeBytes, sha256 } = outcome
-  return [{ is: 'cancelled' }, [{ do: 'withdraw', place, isNamed, sizeBytes, sha256 }]]
+  return [{ type: 'cancelled' }, [{ do: 'withdraw', place, isNamed, sizeBytes, sha256 }]]
 }

@@ -73,12 +73,12 @@ export function onAttemptFailed(download: Progress, setback: AttemptFailure): Tr
   const kind = retryClass(because.code)
   switch (kind) {
     case 'never':
-      return [{ ...course, is: 'failed', because, atMs: nowMs }, []]
+      return [{ ...course, type: 'failed', because, atMs: nowMs }, []]
     case 'after-sign-in':
     case 'after-person': {
       // The kept part of another version must not be the reason why the disk is full.
       const [spared, effects] = because.code === 'disk/full' ? dropPrevious(course) : [course, []]
-      return [{ ...spared, is: 'paused', because }, effects]
+      return [{ ...spared, type: 'paused', because }, effects]
     }
     case 'from-start':
       return tryAgain(setback.mayKeep === true ? restartKeepingPrevious(course) : restartFromZero(course), setback)
@@ -121,8 +121,8 @@ function tryAgain(course: Progress, setback: AttemptFailure, inTheEnd = setback.
     // A file that another program has open is no failure: the download is paused until a person has closed that program
     // (D-07).
     return because.code === 'disk/in-use'
-      ? [{ ...course, is: 'paused', because }, []]
-      : [{ ...course, is: 'failed', because: inTheEnd, atMs: nowMs }, []]
+      ? [{ ...course, type: 'paused', because }, []]
+      : [{ ...course, type: 'failed', because: inTheEnd, atMs: nowMs }, []]
   // Every answer is the same until a person has signed in to the network, so the requests are rare and go on for a long
   // time.
   const restMs = because.code === 'net/captive' ? LIMITS.CAPTIVE_PROBE_MS : 0
@@ -133,7 +133,7 @@ function tryAgain(course: Progress, setback: AttemptFailure, inTheEnd = setback.
     chance,
   })
   return [
-    { ...course, is: 'waiting', untilMs: nowMs + afterMs, because },
+    { ...course, type: 'waiting', untilMs: nowMs + afterMs, because },
     [{ do: 'wake', attempts: course.attempts, afterMs }],
   ]
 }

@@ -147,25 +147,24 @@ export const outcome = z.object({
 })
 export type Outcome = z.infer<typeof outcome>
 
-/** The tag stays `is`: rows of the queue hold it, and older versions read them. */
-export const download = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('queued'), ...course }),
+export const download = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('queued'), ...course }),
   /** `refusals`: how often in a row servers have refused the credential, the last time right before this attempt. */
-  z.object({ is: z.literal('running'), attempt: count, refusals: count.default(0), ...course }),
+  z.object({ type: z.literal('running'), attempt: count, refusals: count.default(0), ...course }),
   /**
    * The engine has asked the worker to stop, and the worker still has the file open. Nothing else may open the file
    * until the worker reports that it has closed it.
    */
-  z.object({ is: z.literal('stopping'), attempt: count, next: z.enum(['paused', 'queued', 'cancelled']), ...course }),
-  z.object({ is: z.literal('waiting'), untilMs: z.number().int(), because: failureView, ...course }),
-  z.object({ is: z.literal('paused'), because: z.union([z.literal('person'), failureView]), ...course }),
+  z.object({ type: z.literal('stopping'), attempt: count, next: z.enum(['paused', 'queued', 'cancelled']), ...course }),
+  z.object({ type: z.literal('waiting'), untilMs: z.number().int(), because: failureView, ...course }),
+  z.object({ type: z.literal('paused'), because: z.union([z.literal('person'), failureView]), ...course }),
   /**
    * The file is complete, judged and synced (unless it has not landed yet) and gets its name and its sidecar next.
    * `trouble`: what prevented that, such as a full disk or an unreachable catalogue. `untilMs`: when it is retried
    * automatically, if at all. `isNamed`: the file with the final name was put there by us.
    */
   z.object({
-    is: z.literal('publishing'),
+    type: z.literal('publishing'),
     outcome,
     trouble: failureView.nullable(),
     untilMs: z.number().int().nullable().default(null),
@@ -174,7 +173,7 @@ export const download = z.discriminatedUnion('is', [
     place: fileLocation,
   }),
   z.object({
-    is: z.literal('done'),
+    type: z.literal('done'),
     attempts: count,
     folder: z.string().max(4096),
     name: z.string().min(1).max(255),
@@ -186,15 +185,25 @@ export const download = z.discriminatedUnion('is', [
     renamedFrom: z.string().min(1).max(255).optional(),
     atMs: z.number().int(),
   }),
-  z.object({ is: z.literal('failed'), because: failureView, atMs: z.number().int(), ...course }),
-  z.object({ is: z.literal('cancelled') }),
+  z.object({ type: z.literal('failed'), because: failureView, atMs: z.number().int(), ...course }),
+  z.object({ type: z.literal('cancelled') }),
 ])
 export type Download = z.infer<typeof download>
 
-const NAMES: ReadonlySet<string> = new Set(download.options.map(({ shape }) => shape.is.value))
+const NAMES: ReadonlySet<string> = new Set(download.options.map(({ shape }) => shape.type.value))
 /** Returns whether a state has this name. */
-export const isDownloadState = (name: string): name is Download['is'] => NAMES.has(name)
-export type StateOf<Is extends Download['is']> = Extract<Download, { is: Is }>
+export const isDownloadState = (name: string): name is Download['type'] => NAMES.has(name)
+export type StateOf<Type extends Download['type']> = Extract<Download, { type: Type }>
+
+/** Decodes a state as the queue stores it. There its tag is `is`, because rows of every version have it and older versions read them. */
+export const storedDownload = z.preprocess((value) => {
+  if (typeof value !== 'object' || value === null || !('is' in value)) return null
+  const { is: type, ...rest } = value
+  return { ...rest, type }
+}, download)
+
+/** Writes a state as the queue stores it. */
+export const serializeDownload = ({ type, ...rest }: Download): string => JSON.stringify({ is: type, ...rest })
 
 /** A retry budget of which nothing is spent. */
 export const FRESH_RETRY_BUDGET = { barren: 0, askedMs: 0, brokeBy: null, stuckSinceMs: null } as const
@@ -213,7 +222,7 @@ export const FRESH: Progress = {
   former: null,
 }
 
-export const QUEUED: Download = { is: 'queued', ...FRESH }
+export const QUEUED: Download = { type: 'queued', ...FRESH }
 
 /** Returns the fields that are kept when a live state changes into another one. */
 export const getProgress = (live: Progress): Progress => ({

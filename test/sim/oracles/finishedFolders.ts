@@ -36,7 +36,7 @@ export function checkFinishedFolders({ plan, volume, rows, crashes, violated }: 
       const { folder, partial } = state.place
       for (const name of [partial, state.former?.partial ?? partial]) places.add(join(folder, name))
     }
-    if (state.is !== 'done') continue
+    if (state.type !== 'done') continue
     const bytes = volume.bytesOf(join(state.folder, state.name)) ?? new Uint8Array(0)
     const line = `${createHash('sha256').update(bytes).digest('hex')} *${state.name}`
     const sums = Buffer.from(volume.bytesOf(join(state.folder, 'SHA256SUMS')) ?? []).toString()

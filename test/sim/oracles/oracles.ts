@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { QueueRow } from '../../../electron/ports/queueStore.js'
 import { type ByteRanges, normalizeRanges } from '../../../shared/download/model/byteRanges.js'
-import { type Download, download as downloadSchema, type Progress } from '../../../shared/download/model/state.js'
+import { type Download, type Progress, storedDownload } from '../../../shared/download/model/state.js'
 import type { Verdict } from '../../../shared/download/model/verdict.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { SimVolume } from '../disk/simVolume.js'
@@ -12,7 +12,7 @@ import type { Publisher } from '../servers/simPortal.js'
 import { isTampering } from '../world/tampering.js'
 
 /** The allowed transitions (S9): any other one that is written to the store is a violation. */
-const TABLE: Readonly<Record<Download['is'], readonly Download['is'][]>> = {
+const TABLE: Readonly<Record<Download['type'], readonly Download['type'][]>> = {
   // A body that is verified in memory leaves no intermediate state in the store.
   queued: ['running', 'paused', 'cancelled', 'queued', 'publishing'],
   running: ['running', 'stopping', 'waiting', 'paused', 'publishing', 'done', 'failed', 'queued'],
@@ -47,7 +47,7 @@ export const TRANSITIONS: readonly string[] = Object.entries(TABLE)
  * stored as queued. An attempt that leaves nothing on disk is stored only with its result; a complete file has left
  * something.
  */
-function stepsBetween(from: Download['is'], to: Download['is']): readonly string[] | null {
+function stepsBetween(from: Download['type'], to: Download['type']): readonly string[] | null {
   if (TABLE[from].includes(to)) return from === to ? [] : [`${from} → ${to}`]
   const begun = to !== 'publishing' && TABLE.running.includes(to) ? ['queued → running', `running → ${to}`] : null
   if (from === 'queued') return begun
@@ -169,7 +169,7 @@ const read = new WeakMap<QueueRow, { readonly text: string; readonly state: Down
 export function readState(row: QueueRow): Download {
   const known = read.get(row)
   if (known?.text === row.state) return known.state
-  const state = downloadSchema.parse(JSON.parse(row.state))
+  const state = storedDownload.parse(JSON.parse(row.state))
   read.set(row, { text: row.state, state })
   return state
 }
@@ -216,13 +216,13 @@ export function createOracles(deps: OracleDeps): Oracles {
    * Checks that no file is done with an identity that an answer of the run disproved; receiving the same bytes twice is
    * accepted.
    */
-  const proved = (id: string, file: number, last: Download | null, next: Extract<Download, { is: 'done' }>): void => {
+  const proved = (id: string, file: number, last: Download | null, next: Extract<Download, { type: 'done' }>): void => {
     if (next.verdict.is === 'verified' || next.verdict.unproven === 'made-anew' || !deps.isDisproved(file)) return
-    if (last?.is !== 'publishing' || takenBack.get(id) === last.outcome.sha256) return
+    if (last?.type !== 'publishing' || takenBack.get(id) === last.outcome.sha256) return
     violated(`P1 file ${file} is done, and an answer had shown another identity`)
   }
 
-  const finishedNow = (file: number, id: string, state: Extract<Download, { is: 'done' }>): void => {
+  const finishedNow = (file: number, id: string, state: Extract<Download, { type: 'done' }>): void => {
     const path = join(state.folder, state.name)
     const bytes = volume.bytesOf(path)
     if (bytes === null) {
@@ -242,7 +242,7 @@ export function createOracles(deps: OracleDeps): Oracles {
 
   /** Checks that `durableBytes` is at most what is durable, and that the durable bytes are of one published version. */
   const believed = (row: QueueRow, state: Download, whole: boolean): void => {
-    if (!('place' in state) || state.place === null || state.is === 'publishing') return
+    if (!('place' in state) || state.place === null || state.type === 'publishing') return
     const { folder, made, partial } = state.place
     if (made) believedAt(fileOf(row), join(folder, partial), keptOf(state), whole)
     if (state.former !== null) believedAt(fileOf(row), join(folder, state.former.partial), keptOf(state.former), whole)
@@ -270,16 +270,16 @@ export function createOracles(deps: OracleDeps): Oracles {
       const last = before === null || untracked.has(after.id) ? null : readState(before)
       untracked.delete(after.id)
       if (last !== null) {
-        const steps = stepsBetween(last.is, next.is)
-        if (steps === null) violated(`S9 ${last.is} → ${next.is}`)
+        const steps = stepsBetween(last.type, next.type)
+        if (steps === null) violated(`S9 ${last.type} → ${next.type}`)
         for (const step of steps ?? []) sometimes(step)
         for (const what of formerSteps(last, next)) sometimes(what)
       }
-      if (next.is === 'failed' && next.because.code === 'access/not-granted' && isGrantedToAll(plan))
+      if (next.type === 'failed' && next.because.code === 'access/not-granted' && isGrantedToAll(plan))
         violated(`V2 file ${fileOf(after)} is said not to be granted, and it is`)
-      if (next.is === 'failed' && next.because.code.startsWith('file/') && isOnlyRefused(plan))
+      if (next.type === 'failed' && next.because.code.startsWith('file/') && isOnlyRefused(plan))
         violated(`N-15 file ${fileOf(after)}: a refusal was taken for a file`)
-      if (next.is === 'failed' && next.because.code === 'portal/unknown-media' && isKnownToAll(plan))
+      if (next.type === 'failed' && next.because.code === 'portal/unknown-media' && isKnownToAll(plan))
         violated(`V2 file ${fileOf(after)} is said not to be known, and the server was only starting`)
       if ('because' in next && isBlaming(next.because) && !plan.acts.some(isAtPartials))
         violated(`V3 file ${fileOf(after)}: another program is said to have changed it, and there was none`)
@@ -289,11 +289,11 @@ export function createOracles(deps: OracleDeps): Oracles {
       if ('askedMs' in next && next.askedMs > ASKED_MOST_MS)
         violated(`V3 file ${fileOf(after)}: ${next.askedMs} ms were waited because a server wished it`)
       if ('mismatch' in next && next.mismatch !== null) takenBack.set(after.id, next.mismatch)
-      if (next.is === 'done') {
+      if (next.type === 'done') {
         proved(after.id, fileOf(after), last, next)
         finishedNow(fileOf(after), after.id, next)
       }
-      if (next.is !== 'done' && last?.is === 'done') finished.delete(after.id)
+      if (next.type !== 'done' && last?.type === 'done') finished.delete(after.id)
       believed(after, next, true)
     },
     lostTrack: (id) => void untracked.add(id),
@@ -318,8 +318,8 @@ export function createOracles(deps: OracleDeps): Oracles {
       for (const row of rows) {
         const state = readState(row)
         // The store may not know the end yet, but it knows the name.
-        if (state.is === 'publishing') claimed.add(join(state.place.folder, state.place.name))
-        if (state.is === 'done') {
+        if (state.type === 'publishing') claimed.add(join(state.place.folder, state.place.name))
+        if (state.type === 'done') {
           finishedNow(fileOf(row), row.id, state)
           const path = join(state.folder, state.name)
           // Two empty files have the same bytes.

@@ -60,16 +60,16 @@ export function watchWindowState({ plan, volume, pathOf, time, violated }: Watch
     survived(how, rows) {
       for (const row of rows) {
         const reported = views.get(row.id)
-        const { is } = readState(row)
+        const { type } = readState(row)
         // A file with its name and known bytes is done again at the next start, without a byte fetched.
         const path = paths.get(row.id)
         const isThere = path !== undefined && volume.bytesOf(path) !== null
-        if (isHeld && reported?.type === 'done' && is !== 'done' && is !== 'publishing' && !isThere)
-          violated(`H1 a window was told "done" and it is ${is}`)
+        if (isHeld && reported?.type === 'done' && type !== 'done' && type !== 'publishing' && !isThere)
+          violated(`H1 a window was told "done" and it is ${type}`)
         // A power cut may lose a command since the last sync of the store; a killed process may not.
-        const isLost = reported?.type === 'cancelled' && is !== 'cancelled' && is !== 'stopping'
+        const isLost = reported?.type === 'cancelled' && type !== 'cancelled' && type !== 'stopping'
         if (how === 'kill' && isHeld && isLost && !isBeingTold(row.id))
-          violated(`H1 a window was told "cancelled" and it is ${is}`)
+          violated(`H1 a window was told "cancelled" and it is ${type}`)
       }
       views.clear()
       paths.clear()

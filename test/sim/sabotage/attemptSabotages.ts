@@ -98,8 +98,8 @@ export const ATTEMPT_SABOTAGES: readonly Sabotage[] = [
     what: 'a cancelled download leaves its partial',
     file: 'shared/download/machine/machine.ts',
     find: `case 'cancelled':
-      return [{ is: 'cancelled' }, discardEffects(download)]`,
-    replace: "case 'cancelled':\n      return [{ is: 'cancelled' }, []]",
+      return [{ type: 'cancelled' }, discardEffects(download)]`,
+    replace: "case 'cancelled':\n      return [{ type: 'cancelled' }, []]",
   },
   {
     what: 'a partial is let go of while it is being made',

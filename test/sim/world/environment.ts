@@ -88,7 +88,9 @@ export const watchFileHandles = (
       .map(readState)
       .some(
         (state) =>
-          state.is === 'publishing' && state.outcome.isLanded && join(state.place.folder, state.place.partial) === path,
+          state.type === 'publishing' &&
+          state.outcome.isLanded &&
+          join(state.place.folder, state.place.partial) === path,
       )
     if (isComplete) violated(`D-08 bytes go into ${path}, and after a power cut it would be given its name as complete`)
   },
@@ -105,7 +107,7 @@ export const watchFileHandles = (
     if (/\.rudi-mismatch(-\d+)?$/.test(final)) return
     const states = stage.stores.durableRows().map(readState)
     const isKnown = states.some(
-      (state) => state.is === 'publishing' && join(state.place.folder, state.place.name) === final,
+      (state) => state.type === 'publishing' && join(state.place.folder, state.place.name) === final,
     )
     if (!isKnown) violated(`D-08 ${final} gets its name, and after a power cut no record would say whose it is`)
   },

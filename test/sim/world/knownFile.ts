@@ -17,7 +17,7 @@ export function resolveKnownFile(stage: SimStage, oracles: Oracles, file: number
   // A request needs no record in the store, only a write does: the store may know only that a download is queued, and a
   // store that refused the write is behind.
   const isBehind = row !== undefined && oracles.isBehind(row.id)
-  if (state === null || !(WANTED.has(state.is) || isBehind) || !('identity' in state)) return null
+  if (state === null || !(WANTED.has(state.type) || isBehind) || !('identity' in state)) return null
   const { hash } = plan.files[file] ?? {}
   const hashWillTell = hash === 'sha-256' || hash === 'md5'
   const place = isBehind || state.place?.made !== true ? null : state.place

@@ -178,7 +178,7 @@ function meddle(stage: SimStage, file: number, how: 'delete-partial' | 'cut-part
   const { volume, stores } = stage
   const row = stores.rows().find(({ id }) => id === stage.idOf(file))
   const state = row === undefined ? null : readState(row)
-  if (state === null || !['waiting', 'paused', 'queued', 'failed', 'publishing'].includes(state.is)) return
+  if (state === null || !['waiting', 'paused', 'queued', 'failed', 'publishing'].includes(state.type)) return
   if (!('place' in state) || state.place === null) return
   const path = join(state.place.folder, state.place.partial)
   const node = volume.find(path)

@@ -100,5 +100,5 @@ export const TAMPERING_MOMENTS = ['while we write', 'while it waits for its name
 
 function whenOf({ openForWriting }: SimStage, state: Download, path: string): (typeof TAMPERING_MOMENTS)[number] {
   if ((openForWriting.get(path) ?? 0) > 0) return 'while we write'
-  return state.is === 'publishing' ? 'while it waits for its name' : 'while no process writes'
+  return state.type === 'publishing' ? 'while it waits for its name' : 'while no process writes'
 }

@@ -79,7 +79,7 @@ function digestsOf(
   return new Map(
     rows.flatMap((row): [number, string][] => {
       const state = readState(row)
-      const bytes = state.is === 'done' ? volume.bytesOf(join(state.folder, state.name)) : null
+      const bytes = state.type === 'done' ? volume.bytesOf(join(state.folder, state.name)) : null
       return bytes === null ? [] : [[fileOf(row), createHash('sha256').update(bytes).digest('hex')]]
     }),
   )

@@ -30,7 +30,7 @@ export const createSeededRow = (n: number, root: string): QueueRow => rowOf(n, c
 
 function rowOf(n: number, request: DownloadRequest): QueueRow {
   const state: Download = QUEUED
-  const place = { priority: NORMAL, position: (n + 1) * POSITION_STEP, stateName: state.is }
+  const place = { priority: NORMAL, position: (n + 1) * POSITION_STEP, stateName: state.type }
   return toRow(new StoredEntry(createSeededId(n), getQueueGroup(request), place, { request, state }))
 }
 

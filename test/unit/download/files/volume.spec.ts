@@ -49,23 +49,23 @@ describe('a volume', () => {
 
 it('a download that rests needs what is left of it', () => {
   const identity = { etag: null, lastModified: null, totalBytes: 100 }
-  const resting = { is: 'paused', because: failure('disk/full'), ...FRESH, identity, durableBytes: 30 } as const
+  const resting = { type: 'paused', because: failure('disk/full'), ...FRESH, identity, durableBytes: 30 } as const
   expect(getRequiredBytes(resting)).toBe(70)
 })
 
 it('one that is in line is held back with the reason, and one that runs finds out by itself', () => {
   const because = failure('disk/full')
-  expect(reduceDownload({ is: 'queued', ...FRESH }, { type: 'held-back', because })[0]).toMatchObject({
-    is: 'paused',
+  expect(reduceDownload({ type: 'queued', ...FRESH }, { type: 'held-back', because })[0]).toMatchObject({
+    type: 'paused',
     because,
   })
-  const running = { is: 'running', attempt: 1, refusals: 0, ...FRESH } as const
+  const running = { type: 'running', attempt: 1, refusals: 0, ...FRESH } as const
   expect(reduceDownload(running, { type: 'held-back', because })).toEqual([running, []])
 })
 
 it('what waits for its disk says what lacks now, and what a person paused stays paused by a person', () => {
   const because = failure('disk/full')
-  const away = { is: 'paused', because: failure('disk/gone'), ...FRESH } as const
+  const away = { type: 'paused', because: failure('disk/gone'), ...FRESH } as const
   expect(reduceDownload(away, { type: 'held-back', because })).toEqual([{ ...away, because }, []])
   const byHand = { ...away, because: 'person' } as const
   expect(reduceDownload(byHand, { type: 'held-back', because })).toEqual([byHand, []])
@@ -74,8 +74,8 @@ it('what waits for its disk says what lacks now, and what a person paused stays 
 })
 
 it('what waits for its disk goes on when the disk is well, and not what a person paused while the disk was looked at', () => {
-  const away = { is: 'paused', because: failure('disk/gone'), ...FRESH } as const
-  expect(reduceDownload(away, { type: 'released' })[0]).toMatchObject({ is: 'queued' })
+  const away = { type: 'paused', because: failure('disk/gone'), ...FRESH } as const
+  expect(reduceDownload(away, { type: 'released' })[0]).toMatchObject({ type: 'queued' })
   const byHand = { ...away, because: 'person' } as const
   expect(reduceDownload(byHand, { type: 'released' })).toEqual([byHand, []])
   const forbidden = { ...away, because: failure('disk/denied') } as const
@@ -84,7 +84,7 @@ it('what waits for its disk goes on when the disk is well, and not what a person
 
 it('a file that another program has open rests for its person in the end, and is never a failure', () => {
   const because = failure('disk/in-use')
-  const running = { is: 'running', attempt: 9, refusals: 0, ...FRESH, barren: 50 } as const
+  const running = { type: 'running', attempt: 9, refusals: 0, ...FRESH, barren: 50 } as const
   const broke = { type: 'broke', attempt: 9, because, requestedWaitMs: null, leastMs: 0, chance: 0, nowMs: 0 } as const
-  expect(reduceDownload(running, broke)[0]).toMatchObject({ is: 'paused', because })
+  expect(reduceDownload(running, broke)[0]).toMatchObject({ type: 'paused', because })
 })

@@ -25,28 +25,28 @@ describe('a machine that slept', () => {
   const slept = { type: 'slept', nowMs: 100_000 } as const
 
   it('lets the conversation of a running download go and begins another, at no cost to its patience', () => {
-    const [stopping, effects] = reduceDownload({ is: 'running', attempt: 3, refusals: 0, ...course }, slept)
+    const [stopping, effects] = reduceDownload({ type: 'running', attempt: 3, refusals: 0, ...course }, slept)
     expect(effects).toEqual([{ do: 'stop', attempt: 3 }])
     const [next] = reduceDownload(stopping, { type: 'stopped', attempt: 3 })
-    expect(next).toMatchObject({ is: 'queued', barren: 2, durableBytes: 50 })
+    expect(next).toMatchObject({ type: 'queued', barren: 2, durableBytes: 50 })
   })
 
   it.each([
     [90_000, 0],
     [160_000, 60_000],
   ])('reckons a wait until %d anew', (untilMs, afterMs) => {
-    const waiting = { is: 'waiting', untilMs, because: failure('net/broken'), ...course } as const
+    const waiting = { type: 'waiting', untilMs, because: failure('net/broken'), ...course } as const
     expect(reduceDownload(waiting, slept)).toEqual([waiting, [{ do: 'wake', attempts: 3, afterMs }]])
   })
 
   it('leaves what a person paused alone', () => {
-    const paused = { is: 'paused', because: 'person', ...course } as const
+    const paused = { type: 'paused', because: 'person', ...course } as const
     expect(reduceDownload(paused, slept)).toEqual([paused, []])
   })
 })
 
 it('a clock that is turned moves the end of a wait with it', () => {
-  const waiting = { is: 'waiting', untilMs: 60_000, because: failure('net/broken'), ...FRESH } as const
+  const waiting = { type: 'waiting', untilMs: 60_000, because: failure('net/broken'), ...FRESH } as const
   expect(reduceDownload(waiting, { type: 'clock-turned', byMs: -50_000 })).toEqual([
     { ...waiting, untilMs: 10_000 },
     [],

@@ -25,7 +25,7 @@ const outcome = {
 const late = { requestedWaitMs: null, leastMs: 0, chance: 0.5, nowMs: 1000 }
 
 const running = (change: Partial<typeof FRESH> = {}): Download => ({
-  is: 'running',
+  type: 'running',
   attempt: 1,
   refusals: 0,
   ...FRESH,
@@ -42,12 +42,12 @@ const brokeWith = (code: Parameters<typeof failure>[0], attempt = 1): DownloadEv
 describe('one download', () => {
   test('a slot opens a conversation with a new number', () => {
     const [next, effects] = stepDownload(QUEUED, { type: 'slot-opened' })
-    expect(next).toMatchObject({ is: 'running', attempt: 1, attempts: 1, refusals: 0 })
+    expect(next).toMatchObject({ type: 'running', attempt: 1, attempts: 1, refusals: 0 })
     expect(effects).toEqual([{ do: 'open', attempt: 1, renew: false, afterMs: 0 }])
   })
 
   test('news of an attempt that was replaced changes nothing', () => {
-    const now: Download = { is: 'running', attempt: 2, refusals: 1, ...FRESH, attempts: 2 }
+    const now: Download = { type: 'running', attempt: 2, refusals: 1, ...FRESH, attempts: 2 }
     for (const event of [brokeWith('net/broken'), durable(9)]) expect(stepDownload(now, event)).toEqual([now, []])
   })
 
@@ -62,20 +62,20 @@ describe('one download', () => {
 
     test('asks at once with another one', () => {
       const [next, effects] = stepDownload(running(), refusedAt(1))
-      expect(next).toMatchObject({ is: 'running', attempt: 2, refusals: 1, barren: 0 })
+      expect(next).toMatchObject({ type: 'running', attempt: 2, refusals: 1, barren: 0 })
       expect(effects).toEqual([{ do: 'open', attempt: 2, renew: true, afterMs: 0 }])
     })
 
     test('and refused afresh, asks once more after a moment: that one may have ended on its way, or been forgotten', () => {
       const [second] = stepDownload(running(), refusedAt(1))
       const [third, effects] = stepDownload(second, refusedAt(2))
-      expect(third).toMatchObject({ is: 'running', attempt: 3, refusals: 2, barren: 0 })
+      expect(third).toMatchObject({ type: 'running', attempt: 3, refusals: 2, barren: 0 })
       expect(effects).toEqual([{ do: 'open', attempt: 3, renew: true, afterMs: LIMITS.REFUSED_AFRESH_MS + 500 }])
     })
 
     test('believes the third answer', () => {
       const refusals = [1, 2, 3].reduce((now, attempt) => stepDownload(now, refusedAt(attempt))[0], running())
-      expect(refusals).toMatchObject({ is: 'failed', because: { code: 'access/not-granted' }, attempts: 3 })
+      expect(refusals).toMatchObject({ type: 'failed', because: { code: 'access/not-granted' }, attempts: 3 })
     })
 
     test('and counts anew in the next conversation', () => {
@@ -83,7 +83,7 @@ describe('one download', () => {
       const [waiting] = stepDownload(second, brokeWith('net/broken', 2))
       const [queued] = stepDownload(waiting, { type: 'woke', attempts: 2 })
       expect(stepDownload(queued, { type: 'slot-opened' })[0]).toMatchObject({
-        is: 'running',
+        type: 'running',
         attempt: 3,
         refusals: 0,
       })
@@ -93,30 +93,30 @@ describe('one download', () => {
       const { refusals: _, ...kept } = { ...running(), refusals: 1 }
       const before = download.parse({ ...kept, renewed: true })
       expect(before).toEqual(running())
-      expect(recover(before, 0)[0]).toMatchObject({ is: 'queued', attempts: 1 })
+      expect(recover(before, 0)[0]).toMatchObject({ type: 'queued', attempts: 1 })
     })
   })
 
   test('a changed file starts again from zero', () => {
     const identity = { etag: '"v1"', lastModified: null, totalBytes: 100 }
     const [next] = stepDownload(running({ durableBytes: 50, farthestBytes: 50, identity }), brokeWith('file/changed'))
-    expect(next).toMatchObject({ is: 'waiting', durableBytes: 0, identity: null, farthestBytes: 50 })
+    expect(next).toMatchObject({ type: 'waiting', durableBytes: 0, identity: null, farthestBytes: 50 })
   })
 
   test('a network that wants to be signed in to is waited for, minutes at a time, and not for ever', () => {
     const [waiting] = stepDownload(running({ durableBytes: 50 }), brokeWith('net/captive'))
     const untilMs = 1000 + LIMITS.CAPTIVE_PROBE_MS + 500
-    expect(waiting).toMatchObject({ is: 'waiting', untilMs, durableBytes: 50, because: { code: 'net/captive' } })
+    expect(waiting).toMatchObject({ type: 'waiting', untilMs, durableBytes: 50, because: { code: 'net/captive' } })
     expect(
       stepDownload(running({ barren: LIMITS.ATTEMPTS_WITHOUT_PROGRESS - 1 }), brokeWith('net/captive'))[0],
     ).toMatchObject({
-      is: 'failed',
+      type: 'failed',
     })
   })
 
   test('a full disk pauses and keeps what is durable', () => {
     const [next, effects] = stepDownload(running({ durableBytes: 50 }), brokeWith('disk/full'))
-    expect(next).toMatchObject({ is: 'paused', durableBytes: 50, because: { code: 'disk/full' } })
+    expect(next).toMatchObject({ type: 'paused', durableBytes: 50, because: { code: 'disk/full' } })
     expect(effects).toEqual([])
   })
 
@@ -144,7 +144,7 @@ describe('one download', () => {
     expect(effects).toEqual([{ do: 'stop', attempt: 1 }])
     const [grown] = stepDownload(stopping, durable(7))
     expect(stepDownload(grown, { type: 'stopped', attempt: 1 })[0]).toMatchObject({
-      is: 'paused',
+      type: 'paused',
       because: 'person',
       durableBytes: 7,
     })
@@ -154,7 +154,7 @@ describe('one download', () => {
     const [stopping, first] = stepDownload(running({ place: PLACE }), { type: 'cancelled' })
     expect(first).toEqual([{ do: 'stop', attempt: 1 }])
     expect(stepDownload(stopping, { type: 'stopped', attempt: 1 })).toEqual([
-      { is: 'cancelled' },
+      { type: 'cancelled' },
       [{ do: 'discard', place: PLACE }],
     ])
   })
@@ -174,9 +174,9 @@ describe('one download', () => {
     brokeWith('net/broken'),
   ])('what is told to stop as its conversation ends by itself rests then: $type', (last) => {
     const [paused] = stepDownload(running({ place: PLACE }), { type: 'paused' })
-    expect(stepDownload(paused, last)[0]).toMatchObject({ is: 'paused', because: 'person' })
+    expect(stepDownload(paused, last)[0]).toMatchObject({ type: 'paused', because: 'person' })
     const [cancelled] = stepDownload(running({ place: PLACE }), { type: 'cancelled' })
-    expect(stepDownload(cancelled, last)).toEqual([{ is: 'cancelled' }, [{ do: 'discard', place: PLACE }]])
+    expect(stepDownload(cancelled, last)).toEqual([{ type: 'cancelled' }, [{ do: 'discard', place: PLACE }]])
   })
 
   test('a partial that was made while it was told to stop is removed all the same', () => {
@@ -188,7 +188,7 @@ describe('one download', () => {
 
   test('a partial that was never made is not ours to remove', () => {
     const [, effects] = stepDownload(
-      { is: 'queued', ...FRESH, place: { ...PLACE, made: false } },
+      { type: 'queued', ...FRESH, place: { ...PLACE, made: false } },
       { type: 'cancelled' },
     )
     expect(effects).toEqual([])
@@ -196,12 +196,12 @@ describe('one download', () => {
 
   test('a killed process finds its download queued with what was durable, or publishes what was complete', () => {
     expect(recover(running({ durableBytes: 5 }), 0)).toEqual([
-      { is: 'queued', ...FRESH, attempts: 1, durableBytes: 5 },
+      { type: 'queued', ...FRESH, attempts: 1, durableBytes: 5 },
       [],
     ])
     expect(
       recover(
-        { is: 'publishing', outcome, trouble: null, untilMs: null, isNamed: false, ...FRESH, place: PLACE },
+        { type: 'publishing', outcome, trouble: null, untilMs: null, isNamed: false, ...FRESH, place: PLACE },
         0,
       )[1],
     ).toEqual([{ do: 'publish' }])
@@ -218,16 +218,16 @@ describe('a body that is doubted', () => {
 
   test('is fetched again, and believed when the same bytes come twice', () => {
     const [waiting] = stepDownload(running({ place: PLACE }), doubted(SHA))
-    expect(waiting).toMatchObject({ is: 'waiting', mismatch: SHA, durableBytes: 0 })
+    expect(waiting).toMatchObject({ type: 'waiting', mismatch: SHA, durableBytes: 0 })
     const [published, effects] = stepDownload(running({ place: PLACE, mismatch: SHA }), doubted(SHA))
-    expect(published).toMatchObject({ is: 'publishing', outcome, mismatch: null })
+    expect(published).toMatchObject({ type: 'publishing', outcome, mismatch: null })
     expect(effects).toEqual([{ do: 'publish' }])
   })
 
   test('and comes otherwise each time fails when patience ends, with its bytes kept beside', () => {
-    expect(stepDownload(running({ place: PLACE, mismatch: other }), doubted(SHA))[0]).toMatchObject({ is: 'waiting' })
+    expect(stepDownload(running({ place: PLACE, mismatch: other }), doubted(SHA))[0]).toMatchObject({ type: 'waiting' })
     const [failed, effects] = stepDownload(running({ place: PLACE, mismatch: other, barren: 8 }), doubted(SHA))
-    expect(failed).toMatchObject({ is: 'failed', place: null, because: { code: 'file/cut-short' } })
+    expect(failed).toMatchObject({ type: 'failed', place: null, because: { code: 'file/cut-short' } })
     expect(effects).toEqual([{ do: 'set-aside', place: PLACE }])
   })
 })
@@ -358,11 +358,11 @@ describe('any story', () => {
           const isOfBody = event.type === 'judged' || event.type === 'mismatched'
           if (isOfBody && 'place' in now && now.place === null) continue
           const [next, effects]: readonly [Download, readonly DownloadEffect[]] = stepDownload(now, event)
-          if (next.is !== now.is) reached.add(`${now.is} → ${next.is}`)
+          if (next.type !== now.type) reached.add(`${now.type} → ${next.type}`)
           expect(download.safeParse(next).success).toBe(true)
-          if (now.is === 'done' || now.is === 'cancelled')
-            expect(next.is === now.is || event.type === 'asked-again').toBe(true)
-          if (next.is === 'done' && now.is !== 'done') expect(publishAsked || event.type === 'held').toBe(true)
+          if (now.type === 'done' || now.type === 'cancelled')
+            expect(next.type === now.type || event.type === 'asked-again').toBe(true)
+          if (next.type === 'done' && now.type !== 'done') expect(publishAsked || event.type === 'held').toBe(true)
           if ('barren' in next) expect(next.barren).toBeLessThanOrEqual(LIMITS.ATTEMPTS_WITHOUT_PROGRESS)
           for (const effect of effects) {
             if (effect.do === 'open') {
@@ -373,8 +373,8 @@ describe('any story', () => {
             if (effect.do === 'publish') publishAsked = true
             if (effect.do === 'discard') expect(effect.place.made).toBe(true)
           }
-          if (next.is !== 'running' && next.is !== 'stopping') open = null
-          if (next.is === 'queued') publishAsked = false
+          if (next.type !== 'running' && next.type !== 'stopping') open = null
+          if (next.type === 'queued') publishAsked = false
           now = next
         }
       }),
@@ -421,11 +421,11 @@ describe('any story', () => {
           let now: Download = QUEUED
           for (const code of codes) {
             now = stepDownload(now, { type: 'slot-opened' })[0]
-            if (now.is === 'running')
+            if (now.type === 'running')
               now = stepDownload(now, brokeWith(code as Parameters<typeof failure>[0], now.attempt))[0]
-            if (now.is === 'waiting') now = stepDownload(now, { type: 'woke', attempts: now.attempts })[0]
+            if (now.type === 'waiting') now = stepDownload(now, { type: 'woke', attempts: now.attempts })[0]
           }
-          expect(now.is).toBe('failed')
+          expect(now.type).toBe('failed')
         },
       ),
     )

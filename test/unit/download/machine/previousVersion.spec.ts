@@ -20,7 +20,7 @@ const late = { requestedWaitMs: null, leastMs: 0, chance: 0.5, nowMs: 1000 }
 
 const holding = (durableBytes: number, version = 1): StateOf<'running'> => ({
   ...FRESH,
-  is: 'running',
+  type: 'running',
   attempt: 1,
   refusals: 0,
   attempts: 1,
@@ -112,7 +112,7 @@ describe('what is held of another version', () => {
     expect(cramped.state).toMatchObject({ former: null, place: { partial: PLACE.partial }, durableBytes: 0 })
     const full: DownloadEvent = { type: 'broke', attempt: 1, because: failure('disk/full'), ...late }
     const { state, effects } = told(holding(500), offered(2), placed, full)
-    expect(state).toMatchObject({ is: 'paused', former: null })
+    expect(state).toMatchObject({ type: 'paused', former: null })
     expect(discarded(effects)).toEqual([PLACE.partial])
   })
 
@@ -124,7 +124,7 @@ describe('what is held of another version', () => {
   test('of the same version is gone on with at the next attempt, be the other as long as it may', () => {
     const again = told(holding(500), offered(1), placed, durable(100), { type: 'stopped', attempt: 1 }).state
     const { state, effects } = told(again, { type: 'slot-opened' })
-    expect(state).toMatchObject({ is: 'running', durableBytes: 500, place: PLACE, former: null })
+    expect(state).toMatchObject({ type: 'running', durableBytes: 500, place: PLACE, former: null })
     expect(discarded(effects)).toEqual([BESIDE])
   })
 
@@ -136,7 +136,7 @@ describe('what is held of another version', () => {
     ],
   ])('goes with the other when the download is %s', (_how, events) => {
     const { state, effects } = told(holding(500), offered(2), placed, durable(100), ...events)
-    expect(state.is).toBe('cancelled')
+    expect(state.type).toBe('cancelled')
     expect([...discarded(effects)].toSorted()).toEqual([PLACE.partial, BESIDE])
   })
 
@@ -189,10 +189,10 @@ test('whatever versions take turns, each partial has bytes of one version, those
         }
       }
       for (const each of story) {
-        if (now.is === 'waiting') take({ type: 'woke', attempts: now.attempts })
-        if (now.is === 'paused' || now.is === 'failed') take({ type: 'resumed' })
-        if (now.is === 'queued') take({ type: 'slot-opened' })
-        if (now.is !== 'running') break
+        if (now.type === 'waiting') take({ type: 'woke', attempts: now.attempts })
+        if (now.type === 'paused' || now.type === 'failed') take({ type: 'resumed' })
+        if (now.type === 'queued') take({ type: 'slot-opened' })
+        if (now.type !== 'running') break
         const { attempt } = now
         if (each.type === 'answers') {
           const asked = identity(each.version)
@@ -212,7 +212,7 @@ test('whatever versions take turns, each partial has bytes of one version, those
             place,
             mayKeep: each.room,
           })
-          if (now.is !== 'running' || now.place === null) throw new Error('an answer was not taken')
+          if (now.type !== 'running' || now.place === null) throw new Error('an answer was not taken')
           if (!now.place.made) expect(folder.has(now.place.partial)).toBe(false)
           folder.set(now.place.partial, { version: asked.etag ?? '', bytes: now.durableBytes })
           take({ type: 'placed', attempt, place: { ...now.place, made: true } })
@@ -227,7 +227,7 @@ test('whatever versions take turns, each partial has bytes of one version, those
           take({ type: 'broke', attempt, because, ...late, ...(each.mayKeep ? { mayKeep: true } : {}) })
         }
         if (each.type === 'ends') take({ type: 'cancelled' })
-        if ((now as Download).is === 'stopping') take({ type: 'stopped', attempt })
+        if ((now as Download).type === 'stopping') take({ type: 'stopped', attempt })
         agree(now, folder)
       }
     }),

@@ -5,7 +5,7 @@ import { type FailureCode, failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 
 const publishing: StateOf<'publishing'> = {
-  is: 'publishing',
+  type: 'publishing',
   ...FRESH,
   attempts: 3,
   trouble: null,
@@ -66,7 +66,7 @@ describe('a complete file that could not be recorded', () => {
     }
     const [tired, effects] = reduceDownload(now, hindered('net/timeout'))
     expect([tired, effects]).toEqual([
-      expect.objectContaining({ is: 'publishing', trouble: failure('net/timeout'), untilMs: null }),
+      expect.objectContaining({ type: 'publishing', trouble: failure('net/timeout'), untilMs: null }),
       [],
     ])
     expect(reduceDownload(tired, { type: 'resumed' })).toEqual([publishing, AGAIN])
@@ -94,7 +94,7 @@ describe('a file that got its name', () => {
     reduceDownload({ ...publishing, place: { ...publishing.place, ...place } }, { type: 'published', nowMs: 5 })[0]
 
   it('says which name it should have had when that one was taken', () => {
-    expect(named({ name: 'a (2).csv', wanted: 'a.csv' })).toMatchObject({ is: 'done', renamedFrom: 'a.csv' })
+    expect(named({ name: 'a (2).csv', wanted: 'a.csv' })).toMatchObject({ type: 'done', renamedFrom: 'a.csv' })
     const same = { name: 'b.csv', may: 'same' } as const
     expect(named({ name: 'a (2).csv', wanted: 'a.csv', rival: same })).toMatchObject({ renamedFrom: 'a.csv' })
   })
@@ -114,14 +114,14 @@ describe('a complete file', () => {
     const meddled = { type: 'meddled', chance: 0.5, nowMs: 1000 } as const
     const [first, effects] = reduceDownload({ ...publishing, durableBytes: 10 }, meddled)
     expect(first).toMatchObject({
-      is: 'waiting',
+      type: 'waiting',
       barren: 1,
       durableBytes: 0,
       because: { code: 'file/meddled', facts: { name: 'a.csv' } },
     })
     expect(effects).toEqual([{ do: 'wake', attempts: 3, afterMs: 500 }])
     const [last] = reduceDownload({ ...publishing, barren: LIMITS.ATTEMPTS_WITHOUT_PROGRESS - 1 }, meddled)
-    expect(last).toMatchObject({ is: 'failed', because: { code: 'file/meddled' } })
+    expect(last).toMatchObject({ type: 'failed', because: { code: 'file/meddled' } })
   })
 
   it('of an older row has no stamp and no checksums, and is read all the same', () => {

@@ -7,7 +7,7 @@ import { LIMITS } from '../../../../shared/limits.js'
 import { type DownloadStep, stepDownload } from '../../../support/engine/stepDownload.js'
 
 const running = (change: Partial<Progress> = {}): StateOf<'running'> => ({
-  is: 'running',
+  type: 'running',
   attempt: 1,
   refusals: 0,
   ...FRESH,
@@ -36,9 +36,9 @@ function refusedFor(wishes: readonly (number | null)[]) {
   let waitedMs = 0
   let asked = 1
   for (;;) {
-    if (now.is !== 'running') throw new Error(`${now.is}`)
+    if (now.type !== 'running') throw new Error(`${now.type}`)
     const next = refused(now, wishes[Math.min(asked, wishes.length) - 1] ?? null)
-    if (next.is !== 'waiting') return { next, waitedMs, asked }
+    if (next.type !== 'waiting') return { next, waitedMs, asked }
     waitedMs += next.untilMs
     if (asked > 10_000) throw new Error('it is asked for ever')
     asked += 1
@@ -50,8 +50,8 @@ function refusedFor(wishes: readonly (number | null)[]) {
 describe('a server that is busy', () => {
   test('and says for how long costs no attempt', () => {
     const next = refused(running({ barren: 3 }), 30_000)
-    expect(next).toMatchObject({ is: 'waiting', barren: 3, askedMs: LIMITS.ASKED_WAIT_LEAST_MS })
-    expect(next.is === 'waiting' && next.untilMs).toBeGreaterThanOrEqual(30_000)
+    expect(next).toMatchObject({ type: 'waiting', barren: 3, askedMs: LIMITS.ASKED_WAIT_LEAST_MS })
+    expect(next.type === 'waiting' && next.untilMs).toBeGreaterThanOrEqual(30_000)
     expect(refused(running(), 3600_000)).toMatchObject({ barren: 0, askedMs: 3600_000 })
   })
 
@@ -73,7 +73,7 @@ describe('a server that is busy', () => {
     fc.assert(
       fc.property(fc.array(wish, { minLength: 1, maxLength: 20 }), (wishes) => {
         const { next, waitedMs, asked } = refusedFor(wishes)
-        expect(next).toMatchObject({ is: 'failed', because: { code: 'server/busy' } })
+        expect(next).toMatchObject({ type: 'failed', because: { code: 'server/busy' } })
         const patience = LIMITS.ATTEMPTS_WITHOUT_PROGRESS
         const granted = Math.ceil(LIMITS.ASKED_WAITS_MS / LIMITS.ASKED_WAIT_LEAST_MS)
         expect(asked).toBeLessThanOrEqual(granted + patience)
@@ -89,7 +89,7 @@ describe('a server that is busy', () => {
     const spent = { barren: 5, askedMs: LIMITS.ASKED_WAITS_MS, identity }
     const more = { type: 'checkpoint', attempt: 1, durableBytes: 100, islands: [], sums: [] } as const
     expect(stepDownload(running(spent), more)[0]).toMatchObject({ barren: 0, askedMs: 0 })
-    const paused: Download = { ...FRESH, ...spent, is: 'paused', because: 'person' }
+    const paused: Download = { ...FRESH, ...spent, type: 'paused', because: 'person' }
     expect(stepDownload(paused, { type: 'resumed' })[0]).toMatchObject({ barren: 0, askedMs: 0 })
   })
 })
@@ -100,8 +100,8 @@ describe('since when nothing has come', () => {
 
   test('is the first break, and stays it however often it breaks again', () => {
     const first = at(running(), 1000)
-    expect(first).toMatchObject({ is: 'waiting', stuckSinceMs: 1000 })
-    expect(at(running({ stuckSinceMs: 1000 }), 90_000)).toMatchObject({ is: 'waiting', stuckSinceMs: 1000 })
+    expect(first).toMatchObject({ type: 'waiting', stuckSinceMs: 1000 })
+    expect(at(running({ stuckSinceMs: 1000 }), 90_000)).toMatchObject({ type: 'waiting', stuckSinceMs: 1000 })
   })
 
   test('is over with the next byte, and with a person who says to try again', () => {
@@ -110,7 +110,7 @@ describe('since when nothing has come', () => {
     const grown: DownloadStep = { type: 'checkpoint', attempt: 1, durableBytes: 10, islands: [], sums: [] }
     expect(stepDownload(live, grown)[0]).toMatchObject({ durableBytes: 10, stuckSinceMs: null })
     const waiting = at(running(), 1000)
-    expect(stepDownload(waiting, { type: 'resumed' })[0]).toMatchObject({ is: 'queued', stuckSinceMs: null })
+    expect(stepDownload(waiting, { type: 'resumed' })[0]).toMatchObject({ type: 'queued', stuckSinceMs: null })
   })
 
   test('moves with a clock that is set', () => {
@@ -126,12 +126,12 @@ describe('a 404 right after a trouble', () => {
     stepDownload(live, { ...broke(live, null), because: unknown })[0]
 
   test.each(['server/error', 'media/not-opened', 'net/broken'] as const)('%s is asked about once more', (brokeBy) => {
-    expect(answered(running({ brokeBy, barren: 1 }))).toMatchObject({ is: 'waiting', because: unknown })
-    expect(answered(running({ brokeBy: 'portal/unknown-media', barren: 2 }))).toMatchObject({ is: 'failed' })
+    expect(answered(running({ brokeBy, barren: 1 }))).toMatchObject({ type: 'waiting', because: unknown })
+    expect(answered(running({ brokeBy: 'portal/unknown-media', barren: 2 }))).toMatchObject({ type: 'failed' })
   })
 
   test('that is the last there is patience for fails by the trouble: what a node that starts has is not known', () => {
     const last = running({ brokeBy: 'server/error', barren: LIMITS.ATTEMPTS_WITHOUT_PROGRESS - 1 })
-    expect(answered(last)).toMatchObject({ is: 'failed', because: failure('server/error', { host: 'h' }) })
+    expect(answered(last)).toMatchObject({ type: 'failed', because: failure('server/error', { host: 'h' }) })
   })
 })

@@ -6,7 +6,7 @@ import { failure } from '../../../../shared/failure.js'
 
 const PLACE: FileLocation = { folder: '/data/d', name: 'a.csv', partial: 'a.csv.rudi-partial', made: true }
 const COURSE = { ...FRESH, attempts: 1, place: PLACE, durableBytes: 7 }
-const RUNNING: Download = { is: 'running', attempt: 1, refusals: 0, ...COURSE }
+const RUNNING: Download = { type: 'running', attempt: 1, refusals: 0, ...COURSE }
 
 const outcome: Outcome = {
   sizeBytes: 10,
@@ -32,9 +32,9 @@ const lastWords: readonly DownloadEvent[] = [
 
 test.each(lastWords)('$type is the last that an attempt says, also before it has heard the stop', (event) => {
   const [paused] = reduceDownload(RUNNING, { type: 'paused' })
-  expect(reduceDownload(paused, event)).toEqual([{ ...COURSE, is: 'paused', because: 'person' }, []])
+  expect(reduceDownload(paused, event)).toEqual([{ ...COURSE, type: 'paused', because: 'person' }, []])
   const [slept] = reduceDownload(RUNNING, { type: 'slept', nowMs: 1 })
-  expect(reduceDownload(slept, event)).toEqual([{ ...COURSE, is: 'queued' }, []])
+  expect(reduceDownload(slept, event)).toEqual([{ ...COURSE, type: 'queued' }, []])
   const [cancelled] = reduceDownload(RUNNING, { type: 'cancelled' })
-  expect(reduceDownload(cancelled, event)).toEqual([{ is: 'cancelled' }, [{ do: 'discard', place: PLACE }]])
+  expect(reduceDownload(cancelled, event)).toEqual([{ type: 'cancelled' }, [{ do: 'discard', place: PLACE }]])
 })

@@ -13,10 +13,10 @@ const other = createDataset(media, 2)
 
 /** Creates a repository of these rows, which records which of them were read. */
 function createRepository(
-  rows: readonly { of: typeof ours; media: (typeof media)[number]; is: Download['is']; lost?: true }[],
+  rows: readonly { of: typeof ours; media: (typeof media)[number]; type: Download['type']; lost?: true }[],
 ) {
   const read: number[] = []
-  const stands = rows.map(({ of, is: stateName }, index) => ({ id: `${index}`, stateName, group: { dataset: of.id } }))
+  const stands = rows.map(({ of, type }, index) => ({ id: `${index}`, stateName: type, group: { dataset: of.id } }))
   const repository = {
     all: () => stands.values(),
     load(id: DownloadId) {
@@ -24,7 +24,7 @@ function createRepository(
       const row = rows[index]
       read.push(index)
       if (row === undefined || row.lost) return undefined
-      const state = { is: row.is, folder: '/data', name: `${index}.csv` }
+      const state = { type: row.type, folder: '/data', name: `${index}.csv` }
       return { id, state, request: createRequest(row.of, row.media, '/data') } as unknown as QueueEntry
     },
   } as unknown as Pick<DownloadRepository, 'all' | 'load'>
@@ -33,18 +33,18 @@ function createRepository(
 
 it('finds the first finished download of a media and reads nothing of other datasets, nor what is not finished', () => {
   const { repository, read } = createRepository([
-    { of: other, media: media[1], is: 'done' },
-    { of: ours, media: media[1], is: 'waiting' },
-    { of: ours, media: media[0], is: 'done' },
-    { of: ours, media: media[1], is: 'done', lost: true },
-    { of: ours, media: media[1], is: 'done' },
-    { of: ours, media: media[1], is: 'done' },
+    { of: other, media: media[1], type: 'done' },
+    { of: ours, media: media[1], type: 'waiting' },
+    { of: ours, media: media[0], type: 'done' },
+    { of: ours, media: media[1], type: 'done', lost: true },
+    { of: ours, media: media[1], type: 'done' },
+    { of: ours, media: media[1], type: 'done' },
   ])
   expect(findFinishedFile(repository, ours.id, media[1].id)).toMatch(/4\.csv$/)
   expect(read).toEqual([2, 3, 4])
 })
 
 it('finds nothing where nothing of that media is finished', () => {
-  const { repository } = createRepository([{ of: ours, media: media[0], is: 'done' }])
+  const { repository } = createRepository([{ of: ours, media: media[0], type: 'done' }])
   expect(findFinishedFile(repository, ours.id, media[1].id)).toBeNull()
 })

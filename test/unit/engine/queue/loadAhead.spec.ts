@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadRepository } from '../../../../electron/engine/queue/downloadRepository.js'
 import type { QueueStore } from '../../../../electron/ports/queueStore.js'
-import { QUEUED } from '../../../../shared/download/model/state.js'
+import { QUEUED, serializeDownload } from '../../../../shared/download/model/state.js'
 import { downloadId } from '../../../../shared/ids.js'
 import { ok } from '../../../../shared/result.js'
 import { runToEnd } from '../../../../shared/timeSlices.js'
@@ -22,7 +22,7 @@ const rows = Array.from({ length: 100 }, (_, n) => ({
   folder: null,
   name: null,
   request,
-  state: JSON.stringify(QUEUED),
+  state: serializeDownload(QUEUED),
 }))
 
 test('downloads that run one after another are read together', () => {

@@ -6,7 +6,7 @@ import type { Engine } from '../../../../electron/engine/api/engine.js'
 import { createEngine } from '../../../../electron/engine/createEngine.js'
 import { loadRepository } from '../../../../electron/engine/queue/downloadRepository.js'
 import type { QueueRow, QueueStore } from '../../../../electron/ports/queueStore.js'
-import { type Download, FRESH, QUEUED } from '../../../../shared/download/model/state.js'
+import { type Download, FRESH, QUEUED, serializeDownload } from '../../../../shared/download/model/state.js'
 import { failure } from '../../../../shared/failure.js'
 import { type DownloadId, downloadId } from '../../../../shared/ids.js'
 import { fail, ok } from '../../../../shared/result.js'
@@ -26,14 +26,14 @@ const dataset = createDataset([media(1), media(2)])
 const START_MS = Date.UTC(2026, 0, 1)
 const waitingUntil = (untilMs: number): Download => ({
   ...FRESH,
-  is: 'waiting',
+  type: 'waiting',
   attempts: 1,
   barren: 1,
   untilMs,
   because: failure('net/broken'),
 })
 const done: Download = {
-  is: 'done',
+  type: 'done',
   attempts: 1,
   folder: '/data/d',
   name: 'a.csv',
@@ -169,7 +169,7 @@ describe('rows that are told together', () => {
       await settle()
     }
     expect(JSON.parse(kept.rows.get(good)?.state ?? '{}')).toMatchObject({ is: 'done' })
-    expect(JSON.parse(kept.rows.get(bad)?.state ?? '{}')).toEqual(QUEUED)
+    expect(JSON.parse(kept.rows.get(bad)?.state ?? '{}')).toEqual(JSON.parse(serializeDownload(QUEUED)))
     expect(engine.standing(bad)).not.toBe('done')
     kept.refuse(() => false)
     engine.retry('all')
@@ -193,7 +193,7 @@ describe('rows that are read together', () => {
     const repository = runToEnd(loadRepository({ ...OPTIONS, store }, () => undefined))
     if (!repository.ok) throw new Error(repository.failure.code)
     const order = ids.toReversed()
-    expect(repository.value.loadMany(order).map(({ id, state }) => [id, state.is])).toEqual(
+    expect(repository.value.loadMany(order).map(({ id, state }) => [id, state.type])).toEqual(
       order.map((id) => [id, 'done']),
     )
     expect(asked).toEqual([order])
@@ -214,7 +214,7 @@ describe('rows that are read together', () => {
     const entry = repository.value.load(id)
     if (entry === undefined) throw new Error('it is there')
     entry.state = done
-    expect(repository.value.loadMany([id, idOf(2)]).map(({ state }) => state.is)).toEqual(['done', 'queued'])
+    expect(repository.value.loadMany([id, idOf(2)]).map(({ state }) => state.type)).toEqual(['done', 'queued'])
   })
 })
 
