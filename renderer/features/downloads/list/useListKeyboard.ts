@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { DownloadId } from '../../../../shared/ids.js'
 import { clearSelection, EMPTY_SELECTION, selectAll, toggleSelected } from '../../../components/list/selection.js'
@@ -18,12 +18,15 @@ const TURNS: Readonly<Record<string, ReorderStep>> = { ArrowUp: 'up', ArrowDown:
 const idsOf = (row: ListRow | undefined): readonly DownloadId[] =>
   row?.type === 'group' ? [...row.group.members.keys()] : idOf(row)
 
-/** Where the row of a key is, or -1. The rows are counted when the first one is sought: a list that only moves seeks none. */
-function createPlaceFinder(rows: readonly ListRow[]): (key: string) => number {
+/** Finds where the row of a key is, or -1. `last` is where the row that was sought last was found: mostly it still is. */
+function createPlaceFinder(rows: readonly ListRow[], last: { index: number }): (key: string) => number {
   let places: ReadonlyMap<string, number> | null = null
   return (key) => {
+    if (rows[last.index]?.key === key) return last.index
     places ??= new Map(rows.map((row, index) => [row.key, index]))
-    return places.get(key) ?? -1
+    const index = places.get(key) ?? -1
+    if (index !== -1) last.index = index
+    return index
   }
 }
 
@@ -39,7 +42,8 @@ export function useListKeyboard({ rows, list, rowPx, onFold }: KeysNeeds): ListS
   const { listing, downloads } = useStores()
   const turns = useReorder()
   const selection = useStore(listing, (state) => state.listSelection)
-  const findPlace = useMemo(() => createPlaceFinder(rows), [rows])
+  const lastPlace = useRef({ index: -1 })
+  const findPlace = useMemo(() => createPlaceFinder(rows, lastPlace.current), [rows])
 
   const leave = (ids: readonly DownloadId[]): void => {
     const { cancel, forget } = getAvailableActions(downloads.getState().index, ids)

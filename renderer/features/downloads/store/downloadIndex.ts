@@ -1,5 +1,6 @@
 import type { DownloadStateView, DownloadView } from '../../../../shared/download/model/downloadView.js'
 import type { DatasetId, DownloadId, MediaId } from '../../../../shared/ids.js'
+import { LIMITS } from '../../../../shared/limits.js'
 
 export type StateName = DownloadStateView['type']
 export type StateCounts = Readonly<Record<StateName, number>>
@@ -38,6 +39,8 @@ export interface DatasetGroup {
   readonly version: number
   /** Changes with the members, their order or their names alone. */
   readonly order: number
+  /** The members that were changed last, one for each number of `version`, oldest first. */
+  readonly recent: readonly DownloadId[]
   readonly ended: number
   readonly done: number
   readonly verified: number
@@ -91,8 +94,25 @@ export interface DownloadIndex {
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
-interface Counting extends Mutable<Omit<DatasetGroup, 'members'>> {
+interface Counting extends Mutable<Omit<DatasetGroup, 'members' | 'recent'>> {
   readonly members: Map<DownloadId, DownloadView>
+  readonly recent: DownloadId[]
+}
+/** How many changes a group remembers: more than one event brings. */
+const RECENT_CHANGES = 2 * LIMITS.SNAPSHOT_PAGE
+
+/** The members that changed since the group had this version; null when it does not remember that far back. */
+export function findChangedSince({ version, recent }: DatasetGroup, since: number): readonly DownloadId[] | null {
+  const changes = version - since
+  if (changes > recent.length) return null
+  return changes === 0 ? [] : recent.slice(-changes)
+}
+
+const noteChange = (group: Counting, id: DownloadId): void => {
+  group.version += 1
+  group.recent.push(id)
+  // Half is dropped at a time, so that a change does not move them all.
+  if (group.recent.length > RECENT_CHANGES) group.recent.splice(0, RECENT_CHANGES / 2)
 }
 
 const STATES = ['queued', 'running', 'waiting', 'paused', 'verifying', 'done', 'failed', 'cancelled'] as const
@@ -155,7 +175,7 @@ export function createDownloadIndex(): DownloadIndex {
     const known = groups.get(datasetId)
     if (known !== undefined) return known
     const sum = { ended: 0, done: 0, verified: 0, received: 0, total: 0, unknown: 0 }
-    const made: Counting = { datasetId, title, producer, members: new Map(), version: 0, order: 0, ...sum }
+    const made: Counting = { datasetId, title, producer, members: new Map(), version: 0, order: 0, recent: [], ...sum }
     groups.set(datasetId, made)
     return made
   }
@@ -176,7 +196,7 @@ export function createDownloadIndex(): DownloadIndex {
     const isPlaced = before !== undefined && isSamePlace(before, view)
     if (isPlaced && isSameRow(before, view)) return
     if (!isPlaced) group.order += 1
-    group.version += 1
+    noteChange(group, view.id)
     structure += 1
   }
 
@@ -190,7 +210,7 @@ export function createDownloadIndex(): DownloadIndex {
     if (left === 0) producers.delete(view.producer)
     else producers.set(view.producer, left)
     group.order += 1
-    group.version += 1
+    noteChange(group, view.id)
     structure += 1
     if (group.members.size === 0) groups.delete(view.datasetId)
   }

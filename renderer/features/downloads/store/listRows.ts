@@ -2,7 +2,13 @@ import { foldText, queryTerms } from '../../../../shared/catalogue/search/search
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import { toRank } from '../../../../shared/download/model/priority.js'
 import type { DownloadId } from '../../../../shared/ids.js'
-import { type DatasetGroup, type DownloadIndex, getStatusGroup, type StatusGroup } from './downloadIndex.js'
+import {
+  type DatasetGroup,
+  type DownloadIndex,
+  findChangedSince,
+  getStatusGroup,
+  type StatusGroup,
+} from './downloadIndex.js'
 
 /** The filters of the list. */
 export interface ListFilter {
@@ -51,8 +57,11 @@ function sortMembers(group: DatasetGroup): readonly DownloadId[] {
 
 interface Drawn {
   readonly version: number
+  readonly order: number
   readonly filter: ListFilter
   readonly rows: readonly ListRow[]
+  /** Where the row of a member is, once that has been asked. */
+  places: ReadonlyMap<string, number> | null
 }
 
 /** The rows of a group in which nothing has changed are the same objects each time the list is built. */
@@ -63,6 +72,8 @@ const folded = (text: string): string => (ASCII.test(text) ? text.toLowerCase() 
 function rowsOf(group: DatasetGroup, filter: ListFilter, words: readonly string[]): readonly ListRow[] {
   const known = drawn.get(group)
   if (known !== undefined && known.version === group.version && known.filter === filter) return known.rows
+  const updated = known === undefined ? null : updateRows(group, known, filter)
+  if (updated !== null) return updated
   const rows: ListRow[] = []
   const { kind, producer } = filter
   const before = known?.rows ?? []
@@ -79,10 +90,32 @@ function rowsOf(group: DatasetGroup, filter: ListFilter, words: readonly string[
       place += 1
     }
   }
-  const whole: readonly ListRow[] =
-    rows.length === 0 ? rows : [{ type: 'group', key: `g ${group.datasetId}`, group }, ...rows]
-  drawn.set(group, { version: group.version, filter, rows: whole })
+  const whole: readonly ListRow[] = rows.length === 0 ? rows : [groupRow(group), ...rows]
+  drawn.set(group, { version: group.version, order: group.order, filter, rows: whole, places: null })
   return whole
+}
+
+/** The row of the group itself: another object for each version of the group, because it shows sums. */
+const groupRow = (group: DatasetGroup): ListRow => ({ type: 'group', key: `g ${group.datasetId}`, group })
+
+/**
+ * The rows of a group in which only states changed: those of the changed members are made anew, and the others are not
+ * looked at. Null when rows may have come, gone or moved.
+ */
+function updateRows(group: DatasetGroup, known: Drawn, filter: ListFilter): readonly ListRow[] | null {
+  const { version, order } = group
+  const changed = findChangedSince(group, known.version)
+  if (changed === null || known.order !== order || known.filter !== filter || filter.kind !== null) return null
+  known.places ??= new Map(known.rows.map(({ key }, place) => [key, place]))
+  const rows = known.rows.slice()
+  if (rows.length > 0) rows[0] = groupRow(group)
+  for (const id of changed) {
+    const view = group.members.get(id)
+    const place = known.places.get(id)
+    if (view !== undefined && place !== undefined) rows[place] = drawRow(view, rows[place])
+  }
+  drawn.set(group, { version, order, filter, rows, places: known.places })
+  return rows
 }
 
 /** The same object where the row that was drawn at this place says the same. */

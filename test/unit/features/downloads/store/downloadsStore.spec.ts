@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   createDownloadIndex,
@@ -73,7 +74,10 @@ describe('the book', () => {
     })
     const sums = (one: DownloadIndex) =>
       [...one.groups()]
-        .map(({ members, version: _version, order: _order, ...rest }) => ({ ...rest, size: members.size }))
+        .map(({ members, version: _version, order: _order, recent: _recent, ...rest }) => ({
+          ...rest,
+          size: members.size,
+        }))
         .toSorted((a, b) => a.datasetId.localeCompare(b.datasetId))
     expect(sums(index)).toEqual(sums(anew))
     expect([...index.producers()].toSorted()).toEqual([...anew.producers()].toSorted())
@@ -184,6 +188,33 @@ describe('the list of downloads', () => {
     const shown = idsOf(buildRows(index, false, { ...NO_LIST_FILTER, producer }))
     expect(shown.map((id) => index.get(id)?.producer)).toEqual(shown.map(() => producer))
     expect(buildRows(index, false, { ...NO_LIST_FILTER, producer: 'unknown' })).toEqual([])
+  })
+
+  it('has the same rows after any changes as a list that is built anew', () => {
+    const states = [{ type: 'queued' }, { type: 'running', bytesPerSecond: 7 }, DONE, { type: 'paused', because: 'person' }]
+    const change = fc.record({
+      index: fc.nat(8),
+      state: fc.nat(states.length - 1),
+      place: fc.oneof({ weight: 8, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(40) }),
+      isRemoved: fc.nat(15).map((n) => n === 0),
+      isSeen: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 30, maxLength: 60 }), fc.constantFrom('', '2'), (changes, text) => {
+        const filter = { ...NO_LIST_FILTER, text }
+        const changing = createDownloadIndex()
+        for (const { index, state, place, isRemoved, isSeen } of changes) {
+          const view = createDownloadView(index, states[state])
+          if (isRemoved) changing.remove([view.id])
+          else changing.take([{ ...view, position: place ?? index }])
+          if (isSeen) buildRows(changing, true, filter)
+        }
+        const anew = bookOf(...[...changing.groups()].flatMap(({ members }) => [...members.values()]))
+        const said = (index: DownloadIndex) =>
+          buildRows(index, true, filter).map((row) => (row.type === 'group' ? row.key : row))
+        expect(said(changing)).toEqual(said(anew))
+      }),
+    )
   })
 
   it('makes only the rows anew that differ, and that of their dataset', () => {
