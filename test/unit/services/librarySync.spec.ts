@@ -26,7 +26,7 @@ function createRig() {
     portals: () => [],
     drawn: Promise.resolve(),
     changed: (revision: number) => told.push(revision),
-    clock: { sleep: () => Promise.resolve(), now: () => 0 },
+    clock: { sleep: () => Promise.resolve(), now: () => 0, elapsed: () => 0 },
     life: new AbortController().signal,
   } as unknown as LibrarySyncDeps
   const sync = createLibrarySync(deps)
