@@ -26,6 +26,7 @@ export interface LibrarySync {
   addRoots(roots: readonly string[]): void
   /** To be called when the local copy of a catalogue has changed. */
   catalogueChanged(): void
+  /** Compares these files with the disk soon; `changed` tells what differs. Glances that come one after the other share one comparison. */
   glance(ids: readonly LibraryFileId[]): void
   /**
    * Whether the index still lacks files that were just downloaded, or all files after a start. `changed` is called once
@@ -116,13 +117,24 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     }
     if (due.size > 0) takeSoon()
   })
+  const glanced = new Set<LibraryFileId>()
+  // A list on the screen is read again at each change, and a glance at one file looks at its whole folder.
+  const glanceSoon = createDebouncedTask(deps, 0, async () => {
+    const ids = [...glanced]
+    glanced.clear()
+    const seen = await libraryIndex.glance(ids)
+    notifyIfChanged(seen.ok ? seen.value : 0)
+  })
   const checks = createVerificationQueue(deps, notifySoon)
   // Starting the thread and scanning every folder would slow down the first page of the window.
   void deps.drawn.then(start)
   return {
     addRoots: (roots) => void scanFolders([...new Set(roots)]),
     catalogueChanged: compareSoon,
-    glance: (ids) => void libraryIndex.glance(ids).then((seen) => notifyIfChanged(seen.ok ? seen.value : 0)),
+    glance(ids) {
+      for (const id of ids) glanced.add(id)
+      glanceSoon()
+    },
     isBehind: () => pending > 0 || due.size > 0,
     touched: notifySoon,
     verify: checks.add,

@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest'
+import type { Clock, ElapsedMs } from '../../../electron/ports/clock.js'
 import { createLibrarySync, type LibrarySyncDeps } from '../../../electron/services/librarySync.js'
 import { ok } from '../../../shared/result.js'
+import { createFakeClock } from '../../support/time/fakeClock.js'
+
+/** A clock on which every delay is over at once. */
+const AT_ONCE: Pick<Clock, 'sleep' | 'elapsed'> = { sleep: () => Promise.resolve(), elapsed: () => 0 as ElapsedMs }
 
 /** Creates a library whose reading the test ends. */
-function createRig() {
+function createRig(clock: Pick<Clock, 'sleep' | 'elapsed'> = AT_ONCE) {
   const told: number[] = []
+  const glances: (readonly number[])[] = []
   const takes: (() => void)[] = []
   let listener: (changes: unknown) => void = () => undefined
   const deps = {
@@ -13,6 +19,11 @@ function createRig() {
       page: async () => ok({ counts: { all: 1 } }),
       take: () => new Promise((resolve) => takes.push(() => resolve(ok(1)))),
       stamped: async () => ok([]),
+      glance: async (ids: readonly number[]) => {
+        glances.push(ids)
+        await clock.sleep(200)
+        return ok(0)
+      },
       close: async () => undefined,
     },
     engine: {
@@ -26,7 +37,7 @@ function createRig() {
     portals: () => [],
     drawn: Promise.resolve(),
     changed: (revision: number) => told.push(revision),
-    clock: { sleep: () => Promise.resolve(), now: () => 0, elapsed: () => 0 },
+    clock,
     life: new AbortController().signal,
   } as unknown as LibrarySyncDeps
   const sync = createLibrarySync(deps)
@@ -34,6 +45,7 @@ function createRig() {
     sync,
     told,
     takes,
+    glances,
     finish: () => listener({ isPartial: false, changed: [{ id: 'a', state: { type: 'done' } }] }),
   }
 }
@@ -51,4 +63,22 @@ it('is behind from a start, and from a finished download, until the index has th
   takes[0]?.()
   await expect.poll(() => sync.isBehind()).toBe(false)
   await expect.poll(() => told.length).toBeGreaterThan(before)
+})
+
+it('compares what is on the screen at once, and then as often as leaves the disk in peace', async () => {
+  const clock = createFakeClock()
+  const { sync, glances } = createRig(clock)
+  sync.glance([1, 2] as never)
+  await clock.pass(0)
+  expect(glances).toEqual([[1, 2]])
+  for (const id of [3, 4, 5, 3]) {
+    sync.glance([id] as never)
+    await clock.pass(400)
+  }
+  expect(glances).toHaveLength(1)
+  await clock.pass(2000)
+  expect(glances).toEqual([
+    [1, 2],
+    [3, 4, 5],
+  ])
 })
