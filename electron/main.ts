@@ -89,6 +89,8 @@ async function start(): Promise<void> {
     window: () => windowController.current(),
     show: () => windowController.show(),
     log,
+    clock: systemClock,
+    life: life.signal,
   })
   const { closing, remind, watch } = desktopIntegration
   const windowController = openMainWindow({

@@ -5,9 +5,11 @@ import type { Agreement } from '../../../shared/protect/agreement.js'
 import type { Settings } from '../../../shared/settings/schema.js'
 import { createConfirmLeaving } from '../../lifecycle/confirmLeaving.js'
 import { createPowerSaveBlocker } from '../../lifecycle/powerSaveBlocker.js'
+import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
 import { createCompletionNotification } from './completionNotification.js'
+import { limitUpdates } from './limitUpdates.js'
 import { setTaskbarProgress } from './taskbarProgress.js'
 import { createTray } from './tray.js'
 
@@ -20,6 +22,8 @@ export interface DesktopIntegrationDeps {
   readonly window: () => Electron.BrowserWindow | null
   readonly show: () => void
   readonly log: Log
+  readonly clock: Pick<Clock, 'sleep'>
+  readonly life: AbortSignal
 }
 
 /** What the machine lets the desktop do and know. */
@@ -53,6 +57,8 @@ export function createDesktopIntegration({
   window,
   show,
   log,
+  clock,
+  life,
 }: DesktopIntegrationDeps): DesktopIntegration {
   const { app, dialog, Notification, powerSaveBlocker } = electron
   let works: DesktopCommands | null = null
@@ -71,16 +77,19 @@ export function createDesktopIntegration({
     createPowerSaveBlocker(powerSaveBlocker),
     setTaskbarProgress(window),
     createCompletionNotification({ words, notify, isWatched: () => window()?.isFocused() === true }),
-    createTray({
-      electron,
-      icon,
-      words,
-      show,
-      log,
-      quit: () => app.quit(),
-      pauseAll: () => works?.pauseAll(),
-      resumeAll: () => works?.resumeAll(),
-    }),
+    limitUpdates(
+      { clock, life },
+      createTray({
+        electron,
+        icon,
+        words,
+        show,
+        log,
+        quit: () => app.quit(),
+        pauseAll: () => works?.pauseAll(),
+        resumeAll: () => works?.resumeAll(),
+      }),
+    ),
   ]
   const confirmLeaving = createConfirmLeaving({
     dialog,

@@ -191,7 +191,12 @@ describe('the list of downloads', () => {
   })
 
   it('has the same rows after any changes as a list that is built anew', () => {
-    const states = [{ type: 'queued' }, { type: 'running', bytesPerSecond: 7 }, DONE, { type: 'paused', because: 'person' }]
+    const states = [
+      { type: 'queued' },
+      { type: 'running', bytesPerSecond: 7 },
+      DONE,
+      { type: 'paused', because: 'person' },
+    ]
     const change = fc.record({
       index: fc.nat(8),
       state: fc.nat(states.length - 1),
