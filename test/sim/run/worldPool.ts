@@ -14,6 +14,8 @@ import { createBrokenOutcome, type Heartbeat, type PlayRequest, type PlayRespons
  */
 const LONGEST_MS = 60_000
 
+const PROCESS_LOST = 'V1 the process that played this world did not survive it'
+
 /** Processes that play worlds: one world per worker at a time, the others wait. */
 export interface WorldPool {
   play(plan: Plan): Promise<Outcome>
@@ -50,7 +52,7 @@ export function createWorldPool(bundle: string, size: number): WorldPool {
     })
     child.on('exit', () => {
       players.delete(player)
-      over(createBrokenOutcome('V1 the process that played this world did not survive it'))
+      over(createBrokenOutcome(PROCESS_LOST))
       deal()
     })
     players.add(player)
@@ -78,13 +80,19 @@ export function createWorldPool(bundle: string, size: number): WorldPool {
     }
   }
 
+  const playOnce = (plan: Plan): Promise<Outcome> =>
+    new Promise((resolve) => {
+      waiting.push({ plan, resolve })
+      deal()
+    })
+
   return {
     size,
-    play: (plan) =>
-      new Promise((resolve) => {
-        waiting.push({ plan, resolve })
-        deal()
-      }),
+    // A starved process is killed like one that never rests; a world that has no end has none in another process either.
+    async play(plan) {
+      const outcome = await playOnce(plan)
+      return outcome.violations.includes(PROCESS_LOST) ? playOnce(plan) : outcome
+    },
     close() {
       isClosed = true
       for (const { child } of players) if (child.connected) child.disconnect()
