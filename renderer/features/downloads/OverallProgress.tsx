@@ -4,7 +4,8 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import { getOverallProgress, getRemainingSeconds } from './store/downloadIndex.js'
 
 /**
- * The progress of all downloads together and the remaining time at this speed. Renders nothing while none is under way.
+ * The progress of all downloads together and the remaining time at this speed: by bytes, or by files while a size is
+ * unknown. Renders nothing while none is under way.
  */
 export function OverallProgress(): React.JSX.Element | null {
   const { downloads } = useStores()
@@ -13,7 +14,7 @@ export function OverallProgress(): React.JSX.Element | null {
   const { index } = downloads.getState()
   const progress = getOverallProgress(index)
   if (progress === null) return null
-  const { part, receivedBytes, totalBytes } = progress
+  const { part, receivedBytes, totalBytes, files } = progress
   const sums = index.sums()
   const leftSeconds = getRemainingSeconds(index)
   const received = messages.bytes(receivedBytes)
@@ -24,8 +25,9 @@ export function OverallProgress(): React.JSX.Element | null {
         part={part}
         meaning={sums.bytesPerSecond > 0 ? 'running' : 'waiting'}
       />
+      {totalBytes === null ? <span className="figure">{messages.say('downloads.overall.files', files)}</span> : null}
       <span className="figure">
-        {part === null ? received : messages.say('downloads.of', { received, total: messages.bytes(totalBytes) })}
+        {totalBytes === null ? received : messages.say('downloads.of', { received, total: messages.bytes(totalBytes) })}
       </span>
       {sums.bytesPerSecond === 0 ? null : <span className="figure">{messages.speed(sums.bytesPerSecond)}</span>}
       {leftSeconds === null ? null : (

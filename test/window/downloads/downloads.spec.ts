@@ -171,6 +171,43 @@ describe('by hand', () => {
     await grid(page).locator('.status .lucide-pause').waitFor()
   })
 
+  it('all together are counted by files while the size of one is unknown', async () => {
+    const running = { type: 'running', bytesPerSecond: 1_000_000 } as const
+    const known = (n: number) => ({
+      ...createDownloadView(n, running),
+      receivedBytes: 1_000_000,
+      totalBytes: 2_000_000,
+    })
+    const unknown = { ...createDownloadView(3, running), receivedBytes: 500_000, totalBytes: null }
+    const fakeBackend = createFakeBackend({ downloads: [known(0), known(1), known(2), unknown] })
+    const page = await openDownloads(fakeBackend)
+    const bar = page.getByRole('progressbar', { name: 'Progression de tous les téléchargements' })
+    expect(await bar.getAttribute('aria-valuenow')).toBe('0')
+    await page.locator('.overall').getByText('0 sur 4 fichiers').waitFor()
+    const verdict = { is: 'verified', algorithm: 'sha-256' } as const
+    const done = {
+      ...createDownloadView(0, { type: 'done', atMs: 1, verdict }),
+      receivedBytes: 2_000_000,
+      totalBytes: 2_000_000,
+    }
+    await sendToWindow(page, 'downloads.changed', { sequence: 2, changed: [done], removed: [], briefBytesPerSecond: 0 })
+    await page.locator('.overall').getByText('1 sur 4 fichiers').waitFor()
+    expect(await bar.getAttribute('aria-valuenow')).toBe('25')
+    await page
+      .locator('.overall')
+      .getByText(/^4,5\sMo$/)
+      .waitFor()
+  })
+
+  it('a row has no line of reason that it has no room for', async () => {
+    const page = await openDownloads(
+      createFakeBackend({ downloads: [createDownloadView(0, { type: 'paused', because: 'person' })] }),
+    )
+    const row = grid(page).getByRole('row').nth(1)
+    await row.getByText('En pause').waitFor()
+    expect(await row.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
+  })
+
   it('the list is narrowed by state, producer and words, each with how many there are', async () => {
     const page = await openDownloads(createFakeBackend({ downloads: createBusyDownloads() }))
     await page.getByRole('button', { name: 'En attente, 4' }).click()

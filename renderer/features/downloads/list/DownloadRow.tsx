@@ -30,6 +30,7 @@ import { Sparkline } from '../speed/Sparkline.js'
 import { formatState, type StatusTone } from '../status/formatState.js'
 import { SuggestedActionButton } from '../status/SuggestedAction.js'
 import { getStatusGroup } from '../store/downloadIndex.js'
+import { countReasonLines } from '../store/listRows.js'
 import { formatAmount } from './formatAmount.js'
 import { SegmentBar } from './SegmentBar.js'
 
@@ -143,8 +144,8 @@ export const DownloadRow = memo(function DownloadRow({ id, index, picked, focuse
   )
 })
 
-/** The line of the producer above the list says this once for all rows. */
-const SAID_ABOVE: ReadonlySet<WaitReason['type']> = new Set(['busy', 'host-busy'])
+/** The line of the producer above the list says this once for all rows, or the word for the state has said it. */
+const SAID_ELSEWHERE: ReadonlySet<WaitReason['type']> = new Set(['busy', 'host-busy', 'turn'])
 
 interface ShownProps extends Omit<DownloadRowProps, 'id' | 'onMenu'> {
   readonly download: DownloadView
@@ -188,11 +189,11 @@ function Shown({ download, index, picked, focused, onMenu }: ShownProps): React.
       <Figures download={download} />
       {isQueued ? (
         <span className={`why-queued ${tone}`} role="gridcell" title={why}>
-          {because !== null && SAID_ABOVE.has(because.type) ? '' : why}
+          {because !== null && SAID_ELSEWHERE.has(because.type) ? '' : why}
         </span>
       ) : null}
       <Actions download={download} tabIndex={tabIndex} onMenu={onMenu} />
-      {why === '' || isQueued ? null : (
+      {why === '' || countReasonLines(download) === 0 ? null : (
         <span className={`why ${tone}`} role="gridcell">
           <span title={why}>{why}</span> <SuggestedActionButton download={download} />
         </span>

@@ -24,6 +24,7 @@ export const downloadMessages: Readonly<Record<keyof typeof fr, string>> = {
   'downloads.speed': '{size}/s',
   'downloads.left': '{span} left',
   'downloads.overall': 'Progress of all downloads',
+  'downloads.overall.files': '{done} of {of, plural, one {# file} other {# files}}',
   'downloads.progress': 'Progress of {name}',
   'downloads.selected': '{count, plural, one {# selected} other {# selected}}',
   'downloads.selected.none': 'Deselect all',

@@ -23,6 +23,7 @@ export const downloadMessages = {
   'downloads.speed': '{size}/s',
   'downloads.left': 'encore {span}',
   'downloads.overall': 'Progression de tous les téléchargements',
+  'downloads.overall.files': '{done} sur {of, plural, one {# fichier} other {# fichiers}}',
   'downloads.progress': 'Progression de {name}',
   'downloads.selected': '{count, plural, one {# sélectionné} other {# sélectionnés}}',
   'downloads.selected.none': 'Tout désélectionner',

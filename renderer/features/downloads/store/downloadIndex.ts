@@ -83,6 +83,8 @@ export interface DownloadIndex {
   readonly sums: () => Totals
   /** The bytes of downloads that were finished since something began to run; zero again once nothing is left to run. */
   readonly finishedBytes: () => number
+  /** How many downloads that is. */
+  readonly finishedCount: () => number
   /** Changes when the rows of the list differ from before. */
   readonly structure: () => number
   readonly take: (downloads: readonly DownloadView[]) => void
@@ -150,6 +152,7 @@ export function createDownloadIndex(): DownloadIndex {
   const sums: Mutable<Totals> = { bytesPerSecond: 0, leftBytes: 0, receivedBytes: 0, unknown: 0 }
   let briefBytesPerSecond = 0
   let finishedBytes = 0
+  let finishedCount = 0
   let structure = 0
 
   /** Adds a download's share to every sum, or subtracts it. */
@@ -187,7 +190,10 @@ export function createDownloadIndex(): DownloadIndex {
     else {
       count(before, group, -1)
       if (before.state.type !== view.state.type) byState[before.state.type].delete(view.id)
-      if (isUnderWay(before) && view.state.type === 'done') finishedBytes += view.receivedBytes
+      if (isUnderWay(before) && view.state.type === 'done') {
+        finishedBytes += view.receivedBytes
+        finishedCount += 1
+      }
     }
     group.members.set(view.id, view)
     count(view, group, 1)
@@ -231,6 +237,7 @@ export function createDownloadIndex(): DownloadIndex {
       return known === undefined ? undefined : all.get(known)
     },
     finishedBytes: () => finishedBytes,
+    finishedCount: () => finishedCount,
     // Sums of fractions drift, so the sum is reset where nothing runs.
     sums: () => {
       const ofRunning = byState.running.size === 0 ? 0 : sums.bytesPerSecond
@@ -243,7 +250,9 @@ export function createDownloadIndex(): DownloadIndex {
         all.set(view.id, view)
         if (!hidden.has(view.id)) show(view)
       }
-      if (UNDER_WAY.every((name) => byState[name].size === 0)) finishedBytes = 0
+      if (UNDER_WAY.some((name) => byState[name].size > 0)) return
+      finishedBytes = 0
+      finishedCount = 0
     },
     takeBriefSpeed(bytesPerSecond) {
       briefBytesPerSecond = bytesPerSecond
@@ -296,16 +305,23 @@ export function findFirst(index: DownloadIndex, state: StateName): DownloadView 
   return null
 }
 
-/**
- * The progress of everything together. `part` is null while a size is unknown; the result is null when nothing is under
- * way.
- */
-export function getOverallProgress(
-  index: DownloadIndex,
-): { readonly part: number | null; readonly receivedBytes: number; readonly totalBytes: number } | null {
+/** The progress of everything together, between 0 and 1. */
+export interface OverallProgress {
+  readonly part: number
+  readonly receivedBytes: number
+  /** Null while a size is unknown; then `part` is the share of the files that are finished. */
+  readonly totalBytes: number | null
+  readonly files: { readonly done: number; readonly of: number }
+}
+
+/** Null when nothing is under way. */
+export function getOverallProgress(index: DownloadIndex): OverallProgress | null {
   const { leftBytes, receivedBytes: ofThese, unknown } = index.sums()
-  if (UNDER_WAY.every((name) => index.idsIn(name).size === 0)) return null
+  const underWay = UNDER_WAY.reduce((sum, name) => sum + index.idsIn(name).size, 0)
+  if (underWay === 0) return null
   const receivedBytes = ofThese + index.finishedBytes()
-  const totalBytes = receivedBytes + leftBytes
-  return { part: unknown > 0 || totalBytes === 0 ? null : receivedBytes / totalBytes, receivedBytes, totalBytes }
+  const totalBytes = unknown > 0 || receivedBytes + leftBytes === 0 ? null : receivedBytes + leftBytes
+  const done = index.finishedCount()
+  const files = { done, of: done + underWay }
+  return { part: totalBytes === null ? done / files.of : receivedBytes / totalBytes, receivedBytes, totalBytes, files }
 }

@@ -157,6 +157,8 @@ export function buildRows(
 export const sortInQueueOrder = (group: DatasetGroup): readonly DownloadView[] =>
   [...group.members.values()].filter((one) => getStatusGroup(one) !== 'ended').toSorted(byTurn)
 
-/** The received share of a group; null while a size is unknown. */
-export const getProgressRatio = ({ received, total, unknown }: DatasetGroup): number | null =>
-  unknown > 0 || total === 0 ? null : received / total
+/** The received share of a group; while a size is unknown, the share of its files that are finished. */
+export function getProgressRatio({ received, total, unknown, done, members }: DatasetGroup): number {
+  if (unknown === 0 && total > 0) return received / total
+  return members.size === 0 ? 0 : done / members.size
+}

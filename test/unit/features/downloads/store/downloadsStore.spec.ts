@@ -101,25 +101,43 @@ describe('the book', () => {
     const at = (n: number, receivedBytes: number) => ({ ...running(n), receivedBytes, totalBytes: 100 })
     expect(getOverallProgress(index)).toBeNull()
     index.take([at(0, 50), at(1, 0)])
-    expect(getOverallProgress(index)).toEqual({ part: 0.25, receivedBytes: 50, totalBytes: 200 })
+    expect(getOverallProgress(index)).toMatchObject({ part: 0.25, receivedBytes: 50, totalBytes: 200 })
     index.take([{ ...createDownloadView(0, DONE), receivedBytes: 100, totalBytes: 100 }])
-    expect(getOverallProgress(index)).toEqual({ part: 0.5, receivedBytes: 100, totalBytes: 200 })
+    expect(getOverallProgress(index)).toMatchObject({ part: 0.5, receivedBytes: 100, totalBytes: 200 })
     index.take([{ ...createDownloadView(1, DONE), receivedBytes: 100, totalBytes: 100 }])
     expect(getOverallProgress(index)).toBeNull()
     // Earlier downloads are not part of the next work.
     index.take([at(2, 10)])
-    expect(getOverallProgress(index)).toEqual({ part: 0.1, receivedBytes: 10, totalBytes: 100 })
-    index.take([{ ...at(3, 10), totalBytes: null }])
-    expect(getOverallProgress(index)?.part).toBeNull()
+    expect(getOverallProgress(index)).toMatchObject({ part: 0.1, receivedBytes: 10, totalBytes: 100 })
+  })
+
+  it('counts files while a size is unknown, those that were finished too', () => {
+    const index = createDownloadIndex()
+    const known = (n: number) => ({ ...running(n), receivedBytes: 50, totalBytes: 100 })
+    index.take([known(0), known(1), known(2), { ...running(3), receivedBytes: 30, totalBytes: null }])
+    expect(getOverallProgress(index)).toEqual({
+      part: 0,
+      receivedBytes: 180,
+      totalBytes: null,
+      files: { done: 0, of: 4 },
+    })
+    index.take([{ ...createDownloadView(0, DONE), receivedBytes: 100, totalBytes: 100 }])
+    expect(getOverallProgress(index)).toMatchObject({ part: 0.25, files: { done: 1, of: 4 } })
+    // Once the size is known, bytes say more than files.
+    index.take([{ ...running(3), receivedBytes: 30, totalBytes: 100 }])
+    expect(getOverallProgress(index)).toMatchObject({ part: 0.575, totalBytes: 400 })
   })
 
   it('does not promise an end while a size is unknown', () => {
     expect(getRemainingSeconds(bookOf({ ...running(0), totalBytes: null }))).toBeNull()
   })
 
-  it('never shows progress of a group whose size is not known', () => {
-    const index = bookOf({ ...running(0), totalBytes: null })
-    expect([...index.groups()].map(getProgressRatio)).toEqual([null])
+  it('shows the progress of a group whose size is not known by its finished files', () => {
+    const one = { ...running(0), totalBytes: null }
+    const other = { ...createDownloadView(1, DONE), datasetId: one.datasetId }
+    const ratios = (...views: readonly DownloadView[]) => [...bookOf(...views).groups()].map(getProgressRatio)
+    expect(ratios(one)).toEqual([0])
+    expect(ratios(one, other)).toEqual([0.5])
   })
 
   it('hides what leaves from every count, and shows it again as it is by then', () => {
