@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: it only waits while it is pointed at; what can be done is a button in it.
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useMessages } from '../../context/appContext.js'
 import { IconButton } from '../controls/Button.js'
+import { useAutoDismiss } from './useAutoDismiss.js'
 
 const ICONS: Readonly<Record<'needs' | 'waiting' | 'done', LucideIcon>> = {
   needs: CircleAlert,
@@ -27,22 +27,10 @@ interface ToastProps {
  */
 export function Toast({ meaning, children, action, onClose }: ToastProps): React.JSX.Element {
   const messages = useMessages()
-  const [held, setHeld] = useState(false)
   const Icon = ICONS[meaning]
-  useEffect(() => {
-    if (held || meaning === 'needs') return
-    const timer = setTimeout(onClose, SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [held, meaning, onClose])
+  const hold = useAutoDismiss(meaning === 'needs' ? null : SHOWN_MS, onClose)
   return (
-    <div
-      className={`toast ${meaning}`}
-      role={meaning === 'needs' ? 'alert' : 'status'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div className={`toast ${meaning}`} role={meaning === 'needs' ? 'alert' : 'status'} {...hold}>
       <Icon size={16} aria-hidden />
       <div className="toast-text">{children}</div>
       {action}

@@ -1,13 +1,18 @@
 import { CircleAlert, CircleCheck, FileOutput, FolderOpen, Square, X } from 'lucide-react'
+import { useCallback } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from '../../components/controls/Button.js'
+import { useAutoDismiss } from '../../components/feedback/useAutoDismiss.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { getExportPart } from './exportProgress.js'
 import type { ExportView } from './store/exportsStore.js'
 
+/** How long a saved file is announced. The list of exports names it after that, too. */
+const SAVED_MS = 20_000
+
 /**
- * Exports in the status bar: the progress of the first one, and then the place of its file. A click leads to the list
- * of all.
+ * Exports in the status bar: the progress of the first one, and then the place of its file, for a while. A click leads
+ * to the list of all.
  */
 export function ExportStatus(): React.JSX.Element | null {
   const { exports } = useStores()
@@ -17,7 +22,7 @@ export function ExportStatus(): React.JSX.Element | null {
   const [first] = running
   if (first !== undefined) return <RunningExport work={first} count={running.length} />
   const last = works.findLast(({ state }) => state.type === 'done' || state.type === 'failed')
-  return last === undefined || dismissed.has(last.id) ? null : <EndedExport work={last} />
+  return last === undefined || dismissed.has(last.id) ? null : <EndedExport key={last.id} work={last} />
 }
 
 function RunningExport({ work, count }: { readonly work: ExportView; readonly count: number }): React.JSX.Element {
@@ -46,13 +51,16 @@ function RunningExport({ work, count }: { readonly work: ExportView; readonly co
   )
 }
 
+/** A failure stays until it is closed. */
 function EndedExport({ work }: { readonly work: ExportView }): React.JSX.Element {
   const { exports, place } = useStores()
   const messages = useMessages()
   const { id, name, state } = work
   const isDone = state.type === 'done'
+  const dismiss = useCallback(() => exports.dismiss(id), [exports, id])
+  const hold = useAutoDismiss(isDone ? SAVED_MS : null, dismiss)
   return (
-    <span className="status-export" role="status">
+    <span className="status-export" role="status" {...hold}>
       <button type="button" onClick={() => place.go('exports')}>
         <span className={`status ${isDone ? 'done' : 'needs'}`}>
           {isDone ? <CircleCheck size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
@@ -66,7 +74,7 @@ function EndedExport({ work }: { readonly work: ExportView }): React.JSX.Element
           onClick={() => void exports.reveal(id)}
         />
       ) : null}
-      <IconButton icon={X} name={messages.say('common.close')} onClick={() => exports.dismiss(id)} />
+      <IconButton icon={X} name={messages.say('common.close')} onClick={dismiss} />
     </span>
   )
 }

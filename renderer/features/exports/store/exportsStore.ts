@@ -34,7 +34,7 @@ export interface ExportsState {
 export interface ExportsStore extends StoreApi<ExportsState> {
   readonly start: () => Promise<void>
   readonly cancel: (id: ExportId) => void
-  /** Shows the file of a finished export in its folder. */
+  /** Shows the file of a finished export in its folder; the status bar need not name it any longer. */
   readonly reveal: (id: ExportId) => Promise<void>
   /** Removes this ended export from the status bar. */
   readonly dismiss: (id: ExportId) => void
@@ -139,6 +139,9 @@ export function createExports(api: Api): ExportsStore {
     })
   }
 
+  const dismiss = (id: ExportId): void =>
+    store.setState(({ dismissed }) => ({ dismissed: new Set([...dismissed, id]) }))
+
   return {
     ...store,
     loadKey,
@@ -149,14 +152,18 @@ export function createExports(api: Api): ExportsStore {
     },
     async start() {
       const works = await api.ask('exports.list', undefined)
-      if (works.ok) store.setState({ works: works.value })
+      if (!works.ok) return
+      // Files that were saved before the window was loaded are no news.
+      const saved = works.value.filter(({ state }) => state.type === 'done').map(({ id }) => id)
+      store.setState({ works: works.value, dismissed: new Set(saved) })
     },
     cancel: (id) => void api.ask('exports.cancel', { id }),
     async reveal(id) {
       const shown = await api.ask('exports.reveal', { id })
-      if (!shown.ok) store.setState({ failure: shown.failure })
+      if (shown.ok) dismiss(id)
+      else store.setState({ failure: shown.failure })
     },
-    dismiss: (id) => store.setState(({ dismissed }) => ({ dismissed: new Set([...dismissed, id]) })),
+    dismiss,
     whenSaved: (address) => new Promise((resolve) => void saving.set(address, resolve)),
     clear: () => void api.ask('exports.clear', undefined),
     seal,

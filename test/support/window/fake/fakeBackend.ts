@@ -53,6 +53,8 @@ export interface FakeBackend {
   follows: FollowView[]
   /** Former versions of every file. */
   versions: OutputOf<'library.describe'>['versions']
+  /** Exports that the machine has carried out, or is carrying out. */
+  exportWorks: OutputOf<'exports.list'>
   /** Agreements about protected datasets. */
   agreements: OutputOf<'protected.list'>
   /** The content of any opened selection. */
@@ -116,6 +118,7 @@ export function createFakeBackend(some: Partial<FakeBackend> = {}): FakeBackend 
     versions: [],
     links: { groups: [], leftOut: 0 },
     selection: createSelectionView(),
+    exportWorks: [],
     agreements: [],
     sight: createCsvPreview(),
     baskets: new Map(),
