@@ -281,22 +281,53 @@ export async function listFormerVersions(disk: Disk, folder: string, mediaId: st
   return listed.ok ? listed.value : []
 }
 
+/**
+ * The newest former version of each media of a dataset's folder, at most so many; those that cannot be read are left
+ * out.
+ */
+export async function findNewestVersions(
+  disk: Disk,
+  folder: string,
+  most: number,
+): Promise<ReadonlyMap<string, KeptVersion>> {
+  const newest = new Map<string, KeptVersion>()
+  const folders = await listVersionFolders(disk, folder)
+  for (const id of folders.ok ? folders.value : []) {
+    if (newest.size >= most) break
+    const record = await readVersion(disk, folder, id)
+    for (const file of record?.files ?? [])
+      if (record !== null && !newest.has(file.mediaId)) newest.set(file.mediaId, { id, file, record })
+  }
+  return newest
+}
+
+/** The names of the folders of all former versions, newest first. */
+async function listVersionFolders(disk: Disk, folder: string): Promise<Result<readonly string[]>> {
+  const listed = await disk.list(join(folder, VERSIONS_FOLDER))
+  if (!listed.ok) return listed.failure.code === 'disk/not-found' ? ok([]) : listed
+  const folders = listed.value.flatMap(({ type, name }) => (type === 'folder' ? [name] : []))
+  return ok(folders.toSorted().toReversed())
+}
+
+async function readVersion(disk: Disk, folder: string, id: string): Promise<Sidecar | null> {
+  const read = await readFolder(disk, join(folder, VERSIONS_FOLDER, id))
+  return read.ok && read.value.type === 'read' ? read.value.record.whole() : null
+}
+
 async function listVersions(
   disk: Disk,
   folder: string,
   mediaId: string,
   most: number,
 ): Promise<Result<readonly KeptVersion[]>> {
-  const listed = await disk.list(join(folder, VERSIONS_FOLDER))
-  if (!listed.ok) return listed.failure.code === 'disk/not-found' ? ok([]) : listed
+  const folders = await listVersionFolders(disk, folder)
+  if (!folders.ok) return folders
   const versions: KeptVersion[] = []
-  const folders = listed.value.flatMap(({ type, name }) => (type === 'folder' ? [name] : []))
-  for (const id of folders.toSorted().toReversed()) {
+  for (const id of folders.value) {
     if (versions.length >= most) break
-    const read = await readFolder(disk, join(folder, VERSIONS_FOLDER, id))
-    const record = read.ok && read.value.type === 'read' ? read.value.record : null
-    const file = record?.fileOf(mediaId)
-    if (record !== null && file !== undefined) versions.push({ id, file, record: record.whole() })
+    const record = await readVersion(disk, folder, id)
+    const file = record?.files.find((one) => one.mediaId === mediaId)
+    if (record !== null && file !== undefined) versions.push({ id, file, record })
   }
   return ok(versions)
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { catalogFilter } from '../catalogue/search/model.js'
 import { failureView } from '../failureView.js'
-import { datasetId, folderToken, mediaId, portalId } from '../ids.js'
+import { datasetId, folderToken, libraryFileId, mediaId, portalId } from '../ids.js'
+import { versionId } from '../library/model.js'
 import { LIMITS } from '../limits.js'
 import { keptVersions } from '../settings/schema.js'
 
@@ -37,6 +38,17 @@ export const followChange = z.strictObject({
 })
 export type FollowChange = z.infer<typeof followChange>
 
+/** A file on the disk of which a former version is kept. */
+export const updatedFile = z.strictObject({
+  file: libraryFileId,
+  name: title,
+  /** When it was downloaded; null where that is not on record. */
+  fetchedMs: z.number().int().nullable(),
+  /** The newest of its former versions. */
+  former: z.strictObject({ id: versionId, atMs: z.number().int().nullable() }),
+})
+export type UpdatedFile = z.infer<typeof updatedFile>
+
 export const followView = z.strictObject({
   /** Stable across restarts. */
   id: z.string().max(LIMITS.FOLLOW_KEY_CHARS),
@@ -50,6 +62,8 @@ export const followView = z.strictObject({
   /** When the portal was last asked; null before the first check since the start. */
   checkedMs: z.number().int().nullable(),
   changes: z.array(followChange).max(LIMITS.FOLLOW_CHANGES),
+  /** What can be compared with its former version; what was updated last comes first. */
+  updated: z.array(updatedFile).max(LIMITS.FOLLOW_UPDATED),
   /** How many former versions of its files are kept; null for as many as the settings say. */
   keep: keptVersions.nullable(),
   /** Why the last check failed. */

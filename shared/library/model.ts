@@ -125,6 +125,12 @@ export const fileEvent = z.strictObject({
 })
 export type FileEvent = z.infer<typeof fileEvent>
 
+/** A former version by the name of its folder: a date, the hash of the file and, of newer ones, the hash of its media. */
+export const versionId = z
+  .string()
+  .max(38)
+  .regex(/^[0-9A-Za-z]{1,20}(?:-[0-9a-f]{8}){1,2}$/)
+
 export const libraryCheck = z.strictObject({
   done: count,
   total: count,

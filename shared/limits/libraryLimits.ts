@@ -20,6 +20,8 @@ export const LIBRARY_LIMITS = {
   VERSIONS_SHOWN: 100,
   /** Listed changes of one followed thing; a producer may publish everything anew. */
   FOLLOW_CHANGES: 200,
+  /** Updated files of one followed thing that can be compared with their former version from its row. */
+  FOLLOW_UPDATED: 50,
   /** Datasets that a followed search remembers. */
   FOLLOWED_RESULTS: 5000,
   /** The key of a followed thing: a portal, ids and a path of any system, or a whole query. */

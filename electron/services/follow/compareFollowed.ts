@@ -1,6 +1,6 @@
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import { type Failure, failure } from '../../../shared/failure.js'
-import type { FollowChange } from '../../../shared/follow/model.js'
+import type { FollowChange, UpdatedFile } from '../../../shared/follow/model.js'
 import type { DatasetId, PortalId } from '../../../shared/ids.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -15,13 +15,14 @@ import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import type { Clock } from '../../ports/clock.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { PortalRegistry } from '../portalRegistry.js'
+import { listUpdatedFiles } from './listUpdatedFiles.js'
 import type { ProducerChecks } from './producerChecks.js'
 
 export interface ComparisonDeps extends DiskComparison {
   readonly producers: Pick<ProducerChecks, 'known'>
   readonly portals: Pick<PortalRegistry, 'get' | 'cards'>
   readonly catalogueStore: Pick<CatalogueStore, 'dataset' | 'search'>
-  readonly libraryIndex: Pick<LibraryIndex, 'stamped'>
+  readonly libraryIndex: Pick<LibraryIndex, 'stamped' | 'find'>
   readonly clock: Clock
   readonly life: AbortSignal
 }
@@ -51,6 +52,8 @@ export async function readDataset(
 /** The result of a check of one follow, in the form that the window shows. */
 export interface ComparedFollow {
   readonly changes: readonly FollowChange[]
+  /** Its files of which a former version is kept. */
+  readonly updated: readonly UpdatedFile[]
   /** Why a part could not be compared; null when all was compared. */
   readonly trouble: Failure | null
   /** Its files for which only their producers can say whether they are still current. */
@@ -69,7 +72,7 @@ export async function compareDataset(
   if (!compared.ok) return compared
   const checked = await addProducerChanges(deps, compared.value)
   const changes = checked.changes.map((change) => toView(followed, dataset.value, change))
-  return ok({ changes, trouble: null, held: listHeldFiles(checked) })
+  return ok({ changes, updated: await listUpdatedFiles(deps, checked), trouble: null, held: listHeldFiles(checked) })
 }
 
 /** Adds the changes that producers have shown, without those that a person has already seen. */
@@ -118,6 +121,7 @@ export async function compareSearch(
   const isNew = new Set(added.map(({ id }) => id))
   let trouble: Failure | null = null
   const held: HeldFile[] = []
+  const updated: UpdatedFile[] = []
   for (const { id } of now.value) {
     if (deps.life.aborted) break
     if (isNew.has(id) || !onDisk.value.has(id)) continue
@@ -125,12 +129,13 @@ export async function compareSearch(
     if (compared.ok) {
       changes.push(...compared.value.changes)
       held.push(...compared.value.held)
+      updated.push(...compared.value.updated)
     }
     // A damaged record in one folder says nothing about the other folders.
     else if (compared.failure.code === 'library/unreadable-record') trouble ??= compared.failure
     else return compared
   }
-  return ok({ changes, trouble, held })
+  return ok({ changes, updated, trouble, held })
 }
 
 async function listDatasetsOnDisk(
@@ -148,7 +153,7 @@ async function listDatasetsOnDisk(
   }
 }
 
-const NOTHING = { changes: [], held: [] } as const
+const NOTHING = { changes: [], updated: [], held: [] } as const
 
 /** Compares a dataset that a search has found before. */
 async function compareMatch(
@@ -156,7 +161,7 @@ async function compareMatch(
   { portal, to }: FollowedSearch,
   id: DatasetId,
   followedKeys: ReadonlySet<string>,
-): Promise<Result<Pick<ComparedFollow, 'changes' | 'held'>>> {
+): Promise<Result<Pick<ComparedFollow, 'changes' | 'updated' | 'held'>>> {
   const read = await deps.catalogueStore.dataset(portal, id)
   if (!read.ok || read.value === null) return read.ok ? ok(NOTHING) : read
   const dataset = read.value
@@ -175,7 +180,11 @@ async function compareMatch(
       files,
     )
   const told = changes.filter(({ what }) => files.length > 0 && (what !== 'new' || isTold))
-  return ok({ changes: told.map((change) => toView(followed, dataset, change)), held: listHeldFiles(checked) })
+  return ok({
+    changes: told.map((change) => toView(followed, dataset, change)),
+    updated: await listUpdatedFiles(deps, checked),
+    held: listHeldFiles(checked),
+  })
 }
 
 /**

@@ -67,8 +67,8 @@ interface AllFollowed {
   readonly searched: readonly FollowedSearch[]
 }
 
-type Found = Pick<FollowView, 'changes' | 'trouble' | 'checkedMs'>
-const NOTHING_FOUND: Found = { changes: [], trouble: null, checkedMs: null }
+type Found = Pick<FollowView, 'changes' | 'updated' | 'trouble' | 'checkedMs'>
+const NOTHING_FOUND: Found = { changes: [], updated: [], trouble: null, checkedMs: null }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How often the service checks whether a day has passed. A machine that slept is late by at most this time. */
@@ -157,6 +157,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
       compared.ok
         ? {
             changes: compared.value.changes.slice(0, LIMITS.FOLLOW_CHANGES),
+            updated: compared.value.updated.slice(0, LIMITS.FOLLOW_UPDATED),
             trouble: compared.value.trouble === null ? null : toFailureView(compared.value.trouble),
             checkedMs: clock.now(),
           }
@@ -244,7 +245,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
         if (before.value.some((other) => getSearchKey(other) === key)) return ok(undefined)
         if (before.value.length >= LIMITS.FOLLOWED_SHOWN) return fail(failure('follow/too-many'))
         const written = await searches.write([...before.value, one])
-        if (written.ok) recordFound(key, ok({ changes: [], trouble: null, held: [] }))
+        if (written.ok) recordFound(key, ok({ changes: [], updated: [], trouble: null, held: [] }))
         return written
       }),
     remove: (keys) =>

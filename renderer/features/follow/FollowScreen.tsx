@@ -1,8 +1,8 @@
-import { Bell, BellOff, Check, Download, RefreshCw } from 'lucide-react'
+import { Bell, BellOff, Check, Download, FileDiff, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Failure } from '../../../shared/failure.js'
-import { type FollowChange, type FollowView, isFileChange } from '../../../shared/follow/model.js'
+import { type FollowChange, type FollowView, isFileChange, type UpdatedFile } from '../../../shared/follow/model.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { SelectField } from '../../components/controls/SelectField.js'
@@ -11,6 +11,7 @@ import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
 import { DownloadNowDialog } from '../basket/downloadNow/DownloadNowDialog.js'
+import { useCompare } from '../compare/useCompare.js'
 import { useIsCurrentPortal } from '../navigation/useIsCurrentPortal.js'
 import { getCurrentPortal } from '../portals/store/portalsStore.js'
 import { useFollowUpdate } from './useFollowUpdate.js'
@@ -39,6 +40,51 @@ function Changes({ changes }: { readonly changes: readonly FollowChange[] }): Re
         <li>
           <Button look="quiet" onClick={() => setIsWhole(true)}>
             {messages.say('follow.more', { count: changes.length - shown.length })}
+          </Button>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+/** How many updated files of one item are listed at first. */
+const UPDATED_LISTED = 3
+
+/** The files that were updated, each with a way to what differs from its former version. */
+function UpdatedFiles({ files }: { readonly files: readonly UpdatedFile[] }): React.JSX.Element {
+  const messages = useMessages()
+  const compare = useCompare()
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? files : files.slice(0, UPDATED_LISTED)
+  return (
+    <ul className="follow-changes follow-updated">
+      {shown.map(({ file, name, fetchedMs, former }) => (
+        <li key={file}>
+          <span>
+            {former.atMs === null
+              ? messages.say('follow.updated', { name })
+              : messages.say('follow.updated.from', { name, was: messages.day(former.atMs) })}
+          </span>
+          <Button
+            look="quiet"
+            icon={FileDiff}
+            aria-label={messages.say('follow.compare.of', { name })}
+            title={messages.say('compare.version.hint')}
+            onClick={() =>
+              compare({
+                old: { file: { file, version: former.id }, name, atMs: former.atMs },
+                now: { file: { file, version: null }, name, atMs: fetchedMs },
+              })
+            }
+          >
+            {messages.say('compare.version')}
+          </Button>
+        </li>
+      ))}
+      {files.length > shown.length ? (
+        <li>
+          <Button look="quiet" onClick={() => setIsWhole(true)}>
+            {messages.say('follow.more', { count: files.length - shown.length })}
           </Button>
         </li>
       ) : null}
@@ -81,7 +127,7 @@ function KeptVersions({ view: { id, title, keep } }: Pick<ItemProps, 'view'>): R
 function FollowItem({ view, nowMs, onUpdate }: ItemProps): React.JSX.Element {
   const { follow, catalog, place } = useStores()
   const messages = useMessages()
-  const { id, title, changes, checkedMs, folder, trouble: failure, datasetId, query } = view
+  const { id, title, changes, updated, checkedMs, folder, trouble: failure, datasetId, query } = view
   const isHere = useIsCurrentPortal(view.portalId)
   const canUpdate = isHere && changes.some(isFileChange)
   const open = (): void => {
@@ -133,6 +179,7 @@ function FollowItem({ view, nowMs, onUpdate }: ItemProps): React.JSX.Element {
       ) : (
         <Changes changes={changes} />
       )}
+      {updated.length === 0 ? null : <UpdatedFiles files={updated} />}
     </li>
   )
 }

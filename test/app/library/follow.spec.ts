@@ -54,6 +54,11 @@ it('a followed dataset says what changed, is updated, and its former version com
     )
     .toEqual([])
 
+  // What was updated is compared with what it was, from here.
+  await place(/^Followed/)
+  await page.getByRole('button', { name: `Compare ${name} with its former version` }).click({ timeout: 30_000 })
+  await page.getByRole('heading', { name: /^Comparison|^Compare/ }).waitFor()
+
   await place(/^Library/)
   // The list of downloads, which has a row with the same name, is visible until the library is.
   await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()

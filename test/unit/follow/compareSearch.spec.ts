@@ -54,6 +54,7 @@ async function compare(now: Dataset, { had = 2, isFollowedItself = false, isDama
       portals: { get: () => expect.unreachable(), cards: () => [] },
       libraryFolders: { folderOf: async () => ok(had > 0 ? folder : null) },
       libraryIndex: {
+        find: async () => ok(null),
         stamped: async (_portal, after) =>
           ok(
             after !== '' || had === 0

@@ -28,6 +28,7 @@ const viewOf = (over: Partial<FollowView>): FollowView =>
     folder: { token: 'f'.repeat(32), label: 'Rudi' },
     checkedMs: SAMPLE_NOW_MS,
     changes: [],
+    updated: [],
     keep: null,
     trouble: null,
     ...over,
@@ -107,6 +108,29 @@ describe('what is followed', () => {
       ])
     expect(listCalls(shown.fakeBackend, 'preflight.look').length).toBeGreaterThan(0)
     await expect.poll(() => listCalls(shown.fakeBackend, 'follow.accept')).toEqual([{ ids: ['one'] }])
+  })
+
+  it('leads from an updated file to what differs from its former version, and back', async () => {
+    const updated = Array.from({ length: 5 }, (_, index) => ({
+      file: index + 1,
+      name: `comptages-${index}.csv`,
+      fetchedMs: SAMPLE_NOW_MS - 60_000,
+      former: { id: `20261120T10111${index}Z-0123abcd`, atMs: SAMPLE_NOW_MS - 1e9 },
+    }))
+    const shown = await open({ follows: [viewOf({ updated: updated as FollowView['updated'] })] })
+    await goToScreen(shown, 'Suivis')
+    await shown.page.getByText('comptages-0.csv : mis à jour, version précédente du 9 nov. 2026').waitFor()
+    expect(await shown.page.getByText(/mis à jour, version/).count()).toBe(3)
+    await shown.page.getByRole('button', { name: 'Afficher les 2 autres' }).click()
+    expect(await shown.page.getByText(/mis à jour, version/).count()).toBe(5)
+    expect(await auditAccessibility(shown.page)).toEqual([])
+    await shown.page.getByRole('button', { name: 'Comparer comptages-1.csv avec sa version précédente' }).click()
+    await shown.page.getByText('12 nouvelles, 0 retirées').first().waitFor()
+    expect(listCalls(shown.fakeBackend, 'compare.run')).toMatchObject([
+      { old: { file: 2, version: '20261120T101111Z-0123abcd' }, now: { file: 2, version: null } },
+    ])
+    await shown.page.getByRole('button', { name: 'Retour' }).click()
+    await shown.page.getByRole('heading', { name: 'Suivis' }).waitFor()
   })
 
   it('downloads what answers a followed search now, with all its files', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { failure } from '../../../shared/failure.js'
+import { createFollows } from '../../support/samples/followSamples.js'
 import { createLibraryRow, createLibraryRows, markAsFailing } from '../../support/samples/librarySamples.js'
 import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
@@ -33,6 +34,8 @@ export const LIBRARY: Scenes = {
       pressSelector('.library-row .check', 3),
     ),
   },
+  'follow-full': { world: () => createFakeBackend({ follows: createFollows() }), reach: openScreen('follow') },
+  'follow-empty': { world: () => createFakeBackend(), reach: openScreen('follow') },
   'compare-full': { world: () => createFakeBackend({ library: createLibraryRows(214) }), reach: compared },
   'compare-added': {
     world: () => createFakeBackend({ library: createLibraryRows(214) }),

@@ -26,6 +26,9 @@ export const followMessages = {
     '{count, plural, =0 {Aucune version précédente} one {# version précédente} other {# versions précédentes}}',
   'follow.keep.all': 'Toutes les versions',
   'follow.more': '{count, plural, one {Afficher # autre} other {Afficher les # autres}}',
+  'follow.updated': '{name} : mis à jour',
+  'follow.updated.from': '{name} : mis à jour, version précédente du {was}',
+  'follow.compare.of': 'Comparer {name} avec sa version précédente',
   'follow.change.bytes': 'Fichier modifié : {name}',
   'follow.change.hash': 'Autre version chez le producteur que celle décrite par le portail : {name}',
   'follow.change.hash-false':

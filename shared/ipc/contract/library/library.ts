@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { failureView } from '../../../failureView.js'
 import { folderToken, libraryFileId } from '../../../ids.js'
-import { fileEvent, libraryCheck, libraryFilterQuery, libraryPage, libraryQuery } from '../../../library/model.js'
+import {
+  fileEvent,
+  libraryCheck,
+  libraryFilterQuery,
+  libraryPage,
+  libraryQuery,
+  versionId,
+} from '../../../library/model.js'
 import { LIMITS } from '../../../limits.js'
 import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../../schema/define.js'
 
@@ -9,11 +16,6 @@ const oneFile = record({ file: libraryFileId })
 const namedFiles = z.array(libraryFileId).min(1).max(LIMITS.ADD_BATCH)
 const someFiles = record({ files: z.union([namedFiles, libraryFilterQuery]) })
 
-/** A former version, named by its folder: a date, the hash of the file and, in newer ones, the hash of its media. */
-export const versionId = z
-  .string()
-  .max(38)
-  .regex(/^[0-9A-Za-z]{1,20}(?:-[0-9a-f]{8}){1,2}$/)
 const fileVersion = record({
   id: versionId,
   atMs: z.number().int().nullable(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isOtherVersion, isSameVersion } from '../../../../electron/library/files/matchExistingFile.js'
 import type { Media } from '../../../../shared/catalogue/model.js'
-import { versionId } from '../../../../shared/ipc/contract/library/library.js'
+import { versionId } from '../../../../shared/library/model.js'
 
 const HASH = { is: 'usable', algorithm: 'sha-256', hex: 'a'.repeat(64) } as const
 const then = {
