@@ -115,6 +115,33 @@ describe('the workbench', () => {
     await shown.close()
   })
 
+  it('begins with the rows that the grid shows: its filters, its order and its columns', async () => {
+    const shown = await studio.open(
+      createFakeBackend({ downloads: createBusyDownloads().filter(({ state }) => state.type === 'done') }),
+    )
+    const { page } = shown
+    await goToScreen(shown, 'Téléchargements')
+    await page
+      .getByRole('button', { name: /^Aperçu de / })
+      .first()
+      .click()
+    const header = (name: string) => page.getByRole('columnheader', { name: new RegExp(name) })
+    await header('Station').hover()
+    await page.getByRole('button', { name: 'Filtre et options de Station' }).click()
+    await page.getByRole('textbox', { name: 'Texte' }).fill('Prévalaye')
+    await page.keyboard.press('Enter')
+    await page.getByText('3 650 lignes sur 18 250').waitFor()
+    await header('Piétons').click()
+    await header('Piétons').click()
+    await page.getByRole('button', { name: 'Interroger…' }).click()
+    await editor(shown).getByText('LIMIT').waitFor()
+    const sql = (await editor(shown).innerText()).replace(/\s+/g, ' ').trim()
+    expect(sql).toMatch(
+      /^SELECT \* FROM \S+ WHERE contains\(strip_accents\(lower\("Station"\)\), 'prevalaye'\) ORDER BY "Piétons" DESC NULLS LAST LIMIT 100$/,
+    )
+    await shown.close()
+  })
+
   it('begins a query over the file that is previewed, and keeps the one before in the history', async () => {
     const books = new Map([[FAKE_PORTAL.id as string, { draft: 'SELECT 1 AS avant', saved: [], history: [] }]])
     const fakeBackend = createFakeBackend({

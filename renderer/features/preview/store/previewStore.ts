@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../../shared/ids.js'
-import type { Preview } from '../../../../shared/preview/model.js'
+import type { Preview, PreviewColumn } from '../../../../shared/preview/model.js'
 import type { PreviewProfile } from '../../../../shared/preview/profile/model.js'
 import type { ReaderOptions } from '../../../../shared/preview/readerOptions.js'
 import type { SnippetTool } from '../../../../shared/preview/snippets/snippetSource.js'
-import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
+import { type TableView, WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import type { Api } from '../../../bridge/api.js'
 import type { ExportSource } from '../../exports/store/exportDialogStore.js'
 import type { Route } from '../../navigation/store/navigationStore.js'
@@ -39,6 +39,14 @@ export interface QueriedFile extends LocalMedia {
   readonly part?: number | null
   /** The name of the part. */
   readonly label?: string
+  /** The columns and how they are looked at, where the query is to begin with the rows in sight. */
+  readonly seen?: SeenTable
+}
+
+/** A table as it is looked at: its filters, its order and the columns that are shown. */
+export interface SeenTable {
+  readonly view: TableView
+  readonly columns: readonly PreviewColumn[]
 }
 
 /** The tabs of a table's preview. */
@@ -131,12 +139,15 @@ export const getLookedAt = ({ held, part, entry, reader }: PreviewState): LocalP
 
 /** The shown part as a table for queries; null where it is no table. */
 export function getQueriedPart(state: PreviewState): QueriedFile | null {
-  const { held, sight, entry, part, sheets } = state
+  const { held, sight, grid, entry, part, sheets } = state
   if (held === null || sight?.type !== 'table') return null
   // A workbook with one sheet is queried as the file itself.
   const sheet = part === null || sheets.length < 2 ? null : sheets[part]
   const label = [...(entry === null ? [] : [sight.view]), ...(sheet == null ? [] : [sheet])].join(' ')
-  return { ...held, entry, part: sheet == null ? null : part, label }
+  const queried = { ...held, entry, part: sheet == null ? null : part, label }
+  if (grid === null) return queried
+  const { columns } = grid.source.getState()
+  return { ...queried, seen: { view: toTableView(grid.grid.getState(), columns.length), columns } }
 }
 
 /** What an export of the current tab writes; `name` is the proposed file name. Null where there is no table. */

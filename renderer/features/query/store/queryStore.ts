@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../shared/failure.js'
 import type { DatasetId, LibraryFileId, PortalId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
+import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import type { ChartData, ChartSpec } from '../../../../shared/query/chart/chartSpec.js'
 import {
   EMPTY_BOOK,
@@ -11,12 +12,13 @@ import {
   type QueryTable,
   type TableSchema,
 } from '../../../../shared/query/model.js'
+import { formatViewQuery } from '../../../../shared/query/viewQuery.js'
 import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 import { createFileRowSource } from '../../preview/rows/fileRowSource.js'
 import { createGridStore } from '../../preview/rows/gridState.js'
 import type { OpenGrid } from '../../preview/store/openGrids.js'
-import type { QueriedFile } from '../../preview/store/previewStore.js'
+import type { QueriedFile, SeenTable } from '../../preview/store/previewStore.js'
 
 /** What is shown below the editor. */
 export type QueryFace = 'rows' | 'chart' | 'map' | 'plan'
@@ -167,10 +169,13 @@ export function createQueryStore(api: Api): QueryStore {
   }
 
   /** Puts a first query over these tables into the editor; the former text is saved. */
-  async function beginQuery([table = '', ...others]: readonly string[]): Promise<void> {
+  async function beginQuery(
+    [table = '', ...others]: readonly string[],
+    seen: SeenTable = { view: WHOLE_TABLE, columns: [] },
+  ): Promise<void> {
     const { sql, book, portalId } = store.getState()
     // Comments above it name the other tables, to be joined.
-    const first = `${others.map((other) => `-- ${other}\n`).join('')}SELECT *\nFROM ${table}\nLIMIT ${FIRST_ROWS}`
+    const first = others.map((other) => `-- ${other}\n`).join('') + formatViewQuery(table, seen, FIRST_ROWS)
     if (sql !== first) {
       const isKept = sql.trim() === '' || [...book.history, ...book.saved].some((one) => one.sql === sql)
       if (portalId !== null && !isKept) keepBook(await api.ask('query.shelve', { portalId, sql }))
@@ -226,10 +231,10 @@ export function createQueryStore(api: Api): QueryStore {
       if (unfolded !== table) void describe(table)
     },
     describe,
-    async queryFile({ datasetTitle = '', ...file }) {
+    async queryFile({ datasetTitle = '', seen, ...file }) {
       store.setState({ near: { datasetId: file.datasetId, title: datasetTitle }, failure: null })
       const answer = await api.ask('query.name', { entry: null, part: null, label: '', ...file })
-      if (answer.ok) await beginQuery([answer.value.table])
+      if (answer.ok) await beginQuery([answer.value.table], seen)
       else store.setState({ failure: answer.failure })
     },
     async queryLibrary(files) {

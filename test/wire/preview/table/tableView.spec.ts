@@ -7,10 +7,12 @@ import { validateQuery } from '../../../../shared/preview/query/validateQuery.js
 import {
   type ColumnFilter,
   type ColumnSort,
+  type TableView,
   tableView,
   WHOLE_TABLE,
 } from '../../../../shared/preview/table/tableView.js'
 import { buildViewSql, type SqlColumn } from '../../../../shared/preview/table/viewSql.js'
+import { formatViewQuery } from '../../../../shared/query/viewQuery.js'
 
 let tables: TableEngine
 beforeAll(async () => {
@@ -51,35 +53,37 @@ async function rows(filters: ColumnFilter[], sort: ColumnSort[] = []): Promise<r
 const numbers = async (filter: ColumnFilter): Promise<string> => (await rows([filter])).flat().join('')
 const sorted = async (...sort: ColumnSort[]): Promise<string> => (await rows([], sort)).flat().join('')
 
+const FILTERS: readonly [string, string, ColumnFilter][] = [
+  ['contains, without case and accents', '12', { type: 'text', column: 1, match: 'contains', text: 'ÈVR' }],
+  ['contains, with a ligature written out', '4', { type: 'text', column: 1, match: 'contains', text: 'oeu' }],
+  ['contains, with a plain apostrophe', '3', { type: 'text', column: 1, match: 'starts', text: "l'hay" }],
+  ['equals', '12', { type: 'text', column: 1, match: 'equals', text: 'evry' }],
+  [
+    'does not contain, nor hides what has no value',
+    '3456',
+    { type: 'text', column: 1, match: 'excludes', text: 'évry' },
+  ],
+  ['takes the signs of patterns as they are', '5', { type: 'text', column: 5, match: 'contains', text: '%' }],
+  ['takes a quote as it is', '4', { type: 'text', column: 5, match: 'contains', text: "'" }],
+  ['looks into numbers as text', '14', { type: 'text', column: 2, match: 'contains', text: '10.5' }],
+  ['a range with both ends', '146', { type: 'number', column: 2, from: '2', to: '10.5' }],
+  ['a range that is open', '2', { type: 'number', column: 2, from: null, to: '1' }],
+  [
+    'a range of one number of seventeen digits',
+    '5',
+    { type: 'number', column: 2, from: '9007199254740993', to: '9007199254740993' },
+  ],
+  ['a range of days, both of them in it', '1256', { type: 'date', column: 3, from: '2024-01-01', to: '2024-02-01' }],
+  ['some values', '26', { type: 'in', column: 1, values: ['evry', 'Zuydcoote'] }],
+  ['some values and none', '35', { type: 'in', column: 1, values: ['L’Haÿ-les-Roses', null] }],
+  ['no value', '', { type: 'in', column: 1, values: [] }],
+  ['an empty text is a value', '2', { type: 'in', column: 5, values: [''] }],
+  ['empty: nothing, and a text without a letter', '12', { type: 'empty', column: 5, empty: true }],
+  ['not empty', '3456', { type: 'empty', column: 5, empty: false }],
+]
+
 describe('a filter', () => {
-  it.each<[string, string, ColumnFilter]>([
-    ['contains, without case and accents', '12', { type: 'text', column: 1, match: 'contains', text: 'ÈVR' }],
-    ['contains, with a ligature written out', '4', { type: 'text', column: 1, match: 'contains', text: 'oeu' }],
-    ['contains, with a plain apostrophe', '3', { type: 'text', column: 1, match: 'starts', text: "l'hay" }],
-    ['equals', '12', { type: 'text', column: 1, match: 'equals', text: 'evry' }],
-    [
-      'does not contain, nor hides what has no value',
-      '3456',
-      { type: 'text', column: 1, match: 'excludes', text: 'évry' },
-    ],
-    ['takes the signs of patterns as they are', '5', { type: 'text', column: 5, match: 'contains', text: '%' }],
-    ['takes a quote as it is', '4', { type: 'text', column: 5, match: 'contains', text: "'" }],
-    ['looks into numbers as text', '14', { type: 'text', column: 2, match: 'contains', text: '10.5' }],
-    ['a range with both ends', '146', { type: 'number', column: 2, from: '2', to: '10.5' }],
-    ['a range that is open', '2', { type: 'number', column: 2, from: null, to: '1' }],
-    [
-      'a range of one number of seventeen digits',
-      '5',
-      { type: 'number', column: 2, from: '9007199254740993', to: '9007199254740993' },
-    ],
-    ['a range of days, both of them in it', '1256', { type: 'date', column: 3, from: '2024-01-01', to: '2024-02-01' }],
-    ['some values', '26', { type: 'in', column: 1, values: ['evry', 'Zuydcoote'] }],
-    ['some values and none', '35', { type: 'in', column: 1, values: ['L’Haÿ-les-Roses', null] }],
-    ['no value', '', { type: 'in', column: 1, values: [] }],
-    ['an empty text is a value', '2', { type: 'in', column: 5, values: [''] }],
-    ['empty: nothing, and a text without a letter', '12', { type: 'empty', column: 5, empty: true }],
-    ['not empty', '3456', { type: 'empty', column: 5, empty: false }],
-  ])('%s', async (_what, expected, filter) => {
+  it.each(FILTERS)('%s', async (_what, expected, filter) => {
     expect(await numbers(filter)).toBe(expected)
   })
 
@@ -92,19 +96,6 @@ describe('a filter', () => {
     expect(filter({ type: 'number', column: 2, from: '1e999999', to: null })).toBe(false)
     expect(filter({ type: 'date', column: 3, from: '2024-02-31', to: null })).toBe(false)
     expect(filter({ type: 'text', column: 1, match: 'contains', text: 'a\0b' })).toBe(false)
-  })
-})
-
-describe('a sort', () => {
-  it('puts what has no value last in either direction, and keeps the order of the file among equals', async () => {
-    expect(await sorted({ column: 2, descending: false })).toBe('261453')
-    expect(await sorted({ column: 2, descending: true })).toBe('514623')
-  })
-  it('of text is that of a dictionary: accents and case decide only between equals', async () => {
-    expect(await sorted({ column: 1, descending: false })).toBe('213465')
-  })
-  it('by several columns', async () => {
-    expect(await sorted({ column: 4, descending: true }, { column: 3, descending: false })).toBe('461523')
   })
 })
 
@@ -124,6 +115,96 @@ const anyFilter: fc.Arbitrary<ColumnFilter> = fc
     if (kind === 1) return { type: 'number', column, from: '-12.5', to: null }
     return { type: 'text', column, match, text }
   })
+
+/** The rows of a query as it is written for a person. */
+async function queried(view: Partial<TableView>): Promise<string> {
+  const sql = formatViewQuery('villes', { view: { ...WHOLE_TABLE, ...view, columns: [0] }, columns: COLUMNS }, 100)
+  const tree = await tables.tree(sql)
+  expect(tree.ok && validateQuery(tree.value, ['villes'])).toMatchObject({ type: 'allowed' })
+  const asked = await tables.rows(sql.replace('SELECT "n"', 'SELECT CAST("n" AS VARCHAR)'))
+  if (!asked.ok) throw new Error(JSON.stringify(asked.failure))
+  return asked.value.flat().join('')
+}
+
+describe('a view as a query for a person', () => {
+  it.each(FILTERS)('finds the same rows: %s', async (_what, expected, filter) => {
+    expect([...(await queried({ filters: [filter] }))].sort().join('')).toBe(expected)
+  })
+
+  it('has the same order, with what has no value last', async () => {
+    expect(
+      await queried({
+        sort: [
+          { column: 3, descending: true },
+          { column: 0, descending: true },
+        ],
+      }),
+    ).toBe('251643')
+    const byTown = [
+      { column: 1, descending: false },
+      { column: 0, descending: false },
+    ]
+    expect(await queried({ sort: byTown })).toBe('123465')
+  })
+
+  it('is read by a person: names and values as they are seen, and only what is asked for', () => {
+    const write = (view: Partial<TableView>) =>
+      formatViewQuery('villes', { view: { ...WHOLE_TABLE, ...view }, columns: COLUMNS }, 100)
+    expect(write({})).toBe('SELECT *\nFROM villes\nLIMIT 100')
+    expect(
+      write({
+        columns: [1, 2],
+        filters: [
+          { type: 'number', column: 2, from: '2', to: '10.5' },
+          { type: 'text', column: 1, match: 'contains', text: 'Évr' },
+          { type: 'in', column: 4, values: ['true', null] },
+        ],
+        sort: [{ column: 2, descending: true }],
+      }),
+    ).toBe(
+      [
+        'SELECT "ville", "valeur"',
+        'FROM villes',
+        'WHERE "valeur" BETWEEN 2 AND 10.5',
+        `  AND contains(strip_accents(lower("ville")), 'evr')`,
+        `  AND (CAST("actif" AS VARCHAR) = 'true' OR "actif" IS NULL)`,
+        'ORDER BY "valeur" DESC NULLS LAST',
+        'LIMIT 100',
+      ].join('\n'),
+    )
+  })
+
+  it('is for the whole table where a column cannot be named', () => {
+    const long = { name: 'x'.repeat(5000), kind: 'number' } as const
+    const filters: ColumnFilter[] = [{ type: 'number', column: 0, from: '1', to: null }]
+    const view = { ...WHOLE_TABLE, filters }
+    expect(formatViewQuery('t', { view, columns: [long] }, 9)).toBe('SELECT *\nFROM t\nLIMIT 9')
+    expect(formatViewQuery('t', { view, columns: [] }, 9)).toBe('SELECT *\nFROM t\nLIMIT 9')
+  })
+
+  it('stays one harmless SELECT whatever a filter says', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyFilter, { maxLength: 4 }), async (filters) => {
+        const view = tableView.safeParse({ ...WHOLE_TABLE, filters })
+        if (view.success) await queried(view.data)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('a sort', () => {
+  it('puts what has no value last in either direction, and keeps the order of the file among equals', async () => {
+    expect(await sorted({ column: 2, descending: false })).toBe('261453')
+    expect(await sorted({ column: 2, descending: true })).toBe('514623')
+  })
+  it('of text is that of a dictionary: accents and case decide only between equals', async () => {
+    expect(await sorted({ column: 1, descending: false })).toBe('213465')
+  })
+  it('by several columns', async () => {
+    expect(await sorted({ column: 4, descending: true }, { column: 3, descending: false })).toBe('461523')
+  })
+})
 
 describe('whatever a filter says', () => {
   it('it stays a value: one SELECT that calls nothing else, runs, and changes nothing', async () => {

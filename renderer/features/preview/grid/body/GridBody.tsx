@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells that are placed by a virtual grid cannot be the elements of a table.
 import { useStore } from 'zustand'
 import type { PreviewColumn } from '../../../../../shared/preview/model.js'
+import { foldText } from '../../../../../shared/preview/table/foldText.js'
 import { useMessages } from '../../../../context/appContext.js'
-import { foldText } from '../../rows/foldText.js'
 import type { GridStore } from '../../rows/gridState.js'
 import type { RowSource } from '../../rows/rowSource.js'
 import { useTimedColumns } from '../../rows/useTimedColumns.js'

@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells that are placed by a virtual grid cannot be the elements of a table.
 import { memo } from 'react'
 import type { PreviewColumn } from '../../../../../shared/preview/model.js'
+import { foldText } from '../../../../../shared/preview/table/foldText.js'
 import { useMessages } from '../../../../context/appContext.js'
-import { foldText } from '../../rows/foldText.js'
 import { formatCell } from '../../rows/formatCell.js'
 import { type PlacedColumn, ROW_HEIGHT } from './gridLayout.js'
 
