@@ -3,6 +3,7 @@ import type { ColumnKind, PreviewColumn } from '../../../../shared/preview/model
 import type { ChartData, ChartMark, ChartSpec } from '../../../../shared/query/chart/chartSpec.js'
 import type { Messages } from '../../../messages/messages.js'
 import { formatDateValue, formatFigure } from '../../preview/profile/formatFigure.js'
+import { formatDateTick } from './formatDateTick.js'
 
 /** The options of a chart. Colours are CSS values that the page knows. */
 export interface DrawnChart {
@@ -38,6 +39,16 @@ function toPlace(text: string, kind: ColumnKind): number | Date | string {
 
 const sayPlace = (text: string, kind: ColumnKind, messages: Messages): string =>
   kind === 'number' ? formatFigure(text, messages) : kind === 'date' ? formatDateValue(text, messages) : text
+
+/** Text that is no date is on an axis of dates where the engine writes a date of another era. */
+const sayDateTick =
+  ({ language }: Messages) =>
+  (tick: unknown, at: number, ticks: readonly unknown[] = []): string => {
+    const dates = ticks.filter((one) => one instanceof Date)
+    return tick instanceof Date && dates.length === ticks.length
+      ? formatDateTick(tick, at, dates, language)
+      : String(tick)
+  }
 
 /**
  * Draws the chart as SVG. The library's own `<style>` is left out, because the policy of the window refuses it; its
@@ -79,6 +90,7 @@ export function drawChart(
           label: labels.x,
           labelOffset: 38,
           ...(kind === 'number' ? { tickFormat: say } : {}),
+          ...(kind === 'date' ? { tickFormat: sayDateTick(messages) } : {}),
           ...(spec.kind === 'bar' && kind !== 'number' ? { tickRotate: -30 } : {}),
         },
     y: isHorizontal
