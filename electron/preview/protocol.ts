@@ -4,7 +4,7 @@ import { fileStamp } from '../../shared/download/model/fileStamp.js'
 import { exportedRows, exportFormat } from '../../shared/preview/export/exportChoice.js'
 import { colourMethod, mapColours, mapLayer, mapSource } from '../../shared/preview/map/model.js'
 import { misfits, preview, previewNote, previewTable, tableFormat } from '../../shared/preview/model.js'
-import { previewProfile } from '../../shared/preview/profile/model.js'
+import { previewProfile, profileProgress } from '../../shared/preview/profile/model.js'
 import { readerOptions } from '../../shared/preview/readerOptions.js'
 import {
   cellRequest,
@@ -62,7 +62,7 @@ const attributes = z.object({ path, name: text })
 export const PREVIEW_METHODS = {
   open: defineMethod(z.object({ scratch, file }), preview),
   keep: defineMethod(z.object({ scratch, file, target: path }), keptTable.nullable()),
-  profile: defineMethod(z.object({ scratch, file }), previewProfile),
+  profile: defineMethod(z.object({ scratch, file }), previewProfile, profileProgress),
   map: defineMethod(
     z.object({
       scratch,

@@ -40,7 +40,10 @@ export function createPreviewHandlers(deps: PreviewWorkerDeps): RpcHandlers<type
     open: ({ scratch, file }, call) => withScratch(scratch, call, (context) => createPreview(context, file)),
     keep: (task, call) =>
       withScratch(task.scratch, call, (context) => keepTable({ ...context, clock: deps.clock }, task)),
-    profile: ({ scratch, file }, call) => withScratch(scratch, call, (context) => profileTable(context, file)),
+    profile: ({ scratch, file }, call) =>
+      withScratch(scratch, call, (context) =>
+        profileTable({ ...context, clock: deps.clock, onProgress: call.onProgress }, file),
+      ),
     map: ({ scratch, ...task }, call) => withScratch(scratch, call, (context) => buildMap(context, task)),
     mapRows: ({ scratch, attributes, rows }, call) =>
       withScratch(scratch, call, (context) => readFeatureRows(context, attributes, rows)),

@@ -44,6 +44,8 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
   let mapService = usual.map
   /** The service that received the last request about a table. */
   let tableService = usual
+  /** The service that received the last request for a profile. */
+  let profileService = usual
 
   const open = () => {
     opened ??= openMemoryFolder().then((folder) =>
@@ -108,7 +110,12 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
     release: () => tableService.release(),
     sample: (file) => withOne(file, (preview, clear) => preview.sample(clear)),
     open: (file) => withOne(file, (preview, clear) => preview.open(clear)),
-    profile: (file) => withOne(file, (preview, clear) => preview.profile(clear)),
+    profile: (file) =>
+      withOne(file, (preview, clear) => {
+        profileService = preview
+        return preview.profile(clear)
+      }),
+    profileProgress: () => profileService.profileProgress(),
     map: {
       open: (file, source, former) =>
         withOne(file, (preview, clear) => {

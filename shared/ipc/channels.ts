@@ -93,6 +93,7 @@ export const channels = {
     'look.open',
     'look.remember',
     'look.profile',
+    'look.profileProgress',
     'look.map',
     'look.sample',
     'look.stopSample',

@@ -69,6 +69,7 @@ describe('a verb that a service answers by itself', () => {
       'look.mapRows': 'maps.rows [1,[0,7]]',
       'look.mapColours': 'maps.colours [1,"population","quantile"]',
       'look.progress': 'preview.progress [null]',
+      'look.profileProgress': 'preview.profileProgress [null]',
       'look.release': 'preview.release [null]',
       'look.cancel': 'preview.cancel [null]',
       'compare.run': 'comparisons.run [{"file":1,"version":null},{"file":2,"version":null},["code"]]',

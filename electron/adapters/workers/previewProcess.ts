@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { LIMITS } from '../../../shared/limits.js'
+import type { ProfileProgress } from '../../../shared/preview/profile/model.js'
 import type { TableProgress } from '../../../shared/preview/table/tableRequests.js'
 import { ok } from '../../../shared/result.js'
 import type { PreviewFile, PreviewService } from '../../ports/preview/previewService.js'
@@ -37,7 +38,7 @@ export function createPreviewProcess(
   return {
     // The table is read as a whole right after its first rows, and kept after that.
     open: (one) => kept.askWithoutKeeping(one, (file) => asked.replace('open', { file }, LIMITS.PREVIEW_OPEN_MS)),
-    profile: (one) => withKept(one, (file) => asked.replace('profile', { file }, LIMITS.PREVIEW_PROFILE_MS)),
+    ...createProfileService(asked, withKept),
     map: createMapService(asked, `${needs.scratch}-map`, withKept),
     queryTables: (sql) => asked.replace('queryTables', { sql }, LIMITS.PREVIEW_OPEN_MS),
     answer: async (task) => {
@@ -73,6 +74,30 @@ function keepIn(keeper: SupervisedProcess, folder: string): KeptTables {
       queue.enqueue('keep', { file, target }, LIMITS.TABLE_STAGE_MS, new AbortController().signal),
     onIdle: () => void keeper.stop(),
   })
+}
+
+function createProfileService(
+  asked: CallQueue,
+  withKept: WithKept,
+): Pick<PreviewService, 'profile' | 'profileProgress'> {
+  let latest: ProfileProgress = null
+  /** Counts the profiles: one that was replaced reports nothing any more. */
+  let started = 0
+  return {
+    async profile(one) {
+      const mine = ++started
+      latest = null
+      const onProgress = (progress: ProfileProgress): void => {
+        if (mine === started) latest = progress
+      }
+      const answer = await withKept(one, (file) =>
+        asked.replace('profile', { file }, LIMITS.PREVIEW_PROFILE_MS, onProgress),
+      )
+      if (mine === started) latest = null
+      return answer
+    },
+    profileProgress: () => latest,
+  }
 }
 
 /** Requests of different kinds run side by side; one of the same kind replaces the former one. */

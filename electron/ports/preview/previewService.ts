@@ -2,7 +2,7 @@ import type { PublicKey } from '../../../shared/crypto/publicKey.js'
 import type { ExportFormat } from '../../../shared/preview/export/exportChoice.js'
 import type { ColourMethod, MapColours, MapLayer, MapSource } from '../../../shared/preview/map/model.js'
 import type { Preview, PreviewTable } from '../../../shared/preview/model.js'
-import type { PreviewProfile } from '../../../shared/preview/profile/model.js'
+import type { PreviewProfile, ProfileProgress } from '../../../shared/preview/profile/model.js'
 import type { TableView } from '../../../shared/preview/table/tableView.js'
 import type { ChartData, ChartSpec } from '../../../shared/query/chart/chartSpec.js'
 import type { PlanStep } from '../../../shared/query/model.js'
@@ -90,6 +90,8 @@ export interface MapService {
 export interface PreviewService extends TableService {
   open(file: PreviewFile): Promise<Result<Preview>>
   profile(file: PreviewFile): Promise<Result<PreviewProfile>>
+  /** How far the profile is that is made now; null while none is. */
+  profileProgress(): ProfileProgress
   readonly map: MapService
   /** The tables that a query names, in lower case; nothing is opened for it. */
   queryTables(sql: string): Promise<Result<readonly string[]>>

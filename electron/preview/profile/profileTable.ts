@@ -12,6 +12,7 @@ import { readColumnFacts } from './columnFacts.js'
 import { readColumnPlots } from './columnPlots.js'
 import { countDuplicateRows, findKeys } from './findKeys.js'
 import type { ProfiledTable } from './profiledTable.js'
+import { type ProfileWatch, type ProfileWatchDeps, watchProfile } from './watchProfile.js'
 
 const VIEW = 'media'
 /** The table of the profiled rows in memory: they are read from the file once, however many columns there are. */
@@ -22,7 +23,10 @@ const HELD = 'held'
  * or one that does not fit into the memory, all rows are still read, but the numbers of different values and the
  * quartiles are approximate, and keys and duplicate rows are not searched.
  */
-export async function profileTable(context: PreviewContext, file: PreviewFile): Promise<Result<PreviewProfile>> {
+export async function profileTable(
+  context: PreviewContext & ProfileWatchDeps,
+  file: PreviewFile,
+): Promise<Result<PreviewProfile>> {
   const content = await detectContent(context, file, 'all')
   if (!content.ok) return content
   if (content.value.type === 'other') return createNotTabularFailure(file)
@@ -31,7 +35,7 @@ export async function profileTable(context: PreviewContext, file: PreviewFile): 
 }
 
 async function profileWithReader(
-  context: PreviewContext,
+  context: PreviewContext & ProfileWatchDeps,
   sqlTable: SqlTable,
   bytes: number,
 ): Promise<Result<PreviewProfile>> {
@@ -40,42 +44,61 @@ async function profileWithReader(
     [{ name: VIEW, sqlTable }],
     { isUnordered: true },
     async (tables): Promise<Result<PreviewProfile>> => {
-      const held = await copyRowsToMemory(tables)
-      if (!held.ok) return toUnreadable(held)
-      const approximate = !held.value
-      const from = approximate ? VIEW : HELD
-      const columns = await readColumns(tables, from)
-      if (!columns.ok) return columns
-      const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${from}`)
-      if (!counted.ok) return toUnreadable(counted)
-      const rows = Number(counted.value[0]?.[0] ?? 0)
-      const table: ProfiledTable = { tables, from, rows, approximate }
-      const profiled = await profileColumns(table, columns.value.slice(0, LIMITS.PREVIEW_COLUMNS))
-      if (!profiled.ok) return toUnreadable(profiled)
-      const duplicates = approximate ? ok(null) : await countDuplicateRows(table)
-      if (!duplicates.ok) return duplicates
-      const keys = approximate ? ok([]) : await findKeys(table, columns.value, profiled.value)
-      if (!keys.ok) return keys
-      return ok({
-        rows,
-        bytes,
-        approximate,
-        columnCount: columns.value.length,
-        whole: !sqlTable.cut,
-        duplicateRows: duplicates.value,
-        keys: [...keys.value],
-        columns: [...profiled.value],
-      })
+      const watch = watchProfile(context, tables)
+      try {
+        return await profileRows(tables, watch, sqlTable, bytes)
+      } finally {
+        watch.end()
+      }
     },
   )
+}
+
+async function profileRows(
+  tables: TableEngine,
+  watch: ProfileWatch,
+  sqlTable: SqlTable,
+  bytes: number,
+): Promise<Result<PreviewProfile>> {
+  const held = await copyRowsToMemory(tables)
+  if (!held.ok) return toUnreadable(held)
+  const approximate = !held.value
+  const from = approximate ? VIEW : HELD
+  const columns = await readColumns(tables, from)
+  if (!columns.ok) return columns
+  const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${from}`)
+  if (!counted.ok) return toUnreadable(counted)
+  const rows = Number(counted.value[0]?.[0] ?? 0)
+  const table: ProfiledTable = { tables, from, rows, approximate, reach: watch.reach }
+  const profiled = await profileColumns(table, columns.value.slice(0, LIMITS.PREVIEW_COLUMNS), watch)
+  if (!profiled.ok) return toUnreadable(profiled)
+  watch.begin('keys')
+  const duplicates = approximate ? ok(null) : await countDuplicateRows(table)
+  if (!duplicates.ok) return duplicates
+  const keys = approximate ? ok([]) : await findKeys(table, columns.value, profiled.value)
+  if (!keys.ok) return keys
+  return ok({
+    rows,
+    bytes,
+    approximate,
+    columnCount: columns.value.length,
+    whole: !sqlTable.cut,
+    duplicateRows: duplicates.value,
+    keys: [...keys.value],
+    columns: [...profiled.value],
+  })
 }
 
 async function profileColumns(
   table: ProfiledTable,
   columns: Parameters<typeof readColumnFacts>[1],
+  watch: ProfileWatch,
 ): Promise<Result<readonly ColumnProfile[]>> {
+  watch.begin('measure', columns.length)
   const facts = await readColumnFacts(table, columns)
-  return facts.ok ? readColumnPlots(table, columns, facts.value) : facts
+  if (!facts.ok) return facts
+  watch.begin('plot', columns.length)
+  return readColumnPlots(table, columns, facts.value)
 }
 
 /** Copies all rows into memory. False when there are more rows than are counted exactly, or than fit. */

@@ -10,6 +10,8 @@ export interface ProfiledTable {
   readonly rows: number
   /** Whether each query reads the rows from the file, so that results which need all rows in memory are approximate. */
   readonly approximate: boolean
+  /** So many columns are computed, and so many more are being computed at once. */
+  readonly reach: (done: number, atOnce: number) => void
 }
 
 /**
@@ -17,7 +19,7 @@ export interface ProfiledTable {
  * share one pass. Gives a text or null for each expression, in their order.
  */
 export async function computeExpressions(
-  { tables, from, approximate }: ProfiledTable,
+  { tables, from, approximate, reach }: ProfiledTable,
   columns: readonly (readonly string[])[],
 ): Promise<Result<readonly (readonly (string | null)[])[]>> {
   const atOnce = approximate ? LIMITS.PROFILE_COLUMNS_AT_ONCE : 1
@@ -25,6 +27,7 @@ export async function computeExpressions(
   for (let first = 0; first < columns.length; first += atOnce) {
     const some = columns.slice(first, first + atOnce)
     const expressions = some.flat()
+    reach(first, some.length)
     const read =
       expressions.length === 0
         ? ok([[]])
@@ -37,6 +40,7 @@ export async function computeExpressions(
       at += length
     }
   }
+  reach(columns.length, 0)
   return ok(answers)
 }
 

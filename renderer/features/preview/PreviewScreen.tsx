@@ -7,7 +7,6 @@ import {
   LibraryBig,
   RotateCcw,
   SlidersHorizontal,
-  Square,
 } from 'lucide-react'
 import { Fragment, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
@@ -26,6 +25,7 @@ import { NonTabularPreview } from './document/NonTabularPreview.js'
 import { FileMenu } from './fileMenu/FileMenu.js'
 import { DataGrid } from './grid/DataGrid.js'
 import { ColumnProfiles } from './profile/ColumnProfiles.js'
+import { ProfileInProgress } from './profile/ProfileInProgress.js'
 import { MisfitsNotice } from './reader/MisfitsNotice.js'
 import { ReaderPanel } from './reader/ReaderPanel.js'
 import { formatCell } from './rows/formatCell.js'
@@ -99,16 +99,14 @@ function TableFacts({ sight, source }: { readonly sight: Table; readonly source:
 function Columns(): React.JSX.Element {
   const { look } = useStores()
   const messages = useMessages()
-  const { profile, profileTrouble, name } = useStore(look)
+  const { profile, profileTrouble, profileProgress, name } = useStore(look)
   if (profile !== null) return <ColumnProfiles profile={profile} name={name} />
   return (
     <div className="inset">
       <FailureNotice because={profileTrouble} />
       {profileTrouble === null ? (
         <>
-          <Button icon={Square} onClick={look.cancel}>
-            {messages.say('profile.stop')}
-          </Button>
+          <ProfileInProgress progress={profileProgress} onStop={look.cancel} />
           <Skeleton said={messages.say('profile.loading')} />
         </>
       ) : (

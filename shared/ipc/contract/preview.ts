@@ -4,7 +4,7 @@ import { LIMITS } from '../../limits.js'
 import { exportedRows, exportFormat } from '../../preview/export/exportChoice.js'
 import { colourMethod, MAP_LEVELS, mapColours, mapLayer, mapSource } from '../../preview/map/model.js'
 import { preview, previewColumn, previewTable, tableFormat } from '../../preview/model.js'
-import { previewProfile } from '../../preview/profile/model.js'
+import { previewProfile, profileProgress } from '../../preview/profile/model.js'
 import { archiveEntry, readerOptions } from '../../preview/readerOptions.js'
 import { SNIPPET_TOOLS } from '../../preview/snippets/snippetSource.js'
 import {
@@ -61,6 +61,8 @@ export const previewRows = {
   /** Remembers how this file is read, here and in every query, until it is reset to what is detected. */
   'look.remember': defineRequest(heldFile.extend({ reader: readerOptions }), noInput),
   'look.profile': defineRequest(heldPart, previewProfile),
+  /** How far the profile is that is made now. */
+  'look.profileProgress': defineForward(noInput, profileProgress, 'preview.profileProgress'),
   /**
    * Creates the map of a table and drops the one before. When `source` is null, it is detected. `former` is the source
    * of a row's place where `source` has none.

@@ -24,6 +24,19 @@ export const dateUnit = z.enum([
 ])
 export type DateUnit = z.infer<typeof dateUnit>
 
+/** What a profile is doing: reading the rows, measuring the columns, counting their distributions, looking for keys. */
+export const PROFILE_STEPS = ['read', 'measure', 'plot', 'keys'] as const
+
+/** How far a profile is; null while none is made. */
+export const profileProgress = record({
+  step: z.enum(PROFILE_STEPS),
+  /** How many columns this step is done with; null where it does not go column by column. */
+  columns: record({ done: count, of: count }).nullable(),
+  /** The share of this step that is done; null while it is unknown. */
+  part: z.number().min(0).max(1).nullable(),
+}).nullable()
+export type ProfileProgress = z.infer<typeof profileProgress>
+
 const counts = z.array(count).max(LIMITS.PROFILE_BINS)
 const valueCount = record({ value, count })
 

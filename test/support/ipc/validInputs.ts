@@ -108,6 +108,7 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
   'look.open': { datasetId: id, mediaId: id },
   'look.remember': { datasetId: id, mediaId: id, reader: { separator: ';' } },
   'look.profile': { datasetId: id, mediaId: id },
+  'look.profileProgress': undefined,
   'look.map': { datasetId: id, mediaId: id, source: { type: 'columns', x: 'lon', y: 'lat', crs: null } },
   'look.sample': { datasetId: id, mediaId: id },
   'look.stopSample': undefined,

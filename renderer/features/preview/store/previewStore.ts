@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../../shared/ids.js'
 import type { Preview, PreviewColumn } from '../../../../shared/preview/model.js'
-import type { PreviewProfile } from '../../../../shared/preview/profile/model.js'
+import type { PreviewProfile, ProfileProgress } from '../../../../shared/preview/profile/model.js'
 import type { ReaderOptions } from '../../../../shared/preview/readerOptions.js'
 import type { SnippetTool } from '../../../../shared/preview/snippets/snippetSource.js'
 import { type TableView, WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
@@ -75,6 +75,8 @@ export interface PreviewState {
   readonly tab: PreviewTab
   readonly profile: PreviewProfile | null
   readonly profileTrouble: Failure | null
+  /** How far the profile is; null while that is not known. */
+  readonly profileProgress: ProfileProgress
 }
 
 export interface PreviewStore extends StoreApi<PreviewState> {
@@ -115,6 +117,7 @@ const NOTHING: PreviewState = {
   tab: 'rows',
   profile: null,
   profileTrouble: null,
+  profileProgress: null,
 }
 
 /** The state of one sheet is not valid for the next. */
@@ -122,7 +125,10 @@ const FRESH: Partial<PreviewState> = {
   tab: 'rows',
   profile: null,
   profileTrouble: null,
+  profileProgress: null,
 }
+
+const PROGRESS_MS = 250
 
 /** The part that a preview shows, where the preview says so. */
 function partOf(sight: Preview): Partial<PreviewState> {
@@ -174,15 +180,30 @@ export function createPreviewStore(api: Api): PreviewStore {
 
   /** Counts the files and parts that were opened: an answer for an earlier one is dropped. */
   let turnOf = 0
+  /** Counts the profiles that were asked for and answered: the progress of an earlier one is not watched any more. */
+  let profilesAsked = 0
 
   async function loadProfile(): Promise<void> {
     const mineAt = getLookedAt(store.getState())
     if (mineAt === null || store.getState().profile !== null) return
     const mine = turnOf
-    store.setState({ profileTrouble: null })
-    const answer = await api.ask('look.profile', mineAt)
+    const asked = ++profilesAsked
+    store.setState({ profileTrouble: null, profileProgress: null })
+    const answer = api.ask('look.profile', mineAt)
+    void watchProfile(asked)
+    const made = await answer
+    if (asked === profilesAsked) profilesAsked++
     if (mine !== turnOf) return
-    store.setState(answer.ok ? { profile: answer.value } : { profileTrouble: answer.failure })
+    store.setState({ profileProgress: null, ...(made.ok ? { profile: made.value } : { profileTrouble: made.failure }) })
+  }
+
+  async function watchProfile(asked: number): Promise<void> {
+    while (asked === profilesAsked) {
+      const progress = await api.ask('look.profileProgress', undefined)
+      if (asked !== profilesAsked) return
+      if (progress.ok && progress.value !== null) store.setState({ profileProgress: progress.value })
+      await new Promise((resolve) => setTimeout(resolve, PROGRESS_MS))
+    }
   }
 
   async function open({ datasetId, mediaId, name: known }: LocalFile, from: Route): Promise<void> {

@@ -63,6 +63,8 @@ export interface FakeBackend {
   links: PendingLinksView
   /** The preview of any file. */
   sight: Preview
+  /** How far a profile is that is being made. */
+  profileProgress: OutputOf<'look.profileProgress'>
   /** What is in the basket of each portal, by its address. */
   baskets: Map<string, readonly BasketEntry[]>
   /** Draft, history and saved queries of each portal, by its address. */
@@ -75,6 +77,8 @@ export interface FakeBackend {
   protection: OutputOf<'protection.describe'>
   /** Verbs that fail, and how: the failing states of every screen. */
   broken: Map<RequestName, Failure>
+  /** Verbs that are answered once this has happened: what takes long. */
+  held: Map<RequestName, Promise<unknown>>
   /** All requests, for tests to read. */
   asked: { readonly name: RequestName; readonly input: unknown }[]
 }
@@ -121,12 +125,14 @@ export function createFakeBackend(some: Partial<FakeBackend> = {}): FakeBackend 
     exportWorks: [],
     agreements: [],
     sight: createCsvPreview(),
+    profileProgress: null,
     baskets: new Map(),
     books: new Map(),
     preflight: {},
     saved: { favourites: [], searches: [] },
     protection: { identity: 'none', recipient: null },
     broken: new Map(),
+    held: new Map(),
     asked: [],
     ...some,
   }

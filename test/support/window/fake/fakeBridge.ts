@@ -55,10 +55,12 @@ const fromBytes = (_key: string, value: unknown): unknown =>
  * several times.
  */
 export async function installFakeBackend(page: Page, worldAt: (address: string) => FakeBackend | null): Promise<void> {
-  await page.exposeFunction('askMachine', (address: string, name: string, input: unknown) => {
+  await page.exposeFunction('askMachine', async (address: string, name: string, input: unknown) => {
     const within = worldAt(address)
     if (within === null || !Object.hasOwn(contract, name)) return JSON.stringify(fail(failure('ipc/refused')))
-    return JSON.stringify(answer(within, name as RequestName, input), fromBytes)
+    const answered = answer(within, name as RequestName, input)
+    await within.held.get(name as RequestName)
+    return JSON.stringify(answered, fromBytes)
   })
   await page.addInitScript({ content: BRIDGE })
   // The main process reports this: the page cannot see what happened to a file that it offered for saving.

@@ -13,6 +13,7 @@ export const createPreviewHandlers = (fakeBackend: FakeBackend) => {
     },
     'look.remember': answerNothing,
     'look.profile': () => ok(createTableProfile()),
+    'look.profileProgress': () => ok(fakeBackend.profileProgress),
     'look.sample': () => {
       const { sight } = fakeBackend
       const layer = sight.type === 'table' && sight.map !== null ? getSampleLayer() : null

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { failure } from '../../../../shared/failure.js'
 import { createBusyDownloads } from '../../../support/samples/windowSamples.js'
 import { auditAccessibility } from '../../../support/window/auditAccessibility.js'
-import { createFakeBackend, type FakeBackend } from '../../../support/window/fake/fakeBackend.js'
+import { createFakeBackend, type FakeBackend, listCalls } from '../../../support/window/fake/fakeBackend.js'
 import { goToScreen } from '../../../support/window/screens.js'
 import { setUpWindow } from '../../../support/window/setUpWindow.js'
 
@@ -88,6 +88,34 @@ describe('the profile of a table', () => {
     expect(html).toContain('<html lang="fr">')
     expect(html).not.toMatch(/<script/i)
     await close()
+  })
+
+  it('of a long table says what it is doing and how far it is, and can be stopped', async () => {
+    let answer: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const shown = await openProfile({
+      held: new Map([['look.profile', held]]),
+      profileProgress: { step: 'read', columns: null, part: 0.25 },
+    })
+    const { page, fakeBackend } = shown
+    const bar = page.getByRole('progressbar', { name: 'Progression du profil' })
+    await page.getByText('Lecture des lignes étape 1 sur 4').waitFor()
+    await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('25')
+    fakeBackend.profileProgress = { step: 'plot', columns: { done: 3, of: 12 }, part: 0.3 }
+    await page.clock.runFor(1000)
+    await page.getByText('Répartition des valeurs : 3 colonnes sur 12 étape 3 sur 4').waitFor()
+    await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('30')
+    expect(await auditAccessibility(page)).toEqual([])
+    await page.getByRole('button', { name: 'Arrêter' }).click()
+    expect(listCalls(fakeBackend, 'look.cancel')).toHaveLength(1)
+    answer()
+    await page.getByRole('region', { name: 'Colonnes' }).waitFor()
+    const asked = listCalls(fakeBackend, 'look.profileProgress').length
+    await page.clock.runFor(5000)
+    expect(listCalls(fakeBackend, 'look.profileProgress').length).toBeLessThanOrEqual(asked + 1)
+    await shown.close()
   })
 
   it('that failed is asked for again', async () => {

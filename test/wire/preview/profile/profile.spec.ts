@@ -1,6 +1,11 @@
 // Profiles of tables by the real preview process, compared with pandas and numpy.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ColumnProfile, PreviewProfile } from '../../../../shared/preview/profile/model.js'
+import {
+  type ColumnProfile,
+  PROFILE_STEPS,
+  type PreviewProfile,
+  type ProfileProgress,
+} from '../../../../shared/preview/profile/model.js'
 import { findWarnings } from '../../../../shared/preview/profile/warnings.js'
 import { missingPandasReason, pandas } from '../../../support/peers/python.js'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../../support/preview/previewProcess.js'
@@ -128,7 +133,18 @@ describe('a profile', () => {
       { length: rows },
       (_, row) => `${row};${row % 1000};v${row % 7};2024-01-${String((row % 28) + 1).padStart(2, '0')}`,
     )
+    const seen: ProfileProgress[] = []
+    const timer = setInterval(() => seen.push(bench.preview.profileProgress()), 10)
     const mine = await profile('long.csv', `id;mille;sept;jour\n${lines.join('\n')}\n`)
+    clearInterval(timer)
+    // What is being done is told meanwhile: each step in its turn, and how far it is with the columns.
+    const told = seen.filter((one) => one !== null)
+    const steps = [...new Set(told.map(({ step }) => step))]
+    expect(steps).toEqual(PROFILE_STEPS.filter((step) => steps.includes(step)))
+    expect(steps).toEqual(expect.arrayContaining(['read', 'measure', 'plot']))
+    expect(told.find(({ step }) => step === 'plot')?.columns).toMatchObject({ of: 4 })
+    expect(told.some(({ part }) => part !== null && part > 0 && part < 1)).toBe(true)
+    expect(bench.preview.profileProgress()).toBeNull()
     expect(mine).toMatchObject({ rows, approximate: true, whole: true, duplicateRows: null, keys: [] })
     const [id, thousand, seven] = mine.columns
     expect(Math.abs((id?.distinct ?? 0) / rows - 1)).toBeLessThan(0.1)

@@ -62,4 +62,11 @@ export const profileMessages: Readonly<Record<keyof typeof fr, string>> = {
   'profile.file': '{name} - profile.html',
   'profile.loading': 'Reading all rows…',
   'profile.stop': 'Stop',
+  'profile.progress': 'Progress of the profile',
+  'profile.step': 'step {at} of {of}',
+  'profile.step.columns': '{what}: {done} of {of} columns',
+  'profile.step.read': 'Reading the rows',
+  'profile.step.measure': 'Measuring the values',
+  'profile.step.plot': 'Distributing the values',
+  'profile.step.keys': 'Finding duplicates and keys',
 }

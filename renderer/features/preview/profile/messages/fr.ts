@@ -64,4 +64,11 @@ export const profileMessages = {
   'profile.file': '{name} - profil.html',
   'profile.loading': 'Lecture de toutes les lignes…',
   'profile.stop': 'Arrêter',
+  'profile.progress': 'Progression du profil',
+  'profile.step': 'étape {at} sur {of}',
+  'profile.step.columns': '{what} : {done} colonnes sur {of}',
+  'profile.step.read': 'Lecture des lignes',
+  'profile.step.measure': 'Mesure des valeurs',
+  'profile.step.plot': 'Répartition des valeurs',
+  'profile.step.keys': 'Recherche des doublons et des clés',
 } as const satisfies Record<string, string>
