@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '../../../shared/settings/schema.js'
 import { prepareApp } from '../../support/app/appFixture.js'
 
-const { app, atEnd, begin, home } = prepareApp('all tests')
+const { app, atEnd, begin, home } = prepareApp('all tests', { breaksPolicy: true })
 let outside: Server
 let origin: string
 let received: string[] = []

@@ -33,13 +33,17 @@ export interface AppFixture {
 
 /**
  * Sets up a spec of the real application, and ends everything automatically after each test or after all tests of the
- * file.
+ * file. The end fails when the policy of the window refused something, unless `breaksPolicy` says that the spec expects it.
  */
-export function prepareApp(endsAfter: 'each test' | 'all tests'): AppFixture {
+export function prepareApp(
+  endsAfter: 'each test' | 'all tests',
+  { breaksPolicy = false }: { readonly breaksPolicy?: boolean } = {},
+): AppFixture {
   let home: UserHome | null = null
   let app: RunningApp | null = null
   let portal: RunningPortal | null = null
   let closing: (() => unknown)[] = []
+  let started: RunningApp[] = []
   const closePortal = async (): Promise<void> => {
     const running = portal
     portal = null
@@ -48,6 +52,8 @@ export function prepareApp(endsAfter: 'each test' | 'all tests'): AppFixture {
   const end = async (): Promise<void> => {
     const [left, closes] = [home, closing.toReversed()]
     const killed = app?.kill()
+    const breaches = breaksPolicy ? [] : started.flatMap((one) => one.breaches)
+    started = []
     home = app = null
     closing = []
     await killed
@@ -57,6 +63,7 @@ export function prepareApp(endsAfter: 'each test' | 'all tests'): AppFixture {
     const outlived = await listOutlived(left)
     killProcesses(outlived.map(({ pid }) => pid))
     await left.remove()
+    if (breaches.length > 0) throw new Error(`the policy of the window was broken:\n${breaches.join('\n')}`)
     if (outlived.length > 0) throw new Error(`left behind: ${outlived.map(({ command }) => command).join('\n')}`)
   }
   const fixture: Omit<AppFixture, 'home' | 'app' | 'portal'> = {
@@ -76,7 +83,9 @@ export function prepareApp(endsAfter: 'each test' | 'all tests'): AppFixture {
     closePortal,
     async start(args, steps) {
       if (home === null) throw new Error('an application needs a home')
-      app = await startApp(home, args, steps)
+      const running = await startApp(home, args, steps)
+      app = running
+      started.push(running)
     },
     hasBegun: () => home !== null,
     atEnd: (close) => void closing.push(close),

@@ -39,6 +39,8 @@ export async function createUserHome(): Promise<UserHome> {
 export interface RunningApp {
   readonly electron: ElectronApplication
   readonly page: Page
+  /** What the policy of the window has refused to the window, in the words of the console. */
+  readonly breaches: readonly string[]
   /** Sends a request as the page's own code does. */
   ask<K extends RequestName>(name: K, input: InputOf<K>): Promise<Result<OutputOf<K>>>
   /** Sends a request, and fails the test unless it succeeded. */
@@ -133,14 +135,18 @@ export async function startApp(
     process.stdout.write('the driver lost a word of an application, and starts it again\n')
     return start(TEST_TIMEOUT_MS)
   })
+  const breaches: string[] = []
+  electron.context().on('console', (said) => {
+    if (said.text().includes('Content Security Policy')) breaches.push(said.text())
+  })
   await begun?.(electron)
   const page = await electron.firstWindow({ timeout: TEST_TIMEOUT_MS })
   page.setDefaultTimeout(TEST_TIMEOUT_MS)
   await page.waitForLoadState('load')
-  return runningApp(electron, page)
+  return runningApp(electron, page, breaches)
 }
 
-function runningApp(electron: ElectronApplication, page: Page): RunningApp {
+function runningApp(electron: ElectronApplication, page: Page, breaches: readonly string[]): RunningApp {
   const ask = async <K extends RequestName>(name: K, input: InputOf<K>): Promise<Result<OutputOf<K>>> => {
     const answer: unknown = await page.evaluate<unknown, readonly [string, unknown]>(
       ([verb, payload]) => (globalThis as PageWithBridge).rudi.ask(verb, payload),
@@ -158,6 +164,7 @@ function runningApp(electron: ElectronApplication, page: Page): RunningApp {
   return {
     electron,
     page,
+    breaches,
     ask,
     must,
     answerDialogs: ({ open = [], save = '' }) =>

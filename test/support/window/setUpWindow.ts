@@ -3,6 +3,8 @@ import type { FakeBackend } from './fake/fakeBackend.js'
 import { openReadyWindow } from './screens.js'
 import { type OpenedWindow, openWindowHarness, type ViewOptions, type WindowHarness } from './windowHarness.js'
 
+const isPolicyBreach = (complaint: string): boolean => /^policy:|Content Security Policy/.test(complaint)
+
 /** One harness for the tests of a file; the window of each test is closed after it. */
 export function setUpWindow(): {
   readonly open: (fakeBackend: FakeBackend, view?: ViewOptions) => Promise<OpenedWindow>
@@ -10,8 +12,12 @@ export function setUpWindow(): {
   let windowHarness: WindowHarness
   let shown: OpenedWindow | null = null
   const close = async (): Promise<void> => {
-    await shown?.close()
+    const left = shown
     shown = null
+    await left?.close()
+    // Whatever a test is about: the policy of the window refuses nothing that the window does.
+    const breaches = left?.complaints.filter(isPolicyBreach) ?? []
+    if (breaches.length > 0) throw new Error(`the policy of the window was broken: ${breaches.join('; ')}`)
   }
   beforeAll(async () => {
     windowHarness = await openWindowHarness()
