@@ -35,12 +35,11 @@ function formatTrend(was: number | null, now: number | null): Both {
   const isUp = now > was
   if (was <= 0 || now < 0) return isUp ? { fr: 'en hausse', en: 'up' } : { fr: 'en baisse', en: 'down' }
   const percent = (Math.abs(now - was) / was) * 100
-  const share = (language: Language): string =>
-    percent < 0.1
-      ? language === 'fr'
-        ? 'de moins de 0,1 %'
-        : 'by less than 0.1 %'
-      : `${language === 'fr' ? 'de ' : ''}${formatNumber(percent < 10 ? Math.round(percent * 10) / 10 : Math.round(percent), language)} %`
+  const share = (language: Language): string => {
+    if (percent < 0.1) return language === 'fr' ? 'de moins de 0,1 %' : 'by less than 0.1%'
+    const rounded = formatNumber(percent < 10 ? Math.round(percent * 10) / 10 : Math.round(percent), language)
+    return language === 'fr' ? `de ${rounded} %` : `${rounded}%`
+  }
   return isUp
     ? { fr: `en hausse ${share('fr')}`, en: `up ${share('en')}` }
     : { fr: `en baisse ${share('fr')}`, en: `down ${share('en')}` }

@@ -84,7 +84,7 @@ function Found(): React.JSX.Element {
     <EmptyState
       icon={SearchX}
       sentence={messages.say('catalogue.none')}
-      action={messages.say('catalogue.none.do')}
+      action={messages.say(isNarrowed({ ...query, text: '' }) ? 'catalogue.none.do' : 'catalogue.none.do.text')}
       onAction={() => catalog.setQuery(NO_FILTER)}
     />
   ) : (

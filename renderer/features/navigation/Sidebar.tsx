@@ -1,4 +1,4 @@
-import { ChevronsUpDown } from 'lucide-react'
+import { Check, ChevronsUpDown } from 'lucide-react'
 import { useStore } from 'zustand'
 import { MenuButton, MenuItem, MenuSeparator } from '../../components/overlay/Menu.js'
 import { useMessages, useStores } from '../../context/appContext.js'
@@ -34,6 +34,7 @@ function PortalSwitch(): React.JSX.Element | null {
             {card.title}
             <small>{card.demo ? messages.say('portal.demo') : card.host}</small>
           </span>
+          {card.id === chosen.id ? <Check size={14} role="img" aria-label={messages.say('portals.shown')} /> : null}
         </MenuItem>
       ))}
       <MenuSeparator />

@@ -119,6 +119,7 @@ it('says when it could not look, locks the button, and looks again when told to'
   const button = page.getByRole('main').getByRole('button', { name: /^Télécharger \d+ fichiers$/ })
   expect(await button.isDisabled()).toBe(true)
   await page.getByText('La vérification a échoué.').waitFor()
+  await page.getByText('Vérification impossible').waitFor()
   fakeBackend.broken.clear()
   await page.getByRole('button', { name: 'Vérifier à nouveau', exact: true }).click()
   await page.getByText('Acceptez d’abord les licences et conditions.').waitFor()

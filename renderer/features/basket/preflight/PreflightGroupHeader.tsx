@@ -61,8 +61,8 @@ export function PreflightGroupHeader({ group, open, onOpen }: HeadProps): React.
         </span>
         <span className="two-lines">
           <span className="preflight-title" title={title}>
-            {title}
-            {size === null ? null : <span className="figure"> · {size}</span>}
+            <span>{title}</span>
+            {size === null ? null : <span className="figure">&nbsp;· {size}</span>}
           </span>
           <small>
             <Why group={group} />
@@ -82,8 +82,9 @@ export function PreflightGroupHeader({ group, open, onOpen }: HeadProps): React.
 function Why({ group: { type, because } }: { readonly group: PreflightGroup }): string {
   const { preflight } = useStores()
   const messages = useMessages()
-  const policy = useStore(preflight, (state) => state.policy)
+  const { policy, failure } = useStore(preflight)
   if (because !== null) return messages.failure(because)
+  if (type === 'unchecked' && failure !== null) return messages.say('preflight.unchecked.failed')
   return messages.say(type === 'collision' ? `preflight.policy.${policy}.why` : `preflight.${type}.why`)
 }
 

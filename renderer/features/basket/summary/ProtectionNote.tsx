@@ -1,4 +1,4 @@
-import { LockKeyhole } from 'lucide-react'
+import { LockKeyhole, Save } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { BasketEntry } from '../../../../shared/basket/model.js'
@@ -47,7 +47,7 @@ export function ProtectionNote({ coming, facts }: Props): React.JSX.Element | nu
       <span className="label">{messages.say('preflight.protect')}</span>
       <p className="hint">{messages.say('preflight.protect.on', { count })}</p>
       {recoveryName === null ? (
-        <Button look="quiet" onClick={() => void protection.saveRecovery()}>
+        <Button icon={Save} onClick={() => void protection.saveRecovery()}>
           {messages.say('settings.identity.save')}
         </Button>
       ) : (

@@ -63,6 +63,7 @@ export const catalogueMessages: Readonly<Record<keyof typeof fr, string>> = {
   'storage.unavailable': 'Unavailable',
   'catalogue.none': 'No results',
   'catalogue.none.do': 'Clear the filters',
+  'catalogue.none.do.text': 'Clear the search',
   'catalogue.empty': 'This portal has no datasets yet.',
   'catalogue.empty.do': 'Change portal',
   'catalogue.pick': 'Select {title}',

@@ -62,6 +62,7 @@ export const catalogueMessages = {
   'storage.unavailable': 'Indisponible',
   'catalogue.none': 'Aucun résultat',
   'catalogue.none.do': 'Effacer les filtres',
+  'catalogue.none.do.text': 'Effacer la recherche',
   'catalogue.empty': 'Ce portail n’a encore aucun jeu de données.',
   'catalogue.empty.do': 'Changer de portail',
   'catalogue.pick': 'Sélectionner {title}',

@@ -22,6 +22,7 @@ export const preflightMessages: Readonly<Record<keyof typeof fr, string>> = {
   'preflight.here.why': 'Already in the folder: verified, not downloaded again.',
   'preflight.unchecked': '{count, plural, one {# file not checked yet} other {# files not checked yet}}',
   'preflight.unchecked.why': 'Checking…',
+  'preflight.unchecked.failed': 'Could not be checked',
   'preflight.ready': '{count, plural, one {# file ready} other {# files ready}}',
   'preflight.ready.why': 'Ready to download',
   'preflight.do.take-out': 'Remove',

@@ -24,6 +24,7 @@ export const preflightMessages = {
   'preflight.here.why': 'Déjà dans le dossier : vérifiés, pas téléchargés à nouveau.',
   'preflight.unchecked': '{count, plural, one {# fichier non vérifié} other {# fichiers non vérifiés}}',
   'preflight.unchecked.why': 'Vérification…',
+  'preflight.unchecked.failed': 'Vérification impossible',
   'preflight.ready': '{count, plural, one {# fichier prêt} other {# fichiers prêts}}',
   'preflight.ready.why': 'Prêts à télécharger',
   'preflight.do.take-out': 'Retirer',
