@@ -1,21 +1,28 @@
 import { ACCOUNT_LIMITS } from './limits/accountLimits.js'
+import { COMPARISON_LIMITS } from './limits/analysis/comparisonLimits.js'
+import { MAP_LIMITS } from './limits/analysis/mapLimits.js'
+import { PREVIEW_LIMITS } from './limits/analysis/previewLimits.js'
+import { QUERY_LIMITS } from './limits/analysis/queryLimits.js'
+import { TABLE_LIMITS } from './limits/analysis/tableLimits.js'
+import { BASKET_LIMITS } from './limits/basketLimits.js'
 import { CATALOGUE_LIMITS } from './limits/catalogueLimits.js'
-import { COMPARISON_LIMITS } from './limits/comparisonLimits.js'
 import { DISK_LIMITS } from './limits/diskLimits.js'
 import { EXPORT_LIMITS } from './limits/exportLimits.js'
+import { FOLLOW_LIMITS } from './limits/followLimits.js'
+import { HOST_LIMITS } from './limits/hostLimits.js'
 import { LIBRARY_LIMITS } from './limits/libraryLimits.js'
-import { MAP_LIMITS } from './limits/mapLimits.js'
 import { NETWORK_LIMITS } from './limits/networkLimits.js'
-import { PREVIEW_LIMITS } from './limits/previewLimits.js'
 import { PROTECTION_LIMITS } from './limits/protectionLimits.js'
-import { TABLE_LIMITS } from './limits/tableLimits.js'
+import { RETRY_LIMITS } from './limits/retryLimits.js'
+import { SELECTION_LIMITS } from './limits/selectionLimits.js'
 import { TRANSFER_LIMITS } from './limits/transferLimits.js'
 import { UPDATE_LIMITS } from './limits/updateLimits.js'
 import { WINDOW_LIMITS } from './limits/windowLimits.js'
 
 /**
- * Every bound in the product, each with its reason. Units are in the names. All limits are in the files of
- * `shared/limits/`, by subject, so that each is easy to find.
+ * The bounds of the product, each with its reason. Units are in the names.
+ * A bound that several files share, or that limits what is read, kept or asked for, is in the file of its subject in
+ * `shared/limits/`. How often one file looks at something, and what a format fixes, is a constant of that file.
  */
 export const LIMITS = {
   ...NETWORK_LIMITS,
@@ -32,4 +39,10 @@ export const LIMITS = {
   ...COMPARISON_LIMITS,
   ...EXPORT_LIMITS,
   ...UPDATE_LIMITS,
+  ...BASKET_LIMITS,
+  ...SELECTION_LIMITS,
+  ...FOLLOW_LIMITS,
+  ...QUERY_LIMITS,
+  ...HOST_LIMITS,
+  ...RETRY_LIMITS,
 } as const

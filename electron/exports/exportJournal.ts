@@ -10,7 +10,7 @@ const PARTIAL = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.rudi-partial$/
 const noted = z.array(
   z
     .string()
-    .max(LIMITS.EXPORT_PATH_CHARS)
+    .max(LIMITS.PATH_CHARS_MOST)
     .refine((path) => isAbsolute(path) && PARTIAL.test(basename(path))),
 )
 

@@ -31,4 +31,6 @@ export const DISK_LIMITS = {
   POLICY_BYTES: 64 * 1024,
   LOG_FILE_BYTES: 1024 * 1024,
   LOG_FILES: 5,
+  /** Longer than any system's longest path. */
+  PATH_CHARS_MOST: 40_000,
 } as const

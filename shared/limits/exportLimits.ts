@@ -6,7 +6,6 @@ export const EXPORT_LIMITS = {
   EXPORTS_ENDED: 20,
   /** Unfinished files that are remembered; when disks do not come back, the oldest entries are dropped. */
   EXPORTS_NOTED: 200,
-  /** Longer than any system's longest path. */
-  EXPORT_PATH_CHARS: 40_000,
   EXPORT_JOURNAL_BYTES: 16 * 1024 * 1024,
+  EXPORT_MS: 60 * 60_000,
 } as const

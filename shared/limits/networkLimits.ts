@@ -1,4 +1,4 @@
-/** HTTP messages, connections, proxies, certificates, and the waits between attempts. */
+/** HTTP messages, connections, proxies, certificates, and being offline. */
 export const NETWORK_LIMITS = {
   /** A catalogue page of 1000 full records was seen near 10 MB; more is not a catalogue. */
   API_BODY_BYTES: 64 * 1024 * 1024,
@@ -32,20 +32,6 @@ export const NETWORK_LIMITS = {
   /** Fewer bytes than this within the window are a failure: one byte a minute is not a transfer. */
   FLOOR_BYTES_PER_WINDOW: 4 * 1024,
   FLOOR_WINDOW_MS: 120_000,
-  /** A server that restarted this recently may not have read its own index yet: it may not know a file that it has. */
-  RESTART_MS: 30_000,
-  BACKOFF_BASE_MS: 1000,
-  BACKOFF_CAP_MS: 5 * 60_000,
-  RETRY_AFTER_MIN_MS: 1000,
-  RETRY_AFTER_MAX_MS: 24 * 3600_000,
-  /** portal-api.md 10.31: the gateway's decryption state is rebuilt after about 30 s. */
-  ENCRYPTED_RETRY_MS: 60_000,
-  /** A host or a producer is left alone for a while after so many failed connections in a row (N-12). */
-  FAILURES_TO_HOLD: 5,
-  /** A number of connections that was refused is tried again in steps of one, this long after the last try. */
-  REGROW_MS: 60_000,
-  /** Slow answers take one connection away at most this often: the next answers must show the effect first. */
-  LATENCY_CUT_MS: 10_000,
   /** Without a network, the probe for it runs at most this often. */
   OFFLINE_PROBE_CAP_MS: 60_000,
   /** A network that wants to be signed in to is asked this often at most: a person needs minutes for it. */

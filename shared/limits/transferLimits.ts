@@ -6,22 +6,6 @@ export const TRANSFER_LIMITS = {
   PDF_END_BYTES: 2048,
   /** The longest field of a CSV that counts as cut; a polygon as text is shorter. */
   CUT_FIELD_BYTES: 1024 * 1024,
-  /** Attempts without one durable byte of progress before a download is failed. */
-  ATTEMPTS_WITHOUT_PROGRESS: 8,
-  /**
-   * The sum of the waits that a server may ask for, without one durable byte in between, before each uses up an
-   * attempt: longer than a maintenance, shorter than a person would wait.
-   */
-  ASKED_WAITS_MS: 24 * 3600_000,
-  /** Each of these waits counts for at least this: a server that always asks for a second is asked 1,440 times, not 86,400. */
-  ASKED_WAIT_LEAST_MS: 60_000,
-  /**
-   * Refusals in a row, each of another credential, before a refusal is believed: a server may lose its sessions twice, or
-   * a token may expire on its way; hardly a third time.
-   */
-  REFUSALS_BELIEVED: 3,
-  /** The wait before another credential is requested, after a fresh one was refused too. */
-  REFUSED_AFRESH_MS: 1000,
   /**
    * Limits in bytes per second. Below the minimum, servers close the connection; above the maximum, a limit has no
    * effect.
@@ -30,7 +14,6 @@ export const TRANSFER_LIMITS = {
   RATE_MOST: 10 * 1024 * 1024 * 1024,
   TIMETABLE_ROWS: 50,
   DOWNLOADS_RUNNING: 6,
-  DOWNLOADS_PER_HOST: 4,
   /**
    * Downloads that are assigned to a connection behind the one that uses it, so that it is not idle between two small
    * files.

@@ -1,4 +1,4 @@
-/** Messages between the window and the main process, the basket and links from outside. */
+/** Messages between the window and the main process, and links from outside. */
 export const WINDOW_LIMITS = {
   /** Windows passes no longer address to a mail program. */
   MAILTO_CHARS: 2000,
@@ -17,17 +17,6 @@ export const WINDOW_LIMITS = {
    */
   ZOOM_LEAST: 70,
   ZOOM_MOST: 200,
-  /** All files of a large city's portal. They go into the queue in batches of `ADD_BATCH`. */
-  BASKET_ENTRIES: 20_000,
-  /** Entries in one request of the window: at their longest they are still below `IPC_BYTES`. */
-  BASKET_BATCH: 200,
-  /** A full basket with every title at its longest. */
-  BASKET_FILE_BYTES: 128 * 1024 * 1024,
-  /** Licences and conditions that a person accepted: a portal has a dozen. */
-  ACCEPTED_TERMS: 500,
-  TERM_KEY_CHARS: 300,
-  /** How long the preflight waits for its look-ups before it shows what is known. */
-  PREFLIGHT_MS: 800,
   NEWS_PER_SECOND: 10,
   /** Calls that may wait for one thread or process: more are a bug that sends calls without end. */
   RPC_OPEN_CALLS: 100_000,

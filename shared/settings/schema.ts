@@ -176,9 +176,9 @@ export const preferences = z.object({
   /** Chosen reader options of text tables, the latest last. */
   readers: validItems(rememberedReader, LIMITS.READERS_REMEMBERED),
   /** The default folder of downloads; null is the system's folder. */
-  downloadFolder: z.string().max(LIMITS.EXPORT_PATH_CHARS).nullable().catch(null),
+  downloadFolder: z.string().max(LIMITS.PATH_CHARS_MOST).nullable().catch(null),
   /** The folder of the last export, as the person chose it in a dialog. */
-  exportFolder: z.string().max(LIMITS.EXPORT_PATH_CHARS).nullable().catch(null),
+  exportFolder: z.string().max(LIMITS.PATH_CHARS_MOST).nullable().catch(null),
   window: savedWindowBounds.nullable().catch(null),
   /**
    * The date of the newest release that was ever seen, in milliseconds: an older one that is offered later is a replay.

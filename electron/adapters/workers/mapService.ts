@@ -34,7 +34,7 @@ export function createMapService(previews: CallQueue, folder: string, withKept: 
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const paths = { shapes: join(folder, `${id}.shapes`), attributes: join(folder, `${id}.parquet`) }
       const made = await withKept(file, (one) =>
-        previews.replace('map', { file: one, source, former, ...paths }, LIMITS.PREVIEW_MAP_MS),
+        previews.replace('map', { file: one, source, former, ...paths }, LIMITS.MAP_MS),
       )
       if (!made.ok) return made
       if (id !== last) return CANCELLED

@@ -52,9 +52,7 @@ export function createPreviewProcess(
     chart: (path, spec) => asked.replace('chart', { path, spec }, LIMITS.PREVIEW_QUERY_MS),
     sample: (file) => asked.enqueue('open', { file }, LIMITS.PREVIEW_OPEN_MS, new AbortController().signal),
     export: (task, { signal, onRows }) =>
-      kept.ask(task.files, (files) =>
-        written.enqueue('export', { ...task, files }, LIMITS.PREVIEW_EXPORT_MS, signal, onRows),
-      ),
+      kept.ask(task.files, (files) => written.enqueue('export', { ...task, files }, LIMITS.EXPORT_MS, signal, onRows)),
     cancel: asked.cancel,
     ...createTableService(tables, withKept),
     close: async () => {

@@ -116,7 +116,7 @@ export function createUpdateService(deps: UpdateServiceDeps): UpdateService {
     },
     applyReady() {
       if (state.type !== 'ready') return null
-      const restarts = restartAskedMs !== null && clock.now() - restartAskedMs < RESTART_MS
+      const restarts = restartAskedMs !== null && clock.now() - restartAskedMs < RESTART_ASKED_MS
       const applied = getUpdater().apply(restarts)
       if (restarts) deps.relaunch()
       return applied
@@ -129,4 +129,4 @@ const PROGRESS_MS = 200
 /**
  * The application quits within this time for a restart. When the person has refused, a later quit is an ordinary one.
  */
-const RESTART_MS = 60_000
+const RESTART_ASKED_MS = 60_000

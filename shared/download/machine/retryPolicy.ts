@@ -31,10 +31,9 @@ const SHORT_PATIENCE: ReadonlySet<FailureCode> = new Set([
   'file/cut-short',
   'session/expired',
 ])
-const SHORT_ATTEMPTS = 3
 
 const getMaxAttempts = (code: FailureCode): number =>
-  SHORT_PATIENCE.has(code) ? SHORT_ATTEMPTS : LIMITS.ATTEMPTS_WITHOUT_PROGRESS
+  SHORT_PATIENCE.has(code) ? LIMITS.ATTEMPTS_SELDOM_MENDED : LIMITS.ATTEMPTS_WITHOUT_PROGRESS
 
 /** After one of these failures a server may be restarting, and may not know its files yet. */
 const TROUBLES: ReadonlySet<FailureCode> = new Set([

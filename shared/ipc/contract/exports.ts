@@ -34,7 +34,7 @@ export const exportsRows = {
    * null.
    */
   'exports.takeDropped': defineRequest(
-    record({ paths: z.array(z.string().max(LIMITS.EXPORT_PATH_CHARS)).min(1).max(1000) }),
+    record({ paths: z.array(z.string().max(LIMITS.PATH_CHARS_MOST)).min(1).max(1000) }),
     z.array(chosenFile.nullable()).max(1000),
   ),
   'exports.encrypt': defineRequest(

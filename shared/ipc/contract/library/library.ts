@@ -59,7 +59,7 @@ export const libraryRows = {
   'library.describe': defineRequest(
     oneFile,
     record({
-      path: z.string().max(LIMITS.EXPORT_PATH_CHARS),
+      path: z.string().max(LIMITS.PATH_CHARS_MOST),
       events: z.array(fileEvent).max(LIMITS.LIBRARY_EVENTS),
       /** The kept former versions, newest first. */
       versions: z.array(fileVersion).max(LIMITS.VERSIONS_SHOWN),

@@ -13,5 +13,5 @@ export const MAP_LIMITS = {
   MAP_CLASSES: 8,
   /** Features whose attributes are requested at once: a list of them on the screen. */
   MAP_ROWS: 100,
-  PREVIEW_MAP_MS: 120_000,
+  MAP_MS: 120_000,
 } as const

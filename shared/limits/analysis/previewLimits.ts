@@ -106,7 +106,6 @@ export const PREVIEW_LIMITS = {
   PREVIEW_OPEN_MS: 30_000,
   PREVIEW_PROFILE_MS: 180_000,
   PREVIEW_QUERY_MS: 60_000,
-  PREVIEW_EXPORT_MS: 60 * 60_000,
   /** How long a process may take to stop when asked, before it is killed. */
   PREVIEW_STOP_MS: 1500,
 } as const

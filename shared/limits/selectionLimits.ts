@@ -1,0 +1,13 @@
+/** Selections that are shared, and citations. */
+export const SELECTION_LIMITS = {
+  /** Files of one selection, and of one description, in the window. */
+  SHARED_FILES: 5000,
+  /**
+   * A selection that is dropped on the window, about a thousand files, sent in one request. Longer ones are opened with
+   * the dialog.
+   */
+  SELECTION_TEXT_CHARS: 400 * 1024,
+  /** A key or a signature of minisign is shorter. */
+  SELECTION_KEY_BYTES: 4096,
+  PUBLIC_KEY_LINE_CHARS: 100,
+} as const
