@@ -14,7 +14,7 @@ import type { CompareContext } from './context/compareContext.js'
 import { isEncrypted } from './isEncrypted.js'
 import { compareTables } from './tables/compareTables.js'
 import { readHeaderOnly } from './tables/readHeaderOnly.js'
-import { type StagedTable, stageTable } from './tables/stageTable.js'
+import { type StagedParquet, stageParquet } from './tables/stageParquet.js'
 
 /**
  * Compares two files: as tables when both are tables, else by their bytes and lines. The caller removes what was
@@ -45,7 +45,7 @@ async function compareDetected(context: CompareContext, task: CompareTask): Prom
   ]
   const needsTables = task.key !== null || task.out?.isOptional === false
   const areTexts = files.every(({ content }) => TEXTS.has(content.what.type))
-  const readers: (() => Promise<Result<StagedTable>>)[] = []
+  const readers: (() => Promise<Result<StagedParquet>>)[] = []
   for (const { file, content, other } of files) {
     const reader = await findReader(context, file, content, other.what)
     if (!reader.ok) return reader
@@ -53,7 +53,7 @@ async function compareDetected(context: CompareContext, task: CompareTask): Prom
     else if (needsTables) return createNotTabularFailure(file)
     else return compareContent(context, task, areTexts)
   }
-  const staged: StagedTable[] = []
+  const staged: StagedParquet[] = []
   for (const [at, read] of readers.entries()) {
     context.onPhase(at === 0 ? 'old' : 'now')
     const table = await read()
@@ -73,8 +73,8 @@ async function findReader(
   file: ComparedFile,
   content: FileContent,
   other: FileType,
-): Promise<Result<(() => Promise<Result<StagedTable>>) | null>> {
-  if (content.type === 'table') return ok(() => stageTable(context, content.source))
+): Promise<Result<(() => Promise<Result<StagedParquet>>) | null>> {
+  if (content.type === 'table') return ok(() => stageParquet(context, content.source))
   const header = await readHeaderOnly(context, file, content.what, other)
   if (!header.ok || header.value === null) return header.ok ? ok(null) : header
   const table = header.value

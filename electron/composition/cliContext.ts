@@ -44,8 +44,8 @@ import type { Net } from '../ports/net.js'
 import { createAuditLog } from '../protect/auditLog.js'
 import { createIdentityStore, createProtection } from '../protect/createProtection.js'
 import { compareInScratch, compareProtected, readsProtected } from './cliComparisons.js'
+import { collectDoctorFacts } from './cliDoctor.js'
 import { createCliNetwork } from './cliNetwork.js'
-import { examineComputer } from './examineComputer.js'
 import { getHomeDirs } from './homeDirs.js'
 import { createLoggedEngine } from './loggedEngine.js'
 import { createOwnState } from './ownState.js'
@@ -204,7 +204,7 @@ function buildContext(parts: Parts, invocation: CliInvocation, terminal: CliTerm
     },
     openPortal,
     examine: (folder, id) =>
-      examineComputer(
+      collectDoctorFacts(
         {
           version: parts.version,
           net: parts.net,

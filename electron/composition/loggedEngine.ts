@@ -1,6 +1,6 @@
 import type { Engine } from '../engine/api/engine.js'
 import type { AuditLog } from '../protect/auditLog.js'
-import { logProtectedDownloads } from '../protect/logDownloads.js'
+import { logProtectedDownloads } from '../protect/logProtectedDownloads.js'
 
 /** An engine whose protected downloads are logged, all of them by the time it is closed. */
 export function createLoggedEngine(engine: Engine, audit: Pick<AuditLog, 'append'>, onUnlogged: () => void): Engine {

@@ -15,7 +15,7 @@ import type { QueueStore } from '../ports/queueStore.js'
 import type { RandomSource } from '../ports/randomSource.js'
 import type { StartWorker } from '../ports/workers/transferWorkers.js'
 import type { Engine } from './api/engine.js'
-import { createCommands } from './commands/commands.js'
+import { createDownloadCommands } from './commands/downloadCommands.js'
 import { createEnqueue } from './commands/enqueue.js'
 import { createReorder } from './commands/reorder.js'
 import type { EngineContext } from './context/engineContext.js'
@@ -151,7 +151,7 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
   const newId = (): DownloadId => randomSource.uuid() as DownloadId
   return {
     add: createEnqueue({ repository, yieldTurn, onStateChanged, activate, recheckDisk, dispatch, newId }),
-    ...createCommands({ repository, log, changeFeed, dispatch, activate, yieldTurn }),
+    ...createDownloadCommands({ repository, log, changeFeed, dispatch, activate, yieldTurn }),
     ...createReorder({ repository, flush, onMoved, yieldTurn }),
     views,
     snapshot: () => views([...repository.all()].map(({ id }) => id)),

@@ -1,6 +1,6 @@
 import type { Engine } from '../engine/api/engine.js'
 import type { DeepLinkQueue } from '../lifecycle/deepLinkQueue.js'
-import type { WindowFlush } from '../lifecycle/flushWindow.js'
+import type { WindowFlush } from '../lifecycle/windowFlush.js'
 import type { NativeShell } from '../ports/desktop/nativeShell.js'
 import type { BasketRepository } from '../services/basket/basketRepository.js'
 import type { CatalogueService } from '../services/catalogueService.js'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { failure } from '../../shared/failure.js'
-import { isProtectedName } from '../../shared/protect/ageFile.js'
+import { isProtectedName } from '../../shared/protect/protectedName.js'
 import { fail } from '../../shared/result.js'
 import type { ComparisonService } from '../ports/preview/comparison.js'
 import type { MemoryFolder } from './protectedPreview.js'

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import { failure } from '../../shared/failure.js'
-import { isProtectedName, withoutAgeSuffix } from '../../shared/protect/ageFile.js'
+import { isProtectedName, withoutAgeSuffix } from '../../shared/protect/protectedName.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'

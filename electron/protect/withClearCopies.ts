@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
-import { isProtectedName, withoutAgeSuffix } from '../../shared/protect/ageFile.js'
+import { isProtectedName, withoutAgeSuffix } from '../../shared/protect/protectedName.js'
 import { fail, type Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
 import type { FileCrypt } from '../ports/fileCrypt.js'

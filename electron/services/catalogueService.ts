@@ -1,18 +1,11 @@
-import type { CatalogQuery, Dataset } from '../../shared/catalogue/model.js'
-import type {
-  CatalogOrder,
-  CatalogSearch,
-  FacetCounts,
-  SearchPage,
-  SyncStatus,
-} from '../../shared/catalogue/search/model.js'
-import { queryTerms } from '../../shared/catalogue/search/searchText.js'
+import type { Dataset } from '../../shared/catalogue/model.js'
+import type { CatalogSearch, FacetCounts, SearchPage, SyncStatus } from '../../shared/catalogue/search/model.js'
 import { isComplete } from '../../shared/catalogue/sync/syncMachine.js'
 import type { DatasetId, PortalId } from '../../shared/ids.js'
-import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Engine } from '../engine/api/engine.js'
 import type { PortalClient } from '../portal/api/portal.js'
+import { toPortalQuery } from '../portal/catalogue/toPortalQuery.js'
 import { type CatalogueSync, startCatalogueSync } from '../portal/sync/catalogueSync.js'
 import { EMPTY_REPLICA, toSyncStatus } from '../portal/sync/syncStatus.js'
 import type { CatalogueStore } from '../ports/catalogueStore.js'
@@ -253,26 +246,4 @@ function createRegistryPortal(
     dataset: (id, signal) => ask((portal) => portal.dataset(id, signal)),
     facets: (signal) => ask((portal) => portal.facets(signal)),
   }
-}
-
-const ORDERS: Readonly<Record<CatalogOrder, CatalogQuery['order']>> = {
-  relevance: '-updated',
-  '-updated': '-updated',
-  updated: 'updated',
-  title: 'title',
-  '-title': '-title',
-  producer: 'producer',
-  // The portal knows no order by size (portal-api.md 2.2).
-  '-size': '-updated',
-  size: '-updated',
-}
-
-/** Translates a search into a query of the portal; null when the portal cannot express it (portal-api.md 2.1). */
-function toPortalQuery(search: CatalogSearch): CatalogQuery | null {
-  const { text, themes, producers, access, order, offset, limit } = search
-  const beyond = [search.formats, search.licences, search.sizes, search.ages, search.holdings]
-  if (beyond.some(({ length }) => length > 0) || search.only !== null || access.length === 2) return null
-  const [only = 'any'] = access.length === 1 ? access : []
-  const words = queryTerms(text).length === 0 ? '' : text.slice(0, LIMITS.QUERY_CHARS)
-  return { text: words, themes, producers, access: only, order: ORDERS[order], offset, limit }
 }

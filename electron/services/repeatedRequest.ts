@@ -1,6 +1,6 @@
 import { failure } from '../../shared/failure.js'
 import { datasetId, mediaId, portalId } from '../../shared/ids.js'
-import { isProtectedName } from '../../shared/protect/ageFile.js'
+import { isProtectedName } from '../../shared/protect/protectedName.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { DownloadRequest } from '../engine/api/engine.js'
 import type { IndexedFile } from '../ports/library/libraryIndexStore.js'

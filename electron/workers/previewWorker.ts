@@ -11,7 +11,7 @@ import { PREVIEW_PROCESS_METHODS } from '../adapters/workers/previewProcessMetho
 import { serveRpc } from '../adapters/workers/rpc/rpcServer.js'
 import { createCompareHandlers } from '../compare/workerServer.js'
 import type { RpcPort } from '../ports/workers/workerRpc.js'
-import { createGridHandlers } from '../preview/grid/gridServer.js'
+import { createGridHandlers } from '../preview/grid/gridHandlers.js'
 import { createPreviewHandlers } from '../preview/workerServer.js'
 
 // The preview process: files of strangers are read here and nowhere else. No network, no secret, no store.

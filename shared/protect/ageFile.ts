@@ -3,16 +3,6 @@
  * nonce, and the content in chunks that are encrypted one by one. This module only computes positions and needs no key.
  */
 
-/** The suffix of files that are kept encrypted. */
-export const AGE_SUFFIX = '.age'
-
-/** Whether a file of this name is kept encrypted. */
-export const isProtectedName = (name: string): boolean => name.endsWith(AGE_SUFFIX)
-
-/** The name of the plain content. */
-export const withoutAgeSuffix = (name: string): string =>
-  isProtectedName(name) ? name.slice(0, -AGE_SUFFIX.length) : name
-
 /** The plain length of every chunk except the last. */
 export const CHUNK_BYTES = 64 * 1024
 /** The authentication tag behind each chunk. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.js'
 import { isReservedWord } from '../preview/table/viewName.js'
-import { withoutAgeSuffix } from '../protect/ageFile.js'
+import { withoutAgeSuffix } from '../protect/protectedName.js'
 
 /** Words that make a name longer without distinguishing it. */
 const FILLERS = new Set(

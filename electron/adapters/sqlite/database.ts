@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
 import * as z from 'zod'
-import { isAccessDenied, restorePermissions } from '../disk/filePermissions.js'
+import { isAccessDenied, restorePermissions } from './filePermissions.js'
 import { DamagedDatabaseError, isAccessDeniedError, isDatabaseDamage, NewerSchemaError } from './sqliteErrors.js'
 
 export type Database = DatabaseSyncInstance

@@ -21,10 +21,10 @@ import {
   reportMissing,
   reportUsage,
 } from '../core/options.js'
+import { decideProtection, parseProtect } from './decideProtection.js'
 import { createDownloadSummary, type DownloadSummary } from './downloadSummary.js'
 import { createLocalCatalogue, type LocalCatalogue } from './localCatalogue.js'
 import { parseRequested, type RequestedMedia } from './parseRequested.js'
-import { decideProtection, parseProtect } from './protectPolicy.js'
 import { type ResolvedMedia, resolveTargets } from './resolveTargets.js'
 import { isInShard, locateShardQueue, parseShard, type Shard } from './shard.js'
 import { openTakenCopies, type TakenCopies } from './takenCopies.js'

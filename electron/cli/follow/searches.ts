@@ -14,7 +14,7 @@ import { scanList } from '../../portal/catalogue/scanList.js'
 import { refreshReplica } from '../../portal/sync/catalogueSync.js'
 import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import type { CliContext, CliInvocation, OptionTable } from '../core/command.js'
-import { toDiskComparison } from './checkFollowed.js'
+import { toDiskComparison } from './toDiskComparison.js'
 
 /** The options of `follow` and `unfollow` for a search. A producer alone stands for everything that it publishes. */
 export const SEARCH_OPTIONS: OptionTable = {

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { ok, type Result } from '../../../shared/result.js'
 import { type FoundProtected, findProtected, type ProtectedEntry } from '../../library/files/findProtected.js'
-import { purgeProtected } from '../../protect/purgeProtected.js'
+import { purgeProtectedFile } from '../../protect/purgeProtectedFile.js'
 import { type CliCommand, type CliContext, EXIT_CODES, type ExitCode } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { reportMissing, reportUsage } from '../core/options.js'
@@ -40,7 +40,7 @@ export const purgeCommand: CliCommand = {
     for (const one of mayPurge ? found : []) {
       if (context.signal.aborted) return EXIT_CODES.interrupted
       const path = join(one.folder, one.name)
-      const purged = await purgeProtected({ disk: context.disk, clock: context.clock, audit }, one)
+      const purged = await purgeProtectedFile({ disk: context.disk, clock: context.clock, audit }, one)
       counts[purged.ok ? 'done' : 'failed'] += 1
       if (purged.ok) {
         terminal.event({ event: 'purged', path })

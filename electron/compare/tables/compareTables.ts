@@ -1,56 +1,32 @@
 import type { ChangeCounts, NumberChange, SchemaChange, TableComparison } from '../../../shared/compare/model.js'
-import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { fail, ok, type Result } from '../../../shared/result.js'
+import { ok, type Result } from '../../../shared/result.js'
 import type { CompareTask } from '../../ports/preview/comparison.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import { isNumeric } from '../columns/columnClass.js'
-import { compareSchemas } from '../columns/compareSchemas.js'
 import { isSummable } from '../columns/keyCandidates.js'
 import { findRenames } from '../columns/renames.js'
 import { type CompareContext, readNumbers, withTables } from '../context/compareContext.js'
-import {
-  countByKeySql,
-  countRepeatsSql,
-  countWholeRowsSql,
-  createViewSql,
-  listSharedColumns,
-  NOW,
-  OLD,
-  type Share,
-  sumSql,
-} from './diffSql.js'
-import { findKey } from './findKey.js'
+import { countByKeySql, countWholeRowsSql, NOW, OLD, type Share, sumSql } from './diffSql.js'
 import { listShares } from './shares.js'
-import type { StagedTable } from './stageTable.js'
-import type { TablePair } from './tablePair.js'
+import type { StagedParquet } from './stageParquet.js'
+import { pairTables, type TablePair } from './tablePair.js'
 import { writeDifferences } from './writeDifferences.js'
 
 /** Compares two tables that were read, and writes their differences where the task asks for them. */
 export async function compareTables(
   context: CompareContext,
   task: CompareTask,
-  old: StagedTable,
-  now: StagedTable,
+  old: StagedParquet,
+  now: StagedParquet,
 ): Promise<Result<TableComparison>> {
-  const schema = compareSchemas(old.schema, now.schema)
-  const shared = listSharedColumns(old, now)
   const written = task.out === null ? null : { path: context.scratchPath(), name: task.out.target }
   const files = [old, now].map(({ path, name }) => ({ path, name }))
   return withTables(context, written === null ? files : [...files, written], async (tables) => {
-    for (const sql of [
-      createViewSql('old', old, shared, schema.removed),
-      createViewSql('now', now, shared, schema.added),
-    ]) {
-      const made = await tables.run(sql)
-      if (!made.ok) return made
-    }
-    const key =
-      task.key === null
-        ? await findKey(tables, shared, old, now)
-        : await checkKey(tables, task.key, { old, now, shared })
-    if (!key.ok) return key
-    const pair: TablePair = { tables, old, now, shared, schema, key: key.value }
+    const paired = await pairTables(tables, task, old, now)
+    if (!paired.ok) return paired
+    const pair = paired.value
+    const { schema, shared, key } = pair
     context.onPhase('rows')
     const compared = await compareRows(pair)
     if (!compared.ok) return compared
@@ -65,7 +41,7 @@ export async function compareTables(
       type: 'tables',
       schema,
       renamed: compared.value.renamed,
-      key: { columns: key.value.map((at) => shared[at]?.name ?? ''), isFound: task.key === null },
+      key: { columns: key.map((at) => shared[at]?.name ?? ''), isFound: task.key === null },
       columns: shared.map(({ name }, at) => ({ name, changed: compared.value.changes[at] ?? null })),
       numbers: numbers.value,
       counts: compared.value.counts,
@@ -73,32 +49,6 @@ export async function compareTables(
     })
   })
 }
-
-/** Checks a key that a person named: both files must have each column, and each key value at most once. */
-async function checkKey(
-  tables: TableEngine,
-  names: readonly string[],
-  { old, now, shared }: Pick<TablePair, 'old' | 'now' | 'shared'>,
-): Promise<Result<readonly number[]>> {
-  const key: number[] = []
-  for (const name of new Set(names)) {
-    const at = shared.findIndex((column) => column.name === name)
-    if (at >= 0) key.push(at)
-    else {
-      const missing = [old, now].find(({ schema }) => !schema.columns.some((column) => column.name === name))
-      return fail(failure('diff/no-such-column', { name: missing?.name ?? '', key: shorten(name) }))
-    }
-  }
-  for (const [view, { name }] of [[OLD, old] as const, [NOW, now] as const]) {
-    const repeats = await readNumbers(tables, countRepeatsSql(view, key, null))
-    if (!repeats.ok) return repeats
-    const [count = 0] = repeats.value
-    if (count > 0) return fail(failure('diff/key-repeats', { name, key: shorten(names.join(', ')) }))
-  }
-  return ok(key)
-}
-
-const shorten = (text: string): string => text.slice(0, LIMITS.PREVIEW_VIEW_CHARS)
 
 interface RowComparison {
   readonly counts: ChangeCounts
@@ -153,8 +103,8 @@ async function countWholeRows(
  * Pairs each removed column with the added columns of the same class. `old` and `now` are positions in the schema
  * change.
  */
-function listRenameCandidates({ removed, added }: SchemaChange, old: StagedTable, now: StagedTable) {
-  const kindOf = ({ schema }: StagedTable, name: string) => schema.columns.find((one) => one.name === name)?.kind
+function listRenameCandidates({ removed, added }: SchemaChange, old: StagedParquet, now: StagedParquet) {
+  const kindOf = ({ schema }: StagedParquet, name: string) => schema.columns.find((one) => one.name === name)?.kind
   return removed
     .flatMap((was, oldAt) =>
       added.flatMap((is, nowAt) => (kindOf(old, was) === kindOf(now, is) ? [{ old: oldAt, now: nowAt }] : [])),
@@ -170,7 +120,7 @@ async function compareNumbers(
   { tables, old, now, shared, key }: TablePair,
   changes: readonly (number | null)[],
 ): Promise<Result<readonly NumberChange[]>> {
-  const kindOf = (table: StagedTable, at: number) => table.schema.columns[at]?.kind ?? 'text'
+  const kindOf = (table: StagedParquet, at: number) => table.schema.columns[at]?.kind ?? 'text'
   const columns = shared.flatMap((column, at) => {
     const isSummed = isNumeric(kindOf(old, column.old)) && isNumeric(kindOf(now, column.now))
     return isSummed && !key.includes(at) && isSummable(column.name) ? [at] : []

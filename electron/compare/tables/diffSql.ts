@@ -2,7 +2,7 @@ import type { SchemaChange } from '../../../shared/compare/model.js'
 import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
 import { distinctNames } from '../columns/distinctNames.js'
 import { type ComparedSql, pairReadings } from '../columns/pairReadings.js'
-import type { StagedTable } from './stageTable.js'
+import type { StagedParquet } from './stageParquet.js'
 
 /*
  * The SQL statements of a comparison. Both tables become views whose columns have our own names: `x0`, `x1` … for the
@@ -23,7 +23,7 @@ export interface SharedColumn {
 }
 
 /** Lists the columns that both tables have, in the order of the old one. */
-export function listSharedColumns(old: StagedTable, now: StagedTable): readonly SharedColumn[] {
+export function listSharedColumns(old: StagedParquet, now: StagedParquet): readonly SharedColumn[] {
   const places = new Map(now.schema.columns.map(({ name }, index) => [name, index]))
   return old.schema.columns.flatMap(({ name }, index) => {
     const other = places.get(name)
@@ -34,12 +34,12 @@ export function listSharedColumns(old: StagedTable, now: StagedTable): readonly 
   })
 }
 
-const readShownSql = (table: StagedTable, index: number): string => table.readings[index]?.[0]?.sql ?? 'NULL'
+const readShownSql = (table: StagedParquet, index: number): string => table.readings[index]?.[0]?.sql ?? 'NULL'
 
 /** Creates one of the two views. `own` lists the columns that only this file has. */
 export function createViewSql(
   side: 'old' | 'now',
-  table: StagedTable,
+  table: StagedParquet,
   shared: readonly SharedColumn[],
   own: readonly string[],
 ): string {

@@ -5,7 +5,7 @@ import type { ColumnCounts } from '../columns/keyCandidates.js'
 import { isOverlapEnough, listKeyCandidates } from '../columns/keyCandidates.js'
 import { readNumbers } from '../context/compareContext.js'
 import { countRepeatsSql, countSharedKeysSql, NOW, OLD, type SharedColumn, spreadSql } from './diffSql.js'
-import type { StagedTable } from './stageTable.js'
+import type { StagedParquet } from './stageParquet.js'
 
 /**
  * Finds the columns that identify a row in both tables, and gives their positions in `shared`. Empty when no column and
@@ -14,8 +14,8 @@ import type { StagedTable } from './stageTable.js'
 export async function findKey(
   tables: TableEngine,
   shared: readonly SharedColumn[],
-  old: StagedTable,
-  now: StagedTable,
+  old: StagedParquet,
+  now: StagedParquet,
 ): Promise<Result<readonly number[]>> {
   if (shared.length === 0) return ok([])
   const sides = [

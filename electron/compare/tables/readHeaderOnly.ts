@@ -6,7 +6,7 @@ import { decodeHead, withFile } from '../../preview/context/readFile.js'
 import { readTypedColumn } from '../columns/columnReadings.js'
 import { distinctNames } from '../columns/distinctNames.js'
 import type { CompareContext } from '../context/compareContext.js'
-import type { StagedTable } from './stageTable.js'
+import type { StagedParquet } from './stageParquet.js'
 
 /**
  * Reads a text that is only a header line as a table without rows, when the other file is a table that shows how such
@@ -17,7 +17,7 @@ export async function readHeaderOnly(
   file: ComparedFile,
   what: FileType,
   other: FileType,
-): Promise<Result<StagedTable | null>> {
+): Promise<Result<StagedParquet | null>> {
   if (what.type !== 'text' || other.type !== 'csv') return ok(null)
   const { separator, quote } = other.written
   const head = await withFile(context.disk, file.path, (opened) => opened.readAt(LIMITS.PREVIEW_HEAD_BYTES, 0))
@@ -39,7 +39,7 @@ export function splitHeader(text: string, separator: string, quote: string): rea
   )
 }
 
-function createEmptyTable({ path, name }: ComparedFile, names: readonly string[]): StagedTable {
+function createEmptyTable({ path, name }: ComparedFile, names: readonly string[]): StagedParquet {
   const cells = names.map((_, index) => `CAST(NULL AS VARCHAR) AS c${index}`)
   return {
     schema: {

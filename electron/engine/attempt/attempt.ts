@@ -20,6 +20,7 @@ import {
   evaluateResponse,
   type ResponseDecision,
 } from './evaluateResponse.js'
+import { createExtraConnections, type ExtraConnections } from './extraConnections.js'
 import {
   buildTransferRequest,
   type PreparedAttempt,
@@ -29,7 +30,6 @@ import {
   toRunningState,
 } from './prepare.js'
 import { sealPartial } from './sealPartial.js'
-import { createExtraConnections, type ExtraConnections } from './segmentation.js'
 
 /** A running attempt. */
 export interface Attempt {

@@ -12,11 +12,11 @@ import type { SizeCap } from '../../../shared/download/transfer/workerProtocol.j
 import { failure } from '../../../shared/failure.js'
 import { parseFilename } from '../../../shared/http/contentDisposition.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { AGE_SUFFIX } from '../../../shared/protect/ageFile.js'
+import { AGE_SUFFIX } from '../../../shared/protect/protectedName.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { EngineContext } from '../context/engineContext.js'
+import { PARTIAL_SUFFIX } from '../files/fileSuffixes.js'
 import { findExisting } from '../files/findCollisions.js'
-import { PARTIAL_SUFFIX } from '../files/nameReservations.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 
 /** The largest accepted length of a body, and whether the kept part of another version may stay beside it. */

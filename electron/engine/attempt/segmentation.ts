@@ -7,7 +7,6 @@ import { findUsableRangesAfterGap } from '../../../shared/download/transfer/segm
 import type { WriteMessage } from '../../../shared/download/transfer/workerProtocol.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
-import type { TransferHandle } from '../transfer/workerPool.js'
 import type { CarryOver } from './carryOver.js'
 import { type PreparedAttempt, toRunningState } from './prepare.js'
 
@@ -68,48 +67,4 @@ export function planSegments(
   // Held ranges behind a gap are skipped, if need be with one connection after another.
   if (!isWorthIt && islands.length === 0) return null
   return { totalBytes, pieceBytes, eager, most: isWorthIt ? most : 1 }
-}
-
-/** The further connections of a download, besides its first one. */
-export interface ExtraConnections {
-  /** Takes the number of connections that the worker has open and wants, the first included. */
-  onReport(open: number, wanted: number): void
-  end(): void
-}
-
-/**
- * Gets a permit for each further connection, gives it back when the connection is closed, and tells the worker how many
- * it may have.
- */
-export function createExtraConnections(
-  context: EngineContext,
-  entry: QueueEntry,
-  job: () => TransferHandle | null,
-): ExtraConnections {
-  const permits: (() => void)[] = []
-  let isOver = false
-  const giveBack = (count: number): void => {
-    while (permits.length > Math.max(0, count)) permits.pop()?.()
-  }
-  return {
-    onReport(open, wanted) {
-      if (isOver) return
-      giveBack(Math.max(open, wanted) - 1)
-      // A download that waits for its first connection goes before one with several. The worker closes a connection
-      // first, and its permit is given back after that.
-      const mustYield = permits.length > 0 && context.budget.isWaitedFor(entry)
-      while (!mustYield && permits.length < wanted - 1) {
-        const release = context.budget.permit(entry)
-        if (release === null) break
-        permits.push(release)
-      }
-      const most = 1 + permits.length - (mustYield ? 1 : 0)
-      if (mustYield) giveBack(Math.max(open, most) - 1)
-      job()?.setConnections(Math.max(1, most))
-    },
-    end() {
-      isOver = true
-      giveBack(0)
-    },
-  }
 }

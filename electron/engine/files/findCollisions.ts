@@ -10,7 +10,7 @@ import { chooseFileName, fitPathLength, toNameKey } from '../../../shared/downlo
 import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
-import { PARTIAL_SUFFIX } from './nameReservations.js'
+import { PARTIAL_SUFFIX } from './fileSuffixes.js'
 
 type Ports = { readonly disk: Disk; readonly library: Pick<LibraryFolders, 'onRecord' | 'folderOf'> }
 

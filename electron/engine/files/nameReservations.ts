@@ -2,12 +2,8 @@ import { addNumber, toNameKey } from '../../../shared/download/files/fileNames.j
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 
-export const PARTIAL_SUFFIX = '.rudi-partial'
 /** The owner of names that existed before; no download has this id. */
 const ON_DISK = 'on-disk'
-export const MISMATCH_SUFFIX = '.rudi-mismatch'
-/** The suffix of a file whose name a newer file has taken. */
-export const PREVIOUS_SUFFIX = '.rudi-previous'
 
 /**
  * The names that downloads of this engine use or will take. They are compared as the least exact file system compares

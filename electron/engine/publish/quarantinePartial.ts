@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FileLocation } from '../../../shared/download/model/state.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { EngineContext } from '../context/engineContext.js'
-import { MISMATCH_SUFFIX } from '../files/nameReservations.js'
+import { MISMATCH_SUFFIX } from '../files/fileSuffixes.js'
 
 /**
  * Keeps a complete file that does not match the catalogue, under a name that cannot be taken for the file's own. It

@@ -1,5 +1,5 @@
-import type { RequestOutcome } from '../../../shared/download/limits/congestionWindow.js'
 import type { ConnectionPermit, Governor, SourceKey } from '../../../shared/download/limits/governor.js'
+import type { RequestOutcome } from '../../../shared/download/limits/responseOutcome.js'
 import type { WaitReason } from '../../../shared/download/limits/trafficStatus.js'
 import { createFairQueue, type QueueSlot } from '../../../shared/download/queue/fairQueue.js'
 import type { Clock } from '../../ports/clock.js'

@@ -3,7 +3,7 @@ import { createFolderRecord, type FolderRecord } from '../../../shared/library/s
 import { JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
 import { SIDECAR_NAME, type Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { ok, type Result } from '../../../shared/result.js'
-import { type RecordDeps, writeRecord } from './writeFolderRecord.js'
+import { type RecordDeps, writeFolderRecord } from './writeFolderRecord.js'
 
 export interface Compaction {
   /** Records that are in no file yet. */
@@ -37,7 +37,7 @@ export async function compactJournal(
     found.value.type === 'damaged' ? [...found.value.news, ...news] : news,
   )
   if (record === null) return ok(undefined)
-  const bytes = await writeRecord(writing, folder, record)
+  const bytes = await writeFolderRecord(writing, folder, record)
   sidecars.wrote(folder, bytes.ok ? { record, bytes: bytes.value } : null)
   return bytes.ok ? disk.remove(join(folder, JOURNAL_NAME)) : bytes
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
 import { ok, type Result } from '../../../shared/result.js'
-import { type RecordDeps, writeRecord } from './writeFolderRecord.js'
+import { type RecordDeps, writeFolderRecord } from './writeFolderRecord.js'
 
 /** Takes files out of the record of a folder, durable on return. Nothing is changed where the record cannot be read. */
 export async function forgetFiles(
@@ -15,7 +15,7 @@ export async function forgetFiles(
   const gone = record.whole().files.filter(({ name }) => names.has(name))
   if (gone.length === 0) return ok(undefined)
   for (const { mediaId } of gone) record.remove(mediaId)
-  const bytes = await writeRecord(writing, folder, record)
+  const bytes = await writeFolderRecord(writing, folder, record)
   writing.sidecars.wrote(folder, bytes.ok ? { record, bytes: bytes.value } : null)
   return bytes.ok ? writing.disk.remove(join(folder, JOURNAL_NAME)) : bytes
 }

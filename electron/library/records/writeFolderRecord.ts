@@ -22,7 +22,7 @@ export interface RecordDeps {
 }
 
 /** Both files, replaced whole; gives the sidecar's length. */
-export async function writeRecord(
+export async function writeFolderRecord(
   { disk, clock }: RecordDeps,
   folder: string,
   record: FolderRecord,

@@ -2,15 +2,15 @@ import { failure } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
 import type { LibraryFileId } from '../../../shared/ids.js'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
-import { isProtectedName } from '../../../shared/protect/ageFile.js'
 import type { Agreement } from '../../../shared/protect/agreement.js'
+import { isProtectedName } from '../../../shared/protect/protectedName.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { findProtected, type ProtectedEntry } from '../../library/files/findProtected.js'
 import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
 import type { AgreementList } from '../../protect/agreementList.js'
-import { type PurgeDeps, purgeProtected } from '../../protect/purgeProtected.js'
+import { type PurgeDeps, purgeProtectedFile } from '../../protect/purgeProtectedFile.js'
 
 export interface ProtectedFilesDeps extends PurgeDeps {
   readonly agreements: AgreementList
@@ -70,7 +70,7 @@ async function purgeWhole(deps: ProtectedFilesDeps, file: IndexedFile): Promise<
     (one) => belongsTo(file, one) && (one.folder !== mine.folder || one.name !== mine.name),
   )
   for (const one of [...others, mine]) {
-    const purged = await purgeProtected(deps, one)
+    const purged = await purgeProtectedFile(deps, one)
     if (!purged.ok) return purged
   }
   return ok(undefined)

@@ -4,7 +4,7 @@ import { type DatasetId, datasetId, type LibraryFileId, type MediaId, mediaId } 
 import type { LibraryRow } from '../../../shared/library/model.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { recallReader } from '../../../shared/preview/readerOptions.js'
-import { withoutAgeSuffix } from '../../../shared/protect/ageFile.js'
+import { withoutAgeSuffix } from '../../../shared/protect/protectedName.js'
 import type { QueryTable } from '../../../shared/query/model.js'
 import { isTabularName } from '../../../shared/query/tableName.js'
 import { fail, ok, type Result } from '../../../shared/result.js'

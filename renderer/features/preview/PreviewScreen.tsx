@@ -11,7 +11,7 @@ import {
 import { Fragment, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Preview, PreviewNote } from '../../../shared/preview/model.js'
-import { isProtectedName, withoutAgeSuffix } from '../../../shared/protect/ageFile.js'
+import { isProtectedName, withoutAgeSuffix } from '../../../shared/protect/protectedName.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../limits.js'
 import { computeBackoffMs } from '../machine/backoff.js'
+import type { RequestOutcome } from './responseOutcome.js'
 
 /**
  * How many connections one party, a producer or a host, can handle. The window grows additively while the party serves
@@ -35,31 +36,6 @@ export interface Cooldown {
   readonly because: 'asked' | 'busy' | 'failing'
   readonly untilMs: number
 }
-
-/** The result of a request, as far as it says something about the other side. */
-export type RequestOutcome =
-  /**
-   * The party answered. `latencyMs` is the time to the head of the response, or null where a long silence is usual
-   * (encrypted media).
-   */
-  | { readonly type: 'answered'; readonly latencyMs: number | null }
-  /** Bytes arrived, or a body was complete. */
-  | { readonly type: 'served' }
-  /** The party is overloaded: 429 or 503. `requestedWaitMs` is the wait that it named, bounded, or null. */
-  | {
-      readonly type: 'refused'
-      readonly requestedWaitMs: number | null
-      readonly openedAtMs: number
-      readonly chance: number
-    }
-  /** The request failed: with a 5xx (`isAnswer`), a timeout, or no route. */
-  | {
-      readonly type: 'failed'
-      readonly isAnswer: boolean
-      readonly isTimeout: boolean
-      readonly openedAtMs: number
-      readonly chance: number
-    }
 
 export const INITIAL_WINDOW: CongestionWindow = {
   window: Number.POSITIVE_INFINITY,

@@ -6,9 +6,9 @@ import {
   INITIAL_WINDOW,
   onClosed,
   onOpened,
-  type RequestOutcome,
 } from './congestionWindow.js'
 import { type Connectivity, ONLINE, onReachable, onUnreachable } from './connectivity.js'
+import type { RequestOutcome } from './responseOutcome.js'
 import type { WaitReason } from './trafficStatus.js'
 
 /** The two parties that a connection puts load on: a producer, and the host that is contacted first. */

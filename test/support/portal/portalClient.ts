@@ -71,6 +71,3 @@ export function connectTestPortalClient(
   onTestFinished(() => net.close())
   return { ...createTestPortalClient({ net, clock: systemClock, address, ...setting }), net }
 }
-
-/** A signal that never aborts. */
-export const createOpenSignal = (): AbortSignal => new AbortController().signal

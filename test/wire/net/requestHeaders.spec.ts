@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { sendFollowingRedirects } from '../../../electron/engine/transfer/request/request.js'
 import { createFakeNet, createJsonResponse } from '../../support/http/fakeNet.js'
-import { createOpenSignal, createTestPortalClient } from '../../support/portal/portalClient.js'
+import { createTestPortalClient } from '../../support/portal/portalClient.js'
 import { createFakeClock } from '../../support/time/fakeClock.js'
+import { createOpenSignal } from '../../support/time/openSignal.js'
 
 const signal = new AbortController().signal
 

@@ -8,8 +8,9 @@ import { portalId } from '../../../shared/ids.js'
 import { createFakeNet, createJsonResponse, type FakeResponse } from '../../support/http/fakeNet.js'
 import { type RawServer, startRawServer } from '../../support/http/rawServer.js'
 import type { PortalClientOptions } from '../../support/portal/portalClient.js'
-import { createOpenSignal, createTestPortalClient } from '../../support/portal/portalClient.js'
+import { createTestPortalClient } from '../../support/portal/portalClient.js'
 import { createFakeClock } from '../../support/time/fakeClock.js'
+import { createOpenSignal } from '../../support/time/openSignal.js'
 
 const QUERY: CatalogQuery = { text: '', themes: [], producers: [], access: 'any', order: 'title', offset: 0, limit: 5 }
 const ACCOUNT = { login: 'camille', password: 'canary-password' }

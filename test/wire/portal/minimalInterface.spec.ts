@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { datasetId, mediaId } from '../../../shared/ids.js'
-import { connectTestPortalClient, createOpenSignal } from '../../support/portal/portalClient.js'
+import { connectTestPortalClient } from '../../support/portal/portalClient.js'
+import { createOpenSignal } from '../../support/time/openSignal.js'
 
 /*
  * A portal that only serves the documented calls: no detail, no version, no sibling. The documented calls must be

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { RunningPortal } from '../../../demo/portal.js'
 import type { CatalogQuery } from '../../../shared/catalogue/model.js'
-import {
-  connectTestPortalClient,
-  createOpenSignal,
-  type PortalClientHarness,
-} from '../../support/portal/portalClient.js'
+import { connectTestPortalClient, type PortalClientHarness } from '../../support/portal/portalClient.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
+import { createOpenSignal } from '../../support/time/openSignal.js'
 
 const QUERY: CatalogQuery = { text: '', themes: [], producers: [], access: 'any', order: 'title', offset: 0, limit: 5 }
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 import { fsync, fsyncSync, lstatSync, renameSync, rmSync } from 'node:fs'
-import { isAccessDenied, restorePermissions } from '../../disk/filePermissions.js'
 import { type Database, runInTransaction } from '../database.js'
+import { isAccessDenied, restorePermissions } from '../filePermissions.js'
 import { quarantineDatabase } from '../quarantineDatabase.js'
 import {
   type BackupFile,

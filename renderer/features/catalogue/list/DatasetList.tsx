@@ -12,7 +12,7 @@ import { useVirtualRows } from '../../../components/list/useVirtualRows.js'
 import { useMessages, useNow, useStores } from '../../../context/appContext.js'
 import { formatTheme } from '../labels/formatTheme.js'
 import { getCatalogueRow } from '../store/catalogueState.js'
-import { DatasetListRow } from './DatasetRow.js'
+import { DatasetListRow } from './DatasetListRow.js'
 import { useAddSelectionToBasket } from './useAddSelection.js'
 
 const ROW_PX = { normal: 52, dense: 40 } as const

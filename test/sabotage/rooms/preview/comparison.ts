@@ -1,8 +1,8 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const SQL = 'electron/compare/tables/diffSql.ts'
-const STAGE = 'electron/compare/tables/stageTable.ts'
-const TABLES = 'electron/compare/tables/compareTables.ts'
+const STAGE = 'electron/compare/tables/stageParquet.ts'
+const PAIR = 'electron/compare/tables/tablePair.ts'
 const READINGS = 'electron/compare/columns/columnReadings.ts'
 const COMMAND = 'electron/cli/commands/diff.ts'
 const DIFF = 'wire/compare/diff.spec.ts'
@@ -47,7 +47,7 @@ export const COMPARISON: readonly ProductSabotage[] = [
   },
   {
     what: 'a key that repeats is taken when a person gives it',
-    file: TABLES,
+    file: PAIR,
     find: "    if (count > 0) return fail(failure('diff/key-repeats', { name, key: shorten(names.join(', ')) }))\n",
     replace: '',
     spec: DIFF,

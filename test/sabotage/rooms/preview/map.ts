@@ -75,7 +75,7 @@ export const MAPS: readonly ProductSabotage[] = [
   },
   {
     what: 'a hole of an area is part of it',
-    file: 'renderer/features/map/draw/hitTest.ts',
+    file: 'renderer/features/map/draw/findFeatureAt.ts',
     find: 'isInside = kind === PATH_RING ? holdsIt : isInside && !holdsIt',
     replace: 'isInside = kind === PATH_RING ? holdsIt : isInside',
     spec: VIEW,

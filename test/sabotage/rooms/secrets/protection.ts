@@ -51,14 +51,14 @@ export const PROTECTION: readonly ProductSabotage[] = [
   },
   {
     what: 'a purge writes no line into the log',
-    file: 'electron/protect/purgeProtected.ts',
+    file: 'electron/protect/purgeProtectedFile.ts',
     find: "const logged = await audit.append({ action: 'purge', path, to: null, dataset: datasetId, media: mediaId })",
     replace: 'const logged = await disk.stamp(path)',
     ...WORLDS,
   },
   {
     what: 'a purge destroys first and writes its line into the log afterwards',
-    file: 'electron/protect/purgeProtected.ts',
+    file: 'electron/protect/purgeProtectedFile.ts',
     find: "const logged = await audit.append({ action: 'purge', path, to: null, dataset: datasetId, media: mediaId })\n  if (!logged.ok) return logged\n  const isPartial = PARTIAL.test(name)\n  const purged = await purgeFile(disk, path, (bytes) => isPartial || bytes === sizeBytes)",
     replace:
       "const isPartial = PARTIAL.test(name)\n  const purged = await purgeFile(disk, path, (bytes) => isPartial || bytes === sizeBytes)\n  const logged = await audit.append({ action: 'purge', path, to: null, dataset: datasetId, media: mediaId })\n  if (!logged.ok) return logged",
@@ -84,15 +84,15 @@ export const PROTECTION: readonly ProductSabotage[] = [
     file: 'electron/protect/purgeFile.ts',
     find: 'const length = known ?? (isOurs(size.value) ? Math.min(size.value, HEADER_BYTES_MAX) : null)',
     replace: 'const length = known',
-    spec: 'unit/protect/purgeProtected.spec.ts',
+    spec: 'unit/protect/purgeProtectedFile.spec.ts',
     title: 'is destroyed when it is as long as its record says',
   },
   {
     what: 'a file without a header is purged though it is none of ours',
-    file: 'electron/protect/purgeProtected.ts',
+    file: 'electron/protect/purgeProtectedFile.ts',
     find: 'isPartial || bytes === sizeBytes',
     replace: 'isPartial || bytes > 0 || bytes === sizeBytes',
-    spec: 'unit/protect/purgeProtected.spec.ts',
+    spec: 'unit/protect/purgeProtectedFile.spec.ts',
     title: 'stays as it is: one %s',
   },
   {
@@ -280,7 +280,7 @@ export const PROTECTION: readonly ProductSabotage[] = [
   },
   {
     what: 'protected downloads of the command line are not logged',
-    file: 'electron/protect/logDownloads.ts',
+    file: 'electron/protect/logProtectedDownloads.ts',
     find: 'else if (pending.delete(view.id)) note(view)',
     replace: 'else pending.delete(view.id)',
     spec: DOWNLOAD,
@@ -288,7 +288,7 @@ export const PROTECTION: readonly ProductSabotage[] = [
   },
   {
     what: 'a protected file that was there already is logged again',
-    file: 'electron/protect/logDownloads.ts',
+    file: 'electron/protect/logProtectedDownloads.ts',
     find: 'path === null || attempts === 0 || ',
     replace: 'path === null || ',
     spec: DOWNLOAD,

@@ -86,7 +86,7 @@ electron.crashReporter.start({ submitURL: 'https://crash.example' })
   },
   {
     what: 'a title of a stranger is laid out as markup',
-    file: 'renderer/features/catalogue/list/DatasetRow.tsx',
+    file: 'renderer/features/catalogue/list/DatasetListRow.tsx',
     find: '<span className="dataset-title">{row.title}</span>',
     replace: '<span className="dataset-title" dangerouslySetInnerHTML={{ __html: row.title }} />',
     spec: 'window/shell/window.spec.ts',

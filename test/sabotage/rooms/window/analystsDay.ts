@@ -58,7 +58,7 @@ export const ANALYSTS_DAY: readonly ProductSabotage[] = [
   },
   {
     what: 'all that failed is retried when all is resumed',
-    file: 'electron/engine/commands/commands.ts',
+    file: 'electron/engine/commands/downloadCommands.ts',
     find: "'resumed', ({ stateName }) => stateName !== 'failed')",
     replace: "'resumed')",
     spec: 'wire/engine/commands.spec.ts',

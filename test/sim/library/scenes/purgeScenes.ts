@@ -4,7 +4,7 @@ import { VERSIONS_FOLDER } from '../../../../electron/follow/versionFolder.js'
 import { findProtected } from '../../../../electron/library/files/findProtected.js'
 import type { FileSeal } from '../../../../electron/ports/protect/protection.js'
 import { createAuditLog } from '../../../../electron/protect/auditLog.js'
-import { purgeProtected } from '../../../../electron/protect/purgeProtected.js'
+import { purgeProtectedFile } from '../../../../electron/protect/purgeProtectedFile.js'
 import { formatSidecar, PENDING_RECORD_NAME } from '../../../../shared/library/sidecar/sidecar.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import { judgeFolder } from '../judgeLibrary.js'
@@ -47,7 +47,7 @@ async function purge({ tools }: LibraryProcess): Promise<Result<void>> {
   const [unread] = found.value.unread
   let ended: Result<void> = unread === undefined ? ok(undefined) : fail(unread.because)
   for (const one of found.value.entries) {
-    const purged = await purgeProtected({ ...tools, audit: openAudit(tools) }, one)
+    const purged = await purgeProtectedFile({ ...tools, audit: openAudit(tools) }, one)
     if (!purged.ok && !isRest(one.name, purged.failure.code)) ended = purged
   }
   return ended

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { RequestOutcome } from '../../../../shared/download/limits/congestionWindow.js'
 import {
   type ConnectionLimits,
   type ConnectionPermit,
   createGovernor,
   type SourceKey,
 } from '../../../../shared/download/limits/governor.js'
+import type { RequestOutcome } from '../../../../shared/download/limits/responseOutcome.js'
 import { LIMITS } from '../../../../shared/limits.js'
 
 const BOUNDS: ConnectionLimits = { perProducer: 4, perHost: 8 }

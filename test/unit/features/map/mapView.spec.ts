@@ -1,7 +1,7 @@
 // How a map is moved, what is drawn, and which feature is under the pointer.
 import { describe, expect, it } from 'vitest'
 import { projectToMap } from '../../../../electron/preview/map/projectToMap.js'
-import { findFeatureAt } from '../../../../renderer/features/map/draw/hitTest.js'
+import { findFeatureAt } from '../../../../renderer/features/map/draw/findFeatureAt.js'
 import {
   centreOn,
   fitBounds,

@@ -7,7 +7,7 @@ import { useMessages } from '../../../../context/appContext.js'
 import type { GridStore } from '../../rows/gridState.js'
 import type { RowSource } from '../../rows/rowSource.js'
 import { useTimedColumns } from '../../rows/useTimedColumns.js'
-import { HeaderCell } from './GridHeader.js'
+import { GridHeaderCell } from './GridHeaderCell.js'
 import { GridRow, type Selected } from './GridRow.js'
 import { type PlacedColumn, ROW_HEIGHT, type ScrollScale } from './gridLayout.js'
 
@@ -59,7 +59,7 @@ function Header(props: GridBodyProps): React.JSX.Element {
               className={one.isPinned ? 'data-slot pinned' : 'data-slot'}
               style={{ marginInlineStart: gap, ...(one.isPinned ? { left: numbersWidth + one.left } : {}) }}
             >
-              <HeaderCell
+              <GridHeaderCell
                 id={headerId(id, one.column)}
                 index={indexOf(one.column)}
                 column={column}

@@ -11,7 +11,7 @@ import { readSandbox } from '../adapters/system/sandbox.js'
 import { openSystemKeychain } from '../adapters/system/systemKeychain.js'
 import type { Net, ResolveProxy } from '../ports/net.js'
 
-export interface ExamineDeps {
+export interface DoctorDeps {
   readonly version: string
   readonly net: Net
   readonly proxyFor: ResolveProxy
@@ -22,7 +22,11 @@ export interface ExamineDeps {
 }
 
 /** Examines this computer for the `doctor` command. Leaves nothing behind. */
-export async function examineComputer(deps: ExamineDeps, folder: string, id: PortalId | null): Promise<ComputerFacts> {
+export async function collectDoctorFacts(
+  deps: DoctorDeps,
+  folder: string,
+  id: PortalId | null,
+): Promise<ComputerFacts> {
   const { electron, node } = process.versions
   const dataFolder = await examineFolder(folder)
   const volume = await nodeDisk.volume(folder)
@@ -65,7 +69,7 @@ async function examineFolder(path: string): Promise<ComputerFacts['dataFolder']>
 }
 
 /** The portal's clock minus ours; null where it sends no date. */
-async function readClockSkew({ net, signal }: ExamineDeps, url: URL): Promise<number | null> {
+async function readClockSkew({ net, signal }: DoctorDeps, url: URL): Promise<number | null> {
   const response = await net.send({
     method: 'GET',
     url,

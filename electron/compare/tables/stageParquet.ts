@@ -17,7 +17,7 @@ import { type CompareContext, readNumbers, withTables } from '../context/compare
  * A table that can be read several times, with columns called `c0`, `c1` …, so that SQL needs no name from the file any
  * more.
  */
-export interface StagedTable {
+export interface StagedParquet {
   readonly schema: Schema
   readonly rows: number
   /** For each column of the schema, in its order: the readings that fit all its values, the narrowest first. */
@@ -36,7 +36,7 @@ export interface StagedTable {
  * stored as its texts, so that all rows decide about the types and not only the sample of the engine. Fails with
  * `look/unreadable` when no reader succeeds, and with `file/too-large` when the file can only be converted in part.
  */
-export const stageTable = (context: CompareContext, source: TableSource): Promise<Result<StagedTable>> =>
+export const stageParquet = (context: CompareContext, source: TableSource): Promise<Result<StagedParquet>> =>
   tryReaders(source, async (sqlTable) => {
     if (sqlTable.cut) return fail(failure('file/too-large', { bytes: LIMITS.PREVIEW_REWRITE_BYTES }))
     const path = sqlTable.format.type === 'parquet' ? sqlTable.path : context.scratchPath()
@@ -52,7 +52,7 @@ interface NamedColumn {
   readonly readings: readonly Reading[]
 }
 
-async function stageWith(tables: TableEngine, sqlTable: SqlTable, path: string): Promise<Result<StagedTable>> {
+async function stageWith(tables: TableEngine, sqlTable: SqlTable, path: string): Promise<Result<StagedParquet>> {
   const found =
     sqlTable.texts === undefined ? await readTyped(tables, sqlTable) : ok(readTexts(sqlTable.path, sqlTable.texts))
   if (!found.ok) return found
@@ -110,10 +110,10 @@ function readColumn(column: string, type: ColumnType): readonly Reading[] {
 /** Counts the rows, and finds for each column the readings that fit all its values. */
 async function describeTable(
   tables: TableEngine,
-  table: Pick<StagedTable, 'from' | 'path' | 'name' | 'notes'>,
+  table: Pick<StagedParquet, 'from' | 'path' | 'name' | 'notes'>,
   columns: readonly NamedColumn[],
   isTyped: boolean,
-): Promise<Result<StagedTable>> {
+): Promise<Result<StagedParquet>> {
   const tests = columns.flatMap(({ readings }, index) => [
     `count(c${index})`,
     ...readings.flatMap(({ fits }) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProtectedEntry } from '../../../electron/library/files/findProtected.js'
-import { purgeProtected } from '../../../electron/protect/purgeProtected.js'
+import { purgeProtectedFile } from '../../../electron/protect/purgeProtectedFile.js'
 import { ok } from '../../../shared/result.js'
 import { createFakeDisk } from '../../support/disk/fakeDisk.js'
 import { createFakeClock } from '../../support/time/fakeClock.js'
@@ -14,7 +14,7 @@ async function purge(over: Partial<ProtectedEntry>) {
   const path = `/data/${one.name}`
   await disk.create(path)
   disk.meddle(path, Buffer.from(WORDS))
-  const purged = await purgeProtected(
+  const purged = await purgeProtectedFile(
     { disk, clock: createFakeClock(), audit: { append: async () => ok(undefined) } },
     one,
   )

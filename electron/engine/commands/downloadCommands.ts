@@ -34,7 +34,9 @@ const IMMOVABLE: Readonly<Record<'paused' | 'resumed' | 'cancelled', ReadonlySet
  * command has taken effect on return. For a long list it has taken effect for the first `AT_ONCE` downloads, and the
  * others follow in later turns.
  */
-export function createCommands(deps: CommandDeps): Pick<Engine, 'pause' | 'resume' | 'cancel' | 'retry' | 'forget'> {
+export function createDownloadCommands(
+  deps: CommandDeps,
+): Pick<Engine, 'pause' | 'resume' | 'cancel' | 'retry' | 'forget'> {
   const { repository, dispatch } = deps
 
   const each = (ids: readonly DownloadId[], act: (some: readonly DownloadId[]) => void): void => {

@@ -27,7 +27,7 @@ function useSort(grid: GridStore, column: number) {
 }
 
 /** The header of a column: a click sorts by it, dragging its edge resizes it, its button opens the menu. */
-export function HeaderCell(props: HeaderCellProps): React.JSX.Element {
+export function GridHeaderCell(props: HeaderCellProps): React.JSX.Element {
   const { id, index, column, placed, grid, onMenu, onFit, onTake } = props
   const messages = useMessages()
   const { sort, place } = useSort(grid, placed.column)

@@ -1,6 +1,6 @@
 import type { DownloadView } from '../../shared/download/model/downloadView.js'
 import type { DownloadId } from '../../shared/ids.js'
-import { isProtectedName } from '../../shared/protect/ageFile.js'
+import { isProtectedName } from '../../shared/protect/protectedName.js'
 import type { AuditLog } from './auditLog.js'
 
 /** The part of the engine that the logger uses. */

@@ -1,6 +1,6 @@
 // Quitting waits for the window's last message, but not for ever.
 import { expect, it } from 'vitest'
-import { createWindowFlush } from '../../../electron/lifecycle/flushWindow.js'
+import { createWindowFlush } from '../../../electron/lifecycle/windowFlush.js'
 import { createFakeClock } from '../../support/time/fakeClock.js'
 
 async function saying() {

@@ -21,7 +21,7 @@ export interface PurgeDeps {
  * Destroys a protected file and removes it from the record of its folder. The log entry is written first, so that the
  * log may say more than was done and never less. A purge that was interrupted is continued.
  */
-export async function purgeProtected(
+export async function purgeProtectedFile(
   { disk, clock, audit }: PurgeDeps,
   { folder, name, datasetId, mediaId, sizeBytes }: ProtectedEntry,
 ): Promise<Result<void>> {

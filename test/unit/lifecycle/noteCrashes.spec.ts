@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
-import { noteCrashes } from '../../../electron/lifecycle/crashNotes.js'
+import { noteCrashes } from '../../../electron/lifecycle/noteCrashes.js'
 
 it('notes what has fallen and bugs that nothing caught, and no end in order', () => {
   const [app, process] = [new EventEmitter(), new EventEmitter()]
