@@ -82,7 +82,7 @@ const triedPreferences = (preferences: PreferenceStore): LoginAttemptStore => ({
 export function createAppAdapters(deps: AppAdapterDeps) {
   const { network, preferences, log, folder, bundles, forkPreview, readResidentMemory: residentBytes } = deps
   const { net, proxyFor: resolveProxy, trusted: trustStore, keychains, proxyAccess: proxyCredentials } = network
-  const tries = createLoginAttempts({
+  const loginAttempts = createLoginAttempts({
     store: triedPreferences(preferences),
     clock: systemClock,
     sha256: computeSha256Hex,
@@ -125,7 +125,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     createPreviewProcess({ ...supervised(scratch), keepsTables })
   return {
     preferences,
-    tries,
+    loginAttempts,
     keychains,
     proxyCredentials,
     resolveProxy,
@@ -138,7 +138,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
         profile,
         remember,
         sha256: computeSha256Hex,
-        tries: tries.of(profile.portalId),
+        loginAttempts: loginAttempts.forPortal(profile.portalId),
       }),
     openEngine: async (source, { downloadsRunning: running, downloadsPerHost: perHost }) => {
       const store = openQueueStore(folder, (news) => {

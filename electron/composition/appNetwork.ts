@@ -20,7 +20,7 @@ export type AppNetwork = ReturnType<typeof createAppNetwork>
 export function createAppNetwork(preferences: PreferenceStore, resolveProxy: (address: string) => Promise<string>) {
   const keychains = { system: openSystemKeychain(), session: createMemoryKeychain() }
   const proxyCredentials = createProxyCredentials(keychains.system, proxyLogin())
-  const loginFor = proxyCredentials.login
+  const loginFor = proxyCredentials.getLogin
   const system = createSystemProxyResolver(resolveProxy, loginFor)
   const proxyFor = createConfiguredProxyResolver(() => preferences.read().settings.proxy, { system, loginFor })
   const trustStore = createTrustStore(preferences.read().authorities)

@@ -55,7 +55,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   const startDemo = async (): Promise<Result<PortalId>> => {
     const id = await demo.start()
     if (!id.ok) return id
-    const was = portals.demoIsAt(id.value)
+    const was = portals.moveDemo(id.value)
     // The old address may belong to another server now, so the credentials kept for it are forgotten (S-05).
     catalogue?.refresh('changes')
     if (was !== null) await Promise.all([credentials.forget(was, 'account'), credentials.forget(was, 'customer-key')])
@@ -65,14 +65,14 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   const portals: PortalRegistry = createPortalRegistry({
     preferences,
     openPortal: (profile, secrets) =>
-      deps.openPortal(profile, secrets, (found) => portals.learned(profile.portalId, found)),
-    secretsOf: (id) => getCredentials(credentials, id),
-    ready: async ({ demo: isDemo }) => {
+      deps.openPortal(profile, secrets, (found) => portals.recordDetected(profile.portalId, found)),
+    getSecrets: (id) => getCredentials(credentials, id),
+    waitUntilReady: async ({ demo: isDemo }) => {
       if (isDemo) await startDemo()
     },
-    changed: (cards) => {
+    onChanged: (cards) => {
       notify('portals.changed', [...cards])
-      catalogue?.follow()
+      catalogue?.onPortalsChanged()
     },
   })
   const opened = await deps.openEngine(portals.source, preferences.read().settings)
@@ -81,7 +81,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   const { librarySync, engine, producers, repairJobs } = createQueueServices(deps, {
     engine: opened.value,
     portals,
-    keepOf: (ref, root) => follows.keepOf(ref.portalId, ref.datasetId, root),
+    keepOf: (ref, root) => follows.getKeep(ref.portalId, ref.datasetId, root),
   })
   const copies = createCatalogueService({
     portals,
@@ -91,7 +91,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     life,
     onStatus(view) {
       notify('catalog.changed', view)
-      librarySync.catalogueChanged()
+      librarySync.onCatalogueChanged()
     },
   })
   catalogue = copies
@@ -111,14 +111,14 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     libraryFolders: deps.libraryFolders,
     libraryIndex,
     drawn: deps.drawn,
-    folderToken: pathTokens.folder,
-    followCheck: () => preferences.read().settings.followCheck,
-    changed: (state) => notify('follow.changed', state),
+    toFolderToken: pathTokens.toFolderToken,
+    getFollowCheck: () => preferences.read().settings.followCheck,
+    onChanged: (state) => notify('follow.changed', state),
   })
   const journal = openExportJournal(deps.disk, deps.exportJournal)
   void journal.sweep()
   void deps.sweepCommandLine()
-  const exportJobs = createExportJobs({ journal, clock, changed: (views) => notify('exports.changed', [...views]) })
+  const exportJobs = createExportJobs({ journal, clock, onChanged: (views) => notify('exports.changed', [...views]) })
   const baskets = createBasketRepository({ ...deps.baskets, disk: deps.disk, log: deps.log, clock })
   const rights = createAccessRightsCache(clock)
   const samples = createMediaSamples({
@@ -149,7 +149,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     agreements: deps.agreements,
     libraryIndex,
     libraryFolders: deps.libraryFolders,
-    touched: librarySync.touched,
+    onLibraryChanged: librarySync.onIndexChanged,
   })
   startAgreementReminder(deps)
   const sharing = createSharing({

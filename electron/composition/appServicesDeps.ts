@@ -45,7 +45,7 @@ import type { UpdateService } from '../services/updates/updateService.js'
 export interface AppServicesDeps {
   readonly preferences: PreferenceStore
   /** Counts wrong passwords, because portals lock accounts. */
-  readonly tries: LoginAttempts
+  readonly loginAttempts: LoginAttempts
   readonly proxyCredentials: ProxyCredentials
   readonly certificates: ProxyLoginAndCertificateDeps['certificates']
   readonly trust: ProxyLoginAndCertificateDeps['trust']

@@ -27,7 +27,7 @@ export interface AppUpdateDeps {
 }
 
 /** The updates of this copy: how it was installed, where its build looks for them, and what an administrator allows. */
-export function createAppUpdates(deps: AppUpdateDeps, changed: (view: UpdateView) => void): UpdateService {
+export function createAppUpdates(deps: AppUpdateDeps, onChanged: (view: UpdateView) => void): UpdateService {
   const { app, bundles, policy, preferences } = deps
   const { APPIMAGE, APPDIR, PORTABLE_EXECUTABLE_FILE } = process.env
   const source = readSource(join(bundles, 'updates.json'))
@@ -47,7 +47,7 @@ export function createAppUpdates(deps: AppUpdateDeps, changed: (view: UpdateView
     isAutomatic: () => preferences.read().settings.updates === 'check',
     clock: systemClock,
     life: deps.life,
-    changed,
+    onChanged,
     quit: () => app.quit(),
     // The AppImage runtime mounts the new file; Windows' installer and macOS start the new version themselves.
     relaunch: () => (appImage === null ? undefined : app.relaunch({ execPath: appImage, args: [] })),

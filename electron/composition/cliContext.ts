@@ -191,7 +191,7 @@ function buildContext(parts: Parts, invocation: CliInvocation, terminal: CliTerm
     catalogueFolder: sharedFolder,
     resolve: (path) => resolve(path),
     makeRoot: (path) => tryDisk(async () => void (await mkdir(path, { recursive: true }))),
-    followed: (path) => realpath(path).catch(() => resolve(path)),
+    resolveLinks: (path) => realpath(path).catch(() => resolve(path)),
     nodeCredentials: () => toNodeCredentials(taken),
     selectionPassword: taken.RUDI_SELECTION_PASSWORD ?? null,
     readAllOfStdin: readStdin,
@@ -211,7 +211,7 @@ function buildContext(parts: Parts, invocation: CliInvocation, terminal: CliTerm
           signal,
           policy: parts.managed,
           proxyFor: parts.wayOut.proxyFor ?? (async () => ({ type: 'direct' })),
-          detect: (portal) => openPortal(portal, 'auto').portal.dialect(signal),
+          detect: (portal) => openPortal(portal, 'auto').portal.getDialect(signal),
         },
         folder,
         id,
@@ -230,7 +230,7 @@ function portalsOver({ net, taken }: Parts, invocation: CliInvocation, log: Log)
   const store = createLoginAttemptsFile(dataFolder(invocation.text('data-dir')))
   const book = createLoginAttempts({ store, clock: systemClock, sha256: computeSha256Hex, secretDigest: scryptDigest })
   return (portalId, dialect) => {
-    const tries = book.of(portalId)
+    const loginAttempts = book.forPortal(portalId)
     const kept = getCredentials(createCredentialStore(openSystemKeychain(), createMemoryKeychain()), portalId)
     const secrets = toPortalCredentials(taken, kept)
     const profile = { portalId, dialect, anonymous: { login: 'anonymous', password: 'anonymous' } }
@@ -248,9 +248,9 @@ function portalsOver({ net, taken }: Parts, invocation: CliInvocation, log: Log)
       portal: createPortalClient({
         ...deps,
         remember: () => undefined,
-        tries: isForced ? { ...tries, held: async () => null } : tries,
+        loginAttempts: isForced ? { ...loginAttempts, findHold: async () => null } : loginAttempts,
       }),
-      lockout: () => book.lockout(portalId),
+      getLockout: () => book.getLockout(portalId),
       hasAccount: async () => (await secrets.account()) !== null,
     }
   }

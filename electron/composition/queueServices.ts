@@ -41,8 +41,8 @@ export function createQueueServices(
     drawn: deps.drawn,
     engine: queue,
     portals: () => portals.cards().map(({ id }) => id),
-    changed: (revision) => notify('library.changed', { revision }),
-    checked: (check) => notify('library.checked', check),
+    onChanged: (revision) => notify('library.changed', { revision }),
+    onChecked: (check) => notify('library.checked', check),
   })
   const versionKeeper = createVersionKeeper({
     engine: queue,
@@ -92,8 +92,8 @@ export function createQueueServices(
     life,
     toRequest: (file) => toRepeatedRequest(portals, file),
     notes: deps.repairNotes,
-    repaired: (report) => notify('library.repaired', report),
-    touched: librarySync.touched,
+    onRepaired: (report) => notify('library.repaired', report),
+    onIndexChanged: librarySync.onIndexChanged,
   })
   startScrub({
     libraryIndex,
@@ -103,7 +103,7 @@ export function createQueueServices(
     life,
     isOnBattery: deps.isOnBattery,
     drawn: deps.drawn,
-    touched: librarySync.touched,
+    onLibraryChanged: librarySync.onIndexChanged,
     isVerifying: librarySync.isVerifying,
     interval: () => preferences.read().settings.scrub,
     onDamaged: (name) => notify('library.rotted', { name }),

@@ -39,7 +39,7 @@ export interface PortalDeps {
   /** Lower-case hex of the digest. */
   readonly sha256: (bytes: Uint8Array) => string
   /** The stored record of wrong passwords. Without it, refusals are known for this run only. */
-  readonly tries?: PortalLoginAttempts | undefined
+  readonly loginAttempts?: PortalLoginAttempts | undefined
 }
 
 /** Creates the client of one portal over the network port. It sends no request until one of its functions is called. */
@@ -64,7 +64,7 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): PortalClie
     secrets,
     profile,
     sha256: deps.sha256,
-    tries: deps.tries,
+    loginAttempts: deps.loginAttempts,
   })
   const api = createAuthorizedRequest({ send, tokens, secrets, allowsAnonymous: false })
   // A file that is open to all can be found and downloaded even when the stored password is wrong.
@@ -85,27 +85,28 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): PortalClie
 
   const portal: PortalClient = {
     portalId,
-    dialect,
+    getDialect: dialect,
     search: (query, signal) => searchCatalogue(catalog, query, signal),
-    records: (query, signal) => fetchRecords(catalog, query, signal),
-    async listing(asked, signal) {
+    fetchRecords: (query, signal) => fetchRecords(catalog, query, signal),
+    async fetchListing(asked, signal) {
       const page = await fetchListing(catalog, asked, signal)
       if (page.ok) detail.dropOutdated(page.value.items)
       return page
     },
-    facets: createFacetsClient(api),
-    producerNames: (id, signal) => fetchProducerNames(openCatalog, id, signal),
+    fetchFacets: createFacetsClient(api),
+    fetchProducerNames: (id, signal) => fetchProducerNames(openCatalog, id, signal),
     // The dataset is read anew, and cached for the downloads that begin right after it was shown or resolved.
-    dataset: (id, signal) => detail.read(id, signal, 'now'),
-    datasetOfMedia: (id, signal, onRecords) => findDatasetOfMedia(openCatalog, id, signal, onRecords),
-    mayRead: (id, signal) => fetchReadPermission(api, id, signal),
-    encryptionKey: (signal) =>
+    fetchDataset: (id, signal) => detail.read(id, signal, 'now'),
+    findDatasetOfMedia: (id, signal, onRecords) => findDatasetOfMedia(openCatalog, id, signal, onRecords),
+    fetchReadPermission: (id, signal) => fetchReadPermission(api, id, signal),
+    fetchEncryptionKey: (signal) =>
       ask(() => fetchEncryptionKey({ send, api, dialect, sha256: deps.sha256 }, signal), signal),
     signIn: (signal, how) => tokens.signIn(signal, how),
     signOut: (signal) => tokens.signOut(signal),
-    nodeToken: (credentials, scopes, signal) => ask(() => fetchNodeToken(node, credentials, scopes, signal), signal),
-    nodeCheck: (token, signal) => ask(() => checkNodeToken(node, token, signal), signal),
-    test: (signal) => testConnection({ send, api, clock, tokens, secrets, sha256: deps.sha256 }, signal),
+    fetchNodeToken: (credentials, scopes, signal) =>
+      ask(() => fetchNodeToken(node, credentials, scopes, signal), signal),
+    checkNodeToken: (token, signal) => ask(() => checkNodeToken(node, token, signal), signal),
+    testConnection: (signal) => testConnection({ send, api, clock, tokens, secrets, sha256: deps.sha256 }, signal),
     ...createMediaSource({ portalId, node, dialect, tokens, secrets, dataset: detail.read }),
     async checkCustomerKey(signal) {
       return ask(async () => {

@@ -34,9 +34,9 @@ export interface ClearCopies {
    * Decrypts a file into the folder, or returns the copy that exists. Calls run one after the other, so that two
    * operations on one file share its copy. Fails with `protect/no-memory` and `file/too-large` when there is no room.
    */
-  take(folder: string, source: string): Promise<Result<ClearCopy>>
+  acquire(folder: string, source: string): Promise<Result<ClearCopy>>
   /** Releases the copies of a finished operation. A copy without users is removed after five minutes. */
-  giveBack(used: readonly ClearCopy[]): void
+  release(used: readonly ClearCopy[]): void
   /** Cancels the pending removal of copies. The owner of the folder removes the folder itself. */
   close(): void
 }
@@ -95,7 +95,7 @@ export function createClearCopies({ disk, clock, protection, crypt }: ClearCopie
     return ok(copy)
   }
 
-  const take: ClearCopies['take'] = (folder, source) => {
+  const acquire: ClearCopies['acquire'] = (folder, source) => {
     const mine = previous.then(async () => {
       const copy = await copyOf(folder, source)
       if (copy.ok) copy.value.users += 1
@@ -106,8 +106,8 @@ export function createClearCopies({ disk, clock, protection, crypt }: ClearCopie
   }
 
   return {
-    take,
-    giveBack(used) {
+    acquire,
+    release(used) {
       for (const copy of used) copy.users -= 1
       if (copies.size > 0) void waitAndDrop()
     },

@@ -65,14 +65,14 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
     try {
       const clear: PreviewFile[] = []
       for (const file of files) {
-        const copy = isProtected(file) ? await copies.take(ready.folder.path, file.path) : null
+        const copy = isProtected(file) ? await copies.acquire(ready.folder.path, file.path) : null
         if (copy?.ok === false) return copy
         if (copy !== null) used.push(copy.value)
         clear.push(copy === null ? file : { ...file, path: copy.value.path, name: withoutAgeSuffix(file.name) })
       }
       return await work(ready.preview, clear, ready.folder.path)
     } finally {
-      copies.giveBack(used)
+      copies.release(used)
     }
   }
 

@@ -10,7 +10,7 @@ import type { Clock } from '../ports/clock.js'
  */
 export interface AccessRightsCache {
   /** Returns the known answer, or asks for it. `unasked` when the portal has no such request, or did not answer. */
-  of(portal: PortalClient, id: DatasetId, life: AbortSignal): Promise<DatasetFacts['right']>
+  get(portal: PortalClient, id: DatasetId, life: AbortSignal): Promise<DatasetFacts['right']>
   forget(): void
 }
 
@@ -25,12 +25,12 @@ export function createAccessRightsCache(clock: Pick<Clock, 'elapsed'>): AccessRi
     elapsed: clock.elapsed,
   })
   const ask = async (portal: PortalClient, id: DatasetId, life: AbortSignal): Promise<DatasetFacts['right']> => {
-    const answer = await portal.mayRead(id, life)
+    const answer = await portal.fetchReadPermission(id, life)
     if (!answer.ok || answer.value === null) return 'unasked'
     return answer.value ? 'granted' : 'refused'
   }
   return {
-    of(portal, id, life) {
+    get(portal, id, life) {
       const key = `${portal.portalId} ${id}`
       const known = rights.get(key)
       if (known !== undefined) return known

@@ -16,7 +16,7 @@ import { pageFinishedDownloads } from './pageFinishedDownloads.js'
 import type { PortalRegistry } from './portalRegistry.js'
 
 export interface CatalogueServiceDeps {
-  readonly portals: Pick<PortalRegistry, 'cards' | 'chosen' | 'get'>
+  readonly portals: Pick<PortalRegistry, 'cards' | 'getChosen' | 'get'>
   readonly catalogueStore: CatalogueStore
   readonly engine: Pick<Engine, 'idsIn' | 'views' | 'listen'>
   readonly clock: Clock
@@ -36,7 +36,7 @@ export interface CatalogueService {
   /** Syncs now: reads what has changed, or the whole list again because another account may see other datasets. */
   refresh(how?: 'changes' | 'anew'): void
   /** Called when portals were added, chosen or forgotten. */
-  follow(): void
+  onPortalsChanged(): void
   close(): Promise<void>
 }
 
@@ -76,11 +76,11 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
   const pushLocalCopies = async (id: PortalId): Promise<void> => {
     if (heldAt.get(id) === localCopies.revision()) return
     heldAt.set(id, localCopies.revision())
-    await catalogueStore.hold(id, localCopies.of(id))
+    await catalogueStore.hold(id, localCopies.list(id))
   }
   const portalCounts = new Map<PortalId, { readonly facets: FacetCounts; readonly atMs: number }>()
   const fetchCounts = async (portal: PortalClient): Promise<FacetCounts | null> => {
-    const found = await portal.facets(life)
+    const found = await portal.fetchFacets(life)
     if (!found.ok) return null
     const facets = { ...NOTHING_COUNTED, ...found.value }
     portalCounts.set(portal.portalId, { facets, atMs: clock.elapsed() })
@@ -108,7 +108,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
 
   const catalogue: CatalogueService = {
     search: async (search) => {
-      const portal = portals.chosen()
+      const portal = portals.getChosen()
       if (!portal.ok) return portal
       const { portalId } = portal.value
       const fromCopy = async (): Promise<Result<SearchPage>> => {
@@ -123,10 +123,10 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       return ok({ ...page.value, facets: (await counted) ?? (await readCopiedCounts(page, fromCopy)) })
     },
     dataset: async (id) => {
-      const portal = portals.chosen()
+      const portal = portals.getChosen()
       if (!portal.ok) return portal
       const { portalId } = portal.value
-      const fromPortal = () => portal.value.dataset(id, life)
+      const fromPortal = () => portal.value.fetchDataset(id, life)
       // While the copy is being made, its thread is busy, so the portal is asked first.
       const asked = (await isCopied(portalId)) ? null : await fromPortal()
       if (asked?.ok) return asked
@@ -134,7 +134,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       return kept.ok && kept.value !== null ? ok(kept.value) : (asked ?? fromPortal())
     },
     view: async () => {
-      const portal = portals.chosen()
+      const portal = portals.getChosen()
       if (!portal.ok) return portal
       const { portalId } = portal.value
       const view = views.get(portalId)
@@ -143,7 +143,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       return ok(addRevision(toSyncStatus(portalId, status.ok ? status.value : EMPTY_REPLICA, 'resting'), localCopies))
     },
     refresh: (how = 'changes') => active?.sync.refresh(how),
-    follow: () => {
+    onPortalsChanged: () => {
       const cards = portals.cards()
       const ids = cards.map(({ id }) => id)
       const chosen = cards.find((card) => card.chosen)?.id ?? null
@@ -172,7 +172,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       await catalogueStore.close()
     },
   }
-  catalogue.follow()
+  catalogue.onPortalsChanged()
   return catalogue
 }
 
@@ -242,8 +242,8 @@ function createRegistryPortal(
   }
   return {
     portalId,
-    listing: (asked, signal) => ask((portal) => portal.listing(asked, signal)),
-    dataset: (id, signal) => ask((portal) => portal.dataset(id, signal)),
-    facets: (signal) => ask((portal) => portal.facets(signal)),
+    fetchListing: (asked, signal) => ask((portal) => portal.fetchListing(asked, signal)),
+    fetchDataset: (id, signal) => ask((portal) => portal.fetchDataset(id, signal)),
+    fetchFacets: (signal) => ask((portal) => portal.fetchFacets(signal)),
   }
 }

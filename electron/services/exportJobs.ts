@@ -19,9 +19,9 @@ export interface ExportJobContext {
   /** Reports progress in rows of a table; `total` is null when it is not known. */
   readonly onRows: (done: number, total: number | null) => void
   /** Reports the path of a finished file: it can be shown once the export is done. */
-  wrote(path: string): void
+  onWritten(path: string): void
   /** Reports which of its files the export is writing, from 1. */
-  at(name: string, index: number): void
+  onFile(name: string, index: number): void
   /**
    * Runs `write` with the path of an unfinished file in a person's folder. The file is removed when this resolves,
    * whatever `write` did, or at the next start when this never resolves.
@@ -44,12 +44,12 @@ export interface ExportJobs {
    * Runs an export to its end. Fails with `look/cancelled` when a person or the end of the application cancels it, and
    * with `ipc/refused` when too many exports run or the id is known.
    */
-  carryOut<T>(work: ExportJob, run: (context: ExportJobContext) => Promise<Result<T>>): Promise<Result<T>>
+  run<T>(work: ExportJob, run: (context: ExportJobContext) => Promise<Result<T>>): Promise<Result<T>>
   /** Lists the running exports and the last ended ones, in the order in which they began. */
   list(): readonly ExportView[]
   cancel(id: ExportId): void
   /** The absolute path of the last file of a finished export; null for none. */
-  pathOf(id: ExportId): string | null
+  getPath(id: ExportId): string | null
   /** Removes ended exports from the list. */
   clear(): void
   /** Whether an export is being written. It cannot be resumed after a quit. */
@@ -61,7 +61,7 @@ export interface ExportJobs {
 export interface ExportJobsDeps {
   readonly journal: ExportJournal
   readonly clock: Pick<Clock, 'sleep'>
-  readonly changed: (works: readonly ExportView[]) => void
+  readonly onChanged: (works: readonly ExportView[]) => void
 }
 
 type State = ExportView['state']
@@ -70,7 +70,7 @@ interface Running {
   readonly ended: Promise<unknown>
 }
 
-export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): ExportJobs {
+export function createExportJobs({ journal, clock, onChanged }: ExportJobsDeps): ExportJobs {
   const views = new Map<ExportId, ExportView>()
   const running = new Map<ExportId, Running>()
   const paths = new Map<ExportId, string>()
@@ -82,7 +82,7 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
     isNotifying = true
     void clock.sleep(1000 / LIMITS.NEWS_PER_SECOND).then(() => {
       isNotifying = false
-      changed([...views.values()])
+      onChanged([...views.values()])
     })
   }
   const update = (id: ExportId, some: Partial<ExportView>): void => {
@@ -103,8 +103,8 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
     signal,
     onProgress: (done, total) => update(id, { state: { type: 'running', unit: 'bytes', done, total } }),
     onRows: (done, total) => update(id, { state: { type: 'running', unit: 'rows', done, total } }),
-    wrote: (path) => void paths.set(id, path),
-    at: (name, at) => update(id, { name, at, state: BEGUN }),
+    onWritten: (path) => void paths.set(id, path),
+    onFile: (name, at) => update(id, { name, at, state: BEGUN }),
     async draft(folder, write) {
       const partial = join(folder, `${randomUUID()}.rudi-partial`)
       const begun = await journal.begin(partial)
@@ -118,7 +118,7 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
   })
 
   return {
-    async carryOut({ id, name, of }, run) {
+    async run({ id, name, of }, run) {
       if (views.has(id) || running.size >= LIMITS.EXPORTS_RUNNING) return fail(failure('ipc/refused'))
       const abort = new AbortController()
       views.set(id, { id, name, at: 1, of, state: BEGUN })
@@ -142,7 +142,7 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
     },
     list: () => [...views.values()],
     cancel: (id) => running.get(id)?.abort.abort(),
-    pathOf: (id) => (views.get(id)?.state.type === 'done' ? (paths.get(id) ?? null) : null),
+    getPath: (id) => (views.get(id)?.state.type === 'done' ? (paths.get(id) ?? null) : null),
     clear() {
       for (const { id, state } of views.values()) if (state.type !== 'running') forget(id)
       notify()

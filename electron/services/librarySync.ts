@@ -18,23 +18,26 @@ export interface LibrarySyncDeps extends VerificationDeps {
   /** Resolves once the window shows something. */
   readonly drawn: Promise<void>
   /** Called when the library has changed; the number grows with each call. */
-  readonly changed: (revision: number) => void
+  readonly onChanged: (revision: number) => void
 }
 
 export interface LibrarySync {
   /** Adds folders that downloads go below. */
   addRoots(roots: readonly string[]): void
   /** To be called when the local copy of a catalogue has changed. */
-  catalogueChanged(): void
-  /** Compares these files with the disk soon; `changed` tells what differs. Glances that come one after the other share one comparison. */
+  onCatalogueChanged(): void
+  /**
+   * Compares these files with the disk soon. `onChanged` is called when something differs. Calls that follow each other
+   * closely share one comparison.
+   */
   glance(ids: readonly LibraryFileId[]): void
   /**
-   * Whether the index still lacks files that were just downloaded, or all files after a start. `changed` is called once
-   * it has them.
+   * Whether the index still lacks files that were just downloaded, or all files after a start. `onChanged` is called
+   * once it has them.
    */
   isBehind(): boolean
   /** To be called when another part has changed the index. */
-  touched(): void
+  onIndexChanged(): void
   /** Verifies these files, after those that are being verified. */
   verify(files: readonly IndexedFile[]): void
   stopVerifying(): void
@@ -63,7 +66,7 @@ const COMPARE_EVERY_MS = 5000
 export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   const { libraryIndex, engine, clock, life } = deps
   let revision = 0
-  const notifySoon = createDebouncedTask(deps, LIMITS.LIBRARY_NEWS_MS, async () => deps.changed(++revision))
+  const notifySoon = createDebouncedTask(deps, LIMITS.LIBRARY_NEWS_MS, async () => deps.onChanged(++revision))
   const notifyIfChanged = (changed: number): void => {
     if (changed > 0) notifySoon()
   }
@@ -130,13 +133,13 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   void deps.drawn.then(start)
   return {
     addRoots: (roots) => void scanFolders([...new Set(roots)]),
-    catalogueChanged: compareSoon,
+    onCatalogueChanged: compareSoon,
     glance(ids) {
       for (const id of ids) glanced.add(id)
       glanceSoon()
     },
     isBehind: () => pending > 0 || due.size > 0,
-    touched: notifySoon,
+    onIndexChanged: notifySoon,
     verify: checks.add,
     stopVerifying: checks.stop,
     isVerifying: checks.isWorking,

@@ -9,7 +9,7 @@ export interface LocalCopyIndex {
   /** Removes all downloads that are not among these. */
   keepOnly(ids: ReadonlySet<DownloadId>): void
   /** One entry per dataset of this portal with local files; a media that was downloaded twice counts once. */
-  of(portalId: PortalId): readonly LocalFiles[]
+  list(portalId: PortalId): readonly LocalFiles[]
   /** A number that changes with the content. */
   revision(): number
 }
@@ -42,7 +42,7 @@ export function createLocalCopyIndex(): LocalCopyIndex {
     keepOnly(ids) {
       for (const id of [...finished.keys()]) if (!ids.has(id)) forget(id)
     },
-    of(portalId) {
+    list(portalId) {
       const newest = new Map<DatasetId, Map<string, number>>()
       for (const { portalId: from, datasetId, mediaId, atMs } of finished.values()) {
         if (from !== portalId) continue

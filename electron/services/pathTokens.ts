@@ -9,17 +9,17 @@ export interface PathTokens {
    * Gives the token of a folder. The same folder always gives the same token, so that repeated requests do not fill the
    * memory.
    */
-  readonly folder: (path: string) => FolderToken
-  readonly file: (path: string) => FileToken
-  readonly folderOf: (token: FolderToken) => string | null
-  readonly fileOf: (token: FileToken) => string | null
+  readonly toFolderToken: (path: string) => FolderToken
+  readonly toFileToken: (path: string) => FileToken
+  readonly findFolder: (token: FolderToken) => string | null
+  readonly findFile: (token: FileToken) => string | null
 }
 
 /** `random` gives 32 lower-case hexadecimal characters that cannot be guessed. */
 export function createPathTokens(random: () => string): PathTokens {
   const folders = createTokenMap<FolderToken>(random)
   const files = createTokenMap<FileToken>(random)
-  return { folder: folders.mint, file: files.mint, folderOf: folders.read, fileOf: files.read }
+  return { toFolderToken: folders.mint, toFileToken: files.mint, findFolder: folders.read, findFile: files.read }
 }
 
 function createTokenMap<Token extends string>(random: () => string) {

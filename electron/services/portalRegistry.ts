@@ -10,17 +10,17 @@ import type { PreferenceStore } from '../ports/preferences.js'
 /** The configured portals, with one client each, which is created at first use. */
 export interface PortalRegistry {
   cards(): readonly PortalCard[]
-  profile(id: PortalId): PortalProfileSetting | null
+  findProfile(id: PortalId): PortalProfileSetting | null
   /** The client of the portal that the person has chosen. */
-  chosen(): Result<PortalClient>
+  getChosen(): Result<PortalClient>
   get(id: PortalId): Result<PortalClient>
   /** Adds a portal, or replaces the one with the same address, and chooses it. */
   put(profile: PortalProfileSetting): PortalCard
   choose(id: PortalId): boolean
   /** Stores what was detected about a portal, for the next start. */
-  learned(id: PortalId, found: DetectedPortal): void
+  recordDetected(id: PortalId, found: DetectedPortal): void
   /** Stores the public key of a portal. True when the portal had another key before. */
-  learnedKey(id: PortalId, key: PinnedPortalKey): boolean
+  recordKey(id: PortalId, key: PinnedPortalKey): boolean
   /**
    * Changes the name or the generation of a portal; with another generation its client is created anew. Null when there
    * is no such portal.
@@ -31,9 +31,9 @@ export interface PortalRegistry {
    * Records the new address of the demo portal. It stays the same portal, and requests to its old addresses go to the
    * new one. Returns the old address when the address has changed, else null.
    */
-  demoIsAt(id: PortalId): PortalId | null
+  moveDemo(id: PortalId): PortalId | null
   /** Creates a client outside of the registry, to try an address or secrets that were typed. */
-  candidate(profile: PortalProfile, secrets: PortalCredentials): PortalClient
+  createCandidate(profile: PortalProfile, secrets: PortalCredentials): PortalClient
   /** Replaces the client of its portal by one that was tried successfully. */
   adopt(portal: PortalClient): void
   /** Drops the client, so that the next use creates one with the current secrets. */
@@ -45,11 +45,11 @@ export interface PortalRegistry {
 export interface PortalRegistryDeps {
   readonly preferences: PreferenceStore
   readonly openPortal: (profile: PortalProfile, secrets: PortalCredentials) => PortalClient
-  readonly secretsOf: (id: PortalId) => PortalCredentials
+  readonly getSecrets: (id: PortalId) => PortalCredentials
   /** Resolves once a portal can be asked. The demo portal may have to start first. */
-  readonly ready: (profile: PortalProfileSetting) => Promise<void>
+  readonly waitUntilReady: (profile: PortalProfileSetting) => Promise<void>
   /** Called after something that a card shows has changed. */
-  readonly changed: (cards: readonly PortalCard[]) => void
+  readonly onChanged: (cards: readonly PortalCard[]) => void
 }
 
 /**
@@ -76,19 +76,19 @@ export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
   const get = (id: PortalId): Result<PortalClient> => {
     const profile = profileOf(id)
     if (profile === null) return fail(failure('server/not-a-portal', { host: getPortalHost(id) }))
-    const portal = open.get(profile.id) ?? deps.openPortal(toProfile(profile), deps.secretsOf(profile.id))
+    const portal = open.get(profile.id) ?? deps.openPortal(toProfile(profile), deps.getSecrets(profile.id))
     open.set(profile.id, portal)
     return { ok: true, value: portal }
   }
   const save = (change: Parameters<PreferenceStore['write']>[0]): void => {
     preferences.write(change)
-    deps.changed(cards())
+    deps.onChanged(cards())
   }
   return {
     cards,
-    profile: profileOf,
+    findProfile: profileOf,
     get,
-    chosen: () => {
+    getChosen: () => {
       const { chosen } = preferences.read()
       return chosen === null ? fail(failure('server/not-a-portal')) : get(chosen)
     },
@@ -103,13 +103,13 @@ export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
       save({ chosen: id })
       return true
     },
-    learned: (id, found) => {
+    recordDetected: (id, found) => {
       const portals = preferences
         .read()
         .portals.map((profile) => (profile.id === id ? { ...profile, ...found } : profile))
       save({ portals })
     },
-    learnedKey: (id, key) => {
+    recordKey: (id, key) => {
       const was = profileOf(id)?.key ?? null
       const portals = preferences.read().portals.map((profile) => (profile.id === id ? { ...profile, key } : profile))
       save({ portals })
@@ -136,7 +136,7 @@ export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
         demoWas: profileOf(id)?.demo === true ? appendDemoAddress(demoWas, id) : demoWas,
       })
     },
-    demoIsAt: (id) => {
+    moveDemo: (id) => {
       const { portals, chosen, demoWas } = preferences.read()
       const gone = portals.find((profile) => profile.demo && profile.id !== id)
       if (gone === undefined) return null
@@ -149,12 +149,12 @@ export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
       })
       return gone.id
     },
-    candidate: deps.openPortal,
+    createCandidate: deps.openPortal,
     adopt: (portal) => void open.set(portal.portalId, portal),
     drop: (id) => void open.delete(id),
     source: createRegistrySource(get, async (id) => {
       const profile = profileOf(id)
-      if (profile !== null) await deps.ready(profile)
+      if (profile !== null) await deps.waitUntilReady(profile)
     }),
   }
 }

@@ -22,9 +22,9 @@ export interface StoredLogin {
  */
 export interface ProxyCredentials {
   /** The login for new connections. Null until the keychain has answered. */
-  login(): ProxyLogin | null
-  kept(): ProxyLoginAndCertificatesView['login']
-  keychain(): Promise<ProxyLoginAndCertificatesView['keychain']>
+  getLogin(): ProxyLogin | null
+  getLoginSource(): ProxyLoginAndCertificatesView['login']
+  getKeychainStrength(): Promise<ProxyLoginAndCertificatesView['keychain']>
   keep(login: ProxyLogin, remember: boolean): Promise<void>
   /** Removes the login and returns it, so that the removal can be undone; null when there was none. */
   forget(): Promise<Result<StoredLogin | null>>
@@ -43,9 +43,9 @@ export function createProxyCredentials(system: Keychain, environment: ProxyLogin
     if (login !== null && now === null) now = { login, by: 'kept-by-system' }
   })
   return {
-    login: () => now?.login ?? environment,
-    kept: () => now?.by ?? (environment === null ? 'none' : 'environment'),
-    keychain: () => system.strength(),
+    getLogin: () => now?.login ?? environment,
+    getLoginSource: () => now?.by ?? (environment === null ? 'none' : 'environment'),
+    getKeychainStrength: () => system.strength(),
     keep: async (login, remember) => {
       const text = JSON.stringify(login)
       const bySystem = remember && (await system.keep(ACCOUNT, text)).ok

@@ -28,9 +28,9 @@ export interface RepairJobsDeps {
   readonly notes: RepairNotes
   /** Builds a new request for a file; fails for a portal that is not configured any more. */
   readonly toRequest: (file: IndexedFile) => Result<DownloadRequest>
-  readonly repaired: (report: RepairReport) => void
+  readonly onRepaired: (report: RepairReport) => void
   /** Called when the index was changed. */
-  readonly touched: () => void
+  readonly onIndexChanged: () => void
   readonly life: AbortSignal
 }
 
@@ -60,7 +60,7 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
   void notes.settle()
   const pending = new Map<DownloadId, Pending>()
   const report = (file: IndexedFile, outcome: RepairReport['outcome']): void =>
-    deps.repaired({ name: file.name, sizeBytes: file.sizeBytes, outcome })
+    deps.onRepaired({ name: file.name, sizeBytes: file.sizeBytes, outcome })
 
   async function finishRepair(
     id: DownloadId,
@@ -99,7 +99,7 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
     const seen = { seen: 'as-recorded', event: 'sound', modifiedMs: null, checkedMs: deps.clock.now() } as const
     await deps.libraryIndex.note([{ id: file.id, ...seen }])
     await deps.libraryIndex.glance([file.id])
-    deps.touched()
+    deps.onIndexChanged()
     report(file, { type: 'repaired', fetchedBytes: 0, taken: true, kept })
     return true
   }

@@ -18,7 +18,7 @@ export interface ScrubDeps {
   readonly isVerifying: () => boolean
   /** Called for a file that was intact and is damaged now. */
   readonly onDamaged: (name: string) => void
-  readonly touched: () => void
+  readonly onLibraryChanged: () => void
   readonly drawn: Promise<void>
   readonly life: AbortSignal
 }
@@ -79,7 +79,7 @@ async function verifyBatch(deps: ScrubDeps): Promise<boolean> {
  * it would be repeated at once.
  */
 async function note(
-  { clock, libraryIndex, touched }: ScrubDeps,
+  { clock, libraryIndex, onLibraryChanged }: ScrubDeps,
   id: LibraryFileId,
   seen: 'as-recorded' | 'touched' | 'damaged' | 'missing',
   isNews: boolean,
@@ -87,5 +87,5 @@ async function note(
   const event = isNews && seen !== 'as-recorded' && seen !== 'touched' ? seen : null
   await libraryIndex.note([{ id, seen, event, checkedMs: clock.now(), ...(isNews ? {} : { modifiedMs: null }) }])
   await libraryIndex.glance([id])
-  if (isNews) touched()
+  if (isNews) onLibraryChanged()
 }

@@ -9,31 +9,31 @@ export interface UndoBuffer<T> {
   hold(what: T): void
   /** Returns the held value and empties the buffer. Null when there is nothing to restore. */
   take(): T | null
-  letGo(): void
+  clear(): void
 }
 
 export function createUndoBuffer<T>(clock: Pick<Clock, 'sleep'>): UndoBuffer<T> {
   let held: { readonly what: T; readonly expiry: AbortController } | null = null
-  const letGo = (): void => {
+  const clear = (): void => {
     held?.expiry.abort()
     held = null
   }
   return {
     hold(what) {
-      letGo()
+      clear()
       const mine = { what, expiry: new AbortController() }
       held = mine
       // The window reports when the time to undo is over. A closed window reports nothing, so the buffer has its own
       // limit.
       void clock.sleep(LIMITS.HELD_BACK_MS, mine.expiry.signal).then(() => {
-        if (held === mine) letGo()
+        if (held === mine) clear()
       })
     },
     take() {
       const what = held?.what ?? null
-      letGo()
+      clear()
       return what
     },
-    letGo,
+    clear,
   }
 }

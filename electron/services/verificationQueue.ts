@@ -13,7 +13,7 @@ export interface VerificationDeps {
   readonly libraryIndex: Pick<LibraryIndex, 'note' | 'glance'>
   readonly hashFile: HashFile
   readonly clock: Clock
-  readonly checked: (check: LibraryCheck) => void
+  readonly onChecked: (check: LibraryCheck) => void
   readonly life: AbortSignal
 }
 
@@ -29,7 +29,7 @@ export function createVerificationQueue(deps: VerificationDeps, notifySoon: () =
   let isWorking = false
   let state: LibraryCheck = { done: 0, total: 0, bad: 0, name: null }
   const notifyProgress = createDebouncedTask(deps, PROGRESS_MS, async () => {
-    if (isWorking) deps.checked(state)
+    if (isWorking) deps.onChecked(state)
   })
   const work = async (): Promise<void> => {
     isWorking = true
@@ -64,7 +64,7 @@ export function createVerificationQueue(deps: VerificationDeps, notifySoon: () =
       for (const some of splitIntoBatches(read, LIMITS.ADD_BATCH)) await libraryIndex.glance(some)
     }
     isWorking = false
-    deps.checked({ ...state, name: null })
+    deps.onChecked({ ...state, name: null })
     notifySoon()
   }
   return {
@@ -76,7 +76,7 @@ export function createVerificationQueue(deps: VerificationDeps, notifySoon: () =
       waiting = waiting.concat(files)
       state = { ...state, total: state.total + files.length }
       if (!isWorking) void work()
-      deps.checked(state)
+      deps.onChecked(state)
     },
     isWorking: () => isWorking,
     stop(): void {

@@ -267,14 +267,14 @@ describe('I-04: permits', () => {
   it('only what was chosen in this run means anything, each kind by itself', () => {
     let number = 0
     const pathTokens = createPathTokens(() => String(number++).padStart(32, '0'))
-    const folder = pathTokens.folder('/chosen')
-    expect(pathTokens.folderOf(folder)).toBe('/chosen')
-    expect(pathTokens.folder('/chosen')).toBe(folder)
-    expect(pathTokens.folderOf('f'.repeat(32) as FolderToken)).toBeNull()
-    const file = pathTokens.file('/chosen/file')
-    expect(pathTokens.folderOf(file as string as FolderToken)).toBeNull()
-    expect(pathTokens.fileOf(file)).toBe('/chosen/file')
-    expect(createPathTokens(() => 'x').folderOf(folder)).toBeNull()
+    const folder = pathTokens.toFolderToken('/chosen')
+    expect(pathTokens.findFolder(folder)).toBe('/chosen')
+    expect(pathTokens.toFolderToken('/chosen')).toBe(folder)
+    expect(pathTokens.findFolder('f'.repeat(32) as FolderToken)).toBeNull()
+    const file = pathTokens.toFileToken('/chosen/file')
+    expect(pathTokens.findFolder(file as string as FolderToken)).toBeNull()
+    expect(pathTokens.findFile(file)).toBe('/chosen/file')
+    expect(createPathTokens(() => 'x').findFolder(folder)).toBeNull()
   })
 })
 

@@ -183,7 +183,7 @@ function createRecordingRegistry(cards: readonly (typeof card)[]) {
   const done: string[] = []
   const portal = {
     portalId: card.id,
-    datasetOfMedia: async () => {
+    findDatasetOfMedia: async () => {
       done.push('asked')
       return { ok: true, value: { id: ID } }
     },
@@ -194,7 +194,7 @@ function createRecordingRegistry(cards: readonly (typeof card)[]) {
       done.push(`chose ${id}`)
       return true
     },
-    chosen: () => ({ ok: true, value: portal }),
+    getChosen: () => ({ ok: true, value: portal }),
     get: () => ({ ok: true, value: portal }),
   }
   return { portals: portals as never, done }

@@ -71,7 +71,7 @@ async function fromPortal(
   const page = Math.min(most, LIMITS.CATALOG_PAGE)
   let shown = 0
   let kept: Result<void> = ok(undefined)
-  const read = (offset: number) => portal.records(toQuery(asked, offset, page), context.signal)
+  const read = (offset: number) => portal.fetchRecords(toQuery(asked, offset, page), context.signal)
   const scanned =
     most === 0
       ? ok(null)

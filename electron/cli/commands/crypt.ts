@@ -32,7 +32,7 @@ export const encryptCommand: CliCommand = {
     const jobs = invocation.operands.map((operand) => ({
       name: basename(operand),
       run: async () => {
-        const source = await context.followed(operand)
+        const source = await context.resolveLinks(operand)
         const target = join(folder, `${basename(operand)}.crypt`)
         return context.draft(target, (partial) =>
           context.crypt.seal({ source, target, partial, publicKey: key.value }, { signal: context.signal }),
@@ -60,9 +60,9 @@ export const decryptCommand: CliCommand = {
     if (privateKey === null) return reportMissing(context, '--private-key <pem>')
     if (out === null) return reportMissing(context, '--out <file>')
     const task = {
-      source: await context.followed(file),
+      source: await context.resolveLinks(file),
       target: context.resolve(out),
-      privateKeyPath: await context.followed(privateKey),
+      privateKeyPath: await context.resolveLinks(privateKey),
     }
     const run = () =>
       context.draft(task.target, (partial) => context.crypt.open({ ...task, partial }, { signal: context.signal }))
@@ -111,13 +111,13 @@ async function readPublicKey(
     return key.ok ? key : fail({ ...key.failure, facts: { ...key.failure.facts, name: basename(file) } })
   }
   assert(portal !== null, 'without a key file there is a portal')
-  const given = await portal.encryptionKey(context.signal)
+  const given = await portal.fetchEncryptionKey(context.signal)
   return given.ok ? parsePublicKey(given.value.pem) : given
 }
 
 /** Reads the key as bytes, because it may be in DER. */
 async function readKey(path: string, context: CliContext): Promise<Result<Uint8Array>> {
-  const file = await context.disk.open(await context.followed(path), 'read')
+  const file = await context.disk.open(await context.resolveLinks(path), 'read')
   if (!file.ok) return file
   const bytes = await file.value.readAt(LIMITS.KEY_BODY_BYTES, 0)
   await file.value.close()

@@ -30,8 +30,8 @@ export const diffCommand: CliCommand = {
     const out = parseOut(invocation, context)
     if (!out.ok) return reportUsage(context, out.failure)
     const task = {
-      old: { path: await context.followed(old), name: basename(old) },
-      now: { path: await context.followed(now), name: basename(now) },
+      old: { path: await context.resolveLinks(old), name: basename(old) },
+      now: { path: await context.resolveLinks(now), name: basename(now) },
       key: key.value,
     }
     terminal.status(() => MESSAGES.comparing[terminal.language])

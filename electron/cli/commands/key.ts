@@ -15,7 +15,7 @@ export const keyCommand: CliCommand = {
     const { terminal } = context
     const chosen = parsePortal(invocation, context)
     if (!chosen.ok) return reportUsage(context, chosen.failure)
-    const key = await chosen.value.portal.encryptionKey(context.signal)
+    const key = await chosen.value.portal.fetchEncryptionKey(context.signal)
     if (!key.ok) return reportFailure(context, key.failure)
     const { pem, bits, fingerprint } = key.value
     const out = invocation.text('out')

@@ -23,7 +23,7 @@ export const nodeTokenCommand: CliCommand = {
     const credentials = context.nodeCredentials()
     if (credentials === null) return reportUsage(context, MESSAGES.nodeNeeds[terminal.language])
     const scopes = (invocation.text('scope') ?? '').split(',').filter((scope) => scope !== '')
-    const token = await chosen.value.portal.nodeToken(credentials, scopes, context.signal)
+    const token = await chosen.value.portal.fetchNodeToken(credentials, scopes, context.signal)
     if (!token.ok) return reportFailure(context, token.failure)
     const out = invocation.text('out')
     const written = out === null ? null : await writeNewFile(context.disk, context.resolve(out), token.value.token)
@@ -55,8 +55,8 @@ export const nodeCheckCommand: CliCommand = {
     const text =
       source === '-'
         ? await context.readAllOfStdin(LIMITS.TOKEN_CHARS)
-        : await context.disk.readSmall(await context.followed(source), LIMITS.TOKEN_CHARS)
-    const checked = text.ok ? await chosen.value.portal.nodeCheck(text.value.trim(), context.signal) : text
+        : await context.disk.readSmall(await context.resolveLinks(source), LIMITS.TOKEN_CHARS)
+    const checked = text.ok ? await chosen.value.portal.checkNodeToken(text.value.trim(), context.signal) : text
     if (!checked.ok) return reportFailure(context, checked.failure)
     terminal.print(checked.value.active ? 'active' : 'inactive')
     terminal.event({ event: 'check', active: checked.value.active })

@@ -136,11 +136,11 @@ async function writeSelection(
 
 async function openSigningKey(
   invocation: CliInvocation,
-  { disk, followed, selectionPassword }: CliContext,
+  { disk, resolveLinks, selectionPassword }: CliContext,
 ): Promise<Result<MinisignSecretKey | null>> {
   const path = invocation.text('sign')
   if (path === null) return ok(null)
-  const text = await disk.readSmall(await followed(path), KEY_BYTES)
+  const text = await disk.readSmall(await resolveLinks(path), KEY_BYTES)
   return text.ok ? openSecretKey(text.value, selectionPassword) : text
 }
 

@@ -125,7 +125,7 @@ export interface CliContext {
    * Makes the path of a file to read absolute and follows its links: a person has named the file, and mounted keys are
    * often links.
    */
-  followed(path: string): Promise<string>
+  resolveLinks(path: string): Promise<string>
   readAllOfStdin(maxBytes: number): Promise<Result<string>>
   /** All state of Rudi Desk on this computer. */
   readonly ownState: OwnState
@@ -140,7 +140,7 @@ export interface CliPortal {
   /** Whether the user has given a login for it. */
   hasAccount(): Promise<boolean>
   /** How near the account is to being locked; null when no password was refused. */
-  lockout(): Lockout | null
+  getLockout(): Lockout | null
 }
 
 export interface EngineOptions {

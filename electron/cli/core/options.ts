@@ -116,7 +116,7 @@ export async function ensureSignedIn(open: CliPortal, context: CliContext): Prom
   const signedIn = await open.portal.signIn(context.signal)
   if (signedIn.ok) return null
   const code = reportFailure(context, signedIn.failure)
-  const lockout = open.lockout()
+  const lockout = open.getLockout()
   if (lockout !== null && lockout.lockedUntilMs === null)
     context.terminal.note(formatTriesLeft(lockout.triesLeft)[context.terminal.language])
   return code

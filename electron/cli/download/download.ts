@@ -150,7 +150,7 @@ async function fetchAll(
   })
   // The engine, the dialect of the portal and the datasets are read in parallel, because they are independent.
   const opening = openEngine(portal, context, where)
-  portal.dialect(context.signal).catch(() => undefined)
+  portal.getDialect(context.signal).catch(() => undefined)
   let wanted: readonly ResolvedMedia[] = []
   let files: readonly ResolvedMedia[] = []
   let problem: Failure | null = null
@@ -167,7 +167,7 @@ async function fetchAll(
   // The copy is updated after the files, which matter more. A failure to update it is not a failure of the download.
   await where.copy.learn([...new Set(wanted.map(({ dataset }) => dataset))])
   if (problem !== null)
-    for (const { dataset, media } of files) summary.failed(dataset.id, media.id, problem, media.name)
+    for (const { dataset, media } of files) summary.recordFailed(dataset.id, media.id, problem, media.name)
   return summary.close()
 }
 
@@ -183,13 +183,13 @@ async function findMedia(
   const { wanted: all, lost } = await resolveTargets(portal, copy, targets, context.signal)
   if (context.signal.aborted) return []
   const wanted = shard === null ? all : all.filter(({ media }) => isInShard(media.id, shard))
-  for (const one of lost) summary.failed(one.datasetId, one.mediaId, one.because)
+  for (const one of lost) summary.recordFailed(one.datasetId, one.mediaId, one.because)
   return wanted.filter(({ dataset, media }) => {
     const then = selected?.get(media.id)
     const isChanged = then !== undefined && !isSameVersion(then, media)
-    if (isChanged) summary.failed(dataset.id, media.id, failure('selection/changed'), media.name)
+    if (isChanged) summary.recordFailed(dataset.id, media.id, failure('selection/changed'), media.name)
     else if (media.fetchability !== 'file')
-      summary.skipped(dataset.id, media.id, SKIP_REASONS[media.fetchability], media.name)
+      summary.recordSkipped(dataset.id, media.id, SKIP_REASONS[media.fetchability], media.name)
     return !isChanged
   })
 }

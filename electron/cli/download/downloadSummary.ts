@@ -13,10 +13,10 @@ import { toVerdictFields } from './verdictFields.js'
 /** Counts the results of one `download`: it writes an event for each file, and at the end the summary for scripts. */
 export interface DownloadSummary {
   /** Counts a download that has ended; false when it has not. */
-  take(view: DownloadView, path: string | null): boolean
+  record(view: DownloadView, path: string | null): boolean
   /** Counts a skipped file. `name` is the name that a person knows. */
-  skipped(dataset: DatasetId, media: MediaId, reason: string, name: string | null): void
-  failed(dataset: DatasetId | null, media: MediaId | null, because: Failure, name?: string | null): void
+  recordSkipped(dataset: DatasetId, media: MediaId, reason: string, name: string | null): void
+  recordFailed(dataset: DatasetId | null, media: MediaId | null, because: Failure, name?: string | null): void
   /** Writes the summary and returns its exit code. */
   close(): ExitCode
 }
@@ -27,7 +27,7 @@ export interface DownloadSummaryOptions {
   /** The exit code when every file is downloaded. */
   readonly least: ExitCode
   /** The files that were copied from other folders; null without `--from`. */
-  readonly taken: Pick<TakenCopies, 'bytesOf'> | null
+  readonly taken: Pick<TakenCopies, 'getBytes'> | null
 }
 
 export function createDownloadSummary(
@@ -39,22 +39,22 @@ export function createDownloadSummary(
   let takenBytes = 0
   let worst = least
   const summary: DownloadSummary = {
-    take: (view, path) => {
+    record: (view, path) => {
       const { state, datasetId: dataset, mediaId: media, name } = view
       if (state.type === 'done') reportDone(view, path, state)
-      else if (state.type === 'failed') summary.failed(dataset, media, state.because, name)
+      else if (state.type === 'failed') summary.recordFailed(dataset, media, state.because, name)
       else if (state.type === 'paused' && state.because !== 'person')
-        summary.failed(dataset, media, state.because, name)
-      else if (state.type === 'cancelled') summary.skipped(dataset, media, 'cancelled', name)
+        summary.recordFailed(dataset, media, state.because, name)
+      else if (state.type === 'cancelled') summary.recordSkipped(dataset, media, 'cancelled', name)
       else return false
       return true
     },
-    skipped: (dataset, media, reason, name) => {
+    recordSkipped: (dataset, media, reason, name) => {
       counts.skipped += 1
       terminal.event({ event: 'skipped', dataset, media, reason })
       terminal.note(`–  ${name ?? media}  ${reason}`)
     },
-    failed: (dataset, media, because, name) => {
+    recordFailed: (dataset, media, because, name) => {
       counts.failed += 1
       worst = worst === EXIT_CODES.refused ? worst : toExitCode(because.code)
       terminal.fail(because, { dataset, media }, name ?? undefined)
@@ -72,7 +72,7 @@ export function createDownloadSummary(
     const shown = path === null ? view.name : relative(rootOf(view), path).split(sep).join('/')
     const { datasetId: dataset, mediaId: media, attempts, receivedBytes: bytes } = view
     const fields = { path: shown, bytes, ...toProtection(state), ...toVerdictFields(state.verdict, terminal.language) }
-    const copied = attempts === 0 ? (taken?.bytesOf(media) ?? 0) : 0
+    const copied = attempts === 0 ? (taken?.getBytes(media) ?? 0) : 0
     takenBytes += copied
     // Without an attempt, the file was already there and was only read again.
     if (attempts === 0 && copied === 0) {

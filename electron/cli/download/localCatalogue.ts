@@ -10,7 +10,7 @@ import type { CliContext, CliInvocation } from '../core/command.js'
  */
 export interface LocalCatalogue {
   /** Finds the dataset that had this media when it was read; null when the copy has none, or cannot be read. */
-  holderOf(media: MediaId): Promise<DatasetId | null>
+  findHolder(media: MediaId): Promise<DatasetId | null>
   /** Stores records. Fails as opening and writing do; a command does not fail for this. */
   learn(records: readonly Dataset[]): Promise<Result<void>>
   /** The store, for further writes; null before the first `learn`. */
@@ -26,7 +26,7 @@ export function createLocalCatalogue(
   let reading: Result<CatalogueReader | null> | null = null
   let writing: Result<CatalogueStore> | null = null
   return {
-    async holderOf(media) {
+    async findHolder(media) {
       reading ??= context.openCopy(folder)
       const copy = writing?.ok === true ? writing.value : reading.ok ? reading.value : null
       const holder = await copy?.holderOf(portalId, media)

@@ -14,15 +14,15 @@ const KEY_BYTES = 4096
  * `selection/bad-key` and `selection/unreadable`.
  */
 export async function readSelection(
-  { disk, followed }: Pick<CliContext, 'disk' | 'followed'>,
+  { disk, resolveLinks }: Pick<CliContext, 'disk' | 'resolveLinks'>,
   file: string,
   trust: string | null,
 ): Promise<Result<Selection>> {
-  const path = await followed(file)
+  const path = await resolveLinks(file)
   const text = await disk.readSmall(path, LIMITS.SIDECAR_BYTES)
   if (!text.ok) return text
   if (trust !== null) {
-    const key = await disk.readSmall(await followed(trust), KEY_BYTES)
+    const key = await disk.readSmall(await resolveLinks(trust), KEY_BYTES)
     const publicKey = key.ok ? parsePublicKey(key.value) : key
     if (!publicKey.ok) return publicKey
     const signature = await disk.readSmall(`${path}${SIGNATURE_SUFFIX}`, KEY_BYTES)

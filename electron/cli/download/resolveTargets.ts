@@ -34,7 +34,7 @@ export async function resolveTargets(
   const lost: UnresolvedTarget[] = []
   const known = new Map<DatasetId, Promise<Result<Dataset>>>()
   const datasetOf: ReadDataset = (id) => {
-    const asked = known.get(id) ?? portal.dataset(id, signal)
+    const asked = known.get(id) ?? portal.fetchDataset(id, signal)
     known.set(id, asked)
     return asked
   }
@@ -67,14 +67,14 @@ async function findHolder(
   },
   mediaId: MediaId,
 ): Promise<Result<Dataset>> {
-  const known = await by.copy.holderOf(mediaId)
+  const known = await by.copy.findHolder(mediaId)
   const read = known === null ? null : await by.datasetOf(known)
   if (read !== null) {
     const isThere = read.ok && read.value.media.some(({ id }) => id === mediaId)
     const isGone = read.ok || read.failure.code === 'portal/unknown-dataset'
     if (isThere || !isGone) return read
   }
-  return by.portal.datasetOfMedia(mediaId, by.signal, async (records) => void (await by.copy.learn(records)))
+  return by.portal.findDatasetOfMedia(mediaId, by.signal, async (records) => void (await by.copy.learn(records)))
 }
 
 async function findMedia(

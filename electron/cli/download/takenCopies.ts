@@ -7,7 +7,7 @@ import type { CliContext } from '../core/command.js'
 /** The folders of `--from`, and the files that one command has copied from them. */
 export interface TakenCopies extends CopySource {
   /** The length of the copied media, in bytes; 0 when it was not copied. */
-  bytesOf(media: MediaId): number
+  getBytes(media: MediaId): number
   /** Whether a copy is being searched or made. Meanwhile no byte comes over the network. */
   isCopying(): boolean
 }
@@ -31,7 +31,7 @@ export async function openTakenCopies(
       running -= 1
       if (bytes > 0) taken.set(media, bytes)
     },
-    bytesOf: (media) => taken.get(media) ?? 0,
+    getBytes: (media) => taken.get(media) ?? 0,
     isCopying: () => running > 0,
   })
 }

@@ -61,7 +61,7 @@ export function waitForDownloads(
       const { datasetId = null, mediaId = null, name } = findView(id) ?? {}
       // The next command continues this download; it must not delay this command.
       engine.pause([id])
-      summary.failed(datasetId, mediaId, because, name)
+      summary.recordFailed(datasetId, mediaId, because, name)
       open.delete(id)
     }
   }
@@ -73,7 +73,7 @@ export function waitForDownloads(
         latest.set(view.id, view)
         if (!open.has(view.id)) continue
         idleTimeouts.observe(view, clock.elapsed())
-        if (!waitsForDisk(view) && summary.take(view, engine.pathOf(view.id))) noteEnded(view.id)
+        if (!waitsForDisk(view) && summary.record(view, engine.pathOf(view.id))) noteEnded(view.id)
       }
       terminal.status(() =>
         formatProgress(
@@ -98,7 +98,7 @@ export function waitForDownloads(
       // Until now, other downloads might have freed space. A download that still waits for its disk when nothing else
       // runs has failed in this command.
       if (!signal.aborted)
-        for (const view of latest.values()) if (open.has(view.id)) summary.take(view, engine.pathOf(view.id))
+        for (const view of latest.values()) if (open.has(view.id)) summary.record(view, engine.pathOf(view.id))
       terminal.status(null)
       signal.removeEventListener('abort', end)
       resolve()

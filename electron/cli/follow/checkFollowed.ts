@@ -15,7 +15,7 @@ export async function* checkFollowed(
 ): AsyncGenerator<{ readonly followed: Followed; readonly checked: Result<CheckedFollow> }> {
   const known = new Map<DatasetId, Promise<Result<Dataset | null>>>()
   const comparison = toDiskComparison(context)
-  const read = (id: DatasetId) => portal.dataset(id, context.signal).then(toPublished)
+  const read = (id: DatasetId) => portal.fetchDataset(id, context.signal).then(toPublished)
   for (const followed of all) {
     if (context.signal.aborted) return
     const asked = known.get(followed.datasetId) ?? read(followed.datasetId)

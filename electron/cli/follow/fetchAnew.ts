@@ -33,12 +33,12 @@ export const isDue = ({ what, byProducer }: Change): boolean =>
  */
 export function reportRefuted(
   { followed, dataset, changes }: CheckedFollow,
-  summary: Pick<DownloadSummary, 'failed'>,
+  summary: Pick<DownloadSummary, 'recordFailed'>,
 ): void {
   for (const { what, mediaId, byProducer } of changes)
     if (byProducer?.isRefuted === true) {
       const because = failure(what === 'hash' ? 'file/hash-false' : 'file/wrong-size')
-      summary.failed(followed.datasetId, mediaId, because, dataset?.media.find(({ id }) => id === mediaId)?.name)
+      summary.recordFailed(followed.datasetId, mediaId, because, dataset?.media.find(({ id }) => id === mediaId)?.name)
     }
 }
 
@@ -53,9 +53,9 @@ export function reportFalseHashes(
     state.type === 'failed' && state.because.code === 'file/corrupt' && anew.get(id)?.anew?.what === 'hash'
   return {
     ...summary,
-    take(view, path) {
-      if (!isFalse(view)) return summary.take(view, path)
-      summary.failed(view.datasetId, view.mediaId, failure('file/hash-false'), view.name)
+    record(view, path) {
+      if (!isFalse(view)) return summary.record(view, path)
+      summary.recordFailed(view.datasetId, view.mediaId, failure('file/hash-false'), view.name)
       return true
     },
   }

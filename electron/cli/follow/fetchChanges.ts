@@ -64,7 +64,7 @@ export async function fetchChanges(
   if (failed !== null)
     for (const { checked: of, media } of due) {
       incomplete.add(of)
-      options.summary.failed(of.followed.datasetId, media.id, failed, media.name)
+      options.summary.recordFailed(of.followed.datasetId, media.id, failed, media.name)
     }
   return context.signal.aborted ? [] : checked.filter((one) => !incomplete.has(one))
 }

@@ -62,7 +62,7 @@ export async function rereadSearch(
   const { text, themes, producers } = query
   const asked = { text, themes, producers, access: 'any', order: 'title', limit: LIMITS.CATALOG_PAGE } as const
   let kept: Result<void> = ok(undefined)
-  const read = (offset: number) => portal.records({ ...asked, offset }, context.signal)
+  const read = (offset: number) => portal.fetchRecords({ ...asked, offset }, context.signal)
   const scanned = await scanList(read, async (fresh) => {
     kept = await catalogueStore.learn(portal.portalId, fresh)
     return kept.ok ? 'on' : 'enough'

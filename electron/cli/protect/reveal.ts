@@ -27,7 +27,7 @@ export const revealCommand: CliCommand = {
     if (file === undefined || more.length > 0) return reportMissing(context, '<file.age>')
     if (out === null) return reportMissing(context, '--out <file>')
     const revealed = await reveal(context, invocation, {
-      source: await context.followed(file),
+      source: await context.resolveLinks(file),
       target: context.resolve(out),
     })
     const name = basename(file)

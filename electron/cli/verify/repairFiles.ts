@@ -176,7 +176,7 @@ type Ended =
 async function waitForOne(context: CliContext, engine: Engine, id: DownloadId, giveUpAfterMs: number): Promise<Ended> {
   let ended: Ended = { type: 'failed', because: failure('net/broken') }
   const summary: Omit<DownloadSummary, 'close'> = {
-    take(view) {
+    record(view) {
       const { state } = view
       if (state.type === 'done') ended = { type: 'done', view }
       else if (state.type === 'failed') ended = { type: 'failed', because: state.because }
@@ -184,8 +184,8 @@ async function waitForOne(context: CliContext, engine: Engine, id: DownloadId, g
       else return state.type === 'cancelled'
       return true
     },
-    skipped: () => undefined,
-    failed: (_dataset, _media, because) => {
+    recordSkipped: () => undefined,
+    recordFailed: (_dataset, _media, because) => {
       ended = { type: 'failed', because }
     },
   }

@@ -14,17 +14,17 @@ import type { IpcHandlers } from '../server/ipcServer.js'
 /** Reads and changes baskets of configured portals; there are no others. Looks up what is to be put into one. */
 export function createBasketHandlers(
   baskets: BasketRepository,
-  portals: Pick<PortalRegistry, 'profile'>,
+  portals: Pick<PortalRegistry, 'findProfile'>,
   catalogue: Pick<CatalogueService, 'dataset'>,
 ): Pick<IpcHandlers, 'basket.read' | 'basket.change' | 'basket.lookUp'> {
   const unknown = () => fail(failure('server/not-a-portal'))
   return {
     'basket.read': async ({ portalId }) => {
-      const portal = portals.profile(portalId)
+      const portal = portals.findProfile(portalId)
       return portal === null ? unknown() : ok([...(await baskets.read(portal))])
     },
     'basket.change': async ({ portalId, put, remove }) => {
-      const portal = portals.profile(portalId)
+      const portal = portals.findProfile(portalId)
       if (portal === null) return unknown()
       const changed = await baskets.change(portal, { put, remove })
       return changed.ok ? ok(undefined) : changed

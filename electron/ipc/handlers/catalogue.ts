@@ -19,10 +19,10 @@ import type { IpcHandlers } from '../server/ipcServer.js'
 type Verbs = 'catalog.openPage' | 'catalog.openLicence' | 'catalog.writeToProducer' | 'catalog.exportList'
 
 export interface CatalogueHandlerDeps {
-  readonly portals: Pick<PortalRegistry, 'chosen'>
+  readonly portals: Pick<PortalRegistry, 'getChosen'>
   readonly catalogue: Pick<CatalogueService, 'dataset' | 'search'>
   readonly nativeShell: Pick<NativeShell, 'openPage' | 'openLetter' | 'chooseNewFile'>
-  readonly exportJobs: Pick<ExportJobs, 'carryOut'>
+  readonly exportJobs: Pick<ExportJobs, 'run'>
   readonly disk: Disk
   readonly clock: Pick<Clock, 'now'>
 }
@@ -32,7 +32,7 @@ export function createCatalogueHandlers(deps: CatalogueHandlerDeps): Pick<IpcHan
   const { portals, catalogue, nativeShell, clock } = deps
   return {
     'catalog.openPage': async ({ datasetId }) => {
-      const portal = portals.chosen()
+      const portal = portals.getChosen()
       if (!portal.ok) return portal
       const { portalId } = portal.value
       const page = await nativeShell.openPage(getDatasetPageUrl(portalId, datasetId), new URL(portalId).origin)
@@ -48,7 +48,7 @@ export function createCatalogueHandlers(deps: CatalogueHandlerDeps): Pick<IpcHan
       return opened.ok ? ok(undefined) : opened
     },
     'catalog.writeToProducer': async ({ datasetId, mediaId, reason, language }) => {
-      const portal = portals.chosen()
+      const portal = portals.getChosen()
       if (!portal.ok) return portal
       const dataset = await catalogue.dataset(datasetId)
       if (!dataset.ok) return dataset
@@ -66,7 +66,7 @@ async function exportList(
   deps: CatalogueHandlerDeps,
   { id, filter, order, name }: DecodedInputOf<'catalog.exportList'>,
 ): Promise<Result<OutputOf<'catalog.exportList'>>> {
-  const portal = deps.portals.chosen()
+  const portal = deps.portals.getChosen()
   if (!portal.ok) return portal
   const { portalId } = portal.value
   const [usual] = LIST_FORMATS
@@ -77,12 +77,12 @@ async function exportList(
   // A name without one of our extensions gets one, because not every system's dialog adds it.
   const target = format === undefined ? `${chosen}.${usual}` : chosen
   const job = { id, name: basename(target), of: 1 }
-  return deps.exportJobs.carryOut(job, async ({ signal, draft, onRows, wrote }) => {
+  return deps.exportJobs.run(job, async ({ signal, draft, onRows, onWritten }) => {
     const saved = await draft(dirname(target), (partial) =>
       saveCatalogueList(deps, { portalId, filter, order, format: format ?? usual, target, partial, signal, onRows }),
     )
     if (!saved.ok) return saved
-    wrote(target)
+    onWritten(target)
     return ok({ rows: saved.value })
   })
 }

@@ -45,9 +45,9 @@ export function createDownloadHandlers(deps: DownloadDeps): Pick<IpcHandlers, Ve
   const { engine } = deps
   return {
     'downloads.add': async ({ folder, wanted, onCollision }) => {
-      const root = deps.pathTokens.folderOf(folder)
+      const root = deps.pathTokens.findFolder(folder)
       if (root === null) return fail(failure('input/folder-expired'))
-      const portal = deps.portals.chosen()
+      const portal = deps.portals.getChosen()
       if (!portal.ok) return portal
       const { protect } = deps.preferences.read().settings
       // The keychain is not read when no file would be encrypted anyway.

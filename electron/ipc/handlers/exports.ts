@@ -20,7 +20,7 @@ export interface ExportDeps {
   readonly nativeShell: Pick<NativeShell, 'chooseFiles' | 'examineFiles' | 'reveal'>
   readonly pathTokens: PathTokens
   readonly crypt: Pick<FileCrypt, 'seal'>
-  readonly exportJobs: Pick<ExportJobs, 'carryOut' | 'pathOf'>
+  readonly exportJobs: Pick<ExportJobs, 'run' | 'getPath'>
   readonly life: AbortSignal
 }
 
@@ -28,11 +28,11 @@ export interface ExportDeps {
 export function createExportHandlers(deps: ExportDeps): Pick<IpcHandlers, Verbs> {
   const { portals, nativeShell, pathTokens, exportJobs, life } = deps
   const keyOfChosen = async (): Promise<Result<PortalPublicKey>> => {
-    const portal = portals.chosen()
-    return portal.ok ? portal.value.encryptionKey(life) : portal
+    const portal = portals.getChosen()
+    return portal.ok ? portal.value.fetchEncryptionKey(life) : portal
   }
   const allow = ({ path, sizeBytes }: ChosenFile) => ({
-    token: pathTokens.file(path),
+    token: pathTokens.toFileToken(path),
     name: basename(path),
     sizeBytes,
   })
@@ -50,14 +50,14 @@ export function createExportHandlers(deps: ExportDeps): Pick<IpcHandlers, Verbs>
       return ok(paths.map((path) => (path === '' ? null : (allowed.next().value ?? null))))
     },
     'exports.reveal': async ({ id }) => {
-      const path = exportJobs.pathOf(id)
+      const path = exportJobs.getPath(id)
       if (path === null) return fail(failure('disk/not-found'))
       nativeShell.reveal(path)
       return ok(undefined)
     },
     'exports.encrypt': async ({ id, files, folder: folderToken }) => {
-      const folder = pathTokens.folderOf(folderToken)
-      const sources = files.map(pathTokens.fileOf).filter((path) => path !== null)
+      const folder = pathTokens.findFolder(folderToken)
+      const sources = files.map(pathTokens.findFile).filter((path) => path !== null)
       if (folder === null || sources.length !== files.length) return fail(failure('input/folder-expired'))
       const fetched = await keyOfChosen()
       if (!fetched.ok) return fetched
@@ -65,7 +65,7 @@ export function createExportHandlers(deps: ExportDeps): Pick<IpcHandlers, Verbs>
       if (!key.ok) return key
       const all = { sources, folder, publicKey: key.value }
       const work = { id, name: getEncryptedName(basename(sources[0] ?? '')), of: sources.length }
-      return exportJobs.carryOut(work, (context) => sealAll(deps, context, all))
+      return exportJobs.run(work, (context) => sealAll(deps, context, all))
     },
   }
 }
@@ -81,18 +81,18 @@ interface ToSeal {
 /** Files that were encrypted before a cancel stay; the unfinished one is removed. */
 async function sealAll(
   { crypt }: Pick<ExportDeps, 'crypt'>,
-  { signal, onProgress, at, draft, wrote }: ExportJobContext,
+  { signal, onProgress, onFile, draft, onWritten }: ExportJobContext,
   { sources, folder, publicKey }: ToSeal,
 ): Promise<Result<OutputOf<'exports.encrypt'>>> {
   const failed: Refused[] = []
   for (const [index, source] of sources.entries()) {
     const name = basename(source)
     const target = join(folder, getEncryptedName(name))
-    at(basename(target), index + 1)
+    onFile(basename(target), index + 1)
     const sealed = await draft(folder, (partial) =>
       crypt.seal({ source, target, partial, publicKey }, { signal, onProgress }),
     )
-    if (sealed.ok) wrote(target)
+    if (sealed.ok) onWritten(target)
     else failed.push({ name, because: toFailureView(sealed.failure) })
   }
   return ok({ done: sources.length - failed.length, failed })

@@ -15,7 +15,7 @@ type Verbs =
 
 export interface FolderDeps {
   readonly nativeShell: Pick<NativeShell, 'chooseFolder' | 'usualFolder' | 'displayPath' | 'freeBytes'>
-  readonly pathTokens: Pick<PathTokens, 'folder'>
+  readonly pathTokens: Pick<PathTokens, 'toFolderToken'>
   readonly preferences: PreferenceStore
 }
 
@@ -25,7 +25,7 @@ export interface FolderDeps {
  */
 export function createFolderHandlers({ nativeShell, pathTokens, preferences }: FolderDeps): Pick<IpcHandlers, Verbs> {
   const shown = async (path: string): Promise<NonNullable<OutputOf<'folders.usual'>>> => ({
-    token: pathTokens.folder(path),
+    token: pathTokens.toFolderToken(path),
     label: nativeShell.displayPath(path),
     freeBytes: await nativeShell.freeBytes(path),
   })

@@ -38,7 +38,7 @@ type Verbs =
 
 export interface LibraryHandlerDeps {
   readonly libraryIndex: LibraryIndex
-  readonly librarySync: Pick<LibrarySync, 'glance' | 'isBehind' | 'verify' | 'touched'>
+  readonly librarySync: Pick<LibrarySync, 'glance' | 'isBehind' | 'verify' | 'onIndexChanged'>
   readonly engine: Pick<Engine, 'add'>
   readonly repairJobs: RepairJobs
   readonly libraryFolders: Pick<LibraryFolders, 'recordAgain' | 'settle'>
@@ -47,7 +47,7 @@ export interface LibraryHandlerDeps {
   readonly cloneFile: CloneFile
   readonly removeEmptyFolder: (path: string) => Promise<Result<void>>
   readonly life: AbortSignal
-  readonly pathTokens: Pick<PathTokens, 'folderOf'>
+  readonly pathTokens: Pick<PathTokens, 'findFolder'>
   readonly portals: Pick<PortalRegistry, 'get'>
   readonly nativeShell: Pick<NativeShell, 'reveal' | 'openFile' | 'trash' | 'startDrag'>
 }
@@ -94,7 +94,7 @@ export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandler
     },
     'library.forget': async ({ files }) => {
       const hidden = await libraryIndex.hide(files, 'forgotten')
-      librarySync.touched()
+      librarySync.onIndexChanged()
       return hidden.ok ? done : hidden
     },
     'library.delete': async ({ files }) => {
@@ -119,7 +119,7 @@ export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandler
       return picked.ok ? fetchAgain(deps, picked.value) : picked
     },
     'library.repair': async ({ files, from }) => {
-      const folder = from === null ? null : deps.pathTokens.folderOf(from)
+      const folder = from === null ? null : deps.pathTokens.findFolder(from)
       if (from !== null && folder === null) return fail(failure('input/folder-expired'))
       const picked = await pick(libraryIndex, files)
       if (!picked.ok) return picked
@@ -181,7 +181,7 @@ async function goBack(deps: LibraryHandlerDeps, id: LibraryFileId, version: stri
   const restored = await restoreFormerVersion(tools, folder, wanted)
   if (restored.ok) await libraryFolders.settle()
   await libraryIndex.take([{ folder, root: null }])
-  librarySync.touched()
+  librarySync.onIndexChanged()
   return restored.ok ? ok(undefined) : restored
 }
 
@@ -198,7 +198,7 @@ async function deleteFiles(
     else failed.push({ name: file.name, because: toFailureView(moved.failure) })
   }
   const hidden = gone.length === 0 ? ok(undefined) : await libraryIndex.hide(gone, 'deleted')
-  librarySync.touched()
+  librarySync.onIndexChanged()
   return hidden.ok ? ok({ deleted: gone.length, failed }) : hidden
 }
 

@@ -17,7 +17,7 @@ type Followed = OutputOf<'links.follow'>
 
 export interface LinkDeps {
   readonly links: Pick<DeepLinkQueue, 'waiting' | 'put' | 'answer'>
-  readonly portals: Pick<PortalRegistry, 'cards' | 'chosen' | 'choose' | 'get'>
+  readonly portals: Pick<PortalRegistry, 'cards' | 'getChosen' | 'choose' | 'get'>
   readonly catalogueStore: Pick<CatalogueStore, 'holderOf' | 'learn'>
   readonly life: AbortSignal
 }
@@ -54,7 +54,7 @@ function chosenFor(portals: LinkDeps['portals'], portalId: PortalId | null): Res
     return fail(failure('server/not-a-portal', { host: getPortalHost(portalId) }))
   const isChosen = portalId === null || portals.cards().some(({ id, chosen }) => chosen && id === portalId)
   if (!isChosen) portals.choose(portalId)
-  return portals.chosen()
+  return portals.getChosen()
 }
 
 async function follow(
@@ -68,7 +68,7 @@ async function follow(
   const missed: Followed['missed'] = []
   for (const target of targets) {
     if (target.type === 'producer') {
-      const names = await portal.producerNames(target.producerId, life)
+      const names = await portal.fetchProducerNames(target.producerId, life)
       if (!names.ok) missed.push({ id: target.producerId, because: toFailureView(names.failure) })
       for (const name of names.ok ? names.value : []) producers.add(name)
       continue
@@ -95,7 +95,7 @@ async function datasetOf(
   if (target.datasetId !== null) return ok(target.datasetId)
   const known = await catalogueStore.holderOf(portal.portalId, target.mediaId)
   if (known.ok && known.value !== null) return ok(known.value)
-  const holder = await portal.datasetOfMedia(target.mediaId, life, async (records) => {
+  const holder = await portal.findDatasetOfMedia(target.mediaId, life, async (records) => {
     await catalogueStore.learn(portal.portalId, records)
   })
   return holder.ok ? ok(holder.value.id) : holder

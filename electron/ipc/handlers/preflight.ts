@@ -26,9 +26,9 @@ export type FindCollisions = (
 ) => Promise<Result<readonly Collision[]>>
 
 export interface PreflightDeps {
-  readonly portals: Pick<PortalRegistry, 'chosen' | 'profile'>
+  readonly portals: Pick<PortalRegistry, 'getChosen' | 'findProfile'>
   readonly credentials: Pick<CredentialStore, 'recall'>
-  readonly pathTokens: Pick<PathTokens, 'folderOf'>
+  readonly pathTokens: Pick<PathTokens, 'findFolder'>
   readonly catalogue: Pick<CatalogueService, 'dataset'>
   readonly engine: Pick<Engine, 'promises'>
   readonly rights: AccessRightsCache
@@ -46,9 +46,9 @@ type Wanted = { readonly datasetId: DatasetId; readonly mediaId: MediaId }
 export function createPreflightHandlers(deps: PreflightDeps): Pick<IpcHandlers, 'preflight.look'> {
   return {
     'preflight.look': async ({ folder, wanted }) => {
-      const root = folder === null ? null : deps.pathTokens.folderOf(folder)
+      const root = folder === null ? null : deps.pathTokens.findFolder(folder)
       if (folder !== null && root === null) return fail(failure('input/folder-expired'))
-      const portal = deps.portals.chosen()
+      const portal = deps.portals.getChosen()
       return portal.ok ? ok(await look(deps, portal.value, root, wanted)) : portal
     },
   }
@@ -75,7 +75,7 @@ async function look(
   const occupied = new Map<MediaId, NameConflict>()
   const looked = new Set<Found>()
   const asked = eachOf(restricted, isLate, async ({ dataset: { id } }) => {
-    rights.set(id, await deps.rights.of(portal, id, deps.life))
+    rights.set(id, await deps.rights.get(portal, id, deps.life))
   })
   const listed = eachOf(root === null ? [] : found, isLate, async (one) => {
     const met = await deps.collisions(root ?? '', one, 'skip')
@@ -143,7 +143,7 @@ async function openers({ credentials, portals }: PreflightDeps, { portalId }: Po
     credentials.recall(portalId, 'account'),
     credentials.recall(portalId, 'customer-key'),
   ])
-  const profile = portals.profile(portalId)
+  const profile = portals.findProfile(portalId)
   const dialect = profile?.dialect === 'auto' ? profile.foundDialect : profile?.dialect
   return { account: account !== null, restricted: key !== null || (account !== null && dialect !== 'apm') }
 }

@@ -52,11 +52,11 @@ export interface PreviewDeps {
   readonly preferences: PreferenceStore
   readonly preview: PreviewService
   readonly samples: Pick<MediaSamples, 'open'>
-  readonly pathTokens: Pick<PathTokens, 'folderOf'>
-  readonly portals: Pick<PortalRegistry, 'chosen'>
-  readonly exportJobs: Pick<ExportJobs, 'carryOut'>
-  readonly queryAnswers: Pick<QueryAnswers, 'last'>
-  readonly comparisons: Pick<Comparisons, 'differencesOf'>
+  readonly pathTokens: Pick<PathTokens, 'findFolder'>
+  readonly portals: Pick<PortalRegistry, 'getChosen'>
+  readonly exportJobs: Pick<ExportJobs, 'run'>
+  readonly queryAnswers: Pick<QueryAnswers, 'getLast'>
+  readonly comparisons: Pick<Comparisons, 'getDifferences'>
   readonly life: AbortSignal
 }
 
@@ -95,7 +95,7 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
       return sight.ok ? ok({ name: file.value.name, sight: sight.value }) : sight
     },
     'look.sample': async (media) => {
-      const portal = deps.portals.chosen()
+      const portal = deps.portals.getChosen()
       return portal.ok ? deps.samples.open({ portalId: portal.value.portalId, ...media }) : portal
     },
     'look.map': async ({ source, former, ...held }) => {
@@ -188,7 +188,8 @@ async function heldFile(
 /** A table that can be scrolled and exported: that of a file, or that of a comparison while it is kept. */
 async function heldTable(deps: PreviewDeps, held: AskedTable): Promise<Result<PreviewFile>> {
   if ('datasetId' in held) return heldFile(deps, held)
-  const file = 'answer' in held ? deps.queryAnswers.last(held.answer) : deps.comparisons.differencesOf(held.differences)
+  const file =
+    'answer' in held ? deps.queryAnswers.getLast(held.answer) : deps.comparisons.getDifferences(held.differences)
   return file === null ? fail(failure('look/no-answer')) : ok(file)
 }
 
@@ -204,7 +205,7 @@ function all<T>(results: readonly Result<T>[]): Result<readonly T[]> {
 /** The files to export from: the named ones, or the last answer of a query where none is named. */
 async function exportedFiles(deps: PreviewDeps, media: readonly AskedTable[]): Promise<Result<readonly PreviewFile[]>> {
   if (media.length > 0) return all(await Promise.all(media.map((held) => heldTable(deps, held))))
-  const answer = deps.queryAnswers.last(null)
+  const answer = deps.queryAnswers.getLast(null)
   return answer === null ? fail(failure('look/no-answer')) : ok([answer])
 }
 
@@ -219,7 +220,7 @@ async function exportFor(
   input: DecodedInputOf<'look.export'>,
 ): Promise<Result<OutputOf<'look.export'>>> {
   const { media, sql, view, rows, expectedRows, format, sealedFor, name } = input
-  const folder = deps.pathTokens.folderOf(input.folder)
+  const folder = deps.pathTokens.findFolder(input.folder)
   if (folder === null) return fail(failure('input/folder-expired'))
   const files = await exportedFiles(deps, media)
   if (!files.ok) return files
@@ -230,17 +231,17 @@ async function exportFor(
   const plain = toSafeName(`${name}${EXPORT_ENDINGS[format.type]}`)
   const task = { files: files.value, sql, view, rows, format, publicKey: key.value }
   const job = { id: input.id, name: plain, of: 1 }
-  return deps.exportJobs.carryOut(job, async ({ signal, at, draft, onRows, wrote }) => {
+  return deps.exportJobs.run(job, async ({ signal, onFile, draft, onRows, onWritten }) => {
     for (let number = 1; number <= NAMES_TRIED; number++) {
       const numbered = number === 1 ? plain : addNumber(plain, number)
       const called = key.value === null ? numbered : getEncryptedName(numbered)
       const target = join(folder, called)
-      at(called, 1)
+      onFile(called, 1)
       const done = await draft(folder, (partial) =>
         deps.preview.export({ ...task, partial, target }, { signal, onRows: (done) => onRows(done, expectedRows) }),
       )
       if (done.ok) {
-        wrote(target)
+        onWritten(target)
         return ok({ name: called, ...done.value })
       }
       if (done.failure.code !== 'disk/exists') return done
@@ -251,9 +252,9 @@ async function exportFor(
 
 /** The portal's key, provided that it is the one that was shown to the person. */
 async function keyOf({ portals, life }: PreviewDeps, fingerprint: string): Promise<Result<PublicKey>> {
-  const portal = portals.chosen()
+  const portal = portals.getChosen()
   if (!portal.ok) return portal
-  const fetched = await portal.value.encryptionKey(life)
+  const fetched = await portal.value.fetchEncryptionKey(life)
   if (!fetched.ok) return fetched
   return fetched.value.fingerprint === fingerprint
     ? parsePublicKey(fetched.value.pem)

@@ -17,7 +17,7 @@ export interface ProtectionDeps {
   readonly audit: Pick<AuditLog, 'append'>
   readonly disk: Pick<Disk, 'open' | 'remove' | 'syncFolder'>
   readonly clock: Pick<Clock, 'now'>
-  readonly pathTokens: Pick<PathTokens, 'folderOf'>
+  readonly pathTokens: Pick<PathTokens, 'findFolder'>
 }
 
 type Verbs = 'protection.describe' | 'protection.create' | 'protection.saveRecovery'
@@ -36,7 +36,7 @@ export function createProtectionHandlers(deps: ProtectionDeps): Pick<IpcHandlers
       return kept.ok ? ok({ identity: 'kept', recipient }) : kept
     },
     'protection.saveRecovery': async ({ folder }) => {
-      const path = pathTokens.folderOf(folder)
+      const path = pathTokens.findFolder(folder)
       return path === null ? fail(failure('input/folder-expired')) : saveRecovery(deps, path)
     },
   }

@@ -34,8 +34,8 @@ export function createProxyLoginAndCertificateHandlers(deps: ProxyLoginAndCertif
   const view = async (): Promise<Result<ProxyLoginAndCertificatesView>> =>
     ok({
       authorities: certificates.describe(preferences.read().authorities),
-      login: proxyCredentials.kept(),
-      keychain: await proxyCredentials.keychain(),
+      login: proxyCredentials.getLoginSource(),
+      keychain: await proxyCredentials.getKeychainStrength(),
     })
   const forgotten = {
     login: createUndoBuffer<StoredLogin>(deps.clock),
@@ -65,7 +65,7 @@ export function createProxyLoginAndCertificateHandlers(deps: ProxyLoginAndCertif
       return view()
     },
     'network.keepLogin': async ({ login, password, remember }) => {
-      forgotten.login.letGo()
+      forgotten.login.clear()
       await proxyCredentials.keep({ login, password }, remember)
       return view()
     },
@@ -87,7 +87,7 @@ export function createProxyLoginAndCertificateHandlers(deps: ProxyLoginAndCertif
       return view()
     },
     'network.letGo': async ({ what }) => {
-      forgotten[what].letGo()
+      forgotten[what].clear()
       return ok(undefined)
     },
   }

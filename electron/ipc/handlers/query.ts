@@ -15,7 +15,7 @@ export interface QueryDeps {
   readonly queryTables: QueryTables
   readonly queryAnswers: QueryAnswers
   readonly queryBooks: QueryBooks
-  readonly portals: Pick<PortalRegistry, 'profile'>
+  readonly portals: Pick<PortalRegistry, 'findProfile'>
   readonly clock: Pick<Clock, 'now'>
 }
 
@@ -24,7 +24,7 @@ export function createQueryHandlers(deps: QueryDeps): Pick<IpcHandlers, Verbs> {
   const { queryTables, queryAnswers, queryBooks, portals, clock } = deps
   const noPortal = fail(failure('server/not-a-portal'))
   const change = async (id: PortalId, by: (book: QueryBook) => QueryBook | null): Promise<Result<QueryBook>> => {
-    const portal = portals.profile(id)
+    const portal = portals.findProfile(id)
     if (portal === null) return noPortal
     const changed = await queryBooks.change(portal, by)
     if (!changed.ok) return changed
@@ -33,10 +33,10 @@ export function createQueryHandlers(deps: QueryDeps): Pick<IpcHandlers, Verbs> {
   return {
     'query.tables': ({ text, near }) => queryTables.search(text, near),
     'query.name': async (file) => {
-      const table = await queryTables.nameOf(file)
+      const table = await queryTables.getName(file)
       return table.ok ? ok({ table: table.value }) : table
     },
-    'query.ofFiles': ({ files }) => queryTables.ofFiles(files),
+    'query.ofFiles': ({ files }) => queryTables.listForFiles(files),
     'query.describe': ({ table }) => queryAnswers.describe(table),
     'query.run': async ({ portalId, sql }) => {
       const answer = await queryAnswers.run(sql)
@@ -48,7 +48,7 @@ export function createQueryHandlers(deps: QueryDeps): Pick<IpcHandlers, Verbs> {
     'query.explain': ({ sql }) => queryAnswers.explain(sql),
     'query.chart': (spec) => queryAnswers.chart(spec),
     'query.read': async ({ portalId }) => {
-      const portal = portals.profile(portalId)
+      const portal = portals.findProfile(portalId)
       return portal === null ? noPortal : ok(await queryBooks.read(portal))
     },
     'query.draft': async ({ portalId, sql }) => {

@@ -143,36 +143,36 @@ export interface PortalClient extends MediaSource {
    * Gives the generation: the one that a person forced, else the one that is detected by requests once and then
    * remembered.
    */
-  dialect(signal: AbortSignal): Promise<Result<Dialect>>
+  getDialect(signal: AbortSignal): Promise<Result<Dialect>>
   probe(signal: AbortSignal): Promise<Result<ProbeReport>>
   /**
    * Sends every request of the connection test once and reports the outcome of each. A part of the portal that does not
    * work is an outcome, so the test itself does not fail.
    */
-  test(signal: AbortSignal): Promise<ConnectionTest>
+  testConnection(signal: AbortSignal): Promise<ConnectionTest>
   search(query: CatalogQuery, signal: AbortSignal): Promise<Result<CatalogPage>>
   /**
    * Gives the same page with whole records, each with its media. Where the list leaves the media out, they are read
    * from the details.
    */
-  records(query: CatalogQuery, signal: AbortSignal): Promise<Result<RecordPage>>
+  fetchRecords(query: CatalogQuery, signal: AbortSignal): Promise<Result<RecordPage>>
   /** Gives records as the list has them. It sends no request for details. */
-  listing(asked: Listing, signal: AbortSignal): Promise<Result<ListingPage>>
-  facets(signal: AbortSignal): Promise<Result<CatalogFacets>>
+  fetchListing(asked: Listing, signal: AbortSignal): Promise<Result<ListingPage>>
+  fetchFacets(signal: AbortSignal): Promise<Result<CatalogFacets>>
   /** The names under which a producer publishes. Fails with `portal/unknown-producer` when it publishes nothing here. */
-  producerNames(id: ProducerId, signal: AbortSignal): Promise<Result<readonly string[]>>
-  dataset(id: DatasetId, signal: AbortSignal): Promise<Result<Dataset>>
+  fetchProducerNames(id: ProducerId, signal: AbortSignal): Promise<Result<readonly string[]>>
+  fetchDataset(id: DatasetId, signal: AbortSignal): Promise<Result<Dataset>>
   /**
    * Finds the dataset of a media by a scan of the catalogue. `media:<uuid>` links and the URLs of old portals name no
    * dataset, and the portal has no call for this.
    */
-  datasetOfMedia(mediaId: string, signal: AbortSignal, onRecords: OnRecords): Promise<Result<Dataset>>
+  findDatasetOfMedia(mediaId: string, signal: AbortSignal, onRecords: OnRecords): Promise<Result<Dataset>>
   /**
    * Says whether the signed-in account may read a restricted dataset; null when this portal does not say. Failures:
    * those of any call.
    */
-  mayRead(id: DatasetId, signal: AbortSignal): Promise<Result<boolean | null>>
-  encryptionKey(signal: AbortSignal): Promise<Result<PortalPublicKey>>
+  fetchReadPermission(id: DatasetId, signal: AbortSignal): Promise<Result<boolean | null>>
+  fetchEncryptionKey(signal: AbortSignal): Promise<Result<PortalPublicKey>>
   /**
    * Signs in once with the account, by E6. A password that the portal has refused is sent again only when it changes or
    * `how.isForced` is set.
@@ -185,8 +185,12 @@ export interface PortalClient extends MediaSource {
   signOut(signal: AbortSignal): Promise<void>
   /** Checks the customer or project key by getting one token with it. */
   checkCustomerKey(signal: AbortSignal): Promise<Result<void>>
-  nodeToken(credentials: NodeCredentials, scopes: readonly string[], signal: AbortSignal): Promise<Result<NodeToken>>
-  nodeCheck(token: string, signal: AbortSignal): Promise<Result<{ readonly active: boolean }>>
+  fetchNodeToken(
+    credentials: NodeCredentials,
+    scopes: readonly string[],
+    signal: AbortSignal,
+  ): Promise<Result<NodeToken>>
+  checkNodeToken(token: string, signal: AbortSignal): Promise<Result<{ readonly active: boolean }>>
 }
 
 /** What requests have revealed about a portal. The caller keeps it for the next start. */

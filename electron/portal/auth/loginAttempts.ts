@@ -23,11 +23,11 @@ export interface PortalLoginAttempts {
    * Why this password must not be sent unless a person forces it: `session/held-back` or `session/locked`. Null when it
    * may be sent.
    */
-  held(tried: TriedPassword): Promise<Failure | null>
+  findHold(tried: TriedPassword): Promise<Failure | null>
   /** Records that the portal refused this password, and with which of the two failures. */
-  refused(tried: TriedPassword, because: 'session/refused' | 'session/locked'): Promise<void>
+  recordRefused(tried: TriedPassword, because: 'session/refused' | 'session/locked'): Promise<void>
   /** Records that the portal accepted the login: its count of refusals starts at zero again. */
-  accepted(login: string): void
+  recordAccepted(login: string): void
 }
 
 /**
@@ -36,9 +36,9 @@ export interface PortalLoginAttempts {
  * themselves are stored as slow digests with a salt for each account.
  */
 export interface LoginAttempts {
-  of(portalId: PortalId): PortalLoginAttempts
+  forPortal(portalId: PortalId): PortalLoginAttempts
   /** How near the account that was used last is to being locked; null when no password of this portal was refused. */
-  lockout(portalId: PortalId): Lockout | null
+  getLockout(portalId: PortalId): Lockout | null
   /** Forgets the counts of a portal that a person has removed. */
   forget(portalId: PortalId): void
 }
@@ -59,8 +59,8 @@ export function createLoginAttempts({ store, clock, sha256, secretDigest }: Logi
   const listOthers = (who: string): readonly TriedAccount[] => store.read().filter((one) => one.who !== who)
 
   return {
-    of: (portalId) => ({
-      held: async ({ login, password }) => {
+    forPortal: (portalId) => ({
+      findHold: async ({ login, password }) => {
         const known = find(hashAccount(portalId, login))
         if (known === null) return null
         const secret = known.salt === null ? null : await secretDigest.of(password, known.salt)
@@ -69,7 +69,7 @@ export function createLoginAttempts({ store, clock, sha256, secretDigest }: Logi
         const { hostname: host } = new URL(portalId)
         return failure(hold.code, hold.seconds === null ? { host, login } : { host, seconds: hold.seconds })
       },
-      refused: async ({ login, password }, code) => {
+      recordRefused: async ({ login, password }, code) => {
         const who = hashAccount(portalId, login)
         const salt = find(who)?.salt ?? secretDigest.newSalt()
         const secret = await secretDigest.of(password, salt)
@@ -79,12 +79,13 @@ export function createLoginAttempts({ store, clock, sha256, secretDigest }: Logi
           recordRefusal(find(who), { portalId, who, salt }, { code, nowMs: clock.now(), secret }),
         ])
       },
-      accepted: (login) => {
+      recordAccepted: (login) => {
         const who = hashAccount(portalId, login)
         if (find(who) !== null) write(listOthers(who))
       },
     }),
-    lockout: (portalId) => getLockout(store.read().findLast((one) => one.portalId === portalId) ?? null, clock.now()),
+    getLockout: (portalId) =>
+      getLockout(store.read().findLast((one) => one.portalId === portalId) ?? null, clock.now()),
     forget: (portalId) => {
       const all = store.read()
       const left = all.filter((one) => one.portalId !== portalId)

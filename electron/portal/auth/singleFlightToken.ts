@@ -30,7 +30,7 @@ export interface SingleFlightToken {
     readonly signal: AbortSignal
   }): Promise<Result<Secret>>
   /** The token that is held now, or null. It requests none. */
-  held(): (TokenGrant & { readonly expiresAtMs: number | null }) | null
+  getHeld(): (TokenGrant & { readonly expiresAtMs: number | null }) | null
   forget(): void
 }
 
@@ -93,7 +93,7 @@ export function createSingleFlightToken(
       // token is still valid.
       return result.ok ? result : orElse(stillValid(held, owner, clock), result)
     },
-    held: () =>
+    getHeld: () =>
       held === null ? null : { ...held, expiresAtMs: held.lifetimeMs === null ? null : held.wallMs + held.lifetimeMs },
     forget() {
       held = null

@@ -34,7 +34,7 @@ export interface TokensDeps {
   /** Lower-case hex. */
   readonly sha256: (bytes: Uint8Array) => string
   /** The stored record of wrong passwords. Without it, refusals are known for this run only. */
-  readonly tries?: PortalLoginAttempts | undefined
+  readonly loginAttempts?: PortalLoginAttempts | undefined
 }
 
 /**
@@ -112,7 +112,7 @@ export function createTokenBroker(deps: TokensDeps): TokenBroker {
       })
       if (!token.ok) return token
       const login = (await deps.secrets.account())?.login ?? deps.profile.anonymous.login
-      return ok({ login, expiresAtMs: catalogue.held()?.expiresAtMs ?? null })
+      return ok({ login, expiresAtMs: catalogue.getHeld()?.expiresAtMs ?? null })
     },
     async tryKey(audience, signal) {
       await startAfresh(audience, true)
@@ -160,12 +160,12 @@ async function nextSession(
   const account: PortalAccount | null = await deps.secrets.account()
   // The portal does not compare the anonymous account's password, so a wrong one cannot lock it (portal-api.md 1.1).
   if (account === null) return signInAnonymously(deps, deps.profile.anonymous, signal)
-  const held = isForced ? null : ((await deps.tries?.held(account)) ?? null)
+  const held = isForced ? null : ((await deps.loginAttempts?.findHold(account)) ?? null)
   if (held !== null) return fail(held)
   const session = await signIn(deps, account, signal)
-  if (session.ok) deps.tries?.accepted(account.login)
+  if (session.ok) deps.loginAttempts?.recordAccepted(account.login)
   else if (session.failure.code === 'session/refused' || session.failure.code === 'session/locked')
-    await deps.tries?.refused(account, session.failure.code)
+    await deps.loginAttempts?.recordRefused(account, session.failure.code)
   return session
 }
 

@@ -10,7 +10,7 @@ import type { SendApiRequest } from '../http/apiRequest.js'
 export interface ProbeDeps {
   readonly send: SendApiRequest
   readonly api: AuthorizedRequest
-  readonly portal: Pick<PortalClient, 'portalId' | 'dialect' | 'dataset' | 'encryptionKey'>
+  readonly portal: Pick<PortalClient, 'portalId' | 'getDialect' | 'fetchDataset' | 'fetchEncryptionKey'>
 }
 
 /**
@@ -18,14 +18,14 @@ export interface ProbeDeps {
  * the portal is a check with `passed: false`.
  */
 export async function probePortal({ send, api, portal }: ProbeDeps, signal: AbortSignal): Promise<Result<ProbeReport>> {
-  const dialect = await portal.dialect(signal)
+  const dialect = await portal.getDialect(signal)
   if (!dialect.ok) return dialect
   const information = await send({ path: PORTAL_INFORMATION }, signal)
   const version = information.ok ? parsePortalVersion(information.value) : null
   const list = await firstDataset(api, signal)
   if (!list.ok) return list
-  const detail = list.value.id === null ? null : await portal.dataset(list.value.id, signal)
-  const key = await portal.encryptionKey(signal)
+  const detail = list.value.id === null ? null : await portal.fetchDataset(list.value.id, signal)
+  const key = await portal.fetchEncryptionKey(signal)
   return ok({
     portalId: portal.portalId,
     dialect: dialect.value,

@@ -17,7 +17,11 @@ export interface MediaDeps {
   readonly portalId: PortalId
   readonly node: NodeDeps
   readonly dialect: FindDialect
-  readonly dataset: (id: DatasetId, signal: AbortSignal, age?: CacheTolerance) => ReturnType<PortalClient['dataset']>
+  readonly dataset: (
+    id: DatasetId,
+    signal: AbortSignal,
+    age?: CacheTolerance,
+  ) => ReturnType<PortalClient['fetchDataset']>
   readonly tokens: TokenBroker
   readonly secrets: PortalCredentials
 }

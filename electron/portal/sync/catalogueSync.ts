@@ -14,7 +14,7 @@ import { EMPTY_REPLICA, toSyncStatus } from './syncStatus.js'
 import { runSyncStep, type SyncStepDeps } from './syncSteps.js'
 
 export interface CatalogueSyncDeps extends SyncStepDeps {
-  readonly portal: SyncStepDeps['portal'] & Pick<PortalClient, 'facets'>
+  readonly portal: SyncStepDeps['portal'] & Pick<PortalClient, 'fetchFacets'>
   /** Called after each page and at each change of state. */
   readonly onStatus: (view: SyncStatus) => void
 }
@@ -155,7 +155,7 @@ async function runStep(
 
 /** Reads the labels of the themes. Its failure is ignored: themes are then shown by their codes. */
 async function updateThemeLabels({ portal, catalogueStore }: CatalogueSyncDeps, signal: AbortSignal): Promise<void> {
-  const facets = await portal.facets(signal)
+  const facets = await portal.fetchFacets(signal)
   if (!facets.ok || signal.aborted) return
   await catalogueStore.label(portal.portalId, new Map(facets.value.themes.map(({ value, label }) => [value, label])))
 }

@@ -12,7 +12,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { PortalClient } from '../api/portal.js'
 
 export interface SyncStepDeps {
-  readonly portal: Pick<PortalClient, 'portalId' | 'listing' | 'dataset'>
+  readonly portal: Pick<PortalClient, 'portalId' | 'fetchListing' | 'fetchDataset'>
   readonly catalogueStore: CatalogueStore
   readonly clock: Clock
 }
@@ -33,7 +33,7 @@ async function syncPage(
   step: Extract<SyncStep, { readonly type: 'page' }>,
   signal: AbortSignal,
 ): Promise<Result<ReplicaStatus>> {
-  const page = await deps.portal.listing({ order: step.order, offset: step.offset, limit: step.limit }, signal)
+  const page = await deps.portal.fetchListing({ order: step.order, offset: step.offset, limit: step.limit }, signal)
   if (!page.ok) return page
   const { items, sent, total, unusable, inOrder } = page.value
   const kept = await storeRecords(deps, state, { items, remove: [] }, signal)
@@ -58,7 +58,7 @@ async function lookUpMissing(
   const missing = await catalogueStore.notMet(portal.portalId, state.pass, limit)
   if (!missing.ok) return missing
   const page =
-    missing.value.length === 0 ? ok({ items: [], ids: [] }) : await portal.listing({ ids: missing.value }, signal)
+    missing.value.length === 0 ? ok({ items: [], ids: [] }) : await portal.fetchListing({ ids: missing.value }, signal)
   if (!page.ok) return page
   // A portal that does not know the filter sends other datasets.
   const wanted = new Set(page.value.ids)
@@ -128,7 +128,7 @@ async function readWholeRecords(
   for (const item of items) {
     if (item.media.length > 0) put.push(item)
     else if (!same.has(item.id)) {
-      const detail = await portal.dataset(item.id, signal)
+      const detail = await portal.fetchDataset(item.id, signal)
       if (detail.ok) put.push(detail.value)
       else if (detail.failure.code === 'portal/unknown-dataset') gone.push(item.id)
       else return detail

@@ -41,7 +41,7 @@ export interface Comparisons {
   progress(): ComparePhase | null
   cancel(): void
   /** The file with the rows that differ in one of the last comparisons; null when it was removed. */
-  differencesOf(id: number): PreviewFile | null
+  getDifferences(id: number): PreviewFile | null
   close(): Promise<void>
 }
 
@@ -141,7 +141,7 @@ export function createComparisons(deps: ComparisonsDeps): Comparisons {
       running.abort()
       phase = null
     },
-    differencesOf(id) {
+    getDifferences(id) {
       const differences = kept.get(id)
       return differences === undefined
         ? null

@@ -19,7 +19,7 @@ import { listUpdatedFiles } from './listUpdatedFiles.js'
 import type { ProducerChecks } from './producerChecks.js'
 
 export interface ComparisonDeps extends DiskComparison {
-  readonly producers: Pick<ProducerChecks, 'known'>
+  readonly producers: Pick<ProducerChecks, 'readKnown'>
   readonly portals: Pick<PortalRegistry, 'get' | 'cards'>
   readonly catalogueStore: Pick<CatalogueStore, 'dataset' | 'search'>
   readonly libraryIndex: Pick<LibraryIndex, 'stamped' | 'find'>
@@ -46,7 +46,7 @@ export async function readDataset(
   if (!asksPortal) return kept.ok ? fail(failure('portal/never-read')) : kept
   const client = portals.get(portal)
   if (!client.ok) return client
-  return toPublished(await client.value.dataset(datasetId, life))
+  return toPublished(await client.value.fetchDataset(datasetId, life))
 }
 
 /** The result of a check of one follow, in the form that the window shows. */
@@ -80,7 +80,7 @@ async function addProducerChanges(
   { producers, digest }: ComparisonDeps,
   compared: CheckedFollow,
 ): Promise<CheckedFollow> {
-  const checked = withProducerChanges(compared, await producers.known(), digest)
+  const checked = withProducerChanges(compared, await producers.readKnown(), digest)
   return { ...checked, changes: checked.changes.filter(({ byProducer }) => byProducer?.isSeen !== true) }
 }
 

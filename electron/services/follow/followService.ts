@@ -30,10 +30,10 @@ export interface FollowServiceDeps extends ComparisonDeps {
   readonly searches: SearchList
   readonly catalogue: Pick<CatalogueService, 'refresh' | 'view'>
   readonly engine: Pick<Engine, 'listen'>
-  readonly producers: Pick<ProducerChecks, 'known' | 'ask' | 'dismiss'>
-  readonly folderToken: (path: string) => FolderToken
-  readonly followCheck: () => Settings['followCheck']
-  readonly changed: (state: FollowState) => void
+  readonly producers: Pick<ProducerChecks, 'readKnown' | 'ask' | 'dismiss'>
+  readonly toFolderToken: (path: string) => FolderToken
+  readonly getFollowCheck: () => Settings['followCheck']
+  readonly onChanged: (state: FollowState) => void
   /** Resolves once the window is drawn: the first check waits for it. */
   readonly drawn: Promise<void>
 }
@@ -57,7 +57,7 @@ export interface FollowService {
    * Gives how many former versions are kept of a dataset that is followed into this folder, by itself or by a search;
    * null when no follow says a number.
    */
-  keepOf(portal: PortalId, datasetId: DatasetId, to: string): Promise<number | null>
+  getKeep(portal: PortalId, datasetId: DatasetId, to: string): Promise<number | null>
   /** Checks everything that is followed now. Resolves when all is compared. */
   check(): Promise<Result<void>>
 }
@@ -98,7 +98,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
     const searched = await searches.read()
     return searched.ok ? ok({ followed: followed.value, searched: searched.value }) : searched
   }
-  const toFolder = (to: string): FollowView['folder'] => ({ token: deps.folderToken(to), label: basename(to) || to })
+  const toFolder = (to: string): FollowView['folder'] => ({ token: deps.toFolderToken(to), label: basename(to) || to })
   const toState = ({ followed, searched }: AllFollowed): FollowState => {
     const views: FollowView[] = [
       ...followed.map((one): FollowView => {
@@ -119,7 +119,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
   const getFound = (key: string): Found => found.get(key) ?? NOTHING_FOUND
   const notify = async (): Promise<void> => {
     const all = await readAll()
-    if (all.ok) deps.changed(toState(all.value))
+    if (all.ok) deps.onChanged(toState(all.value))
   }
   /** Runs one change of the lists after the other. */
   const change = async (work: () => Promise<Result<void>>): Promise<Result<void>> => {
@@ -203,11 +203,11 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
   })
   life.addEventListener('abort', stop, { once: true })
   void deps.drawn.then(async () => {
-    if (deps.followCheck() !== 'off') await check()
+    if (deps.getFollowCheck() !== 'off') await check()
     while (!life.aborted) {
       await clock.sleep(DAILY_CHECK_EVERY_MS, life)
       const isDue = checkedMs === null || clock.now() - checkedMs >= DAY_MS
-      if (!life.aborted && deps.followCheck() === 'daily' && isDue) await check()
+      if (!life.aborted && deps.getFollowCheck() === 'daily' && isDue) await check()
     }
   })
 
@@ -291,7 +291,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
         if (!written.ok) return written
         return searches.write(all.value.searched.map((one) => (meant.has(getSearchKey(one)) ? { ...one, keep } : one)))
       }),
-    async keepOf(portal, datasetId, to) {
+    async getKeep(portal, datasetId, to) {
       const all = await readAll()
       if (!all.ok) return null
       const isHere = (one: { readonly portal: PortalId; readonly to: string }): boolean =>

@@ -27,7 +27,7 @@ export interface ProducerChecksDeps {
 /** Asks producers about files that the portal describes as before, a few at each check. */
 export interface ProducerChecks {
   /** The answers so far. */
-  known(): Promise<ReadonlyMap<string, AskedFile>>
+  readKnown(): Promise<ReadonlyMap<string, AskedFile>>
   /** Asks about some of these files. Resolves with true when an answer changes what was known. */
   ask(held: readonly HeldFile[]): Promise<boolean>
   /**
@@ -46,12 +46,12 @@ export interface ProducerChecks {
 export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
   const { askedFiles, clock, digest, engine, life } = deps
   let read: Promise<Map<string, AskedFile>> | null = null
-  const known = (): Promise<Map<string, AskedFile>> => {
+  const readKnown = (): Promise<Map<string, AskedFile>> => {
     read ??= askedFiles.read().then((all) => new Map(all))
     return read
   }
   const note = async (news: readonly AskedFile[]): Promise<void> => {
-    const all = await known()
+    const all = await readKnown()
     for (const one of news) all.set(one.key, one)
     // An answer that cannot be written is known until the application ends, and is requested again after the next
     // start.
@@ -77,7 +77,7 @@ export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
     if (!found.ok || found.value === null) return null
     const { folder, media } = found.value
     if (folder !== root && !isBelow(folder, root)) return null
-    const asked = (await known()).get(getAskedKey({ folder, mediaId: media }, digest))
+    const asked = (await readKnown()).get(getAskedKey({ folder, mediaId: media }, digest))
     if (asked?.found == null || asked.isRefuted === true) return null
     // The index may lag behind the folder.
     const read = await readFolder(deps.disk, folder)
@@ -86,9 +86,9 @@ export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
   }
 
   return {
-    known,
+    readKnown,
     async ask(held) {
-      const before = await known()
+      const before = await readKnown()
       const { news } = await askProducers(held, {
         asked: before,
         budget: LIMITS.PRODUCERS_ASKED_BY_WINDOW,
@@ -102,7 +102,7 @@ export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
       return isOther
     },
     async dismiss(held) {
-      const all = await known()
+      const all = await readKnown()
       await note(
         held.flatMap(({ folder, file }) => {
           const asked = all.get(getAskedKey({ folder, mediaId: file.mediaId }, digest))
@@ -111,7 +111,7 @@ export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
       )
     },
     async find(requests) {
-      const isNoneKnown = (await known()).size === 0
+      const isNoneKnown = (await readKnown()).size === 0
       const others: (AskedFile | null)[] = []
       for (const one of requests) others.push(isNoneKnown ? null : await findAnswer(one))
       return others

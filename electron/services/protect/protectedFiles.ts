@@ -17,7 +17,7 @@ export interface ProtectedFilesDeps extends PurgeDeps {
   readonly libraryIndex: Pick<LibraryIndex, 'read' | 'take'>
   readonly libraryFolders: Pick<LibraryFolders, 'settle'>
   /** Called when the library may have changed. */
-  readonly touched: () => void
+  readonly onLibraryChanged: () => void
 }
 
 type Purged = OutputOf<'protected.purge'>
@@ -52,7 +52,7 @@ export function createProtectedFiles(deps: ProtectedFilesDeps): ProtectedFiles {
       // The folders are indexed again, which removes the purged files from the index.
       const folders = [...new Set(read.value.map(({ folder }) => folder))]
       const taken = await libraryIndex.take(folders.map((folder) => ({ folder, root: null })))
-      deps.touched()
+      deps.onLibraryChanged()
       return taken.ok ? ok({ purged, failed }) : taken
     },
   }

@@ -28,7 +28,7 @@ export interface QueryAnswers {
   /** Computes a chart of the last answer. Fails with `look/no-answer` when there is none. */
   chart(spec: ChartSpec): Promise<Result<ChartData>>
   /** The last answer as a file that can be read; null when there is none, or when `id` is the id of another answer. */
-  last(id: number | null): PreviewFile | null
+  getLast(id: number | null): PreviewFile | null
   close(): Promise<void>
 }
 
@@ -100,7 +100,7 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
       return ok({ ...shown, table, rows, more: shown.more || rows.length < shown.rows.length })
     },
     chart: async (spec) => (last === null ? fail(failure('look/no-answer')) : preview.chart(last.path, spec)),
-    last(id) {
+    getLast(id) {
       if (last === null || (id !== null && id !== last.id)) return null
       const { path, revealed } = last
       return { path, revealed, name: `${ANSWER_VIEW}.parquet`, view: ANSWER_VIEW }

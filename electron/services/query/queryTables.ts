@@ -28,12 +28,12 @@ export interface QueryTables {
     near: NearDataset | null,
   ): Promise<Result<{ readonly tables: QueryTable[]; readonly more: boolean }>>
   /** Gives the table name of a file, or of a part of it. */
-  nameOf(file: QueriedPart): Promise<Result<string>>
+  getName(file: QueriedPart): Promise<Result<string>>
   /**
    * Gives these files as tables, in their order, without files that are no table. Fails with `look/no-table` when none
    * is left.
    */
-  ofFiles(files: readonly LibraryFileId[]): Promise<Result<QueryTable[]>>
+  listForFiles(files: readonly LibraryFileId[]): Promise<Result<QueryTable[]>>
   /**
    * Finds the files of these tables. Fails with `look/unknown-table` for an unknown name, and with
    * `look/too-many-tables`.
@@ -109,7 +109,7 @@ export function createQueryTables(deps: QueryTablesDeps): QueryTables {
       const shown = rows.slice(0, LIMITS.QUERY_FOUND)
       return ok({ tables: await nameRows(shown), more: rows.length > shown.length })
     },
-    async ofFiles(files) {
+    async listForFiles(files) {
       const read = await libraryIndex.read(files)
       if (!read.ok) return read
       const byId = new Map(read.value.map((row) => [row.id, row]))
@@ -128,7 +128,7 @@ export function createQueryTables(deps: QueryTablesDeps): QueryTables {
       })
       return rows.length === 0 ? fail(failure('look/no-table')) : ok(await nameRows(rows))
     },
-    async nameOf({ datasetId: dataset, mediaId: media, entry, part, label }) {
+    async getName({ datasetId: dataset, mediaId: media, entry, part, label }) {
       const found = await libraryIndex.find(dataset, media)
       if (!found.ok) return found
       const path = engine.finished(dataset, media)

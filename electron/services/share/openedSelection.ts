@@ -113,7 +113,7 @@ async function compareWithPortal({ portals, life }: OpenedSelectionDeps, selecti
   for (const some of splitIntoBatches(ids, LIMITS.DATASETS_AT_ONCE))
     await Promise.all(
       some.map(async (id) => {
-        const dataset = await portal.value.dataset(id, life)
+        const dataset = await portal.value.fetchDataset(id, life)
         if (dataset.ok) found.set(id, dataset.value)
         else found.set(id, dataset.failure.code === 'portal/unknown-dataset' ? 'gone' : 'unknown')
       }),

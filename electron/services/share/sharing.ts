@@ -134,10 +134,10 @@ async function readMedia(
   signal: AbortSignal,
   failed: NonNullable<Saved>['failed'],
 ): Promise<readonly MediaOfDataset[]> {
-  const known = new Map<DatasetId, Awaited<ReturnType<PortalClient['dataset']>>>()
+  const known = new Map<DatasetId, Awaited<ReturnType<PortalClient['fetchDataset']>>>()
   const ids = [...new Set(files.map(({ datasetId: id }) => id))]
   for (const some of splitIntoBatches(ids, LIMITS.DATASETS_AT_ONCE)) {
-    const read = await Promise.all(some.map((id) => portal.dataset(id, signal)))
+    const read = await Promise.all(some.map((id) => portal.fetchDataset(id, signal)))
     for (const [at, dataset] of read.entries()) known.set(some[at] as DatasetId, dataset)
   }
   const found = new Map<MediaId, MediaOfDataset>()

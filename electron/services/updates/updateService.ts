@@ -16,7 +16,7 @@ export interface UpdateServiceDeps {
   readonly isAutomatic: () => boolean
   readonly clock: Pick<Clock, 'now' | 'sleep'>
   readonly life: AbortSignal
-  readonly changed: (view: UpdateView) => void
+  readonly onChanged: (view: UpdateView) => void
   /** Asks the application to quit. The person may still refuse. */
   readonly quit: () => void
   /** Makes the next quit a restart. */
@@ -54,7 +54,7 @@ export function createUpdateService(deps: UpdateServiceDeps): UpdateService {
   const view = (): UpdateView => ({ means, isForbidden, pin, checkedMs, state })
   const setState = (next: UpdateState): void => {
     state = next
-    deps.changed(view())
+    deps.onChanged(view())
   }
   const getUpdater = (): Updater => {
     updater ??= deps.openUpdater()

@@ -164,11 +164,14 @@ it('a proxy’s login that was not to be remembered never reaches the system, an
   const system = createMemoryKeychain()
   const access = createProxyCredentials(system, null)
   await access.keep({ login: 'ada', password: 'old' }, true)
-  expect([await system.recall('proxy'), access.kept()]).toMatchObject([
+  expect([await system.recall('proxy'), access.getLoginSource()]).toMatchObject([
     { value: expect.stringContaining('old') },
     'kept-by-system',
   ])
   await access.keep({ login: 'ada', password: 'new' }, false)
-  expect([await system.recall('proxy'), access.kept()]).toEqual([{ ok: true, value: null }, 'this-session-only'])
-  expect(access.login()).toEqual({ login: 'ada', password: 'new' })
+  expect([await system.recall('proxy'), access.getLoginSource()]).toEqual([
+    { ok: true, value: null },
+    'this-session-only',
+  ])
+  expect(access.getLogin()).toEqual({ login: 'ada', password: 'new' })
 })

@@ -85,10 +85,10 @@ export function createTokenBrokerHarness(): TokenBrokerHarness {
     secrets,
     profile: { portalId: PORTAL, dialect: 'auto', anonymous: { login: 'anonymous', password: 'anonymous' } },
     sha256: (bytes) => createHash('sha256').update(bytes).digest('hex'),
-    tries: {
-      held: async () => world.held,
-      refused: async ({ login }, because) => void world.reported.push(`${login} ${because}`),
-      accepted: (login) => void world.reported.push(`${login} accepted`),
+    loginAttempts: {
+      findHold: async () => world.held,
+      recordRefused: async ({ login }, because) => void world.reported.push(`${login} ${because}`),
+      recordAccepted: (login) => void world.reported.push(`${login} accepted`),
     },
   })
   const world: TokenBrokerHarness = {

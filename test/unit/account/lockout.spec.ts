@@ -77,12 +77,12 @@ const aBook = (store: LoginAttemptStore, clock: FakeClock = createFakeClock()): 
 const WRONG = { login: 'ada', password: 'canary-lovelace' }
 const MENDED = { login: 'ada', password: 'countess' }
 const codeOf = async (book: LoginAttempts, tried = WRONG, portal = PORTAL): Promise<string | null> =>
-  (await book.of(portal).held(tried))?.code ?? null
+  (await book.forPortal(portal).findHold(tried))?.code ?? null
 
 describe('the book of wrong passwords', () => {
   it('is still known after a restart, and holds that password back, no other and nowhere else', async () => {
     const store = aStore()
-    await aBook(store).of(PORTAL).refused(WRONG, 'session/refused')
+    await aBook(store).forPortal(PORTAL).recordRefused(WRONG, 'session/refused')
     const after = aBook(store)
     expect(await codeOf(after)).toBe('session/held-back')
     expect([
@@ -94,9 +94,9 @@ describe('the book of wrong passwords', () => {
 
   it('still knows the first wrong password after a second one', async () => {
     const book = aBook(aStore())
-    await book.of(PORTAL).refused(WRONG, 'session/refused')
-    await book.of(PORTAL).refused(MENDED, 'session/refused')
-    expect([await codeOf(book), await codeOf(book, MENDED), book.lockout(PORTAL)?.triesLeft]).toEqual([
+    await book.forPortal(PORTAL).recordRefused(WRONG, 'session/refused')
+    await book.forPortal(PORTAL).recordRefused(MENDED, 'session/refused')
+    expect([await codeOf(book), await codeOf(book, MENDED), book.getLockout(PORTAL)?.triesLeft]).toEqual([
       'session/held-back',
       'session/held-back',
       3,
@@ -106,8 +106,8 @@ describe('the book of wrong passwords', () => {
   it('never holds a login or a password, and salts each account by itself', async () => {
     const store = aStore()
     const book = aBook(store)
-    await book.of(PORTAL).refused(WRONG, 'session/refused')
-    await book.of(OTHER).refused(WRONG, 'session/refused')
+    await book.forPortal(PORTAL).recordRefused(WRONG, 'session/refused')
+    await book.forPortal(OTHER).recordRefused(WRONG, 'session/refused')
     expect(store.text).not.toMatch(/ada|canary/)
     const [one, other] = store.read()
     expect(one?.salt).not.toBe(other?.salt)
@@ -116,25 +116,28 @@ describe('the book of wrong passwords', () => {
 
   it('forgets an account that was let in', async () => {
     const book = aBook(aStore())
-    await book.of(PORTAL).refused(WRONG, 'session/refused')
-    book.of(PORTAL).accepted('ada')
-    expect([book.lockout(PORTAL), await codeOf(book)]).toEqual([null, null])
+    await book.forPortal(PORTAL).recordRefused(WRONG, 'session/refused')
+    book.forPortal(PORTAL).recordAccepted('ada')
+    expect([book.getLockout(PORTAL), await codeOf(book)]).toEqual([null, null])
   })
 
   it('lets go of everything with the portal, and of nothing else', async () => {
     const book = aBook(aStore())
-    await book.of(PORTAL).refused(WRONG, 'session/refused')
-    await book.of(OTHER).refused(WRONG, 'session/refused')
+    await book.forPortal(PORTAL).recordRefused(WRONG, 'session/refused')
+    await book.forPortal(OTHER).recordRefused(WRONG, 'session/refused')
     book.forget(PORTAL)
-    expect([await codeOf(book), book.lockout(PORTAL), book.lockout(OTHER)?.triesLeft]).toEqual([null, null, 4])
+    expect([await codeOf(book), book.getLockout(PORTAL), book.getLockout(OTHER)?.triesLeft]).toEqual([null, null, 4])
   })
 
   it('lets a locked account be tried once the lock is over, and says how long that is', async () => {
     const clock = createFakeClock()
     const book = aBook(aStore(), clock)
-    await book.of(PORTAL).refused(WRONG, 'session/locked')
+    await book.forPortal(PORTAL).recordRefused(WRONG, 'session/locked')
     await clock.pass(5 * MINUTE)
-    expect(await book.of(PORTAL).held(MENDED)).toMatchObject({ code: 'session/locked', facts: { seconds: 900 } })
+    expect(await book.forPortal(PORTAL).findHold(MENDED)).toMatchObject({
+      code: 'session/locked',
+      facts: { seconds: 900 },
+    })
     await clock.pass(15 * MINUTE)
     expect([await codeOf(book), await codeOf(book, MENDED)]).toEqual([null, null])
   })
@@ -143,10 +146,10 @@ describe('the book of wrong passwords', () => {
     const clock = createFakeClock()
     const book = aBook(aStore(), clock)
     for (let time = 0; time < 5; time += 1)
-      await book.of(PORTAL).refused({ ...WRONG, password: `wrong ${time}` }, 'session/refused')
-    await book.of(PORTAL).refused(WRONG, 'session/locked')
+      await book.forPortal(PORTAL).recordRefused({ ...WRONG, password: `wrong ${time}` }, 'session/refused')
+    await book.forPortal(PORTAL).recordRefused(WRONG, 'session/locked')
     // A password that is tried while the account is locked may be right.
-    await book.of(PORTAL).refused(MENDED, 'session/locked')
+    await book.forPortal(PORTAL).recordRefused(MENDED, 'session/locked')
     await clock.pass(20 * MINUTE)
     expect([await codeOf(book), await codeOf(book, MENDED)]).toEqual(['session/held-back', null])
   })
@@ -156,9 +159,9 @@ describe('the book of wrong passwords', () => {
     const old = { portalId: PORTAL, who, wrong: 1, lastMs: 0, lockedUntilMs: null, held: 'session/refused' }
     const store = aStore(JSON.stringify([old]))
     const book = aBook(store)
-    expect([await codeOf(book), book.lockout(PORTAL)?.triesLeft]).toEqual(['session/held-back', 4])
-    await book.of(PORTAL).refused(WRONG, 'session/refused')
-    expect([await codeOf(book), await codeOf(book, MENDED), book.lockout(PORTAL)?.triesLeft]).toEqual([
+    expect([await codeOf(book), book.getLockout(PORTAL)?.triesLeft]).toEqual(['session/held-back', 4])
+    await book.forPortal(PORTAL).recordRefused(WRONG, 'session/refused')
+    expect([await codeOf(book), await codeOf(book, MENDED), book.getLockout(PORTAL)?.triesLeft]).toEqual([
       'session/held-back',
       null,
       3,

@@ -50,7 +50,7 @@ async function compare(now: Dataset, { had = 2, isFollowedItself = false, isDama
       clock: systemClock,
       life: new AbortController().signal,
       digest: (text) => computeSha256Hex(Buffer.from(text)),
-      producers: { known: async () => new Map() },
+      producers: { readKnown: async () => new Map() },
       portals: { get: () => expect.unreachable(), cards: () => [] },
       libraryFolders: { folderOf: async () => ok(had > 0 ? folder : null) },
       libraryIndex: {

@@ -30,13 +30,13 @@ async function createRig(portal: { rows: () => Result<unknown>; facets: () => Pr
   const client = {
     portalId: PORTAL,
     search: async () => portal.rows(),
-    facets: portal.facets,
-    listing: () => never,
+    fetchFacets: portal.facets,
+    fetchListing: () => never,
   }
   const ends: (() => void)[] = []
   let elapsedMs = 0
   const catalogue = createCatalogueService({
-    portals: { cards: () => [], chosen: () => ok(client), get: () => ok(client) } as never,
+    portals: { cards: () => [], getChosen: () => ok(client), get: () => ok(client) } as never,
     catalogueStore,
     engine: { idsIn: () => [], views: () => [], listen: () => () => undefined },
     clock: {

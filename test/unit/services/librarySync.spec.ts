@@ -36,7 +36,7 @@ function createRig(clock: Pick<Clock, 'sleep' | 'elapsed'> = AT_ONCE) {
     catalogueStore: {},
     portals: () => [],
     drawn: Promise.resolve(),
-    changed: (revision: number) => told.push(revision),
+    onChanged: (revision: number) => told.push(revision),
     clock,
     life: new AbortController().signal,
   } as unknown as LibrarySyncDeps

@@ -22,9 +22,9 @@ function start(written: string) {
       opened.push(profile)
       return {} as never
     },
-    secretsOf: () => ({ account: async () => null, customerKey: async () => null }),
-    ready: async () => undefined,
-    changed: () => undefined,
+    getSecrets: () => ({ account: async () => null, customerKey: async () => null }),
+    waitUntilReady: async () => undefined,
+    onChanged: () => undefined,
   })
   return { portals, opened, text: () => JSON.stringify(now) }
 }
@@ -41,8 +41,8 @@ const OLD = {
 
 test('what was found out about a portal is what the next start opens it with', () => {
   const first = start(JSON.stringify({ portals: [OLD], chosen: ID }))
-  first.portals.learned(ID, { foundDialect: 'gateway' })
-  first.portals.learned(ID, { foundOauth: '/oauth' })
+  first.portals.recordDetected(ID, { foundDialect: 'gateway' })
+  first.portals.recordDetected(ID, { foundOauth: '/oauth' })
   const next = start(first.text())
   next.portals.get(ID)
   expect(next.opened).toMatchObject([{ portalId: ID, foundDialect: 'gateway', foundOauth: '/oauth' }])
@@ -50,7 +50,7 @@ test('what was found out about a portal is what the next start opens it with', (
 
 test('nothing of it is kept when a person says that the portal is another', () => {
   const { portals, opened } = start(JSON.stringify({ portals: [OLD], chosen: ID }))
-  portals.learned(ID, { foundDialect: 'gateway', foundOauth: '/oauth' })
+  portals.recordDetected(ID, { foundDialect: 'gateway', foundOauth: '/oauth' })
   portals.change(ID, { dialect: 'apm' })
   portals.get(ID)
   expect(opened).toMatchObject([{ dialect: 'apm', foundDialect: null, foundOauth: null }])

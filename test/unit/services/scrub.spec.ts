@@ -52,7 +52,7 @@ function openScrub(files: readonly IndexedFile[], over: Partial<ScrubDeps> = {})
     isOnBattery: () => world.isOnBattery,
     isVerifying: () => false,
     onDamaged: (name) => damaged.push(name),
-    touched: () => undefined,
+    onLibraryChanged: () => undefined,
     drawn: Promise.resolve(),
     life: life.signal,
     ...over,

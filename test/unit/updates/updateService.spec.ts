@@ -49,7 +49,7 @@ function setUp(world: World = {}) {
     isAutomatic: () => isAutomatic,
     clock,
     life: life.signal,
-    changed: ({ state }) => void states.push(state.type),
+    onChanged: ({ state }) => void states.push(state.type),
     quit: () => void calls.push('quit'),
     relaunch: () => void calls.push('relaunch'),
   })

@@ -81,7 +81,7 @@ test('what differs is said, and its rows are a table as it is laid out', async (
     ['removed', '3', 'Dinan', null, '30', null, null],
     ['added', '4', null, 'Vitré', null, '40', 'C'],
   ])
-  const file = comparisons.differencesOf(id)
+  const file = comparisons.getDifferences(id)
   if (file === null) throw new Error('the rows are kept')
   const view = { ...WHOLE_TABLE, filters: [{ type: 'in' as const, column: 0, values: ['added'] }] }
   expect(await unwrap(running.preview.table(file, { view }))).toMatchObject({ rows: 1, of: 3 })
@@ -89,9 +89,9 @@ test('what differs is said, and its rows are a table as it is laid out', async (
   expect(await left()).toHaveLength(1)
   // Two are kept, because an export of the previous one may still run.
   await unwrap(compare(['code']))
-  expect(comparisons.differencesOf(id)).not.toBeNull()
+  expect(comparisons.getDifferences(id)).not.toBeNull()
   await unwrap(compare(['name']))
-  expect(comparisons.differencesOf(id)).toBeNull()
+  expect(comparisons.getDifferences(id)).toBeNull()
   expect(await left()).toHaveLength(2)
   await comparisons.close()
   expect(await left()).toEqual([])

@@ -33,7 +33,7 @@ function works() {
   const opened = createExportJobs({
     journal: journal(),
     clock: systemClock,
-    changed: (views) => void reported.push(views),
+    onChanged: (views) => void reported.push(views),
   })
   return { ...opened, reported }
 }
@@ -58,7 +58,7 @@ describe('an export', () => {
     ['fails', async () => fail(failure('look/too-long', { seconds: 60 })), 'failed'],
     ['is cancelled by itself', async () => fail(failure('look/cancelled')), 'cancelled'],
   ] as const)('that %s leaves nothing unfinished, and says what came of it', async (_how, end, state) => {
-    const { carryOut, list } = works()
+    const { run: carryOut, list } = works()
     await carryOut(newWork(), ({ draft }) =>
       draft(chosen(), async (partial) => {
         expect(await noted()).toEqual([partial])
@@ -72,7 +72,7 @@ describe('an export', () => {
   })
 
   it('that breaks with an unexpected bug leaves nothing either', async () => {
-    const { carryOut, list, isWriting } = works()
+    const { run: carryOut, list, isWriting } = works()
     const broken = carryOut(newWork(), ({ draft }) =>
       draft(chosen(), async (partial) => {
         await writeFile(partial, 'a;b\n')
@@ -84,7 +84,7 @@ describe('an export', () => {
   })
 
   it('that is cancelled while it writes, by a process that is killed for it, leaves nothing', async () => {
-    const { carryOut, cancel, list, isWriting } = works()
+    const { run: carryOut, cancel, list, isWriting } = works()
     const work = newWork()
     const running = carryOut(work, ({ draft, signal }) =>
       draft(chosen(), async (partial) => {
@@ -100,7 +100,7 @@ describe('an export', () => {
   })
 
   it('whose work throws the signal’s reason is cancelled, and no bug', async () => {
-    const { carryOut, cancel } = works()
+    const { run: carryOut, cancel } = works()
     const work = newWork()
     const running = carryOut(work, ({ draft, signal }) =>
       draft(chosen(), async (partial) => {
@@ -116,7 +116,7 @@ describe('an export', () => {
   })
 
   it('is something to ask about at the end of the application for as long as it runs', async () => {
-    const { carryOut, isWriting } = works()
+    const { run: carryOut, isWriting } = works()
     expect(isWriting()).toBe(false)
     const { promise, resolve } = deferred()
     const done = carryOut(newWork(), async () => promise.then(() => ok(1)))
@@ -127,7 +127,7 @@ describe('an export', () => {
   })
 
   it('that is under way when the application ends has cleaned up before it does', async () => {
-    const { carryOut, close, isWriting } = works()
+    const { run: carryOut, close, isWriting } = works()
     const { promise: begun, resolve } = deferred()
     const done = carryOut(newWork(), ({ draft, signal }) =>
       draft(chosen(), async (partial) => {
@@ -154,7 +154,7 @@ describe('an export', () => {
   })
 
   it('beside another is cancelled alone', async () => {
-    const { carryOut, cancel, close, isWriting } = works()
+    const { run: carryOut, cancel, close, isWriting } = works()
     const [one, other] = [newWork('one.csv'), newWork('other.csv')]
     const runs = [one, other].map((work) =>
       carryOut(work, ({ draft, signal }) =>
@@ -175,8 +175,8 @@ describe('an export', () => {
   })
 
   it('is reported while it runs, with its progress, and not more often than a window reads', async () => {
-    const { carryOut, reported } = works()
-    await carryOut(newWork(), async ({ at, onProgress }) => {
+    const { run: carryOut, reported } = works()
+    await carryOut(newWork(), async ({ onFile: at, onProgress }) => {
       at('prix (2).csv', 1)
       for (let done = 0; done < 500; done++) onProgress(done, 500)
       await systemClock.sleep(250)
@@ -193,7 +193,7 @@ describe('an export', () => {
   })
 
   it('under an id that is known is refused, and so are more than a person would ask for', async () => {
-    const { carryOut, close } = works()
+    const { run: carryOut, close } = works()
     const forever = ({ signal }: { signal: AbortSignal }) =>
       new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     const first = newWork()
@@ -205,7 +205,7 @@ describe('an export', () => {
   })
 
   it('is listed after its end until it is cleared, and the oldest makes room', async () => {
-    const { carryOut, clear, list } = works()
+    const { run: carryOut, clear, list } = works()
     for (let one = 0; one < LIMITS.EXPORTS_ENDED + 3; one++) await carryOut(newWork(`${one}.csv`), async () => ok(one))
     expect([list().length, list()[0]?.name]).toEqual([LIMITS.EXPORTS_ENDED, '3.csv'])
     clear()

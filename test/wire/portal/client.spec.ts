@@ -79,13 +79,13 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
 
   it('finds the generation out and says so once', async () => {
     const { portal, remembered } = open()
-    const found = await Promise.all([portal.dialect(createOpenSignal()), portal.dialect(createOpenSignal())])
+    const found = await Promise.all([portal.getDialect(createOpenSignal()), portal.getDialect(createOpenSignal())])
     expect([found.map((one) => one.ok && one.value), remembered]).toEqual([[dialect, dialect], [dialect]])
   })
 
   it('asks nothing to find it out when a person has said it', async () => {
     const before = running.log.length
-    const found = await open({ dialect: 'apm' }).portal.dialect(createOpenSignal())
+    const found = await open({ dialect: 'apm' }).portal.getDialect(createOpenSignal())
     expect([found, running.log.length]).toEqual([{ ok: true, value: 'apm' }, before])
   })
 
@@ -118,7 +118,7 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
   })
 
   it('gives themes with labels and producers with counts', async () => {
-    const facets = await open().portal.facets(createOpenSignal())
+    const facets = await open().portal.fetchFacets(createOpenSignal())
     if (!facets.ok) throw new Error(facets.failure.code)
     const { themes, producers } = facets.value
     expect([themes.length > 1, producers.length > 1, themes.some(({ value, label }) => value !== label)]).toEqual([
@@ -129,7 +129,7 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
   })
 
   it('says that a dataset is unknown', async () => {
-    const unknown = await open().portal.dataset(
+    const unknown = await open().portal.fetchDataset(
       datasetId.parse('00000000-0000-4000-8000-000000000000'),
       createOpenSignal(),
     )
@@ -138,12 +138,16 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
 
   it('finds the dataset of a media that only its id is known of', async () => {
     const { id, media } = running.landmark('utf8-name')
-    const found = await open().portal.datasetOfMedia(media[0]?.id ?? '', createOpenSignal(), ignore)
+    const found = await open().portal.findDatasetOfMedia(media[0]?.id ?? '', createOpenSignal(), ignore)
     expect(found.ok && found.value.id).toBe(id)
   })
 
   it('says that no dataset has a media', async () => {
-    const found = await open().portal.datasetOfMedia('00000000-0000-4000-8000-000000000000', createOpenSignal(), ignore)
+    const found = await open().portal.findDatasetOfMedia(
+      '00000000-0000-4000-8000-000000000000',
+      createOpenSignal(),
+      ignore,
+    )
     expect(!found.ok && found.failure.code).toBe('portal/unknown-media')
   })
 
@@ -212,7 +216,7 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
   })
 
   it('gets the public key, and its fingerprint', async () => {
-    const key = await open().portal.encryptionKey(createOpenSignal())
+    const key = await open().portal.fetchEncryptionKey(createOpenSignal())
     if (!key.ok) throw new Error(key.failure.code)
     const der = Buffer.from(key.value.pem.replace(/-----.*?-----|\s/g, ''), 'base64')
     expect([key.value.bits, key.value.fingerprint]).toEqual([2048, createHash('sha256').update(der).digest('hex')])
@@ -235,7 +239,7 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
     const results = await Promise.all([
       portal.search(QUERY, createOpenSignal()),
       portal.search(QUERY, createOpenSignal()),
-      portal.facets(createOpenSignal()),
+      portal.fetchFacets(createOpenSignal()),
     ])
     const tries = running.log.slice(before).filter(({ target }) => target.endsWith('/authenticate'))
     expect([results.map((one) => !one.ok && one.failure.code), tries.length]).toEqual([
@@ -260,10 +264,10 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
       dialect === 'apm'
         ? { ...node, username: robot.login, password: robot.password }
         : { clientId: robot.login, clientSecret: robot.password, username: robot.login, password: robot.password }
-    const token = await portal.nodeToken(credentials, ['read', 'write'], createOpenSignal())
+    const token = await portal.fetchNodeToken(credentials, ['read', 'write'], createOpenSignal())
     if (!token.ok) throw new Error(token.failure.code)
-    const active = await portal.nodeCheck(token.value.token, createOpenSignal())
-    const other = await portal.nodeCheck('abcdef', createOpenSignal())
+    const active = await portal.checkNodeToken(token.value.token, createOpenSignal())
+    const other = await portal.checkNodeToken('abcdef', createOpenSignal())
     expect([active, other]).toEqual([
       { ok: true, value: { active: true } },
       { ok: true, value: { active: false } },
@@ -272,7 +276,7 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
 
   it('says that a node’s secret is wrong', async () => {
     const credentials = { clientId: 'a', clientSecret: 'b', username: 'c', password: 'd' }
-    const token = await open().portal.nodeToken(credentials, [], createOpenSignal())
+    const token = await open().portal.fetchNodeToken(credentials, [], createOpenSignal())
     expect(!token.ok && token.failure.code).toBe('oauth/client-refused')
   })
 

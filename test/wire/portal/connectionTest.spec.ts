@@ -13,7 +13,7 @@ describe('the test of a connection', () => {
     async (dialect, there, not) => {
       const server = await startTestPortal({ dialect })
       const { portal } = connectTestPortalClient(server.url)
-      const { found, key, steps } = await portal.test(createOpenSignal())
+      const { found, key, steps } = await portal.testConnection(createOpenSignal())
       const outcomes = Object.fromEntries(steps.map(({ what, outcome }) => [what, outcome]))
       expect(found).toBe(dialect)
       expect(key?.bits).toBeGreaterThanOrEqual(2048)
@@ -26,18 +26,18 @@ describe('the test of a connection', () => {
   it('finds the generation that is spoken, whatever was forced', async () => {
     const server = await startTestPortal({ dialect: 'gateway' })
     const { portal } = connectTestPortalClient(server.url, { dialect: 'apm' })
-    expect((await portal.test(createOpenSignal())).found).toBe('gateway')
+    expect((await portal.testConnection(createOpenSignal())).found).toBe('gateway')
   })
 
   it('finds the key where it is, whatever was forced: an empty error in its place is no trouble', async () => {
     const server = await startTestPortal({ dialect: 'gateway' })
     const { portal } = connectTestPortalClient(server.url, { dialect: 'apm' })
-    expect((await portal.encryptionKey(createOpenSignal())).ok).toBe(true)
+    expect((await portal.fetchEncryptionKey(createOpenSignal())).ok).toBe(true)
   })
 
   it('asks a host that cannot be reached once', async () => {
     const { portal } = connectTestPortalClient('http://127.0.0.1:9')
-    const { steps } = await portal.test(createOpenSignal())
+    const { steps } = await portal.testConnection(createOpenSignal())
     expect(steps[0]).toMatchObject({ outcome: 'failed', because: { code: 'net/unreachable' } })
     expect(new Set(steps.slice(1).map(({ outcome }) => outcome))).toEqual(new Set(['skipped']))
   })

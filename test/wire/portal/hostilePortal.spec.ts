@@ -211,7 +211,7 @@ describe('a key that is none', () => {
     ['nothing', 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'],
   ])('%s is said to be none', async (_, answer) => {
     const portal = await serve(() => answer)
-    const key = await open(portal.url.href).encryptionKey(createOpenSignal())
+    const key = await open(portal.url.href).fetchEncryptionKey(createOpenSignal())
     expect(!key.ok && key.failure.code).toBe('key/not-a-key')
   })
 })
@@ -226,8 +226,8 @@ describe('an address without TLS', () => {
       await portal.signIn(createOpenSignal()),
       await portal.search(QUERY, createOpenSignal()),
       await portal.checkCustomerKey(createOpenSignal()),
-      await portal.nodeToken(node, [], createOpenSignal()),
-      await portal.nodeCheck('abcdef', createOpenSignal()),
+      await portal.fetchNodeToken(node, [], createOpenSignal()),
+      await portal.checkNodeToken('abcdef', createOpenSignal()),
     ]
     expect([results.map((one) => !one.ok && one.failure.code), net.sent.length]).toEqual([
       Array.from({ length: 5 }, () => 'session/insecure'),

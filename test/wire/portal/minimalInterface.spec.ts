@@ -57,9 +57,9 @@ async function barePortal(filters: boolean) {
 
 it.each([true, false])('finds a dataset where only the list is served (filter honoured: %s)', async (filters) => {
   const { portal } = await barePortal(filters)
-  const found = await portal.dataset(DATASET, createOpenSignal())
+  const found = await portal.fetchDataset(DATASET, createOpenSignal())
   expect(found.ok && found.value.media.map(({ id }) => id)).toEqual([OPEN, CLOSED, SERVICE])
-  const unknown = await portal.dataset(datasetId.parse('99999999-2222-4333-8444-555555555555'), createOpenSignal())
+  const unknown = await portal.fetchDataset(datasetId.parse('99999999-2222-4333-8444-555555555555'), createOpenSignal())
   expect(unknown).toMatchObject({ ok: false, failure: { code: 'portal/unknown-dataset' } })
 })
 

@@ -28,10 +28,13 @@ describe('an account service 3.0.2 under today’s gateway', () => {
     const portal = open(server, { customerKey: projectKey(server) })
     expect(codeOf(await portal.checkCustomerKey(createOpenSignal()))).toBe('ok')
     expect(codeOf(await portal.checkCustomerKey(createOpenSignal()))).toBe('ok')
-    const token = await portal.nodeToken(nodeOf(server), ['read', 'write'], createOpenSignal())
+    const token = await portal.fetchNodeToken(nodeOf(server), ['read', 'write'], createOpenSignal())
     if (!token.ok) throw new Error(token.failure.code)
-    expect(await portal.nodeCheck(token.value.token, createOpenSignal())).toEqual({ ok: true, value: { active: true } })
-    expect(await portal.nodeCheck('abcdef', createOpenSignal())).toEqual({ ok: true, value: { active: false } })
+    expect(await portal.checkNodeToken(token.value.token, createOpenSignal())).toEqual({
+      ok: true,
+      value: { active: true },
+    })
+    expect(await portal.checkNodeToken('abcdef', createOpenSignal())).toEqual({ ok: true, value: { active: false } })
     expect(asked(server)).toEqual([
       'POST /oauth2/token',
       'POST /oauth/token',
@@ -68,7 +71,10 @@ describe('an account service 3.0.2 under today’s gateway', () => {
 
   it('checks a token where nothing else was asked before', async () => {
     const server = await startTestPortal({ acl: '3.0.2' })
-    expect(await open(server).nodeCheck('abcdef', createOpenSignal())).toEqual({ ok: true, value: { active: false } })
+    expect(await open(server).checkNodeToken('abcdef', createOpenSignal())).toEqual({
+      ok: true,
+      value: { active: false },
+    })
     expect(asked(server)).toEqual(['POST /oauth2/check_token', 'POST /oauth/check_token'])
   })
 
@@ -81,7 +87,7 @@ describe('an account service 3.0.2 under today’s gateway', () => {
 
   it('passes the test of a connection', async () => {
     const server = await startTestPortal({ acl: '3.0.2' })
-    const { steps, found } = await open(server).test(createOpenSignal())
+    const { steps, found } = await open(server).testConnection(createOpenSignal())
     expect([found, steps.filter(({ outcome }) => outcome === 'failed')]).toEqual(['gateway', []])
   })
 })
@@ -92,7 +98,7 @@ describe('what an authorization server says instead of a token', () => {
     const portal = open(server)
     const node = nodeOf(server)
     const reported = async (credentials: typeof node, scopes: readonly string[] = []) =>
-      portal.nodeToken(credentials, scopes, createOpenSignal())
+      portal.fetchNodeToken(credentials, scopes, createOpenSignal())
     const scope = await reported(node, ['nope'])
     expect(scope).toMatchObject({ ok: false, failure: { code: 'oauth/invalid-scope', facts: { scope: 'nope' } } })
     expect(codeOf(await reported({ ...node, clientSecret: 'wrong' }))).toBe('oauth/client-refused')
@@ -113,7 +119,7 @@ describe('what an authorization server says instead of a token', () => {
   it('is an empty error at today’s, where an address of the older one is asked', async () => {
     const server = await startTestPortal()
     const portal = open(server, { dialect: 'apm' })
-    expect(codeOf(await portal.nodeToken(nodeOf(server), [], createOpenSignal()))).toBe('ok')
+    expect(codeOf(await portal.fetchNodeToken(nodeOf(server), [], createOpenSignal()))).toBe('ok')
     expect(asked(server)).toEqual(['POST /oauth/token', 'POST /oauth2/token'])
   })
 

@@ -38,6 +38,6 @@ it('finds a media in a catalogue whose list leaves media out', async () => {
   const running = await startTestPortal({ dialect: 'apm', datasets: 45 })
   const { portal } = connectTestPortalClient(running.url)
   const { id, media } = running.landmark('same-names')
-  const found = await portal.datasetOfMedia(media[2]?.id ?? '', createOpenSignal(), async () => undefined)
+  const found = await portal.findDatasetOfMedia(media[2]?.id ?? '', createOpenSignal(), async () => undefined)
   expect(found.ok && found.value.id).toBe(id)
 })

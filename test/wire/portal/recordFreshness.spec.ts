@@ -22,7 +22,7 @@ async function declaredBeforeAndAfter(age: CacheTolerance, isListed = false): Pr
   }
   const before = await declared('lately')
   server.publish(media.id)
-  if (isListed) await portal.listing({ ids: [ref.datasetId] }, createOpenSignal())
+  if (isListed) await portal.fetchListing({ ids: [ref.datasetId] }, createOpenSignal())
   return [before, await declared(age)]
 }
 
@@ -48,9 +48,9 @@ it('shares a record that was shown a moment ago, and shows a record anew each ti
   if (media === undefined) throw new Error('there is one')
   const [dataset, one] = [datasetId.parse(media.datasetId), mediaId.parse(media.id)]
   const countReads = (): number => server.log.filter(({ target }) => target.includes(`/${dataset}/metadatas`)).length
-  await portal.dataset(dataset, createOpenSignal())
+  await portal.fetchDataset(dataset, createOpenSignal())
   await portal.locate({ portalId: portal.portalId, datasetId: dataset, mediaId: one }, createOpenSignal())
   expect(countReads()).toBe(1)
-  await portal.dataset(dataset, createOpenSignal())
+  await portal.fetchDataset(dataset, createOpenSignal())
   expect(countReads()).toBe(2)
 })

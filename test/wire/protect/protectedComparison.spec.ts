@@ -103,7 +103,7 @@ test('what differs is said cell by cell, and no clear byte of it reaches the dis
   const answer = await unwrap(compare())
   expect(answer.comparison.counts).toEqual({ added: 0, removed: 0, changed: 10, same: 490 })
   expect(JSON.stringify(answer.differences)).toContain(CANARY)
-  const differences = comparisons.differencesOf(answer.id)
+  const differences = comparisons.getDifferences(answer.id)
   expect(differences?.path.startsWith(memory.path)).toBe(true)
   expect(differences?.revealed?.map((path) => path.split('/').at(-1))).toEqual(['old.csv.age', 'now.csv.age'])
   expect(await findClear()).toEqual([])

@@ -25,7 +25,7 @@ type Verbs =
 export interface AccountDeps {
   readonly portals: PortalRegistry
   readonly credentials: CredentialStore
-  readonly tries: LoginAttempts
+  readonly loginAttempts: LoginAttempts
   readonly clock: Pick<Clock, 'sleep'>
   readonly accountChanged: (card: AccountCard) => void
   readonly life: AbortSignal
@@ -50,14 +50,14 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
     if (gone.ok && found !== null)
       forgotten[kind].hold(async () => {
         // Nothing is restored for a portal that was removed meanwhile.
-        if (portals.profile(portalId) === null) return
+        if (portals.findProfile(portalId) === null) return
         await credentials.keep(portalId, kind, found.secret, found.by === 'kept-by-system')
         portals.drop(portalId)
       })
     return gone
   }
   const onChosen = async (act: (portal: PortalClient) => Promise<Result<void>>): Promise<Result<AccountCard>> => {
-    const portal = portals.chosen()
+    const portal = portals.getChosen()
     if (!portal.ok) return portal
     const acted = await act(portal.value)
     const { portalId } = portal.value
@@ -69,7 +69,7 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
   }
   return {
     'accounts.describe': async () => {
-      const portal = portals.chosen()
+      const portal = portals.getChosen()
       if (!portal.ok) return portal
       const { portalId } = portal.value
       return ok(await describeAccount(deps, portalId, problem.get(portalId) ?? null))
@@ -84,7 +84,7 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
           },
           keep: () => {
             // A new secret settles the removal of the one that it replaces, here and for the key below.
-            forgotten.account.letGo()
+            forgotten.account.clear()
             return credentials.keep(portalId, 'account', { login, password }, remember)
           },
         }),
@@ -106,7 +106,7 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
           typed: { customerKey: async () => ({ key, secret }) },
           check: (candidate) => candidate.checkCustomerKey(life),
           keep: () => {
-            forgotten['customer-key'].letGo()
+            forgotten['customer-key'].clear()
             return credentials.keep(portalId, 'customer-key', { key, secret }, remember)
           },
         }),
@@ -118,7 +118,7 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
         return ok(undefined)
       }),
     'accounts.letGo': async ({ what }) => {
-      forgotten[what].letGo()
+      forgotten[what].clear()
       return ok(undefined)
     },
   }
@@ -135,11 +135,11 @@ interface Trial {
 }
 
 async function tried({ portals, credentials }: AccountDeps, id: PortalId, trial: Trial): Promise<Result<void>> {
-  const profile = portals.profile(id)
+  const profile = portals.findProfile(id)
   if (profile === null) return fail(failure('server/not-a-portal'))
   const kept = getCredentials(credentials, id)
   let secrets: PortalCredentials = { ...kept, ...trial.typed }
-  const candidate = portals.candidate(toProfile(profile), {
+  const candidate = portals.createCandidate(toProfile(profile), {
     account: () => secrets.account(),
     customerKey: () => secrets.customerKey(),
   })

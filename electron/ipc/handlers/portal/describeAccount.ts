@@ -10,7 +10,7 @@ const HINT_CHARS = 4
 
 /** Describes the account on a portal, as far as it is known without a request. */
 export async function describeAccount(
-  { credentials, tries }: { readonly credentials: CredentialStore; readonly tries: LoginAttempts },
+  { credentials, loginAttempts }: { readonly credentials: CredentialStore; readonly loginAttempts: LoginAttempts },
   portalId: PortalId,
   problem: Failure | null,
 ): Promise<AccountCard> {
@@ -21,13 +21,13 @@ export async function describeAccount(
   ])
   // The saved password may have been refused in another part of the program, or at an earlier start, of which `problem`
   // does not know.
-  const because = problem ?? (account === null ? null : await tries.of(portalId).held(account))
+  const because = problem ?? (account === null ? null : await loginAttempts.forPortal(portalId).findHold(account))
   return {
     portalId,
     who: account === null ? { type: 'anonymous' } : { type: 'person', login: account.login },
     customerKey: key === null ? null : { hint: key.key.length > 2 * HINT_CHARS ? key.key.slice(0, HINT_CHARS) : '' },
     keptBy,
     problem: because === null ? null : toFailureView(because),
-    lockout: tries.lockout(portalId),
+    lockout: loginAttempts.getLockout(portalId),
   }
 }

@@ -10,7 +10,7 @@ import type { IpcHandlers } from '../../server/ipcServer.js'
 export interface FollowHandlerDeps {
   readonly follows: FollowService
   readonly catalogue: Pick<CatalogueService, 'dataset'>
-  readonly portals: Pick<PortalRegistry, 'chosen'>
+  readonly portals: Pick<PortalRegistry, 'getChosen'>
   readonly libraryIndex: Pick<LibraryIndex, 'find'>
   readonly nativeShell: Pick<NativeShell, 'usualFolder'>
 }
@@ -23,7 +23,7 @@ export function createFollowHandlers(deps: FollowHandlerDeps): Pick<IpcHandlers,
   const { catalogue, follows, portals } = deps
   return {
     'follow.add': async ({ datasetId }) => {
-      const portal = portals.chosen()
+      const portal = portals.getChosen()
       if (!portal.ok) return portal
       const dataset = await catalogue.dataset(datasetId)
       if (!dataset.ok) return dataset
@@ -34,7 +34,7 @@ export function createFollowHandlers(deps: FollowHandlerDeps): Pick<IpcHandlers,
       return added.ok ? ok(undefined) : added
     },
     'follow.addSearch': async (search) => {
-      const portal = portals.chosen()
+      const portal = portals.getChosen()
       if (!portal.ok) return portal
       const to = await deps.nativeShell.usualFolder()
       if (!to.ok) return to

@@ -16,9 +16,9 @@ export function createNodeTokenHandlers(
   let last: NodeToken | null = null
   return {
     'node.getToken': async ({ clientId, clientSecret, username, password, scopes }) => {
-      const portal = portals.chosen()
+      const portal = portals.getChosen()
       if (!portal.ok) return portal
-      const token = await portal.value.nodeToken({ clientId, clientSecret, username, password }, scopes, life)
+      const token = await portal.value.fetchNodeToken({ clientId, clientSecret, username, password }, scopes, life)
       if (!token.ok) return token
       last = token.value
       return ok({ expiresAtMs: token.value.expiresAtMs, scope: token.value.scope })
@@ -32,8 +32,8 @@ export function createNodeTokenHandlers(
       return written.ok ? ok(true) : written
     },
     'node.check': async ({ token }) => {
-      const portal = portals.chosen()
-      return portal.ok ? portal.value.nodeCheck(token, life) : portal
+      const portal = portals.getChosen()
+      return portal.ok ? portal.value.checkNodeToken(token, life) : portal
     },
   }
 }

@@ -17,7 +17,7 @@ import { describeAccount } from './describeAccount.js'
 export interface PortalDetailDeps {
   readonly portals: PortalRegistry
   readonly credentials: CredentialStore
-  readonly tries: LoginAttempts
+  readonly loginAttempts: LoginAttempts
   readonly catalogueStore: CatalogueStore
   readonly clock: Clock
   readonly resolveProxy: ResolveProxy
@@ -31,7 +31,7 @@ export function createPortalDetailHandlers(
   const { portals, catalogueStore, clock, life } = deps
   return {
     'portals.describe': async ({ portalId }) => {
-      const profile = portals.profile(portalId)
+      const profile = portals.findProfile(portalId)
       if (profile === null) return fail(unknown())
       const [account, stock] = await Promise.all([
         describeAccount(deps, portalId, null),
@@ -50,14 +50,15 @@ export function createPortalDetailHandlers(
       return card === null ? fail(unknown()) : ok(card)
     },
     'portals.test': async ({ portalId }) => {
-      const profile = portals.profile(portalId)
+      const profile = portals.findProfile(portalId)
       const portal = portals.get(portalId)
       if (profile === null || !portal.ok) return fail(unknown())
       const way = await wayRow(deps, portalId)
-      const test = await portal.value.test(life)
+      const test = await portal.value.testConnection(life)
       const seen = test.key === null ? null : { bits: test.key.bits, fingerprint: test.key.fingerprint }
-      const keyChanged = seen !== null && portals.learnedKey(portalId, { ...seen, seenMs: clock.now() })
-      if (test.found !== null && profile.dialect === 'auto') portals.learned(portalId, { foundDialect: test.found })
+      const keyChanged = seen !== null && portals.recordKey(portalId, { ...seen, seenMs: clock.now() })
+      if (test.found !== null && profile.dialect === 'auto')
+        portals.recordDetected(portalId, { foundDialect: test.found })
       const { id, title, dialect: choice } = profile
       return ok({
         portalId: id,

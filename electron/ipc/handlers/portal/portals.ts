@@ -11,7 +11,7 @@ import type { IpcHandlers } from '../../server/ipcServer.js'
 export interface PortalHandlerDeps {
   readonly portals: PortalRegistry
   readonly credentials: CredentialStore
-  readonly tries: LoginAttempts
+  readonly loginAttempts: LoginAttempts
   readonly baskets: Pick<BasketRepository, 'forget'>
   /** Parses what a person typed to the canonical base address of a portal. */
   readonly canonical: (address: string) => Result<PortalId>
@@ -30,13 +30,13 @@ const NO_CREDENTIALS: PortalCredentials = { account: async () => null, customerK
 
 /** Chooses, adds and probes portals. None of it needs a secret. */
 export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers, Verbs> {
-  const { portals, credentials, tries, canonical, startDemo, life } = deps
+  const { portals, credentials, loginAttempts, canonical, startDemo, life } = deps
   const learn = (id: PortalId): void => {
-    const profile = portals.profile(id)
+    const profile = portals.findProfile(id)
     const portal = portals.get(id)
     if (profile === null || !portal.ok || profile.foundDialect !== null) return
-    void portal.value.dialect(life).then((found) => {
-      if (found.ok) portals.learned(id, { foundDialect: found.value })
+    void portal.value.getDialect(life).then((found) => {
+      if (found.ok) portals.recordDetected(id, { foundDialect: found.value })
     })
   }
   return {
@@ -44,14 +44,14 @@ export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers,
       const portalId = canonical(address)
       if (!portalId.ok) return portalId
       const report = await portals
-        .candidate({ portalId: portalId.value, dialect, anonymous: ANONYMOUS }, NO_CREDENTIALS)
+        .createCandidate({ portalId: portalId.value, dialect, anonymous: ANONYMOUS }, NO_CREDENTIALS)
         .probe(life)
       return report.ok ? ok({ ...report.value, checks: [...report.value.checks] }) : report
     },
     'portals.add': async ({ address, title, dialect }) => {
       const id = canonical(address)
       if (!id.ok) return id
-      const known = portals.profile(id.value)
+      const known = portals.findProfile(id.value)
       const card = portals.put({
         id: id.value,
         title: title.trim() === '' ? getPortalHost(id.value) : title.trim(),
@@ -87,10 +87,10 @@ export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers,
       const portal = portals.get(portalId)
       // Not awaited: the portal may not exist any more.
       if (portal.ok) void portal.value.signOut(life)
-      const profile = portals.profile(portalId)
+      const profile = portals.findProfile(portalId)
       if (profile !== null) await deps.baskets.forget(profile)
       portals.forget(portalId)
-      tries.forget(portalId)
+      loginAttempts.forget(portalId)
       const account = await credentials.forget(portalId, 'account')
       const key = await credentials.forget(portalId, 'customer-key')
       if (!account.ok) return account

@@ -37,7 +37,7 @@ export const ACCESS: readonly ProductSabotage[] = [
   {
     what: 'a password that was refused before is sent without a person',
     file: BROKER,
-    find: 'const held = isForced ? null : ((await deps.tries?.held(account)) ?? null)',
+    find: 'const held = isForced ? null : ((await deps.loginAttempts?.findHold(account)) ?? null)',
     replace: 'const held = null',
     spec: TOKENS_SPEC,
     title: 'is not sent again without a person',

@@ -166,8 +166,8 @@ export const CATALOGUE: readonly ProductSabotage[] = [
   {
     what: 'a record that was shown answers the next question for it',
     file: 'electron/portal/createPortal.ts',
-    find: "dataset: (id, signal) => detail.read(id, signal, 'now'),",
-    replace: 'dataset: (id, signal) => detail.read(id, signal),',
+    find: "fetchDataset: (id, signal) => detail.read(id, signal, 'now'),",
+    replace: 'fetchDataset: (id, signal) => detail.read(id, signal),',
     spec: 'wire/portal/recordFreshness.spec.ts',
     title: 'shares a record that was shown a moment ago, and shows a record anew each time',
   },

@@ -84,7 +84,7 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
   {
     what: 'what was forgotten can be had back twice',
     file: HELD,
-    find: '      const what = held?.what ?? null\n      letGo()\n',
+    find: '      const what = held?.what ?? null\n      clear()\n',
     replace: '      const what = held?.what ?? null\n',
     spec: HELD_SPEC,
     title: 'is given back once, and what was held before is let go',
@@ -92,7 +92,7 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
   {
     what: 'what was forgotten stays in memory for good',
     file: HELD,
-    find: '        if (held === mine) letGo()\n',
+    find: '        if (held === mine) clear()\n',
     replace: '',
     spec: 'unit/ipc/handlers/portal/accounts.spec.ts',
     title: 'does not come back once it was let go, nor after a minute without a decision',

@@ -30,7 +30,7 @@ const TOKEN = folderToken.parse('f'.repeat(32))
 /** The real parts of the main process, with a portal of given answers. */
 function looker(
   datasets: readonly Dataset[],
-  some: Partial<PreflightDeps> & { readonly mayRead?: PortalClient['mayRead'] } = {},
+  some: Partial<PreflightDeps> & { readonly mayRead?: PortalClient['fetchReadPermission'] } = {},
 ) {
   const byId = new Map(datasets.map((one) => [one.id, one]))
   const library = createLibraryFolders({
@@ -38,11 +38,14 @@ function looker(
     clock: systemClock,
     hashFile: async () => fail(failure('disk/not-found')),
   })
-  const portal = { portalId: PORTAL, mayRead: some.mayRead ?? (async () => ok(true)) } as unknown as PortalClient
+  const portal = {
+    portalId: PORTAL,
+    fetchReadPermission: some.mayRead ?? (async () => ok(true)),
+  } as unknown as PortalClient
   const handlers = createPreflightHandlers({
-    portals: { chosen: () => ok(portal), profile: () => null },
+    portals: { getChosen: () => ok(portal), findProfile: () => null },
     credentials: { recall: async () => null },
-    pathTokens: { folderOf: (token) => (token === TOKEN ? root : null) },
+    pathTokens: { findFolder: (token) => (token === TOKEN ? root : null) },
     catalogue: {
       dataset: async (id) => {
         const found = byId.get(id)

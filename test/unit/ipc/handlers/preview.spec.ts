@@ -103,13 +103,13 @@ describe('an encrypted export', () => {
     const deps = {
       engine: { finished: () => '/listed/prix.csv' },
       preferences: { read: () => preferences.parse({}) },
-      pathTokens: { folderOf: () => '/chosen' },
-      portals: { chosen: () => ok({ encryptionKey: async () => ok(key) }) },
+      pathTokens: { findFolder: () => '/chosen' },
+      portals: { getChosen: () => ok({ fetchEncryptionKey: async () => ok(key) }) },
       exportJobs: {
-        carryOut: async (_job: unknown, run: (context: unknown) => unknown) =>
+        run: async (_job: unknown, run: (context: unknown) => unknown) =>
           run({
-            at: () => undefined,
-            wrote: () => undefined,
+            onFile: () => undefined,
+            onWritten: () => undefined,
             draft: (_folder: string, write: (partial: string) => unknown) => write('/chosen/x'),
           }),
       },

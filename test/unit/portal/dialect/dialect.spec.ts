@@ -16,8 +16,8 @@ const found = async (answers: Readonly<Record<string, FakeResponse>>, otherwise:
   const net = createFakeNet(({ url }) => answers[url.pathname] ?? otherwise)
   const opened = createTestPortalClient({ net, clock: createFakeClock(), address: 'https://rudi.example' })
   const [one, other] = await Promise.all([
-    opened.portal.dialect(createOpenSignal()),
-    opened.portal.dialect(createOpenSignal()),
+    opened.portal.getDialect(createOpenSignal()),
+    opened.portal.getDialect(createOpenSignal()),
   ])
   expect(one).toEqual(other)
   return { said: one.ok ? one.value : one.failure.code, opened, net }
@@ -65,7 +65,7 @@ describe('the generation of a portal', () => {
 
   it('is asked once by two at a time and remembered', async () => {
     const { opened, net } = await found({ '/konsult/v1/encryption-key': PEM }, PAGE)
-    await opened.portal.dialect(createOpenSignal())
+    await opened.portal.getDialect(createOpenSignal())
     expect([net.sent.length, opened.remembered]).toEqual([2, ['apm']])
   })
 
@@ -75,8 +75,8 @@ describe('the generation of a portal', () => {
       isAway ? { fails: failure('net/unreachable') } : createJsonResponse({ version: '3.3.2' }),
     )
     const { portal } = createTestPortalClient({ net, clock: createFakeClock(), address: 'https://rudi.example' })
-    await portal.dialect(createOpenSignal())
+    await portal.getDialect(createOpenSignal())
     isAway = false
-    expect(await portal.dialect(createOpenSignal())).toEqual({ ok: true, value: 'gateway' })
+    expect(await portal.getDialect(createOpenSignal())).toEqual({ ok: true, value: 'gateway' })
   })
 })

@@ -113,7 +113,7 @@ it('what a person has seen of a version that was refuted is told no more, and no
   ] as const) {
     const { checks } = open(known)
     await checks.dismiss([held])
-    expect((await checks.known()).get(KNOWN.key)?.isSeen).toBe(isSeen)
+    expect((await checks.readKnown()).get(KNOWN.key)?.isSeen).toBe(isSeen)
   }
 })
 

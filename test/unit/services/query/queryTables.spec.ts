@@ -41,9 +41,9 @@ function createTables() {
 
 describe('files of the library', () => {
   it('are tables in the order in which they were chosen, encrypted ones too, and a notice is none', async () => {
-    const answer = await createTables().ofFiles([3, 2, 1].map((id) => libraryFileId.parse(id)))
+    const answer = await createTables().listForFiles([3, 2, 1].map((id) => libraryFileId.parse(id)))
     expect(answer).toMatchObject({ ok: true, value: [{ table: 'velo_revenus' }, { table: 'velo_velos' }] })
-    expect(await createTables().ofFiles([libraryFileId.parse(2)])).toMatchObject({
+    expect(await createTables().listForFiles([libraryFileId.parse(2)])).toMatchObject({
       failure: { code: 'look/no-table' },
     })
   })
@@ -51,8 +51,8 @@ describe('files of the library', () => {
   it('are found again by their names, with how each is read and the part that is meant', async () => {
     const tables = createTables()
     const sheet = { ...held(4), entry: null, part: 2, label: 'Stations 2024' }
-    expect(await tables.nameOf(sheet)).toEqual(ok('velo_classeur_stations_2024'))
-    expect(await tables.nameOf({ ...held(1), entry: null, part: null, label: '' })).toEqual(ok('velo_velos'))
+    expect(await tables.getName(sheet)).toEqual(ok('velo_classeur_stations_2024'))
+    expect(await tables.getName({ ...held(1), entry: null, part: null, label: '' })).toEqual(ok('velo_velos'))
     expect(await tables.resolve(['velo_classeur_stations_2024', 'VELO_velos'])).toMatchObject({
       value: [
         { path: '/data/classeur.xlsx', view: 'velo_classeur_stations_2024', part: 2 },

@@ -50,7 +50,7 @@ const TEXT = serializeSelection(SELECTION)
  * dataset 2.
  */
 const portal = {
-  dataset: async (id: string) =>
+  fetchDataset: async (id: string) =>
     id === idOf(1)
       ? ok({ media: [mediaOf(1), { ...mediaOf(2), sizeBytes: 999 }] as unknown as Media[] } as unknown as Dataset)
       : fail(failure('portal/unknown-dataset')),

@@ -30,13 +30,13 @@ async function account(remember: boolean) {
     },
   }
   const portals = {
-    chosen: () => ok(portal),
+    getChosen: () => ok(portal),
     drop: () => undefined,
-    profile: () =>
+    findProfile: () =>
       isForgotten
         ? null
         : { id: PORTAL, dialect: 'auto', foundDialect: null, anonymous: { login: 'a', password: 'a' } },
-    candidate: () => portal,
+    createCandidate: () => portal,
     adopt: () => undefined,
   }
   const handlers = createAccountHandlers({
@@ -44,7 +44,7 @@ async function account(remember: boolean) {
     credentials,
     clock,
     life: new AbortController().signal,
-    tries: { lockout: () => null, of: () => ({ held: async () => null }) },
+    loginAttempts: { getLockout: () => null, forPortal: () => ({ findHold: async () => null }) },
     accountChanged: () => undefined,
   } as unknown as AccountDeps)
   await handlers['accounts.keepCustomerKey']({ ...KEY, remember })
