@@ -195,6 +195,6 @@ export const failure = (code: FailureCode, facts: Facts = {}): Failure => ({ cod
 export const FAILURE_CODES = Object.keys(failures) as readonly FailureCode[]
 
 /** Returns who caused a failure. */
-export const blameOf = (code: FailureCode): Blame => failures[code].blame
+export const getBlame = (code: FailureCode): Blame => failures[code].blame
 
-export const retryClass = (code: FailureCode): RetryClass => failures[code].retry
+export const getRetryClass = (code: FailureCode): RetryClass => failures[code].retry

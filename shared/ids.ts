@@ -3,7 +3,7 @@ import { parseUrl } from './url.js'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-const brandedUuid = <Brand extends string>(brand: Brand) =>
+const createBrandedUuid = <Brand extends string>(brand: Brand) =>
   z
     .string()
     .max(36)
@@ -12,19 +12,19 @@ const brandedUuid = <Brand extends string>(brand: Brand) =>
     .brand<Brand>()
 
 /** `global_id` of a RUDI metadata record (portal-api.md 2.6), in lower case. */
-export const datasetId = brandedUuid('DatasetId')
+export const datasetId = createBrandedUuid('DatasetId')
 export type DatasetId = z.infer<typeof datasetId>
 
 /** `media_id` of one media of a dataset (portal-api.md 2.6), in lower case. */
-export const mediaId = brandedUuid('MediaId')
+export const mediaId = createBrandedUuid('MediaId')
 export type MediaId = z.infer<typeof mediaId>
 
 /** `organization_id` of a producer (portal-api.md 2.6), in lower case. */
-export const producerId = brandedUuid('ProducerId')
+export const producerId = createBrandedUuid('ProducerId')
 export type ProducerId = z.infer<typeof producerId>
 
 /** Our id of a download, given when it is added and stable for its whole life. */
-export const downloadId = brandedUuid('DownloadId')
+export const downloadId = createBrandedUuid('DownloadId')
 export type DownloadId = z.infer<typeof downloadId>
 
 /** Longer than any portal's address. The id is stored in every row of the queue. */
@@ -68,7 +68,7 @@ export const fileToken = z
 export type FileToken = z.infer<typeof fileToken>
 
 /** The id of one export, chosen by the window that starts it. */
-export const exportId = brandedUuid('ExportId')
+export const exportId = createBrandedUuid('ExportId')
 export type ExportId = z.infer<typeof exportId>
 
 /**

@@ -35,13 +35,13 @@ const RUN = /[\w-]+/g
 /** A secret that begins inside a run or right after one. */
 interface Trailing {
   /** How many characters of the run are not secret; -1 when no secret follows. */
-  readonly keeps: (run: string) => number
+  readonly countKept: (run: string) => number
   /** The pattern that must follow the run. Its first group is kept as well. */
   readonly rest: RegExp
 }
 
 const HEADER: Trailing = {
-  keeps: (run) => (isHeader(run) ? run.length : -1),
+  countKept: (run) => (isHeader(run) ? run.length : -1),
   rest: /(\\*["']?\s*[:=]\s*)[^\r\n]*/y,
 }
 function isHeader(run: string): boolean {
@@ -51,18 +51,18 @@ function isHeader(run: string): boolean {
 }
 
 const ASSIGNMENT: Trailing = {
-  keeps: (run) => (ASSIGNED.test(run) ? run.length : -1),
+  countKept: (run) => (ASSIGNED.test(run) ? run.length : -1),
   rest: /(\\*["']?\s*[:=]\s*\\*)(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\s&,;}\])]+)/y,
 }
 const ASSIGNED =
   /pass(?:word|wd|phrase)?|secret|token|credential|(?:api|customer|private)[-_]?key|signature|(?:login|user(?:name)?)$/i
 
 const JWT: Trailing = {
-  keeps: (run) => run.search(/\bey(?=[\w-]{6})/),
+  countKept: (run) => run.search(/\bey(?=[\w-]{6})/),
   rest: /(?:\.[\w-]*){1,4}/y,
 }
 
-function without(text: string, { keeps, rest }: Trailing): string {
+function redactTrailing(text: string, { countKept: keeps, rest }: Trailing): string {
   let written = ''
   let from = 0
   for (const { 0: run, index } of text.matchAll(RUN)) {
@@ -84,8 +84,8 @@ function without(text: string, { keeps, rest }: Trailing): string {
 export function redactText(text: string, home: string): string {
   const short = text.length > FACT_CHARS ? `${text.slice(0, FACT_CHARS)}…` : text
   const plain = withoutHome(short, home).replace(PEM, GONE).replace(ADDRESS, redactAddress)
-  const unsigned = without(plain, HEADER).replace(SCHEME_WORD, `$1$2${GONE}`)
-  return without(without(unsigned, ASSIGNMENT), JWT)
+  const unsigned = redactTrailing(plain, HEADER).replace(SCHEME_WORD, `$1$2${GONE}`)
+  return redactTrailing(redactTrailing(unsigned, ASSIGNMENT), JWT)
     .replace(MAIL_RUN, (run) => (EMAIL.test(run) ? `<person>${run.endsWith('.') ? '.' : ''}` : run))
     .replace(UUID, '$1…')
     .replace(OPAQUE, GONE)
@@ -117,11 +117,11 @@ export function redactAddress(address: string): string {
 function redactParameter(parameter: string): string {
   const [name = '', value] = parameter.split('=', 2)
   if (value === undefined) return GONE
-  return PLAIN_PARAMETERS.has(name.toLowerCase()) && value.length <= 40 ? parameter : `${safeName(name)}=${GONE}`
+  return PLAIN_PARAMETERS.has(name.toLowerCase()) && value.length <= 40 ? parameter : `${redactName(name)}=${GONE}`
 }
 
 /** Keeps a parameter's name only when it looks like one: `?abcdef…=` may be a token. */
-const safeName = (name: string): string => (/^[a-z_]{1,20}$/i.test(name) ? name : GONE)
+const redactName = (name: string): string => (/^[a-z_]{1,20}$/i.test(name) ? name : GONE)
 
 /**
  * Removes the home folder in all spellings: with both kinds of slashes, and encoded as in addresses. Windows paths
@@ -140,7 +140,7 @@ type Fact = string | number | boolean | null
 export function redactFacts(facts: Readonly<Record<string, Fact>>, home: string): Record<string, Fact> {
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]): [string, Fact] => {
-      if (SECRET_NAME.test(name)) return [safeName(name), GONE]
+      if (SECRET_NAME.test(name)) return [redactName(name), GONE]
       return [redactText(name, home), typeof value === 'string' ? redactText(value, home) : value]
     }),
   )

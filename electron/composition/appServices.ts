@@ -262,8 +262,8 @@ function numberChanges(engine: Engine, notify: Notify): () => number {
 function watchEngine(engine: Engine, watch: (activity: Activity) => void): void {
   const follower = createActivityTracker()
   engine.listen(({ changed, removed }) => {
-    follower.changed(changed)
-    follower.removed(removed)
-    watch(follower.now())
+    follower.onChanged(changed)
+    follower.onRemoved(removed)
+    watch(follower.getActivity())
   })
 }

@@ -32,7 +32,7 @@ export function listHeldFiles({ followed, dataset, folder, record }: CheckedFoll
   const isMeant = ({ id, fetchability }: Media): boolean =>
     fetchability === 'file' && (followed.mediaId === null || followed.mediaId === id)
   return dataset.media.filter(isMeant).flatMap((media): readonly HeldFile[] => {
-    const file = record.fileOf(media.id)
+    const file = record.findFile(media.id)
     if (file === undefined || isOtherVersion(file.declared, media)) return []
     return [{ ref: { portalId: followed.portal, datasetId: dataset.id, mediaId: media.id }, folder, file }]
   })

@@ -48,7 +48,7 @@ export async function compareWithDisk(
   if (read?.ok === false) return read
   if (read?.value.type === 'damaged') return fail(failure('library/unreadable-record', { name: SIDECAR_NAME }))
   const record = read?.value.type === 'read' ? read.value.record : null
-  return ok({ followed, dataset, folder, record, changes: changesIn(record?.whole().files ?? []) })
+  return ok({ followed, dataset, folder, record, changes: changesIn(record?.getSidecar().files ?? []) })
 }
 
 /** Turns an unknown dataset into null, for the answer of a portal: it does not know the dataset any more. */

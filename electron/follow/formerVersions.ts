@@ -220,7 +220,7 @@ async function recordRestoredFile(
 ): Promise<Result<void>> {
   const read = await readFolder(disk, folder)
   if (!read.ok) return read
-  const recorded = read.value.type === 'read' ? read.value.record.fileOf(replaced.mediaId) : undefined
+  const recorded = read.value.type === 'read' ? read.value.record.findFile(replaced.mediaId) : undefined
   if (recorded?.sha256 !== replaced.sha256) return ok(undefined)
   const hashed = await hashFile(join(folder, recorded.name), ['sha-256'])
   if (!hashed.ok) return hashed.failure.code === 'disk/not-found' ? ok(undefined) : hashed
@@ -311,7 +311,7 @@ async function listVersionFolders(disk: Disk, folder: string): Promise<Result<re
 
 async function readVersion(disk: Disk, folder: string, id: string): Promise<Sidecar | null> {
   const read = await readFolder(disk, join(folder, VERSIONS_FOLDER, id))
-  return read.ok && read.value.type === 'read' ? read.value.record.whole() : null
+  return read.ok && read.value.type === 'read' ? read.value.record.getSidecar() : null
 }
 
 async function listVersions(

@@ -38,9 +38,9 @@ export async function restoreFormerVersion(
   const before = await readFolder(disk, folder)
   if (!before.ok) return before
   const record = before.value.type === 'read' ? before.value.record : null
-  const current = record?.fileOf(file.mediaId)
+  const current = record?.findFile(file.mediaId)
   const former =
-    record === null || current === undefined ? null : { folder, record: { ...record.whole(), files: [current] } }
+    record === null || current === undefined ? null : { folder, record: { ...record.getSidecar(), files: [current] } }
   const noted = former === null ? settled : await noteFormerVersion(disk, former)
   if (!noted.ok) return noted
   const name = current?.name ?? file.name

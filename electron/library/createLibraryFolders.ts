@@ -75,16 +75,16 @@ export function createLibraryFolders({
       if (!read.ok || read.value.type === 'damaged') return read.ok ? ok(null) : read
       const record = read.value.type === 'read' ? read.value.record : null
       return ok({
-        nameOf: (mediaId) => record?.fileOf(mediaId)?.name ?? null,
-        mediaOf: (name) => record?.mediaOf(name) ?? null,
+        nameOf: (mediaId) => record?.findFile(mediaId)?.name ?? null,
+        mediaOf: (name) => record?.findMedia(name) ?? null,
         declaredOf({ mediaId, name, sha256 }) {
-          const file = record?.fileOf(mediaId)
+          const file = record?.findFile(mediaId)
           if (file?.name !== name || file.sha256 !== sha256) return null
           const { sizeBytes, checksum, updated } = file.declared
           return { sizeBytes, checksum, updated }
         },
         isCurrent: (media, sizeBytes) => {
-          const file = record?.fileOf(media.id)
+          const file = record?.findFile(media.id)
           return file ? file.sizeBytes === sizeBytes && isSameVersion(file.declared, media) : false
         },
       })
@@ -100,7 +100,7 @@ export function createLibraryFolders({
       const onRecord = read.value.type === 'read' ? read.value : null
       if (onRecord?.hasJournal === true || (await lock?.isLocked(folder)) === true) records.recoverJournal(folder)
       const reader = { hashFile, signal }
-      const file = onRecord?.record.fileOf(located.media.id)
+      const file = onRecord?.record.findFile(located.media.id)
       const known = file && (await matchByRecord(reader, folder, file, located.media))
       if (known) {
         // We synced the file when we recorded it, but the folder may be a copy that another program made and did not
@@ -111,7 +111,7 @@ export function createLibraryFolders({
       }
       if (isProtected) return ok(null)
       if (!mayAdopt) return takeFrom(root, located, signal)
-      const isKnown = (name: string): boolean => onRecord?.record.knows(name) === true
+      const isKnown = (name: string): boolean => onRecord?.record.isKnownName(name) === true
       const adopted = await matchByHash(reader, folder, located.media, (where, sizeBytes) =>
         listings.findUnrecorded(where, sizeBytes, isKnown),
       )
@@ -131,7 +131,7 @@ export function createLibraryFolders({
     async findRemains(folder, media, signal) {
       const read = await sidecars.read(folder, 'lately')
       if (!read.ok || read.value.type !== 'read') return read.ok ? ok(null) : read
-      const file = read.value.record.fileOf(media.id)
+      const file = read.value.record.findFile(media.id)
       return file === undefined ? ok(null) : ok(await findRemains({ hashFile, signal }, folder, file, media))
     },
 

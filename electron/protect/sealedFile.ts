@@ -2,9 +2,9 @@ import { assert } from '../../shared/assert.js'
 import { type FailureCode, failure } from '../../shared/failure.js'
 import {
   CHUNK_BYTES,
-  chunkNonce,
-  chunkOf,
-  sealedStartOf,
+  createChunkNonce,
+  getChunkIndex,
+  getSealedStart,
   toClearBytes,
   toSealedBytes,
 } from '../../shared/protect/ageFile.js'
@@ -48,14 +48,14 @@ export interface SealedFileDeps {
 export function createSealedFile({ file, cipher, seal, clearBytes, damage }: SealedFileDeps): SealedFile {
   const start = seal.header.byteLength
   let end = clearBytes
-  const lastChunk = (): number | null => (end === null ? null : chunkOf(Math.max(0, end - 1)))
+  const lastChunk = (): number | null => (end === null ? null : getChunkIndex(Math.max(0, end - 1)))
 
   const sealChunks = (bytes: Uint8Array, firstChunk: number, isEnd: boolean): readonly Uint8Array[] => {
     const count = Math.max(1, Math.ceil(bytes.byteLength / CHUNK_BYTES))
     return Array.from({ length: count }, (_, at) =>
       cipher.seal(
         seal.key,
-        chunkNonce(firstChunk + at, isEnd && at === count - 1),
+        createChunkNonce(firstChunk + at, isEnd && at === count - 1),
         bytes.subarray(at * CHUNK_BYTES, (at + 1) * CHUNK_BYTES),
       ),
     )
@@ -63,13 +63,13 @@ export function createSealedFile({ file, cipher, seal, clearBytes, damage }: Sea
 
   const openChunks = async (first: number, last: number): Promise<Result<readonly Uint8Array[]>> => {
     const chunks: Uint8Array[] = []
-    const from = sealedStartOf(first)
-    const read = await file.readAt(sealedStartOf(last + 1) - from, start + from)
+    const from = getSealedStart(first)
+    const read = await file.readAt(getSealedStart(last + 1) - from, start + from)
     if (!read.ok) return read
     for (let chunk = first; chunk <= last; chunk += 1) {
-      const piece = read.value.subarray(sealedStartOf(chunk) - from, sealedStartOf(chunk + 1) - from)
+      const piece = read.value.subarray(getSealedStart(chunk) - from, getSealedStart(chunk + 1) - from)
       if (piece.byteLength === 0 && lastChunk() === null) break
-      const clear = cipher.open(seal.key, chunkNonce(chunk, chunk === lastChunk()), piece)
+      const clear = cipher.open(seal.key, createChunkNonce(chunk, chunk === lastChunk()), piece)
       if (clear === null) return fail(failure(damage))
       chunks.push(clear)
     }
@@ -81,8 +81,8 @@ export function createSealedFile({ file, cipher, seal, clearBytes, damage }: Sea
       const content = concatBytes(bytes)
       assert(position % CHUNK_BYTES === 0 && content.byteLength % CHUNK_BYTES === 0, 'whole chunks are sealed')
       if (content.byteLength === 0) return ok(undefined)
-      const chunk = chunkOf(position)
-      return file.writeAt(sealChunks(content, chunk, false), start + sealedStartOf(chunk))
+      const chunk = getChunkIndex(position)
+      return file.writeAt(sealChunks(content, chunk, false), start + getSealedStart(chunk))
     },
     async writeEnd(bytes, position) {
       const content = concatBytes(bytes)
@@ -90,16 +90,16 @@ export function createSealedFile({ file, cipher, seal, clearBytes, damage }: Sea
       // The last chunk is empty only in an empty file. Here nothing came after the last whole chunk, so the file was
       // cut.
       if (content.byteLength === 0 && position > 0) return fail(failure(damage))
-      const chunk = chunkOf(position)
-      const wrote = await file.writeAt(sealChunks(content, chunk, true), start + sealedStartOf(chunk))
+      const chunk = getChunkIndex(position)
+      const wrote = await file.writeAt(sealChunks(content, chunk, true), start + getSealedStart(chunk))
       if (wrote.ok) end = position + content.byteLength
       return wrote
     },
     async readAt(length, position) {
       const upTo = end === null ? position + length : Math.min(position + length, end)
       if (upTo <= position) return ok(new Uint8Array(0))
-      const first = chunkOf(position)
-      const chunks = await openChunks(first, chunkOf(upTo - 1))
+      const first = getChunkIndex(position)
+      const chunks = await openChunks(first, getChunkIndex(upTo - 1))
       if (!chunks.ok) return chunks
       const at = position - first * CHUNK_BYTES
       return ok(concatBytes(chunks.value).subarray(at, at + upTo - position))

@@ -129,7 +129,7 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
         if (deps.life.aborted) break
         const read = await readFolder(disk, file.folder)
         const record =
-          (read.ok && read.value.type === 'read' ? read.value.record.fileOf(file.media) : undefined) ?? null
+          (read.ok && read.value.type === 'read' ? read.value.record.findFile(file.media) : undefined) ?? null
         const isTaken = copies !== null && record !== null && (await repairByCopy(file, record, copies.value))
         if (!isTaken) await fetchFile(file, record)
       }

@@ -45,7 +45,7 @@ export type Lockout = z.infer<typeof lockout>
 /** Identifies an account, with the salt of its digests. */
 export type AccountRef = Pick<TriedAccount, 'portalId' | 'who'> & { readonly salt: string }
 
-const untried = ({ portalId, who, salt }: AccountRef): TriedAccount => ({
+const createUntriedAccount = ({ portalId, who, salt }: AccountRef): TriedAccount => ({
   portalId,
   who,
   wrong: 0,
@@ -68,7 +68,11 @@ export function recordRefusal(
 ): TriedAccount {
   const { code, nowMs, secret } = refusal
   // Digests that were made with another salt cannot be compared with these, so they are dropped.
-  const was = { ...(known ?? untried(of)), salt: of.salt, refused: known?.salt === of.salt ? known.refused : [] }
+  const was = {
+    ...(known ?? createUntriedAccount(of)),
+    salt: of.salt,
+    refused: known?.salt === of.salt ? known.refused : [],
+  }
   const isLocked = was.lockedUntilMs !== null && was.lockedUntilMs > nowMs
   const wrong = was.lockedUntilMs !== null && !isLocked ? 0 : was.wrong
   // The portal answers the last wrong password, the one that locks the account, with `session/locked`. When we counted

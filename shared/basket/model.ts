@@ -55,7 +55,7 @@ const kept = z.object({ version: z.literal(BASKET_VERSION), entries: z.array(z.u
  * decode is left out and the others are kept (D-03). At most as many entries are read as a basket may hold.
  */
 export function parseBasket(text: string): readonly BasketEntry[] | null {
-  const decoded = kept.safeParse(parsed(text))
+  const decoded = kept.safeParse(parseJson(text))
   if (!decoded.success) return null
   const whole = decoded.data.entries.flatMap((one): readonly BasketEntry[] => {
     const entry = basketEntry.safeParse(one)
@@ -64,7 +64,7 @@ export function parseBasket(text: string): readonly BasketEntry[] | null {
   return whole.slice(0, LIMITS.BASKET_ENTRIES)
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {

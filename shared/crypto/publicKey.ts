@@ -31,22 +31,22 @@ const EXPONENT_BITS_MAX = 33
  * bits, and for the exponent 1, which does not encrypt.
  */
 export function parsePublicKey(input: Uint8Array | string): Result<PublicKey> {
-  if (input.length > LIMITS.KEY_BODY_BYTES) return notAKey()
+  if (input.length > LIMITS.KEY_BODY_BYTES) return failNotAKey()
   if (typeof input === 'string') return parseText(input)
   const fromDer = parseSpki(input)
-  return fromDer.ok || fromDer.failure.code !== 'key/not-a-key' ? fromDer : parseText(asciiOf(input))
+  return fromDer.ok || fromDer.failure.code !== 'key/not-a-key' ? fromDer : parseText(toAscii(input))
 }
 
 function parseText(text: string): Result<PublicKey> {
-  const der = decodeBase64(insidePem(withoutMark(text).trim()))
-  return der === null ? notAKey() : parseSpki(der)
+  const der = decodeBase64(extractPemBody(withoutMark(text).trim()))
+  return der === null ? failNotAKey() : parseSpki(der)
 }
 
 /**
  * Returns the text between the PEM lines, or the text itself when there are none. A stray or second PEM line is not
  * base64, so decoding it fails.
  */
-const insidePem = (text: string): string =>
+const extractPemBody = (text: string): string =>
   text.startsWith(BEGIN) && text.endsWith(END) ? text.slice(BEGIN.length, -END.length) : text
 
 /**
@@ -55,18 +55,18 @@ const insidePem = (text: string): string =>
 const withoutMark = (text: string): string => text.replace(/^(?:\uFEFF|\u00EF\u00BB\u00BF)/, '')
 
 /** Turns each byte into one character, which is enough because every accepted character is ASCII. */
-const asciiOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+const toAscii = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
 
 function parseSpki(der: Uint8Array): Result<PublicKey> {
   const key = readRsa(der)
-  if (key === null) return notAKey()
+  if (key === null) return failNotAKey()
   const bits = countBits(key.modulus)
   const exponentBits = countBits(key.exponent)
-  if (bits > LIMITS.RSA_BITS_MAX || exponentBits > EXPONENT_BITS_MAX) return notAKey()
-  if (isEven(key.modulus) || isEven(key.exponent)) return notAKey()
+  if (bits > LIMITS.RSA_BITS_MAX || exponentBits > EXPONENT_BITS_MAX) return failNotAKey()
+  if (isEven(key.modulus) || isEven(key.exponent)) return failNotAKey()
   if (bits < LIMITS.RSA_BITS_MIN || exponentBits === 1) return fail(failure('key/too-weak', { bits }))
   const spki = Uint8Array.from(der)
-  return ok({ spki, pem: pemOf(spki), bits, modulusBytes: key.modulus.length })
+  return ok({ spki, pem: toPem(spki), bits, modulusBytes: key.modulus.length })
 }
 
 interface RsaNumbers {
@@ -97,11 +97,11 @@ const isRsaEncryption = (oid: Uint8Array): boolean =>
 
 const isEven = (magnitude: Uint8Array): boolean => ((magnitude.at(-1) ?? 0) & 1) === 0
 
-function pemOf(spki: Uint8Array): string {
+function toPem(spki: Uint8Array): string {
   const body = encodeBase64(spki)
   const lines: string[] = []
   for (let at = 0; at < body.length; at += PEM_COLUMNS) lines.push(body.slice(at, at + PEM_COLUMNS))
   return `${[BEGIN, ...lines, END].join('\n')}\n`
 }
 
-const notAKey = (): Result<never> => fail(failure('key/not-a-key'))
+const failNotAKey = (): Result<never> => fail(failure('key/not-a-key'))

@@ -1,7 +1,7 @@
 /** A colour with less chroma than this is a grey and has no usable hue. */
 const LEAST_CHROMA = 0.02
 
-const linear = (part: number): number => {
+const toLinear = (part: number): number => {
   const value = part / 255
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
@@ -14,7 +14,11 @@ const linear = (part: number): number => {
 export function toAccentHue(colour: string): number | null {
   const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour)
   if (parts === null) return null
-  const [red, green, blue] = parts.slice(1).map((part) => linear(Number.parseInt(part, 16))) as [number, number, number]
+  const [red, green, blue] = parts.slice(1).map((part) => toLinear(Number.parseInt(part, 16))) as [
+    number,
+    number,
+    number,
+  ]
   // Björn Ottosson's matrices: linear sRGB to the cone responses, and their cube roots to Lab.
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)

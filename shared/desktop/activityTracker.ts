@@ -18,9 +18,9 @@ export const IDLE: Activity = { live: 0, running: 0, done: 0, failed: 0, fractio
 
 /** Keeps the summary up to date change by change, so that its cost does not grow with the length of the list. */
 export interface ActivityTracker {
-  changed(downloads: readonly DownloadView[]): void
-  removed(ids: readonly DownloadId[]): void
-  now(): Activity
+  onChanged(downloads: readonly DownloadView[]): void
+  onRemoved(ids: readonly DownloadId[]): void
+  getActivity(): Activity
 }
 
 type Part = 'live' | 'running' | 'done' | 'failed' | 'aside'
@@ -49,10 +49,10 @@ export function createActivityTracker(): ActivityTracker {
     share = 0
     for (const part of Object.keys(count) as Part[]) count[part] = 0
   }
-  const live = (): number => count.live + count.running
+  const countLive = (): number => count.live + count.running
 
   const change = (download: DownloadView): void => {
-    const part = partOf(download)
+    const part = getPart(download)
     const isLive = part === 'live' || part === 'running'
     // A download that is over or paused and was not part of the current work is not counted: an old list is being shown
     // again.
@@ -60,35 +60,35 @@ export function createActivityTracker(): ActivityTracker {
     if (isLive && isOver) begin()
     if (isLive) isOver = false
     forget(download.id)
-    const now: Seen = { part, share: shareOf(download, part) }
+    const now: Seen = { part, share: getShare(download, part) }
     seen.set(download.id, now)
     count[now.part] += 1
     share += now.share
   }
 
   return {
-    changed: (downloads) => {
+    onChanged: (downloads) => {
       for (const download of downloads) change(download)
-      isOver = live() === 0
+      isOver = countLive() === 0
     },
-    removed: (ids) => {
+    onRemoved: (ids) => {
       for (const id of ids) forget(id)
-      isOver = live() === 0
+      isOver = countLive() === 0
     },
-    now: () => {
-      const all = live() + count.done + count.failed
+    getActivity: () => {
+      const all = countLive() + count.done + count.failed
       return {
-        live: live(),
+        live: countLive(),
         running: count.running,
         done: count.done,
         failed: count.failed,
-        fraction: live() === 0 ? null : Math.min(1, Math.max(0, share / all)),
+        fraction: countLive() === 0 ? null : Math.min(1, Math.max(0, share / all)),
       }
     },
   }
 }
 
-function partOf({ state }: DownloadView): Part {
+function getPart({ state }: DownloadView): Part {
   switch (state.type) {
     case 'running':
       return 'running'
@@ -105,7 +105,7 @@ function partOf({ state }: DownloadView): Part {
   }
 }
 
-const shareOf = ({ receivedBytes, totalBytes }: DownloadView, part: Part): number =>
+const getShare = ({ receivedBytes, totalBytes }: DownloadView, part: Part): number =>
   part === 'done' || part === 'failed'
     ? 1
     : part === 'aside' || totalBytes === null || totalBytes === 0

@@ -21,10 +21,10 @@ export interface DesktopMessages {
   readonly quitAnyway: string
 }
 
-const many = (count: number, one: string, others: string, language: Language): string =>
+const formatPlural = (count: number, one: string, others: string, language: Language): string =>
   `${formatCount(count, language)} ${count === 1 || (language === 'fr' && count === 0) ? one : others}`
 
-const percent = (fraction: number | null, language: Language): string =>
+const formatPercent = (fraction: number | null, language: Language): string =>
   new Intl.NumberFormat(language, { style: 'percent' }).format(fraction ?? 0)
 
 const fr: DesktopMessages = {
@@ -34,18 +34,18 @@ const fr: DesktopMessages = {
   quit: 'Quitter',
   atRest: 'Rudi Desk : aucune activité',
   working: ({ live, fraction }) =>
-    `Rudi Desk : ${many(live, 'fichier', 'fichiers', 'fr')} en cours, ${percent(fraction, 'fr')}`,
+    `Rudi Desk : ${formatPlural(live, 'fichier', 'fichiers', 'fr')} en cours, ${formatPercent(fraction, 'fr')}`,
   ended: (done, failed) =>
     [
-      many(done, 'fichier téléchargé', 'fichiers téléchargés', 'fr'),
-      ...(failed === 0 ? [] : [many(failed, 'problème', 'problèmes', 'fr')]),
+      formatPlural(done, 'fichier téléchargé', 'fichiers téléchargés', 'fr'),
+      ...(failed === 0 ? [] : [formatPlural(failed, 'problème', 'problèmes', 'fr')]),
     ].join(', '),
   agreement: (title, days) =>
     days < 0
       ? `L’accord pour « ${title} » a pris fin.`
       : days === 0
         ? `L’accord pour « ${title} » prend fin aujourd’hui.`
-        : `L’accord pour « ${title} » prend fin dans ${many(days, 'jour', 'jours', 'fr')}.`,
+        : `L’accord pour « ${title} » prend fin dans ${formatPlural(days, 'jour', 'jours', 'fr')}.`,
   closing: {
     question: 'Des téléchargements sont en cours.',
     detail: 'Ils peuvent continuer en arrière-plan. Si vous quittez, ils reprendront au prochain démarrage.',
@@ -71,18 +71,18 @@ const en: DesktopMessages = {
   quit: 'Quit',
   atRest: 'Rudi Desk: no activity',
   working: ({ live, fraction }) =>
-    `Rudi Desk: ${many(live, 'file', 'files', 'en')} downloading, ${percent(fraction, 'en')}`,
+    `Rudi Desk: ${formatPlural(live, 'file', 'files', 'en')} downloading, ${formatPercent(fraction, 'en')}`,
   ended: (done, failed) =>
     [
-      many(done, 'file downloaded', 'files downloaded', 'en'),
-      ...(failed === 0 ? [] : [many(failed, 'problem', 'problems', 'en')]),
+      formatPlural(done, 'file downloaded', 'files downloaded', 'en'),
+      ...(failed === 0 ? [] : [formatPlural(failed, 'problem', 'problems', 'en')]),
     ].join(', '),
   agreement: (title, days) =>
     days < 0
       ? `The agreement for “${title}” is over.`
       : days === 0
         ? `The agreement for “${title}” ends today.`
-        : `The agreement for “${title}” ends in ${many(days, 'day', 'days', 'en')}.`,
+        : `The agreement for “${title}” ends in ${formatPlural(days, 'day', 'days', 'en')}.`,
   closing: {
     question: 'Downloads are in progress.',
     detail: 'They can continue in the background. If you quit, they resume at the next start.',

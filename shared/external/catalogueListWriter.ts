@@ -66,16 +66,16 @@ export interface ListWriter {
  */
 export function createListWriter(format: ListFormat, portalId: string): ListWriter {
   if (format === 'csv') {
-    const line = (cells: readonly (string | null)[]): string =>
+    const formatLine = (cells: readonly (string | null)[]): string =>
       formatCsvRow(cells, { separator: ',', formulas: 'plain' })
-    const cell = (value: ListedDataset[keyof ListedDataset]): string | null =>
+    const formatCell = (value: ListedDataset[keyof ListedDataset]): string | null =>
       value === null || value === '' ? null : typeof value === 'object' ? value.join(' ') : String(value)
     return {
-      head: `\ufeff${line(COLUMNS)}`,
+      head: `\ufeff${formatLine(COLUMNS)}`,
       write: (rows) =>
         rows
           .map((row) => toListed(row, portalId))
-          .map((listed) => line(COLUMNS.map((column) => cell(listed[column]))))
+          .map((listed) => formatLine(COLUMNS.map((column) => formatCell(listed[column]))))
           .join(''),
       footer: '',
     }

@@ -12,12 +12,12 @@ import { TextDecoder } from '../platform.js'
  */
 export function parseFilename(header: string | null): string | null {
   if (header === null || header.length > LIMITS.HEADER_BYTES) return null
-  const found = parameters(header)
-  return extended(found.get('filename*')) ?? plain(found.get('filename'))
+  const found = parseParameters(header)
+  return parseExtended(found.get('filename*')) ?? parsePlain(found.get('filename'))
 }
 
 /** Splits at semicolons outside quotes. A name without quotes runs to the next semicolon that starts a parameter. */
-function parameters(header: string): ReadonlyMap<string, string> {
+function parseParameters(header: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const pattern =
     /(?:^|;)[ \t]*([!#$%&'*+.^_`|~0-9a-z-]{1,40})[ \t]*=[ \t]*("(?:[^"\\]|\\.)*"|.*?(?=;[ \t]*[!#$%&'*+.^_`|~0-9a-z-]{1,40}[ \t]*=|$))/gis
@@ -28,38 +28,38 @@ function parameters(header: string): ReadonlyMap<string, string> {
   return found
 }
 
-function plain(value: string | undefined): string | null {
+function parsePlain(value: string | undefined): string | null {
   if (value === undefined) return null
   const isQuoted = value.length >= 2 && value.startsWith('"') && value.endsWith('"')
-  const text = isQuoted ? unescaped(value.slice(1, -1)) : value.replace(/^"|[";\s]+$/g, '')
-  return named(utf8OrLatin1(text))
+  const text = isQuoted ? unescapeQuotes(value.slice(1, -1)) : value.replace(/^"|[";\s]+$/g, '')
+  return toNameOrNull(decodeUtf8OrLatin1(text))
 }
 
 /**
  * Removes the backslash before a quote or another backslash only: browsers send Windows paths unescaped, and `C:\new`
  * must not lose its separators, because that would change which part of it is the name.
  */
-const unescaped = (text: string): string => text.replace(/\\(["\\])/g, '$1')
+const unescapeQuotes = (text: string): string => text.replace(/\\(["\\])/g, '$1')
 
 /** `charset'language'percent-encoded`, RFC 8187: UTF-8, with ISO-8859-1 tolerated. */
-function extended(value: string | undefined): string | null {
+function parseExtended(value: string | undefined): string | null {
   const parts = /^"?(utf-8|iso-8859-1)'[^']*'([^"]*)"?$/i.exec(value ?? '')
   if (parts?.[1] === undefined || parts[2] === undefined) return null
   if (/%(?![0-9a-f]{2})/i.test(parts[2])) return null
   const bytes = parts[2].replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   const isUtf8 = parts[1].toLowerCase() === 'utf-8'
-  return isUtf8 ? named(utf8(bytes)) : named(bytes)
+  return isUtf8 ? toNameOrNull(decodeUtf8(bytes)) : toNameOrNull(bytes)
 }
 
-const named = (text: string | null): string | null => {
+const toNameOrNull = (text: string | null): string | null => {
   const name = text?.trim() ?? ''
   return name === '' || name.length > LIMITS.TITLE_CHARS ? null : name
 }
 
-const utf8OrLatin1 = (text: string): string => utf8(text) ?? text
+const decodeUtf8OrLatin1 = (text: string): string => decodeUtf8(text) ?? text
 
 /** Reads characters 0–255 as the bytes of UTF-8. Text that has larger characters was decoded already. */
-function utf8(text: string): string | null {
+function decodeUtf8(text: string): string | null {
   if (/[^\0-\xff]/.test(text)) return text
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(text, (byte) => byte.charCodeAt(0)))

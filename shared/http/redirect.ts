@@ -11,7 +11,11 @@ export const isRedirect = (status: number): boolean =>
   status === 301 || status === 302 || status === 303 || status === 307 || status === 308
 
 /** A refused redirect from `from`, to `target` where that can be read. */
-const refused = (why: string, from: HttpUrl, target?: HttpUrl): { readonly ok: false; readonly failure: Failure } => {
+const refuseRedirect = (
+  why: string,
+  from: HttpUrl,
+  target?: HttpUrl,
+): { readonly ok: false; readonly failure: Failure } => {
   const to = target === undefined || target.hostname === '' ? {} : { target: target.hostname }
   return fail(failure('net/redirect-refused', { why, host: from.hostname, ...to }))
 }
@@ -25,13 +29,13 @@ const refused = (why: string, from: HttpUrl, target?: HttpUrl): { readonly ok: f
  */
 export function resolveNextRedirect(chain: RedirectChain, location: string | null): Result<HttpUrl> {
   const from = chain[chain.length - 1] ?? chain[0]
-  if (location === null || location.length > LIMITS.URL_CHARS * 4) return refused('nowhere', from)
+  if (location === null || location.length > LIMITS.URL_CHARS * 4) return refuseRedirect('nowhere', from)
   const to = parseUrl(location.trim().replace(/#.*$/s, ''), from.href)
-  if (to === null) return refused('unreadable', from)
-  if (to.protocol !== 'https:' && to.protocol !== 'http:') return refused('scheme', from)
-  if (to.username !== '' || to.password !== '') return refused('login', from, to)
-  if (from.protocol === 'https:' && to.protocol === 'http:') return refused('downgrade', from, to)
-  if (chain.length > LIMITS.REDIRECTS) return refused('endless', from, to)
-  if (chain.some((visited) => visited.href === to.href)) return refused('loop', from, to)
+  if (to === null) return refuseRedirect('unreadable', from)
+  if (to.protocol !== 'https:' && to.protocol !== 'http:') return refuseRedirect('scheme', from)
+  if (to.username !== '' || to.password !== '') return refuseRedirect('login', from, to)
+  if (from.protocol === 'https:' && to.protocol === 'http:') return refuseRedirect('downgrade', from, to)
+  if (chain.length > LIMITS.REDIRECTS) return refuseRedirect('endless', from, to)
+  if (chain.some((visited) => visited.href === to.href)) return refuseRedirect('loop', from, to)
   return ok(to)
 }

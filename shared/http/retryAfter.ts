@@ -20,28 +20,28 @@ const GATEWAY_TIME = /^(\d{4})-([a-z]{3})-(\d{1,2}) +(\d{2}):(\d{2}):(\d{2})([+-
  */
 export function retryAfterMs(answer: BusyResponse): number | null {
   const baseMs = parseHttpDateMs(answer.date) ?? answer.nowMs
-  const saidMs = secondsMs(answer.retryAfter) ?? sinceMs(parseHttpDateMs(answer.retryAfter), baseMs)
-  return bounded(saidMs ?? sinceMs(gatewayTimeMs(answer.nextAccessTime), baseMs))
+  const saidMs = parseSecondsMs(answer.retryAfter) ?? getDifferenceMs(parseHttpDateMs(answer.retryAfter), baseMs)
+  return boundWait(saidMs ?? getDifferenceMs(parseGatewayTimeMs(answer.nextAccessTime), baseMs))
 }
 
 /** An HTTP-date of RFC 9110 5.6.7 (the form in use), or null. */
 export function parseHttpDateMs(text: string | null): number | null {
   const parts = IMF_DATE.exec(text?.trim() ?? '')
   if (parts === null) return null
-  return utcMs(parts[3], parts[2], parts[1], parts.slice(4, 7))
+  return computeUtcMs(parts[3], parts[2], parts[1], parts.slice(4, 7))
 }
 
-function gatewayTimeMs(text: string | null): number | null {
+function parseGatewayTimeMs(text: string | null): number | null {
   const parts = GATEWAY_TIME.exec(text?.trim() ?? '')
   if (parts === null) return null
-  const ms = utcMs(parts[1], parts[2], parts[3], parts.slice(4, 7))
+  const ms = computeUtcMs(parts[1], parts[2], parts[3], parts.slice(4, 7))
   const zone = /^([+-])(\d{2})(\d{2})$/.exec(parts[7] ?? '+0000')
   if (ms === null || zone === null) return null
   const offsetMs = (Number(zone[2]) * 60 + Number(zone[3])) * 60_000
   return zone[1] === '-' ? ms + offsetMs : ms - offsetMs
 }
 
-function utcMs(
+function computeUtcMs(
   year: string | undefined,
   month: string | undefined,
   day: string | undefined,
@@ -54,15 +54,16 @@ function utcMs(
   return Number.isFinite(ms) ? ms : null
 }
 
-const secondsMs = (text: string | null): number | null =>
+const parseSecondsMs = (text: string | null): number | null =>
   text !== null && /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) * 1000 : null
 
-const sinceMs = (thenMs: number | null, baseMs: number): number | null => (thenMs === null ? null : thenMs - baseMs)
+const getDifferenceMs = (thenMs: number | null, baseMs: number): number | null =>
+  thenMs === null ? null : thenMs - baseMs
 
 // A broken server may answer with more than a hundred days, which would stop a download for ever.
 const ABSURD_MS = 100 * 24 * 3600_000
 
-function bounded(ms: number | null): number | null {
+function boundWait(ms: number | null): number | null {
   if (ms === null || ms < 0 || ms > ABSURD_MS) return null
   return Math.min(Math.max(ms, LIMITS.RETRY_AFTER_MIN_MS), LIMITS.RETRY_AFTER_MAX_MS)
 }

@@ -45,17 +45,17 @@ export function createCitation(
   language: keyof typeof WORDS = 'en',
 ): Citation {
   const words = WORDS[language]
-  const issued = dayOf(dataset.updated ?? dataset.created)
+  const issued = parseDay(dataset.updated ?? dataset.created)
   const accessed = new Date(accessedMs)
   const page = getDatasetPageUrl(portalId, dataset.id)
   const doi = dataset.doi?.replace(/^doi:/i, '') ?? null
   const sentences = [
     `${dataset.producer.name}${issued === null ? '' : ` (${issued.getUTCFullYear()})`}`,
     `${dataset.title} [${words.dataset}]`,
-    ...(issued === null ? [] : [`${words.version} ${isoDay(issued)}`]),
+    ...(issued === null ? [] : [`${words.version} ${formatIsoDay(issued)}`]),
     parseUrl(page)?.host ?? portalId,
     ...(dataset.licence === null ? [] : [nameLicence(dataset.licence.label)]),
-    `${doi === null ? page : `https://doi.org/${doi}`} (${words.accessed} ${isoDay(accessed)})`,
+    `${doi === null ? page : `https://doi.org/${doi}`} (${words.accessed} ${formatIsoDay(accessed)})`,
   ]
   const csl: CslItem = {
     id: dataset.id,
@@ -65,20 +65,20 @@ export function createCitation(
     publisher: dataset.producer.name,
     URL: page,
     ...(doi === null ? {} : { DOI: doi }),
-    ...(issued === null ? {} : { issued: cslDate(issued) }),
-    accessed: cslDate(accessed),
+    ...(issued === null ? {} : { issued: toCslDate(issued) }),
+    accessed: toCslDate(accessed),
   }
   return { text: `${sentences.join('. ')}.`, csl }
 }
 
-function dayOf(instant: string | null): Date | null {
+function parseDay(instant: string | null): Date | null {
   const at = instant === null ? Number.NaN : Date.parse(instant)
   return Number.isNaN(at) ? null : new Date(at)
 }
 
-const isoDay = (date: Date): string => date.toISOString().slice(0, 10)
+const formatIsoDay = (date: Date): string => date.toISOString().slice(0, 10)
 
-const cslDate = (date: Date): CslDate => ({
+const toCslDate = (date: Date): CslDate => ({
   'date-parts': [[date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]],
 })
 

@@ -44,11 +44,11 @@ export function parseLayout(text: string): Result<Layout, LayoutProblem> {
   if (text.length > LIMITS.LAYOUT_CHARS) return fail({ type: 'too-long', what: text.slice(0, 60) })
   const parts = text.split(/[/\\]/).map((part) => part.trim())
   const folders = parts.at(-1) === MEDIA ? parts.slice(0, -1) : parts
-  const problem = problemOf(folders)
+  const problem = findProblem(folders)
   return problem === null ? ok({ folders }) : fail(problem)
 }
 
-function problemOf(folders: readonly string[]): LayoutProblem | null {
+function findProblem(folders: readonly string[]): LayoutProblem | null {
   if (folders.join('') === '') return { type: 'empty', what: '' }
   if (folders.length > LIMITS.LAYOUT_FOLDERS) return { type: 'too-deep', what: String(LIMITS.LAYOUT_FOLDERS) }
   for (const part of folders) {

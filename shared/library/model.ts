@@ -85,11 +85,11 @@ export const libraryPage = z.strictObject({
   offset: count,
   items: z.array(libraryRow).max(LIMITS.LIBRARY_PAGE),
   /** Counts of the files that match the text, independent of the filter. */
-  counts: z.strictObject({ all: count, ...counted() }),
+  counts: z.strictObject({ all: count, ...createCountFields() }),
 })
 export type LibraryPage = z.infer<typeof libraryPage>
 
-function counted() {
+function createCountFields() {
   return { verified: count, complete: count, touched: count, damaged: count, missing: count, outdated: count }
 }
 

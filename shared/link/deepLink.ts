@@ -24,51 +24,51 @@ const ROUTES: Readonly<Record<RudiLink['type'], RegExp>> = {
 
 /** Parses one link. A text that is not exactly a route fails with `input/bad-target`; nothing is guessed. */
 export function parseRudiLink(text: string): Result<RudiLink> {
-  if (text.length > LIMITS.URL_CHARS) return refused()
+  if (text.length > LIMITS.URL_CHARS) return failBadTarget()
   const toProducer = ROUTES.producer.exec(text)
-  if (toProducer !== null) return producerLink(toProducer[1], portalOf(toProducer[2]))
+  if (toProducer !== null) return parseProducerLink(toProducer[1], parsePortal(toProducer[2]))
   const toDataset = ROUTES.dataset.exec(text)
   const toMedia = ROUTES.media.exec(text)
   const dataset = datasetId.safeParse(toDataset?.[1] ?? toMedia?.[1])
-  const portal = portalOf(toDataset?.[2] ?? toMedia?.[3])
-  if (!dataset.success || !portal.ok) return refused()
+  const portal = parsePortal(toDataset?.[2] ?? toMedia?.[3])
+  if (!dataset.success || !portal.ok) return failBadTarget()
   if (toDataset !== null) return ok({ type: 'dataset', datasetId: dataset.data, portalId: portal.value })
   const media = mediaId.safeParse(toMedia?.[2])
-  if (!media.success) return refused()
+  if (!media.success) return failBadTarget()
   return ok({ type: 'media', mediaId: media.data, datasetId: dataset.data, portalId: portal.value })
 }
 
-function producerLink(id: string | undefined, portal: Result<PortalId | null>): Result<RudiLink> {
+function parseProducerLink(id: string | undefined, portal: Result<PortalId | null>): Result<RudiLink> {
   const producer = producerId.safeParse(id)
-  if (!producer.success || !portal.ok) return refused()
+  if (!producer.success || !portal.ok) return failBadTarget()
   return ok({ type: 'producer', producerId: producer.data, portalId: portal.value })
 }
 
 /** Formats a link that `parseRudiLink` parses to the same value. */
 export function formatRudiLink(link: RudiLink): string {
-  return `rudi://${link.type}/${pathOf(link)}${link.portalId === null ? '' : `?portal=${portalText(link.portalId)}`}`
+  return `rudi://${link.type}/${formatPath(link)}${link.portalId === null ? '' : `?portal=${formatPortal(link.portalId)}`}`
 }
 
-function pathOf(link: RudiLink): string {
+function formatPath(link: RudiLink): string {
   if (link.type === 'producer') return link.producerId
   return link.type === 'dataset' ? link.datasetId : `${link.datasetId}/${link.mediaId}`
 }
 
 /** Shortens a portal's address to its host when the bare host means the same portal. */
-function portalText(id: PortalId): string {
+function formatPortal(id: PortalId): string {
   const short = id.replace(/^https?:\/\//, '')
   const reparsed = parsePortalAddress(short)
   return encodeURIComponent(reparsed.ok && reparsed.value === id ? short : id)
 }
 
-function portalOf(text: string | undefined): Result<PortalId | null> {
+function parsePortal(text: string | undefined): Result<PortalId | null> {
   if (text === undefined) return ok(null)
   try {
     return parsePortalAddress(decodeURIComponent(text))
   } catch {
-    return refused()
+    return failBadTarget()
   }
 }
 
-const refused = (): { readonly ok: false; readonly failure: ReturnType<typeof failure> } =>
+const failBadTarget = (): { readonly ok: false; readonly failure: ReturnType<typeof failure> } =>
   fail(failure('input/bad-target'))

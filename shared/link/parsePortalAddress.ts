@@ -17,16 +17,16 @@ const OWN_SEGMENTS =
  */
 export function parsePortalAddress(text: string): Result<PortalId> {
   const address = readAddress(text)
-  if (address === null || address.hostname === '') return refused('unreadable')
-  if (address.protocol !== 'https:' && address.protocol !== 'http:') return refused('scheme')
-  if (address.username !== '' || address.password !== '') return refused('user-name')
+  if (address === null || address.hostname === '') return failBadAddress('unreadable')
+  if (address.protocol !== 'https:' && address.protocol !== 'http:') return failBadAddress('scheme')
+  if (address.username !== '' || address.password !== '') return failBadAddress('user-name')
   const cut = address.pathname.search(OWN_SEGMENTS)
   const path = (cut < 0 ? address.pathname : address.pathname.slice(0, cut)).replace(/\/+$/, '')
   const parsed = portalId.safeParse(`${address.protocol}//${address.host}${path}`)
-  return parsed.success ? ok(parsed.data) : refused('unreadable')
+  return parsed.success ? ok(parsed.data) : failBadAddress('unreadable')
 }
 
-const refused = (why: string): Result<PortalId> => fail(failure('input/bad-address', { why }))
+const failBadAddress = (why: string): Result<PortalId> => fail(failure('input/bad-address', { why }))
 
 function readAddress(text: string): HttpUrl | null {
   const typed = text.trim()

@@ -23,7 +23,7 @@ export const NO_PENDING_LINKS: PendingLinks = { groups: [], leftOut: 0 }
 export function addLink(pendingLinks: PendingLinks, target: LinkTarget): PendingLinks {
   const { groups } = pendingLinks
   const group = groups.find(({ portalId }) => portalId === target.portalId)
-  if (group?.targets.some((known) => keyOf(known) === keyOf(target)) === true) return pendingLinks
+  if (group?.targets.some((known) => getKey(known) === getKey(target)) === true) return pendingLinks
   const isFull =
     groups.reduce((sum, { targets }) => sum + targets.length, 0) >= LIMITS.LINK_TARGETS ||
     (group === undefined && groups.length >= LIMITS.LINK_PORTALS)
@@ -41,7 +41,7 @@ export const removeLink = ({ groups, leftOut }: PendingLinks, asked: PortalId | 
   return left.length === 0 ? NO_PENDING_LINKS : { groups: left, leftOut }
 }
 
-const keyOf = (target: LinkTarget): string =>
+const getKey = (target: LinkTarget): string =>
   target.type === 'producer'
     ? `${target.type}/${target.producerId}`
     : `${target.datasetId ?? ''}/${target.type === 'media' ? target.mediaId : ''}`.toLowerCase()

@@ -44,16 +44,16 @@ const MEDIA = new RegExp(
 export function parseTarget(text: string): Result<Target> {
   const target = parseLinkTarget(text)
   if (!target.ok) return target
-  return target.value.type === 'producer' ? refused() : ok(target.value)
+  return target.value.type === 'producer' ? failBadTarget() : ok(target.value)
 }
 
 /** Parses the same, and also a producer's page or `rudi://` link. */
 export function parseLinkTarget(text: string): Result<LinkTarget> {
   const typed = text.trim()
-  if (typed === '' || typed.length > LIMITS.URL_CHARS) return refused()
+  if (typed === '' || typed.length > LIMITS.URL_CHARS) return failBadTarget()
   const bare = datasetId.safeParse(typed)
   if (bare.success) return ok({ type: 'dataset', datasetId: bare.data, portalId: null })
-  if (/^media:/i.test(typed)) return mediaTarget(typed.slice('media:'.length), undefined, null)
+  if (/^media:/i.test(typed)) return createMediaTarget(typed.slice('media:'.length), undefined, null)
   if (/^rudi:/i.test(typed)) return parseRudiLink(typed)
   return parsePage(typed)
 }
@@ -62,44 +62,46 @@ function parsePage(typed: string): Result<LinkTarget> {
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed)
   const isBarePath = typed.startsWith('/')
   const address = parseUrl(hasScheme ? typed : `https://${isBarePath ? 'nowhere.invalid' : ''}${typed}`)
-  if (address === null || typed.startsWith('//')) return refused()
+  if (address === null || typed.startsWith('//')) return failBadTarget()
 
   const page = PAGE.exec(address.pathname)
   const producer = page === null ? PRODUCER_PAGE.exec(address.pathname) : null
   const media = page === null && producer === null ? MEDIA.exec(address.pathname) : null
   const base = page?.[1] ?? producer?.[1] ?? media?.[1]
-  if (base === undefined) return refused()
-  const portal = isBarePath ? ok(null) : parsePortalAddress(baseText(typed, hasScheme, address.host, base))
-  if (!portal.ok || address.username !== '' || address.password !== '') return refused()
+  if (base === undefined) return failBadTarget()
+  const portal = isBarePath ? ok(null) : parsePortalAddress(buildBaseText(typed, hasScheme, address.host, base))
+  if (!portal.ok || address.username !== '' || address.password !== '') return failBadTarget()
 
-  if (page?.[2] !== undefined) return datasetTarget(page[2], portal.value)
-  if (producer !== null) return producerTarget(producer[2], portal.value)
+  if (page?.[2] !== undefined) return createDatasetTarget(page[2], portal.value)
+  if (producer !== null) return createProducerTarget(producer[2], portal.value)
   const [, , first = '', second] = media ?? []
-  return second === undefined ? mediaTarget(first, undefined, portal.value) : mediaTarget(second, first, portal.value)
+  return second === undefined
+    ? createMediaTarget(first, undefined, portal.value)
+    : createMediaTarget(second, first, portal.value)
 }
 
 /**
  * Rebuilds the base address with the scheme as it was typed, so that a bare host gets the same scheme as a bare portal
  * address.
  */
-const baseText = (typed: string, hasScheme: boolean, host: string, base: string): string =>
+const buildBaseText = (typed: string, hasScheme: boolean, host: string, base: string): string =>
   hasScheme ? `${typed.slice(0, typed.indexOf('://'))}://${host}${base}` : `${host}${base}`
 
-function datasetTarget(id: string, portal: PortalId | null): Result<Target> {
+function createDatasetTarget(id: string, portal: PortalId | null): Result<Target> {
   const parsed = datasetId.safeParse(id)
-  return parsed.success ? ok({ type: 'dataset', datasetId: parsed.data, portalId: portal }) : refused()
+  return parsed.success ? ok({ type: 'dataset', datasetId: parsed.data, portalId: portal }) : failBadTarget()
 }
 
-function producerTarget(id: string | undefined, portal: PortalId | null): Result<LinkTarget> {
+function createProducerTarget(id: string | undefined, portal: PortalId | null): Result<LinkTarget> {
   const parsed = producerId.safeParse(id)
-  return parsed.success ? ok({ type: 'producer', producerId: parsed.data, portalId: portal }) : refused()
+  return parsed.success ? ok({ type: 'producer', producerId: parsed.data, portalId: portal }) : failBadTarget()
 }
 
-function mediaTarget(id: string, ofDataset: string | undefined, portal: PortalId | null): Result<Target> {
+function createMediaTarget(id: string, ofDataset: string | undefined, portal: PortalId | null): Result<Target> {
   const media = mediaId.safeParse(id)
   const dataset = ofDataset === undefined ? null : datasetId.safeParse(ofDataset)
-  if (!media.success || dataset?.success === false) return refused()
+  if (!media.success || dataset?.success === false) return failBadTarget()
   return ok({ type: 'media', mediaId: media.data, datasetId: dataset?.data ?? null, portalId: portal })
 }
 
-const refused = (): Result<Target> => fail(failure('input/bad-target'))
+const failBadTarget = (): Result<Target> => fail(failure('input/bad-target'))

@@ -12,7 +12,11 @@ const formats = new Map<string, Intl.NumberFormat>()
  * Returns a cached number format: creating one takes longer than formatting a hundred numbers, and a scrolling list
  * needs hundreds.
  */
-function formatOf(language: Language, digits: 0 | 1, notation: 'standard' | 'compact' = 'standard'): Intl.NumberFormat {
+function getNumberFormat(
+  language: Language,
+  digits: 0 | 1,
+  notation: 'standard' | 'compact' = 'standard',
+): Intl.NumberFormat {
   const key = `${language} ${digits} ${notation}`
   const known = formats.get(key)
   if (known !== undefined) return known
@@ -36,15 +40,15 @@ export function formatBytes(bytes: number, language: Language): string {
   const rounded = Math.round((bytes / 1000 ** power) * 10) / 10
   const [value, unit] = rounded >= 1000 && power < units.length - 1 ? [rounded / 1000, power + 1] : [rounded, power]
   const digits = unit === 0 ? 0 : 1
-  return `${formatOf(language, digits).format(value)}\u00a0${units[unit]}`
+  return `${getNumberFormat(language, digits).format(value)}\u00a0${units[unit]}`
 }
 
 /** Formats a whole number with the language's grouping: `12 345`, `12,345`. */
-export const formatCount = (count: number, language: Language): string => formatOf(language, 0).format(count)
+export const formatCount = (count: number, language: Language): string => getNumberFormat(language, 0).format(count)
 
 /** Formats a count for at most four digits: from ten thousand on in thousands, `12 k`. */
 export const formatBadge = (count: number, language: Language): string =>
-  count < 10_000 ? formatCount(count, language) : formatOf(language, 0, 'compact').format(count)
+  count < 10_000 ? formatCount(count, language) : getNumberFormat(language, 0, 'compact').format(count)
 
 /** Formats a duration, rounded up to a unit that people plan with: `8 s`, `12 min`, `2 h 05`, `3 j`. */
 export function formatDuration(seconds: number, language: Language): string {

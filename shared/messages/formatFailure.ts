@@ -38,7 +38,7 @@ const NO_FACTS: Readonly<Record<string, string>> = Object.fromEntries(
 
 const messages = new Map<string, IntlMessageFormat>()
 
-function messageFor(code: Failure['code'], language: Language): IntlMessageFormat {
+function getMessage(code: Failure['code'], language: Language): IntlMessageFormat {
   const key = `${language} ${code}`
   const known = messages.get(key)
   if (known !== undefined) return known
@@ -47,7 +47,7 @@ function messageFor(code: Failure['code'], language: Language): IntlMessageForma
   return made
 }
 
-function sayFact(name: string, value: string | number, language: Language): string {
+function formatFact(name: string, value: string | number, language: Language): string {
   if (typeof value === 'string') return value.length > FACT_CHARS ? `${value.slice(0, FACT_CHARS)}…` : value
   if (name === 'bytes' || name.endsWith('Bytes')) return formatBytes(value, language)
   if (name === 'seconds') return formatDuration(value, language)
@@ -59,6 +59,6 @@ function sayFact(name: string, value: string | number, language: Language): stri
  * Facts are inserted as text and may be missing; unknown facts are ignored. It never throws.
  */
 export function formatFailure(failure: Failure, language: Language): string {
-  const facts = Object.entries(failure.facts).map(([name, value]) => [name, sayFact(name, value, language)] as const)
-  return String(messageFor(failure.code, language).format({ ...NO_FACTS, ...Object.fromEntries(facts) }))
+  const facts = Object.entries(failure.facts).map(([name, value]) => [name, formatFact(name, value, language)] as const)
+  return String(getMessage(failure.code, language).format({ ...NO_FACTS, ...Object.fromEntries(facts) }))
 }

@@ -6,45 +6,45 @@ const STORE_FILE = 'library.db'
 
 type News<Type extends QueueRepairEvent['type']> = Extract<QueueRepairEvent, { readonly type: Type }>
 
-const count = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0)
+const sumCounts = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0)
 
-const counted = (number: number, one: string, others: string, language: Language): string =>
+const formatCounted = (number: number, one: string, others: string, language: Language): string =>
   `${formatCount(number, language)} ${number === 1 || (language === 'fr' && number === 0) ? one : others}`
 
 const rebuilt = {
   fr: (names: string, kept: number, lost: number) =>
     [
       'La liste de vos téléchargements était endommagée. Elle a été reconstruite à partir de ce qui a pu être lu :',
-      `${counted(kept, 'téléchargement', 'téléchargements', 'fr')}${lost === 0 ? '' : ` ; ${counted(lost, 'n’a pas pu être relu', 'n’ont pas pu être relus', 'fr')}`}.`,
+      `${formatCounted(kept, 'téléchargement', 'téléchargements', 'fr')}${lost === 0 ? '' : ` ; ${formatCounted(lost, 'n’a pas pu être relu', 'n’ont pas pu être relus', 'fr')}`}.`,
       `Le fichier endommagé est gardé : ${names}.`,
     ].join(' '),
   en: (names: string, kept: number, lost: number) =>
     [
       'The list of your downloads was damaged. It was rebuilt from what could be read:',
-      `${counted(kept, 'download', 'downloads', 'en')}${lost === 0 ? '' : `; ${counted(lost, 'could not be read', 'could not be read', 'en')}`}.`,
+      `${formatCounted(kept, 'download', 'downloads', 'en')}${lost === 0 ? '' : `; ${formatCounted(lost, 'could not be read', 'could not be read', 'en')}`}.`,
       `The damaged file is kept: ${names}.`,
     ].join(' '),
 }
 
 const restored = {
   fr: (kept: number) =>
-    `La liste de vos téléchargements manquait ou était vide. Elle a été reconstruite à partir de sa copie : ${counted(kept, 'téléchargement', 'téléchargements', 'fr')}.`,
+    `La liste de vos téléchargements manquait ou était vide. Elle a été reconstruite à partir de sa copie : ${formatCounted(kept, 'téléchargement', 'téléchargements', 'fr')}.`,
   en: (kept: number) =>
-    `The list of your downloads was missing or empty. It was rebuilt from its copy: ${counted(kept, 'download', 'downloads', 'en')}.`,
+    `The list of your downloads was missing or empty. It was rebuilt from its copy: ${formatCounted(kept, 'download', 'downloads', 'en')}.`,
 }
 
 const putAside = {
   fr: (file: string, rows: number) =>
-    `${counted(rows, 'téléchargement était endommagé et a quitté', 'téléchargements étaient endommagés et ont quitté', 'fr')} la liste ; ce qui en reste est gardé dans ${file}. Ajoutez de nouveau ce qui manque.`,
+    `${formatCounted(rows, 'téléchargement était endommagé et a quitté', 'téléchargements étaient endommagés et ont quitté', 'fr')} la liste ; ce qui en reste est gardé dans ${file}. Ajoutez de nouveau ce qui manque.`,
   en: (file: string, rows: number) =>
-    `${counted(rows, 'download was damaged and has left', 'downloads were damaged and have left', 'en')} the list; what is left of them is kept in ${file}. Add again what is missing.`,
+    `${formatCounted(rows, 'download was damaged and has left', 'downloads were damaged and have left', 'en')} the list; what is left of them is kept in ${file}. Add again what is missing.`,
 }
 
 const putBack = {
   fr: (file: string, rows: number) =>
-    `${counted(rows, 'téléchargement endommagé a été rétabli', 'téléchargements endommagés ont été rétablis', 'fr')} d’après la copie de la liste ; l’original est gardé dans ${file}.`,
+    `${formatCounted(rows, 'téléchargement endommagé a été rétabli', 'téléchargements endommagés ont été rétablis', 'fr')} d’après la copie de la liste ; l’original est gardé dans ${file}.`,
   en: (file: string, rows: number) =>
-    `${counted(rows, 'damaged download was restored', 'damaged downloads were restored', 'en')} from the copy of the list; what was damaged is kept in ${file}.`,
+    `${formatCounted(rows, 'damaged download was restored', 'damaged downloads were restored', 'en')} from the copy of the list; what was damaged is kept in ${file}.`,
 }
 
 const untouched = {
@@ -63,10 +63,10 @@ export function formatQueueRepair(
 ): string {
   const remakings = all.filter((one): one is News<'remade'> => one.type === 'remade')
   const rows = all.filter((one): one is News<'put-aside'> => one.type === 'put-aside')
-  const back = count(rows.map((one) => one.restored))
-  const gone = count(rows.map((one) => one.rows)) - back
+  const back = sumCounts(rows.map((one) => one.restored))
+  const gone = sumCounts(rows.map((one) => one.rows)) - back
   const last = remakings.at(-1)
-  const lost = count(remakings.map((one) => one.lost))
+  const lost = sumCounts(remakings.map((one) => one.lost))
   const names = remakings.map(({ name }) => pathOf(name)).join(', ')
   return [
     ...all.flatMap((one) => (one.type === 'restored' ? [restored[language](one.kept)] : [])),

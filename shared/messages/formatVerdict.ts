@@ -67,7 +67,7 @@ const VOUCHED: Readonly<Record<Language, (algorithm: string, by: string) => stri
  * in the terminal.
  */
 export function formatVerdict(verdict: Verdict, language: Language): string {
-  const text = verdict.is === 'verified' ? sayVerified(verdict, language) : sayReason(verdict, language)
+  const text = verdict.is === 'verified' ? formatVerified(verdict, language) : formatReason(verdict, language)
   const { coding } = verdict
   if (coding === undefined) return text
   if (verdict.is === 'not-verifiable')
@@ -85,12 +85,12 @@ const DECODED: Readonly<Record<Language, (coding: string) => string>> = {
   en: (coding) => `The server sent it compressed (${coding}): it was decompressed.`,
 }
 
-function sayVerified({ algorithm, by }: Extract<Verdict, { is: 'verified' }>, language: Language): string {
+function formatVerified({ algorithm, by }: Extract<Verdict, { is: 'verified' }>, language: Language): string {
   const name = ALGORITHMS[algorithm]
   return by === undefined ? VERIFIED[language](name) : VOUCHED[language](name, DIGEST_SOURCE_TITLES[by])
 }
 
-function sayReason(verdict: Extract<Verdict, { is: 'not-verifiable' }>, language: Language): string {
+function formatReason(verdict: Extract<Verdict, { is: 'not-verifiable' }>, language: Language): string {
   const { because, declaredBytes, receivedBytes, unproven } = verdict
   const sentences = [REASONS[because][language]]
   if (declaredBytes !== undefined && receivedBytes !== undefined)

@@ -15,19 +15,19 @@ export interface WaitReasonFacts {
   readonly inUse: number
 }
 
-const left = (untilMs: number, nowMs: number, language: Language): string =>
+const formatTimeLeft = (untilMs: number, nowMs: number, language: Language): string =>
   formatDuration(Math.max(1, (untilMs - nowMs) / 1000), language)
 
 const FR: Table = {
   offline: ({ untilMs }, { nowMs }) =>
-    `Pas de réseau. Nouvelle tentative ${untilMs > nowMs ? `dans ${left(untilMs, nowMs, 'fr')}` : 'maintenant'}.`,
+    `Pas de réseau. Nouvelle tentative ${untilMs > nowMs ? `dans ${formatTimeLeft(untilMs, nowMs, 'fr')}` : 'maintenant'}.`,
   timetable: () => 'Téléchargements en pause selon vos horaires.',
   'producer-asked': ({ untilMs }, { producer, nowMs, inUse }) =>
-    `${producer} demande d’attendre ${left(untilMs, nowMs, 'fr')}.${inUse > 0 ? ` ${connections(inUse, 'fr')} en cours.` : ''}`,
+    `${producer} demande d’attendre ${formatTimeLeft(untilMs, nowMs, 'fr')}.${inUse > 0 ? ` ${formatConnections(inUse, 'fr')} en cours.` : ''}`,
   'producer-failing': ({ untilMs }, { producer, nowMs }) =>
-    `${producer} répond par des erreurs. Nouvelle tentative dans ${left(untilMs, nowMs, 'fr')}.`,
+    `${producer} répond par des erreurs. Nouvelle tentative dans ${formatTimeLeft(untilMs, nowMs, 'fr')}.`,
   'host-circuit': ({ host, untilMs }, { nowMs }) =>
-    `${host} ne répond pas. Nouvelle tentative dans ${left(untilMs, nowMs, 'fr')}.`,
+    `${host} ne répond pas. Nouvelle tentative dans ${formatTimeLeft(untilMs, nowMs, 'fr')}.`,
   busy: ({ inUse, allowed }, { producer }) => `${producer} : ${inUse} connexions sur ${allowed} utilisées.`,
   'host-busy': ({ host, inUse, allowed }) => `${host} : ${inUse} connexions sur ${allowed} utilisées.`,
   turn: () => 'En attente.',
@@ -35,20 +35,20 @@ const FR: Table = {
 
 const EN: Table = {
   offline: ({ untilMs }, { nowMs }) =>
-    `No network. Next attempt ${untilMs > nowMs ? `in ${left(untilMs, nowMs, 'en')}` : 'now'}.`,
+    `No network. Next attempt ${untilMs > nowMs ? `in ${formatTimeLeft(untilMs, nowMs, 'en')}` : 'now'}.`,
   timetable: () => 'Downloads are paused by your schedule.',
   'producer-asked': ({ untilMs }, { producer, nowMs, inUse }) =>
-    `${producer} asks to wait ${left(untilMs, nowMs, 'en')}.${inUse > 0 ? ` ${connections(inUse, 'en')} in use.` : ''}`,
+    `${producer} asks to wait ${formatTimeLeft(untilMs, nowMs, 'en')}.${inUse > 0 ? ` ${formatConnections(inUse, 'en')} in use.` : ''}`,
   'producer-failing': ({ untilMs }, { producer, nowMs }) =>
-    `${producer} returns errors. Next attempt in ${left(untilMs, nowMs, 'en')}.`,
+    `${producer} returns errors. Next attempt in ${formatTimeLeft(untilMs, nowMs, 'en')}.`,
   'host-circuit': ({ host, untilMs }, { nowMs }) =>
-    `${host} does not answer. Next attempt in ${left(untilMs, nowMs, 'en')}.`,
+    `${host} does not answer. Next attempt in ${formatTimeLeft(untilMs, nowMs, 'en')}.`,
   busy: ({ inUse, allowed }, { producer }) => `${producer}: ${inUse} of ${allowed} connections in use.`,
   'host-busy': ({ host, inUse, allowed }) => `${host}: ${inUse} of ${allowed} connections in use.`,
   turn: () => 'Waiting.',
 }
 
-const connections = (count: number, language: Language): string =>
+const formatConnections = (count: number, language: Language): string =>
   language === 'fr' ? `${count} connexion${count > 1 ? 's' : ''}` : `${count} connection${count === 1 ? '' : 's'}`
 
 const TABLES: Readonly<Record<Language, Table>> = { fr: FR, en: EN }

@@ -19,14 +19,14 @@ export function splitLongText(text: string): readonly string[] {
   const even = text.replace(/\n[^\S\n]*(?:\n[^\S\n]*){2,}/g, '\n\n').replace(TOWERS, '$1')
   const pieces: string[] = []
   for (let from = 0; from < even.length; ) {
-    const to = endOf(even, from)
+    const to = findPieceEnd(even, from)
     pieces.push(even.slice(from, to))
     from = to
   }
   return pieces
 }
 
-function endOf(text: string, from: number): number {
+function findPieceEnd(text: string, from: number): number {
   const most = from + CHUNK_CHARS
   let lines = 0
   let line = -1
@@ -38,14 +38,14 @@ function endOf(text: string, from: number): number {
   if (line > from + CHUNK_CHARS / 2) return line
   const space = text.lastIndexOf(' ', most - 1)
   if (space > from + CHUNK_CHARS / 2) return space + 1
-  return most - trailing(text, most)
+  return most - countTrailing(text, most)
 }
 
 /** Characters that do not begin a letter: marks, joiners, and the second half of a surrogate pair. */
 const INSIDE = /\p{M}|\u200d|[\udc00-\udfff]/u
 
 /** Returns how many characters before `at` the letter began that a cut at `at` would split. */
-function trailing(text: string, at: number): number {
+function countTrailing(text: string, at: number): number {
   let back = 0
   while (back < 2 * MARKS && INSIDE.test(text[at - back] ?? '')) back += 1
   return back

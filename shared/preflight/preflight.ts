@@ -117,16 +117,16 @@ export const isClear = ({ groups, blocked }: PreflightReport): boolean =>
 
 /** Evaluates what will happen and what prevents it. It never throws; each entry is in exactly one group. */
 export function evaluatePreflight(input: PreflightInput): PreflightReport {
-  const groups = groupsOf(input)
+  const groups = buildGroups(input)
   const outcomes = new Map(
     groups.flatMap(({ outcome, entries }) => entries.map(({ media }) => [media.id, outcome] as const)),
   )
-  const fateOf = ({ media }: BasketEntry): PreflightOutcome => outcomes.get(media.id) ?? 'open'
-  const sent = input.entries.filter((entry) => fateOf(entry) === 'fetched' || fateOf(entry) === 'checked')
+  const getOutcome = ({ media }: BasketEntry): PreflightOutcome => outcomes.get(media.id) ?? 'open'
+  const sent = input.entries.filter((entry) => getOutcome(entry) === 'fetched' || getOutcome(entry) === 'checked')
   // Entries without facts count with the size that the basket remembers.
-  const coming = input.entries.filter((entry) => fateOf(entry) === 'fetched' || fateOf(entry) === 'open')
-  const estimate = estimateSize(coming, sizesOf(input))
-  const room = roomOf(input.facts, estimate.bytes)
+  const coming = input.entries.filter((entry) => getOutcome(entry) === 'fetched' || getOutcome(entry) === 'open')
+  const estimate = estimateSize(coming, createSizeLookup(input))
+  const room = computeRoom(input.facts, estimate.bytes)
   const terms = collectLicenceTerms(coming, input.facts?.datasets ?? [], input.accepted)
   const speed = input.bytesPerSecond
   return {
@@ -138,17 +138,17 @@ export function evaluatePreflight(input: PreflightInput): PreflightReport {
     room,
     seconds: speed === null || speed <= 0 || estimate.bytes === 0 ? null : estimate.bytes / speed,
     terms,
-    blocked: blockedBy(input, { groups, sent, room, terms }),
+    blocked: findBlockedReason(input, { groups, sent, room, terms }),
   }
 }
 
-function groupsOf(input: PreflightInput): readonly PreflightGroup[] {
+function buildGroups(input: PreflightInput): readonly PreflightGroup[] {
   const { entries, facts } = input
-  const known = indexOf(facts)
-  const sizes = sizesOf(input)
+  const known = indexFacts(facts)
+  const sizes = createSizeLookup(input)
   const byName = new Map<PreflightGroupName, BasketEntry[]>()
   for (const entry of entries) {
-    const name = groupOf(entry, input, known)
+    const name = chooseGroup(entry, input, known)
     const group = byName.get(name)
     if (group === undefined) byName.set(name, [entry])
     else group.push(entry)
@@ -167,7 +167,7 @@ interface Known {
   because(entry: BasketEntry): Failure | null
 }
 
-function indexOf(facts: PreflightFacts | null): Known {
+function indexFacts(facts: PreflightFacts | null): Known {
   const missed = new Map((facts?.missed ?? []).map((one) => [one.mediaId ?? one.datasetId, one.because] as const))
   return {
     dataset: new Map((facts?.datasets ?? []).map((one) => [one.id, one])),
@@ -176,7 +176,7 @@ function indexOf(facts: PreflightFacts | null): Known {
   }
 }
 
-function groupOf(entry: BasketEntry, { facts, queued }: PreflightInput, known: Known): PreflightGroupName {
+function chooseGroup(entry: BasketEntry, { facts, queued }: PreflightInput, known: Known): PreflightGroupName {
   const media = known.media.get(entry.media.id)
   const dataset = known.dataset.get(entry.datasetId)
   if (facts === null) return 'unchecked'
@@ -194,7 +194,7 @@ function groupOf(entry: BasketEntry, { facts, queued }: PreflightInput, known: K
 type SizeOf = (entry: BasketEntry) => number | null
 
 /** Returns the size from the facts where it is known, else the one in the basket. */
-function sizesOf({ facts }: PreflightInput): SizeOf {
+function createSizeLookup({ facts }: PreflightInput): SizeOf {
   const sizes = new Map((facts?.media ?? []).map(({ mediaId, sizeBytes }) => [mediaId, sizeBytes]))
   return ({ media }) => {
     const today = sizes.get(media.id)
@@ -214,13 +214,13 @@ function estimateSize(entries: readonly BasketEntry[], sizeOf: SizeOf): SizeEsti
 }
 
 /** Computes the space on the volume. The reserve does not count as free, because the queue itself must be written. */
-function roomOf(facts: PreflightFacts | null, needed: number): DiskSpace | null {
+function computeRoom(facts: PreflightFacts | null, needed: number): DiskSpace | null {
   if (facts === null || facts.freeBytes === null) return null
   const free = Math.max(0, facts.freeBytes - LIMITS.DISK_RESERVE_BYTES)
   return { free, promised: facts.promisedBytes, needed, left: free - facts.promisedBytes - needed }
 }
 
-function blockedBy(
+function findBlockedReason(
   { entries, hasFolder, facts }: PreflightInput,
   { groups, sent, room, terms }: Pick<PreflightReport, 'groups' | 'sent' | 'room' | 'terms'>,
 ): BlockedReason | null {
@@ -236,7 +236,7 @@ function blockedBy(
 export function getMissingSpace(input: PreflightInput): readonly MediaId[] {
   const { groups, room } = evaluatePreflight(input)
   if (room === null || room.left >= 0) return []
-  const sizeOf = sizesOf(input)
+  const sizeOf = createSizeLookup(input)
   const coming = groups
     .filter(({ outcome }) => outcome === 'fetched')
     .flatMap(({ entries }) => entries.map((entry) => ({ id: entry.media.id, bytes: sizeOf(entry) ?? 0 })))

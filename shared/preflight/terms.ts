@@ -21,7 +21,7 @@ export interface LicenceTerm {
 
 const NO_LICENCE = 'no-licence'
 
-const licenceKey = (licence: Licence | null): string =>
+const getLicenceKey = (licence: Licence | null): string =>
   licence === null ? NO_LICENCE : `licence:${licence.uri ?? licence.label}`.slice(0, LIMITS.TERM_KEY_CHARS)
 
 /** Collects each licence and constraint once, the most frequent first, a missing licence last. */
@@ -32,7 +32,7 @@ export function collectLicenceTerms(
 ): readonly LicenceTerm[] {
   const facts = new Map(datasets.map((one) => [one.id, one]))
   const terms = new Map<string, LicenceTerm>()
-  const note = (term: Omit<LicenceTerm, 'files' | 'accepted'>): void => {
+  const addTerm = (term: Omit<LicenceTerm, 'files' | 'accepted'>): void => {
     const known = terms.get(term.key)
     const isGiven = term.key === NO_LICENCE || accepted.has(term.key)
     terms.set(term.key, { ...term, files: (known?.files ?? 0) + 1, accepted: isGiven })
@@ -43,9 +43,9 @@ export function collectLicenceTerms(
     const { licence, constraint } = dataset
     const label = licence === null ? null : formatLicenceName(licence.label)
     const readableAt = licence === null || findLicencePage(licence) === null ? null : datasetId
-    note({ key: licenceKey(licence), type: 'licence', label, uri: licence?.uri ?? null, readableAt })
+    addTerm({ key: getLicenceKey(licence), type: 'licence', label, uri: licence?.uri ?? null, readableAt })
     if (constraint === null) continue
-    note({
+    addTerm({
       key: `constraint:${constraint}`.slice(0, LIMITS.TERM_KEY_CHARS),
       type: 'constraint',
       label: constraint,

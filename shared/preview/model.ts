@@ -94,7 +94,7 @@ export const misfits = record({
   badLetters: count,
   /** The first of these lines, by their number in the file. */
   lines: z
-    .array(record({ line: count, because: z.enum(['too-many', 'too-few', 'quote']), text: misfitText() }))
+    .array(record({ line: count, because: z.enum(['too-many', 'too-few', 'quote']), text: createMisfitText() }))
     .max(LIMITS.PREVIEW_MISFITS),
   /**
    * Columns that would be of this kind without `count` values, and the first of these values. They are shown as text.
@@ -105,14 +105,14 @@ export const misfits = record({
         name,
         kind: columnKind,
         count,
-        values: z.array(record({ line: count, text: misfitText() })).max(LIMITS.PREVIEW_TOP),
+        values: z.array(record({ line: count, text: createMisfitText() })).max(LIMITS.PREVIEW_TOP),
       }),
     )
     .max(LIMITS.PREVIEW_MISFITS),
 })
 export type Misfits = z.infer<typeof misfits>
 
-function misfitText() {
+function createMisfitText() {
   return z.string().max(LIMITS.PREVIEW_CELL_CHARS)
 }
 
@@ -124,7 +124,7 @@ export const noPreviewReason = z.enum(['unknown-format', 'archive', 'too-large-t
 export type NoPreviewReason = z.infer<typeof noPreviewReason>
 
 const pictureType = z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
-const base64 = (mostBytes: number) => z.string().max(Math.ceil(mostBytes / 3) * 4)
+const createBase64Schema = (mostBytes: number) => z.string().max(Math.ceil(mostBytes / 3) * 4)
 
 export const preview = z.discriminatedUnion('type', [
   record({
@@ -149,7 +149,7 @@ export const preview = z.discriminatedUnion('type', [
     /** The size of the picture in the file, which may be drawn at another size. */
     width: count,
     height: count,
-    base64: base64(LIMITS.PREVIEW_PICTURE_BYTES),
+    base64: createBase64Schema(LIMITS.PREVIEW_PICTURE_BYTES),
   }),
   record({
     type: z.literal('text'),
@@ -167,7 +167,7 @@ export const preview = z.discriminatedUnion('type', [
     width: z.number().nonnegative(),
     height: z.number().nonnegative(),
     /** PNG. */
-    base64: base64(LIMITS.PREVIEW_PICTURE_BYTES),
+    base64: createBase64Schema(LIMITS.PREVIEW_PICTURE_BYTES),
     text: z.string().max(LIMITS.PREVIEW_PAGE_CHARS),
   }),
   /** The files inside an archive, which can be opened one by one; `more` is how many are not listed. */

@@ -34,10 +34,10 @@ export function findContentStart(head: Uint8Array): number | null {
 const toText = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
 
 /** Returns the chunk that holds a byte of the plain content. */
-export const chunkOf = (clearByte: number): number => Math.floor(clearByte / CHUNK_BYTES)
+export const getChunkIndex = (clearByte: number): number => Math.floor(clearByte / CHUNK_BYTES)
 
 /** Returns where an encrypted chunk begins, counted from the start of the content. */
-export const sealedStartOf = (chunk: number): number => chunk * SEALED_CHUNK_BYTES
+export const getSealedStart = (chunk: number): number => chunk * SEALED_CHUNK_BYTES
 
 /** Returns the encrypted length of plain content; empty content has one empty chunk. */
 export const toSealedBytes = (clearBytes: number): number =>
@@ -57,7 +57,7 @@ export const toSealableBytes = (arrivedBytes: number): number =>
   Math.max(0, Math.ceil(arrivedBytes / CHUNK_BYTES) - 1) * CHUNK_BYTES
 
 /** Returns the nonce of a chunk: a counter of eleven bytes and a twelfth byte that marks the last chunk. */
-export function chunkNonce(chunk: number, isLast: boolean): Uint8Array {
+export function createChunkNonce(chunk: number, isLast: boolean): Uint8Array {
   const nonce = new Uint8Array(12)
   for (let [rest, at] = [chunk, 10]; rest > 0; rest = Math.floor(rest / 256), at -= 1) nonce[at] = rest % 256
   nonce[11] = isLast ? 1 : 0

@@ -21,8 +21,8 @@ const DAY_MS = 86_400_000
 /** Returns the local ISO day of a moment. */
 export function toLocalDay(atMs: number): string {
   const at = new Date(atMs)
-  const two = (part: number): string => String(part).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  const padTwo = (part: number): string => String(part).padStart(2, '0')
+  return `${at.getFullYear()}-${padTwo(at.getMonth() + 1)}-${padTwo(at.getDate())}`
 }
 
 /**

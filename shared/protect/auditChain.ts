@@ -49,14 +49,23 @@ export function formatAuditEntry(
   { entry, at, previous, sha256 }: Pick<AuditEntry, 'entry' | 'at' | 'previous'> & { readonly sha256: Sha256 },
 ): { readonly line: string; readonly hash: string } {
   const { action, path, to, dataset, media } = facts
-  const line = { entry, at, action, path: short(path), to: to === null ? null : short(to), dataset, media, previous }
+  const line = {
+    entry,
+    at,
+    action,
+    path: shortenPath(path),
+    to: to === null ? null : shortenPath(to),
+    dataset,
+    media,
+    previous,
+  }
   const content = JSON.stringify(line)
   const sum = sha256(content)
   return { line: `${content.slice(0, -1)},"hash":"${sum}"}`, hash: sum }
 }
 
 /** A character takes at most six bytes in JSON. */
-const short = (path: string): string => path.slice(-LIMITS.AUDIT_PATH_CHARS)
+const shortenPath = (path: string): string => path.slice(-LIMITS.AUDIT_PATH_CHARS)
 
 /** Parses an entry and checks whether its hash matches its content. Null when the line is no entry. */
 export function parseAuditEntry(line: string, sha256: Sha256): (AuditEntry & { readonly isIntact: boolean }) | null {

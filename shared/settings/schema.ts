@@ -126,7 +126,7 @@ export type Settings = z.infer<typeof settings>
 export const DEFAULT_SETTINGS: Settings = settings.parse({})
 
 /** Keeps the valid items of a list and drops the others, so that one bad entry does not affect the rest. */
-const validItems = <T extends z.ZodType>(item: T, max: number) =>
+const keepValidItems = <T extends z.ZodType>(item: T, max: number) =>
   z
     .array(z.unknown())
     .max(max)
@@ -139,7 +139,7 @@ const validItems = <T extends z.ZodType>(item: T, max: number) =>
     )
 
 /** Accounts with counted wrong passwords. The passwords themselves are not stored. */
-export const triedAccounts = validItems(triedAccount, LIMITS.TRIED_ACCOUNTS)
+export const triedAccounts = keepValidItems(triedAccount, LIMITS.TRIED_ACCOUNTS)
 
 /** The version of the file. A file of a newer application is set aside, because this one would lose parts of it. */
 export const PREFERENCES_VERSION = 1
@@ -162,19 +162,19 @@ export type SavedWindowBounds = z.infer<typeof savedWindowBounds>
 export const preferences = z.object({
   version: z.literal(PREFERENCES_VERSION).catch(PREFERENCES_VERSION),
   settings: settings.catch(DEFAULT_SETTINGS),
-  portals: validItems(portalProfile, 100),
+  portals: keepValidItems(portalProfile, 100),
   chosen: portalId.nullable().catch(null),
   /** The last port of the demo portal: its downloads name the portal by address, so it tries the same port again. */
   demoPort: z.number().int().min(1024).max(65_535).nullable().catch(null),
   /** Its earlier addresses: downloads that name the demo portal by one of them belong to it. */
-  demoWas: validItems(portalId, 100),
+  demoWas: keepValidItems(portalId, 100),
   /** PEM certificates of a company's authority that are trusted in addition to the runtime's own. */
   authorities: z.array(z.string().max(LIMITS.CERTIFICATE_CHARS)).max(LIMITS.AUTHORITIES).catch([]),
   tried: triedAccounts,
   /** Favourites and saved searches, by portal. */
-  kept: validItems(savedItemsOfPortal, 100),
+  kept: keepValidItems(savedItemsOfPortal, 100),
   /** Chosen reader options of text tables, the latest last. */
-  readers: validItems(rememberedReader, LIMITS.READERS_REMEMBERED),
+  readers: keepValidItems(rememberedReader, LIMITS.READERS_REMEMBERED),
   /** The default folder of downloads; null is the system's folder. */
   downloadFolder: z.string().max(LIMITS.PATH_CHARS_MOST).nullable().catch(null),
   /** The folder of the last export, as the person chose it in a dialog. */

@@ -81,7 +81,7 @@ async function readFolders({ disk, clock }: CliContext, root: string): Promise<R
     const found = await sidecars.read(folder, 'lately')
     if (!found.ok) return found
     if (found.value.type !== 'read') continue
-    folders.push({ path: relative(root, folder).split(sep).join('/'), sidecar: found.value.record.whole() })
+    folders.push({ path: relative(root, folder).split(sep).join('/'), sidecar: found.value.record.getSidecar() })
   }
   return folders.length === 0 ? fail(failure('disk/not-found', { name: 'dataset.rudi.json' })) : ok(folders)
 }

@@ -116,11 +116,11 @@ async function collectDue(context: CliContext, checked: CheckedFollow, keep: num
   const wanted = new Map(changes.filter(isDue).map((change) => [change.mediaId, change] as const))
   if (folder !== null) await settleFolder(context, folder, keep)
   return (dataset?.media.filter(({ id }) => wanted.has(id)) ?? []).map((media) => {
-    const file = record?.fileOf(media.id)
+    const file = record?.findFile(media.id)
     const former =
       folder === null || record === null || file === undefined
         ? null
-        : { folder, record: { ...record.whole(), files: [file] } }
+        : { folder, record: { ...record.getSidecar(), files: [file] } }
     const change = wanted.get(media.id)
     return { checked, media, former, anew: change?.byProducer === undefined ? null : change }
   })

@@ -48,7 +48,7 @@ export function createDatasetFolders({ disk, clock, sidecars, layout }: FolderDe
   const looked = createExpiringLru<string, true>({ entries: KEPT, freshMs: LATELY_MS, elapsed: clock.elapsed })
   const holds = async (folder: string, id: string): Promise<boolean> => {
     const found = await sidecars.read(folder, 'lately')
-    if (!found.ok || found.value.type !== 'read' || found.value.record.datasetId() !== id) return false
+    if (!found.ok || found.value.type !== 'read' || found.value.record.getDatasetId() !== id) return false
     if (looked.get(folder)) return true
     // A symbolic link would let another user choose where our files go (F-05).
     const isFolder = (await disk.folderId(folder)).ok
@@ -120,7 +120,7 @@ async function ownFolder(
     const found = await sidecars.read(join(at, usual), 'now')
     if (!found.ok) return found
     // The dataset's own first file may have been published since the check.
-    const isOurs = found.value.type !== 'read' || found.value.record.datasetId() === id
+    const isOurs = found.value.type !== 'read' || found.value.record.getDatasetId() === id
     if (isOurs) return ok({ folder: join(at, usual), missing: [] })
   }
   const free = findFreeName(usual, new Set(listed.value.map(({ name }) => toNameKey(name))))

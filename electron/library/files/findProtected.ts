@@ -76,13 +76,13 @@ async function searchBelow(disk: Disk, folder: string, depth: number, found: Fou
   else if (read.value.type === 'damaged' && listed.value.some(({ name }) => isProtectedName(name)))
     found.unread.push({ folder, because: failure('library/unreadable-record', { name: SIDECAR_NAME }) })
   else if (record === null) await addPending(disk, folder, listed.value, found)
-  for (const { name, mediaId, sizeBytes, protection } of record?.whole().files ?? [])
+  for (const { name, mediaId, sizeBytes, protection } of record?.getSidecar().files ?? [])
     if (protection !== undefined)
-      found.entries.push({ folder, name, datasetId: record?.datasetId() ?? null, mediaId, sizeBytes })
+      found.entries.push({ folder, name, datasetId: record?.getDatasetId() ?? null, mediaId, sizeBytes })
   // A download that was interrupted before its first file leaves a partial and no record.
   for (const { name, type } of listed.value)
     if (type === 'file' && LEFT_OVER.test(name))
-      found.entries.push({ folder, name, datasetId: record?.datasetId() ?? null, mediaId: null })
+      found.entries.push({ folder, name, datasetId: record?.getDatasetId() ?? null, mediaId: null })
   for (const { name, type } of listed.value)
     if (type === 'folder') {
       const below = join(folder, name)

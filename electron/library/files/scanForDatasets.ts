@@ -25,7 +25,8 @@ export async function scanForDatasets(
         const folder = join(parent, entry.name)
         const found = await sidecars.read(folder, 'lately')
         if (!found.ok || found.value.type !== 'read') below.push(folder)
-        else if (!byDataset.has(found.value.record.datasetId())) byDataset.set(found.value.record.datasetId(), folder)
+        else if (!byDataset.has(found.value.record.getDatasetId()))
+          byDataset.set(found.value.record.getDatasetId(), folder)
       }
     }
     level = below

@@ -138,7 +138,7 @@ interface FolderSums {
 async function sumsOf(disk: Disk, folder: string): Promise<FolderSums> {
   const found = await readFolder(disk, folder)
   if (found.ok && found.value.type === 'read') {
-    const { files, ...dataset } = found.value.record.whole()
+    const { files, ...dataset } = found.value.record.getSidecar()
     const recorded = files.map((file) => ({ name: file.name, sha256: file.sha256, file }))
     return { recorded, isDamaged: false, dataset }
   }

@@ -83,7 +83,7 @@ async function lookAt(
   if (mark !== null && (mark !== known.value?.mark || (root !== null && root !== known.value.root))) {
     const found = await readFolder(disk, folder)
     if (found.ok && found.value.type === 'read') {
-      const { portal, datasetId, title, producer, files } = found.value.record.whole()
+      const { portal, datasetId, title, producer, files } = found.value.record.getSidecar()
       const roots = store.roots()
       const home = root ?? known.value?.root ?? (roots.ok ? rootOf(folder, roots.value) : null)
       const facts = { folder, root: home, portal, dataset: datasetId, title, producer: producer.name, files, mark }

@@ -12,7 +12,7 @@ export async function forgetFiles(
   const found = await writing.sidecars.read(folder, 'now')
   if (!found.ok || found.value.type !== 'read') return found.ok ? ok(undefined) : found
   const { record } = found.value
-  const gone = record.whole().files.filter(({ name }) => names.has(name))
+  const gone = record.getSidecar().files.filter(({ name }) => names.has(name))
   if (gone.length === 0) return ok(undefined)
   for (const { mediaId } of gone) record.remove(mediaId)
   const bytes = await writeFolderRecord(writing, folder, record)

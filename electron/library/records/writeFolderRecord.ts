@@ -27,7 +27,7 @@ export async function writeFolderRecord(
   folder: string,
   record: FolderRecord,
 ): Promise<Result<number>> {
-  const whole = record.whole()
+  const whole = record.getSidecar()
   const sums = await sumsOf(disk, folder, whole, record)
   const text = await runYielding(formatInSlices(whole), clock)
   const wrote = await disk.replaceSmall(join(folder, SIDECAR_NAME), text)
@@ -61,7 +61,7 @@ async function sumsOf(
 ): Promise<readonly ChecksumLine[]> {
   const sums = whole.files.map(({ name, sha256 }) => ({ name, sha256 }))
   const text = await disk.readSmall(join(folder, CHECKSUM_FILE_NAME), LIMITS.SIDECAR_BYTES)
-  const others = (text.ok ? parseChecksums(text.value) : []).filter(({ name }) => !record.knows(name))
+  const others = (text.ok ? parseChecksums(text.value) : []).filter(({ name }) => !record.isKnownName(name))
   if (others.length === 0) return sums
   const listed = await disk.list(folder)
   const present = new Set(listed.ok ? listed.value.map(({ name }) => name) : [])

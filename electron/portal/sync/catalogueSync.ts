@@ -5,7 +5,7 @@ import {
   startChangeScan,
   startFullScan,
 } from '../../../shared/catalogue/sync/syncMachine.js'
-import { type Failure, retryClass } from '../../../shared/failure.js'
+import { type Failure, getRetryClass } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
@@ -125,7 +125,7 @@ function waitAfter(because: Failure, failures: number): number {
   const backoff = Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** Math.min(failures, 10))
   const { seconds } = because.facts
   if (typeof seconds === 'number') return Math.max(seconds * 1000, LIMITS.RETRY_AFTER_MIN_MS)
-  const retry = retryClass(because.code)
+  const retry = getRetryClass(because.code)
   return retry === 'later' || retry === 'when-online' ? backoff : PERMANENT_FAILURE_MS
 }
 

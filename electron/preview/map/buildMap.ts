@@ -154,7 +154,7 @@ async function readGeometry(
       for (const cell of rows) {
         isFull ||= builder.isFull()
         if (isFull) break
-        builder.row(row)
+        builder.setRow(row)
         put(builder, cell)
         row += 1
       }

@@ -60,7 +60,7 @@ async function readFolders(
     const found = await readFolder(disk, folder)
     if (!found.ok) return found
     if (found.value.type !== 'read') continue
-    const whole = found.value.record.whole()
+    const whole = found.value.record.getSidecar()
     const path = relative(from, folder).split(sep).join('/')
     // A description that is not above its files names them relative to their root folder.
     const below = path.startsWith('..') ? relative(rootOf(files, folder), folder).split(sep).join('/') : path

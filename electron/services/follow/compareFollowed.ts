@@ -171,7 +171,7 @@ async function compareMatch(
   if (!compared.ok) return compared
   const checked = await addProducerChanges(deps, compared.value)
   const { record, changes } = checked
-  const files = record?.whole().files ?? []
+  const files = record?.getSidecar().files ?? []
   const missing = new Set(changes.flatMap(({ what, mediaId }) => (what === 'new' ? [mediaId] : [])))
   const isTold =
     files.length > 0 &&

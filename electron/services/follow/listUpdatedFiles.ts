@@ -19,7 +19,7 @@ export async function listUpdatedFiles(
   if (folder === null || record === null) return []
   const updated: UpdatedFile[] = []
   for (const [mediaId, former] of await findNewestVersions(disk, folder, LIMITS.FOLLOW_UPDATED)) {
-    const now = record.fileOf(mediaId)
+    const now = record.findFile(mediaId)
     const found = now === undefined ? null : await libraryIndex.find(followed.datasetId, mediaId)
     if (now === undefined || found?.ok !== true || found.value === null || found.value.seen === 'missing') continue
     updated.push({

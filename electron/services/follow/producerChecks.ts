@@ -81,7 +81,7 @@ export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
     if (asked?.found == null || asked.isRefuted === true) return null
     // The index may lag behind the folder.
     const read = await readFolder(deps.disk, folder)
-    const file = read.ok && read.value.type === 'read' ? read.value.record.fileOf(media) : undefined
+    const file = read.ok && read.value.type === 'read' ? read.value.record.findFile(media) : undefined
     return file?.sha256 === asked.sha256 ? asked : null
   }
 

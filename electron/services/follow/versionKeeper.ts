@@ -69,9 +69,9 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
     const { folder } = found.value
     if (folder !== root && !isBelow(folder, root)) return null
     const record = await recordOf(folder)
-    const file = record?.fileOf(ref.mediaId)
+    const file = record?.findFile(ref.mediaId)
     if (record === null || file === undefined) return null
-    const former = { folder, record: { ...record.whole(), files: [file] } }
+    const former = { folder, record: { ...record.getSidecar(), files: [file] } }
     const most = await deps.keep(request)
     await noteFormerVersion(disk, former)
     return { ...former, keep: most }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { getWaitReason } from '../../../shared/download/limits/trafficStatus.js'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import type { LetterReason } from '../../../shared/external/producerLetter.js'
-import { type Blame, blameOf, type Failure } from '../../../shared/failure.js'
+import { type Blame, type Failure, getBlame } from '../../../shared/failure.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import { IconButton } from '../../components/controls/Button.js'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
@@ -59,7 +59,7 @@ function Shown({ view }: { readonly view: DownloadView }): React.JSX.Element {
   const because = useStore(traffic, (state) => (view.state.type === 'queued' ? getWaitReason(state.view, view) : null))
   const isHere = useIsCurrentPortal(view.portalId)
   // A failure of the network, this disk or an account is not one that the producer can mend.
-  const mayWrite = isHere && view.state.type === 'failed' && WRITTEN_ABOUT.has(blameOf(view.state.because.code))
+  const mayWrite = isHere && view.state.type === 'failed' && WRITTEN_ABOUT.has(getBlame(view.state.because.code))
   const nowMs = useNow(view.state.type === 'waiting' || because !== null)
   const { tone, word, why } = formatState(view, messages, nowMs, because)
   const group = downloads.getState().index.group(view.datasetId)

@@ -36,8 +36,8 @@ export function* decodeDataset(raw: unknown, from: 'list' | 'detail'): Slices<Da
   const record = asRecord(raw)
   const id = datasetId.safeParse(record.global_id)
   if (!id.success) return null
-  const access = accessOf(record)
-  const every = yield* mediaOf(record, access)
+  const access = decodeAccess(record)
+  const every = yield* decodeMediaList(record, access)
   const media = from === 'detail' ? every : every.map(withPortalPathOnly)
   const conditions = asRecord(record.access_condition)
   const dates = asRecord(record.dataset_dates)
@@ -45,26 +45,26 @@ export function* decodeDataset(raw: unknown, from: 'list' | 'detail'): Slices<Da
     id: id.data,
     title: asLine(record.resource_title, LIMITS.TITLE_CHARS) ?? id.data,
     synopsis: asDictionary(record.synopsis, 2000) ?? '',
-    producer: producerOf(record.producer),
+    producer: decodeProducer(record.producer),
     theme: asLine(record.theme, 200),
     access,
-    storage: storageOf(record.storage_status),
+    storage: decodeStorage(record.storage_status),
     updated: asInstant(dates.updated),
-    licence: licenceOf(conditions.licence),
-    formats: formatsOf(media),
+    licence: decodeLicence(conditions.licence),
+    formats: listFormats(media),
     // Media beyond the limit are not decoded, but counted, so that the window can say that they are missing here.
     mediaCount: media.length + Math.max(0, asList(record.available_formats).length - LIMITS.LIST_ITEMS),
-    sizeBytes: totalSize(media),
+    sizeBytes: sumSizes(media),
     summary: asDictionary(record.summary, LIMITS.TEXT_CHARS) ?? '',
-    keywords: keywordsOf(record.keywords),
-    contacts: contactsOf(record.contacts),
+    keywords: decodeKeywords(record.keywords),
+    contacts: decodeContacts(record.contacts),
     created: asInstant(dates.created),
     doi: asLine(record.doi, 300) ?? asLine(record.dataverse_doi, 300)?.replace(/^doi:/, '') ?? null,
     mandatoryMention: asDictionary(conditions.mandatory_mention, LIMITS.TEXT_CHARS),
     usageConstraint: asDictionary(conditions.usage_constraint, LIMITS.TEXT_CHARS),
     bibliographicalReference: asDictionary(conditions.bibliographical_reference, LIMITS.TEXT_CHARS),
-    temporal: temporalOf(record.temporal_spread),
-    boundingBox: boundingBoxOf(record.geography),
+    temporal: decodeTemporal(record.temporal_spread),
+    boundingBox: decodeBoundingBox(record.geography),
     media,
   }
 }
@@ -135,7 +135,7 @@ export const toDatasetRow = (dataset: Dataset): DatasetRow => ({
  * Access is personal only when both flags are set: the portal treats personal data that is not restricted as open
  * (portal-api.md 5.4).
  */
-function accessOf(record: JsonObject): Access {
+function decodeAccess(record: JsonObject): Access {
   const flags = asRecord(asRecord(record.access_condition).confidentiality)
   if (!isTrue(flags.restricted_access)) return 'open'
   return isTrue(flags.gdpr_sensitive) ? 'personal' : 'restricted'
@@ -143,7 +143,7 @@ function accessOf(record: JsonObject): Access {
 
 const isTrue = (value: unknown): boolean => value === true || value === 'true'
 
-function* mediaOf(record: JsonObject, access: Access): Slices<Media[]> {
+function* decodeMediaList(record: JsonObject, access: Access): Slices<Media[]> {
   const found = new Map<string, Media>()
   for (const [index, raw] of asList(record.available_formats).slice(0, LIMITS.LIST_ITEMS).entries()) {
     if (index % MEDIA_A_STEP === MEDIA_A_STEP - 1) yield
@@ -153,17 +153,17 @@ function* mediaOf(record: JsonObject, access: Access): Slices<Media[]> {
   return [...found.values()]
 }
 
-const formatsOf = (media: readonly Media[]): string[] => [
+const listFormats = (media: readonly Media[]): string[] => [
   ...new Set(media.flatMap(({ fileType }) => (fileType === null ? [] : [fileType]))),
 ]
 
-function totalSize(media: readonly Media[]): number | null {
+function sumSizes(media: readonly Media[]): number | null {
   const known = media.flatMap(({ sizeBytes }) => (sizeBytes === null ? [] : [sizeBytes]))
   const sum = known.reduce((total, bytes) => total + bytes, 0)
   return known.length === 0 || !Number.isSafeInteger(sum) ? null : sum
 }
 
-function producerOf(raw: unknown): Producer {
+function decodeProducer(raw: unknown): Producer {
   const record = asRecord(raw)
   return {
     id: asLine(record.organization_id, 100),
@@ -171,11 +171,11 @@ function producerOf(raw: unknown): Producer {
   }
 }
 
-function storageOf(value: unknown): DatasetRow['storage'] {
+function decodeStorage(value: unknown): DatasetRow['storage'] {
   return value === 'online' || value === 'archived' || value === 'unavailable' ? value : 'unknown'
 }
 
-function licenceOf(raw: unknown): Licence | null {
+function decodeLicence(raw: unknown): Licence | null {
   const record = asRecord(raw)
   const uri = asLine(record.custom_licence_uri, LIMITS.URL_CHARS)
   const label =
@@ -185,7 +185,7 @@ function licenceOf(raw: unknown): Licence | null {
   return label === null ? null : { label: label.slice(0, LIMITS.TITLE_CHARS), uri }
 }
 
-const keywordsOf = (raw: unknown): string[] => [
+const decodeKeywords = (raw: unknown): string[] => [
   ...new Set(
     asList(raw)
       .slice(0, LIMITS.LIST_ITEMS)
@@ -193,7 +193,7 @@ const keywordsOf = (raw: unknown): string[] => [
   ),
 ]
 
-function contactsOf(raw: unknown): Contact[] {
+function decodeContacts(raw: unknown): Contact[] {
   return asList(raw)
     .slice(0, 1000)
     .map(asRecord)
@@ -204,14 +204,14 @@ function contactsOf(raw: unknown): Contact[] {
     })
 }
 
-function temporalOf(raw: unknown): Dataset['temporal'] {
+function decodeTemporal(raw: unknown): Dataset['temporal'] {
   const record = asRecord(raw)
   const start = asInstant(record.start_date)
   const end = asInstant(record.end_date)
   return start === null && end === null ? null : { start, end }
 }
 
-function boundingBoxOf(raw: unknown): Dataset['boundingBox'] {
+function decodeBoundingBox(raw: unknown): Dataset['boundingBox'] {
   const box = asRecord(asRecord(raw).bounding_box)
   const north = asLatitude(box.north_latitude)
   const south = asLatitude(box.south_latitude)

@@ -10,7 +10,7 @@ export type Labels = ReadonlyMap<string, string>
  * never throws.
  */
 export function decodeFacets(raw: unknown, labels: Labels): CatalogFacets {
-  const facet = (name: string) =>
+  const decodeFacet = (name: string) =>
     asList(asRecord(raw).items)
       .slice(0, 100)
       .map(asRecord)
@@ -22,8 +22,8 @@ export function decodeFacets(raw: unknown, labels: Labels): CatalogFacets {
         return value === null ? [] : [{ value, label: value, count: asCount(asRecord(entry).count) ?? 0 }]
       })
   return {
-    themes: facet('theme').map((theme) => ({ ...theme, label: labels.get(theme.value) ?? theme.label })),
-    producers: facet('producer_organization_name'),
+    themes: decodeFacet('theme').map((theme) => ({ ...theme, label: labels.get(theme.value) ?? theme.label })),
+    producers: decodeFacet('producer_organization_name'),
   }
 }
 

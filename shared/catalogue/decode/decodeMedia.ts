@@ -16,37 +16,37 @@ export function decodeMedia(raw: unknown, access: Access): Media | null {
   if (!id.success) return null
   const connector = asRecord(record.connector)
   const declaredType = asLine(record.file_type, 200)
-  const kind = kindOf(record.media_type)
-  const contract = contractOf(connector.interface_contract)
+  const kind = decodeKind(record.media_type)
+  const contract = decodeContract(connector.interface_contract)
   return {
     id: id.data,
     name: asLine(record.media_name, LIMITS.TITLE_CHARS),
     caption: asLine(record.media_caption, LIMITS.TITLE_CHARS),
     kind,
-    fetchability: fetchabilityOf(kind, contract, access),
+    fetchability: decideFetchability(kind, contract, access),
     fileType: declaredType?.replace(ENCRYPTED, '').toLowerCase() || null,
     encrypted: (declaredType !== null && ENCRYPTED.test(declaredType)) || isMarkedEncrypted(connector),
     sizeBytes: asCount(record.file_size),
     checksum: decodeChecksum(record.checksum),
     contract,
-    connectorUrl: addressOf(connector.url),
+    connectorUrl: decodeAddress(connector.url),
     encoding: asLine(record.file_encoding, 100),
     updated: asInstant(asRecord(record.media_dates).updated),
   }
 }
 
-function kindOf(value: unknown): Media['kind'] {
+function decodeKind(value: unknown): Media['kind'] {
   return value === 'FILE' || value === 'SERVICE' || value === 'SERIES' ? value : 'unknown'
 }
 
 /** Old portals write the text `null` where there is no contract (portal-api.md 2.4). */
-function contractOf(value: unknown): string | null {
+function decodeContract(value: unknown): string | null {
   const contract = asLine(value, 100)
   return contract === 'null' ? null : contract
 }
 
 /** Only a file with the contract `dwnl` is a plain download, and personal data is none (portal-api.md 5.1). */
-function fetchabilityOf(kind: Media['kind'], contract: string | null, access: Access): Fetchability {
+function decideFetchability(kind: Media['kind'], contract: string | null, access: Access): Fetchability {
   if (kind === 'SERVICE') return 'service'
   if (kind === 'SERIES') return 'series'
   if (access === 'personal') return 'personal'
@@ -63,7 +63,7 @@ function isMarkedEncrypted(connector: JsonObject): boolean {
 }
 
 /** Removes a user name and password that a producer left in an address: we may neither keep nor send them (N-03). */
-function addressOf(value: unknown): string | null {
+function decodeAddress(value: unknown): string | null {
   if (typeof value !== 'string' || value === '' || value.length > LIMITS.URL_CHARS) return null
   if (value.startsWith('/') && !value.startsWith('//')) return value
   const address = parseUrl(value)
@@ -75,7 +75,7 @@ function addressOf(value: unknown): string | null {
 
 const DIGEST_CHARS: Readonly<Record<ChecksumAlgorithm, number>> = { md5: 32, 'sha-256': 64, 'sha-512': 128 }
 
-function algorithmOf(value: unknown): ChecksumAlgorithm | null {
+function parseAlgorithm(value: unknown): ChecksumAlgorithm | null {
   const name = typeof value === 'string' ? value.toLowerCase().replace(/[^a-z0-9]/g, '') : ''
   if (name === 'md5') return 'md5'
   if (name === 'sha256') return 'sha-256'
@@ -88,7 +88,7 @@ function algorithmOf(value: unknown): ChecksumAlgorithm | null {
  */
 export function decodeChecksum(raw: unknown): DeclaredChecksum {
   const record = asRecord(raw)
-  const algorithm = algorithmOf(record.algo)
+  const algorithm = parseAlgorithm(record.algo)
   const hash = asLine(record.hash, 300)
   if (hash === null) return { is: 'absent' }
   const hex = hash.toLowerCase()

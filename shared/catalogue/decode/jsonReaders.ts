@@ -53,10 +53,10 @@ export function asInstant(value: unknown): string | null {
   return Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : null
 }
 
-const within = (value: unknown, bound: number): number | null =>
+const asBoundedNumber = (value: unknown, bound: number): number | null =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= bound ? value : null
-export const asLatitude = (value: unknown): number | null => within(value, 90)
-export const asLongitude = (value: unknown): number | null => within(value, 180)
+export const asLatitude = (value: unknown): number | null => asBoundedNumber(value, 90)
+export const asLongitude = (value: unknown): number | null => asBoundedNumber(value, 180)
 
 /**
  * Reads one language of a dictionary: French, which is the portals' own, else English, else the first one
@@ -70,8 +70,9 @@ export function asDictionary(value: unknown, maxChars: number): string | null {
       return { lang: asLine(record.lang, 20)?.toLowerCase() ?? '', text: asText(record.text, maxChars) }
     })
     .filter((entry) => entry.text !== null)
-  const speaks = (lang: string) => entries.find((entry) => entry.lang === lang || entry.lang.startsWith(`${lang}-`))
+  const findEntry = (lang: string) => entries.find((entry) => entry.lang === lang || entry.lang.startsWith(`${lang}-`))
   return (
-    (speaks('fr') ?? speaks('en') ?? entries[0])?.text ?? (typeof value === 'string' ? asText(value, maxChars) : null)
+    (findEntry('fr') ?? findEntry('en') ?? entries[0])?.text ??
+    (typeof value === 'string' ? asText(value, maxChars) : null)
   )
 }

@@ -27,7 +27,7 @@ export type Ranks = Uint8Array
 
 export interface FacetColumns {
   /** Drops the column of local copies, because the files on disk have changed. */
-  heldAnew(): void
+  onLocalCopiesChanged(): void
   /** Builds one missing column. Returns false when none was missing. */
   prepare(nowMs: number): boolean
   /**
@@ -47,7 +47,7 @@ interface Column {
 
 const NONE: readonly string[] = []
 
-function columnOf(
+function buildColumn(
   cards: readonly IndexRow[],
   of: (card: IndexRow) => readonly string[],
   known: readonly string[],
@@ -83,39 +83,39 @@ export function createFacetColumns(cards: readonly IndexRow[], holding: (card: I
   }
   const made = new Map<Facet, Column>()
   let hour = Number.NaN
-  const column =
+  const createColumnGetter =
     (facet: Facet, of: (card: IndexRow) => readonly string[], known = NONE) =>
     (): Column => {
-      const ready = made.get(facet) ?? columnOf(cards, of, known)
+      const ready = made.get(facet) ?? buildColumn(cards, of, known)
       made.set(facet, ready)
       return ready
     }
   const columns: Columns = {
-    themes: column('themes', ({ theme }) => toList(theme)),
-    producers: column('producers', ({ producer }) => toList(producer)),
-    formats: column('formats', ({ formats }) => formats),
-    licences: column('licences', ({ licence }) => toList(licence)),
-    access: column('access', ({ access }) => [access], accessValues.options),
-    sizes: column('sizes', ({ sizeBytes }) => [getSizeBand(sizeBytes)], sizeBandValues.options),
-    ages: column('ages', ({ updatedMs }) => [getAge(updatedMs, hour * HOUR_MS)], ageValues.options),
-    holdings: column('holdings', (card) => [holding(card)], holdingValues.options),
+    themes: createColumnGetter('themes', ({ theme }) => toList(theme)),
+    producers: createColumnGetter('producers', ({ producer }) => toList(producer)),
+    formats: createColumnGetter('formats', ({ formats }) => formats),
+    licences: createColumnGetter('licences', ({ licence }) => toList(licence)),
+    access: createColumnGetter('access', ({ access }) => [access], accessValues.options),
+    sizes: createColumnGetter('sizes', ({ sizeBytes }) => [getSizeBand(sizeBytes)], sizeBandValues.options),
+    ages: createColumnGetter('ages', ({ updatedMs }) => [getAge(updatedMs, hour * HOUR_MS)], ageValues.options),
+    holdings: createColumnGetter('holdings', (card) => [holding(card)], holdingValues.options),
   }
   /** Drops the column of ages once an hour has passed: its bands are days wide, so an hour is exact enough. */
-  const isNow = (nowMs: number): void => {
+  const dropStaleAges = (nowMs: number): void => {
     if (Math.floor(nowMs / HOUR_MS) === hour) return
     hour = Math.floor(nowMs / HOUR_MS)
     made.delete('ages')
   }
   return {
-    heldAnew: () => void made.delete('holdings'),
+    onLocalCopiesChanged: () => void made.delete('holdings'),
     prepare(nowMs) {
-      isNow(nowMs)
+      dropStaleAges(nowMs)
       const next = FACETS.find((facet) => !made.has(facet))
       if (next !== undefined) columns[next]()
       return next !== undefined
     },
     narrow(filter, ranks, nowMs) {
-      isNow(nowMs)
+      dropStaleAges(nowMs)
       return narrow({ keys, columns, isAmong: isAmong(filter.only) }, filter, ranks)
     },
   }
@@ -131,7 +131,7 @@ interface Table {
 }
 
 function narrow({ keys, columns, isAmong }: Table, filter: CatalogFilter, ranks: Ranks | null): FilterResult {
-  const tallies = FACETS.map((facet) => tallyOf(columns[facet](), filter[facet]))
+  const tallies = FACETS.map((facet) => createTally(columns[facet](), filter[facet]))
   const active = tallies.filter(({ chosen }) => chosen !== null)
   const found = new Uint8Array(keys.length)
   for (let row = 0; row < keys.length; row++) {
@@ -139,17 +139,17 @@ function narrow({ keys, columns, isAmong }: Table, filter: CatalogFilter, ranks:
     let refusals = 0
     let refuser: Tally | null = null
     for (const tally of active) {
-      if (passes(tally, row)) continue
+      if (isPassing(tally, row)) continue
       refuser = tally
       if (++refusals > 1) break
     }
     if (refusals === 0) {
       found[row] = 1
-      for (const tally of tallies) add(tally, row)
-    } else if (refusals === 1 && refuser !== null) add(refuser, row)
+      for (const tally of tallies) countValues(tally, row)
+    } else if (refusals === 1 && refuser !== null) countValues(refuser, row)
   }
   const counts = Object.fromEntries(
-    FACETS.map((facet, index) => [facet, valuesOf(tallies[index], filter[facet])]),
+    FACETS.map((facet, index) => [facet, listValues(tallies[index], filter[facet])]),
   ) as unknown as FilterResult['counts']
   return { passes: found, counts }
 }
@@ -161,19 +161,19 @@ interface Tally {
   readonly counts: Uint32Array
 }
 
-function tallyOf(column: Column, wanted: readonly string[]): Tally {
+function createTally(column: Column, wanted: readonly string[]): Tally {
   const chosen =
     wanted.length === 0 ? null : Uint8Array.from(column.values, (value) => (wanted.includes(value) ? 1 : 0))
   return { column, chosen, counts: new Uint32Array(column.values.length) }
 }
 
-function passes({ column: { starts, codes }, chosen }: Tally, row: number): boolean {
+function isPassing({ column: { starts, codes }, chosen }: Tally, row: number): boolean {
   if (chosen === null) return true
   for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) if (chosen[codes[at] ?? 0] === 1) return true
   return false
 }
 
-function add({ column: { starts, codes }, counts }: Tally, row: number): void {
+function countValues({ column: { starts, codes }, counts }: Tally, row: number): void {
   for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) {
     const code = codes[at] ?? 0
     counts[code] = (counts[code] ?? 0) + 1
@@ -187,7 +187,7 @@ const VALUES = 1000
  * Lists the values of a facet, the most frequent first. A chosen value stays in the list even with a count of 0, so
  * that the person can deselect it.
  */
-function valuesOf(tally: Tally | undefined, wanted: readonly string[]): readonly FacetValue[] {
+function listValues(tally: Tally | undefined, wanted: readonly string[]): readonly FacetValue[] {
   if (tally === undefined) return []
   const { column, counts } = tally
   const seen = column.values

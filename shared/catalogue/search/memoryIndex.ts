@@ -25,8 +25,8 @@ export interface MemoryIndex {
   put(card: IndexRow): void
   remove(key: number): void
   /** Sets what is on disk. A dataset that is not listed has no file on disk. */
-  hold(held: readonly LocalFiles[]): void
-  holdingOf(key: number): LocalCopy
+  setLocalFiles(held: readonly LocalFiles[]): void
+  getLocalCopy(key: number): LocalCopy
   /** Builds one more column or order ahead of the next query. Returns false when everything is built. */
   prepare(nowMs: number): boolean
   /** `ranks` is null when there is no text. */
@@ -37,9 +37,9 @@ export function createMemoryIndex(): MemoryIndex {
   const byKey = new Map<number, IndexRow>()
   let held: ReadonlyMap<DatasetId, LocalFiles> = new Map()
   let table: Table | null = null
-  const holding = (card: IndexRow): LocalCopy => findLocalCopy(held.get(card.id), card)
-  const tableNow = (): Table => {
-    table ??= tableOver([...byKey.values()], holding)
+  const findHolding = (card: IndexRow): LocalCopy => findLocalCopy(held.get(card.id), card)
+  const getTable = (): Table => {
+    table ??= buildTable([...byKey.values()], findHolding)
     return table
   }
   return {
@@ -50,19 +50,19 @@ export function createMemoryIndex(): MemoryIndex {
     remove: (key) => {
       if (byKey.delete(key)) table = null
     },
-    hold: (now) => {
+    setLocalFiles: (now) => {
       held = new Map(now.map((one) => [one.id, one]))
-      table?.facets.heldAnew()
+      table?.facets.onLocalCopiesChanged()
     },
-    holdingOf: (key) => {
+    getLocalCopy: (key) => {
       const card = byKey.get(key)
-      return card === undefined ? 'absent' : holding(card)
+      return card === undefined ? 'absent' : findHolding(card)
     },
     prepare(nowMs) {
-      const { facets: columns, orders } = tableNow()
+      const { facets: columns, orders } = getTable()
       return columns.prepare(nowMs) || orders.prepare()
     },
-    select: (query, ranks) => selectFrom(tableNow(), query, ranks),
+    select: (query, ranks) => selectFrom(getTable(), query, ranks),
   }
 }
 
@@ -73,7 +73,7 @@ interface Table {
   readonly orders: SortOrders
 }
 
-const tableOver = (cards: readonly IndexRow[], holding: (card: IndexRow) => LocalCopy): Table => ({
+const buildTable = (cards: readonly IndexRow[], holding: (card: IndexRow) => LocalCopy): Table => ({
   cards,
   facets: createFacetColumns(cards, holding),
   orders: createSortOrders(cards),
@@ -82,7 +82,7 @@ const tableOver = (cards: readonly IndexRow[], holding: (card: IndexRow) => Loca
 function selectFrom(table: Table, { filter, order, nowMs }: IndexQuery, ranks: Ranks | null): QueryResult {
   const { passes, counts }: FilterResult = table.facets.narrow(filter, ranks, nowMs)
   const tiers: number[][] = []
-  for (const row of table.orders.by(order === 'relevance' ? '-updated' : order)) {
+  for (const row of table.orders.getRows(order === 'relevance' ? '-updated' : order)) {
     if (passes[row] !== 1) continue
     const key = table.cards[row]?.key ?? 0
     const tier = order === 'relevance' ? (ranks?.[key] ?? 0) : 0

@@ -18,7 +18,7 @@ export type Age = z.infer<typeof age>
 export const localCopy = z.enum(['on-disk', 'partial', 'outdated', 'absent'])
 export type LocalCopy = z.infer<typeof localCopy>
 
-const some = <T extends z.ZodType>(of: T) => z.array(of).max(50)
+const createBoundedList = <T extends z.ZodType>(of: T) => z.array(of).max(50)
 
 /**
  * A filter of the catalogue. A dataset passes a facet when it has one of the chosen values, and must pass every facet.
@@ -26,14 +26,14 @@ const some = <T extends z.ZodType>(of: T) => z.array(of).max(50)
  */
 export const catalogFilter = z.strictObject({
   text: z.string().max(LIMITS.QUERY_CHARS),
-  themes: some(z.string().max(200)),
-  producers: some(z.string().max(LIMITS.TITLE_CHARS)),
-  formats: some(z.string().max(40)),
-  licences: some(z.string().max(LIMITS.TITLE_CHARS)),
-  access: some(access),
-  sizes: some(sizeBand),
-  ages: some(age),
-  holdings: some(localCopy),
+  themes: createBoundedList(z.string().max(200)),
+  producers: createBoundedList(z.string().max(LIMITS.TITLE_CHARS)),
+  formats: createBoundedList(z.string().max(40)),
+  licences: createBoundedList(z.string().max(LIMITS.TITLE_CHARS)),
+  access: createBoundedList(access),
+  sizes: createBoundedList(sizeBand),
+  ages: createBoundedList(age),
+  holdings: createBoundedList(localCopy),
   /** Only these datasets; null for all. */
   only: z.array(datasetId).max(LIMITS.FAVOURITES).nullable().default(null),
 })

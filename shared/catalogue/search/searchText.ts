@@ -34,10 +34,11 @@ export type IndexedField = (typeof INDEXED_FIELDS)[number]
 export function buildFtsQueries(words: readonly string[]): readonly string[] {
   const exact = words.map((word) => `"${word}"`).join(' ')
   const begun = words.map((word) => `"${word}" *`).join(' ')
-  const within = (count: number, query: string): string => `{${INDEXED_FIELDS.slice(0, count).join(' ')}} : (${query})`
+  const limitToFields = (count: number, query: string): string =>
+    `{${INDEXED_FIELDS.slice(0, count).join(' ')}} : (${query})`
   // A single letter begins half of all words, so the place of a match says nothing.
-  if (words.every((word) => word.length === 1)) return [within(1, exact), begun]
-  return [within(1, exact), within(1, begun), within(2, begun), within(3, begun), begun]
+  if (words.every((word) => word.length === 1)) return [limitToFields(1, exact), begun]
+  return [limitToFields(1, exact), limitToFields(1, begun), limitToFields(2, begun), limitToFields(3, begun), begun]
 }
 
 /** Computes the same rank without an index: the number of the first expression that these fields match, or null. */

@@ -10,7 +10,7 @@ export const ROW_ORDERS: readonly RowOrder[] = ['-updated', 'updated', 'title', 
 
 /** The rows of a table in each order; an order is built when it is first requested. */
 export interface SortOrders {
-  by(order: RowOrder): Uint32Array
+  getRows(order: RowOrder): Uint32Array
   /** Builds one more order. Returns false when all are built. */
   prepare(): boolean
 }
@@ -24,17 +24,17 @@ export function createSortOrders(cards: readonly IndexRow[]): SortOrders {
   const made = new Map<RowOrder, Uint32Array>()
   let titles: { readonly ranks: Ranking; readonly places: Uint32Array } | null = null
   /** Rows with equal rank are ordered by title and then by key, so that the same query always gives the same order. */
-  const byTitle = () => {
+  const getTitleOrder = () => {
     if (titles !== null) return titles
-    const keys = placesIn(rowsBy(rankNumbers(cards.map(({ key }) => key)).up, null))
+    const keys = invertPermutation(sortRows(rankNumbers(cards.map(({ key }) => key)).up, null))
     const ranks = rankTexts(
       cards.map(({ title }) => title),
       toNaturalKey,
     )
-    titles = { ranks, places: placesIn(rowsBy(ranks.up, keys)) }
+    titles = { ranks, places: invertPermutation(sortRows(ranks.up, keys)) }
     return titles
   }
-  const ranksOf = (order: RowOrder): Uint32Array => {
+  const computeRanks = (order: RowOrder): Uint32Array => {
     switch (order) {
       case 'updated':
         return rankNumbers(cards.map(({ updatedMs }) => updatedMs)).up
@@ -45,9 +45,9 @@ export function createSortOrders(cards: readonly IndexRow[]): SortOrders {
       case '-size':
         return rankNumbers(cards.map(({ sizeBytes }) => sizeBytes ?? Number.NaN)).down
       case 'title':
-        return byTitle().ranks.up
+        return getTitleOrder().ranks.up
       case '-title':
-        return byTitle().ranks.down
+        return getTitleOrder().ranks.down
       case 'producer':
         return rankTexts(
           cards.map(({ producer }) => producer),
@@ -55,19 +55,19 @@ export function createSortOrders(cards: readonly IndexRow[]): SortOrders {
         ).up
     }
   }
-  const by = (order: RowOrder): Uint32Array => {
+  const getRows = (order: RowOrder): Uint32Array => {
     const known = made.get(order)
     if (known !== undefined) return known
-    const rows = rowsBy(ranksOf(order), byTitle().places)
+    const rows = sortRows(computeRanks(order), getTitleOrder().places)
     made.set(order, rows)
     return rows
   }
   return {
-    by,
+    getRows: getRows,
     prepare() {
       const next = titles === null ? 'titles' : ROW_ORDERS.find((order) => !made.has(order))
-      if (next === 'titles') byTitle()
-      else if (next !== undefined) by(next)
+      if (next === 'titles') getTitleOrder()
+      else if (next !== undefined) getRows(next)
       return next !== undefined
     },
   }
@@ -98,9 +98,9 @@ function rankTexts(values: readonly string[], keyOf: (value: string) => string):
 }
 
 /** Sorts rows by rank; rows of equal rank are sorted by `places`, or by row number without it. */
-function rowsBy(ranks: Uint32Array, places: Uint32Array | null): Uint32Array {
+function sortRows(ranks: Uint32Array, places: Uint32Array | null): Uint32Array {
   const { length } = ranks
-  const rowAt = places === null ? null : placesIn(places)
+  const rowAt = places === null ? null : invertPermutation(places)
   const packed = new Float64Array(length)
   for (let row = 0; row < length; row++) packed[row] = (ranks[row] ?? 0) * length + (places?.[row] ?? row)
   packed.sort()
@@ -108,7 +108,7 @@ function rowsBy(ranks: Uint32Array, places: Uint32Array | null): Uint32Array {
 }
 
 /** Inverts a permutation: from the rows in order to the place of each row, and back. */
-function placesIn(rows: Uint32Array): Uint32Array {
+function invertPermutation(rows: Uint32Array): Uint32Array {
   const places = new Uint32Array(rows.length)
   for (const [place, row] of rows.entries()) places[row] = place
   return places

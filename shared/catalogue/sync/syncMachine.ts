@@ -146,8 +146,8 @@ export function planNextStep(state: SyncState, nowMs: number): { readonly state:
       return { state, step: { type: 'page', order: '-updated', offset: phase.position, limit } }
     case 'rest': {
       const isSoon = state.doubts > 0 || state.unsettled === WALK_SOON
-      const walkDue = dueMs(state.walkedMs, isSoon ? LIMITS.MIRROR_CHANGES_MS : getScanIntervalMs(state), nowMs)
-      const checkDue = dueMs(state.checkedMs, LIMITS.MIRROR_CHANGES_MS, nowMs)
+      const walkDue = getDueMs(state.walkedMs, isSoon ? LIMITS.MIRROR_CHANGES_MS : getScanIntervalMs(state), nowMs)
+      const checkDue = getDueMs(state.checkedMs, LIMITS.MIRROR_CHANGES_MS, nowMs)
       if (walkDue <= nowMs) return planNextStep(startFullScan(isSoon ? state : { ...state, unsettled: 0 }), nowMs)
       if (checkDue <= nowMs) return planNextStep(startChangeScan(state), nowMs)
       return { state, step: { type: 'rest', untilMs: Math.min(walkDue, checkDue) } }
@@ -159,7 +159,7 @@ export function planNextStep(state: SyncState, nowMs: number): { readonly state:
 const getScanIntervalMs = ({ refused }: SyncState): number =>
   refused.includes('-updated') ? LIMITS.MIRROR_WALK_UNDATED_MS : LIMITS.MIRROR_WALK_MS
 
-const dueMs = (lastMs: number | null, everyMs: number, nowMs: number): number =>
+const getDueMs = (lastMs: number | null, everyMs: number, nowMs: number): number =>
   lastMs === null || lastMs > nowMs ? nowMs : lastMs + everyMs
 
 /** Starts a full scan, whatever phase was under way. */
@@ -189,8 +189,8 @@ export function advanceAfterPage(state: SyncState, page: SyncPage, counts: Repli
     total: page.total,
     refused: page.inOrder ? others : [...others, order],
   } satisfies SyncState
-  if (phase.is === 'changes') return afterChanges(known, phase, page, counts)
-  if (phase.is === 'mark') return { ...startFullScan(known), readToMs: markOf(page, counts) }
+  if (phase.is === 'changes') return advanceAfterChanges(known, phase, page, counts)
+  if (phase.is === 'mark') return { ...startFullScan(known), readToMs: getNewestMark(page, counts) }
   const walked = advanceListScan(phase, { ...page, totalBefore: state.total })
   return 'end' in walked
     ? advanceAfterScan(known, walked.end, counts)
@@ -231,20 +231,20 @@ function settle(state: SyncState, walked: Pick<ListScanEnd, 'moved' | 'unusable'
 }
 
 /** The newest date of a page, at most now: a date in the future does not say when its record changed. */
-const markOf = ({ inOrder, newestMs }: SyncPage, { nowMs }: ReplicaCounts): number | null =>
+const getNewestMark = ({ inOrder, newestMs }: SyncPage, { nowMs }: ReplicaCounts): number | null =>
   inOrder && newestMs !== null ? Math.min(newestMs, nowMs) : null
 
 /**
  * Reads changes from the newest on, down to the date that was read before. A page without news is not enough to stop:
  * its records may have been read after they changed, by a scan or by a command, while older changes are still unknown.
  */
-function afterChanges(
+function advanceAfterChanges(
   state: SyncState,
   { position, newestMs }: Extract<SyncState['phase'], { readonly is: 'changes' }>,
   page: SyncPage,
   counts: ReplicaCounts,
 ): SyncState {
-  const newest = position === 0 ? markOf(page, counts) : newestMs
+  const newest = position === 0 ? getNewestMark(page, counts) : newestMs
   const isBeyond = page.oldestMs !== null && state.readToMs !== null && page.oldestMs > state.readToMs
   if (page.inOrder && (page.news > 0 || isBeyond) && !isLastPage(page))
     return { ...state, phase: { is: 'changes', position: getNextOffset(page), newestMs: newest } }

@@ -1,4 +1,4 @@
-import { type Failure, failure, retryClass } from '../../failure.js'
+import { type Failure, failure, getRetryClass } from '../../failure.js'
 import { LIMITS } from '../../limits.js'
 import { toNameKey } from '../files/fileNames.js'
 import { type Download, type FileLocation, restartFromZero, type StateOf } from '../model/state.js'
@@ -48,7 +48,7 @@ export function onPublishFailed(
   // Each start of the application tries once more, and must not raise the count without bound.
   const barren = Math.min(download.barren + 1, LIMITS.ATTEMPTS_WITHOUT_PROGRESS)
   const troubled = { ...download, barren, trouble: because, isNamed: download.isNamed || isNamed }
-  const kind = retryClass(because.code)
+  const kind = getRetryClass(because.code)
   const isPassing = kind === 'later' || kind === 'when-online'
   if (!isPassing || barren >= LIMITS.ATTEMPTS_WITHOUT_PROGRESS) return [{ ...troubled, untilMs: null }, []]
   const afterMs = computeBackoffMs({ barren, requestedWaitMs: null, leastMs: 0, chance })

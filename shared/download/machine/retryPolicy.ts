@@ -1,5 +1,5 @@
 import { assertNever } from '../../assert.js'
-import { type Failure, type FailureCode, failure, retryClass } from '../../failure.js'
+import { type Failure, type FailureCode, failure, getRetryClass } from '../../failure.js'
 import { LIMITS } from '../../limits.js'
 import { getProgress, type Progress, restartFromZero, type StateOf } from '../model/state.js'
 import { computeBackoffMs } from './backoff.js'
@@ -69,7 +69,7 @@ export function onAttemptFailed(download: Progress, setback: AttemptFailure): Tr
     const leastMs = because.code === 'media/refused' ? setback.leastMs : LIMITS.RESTART_MS
     return tryAgain(course, { ...setback, leastMs }, resolveDoubt(download.brokeBy, because))
   }
-  const kind = retryClass(because.code)
+  const kind = getRetryClass(because.code)
   switch (kind) {
     case 'never':
       return [{ ...course, type: 'failed', because, atMs: nowMs }, []]

@@ -51,7 +51,7 @@ const heldDifferences = record({ differences: count })
 const heldAnswer = record({ answer: count })
 
 /** A table that can be scrolled: of a file, of a comparison, or of a query. */
-const tableOf = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
+const createTableSchema = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
   z.union([heldPart.extend(fields), heldDifferences.extend(fields), heldAnswer.extend(fields)])
 
 /** Previews of files on disk. */
@@ -68,7 +68,7 @@ export const previewRows = {
    * of a row's place where `source` has none.
    */
   'look.map': defineRequest(
-    tableOf({ source: mapSource.nullable(), former: mapSource.nullable().default(null) }),
+    createTableSchema({ source: mapSource.nullable(), former: mapSource.nullable().default(null) }),
     mapLayer,
   ),
   /**
@@ -117,14 +117,14 @@ export const previewRows = {
    * `look.progress` reports how far it is, and `look.release` ends it. A new request of a verb cancels the one before
    * of the same verb.
    */
-  'look.table': defineRequest(tableOf({ view: tableView }), tableShape),
-  'look.rows': defineRequest(tableOf(windowRequest), windowRows),
-  'look.find': defineRequest(tableOf(findRequest), foundCell),
-  'look.values': defineRequest(tableOf(valuesRequest), listedValues),
-  'look.cell': defineRequest(tableOf(cellRequest), wholeCell),
-  'look.place': defineRequest(tableOf(placeRequest), foundRow),
-  'look.origin': defineRequest(tableOf(originRequest), foundRow),
-  'look.copy': defineRequest(tableOf(copyRequest), copiedCells),
+  'look.table': defineRequest(createTableSchema({ view: tableView }), tableShape),
+  'look.rows': defineRequest(createTableSchema(windowRequest), windowRows),
+  'look.find': defineRequest(createTableSchema(findRequest), foundCell),
+  'look.values': defineRequest(createTableSchema(valuesRequest), listedValues),
+  'look.cell': defineRequest(createTableSchema(cellRequest), wholeCell),
+  'look.place': defineRequest(createTableSchema(placeRequest), foundRow),
+  'look.origin': defineRequest(createTableSchema(originRequest), foundRow),
+  'look.copy': defineRequest(createTableSchema(copyRequest), copiedCells),
   'look.progress': defineForward(noInput, tableProgress, 'preview.progress'),
   'look.release': defineForward(noInput, noInput, 'preview.release'),
   'look.cancel': defineForward(noInput, noInput, 'preview.cancel'),

@@ -15,7 +15,7 @@ export function formatRoCrate(datasets: readonly DescribedDataset[]): string {
   const [only] = datasets
   const isOne = only !== undefined && datasets.length === 1 && only.path === ''
   const root = isOne
-    ? datasetEntity(only, './')
+    ? createDatasetEntity(only, './')
     : {
         '@id': './',
         '@type': 'Dataset',
@@ -26,11 +26,11 @@ export function formatRoCrate(datasets: readonly DescribedDataset[]): string {
             .map(({ day }) => day)
             .toSorted()
             .at(-1) ?? '1970-01-01',
-        license: refer(datasets.map(licenceId)),
-        publisher: refer(datasets.map(producerId)),
+        license: refer(datasets.map(getLicenceId)),
+        publisher: refer(datasets.map(getProducerId)),
         hasPart: refer(datasets.map(({ path }) => `${encodePath(path)}/`)),
       }
-  const nested = isOne ? [] : datasets.map((dataset) => datasetEntity(dataset, `${encodePath(dataset.path)}/`))
+  const nested = isOne ? [] : datasets.map((dataset) => createDatasetEntity(dataset, `${encodePath(dataset.path)}/`))
   const graph: readonly Entity[] = [
     {
       '@id': METADATA,
@@ -39,15 +39,15 @@ export function formatRoCrate(datasets: readonly DescribedDataset[]): string {
       conformsTo: { '@id': 'https://w3id.org/ro/crate/1.2' },
     },
     ...[root, ...nested],
-    ...datasets.flatMap(({ files }) => files.map(fileEntity)),
-    ...datasets.map(producerEntity),
-    ...datasets.map(licenceEntity),
+    ...datasets.flatMap(({ files }) => files.map(createFileEntity)),
+    ...datasets.map(createProducerEntity),
+    ...datasets.map(createLicenceEntity),
   ]
   const byId = new Map(graph.map((entity) => [entity['@id'], entity]))
   return toJsonText({ '@context': 'https://w3id.org/ro/crate/1.2/context', '@graph': [...byId.values()] })
 }
 
-function datasetEntity(dataset: DescribedDataset, id: string): Entity {
+function createDatasetEntity(dataset: DescribedDataset, id: string): Entity {
   const { title, page, doi, day, citation, attribution, constraint, files } = dataset
   const identifier = doi === null ? page : `https://doi.org/${doi}`
   return {
@@ -57,8 +57,8 @@ function datasetEntity(dataset: DescribedDataset, id: string): Entity {
     description: citation.text,
     datePublished: day,
     dateModified: day,
-    license: { '@id': licenceId(dataset) },
-    publisher: { '@id': producerId(dataset) },
+    license: { '@id': getLicenceId(dataset) },
+    publisher: { '@id': getProducerId(dataset) },
     ...(identifier === null ? {} : { identifier }),
     ...(page === null ? {} : { url: page }),
     ...(attribution === null ? {} : { creditText: attribution }),
@@ -67,7 +67,15 @@ function datasetEntity(dataset: DescribedDataset, id: string): Entity {
   }
 }
 
-const fileEntity = ({ path, name, sizeBytes, sha256, mediaType, url, verifiedInWords }: DescribedFile): Entity => ({
+const createFileEntity = ({
+  path,
+  name,
+  sizeBytes,
+  sha256,
+  mediaType,
+  url,
+  verifiedInWords,
+}: DescribedFile): Entity => ({
   '@id': encodePath(path),
   '@type': 'File',
   name,
@@ -78,20 +86,20 @@ const fileEntity = ({ path, name, sizeBytes, sha256, mediaType, url, verifiedInW
   ...(url === null ? {} : { contentUrl: url }),
 })
 
-const producerId = ({ producer }: DescribedDataset): string => `#producer-${encodePath(producer)}`
-const producerEntity = (dataset: DescribedDataset): Entity => ({
-  '@id': producerId(dataset),
+const getProducerId = ({ producer }: DescribedDataset): string => `#producer-${encodePath(producer)}`
+const createProducerEntity = (dataset: DescribedDataset): Entity => ({
+  '@id': getProducerId(dataset),
   '@type': 'Organization',
   name: dataset.producer,
 })
 
-const licenceId = ({ licence }: DescribedDataset): string =>
+const getLicenceId = ({ licence }: DescribedDataset): string =>
   licence === null ? NO_LICENCE['@id'] : (licence.url ?? `#licence-${encodePath(licence.label)}`)
-const licenceEntity = (dataset: DescribedDataset): Entity =>
+const createLicenceEntity = (dataset: DescribedDataset): Entity =>
   dataset.licence === null
     ? NO_LICENCE
     : {
-        '@id': licenceId(dataset),
+        '@id': getLicenceId(dataset),
         '@type': 'CreativeWork',
         name: dataset.licence.label,
         description: dataset.licence.label,

@@ -87,13 +87,13 @@ function describeFile({
         ? null
         : {
             url: withoutSecrets(request.publicUrl),
-            servedBy: short(request.servedBy),
+            servedBy: shorten(request.servedBy),
             startedAt: new Date(request.startedAt).toISOString(),
             finishedAt: new Date(request.finishedAt).toISOString(),
             attempts: request.attempts,
-            etag: request.etag === null ? null : short(request.etag),
-            lastModified: request.lastModified === null ? null : short(request.lastModified),
-            contentType: request.contentType === null ? null : short(request.contentType),
+            etag: request.etag === null ? null : shorten(request.etag),
+            lastModified: request.lastModified === null ? null : shorten(request.lastModified),
+            contentType: request.contentType === null ? null : shorten(request.contentType),
           },
   }
 }
@@ -101,7 +101,7 @@ function describeFile({
 const KEPT_ENCRYPTED = ' It is kept encrypted: this is said of what it holds, not of the file as it lies here.'
 
 /** Shortens a header of any length to what the sidecar's schema accepts. */
-const short = (text: string): string => text.slice(0, LIMITS.URL_CHARS)
+const shorten = (text: string): string => text.slice(0, LIMITS.URL_CHARS)
 
 /**
  * Removes the user name and the query of an address: they may contain keys and tokens, which must not be in a file that
@@ -109,7 +109,7 @@ const short = (text: string): string => text.slice(0, LIMITS.URL_CHARS)
  */
 function withoutSecrets(address: string): string {
   const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*:\/\/)?([^?#]*)/i.exec(address) ?? []
-  return short(`${scheme}${scheme === '' ? rest : rest.replace(/^[^/@]*@/, '')}`)
+  return shorten(`${scheme}${scheme === '' ? rest : rest.replace(/^[^/@]*@/, '')}`)
 }
 
 const ALGORITHM: Readonly<Record<ChecksumAlgorithm, string>> = {
@@ -136,13 +136,13 @@ const UNPROVEN: Readonly<Record<UnprovenReason, string>> = {
 /** Formats the verdict as sentences, because sidecars are also read where this product is not installed. */
 export function formatVerdictSentence(verdict: Verdict): string {
   const { coding } = verdict
-  const judgement = judgementInWords(verdict)
+  const judgement = describeJudgement(verdict)
   if (coding === undefined || (verdict.is === 'not-verifiable' && verdict.because === 'sent-packed')) return judgement
   const isPacked = verdict.is === 'verified' && verdict.isPacked === true
   return `${judgement} The server sent it compressed (${coding}): ${isPacked ? 'unpack it before use' : 'it was decompressed'}.`
 }
 
-function judgementInWords(verdict: Verdict): string {
+function describeJudgement(verdict: Verdict): string {
   if (verdict.is === 'verified') {
     const whose =
       verdict.by === undefined

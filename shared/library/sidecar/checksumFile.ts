@@ -27,8 +27,8 @@ export const parseChecksums = (text: string): readonly ChecksumLine[] =>
   text.split('\n').flatMap((line) => {
     const found = /^(\\?)([0-9a-f]{64}) [ *](.+)$/is.exec(line.replace(/\r$/, ''))
     if (found?.[2] === undefined || found[3] === undefined) return []
-    return [{ sha256: found[2].toLowerCase(), name: found[1] === '' ? found[3] : unescaped(found[3]) }]
+    return [{ sha256: found[2].toLowerCase(), name: found[1] === '' ? found[3] : unescapeName(found[3]) }]
   })
 
-const unescaped = (name: string): string =>
+const unescapeName = (name: string): string =>
   name.replace(/\\([\\nr])/g, (_, mark: string) => (mark === 'n' ? '\n' : mark === 'r' ? '\r' : '\\'))

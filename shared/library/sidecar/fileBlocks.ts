@@ -49,35 +49,35 @@ export interface IntactBlocks {
 /** Compares the recorded block checksums of a file with newly computed ones. `sizeBytes` is the recorded length. */
 export function findIntactBlocks(recorded: FileBlocks, sizeBytes: number, foundCrc32: string): IntactBlocks {
   const blocks = Array.from({ length: countBlocks(sizeBytes) }, (_, at) => at).filter(
-    (at) => crcAt(recorded.crc32, at) !== null && crcAt(recorded.crc32, at) === crcAt(foundCrc32, at),
+    (at) => getCrc(recorded.crc32, at) !== null && getCrc(recorded.crc32, at) === getCrc(foundCrc32, at),
   )
-  const all = normalizeRanges(blocks.map((at): ByteRange => blockRange(at, sizeBytes)))
+  const all = normalizeRanges(blocks.map((at): ByteRange => getBlockRange(at, sizeBytes)))
   const longest = all.toSorted(([from, to], [start, end]) => end - start - (to - from)).slice(0, LIMITS.ISLANDS)
   const ranges = normalizeRanges(longest)
   return {
     ranges,
-    sums: ranges.map(([from, to]) => [from, to, crcOf(recorded, [from, to], sizeBytes)]),
+    sums: ranges.map(([from, to]) => [from, to, computeRangeCrc(recorded, [from, to], sizeBytes)]),
     count: blocks.length,
   }
 }
 
 /** The range of a block in a file of this length. */
-export const blockRange = (at: number, sizeBytes: number): ByteRange => [
+export const getBlockRange = (at: number, sizeBytes: number): ByteRange => [
   at * BLOCK_BYTES,
   Math.min((at + 1) * BLOCK_BYTES, sizeBytes),
 ]
 
-const crcAt = (crc32: string, at: number): string | null => {
+const getCrc = (crc32: string, at: number): string | null => {
   const crc = crc32.slice(at * CRC_CHARS, (at + 1) * CRC_CHARS)
   return crc === '' ? null : crc
 }
 
 /** Computes the CRC-32 of a range of whole blocks from those of the blocks. */
-function crcOf({ crc32 }: FileBlocks, [from, to]: ByteRange, sizeBytes: number): number {
+function computeRangeCrc({ crc32 }: FileBlocks, [from, to]: ByteRange, sizeBytes: number): number {
   let crc = 0
   for (let at = from / BLOCK_BYTES; at * BLOCK_BYTES < to; at += 1) {
-    const [start, end] = blockRange(at, sizeBytes)
-    crc = combineCrc32(crc, Number.parseInt(crcAt(crc32, at) ?? '0', 16), end - start)
+    const [start, end] = getBlockRange(at, sizeBytes)
+    crc = combineCrc32(crc, Number.parseInt(getCrc(crc32, at) ?? '0', 16), end - start)
   }
   return crc
 }

@@ -3,12 +3,12 @@ import type { Sidecar, SidecarFile } from './sidecar.js'
 
 /** The records of a folder, indexed so that a file is found and added without reading the others. */
 export interface FolderRecord {
-  datasetId(): string
-  fileOf(mediaId: string): SidecarFile | undefined
+  getDatasetId(): string
+  findFile(mediaId: string): SidecarFile | undefined
   /** Returns the media whose file now has this name, or a name that some disks treat as equal. */
-  mediaOf(name: string): string | undefined
+  findMedia(name: string): string | undefined
   /** Whether a file of this name is recorded, or was before a newer file of its media replaced it. */
-  knows(name: string): boolean
+  isKnownName(name: string): boolean
   /**
    * Merges newer records: facts of the dataset are replaced, the file of a media that is already recorded is replaced
    * by its newer one, and everything else (fields of other programs, files of other media) stays.
@@ -16,7 +16,7 @@ export interface FolderRecord {
   add(today: Sidecar): void
   /** Removes the file of a media that is gone for good. Its name stays known. */
   remove(mediaId: string): void
-  whole(): Sidecar
+  getSidecar(): Sidecar
 }
 
 export function createFolderRecord(first: Sidecar): FolderRecord {
@@ -34,10 +34,10 @@ export function createFolderRecord(first: Sidecar): FolderRecord {
   }
   first.files.forEach(put)
   return {
-    datasetId: () => head.datasetId,
-    mediaOf: (name) => mediaByFold.get(toNameKey(name)),
-    fileOf: (mediaId) => files.get(mediaId),
-    knows: (name) => names.has(name),
+    getDatasetId: () => head.datasetId,
+    findMedia: (name) => mediaByFold.get(toNameKey(name)),
+    findFile: (mediaId) => files.get(mediaId),
+    isKnownName: (name) => names.has(name),
     add(today) {
       head = { ...head, ...today, files: [] }
       today.files.forEach(put)
@@ -48,6 +48,6 @@ export function createFolderRecord(first: Sidecar): FolderRecord {
       files.delete(mediaId)
       mediaByFold.delete(toNameKey(file.name))
     },
-    whole: () => ({ ...head, files: [...files.values()] }),
+    getSidecar: () => ({ ...head, files: [...files.values()] }),
   }
 }

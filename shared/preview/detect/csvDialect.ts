@@ -31,7 +31,7 @@ export function detectCsvDialect(head: string): DetectedDialect | null {
   }
 }
 
-function usualLength(lines: readonly (readonly string[])[]): number {
+function findUsualLength(lines: readonly (readonly string[])[]): number {
   const counts = new Map<number, number>()
   for (const { length } of lines) counts.set(length, (counts.get(length) ?? 0) + 1)
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 1
@@ -42,7 +42,7 @@ function usualLength(lines: readonly (readonly string[])[]): number {
  * higher. 0 for one field.
  */
 function scoreEvenness(lines: readonly (readonly string[])[]): number {
-  const usual = usualLength(lines)
+  const usual = findUsualLength(lines)
   if (usual < 2 || lines.length < 2) return 0
   const share = lines.filter(({ length }) => length === usual).length / lines.length
   return share < 0.5 ? 0 : share + Math.min(usual, 20) / 10_000

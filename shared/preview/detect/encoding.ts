@@ -18,7 +18,7 @@ export function detectEncoding(head: Uint8Array): DetectedEncoding | null {
   if (a === 0xef && b === 0xbb && c === 0xbf) return { encoding: 'utf-8', bomBytes: 3 }
   if (a === 0xff && b === 0xfe) return { encoding: 'utf-16le', bomBytes: 2 }
   if (a === 0xfe && b === 0xff) return { encoding: 'utf-16be', bomBytes: 2 }
-  const zeros = zerosByParity(head)
+  const zeros = countZerosByParity(head)
   if (zeros.even + zeros.odd > 0) {
     const pairs = head.length / 2
     if (zeros.odd > pairs * 0.4 && zeros.even < pairs * 0.02) return { encoding: 'utf-16le', bomBytes: 0 }
@@ -44,7 +44,7 @@ function isLatin9(bytes: Uint8Array): boolean {
   return found
 }
 
-function zerosByParity(head: Uint8Array): { readonly even: number; readonly odd: number } {
+function countZerosByParity(head: Uint8Array): { readonly even: number; readonly odd: number } {
   let even = 0
   let odd = 0
   for (let at = 0; at < head.length; at++) {

@@ -18,7 +18,7 @@ export type FileType =
   | { readonly type: 'json'; readonly text: DetectedEncoding; readonly lines: boolean; readonly geo: boolean }
   | { readonly type: 'text'; readonly text: DetectedEncoding }
 
-const ascii = (bytes: Uint8Array, from: number, length: number): string =>
+const readAscii = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length))
 
 /**
@@ -31,16 +31,16 @@ export function detectFileType(
   chosen: Pick<ReaderOptions, 'encoding' | 'separator'> = AS_FOUND,
 ): FileType {
   if (head.length === 0) return { type: 'empty' }
-  const start = ascii(head, 0, 12)
+  const start = readAscii(head, 0, 12)
   if (start.startsWith('PAR1')) return { type: 'parquet' }
   if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return { type: 'zip' }
-  if (start.startsWith('%PDF-')) return { type: 'pdf', version: ascii(head, 5, 3).replace(/[^0-9.]/g, '') }
+  if (start.startsWith('%PDF-')) return { type: 'pdf', version: readAscii(head, 5, 3).replace(/[^0-9.]/g, '') }
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return { type: 'picture', mimeType: 'image/png' }
   if (start.startsWith('\xff\xd8\xff')) return { type: 'picture', mimeType: 'image/jpeg' }
   if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return { type: 'picture', mimeType: 'image/gif' }
   if (start.startsWith('RIFF') && start.endsWith('WEBP')) return { type: 'picture', mimeType: 'image/webp' }
   if (start.startsWith('\x1f\x8b\x08')) return { type: 'gzip' }
-  if (ascii(head, 0, 16) === 'SQLite format 3\0' && ascii(head, 68, 4) === 'GPKG') return { type: 'geopackage' }
+  if (readAscii(head, 0, 16) === 'SQLite format 3\0' && readAscii(head, 68, 4) === 'GPKG') return { type: 'geopackage' }
   if (start.startsWith(FLATGEOBUF_MAGIC)) return { type: 'flatgeobuf' }
   if (/^(?:II[*+]\0|MM\0[*+])/.test(start)) return { type: 'tiff' }
   const { encoding } = chosen

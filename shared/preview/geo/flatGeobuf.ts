@@ -49,7 +49,7 @@ export interface FlatGeobufFeature {
 }
 
 export function parseFlatGeobufHeader(bytes: Uint8Array, decode: DecodeText): FlatGeobufHeader | null {
-  return orNull(() => {
+  return readOrNull(() => {
     const header = openFlatBuffer(bytes)
     const crs = readTable(header, 10)
     return {
@@ -57,7 +57,7 @@ export function parseFlatGeobufHeader(bytes: Uint8Array, decode: DecodeText): Fl
       geometryType: readNumber(header, 2, 'Uint8') ?? 0,
       columns: readColumns(header, 7, decode),
       epsg: crs === null ? null : readEpsg(crs, decode),
-      indexBytes: sizeIndex(readUint64(header, 8) ?? 0, readNumber(header, 9, 'Uint16') ?? 16),
+      indexBytes: computeIndexBytes(readUint64(header, 8) ?? 0, readNumber(header, 9, 'Uint16') ?? 16),
     }
   })
 }
@@ -68,7 +68,7 @@ export function parseFlatGeobufFeature(
   header: FlatGeobufHeader,
   decode: DecodeText,
 ): FlatGeobufFeature | null {
-  return orNull(() => {
+  return readOrNull(() => {
     const feature = openFlatBuffer(bytes)
     const geometry = readTable(feature, 0)
     const own = readColumns(feature, 2, decode)
@@ -82,7 +82,7 @@ export function parseFlatGeobufFeature(
   })
 }
 
-function orNull<T>(read: () => T): T | null {
+function readOrNull<T>(read: () => T): T | null {
   try {
     return read()
   } catch (error) {
@@ -110,7 +110,7 @@ const NODE_BYTES = 40
  * The size of the index, a packed tree: one node per feature, and one per `nodeSize` nodes of the level below, up to a
  * single one.
  */
-function sizeIndex(features: number, nodeSize: number): number {
+function computeIndexBytes(features: number, nodeSize: number): number {
   if (features === 0 || nodeSize === 0) return 0
   let nodes = features
   for (let level = features; level > 1; ) {
@@ -228,7 +228,7 @@ function readValues(
 
 type ReadValue = (view: DataView, at: number, decode: DecodeText) => FlatGeobufValue & { readonly size: number }
 
-const fixed =
+const createFixedReader =
   (size: number, read: (view: DataView, at: number) => number | bigint | boolean): ReadValue =>
   (view, at) => ({ text: String(read(view, at)), isText: false, size })
 
@@ -238,7 +238,7 @@ function readLong(view: DataView, at: number): Uint8Array {
   return new Uint8Array(view.buffer, view.byteOffset + at + 4, length)
 }
 
-const text: ReadValue = (view, at, decode) => {
+const readTextValue: ReadValue = (view, at, decode) => {
   const bytes = readLong(view, at)
   return { text: decode(bytes), isText: true, size: 4 + bytes.length }
 }
@@ -246,7 +246,7 @@ const text: ReadValue = (view, at, decode) => {
 /** The bytes that a cell shows. */
 const SHOWN_BYTES = 1000
 
-const binary: ReadValue = (view, at) => {
+const readBinaryValue: ReadValue = (view, at) => {
   const bytes = readLong(view, at)
   const digits = Array.from(bytes.subarray(0, SHOWN_BYTES), (byte) => byte.toString(16).padStart(2, '0'))
   return { text: digits.join(''), isText: true, size: 4 + bytes.length }
@@ -263,17 +263,17 @@ function shortenFloat(value: number): number {
 
 /** Readers by the number of the type in the format. */
 const READERS: readonly ReadValue[] = [
-  fixed(1, (view, at) => view.getInt8(at)),
-  fixed(1, (view, at) => view.getUint8(at)),
-  fixed(1, (view, at) => view.getUint8(at) !== 0),
-  fixed(2, (view, at) => view.getInt16(at, true)),
-  fixed(2, (view, at) => view.getUint16(at, true)),
-  fixed(4, (view, at) => view.getInt32(at, true)),
-  fixed(4, (view, at) => view.getUint32(at, true)),
-  fixed(8, (view, at) => view.getBigInt64(at, true)),
-  fixed(8, (view, at) => view.getBigUint64(at, true)),
-  fixed(4, (view, at) => shortenFloat(view.getFloat32(at, true))),
-  fixed(8, (view, at) => view.getFloat64(at, true)),
-  ...[text, text, text],
-  binary,
+  createFixedReader(1, (view, at) => view.getInt8(at)),
+  createFixedReader(1, (view, at) => view.getUint8(at)),
+  createFixedReader(1, (view, at) => view.getUint8(at) !== 0),
+  createFixedReader(2, (view, at) => view.getInt16(at, true)),
+  createFixedReader(2, (view, at) => view.getUint16(at, true)),
+  createFixedReader(4, (view, at) => view.getInt32(at, true)),
+  createFixedReader(4, (view, at) => view.getUint32(at, true)),
+  createFixedReader(8, (view, at) => view.getBigInt64(at, true)),
+  createFixedReader(8, (view, at) => view.getBigUint64(at, true)),
+  createFixedReader(4, (view, at) => shortenFloat(view.getFloat32(at, true))),
+  createFixedReader(8, (view, at) => view.getFloat64(at, true)),
+  ...[readTextValue, readTextValue, readTextValue],
+  readBinaryValue,
 ]

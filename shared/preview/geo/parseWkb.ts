@@ -54,7 +54,7 @@ function readGeometry(cursor: Cursor, depth: number): GeoJsonGeometry {
   const type = TYPES[(kind % 1000) - 1]
   if (type === undefined) throw new NoGeometryError()
   const doubles = 2 + Number(hasZ) + Number(hasM)
-  const point = (): number[] => {
+  const readPoint = (): number[] => {
     const position = Array.from({ length: doubles }, (_, index) =>
       cursor.view.getFloat64(cursor.at + 8 * index, little),
     )
@@ -67,17 +67,17 @@ function readGeometry(cursor: Cursor, depth: number): GeoJsonGeometry {
     if (count * leastBytes > cursor.view.byteLength - cursor.at) throw new NoGeometryError()
     return Array.from({ length: count }, read)
   }
-  const inner = (): GeoJsonGeometry => readGeometry(cursor, depth + 1)
+  const readInner = (): GeoJsonGeometry => readGeometry(cursor, depth + 1)
   switch (type) {
     case 'Point':
-      return { type, coordinates: point() }
+      return { type, coordinates: readPoint() }
     case 'LineString':
-      return { type, coordinates: list(POINT_BYTES, point) }
+      return { type, coordinates: list(POINT_BYTES, readPoint) }
     case 'Polygon':
-      return { type, coordinates: list(4, () => list(POINT_BYTES, point)) }
+      return { type, coordinates: list(4, () => list(POINT_BYTES, readPoint)) }
     case 'GeometryCollection':
-      return { type, geometries: list(5, inner) }
+      return { type, geometries: list(5, readInner) }
     default:
-      return { type, coordinates: list(5, inner).map(({ coordinates }) => coordinates) }
+      return { type, coordinates: list(5, readInner).map(({ coordinates }) => coordinates) }
   }
 }

@@ -10,7 +10,7 @@ export interface Box {
 export const createBox = (): Box => ({ west: Infinity, south: Infinity, east: -Infinity, north: -Infinity })
 
 /** Returns the box around the vertices from one index up to, not including, another. */
-export function boxOf(vertices: Int32Array, from: number, to: number): Box {
+export function computeBox(vertices: Int32Array, from: number, to: number): Box {
   const box = createBox()
   growBox(box, vertices, from, to)
   return box

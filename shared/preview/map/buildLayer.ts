@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits.js'
-import { boxOf, createBox, growBox, isWithinTolerance } from './box.js'
+import { computeBox, createBox, growBox, isWithinTolerance } from './box.js'
 import { type ChunkGeometry, encodeChunk, PATH_HOLE, PATH_POINT, PATH_RING } from './chunk.js'
 import { type CrsId, type Extent, guessCrs } from './crs.js'
 import { createGrowable } from './growableArray.js'
@@ -32,7 +32,7 @@ export interface BuiltLayer {
 
 export interface LayerBuilder extends PathSink {
   /** Assigns the following paths to this row. */
-  readonly row: (row: number) => void
+  readonly setRow: (row: number) => void
   /** Whether the limits are reached. */
   readonly isFull: () => boolean
   /** Builds the layer; null when no geometry can be placed. */
@@ -64,7 +64,7 @@ export function createLayerBuilder(): LayerBuilder {
   let features = 0
   let isNewRow = true
   return {
-    row(next) {
+    setRow(next) {
       row = next
       isNewRow = true
     },
@@ -82,11 +82,11 @@ export function createLayerBuilder(): LayerBuilder {
     isFull: () => features >= LIMITS.MAP_FEATURES || coordinates.length() / 2 >= LIMITS.MAP_VERTICES,
     build(chosen, project) {
       const raw = coordinates.values()
-      const extent = extentOf(raw)
+      const extent = computeExtent(raw)
       if (extent === null) return null
       const crs = chosen ?? guessCrs(extent)
       project(crs, raw)
-      const placed = extentOf(raw)
+      const placed = computeExtent(raw)
       if (placed === null) return null
       const paths = { starts: starts.values(), kinds: kinds.values(), rows: rows.values() }
       return packLayer({ crs, extent: placed, raw, features, ...paths })
@@ -94,7 +94,7 @@ export function createLayerBuilder(): LayerBuilder {
   }
 }
 
-function extentOf(raw: Float64Array): Extent | null {
+function computeExtent(raw: Float64Array): Extent | null {
   const extent = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
   for (let at = 0; at < raw.length; at += 2) {
     const [x, y] = [raw[at] ?? Number.NaN, raw[at + 1] ?? Number.NaN]
@@ -189,7 +189,9 @@ function groupPaths({ starts, kinds, rows, raw }: Packed, vertices: Int32Array, 
     }
     if (!isDrawn) continue
     if (isPoint) points += 1
-    keys.push(hilbertOf((box.west + box.east) / 2, (box.south + box.north) / 2) * FEATURE_KEYS + firsts.length)
+    keys.push(
+      computeHilbertIndex((box.west + box.east) / 2, (box.south + box.north) / 2) * FEATURE_KEYS + firsts.length,
+    )
     firsts.push(first)
   }
   const order = Uint32Array.from(Float64Array.from(keys).sort(), (key) => firsts[key % FEATURE_KEYS] ?? 0)
@@ -203,7 +205,7 @@ function isWhole(isLost: Uint8Array, from: number, to: number): boolean {
 }
 
 /** Returns the position of a place along a Hilbert curve of 32,768 by 32,768 cells. */
-function hilbertOf(x: number, y: number): number {
+function computeHilbertIndex(x: number, y: number): number {
   let [cellX, cellY] = [Math.min(32_767, Math.floor(x / 32_768)), Math.min(32_767, Math.floor(y / 32_768))]
   let along = 0
   for (let side = 16_384; side > 0; side = side >> 1) {
@@ -255,7 +257,7 @@ interface Span {
 function packChunk(packed: Packed, vertices: Int32Array, features: Features, span: Span): LayerChunk {
   const { from, to, isFew } = span
   const fine = packPiece(packed, vertices, features, { ...span, tolerance: 0 })
-  const box = boxOf(fine.vertices, 0, fine.vertices.length / 2)
+  const box = computeBox(fine.vertices, 0, fine.vertices.length / 2)
   const pieces = isFew
     ? []
     : TOLERANCES.slice(0, MAP_LEVELS - 1).map((tolerance) =>
@@ -289,7 +291,8 @@ function packPiece(
       const kind = kinds[path] ?? 0
       const [first, end] = [starts[path] ?? 0, starts[path + 1] ?? vertices.length / 2]
       // This hole is too small to be visible at this level.
-      if (kind === PATH_HOLE && tolerance > 0 && isWithinTolerance(boxOf(vertices, first, end), tolerance)) continue
+      if (kind === PATH_HOLE && tolerance > 0 && isWithinTolerance(computeBox(vertices, first, end), tolerance))
+        continue
       paths[made] = (index - from) * 4 + kind
       begins[made] = at / 2
       made += 1

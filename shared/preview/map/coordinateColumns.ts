@@ -7,7 +7,7 @@ const ANY_X = /^(?:x|coord_?x|coordonnees?_?x)$/i
 const ANY_Y = /^(?:y|coord_?y|coordonnees?_?y)$/i
 
 /** Normalises a name for the patterns: without accents and blanks. */
-export const plainName = (name: string): string =>
+export const normalizeName = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -30,7 +30,7 @@ export interface CoordinatePair {
 /** Lists the pairs of columns whose names imply coordinates; those that imply degrees come first. */
 export function listCoordinatePairs(columns: readonly Column[]): readonly CoordinatePair[] {
   const place = (pattern: RegExp): number =>
-    columns.findIndex(({ name, kind }) => kind === 'number' && pattern.test(plainName(name)))
+    columns.findIndex(({ name, kind }) => kind === 'number' && pattern.test(normalizeName(name)))
   return [
     { x: place(LONGITUDE), y: place(LATITUDE), isDegrees: true },
     { x: place(EASTING), y: place(NORTHING), isDegrees: false },

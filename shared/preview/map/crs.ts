@@ -22,12 +22,12 @@ export interface Crs {
 
 const GRS80 = '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs'
 
-const conicZone = (zone: number): string =>
+const formatConicZone = (zone: number): string =>
   `+proj=lcc +lat_0=${zone} +lon_0=3 +lat_1=${zone - 0.75} +lat_2=${zone + 0.75} +x_0=1700000 +y_0=${
     (zone - 41) * 1_000_000 + 200_000
   } ${GRS80}`
 
-const utm = (zone: number, south: boolean): string => `+proj=utm +zone=${zone}${south ? ' +south' : ''} ${GRS80}`
+const formatUtm = (zone: number, south: boolean): string => `+proj=utm +zone=${zone}${south ? ' +south' : ''} ${GRS80}`
 
 const DEFINITIONS: Readonly<Record<CrsId, Omit<Crs, 'id'>>> = {
   wgs84: { epsg: 4326, definition: '+proj=longlat +datum=WGS84 +no_defs' },
@@ -35,24 +35,24 @@ const DEFINITIONS: Readonly<Record<CrsId, Omit<Crs, 'id'>>> = {
     epsg: 2154,
     definition: `+proj=lcc +lat_0=46.5 +lon_0=3 +lat_1=49 +lat_2=44 +x_0=700000 +y_0=6600000 ${GRS80}`,
   },
-  cc42: { epsg: 3942, definition: conicZone(42) },
-  cc43: { epsg: 3943, definition: conicZone(43) },
-  cc44: { epsg: 3944, definition: conicZone(44) },
-  cc45: { epsg: 3945, definition: conicZone(45) },
-  cc46: { epsg: 3946, definition: conicZone(46) },
-  cc47: { epsg: 3947, definition: conicZone(47) },
-  cc48: { epsg: 3948, definition: conicZone(48) },
-  cc49: { epsg: 3949, definition: conicZone(49) },
-  cc50: { epsg: 3950, definition: conicZone(50) },
+  cc42: { epsg: 3942, definition: formatConicZone(42) },
+  cc43: { epsg: 3943, definition: formatConicZone(43) },
+  cc44: { epsg: 3944, definition: formatConicZone(44) },
+  cc45: { epsg: 3945, definition: formatConicZone(45) },
+  cc46: { epsg: 3946, definition: formatConicZone(46) },
+  cc47: { epsg: 3947, definition: formatConicZone(47) },
+  cc48: { epsg: 3948, definition: formatConicZone(48) },
+  cc49: { epsg: 3949, definition: formatConicZone(49) },
+  cc50: { epsg: 3950, definition: formatConicZone(50) },
   mercator: {
     epsg: 3857,
     definition:
       '+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +no_defs',
   },
-  utm20n: { epsg: 5490, definition: utm(20, false) },
-  utm22n: { epsg: 2972, definition: utm(22, false) },
-  utm38s: { epsg: 4471, definition: utm(38, true) },
-  utm40s: { epsg: 2975, definition: utm(40, true) },
+  utm20n: { epsg: 5490, definition: formatUtm(20, false) },
+  utm22n: { epsg: 2972, definition: formatUtm(22, false) },
+  utm38s: { epsg: 4471, definition: formatUtm(38, true) },
+  utm40s: { epsg: 2975, definition: formatUtm(40, true) },
   plane: { epsg: null, definition: null },
 }
 

@@ -1,4 +1,4 @@
-import { listCoordinatePairs, plainName } from './coordinateColumns.js'
+import { listCoordinatePairs, normalizeName } from './coordinateColumns.js'
 import { type CrsId, type Extent, guessCrs } from './crs.js'
 import type { MapSource } from './model.js'
 
@@ -18,19 +18,20 @@ interface TableSample {
 
 /** Detects where the geometry of a table is, from names and the first rows; null when neither tells. */
 export function detectMapSource(table: TableSample): MapSource | null {
-  const columns = table.columns.map((column, index) => ({ ...column, index, plain: plainName(column.name) }))
-  const valuesOf = (index: number): readonly string[] =>
+  const columns = table.columns.map((column, index) => ({ ...column, index, plain: normalizeName(column.name) }))
+  const listValues = (index: number): readonly string[] =>
     table.rows.slice(0, SAMPLE_ROWS).flatMap((row) => row[index] ?? [])
   const geometry = columns.find(
     ({ kind, plain, index }) =>
-      kind === 'geometry' || (SHAPES.test(plain) && valuesOf(index).slice(0, 5).some(isGeometryText)),
+      kind === 'geometry' || (SHAPES.test(plain) && listValues(index).slice(0, 5).some(isGeometryText)),
   )
   if (geometry !== undefined) return { type: 'shapes', column: geometry.name, crs: null }
   for (const { x, y } of listCoordinatePairs(table.columns)) {
     const [{ name: xName = '' } = {}, { name: yName = '' } = {}] = [table.columns[x], table.columns[y]]
-    if (guessCoordinates(valuesOf(x), valuesOf(y)) !== null) return { type: 'columns', x: xName, y: yName, crs: null }
+    if (guessCoordinates(listValues(x), listValues(y)) !== null)
+      return { type: 'columns', x: xName, y: yName, crs: null }
   }
-  const pair = columns.find(({ plain, index }) => PAIR.test(plain) && valuesOf(index).slice(0, 5).some(isPairText))
+  const pair = columns.find(({ plain, index }) => PAIR.test(plain) && listValues(index).slice(0, 5).some(isPairText))
   return pair === undefined ? null : { type: 'pair', column: pair.name, crs: null }
 }
 

@@ -1,4 +1,4 @@
-import { boxOf, isWithinTolerance } from './box.js'
+import { computeBox, isWithinTolerance } from './box.js'
 
 /**
  * Passes on the vertices of a path that are worth drawing: those farther than `tolerance` from the line that would
@@ -21,7 +21,7 @@ export function simplifyPath(
     return
   }
   if (isRing) {
-    const box = boxOf(vertices, from, to)
+    const box = computeBox(vertices, from, to)
     // A path smaller than a pixel becomes one pixel.
     if (isWithinTolerance(box, tolerance)) {
       put(box.west, box.south)
@@ -35,14 +35,14 @@ export function simplifyPath(
   kept[0] = 1
   kept[to - from - 1] = 1
   // A ring begins where it ends, so it is split in two at the vertex farthest from there.
-  const middle = isRing ? farthestFrom(vertices, from, to) : from
+  const middle = isRing ? findFarthestFrom(vertices, from, to) : from
   if (isRing) kept[middle - from] = 1
   const pending = isRing ? [from, middle, middle, to - 1] : [from, to - 1]
   const limit = tolerance * tolerance
   while (pending.length > 0) {
     const last = pending.pop() ?? 0
     const first = pending.pop() ?? 0
-    const { at, squared } = farthestOf(vertices, first, last)
+    const { at, squared } = findFarthestBetween(vertices, first, last)
     if (squared <= limit) continue
     kept[at - from] = 1
     pending.push(first, at, at, last)
@@ -50,7 +50,7 @@ export function simplifyPath(
   for (let at = from; at < to; at++) if (kept[at - from] === 1) put(x(at), y(at))
 }
 
-function farthestFrom(vertices: Int32Array, from: number, to: number): number {
+function findFarthestFrom(vertices: Int32Array, from: number, to: number): number {
   const [x0, y0] = [vertices[2 * from] ?? 0, vertices[2 * from + 1] ?? 0]
   let far = -1
   let found = from
@@ -62,7 +62,7 @@ function farthestFrom(vertices: Int32Array, from: number, to: number): number {
 }
 
 /** Finds the vertex between two others that is farthest from the line between them. */
-function farthestOf(vertices: Int32Array, first: number, last: number) {
+function findFarthestBetween(vertices: Int32Array, first: number, last: number) {
   const [x0, y0] = [vertices[2 * first] ?? 0, vertices[2 * first + 1] ?? 0]
   const [dx, dy] = [(vertices[2 * last] ?? 0) - x0, (vertices[2 * last + 1] ?? 0) - y0]
   const length = dx * dx + dy * dy

@@ -7,7 +7,7 @@ const escapeMarkdown = (text: string): string =>
     .replace(/[\\`*_{}[\]<>#|~&]/g, '\\$&')
     .trim()
 
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+const formatRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
 /** Formats a profile as Markdown: the figures of the table, then a listing with one line per column. */
 export function formatProfileMarkdown(report: ProfileReport): string {
@@ -15,11 +15,11 @@ export function formatProfileMarkdown(report: ProfileReport): string {
   // The kinds of facts in the order in which columns first have them.
   const kinds = new Map(columns.flatMap(({ facts }) => facts.map(({ key, name }) => [key, name] as const)))
   const listing = [
-    row([heads.name, heads.kind, ...kinds.values(), heads.warnings].map(escapeMarkdown)),
-    row(['---', '---', ...[...kinds].map(() => '---:'), '---']),
+    formatRow([heads.name, heads.kind, ...kinds.values(), heads.warnings].map(escapeMarkdown)),
+    formatRow(['---', '---', ...[...kinds].map(() => '---:'), '---']),
     ...columns.map(({ name, kind, facts, warnings }) => {
       const values = new Map(facts.map(({ key, value }) => [key, value]))
-      return row(
+      return formatRow(
         [name, kind, ...[...kinds.keys()].map((key) => values.get(key) ?? ''), warnings.join('; ')].map(escapeMarkdown),
       )
     }),

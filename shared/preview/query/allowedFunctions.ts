@@ -7,9 +7,9 @@
  * An allowed name is allowed for every kind of function that DuckDB has under it, because a call does not say which
  * kind it calls.
  */
-const named = (names: string): ReadonlySet<string> => new Set(names.toLowerCase().trim().split(/\s+/))
+const toNameSet = (names: string): ReadonlySet<string> => new Set(names.toLowerCase().trim().split(/\s+/))
 
-const SCALARS = named(`
+const SCALARS = toNameSet(`
     !__postfix !~~ !~~* % & && * ** + - ->> / // <-> << <=> <@ >> @ @> ^ ^@ abs acos acosh add age aggregate alias
     apply array_aggr array_aggregate array_apply array_cat array_concat array_contains array_cosine_distance
     array_cosine_similarity array_cross_product array_distance array_distinct array_dot_product array_extract
@@ -58,7 +58,7 @@ const SCALARS = named(`
  * `list_aggregate` accepts the name of any aggregate as a text. If one of these had to be refused, `list_aggregate`
  * would have to be refused as well.
  */
-const AGGREGATES = named(`
+const AGGREGATES = toNameSet(`
     any_value approx_count_distinct approx_quantile approx_top_k arbitrary arg_max arg_max_null arg_max_nulls_last
     arg_min arg_min_null arg_min_nulls_last argmax argmin array_agg avg bit_and bit_or bit_xor bitstring_agg bool_and
     bool_or corr count count_if count_star countif covar_pop covar_samp cume_dist dense_rank entropy favg fill first
@@ -70,7 +70,7 @@ const AGGREGATES = named(`
 `)
 
 /** Macros of DuckDB, defined in SQL with the functions above. */
-const MACROS = named(`
+const MACROS = toNameSet(`
     ago array_append array_pop_back array_pop_front array_prepend array_push_back array_push_front array_reverse
     array_to_string array_to_string_comma_default date_add days_in_month fdiv fmod geomean geometric_mean json
     json_group_array json_group_object json_group_structure list_any_value list_append list_approx_count_distinct
@@ -85,7 +85,7 @@ const MACROS = named(`
 const COLLATIONS = /^icu_collate_[a-z]+(?:_[a-z]+)?$/
 
 /** Functions that may follow FROM. Only our own views read files, so no function that reads files is listed. */
-const TABLE_FUNCTIONS = named('generate_series json_each json_tree range repeat repeat_row unnest')
+const TABLE_FUNCTIONS = toNameSet('generate_series json_each json_tree range repeat repeat_row unnest')
 
 /** Whether a query may call a function of this name as a value. Names are not case-sensitive in SQL. */
 export function isAllowedFunction(name: string): boolean {

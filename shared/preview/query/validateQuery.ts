@@ -10,7 +10,7 @@ export type QueryVerdict =
   | { readonly type: 'refused'; readonly name: string }
 
 const ALLOWED: QueryVerdict = { type: 'allowed' }
-const refused = (name: unknown): QueryVerdict => ({ type: 'refused', name: String(name) })
+const refuse = (name: unknown): QueryVerdict => ({ type: 'refused', name: String(name) })
 
 /** The expressions of SQL that only compute. Parameters are not allowed, because they would have no value. */
 const EXPRESSIONS = new Set(
@@ -51,7 +51,7 @@ export function validateQuery(tree: unknown, views: readonly string[]): QueryVer
   if (statement === null) return { type: 'not-a-question' }
   const nodes = listNodes(statement)
   const names: Names = { views: lowerCased(views), parts: lowerCased(nodes.flatMap(listPartNames)) }
-  for (const name of names.parts) if (!PART_NAME.test(name)) return refused(name)
+  for (const name of names.parts) if (!PART_NAME.test(name)) return refuse(name)
   for (const node of nodes) {
     const verdict = judgeNode(node, names)
     if (verdict.type !== 'allowed') return verdict
@@ -71,13 +71,13 @@ function judgeNode(node: Tree, names: Names): QueryVerdict {
   if (typeof node.class === 'string') return judgeExpression(node)
   const { type } = node
   if (typeof type !== 'string') return ALLOWED
-  if (!PARTS.has(type) && !TYPE_ARGUMENTS.test(type)) return refused(type)
+  if (!PARTS.has(type) && !TYPE_ARGUMENTS.test(type)) return refuse(type)
   switch (type) {
     case 'BASE_TABLE':
       return judgeTable(node, names)
     case 'TABLE_FUNCTION': {
       const called = isTree(node.function) ? node.function.function_name : undefined
-      return typeof called === 'string' && isAllowedTableFunction(called) ? ALLOWED : refused(called)
+      return typeof called === 'string' && isAllowedTableFunction(called) ? ALLOWED : refuse(called)
     }
     case 'SHOW_REF':
       return isTree(node.query) && SHOWN.has(String(node.show_type)) ? ALLOWED : { type: 'not-a-question' }
@@ -87,17 +87,17 @@ function judgeNode(node: Tree, names: Names): QueryVerdict {
 }
 
 function judgeExpression(node: Tree): QueryVerdict {
-  if (!EXPRESSIONS.has(String(node.class))) return refused(node.class)
+  if (!EXPRESSIONS.has(String(node.class))) return refuse(node.class)
   if (!('function_name' in node)) return ALLOWED
   const name = String(node.function_name)
-  return isAllowedFunction(name) || isAllowedTableFunction(name) ? ALLOWED : refused(name)
+  return isAllowedFunction(name) || isAllowedTableFunction(name) ? ALLOWED : refuse(name)
 }
 
 function judgeTable({ catalog_name, schema_name, table_name }: Tree, { views, parts }: Names): QueryVerdict {
   const name = String(table_name)
   const known = views.has(name.toLowerCase()) || parts.has(name.toLowerCase())
   const isOurs = isUsual(catalog_name, 'memory') && isUsual(schema_name, 'main')
-  return known && isOurs ? ALLOWED : refused(name)
+  return known && isOurs ? ALLOWED : refuse(name)
 }
 
 const isUsual = (name: unknown, usual: string): boolean => name === undefined || name === '' || name === usual

@@ -23,7 +23,7 @@ const PYTHON_ENCODINGS: Readonly<Record<TextEncoding, string>> = {
   'windows-1252': 'cp1252',
   'iso-8859-15': 'iso8859-15',
 }
-const inPython = ({ encoding, bom }: CsvDialect): string =>
+const getPythonEncoding = ({ encoding, bom }: CsvDialect): string =>
   bom && encoding === 'utf-8' ? 'utf-8-sig' : bom ? 'utf-16' : PYTHON_ENCODINGS[encoding]
 
 /** Lists the lines before the rows, counted from 0, without the one that has the names. */
@@ -73,7 +73,7 @@ function formatPandasCsv(file: string, dialect: CsvDialect, columns: readonly Pr
     `    sep=${quoteText(separator)},`,
     ...(mark === '' ? ['    quoting=3,'] : [`    quotechar=${quoteText(mark)},`]),
     `    decimal=${quoteText(decimal)},`,
-    `    encoding=${quoteText(inPython(dialect))},`,
+    `    encoding=${quoteText(getPythonEncoding(dialect))},`,
     ...(namesLine === 0 ? ['    header=None,', `    names=[${quoteTexts(listNames(columns))}],`] : []),
     ...(skipped.length === 0 ? [] : [`    skiprows=[${skipped.join(', ')}],`]),
     '    # Only what is empty is missing: "NA" is a text.',
@@ -117,7 +117,7 @@ export function formatPolars({ path, format, columns }: SnippetSource): Lines {
   }
 }
 
-const polarsType = (column: PreviewColumn): string => {
+const getPolarsType = (column: PreviewColumn): string => {
   if (column.kind === 'number') return isInteger(column) && !/HUGE/.test(column.type) ? 'pl.Int64' : 'pl.Float64'
   return 'pl.String'
 }
@@ -125,7 +125,7 @@ const polarsType = (column: PreviewColumn): string => {
 function formatPolarsCsv(file: string, dialect: CsvDialect, columns: readonly PreviewColumn[]): readonly string[] {
   const { separator, quote: mark, decimal } = dialect
   const before = Math.max(dialect.namesLine, dialect.skip)
-  const encoding = inPython(dialect)
+  const encoding = getPythonEncoding(dialect)
   const changed = columns.flatMap((column) => {
     const cell = `pl.col(${quoteText(column.name)})`
     if (isDay(column) || isMoment(column)) {
@@ -156,7 +156,7 @@ function formatPolarsCsv(file: string, dialect: CsvDialect, columns: readonly Pr
     '    has_header=False,',
     ...(before > 0 ? [`    skip_rows=${before},`] : []),
     '    schema={',
-    ...columns.map((column) => `        ${quoteText(column.name)}: ${polarsType(column)},`),
+    ...columns.map((column) => `        ${quoteText(column.name)}: ${getPolarsType(column)},`),
     '    },',
     ')',
     ...(changed.length === 0 ? [] : ['df = df.with_columns(', ...changed, ')']),

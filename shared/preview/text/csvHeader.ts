@@ -34,12 +34,12 @@ export function detectLayout(
   const above = Math.max(namesLine, skip ?? (namesLine === 0 && found.namesLine > 0 ? found.namesLine - 1 : namesLine))
   const named = rows.find(({ line }) => namesLine > 0 && line >= namesLine)
   const below = rows.filter(({ line }) => line > above)
-  const names = nameColumns(named?.fields ?? [], usualLength(below.length > 0 ? below : rows))
+  const names = nameColumns(named?.fields ?? [], findUsualLength(below.length > 0 ? below : rows))
   return { found, used: { namesLine: named === undefined ? 0 : namesLine, skip: above, names } }
 }
 
 function findLayout(rows: readonly HeadRow[]): TableLayout {
-  const usual = usualLength(rows)
+  const usual = findUsualLength(rows)
   const first = rows.findIndex((row) => isTableRow(row, usual))
   const top = rows[first]
   if (top === undefined) {
@@ -71,7 +71,7 @@ function findLayout(rows: readonly HeadRow[]): TableLayout {
 const isTableRow = ({ fields }: HeadRow, usual: number): boolean =>
   fields.length === usual && (usual < 3 || fields.filter((field) => field.trim() !== '').length > 1)
 
-function usualLength(rows: readonly HeadRow[]): number {
+function findUsualLength(rows: readonly HeadRow[]): number {
   const counts = new Map<number, number>()
   for (const { fields } of rows) counts.set(fields.length, (counts.get(fields.length) ?? 0) + 1)
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0
@@ -95,7 +95,7 @@ const isLikeItsColumn = ({ cell, values }: Column): boolean => {
 }
 
 /** Whether the cell is a word above numbers or dates. */
-const namesItsColumn = ({ cell, values }: Column): boolean =>
+const isColumnName = ({ cell, values }: Column): boolean =>
   cell !== '' && findForms(cell) === 0 && values.length > 0 && values.every((value) => findForms(value) !== 0)
 
 /** Whether a row holds the names of the columns: none of its cells is a value of the kind below it. */
@@ -108,7 +108,7 @@ function isHeader(top: HeadRow, below: readonly HeadRow[], usual: number): boole
   }))
   const alike = columns.filter(isLikeItsColumn)
   // `oui` and `no` can be names as well: when another cell is a name, or when the column spells the word differently.
-  const isNamed = columns.some(namesItsColumn)
+  const isNamed = columns.some(isColumnName)
   const isName = ({ cell, values }: Column): boolean =>
     isBooleanWord(cell) && (isNamed || (!values.includes(cell) && values.some((value) => isSameWord(value, cell))))
   if (alike.some((column) => !isName(column))) return false

@@ -18,10 +18,10 @@ export interface CsvListener {
    * Receives a row: its fields, its first line in the file, from 1, and its text. `fields` is null when `wantsFields`
    * returns false and the row has as many fields as columns.
    */
-  readonly row: (fields: readonly string[] | null, line: number, text: string) => void
+  readonly onRow: (fields: readonly string[] | null, line: number, text: string) => void
   readonly wantsFields: () => boolean
   /** Receives a line with an unclosed quote. It is left out, and scanning continues after it. */
-  readonly brokenLine: (line: number, text: string) => void
+  readonly onBrokenLine: (line: number, text: string) => void
 }
 
 /** Peculiarities that a strict reader of the text would fail on, although the rows are clear. */
@@ -43,7 +43,7 @@ export interface CsvScanner {
    * The line at which scanning gave up: a line without an end, or more unclosed quotes than a person would repair. Null
    * otherwise.
    */
-  readonly brokenAt: () => number | null
+  readonly getBrokenLine: () => number | null
 }
 
 /** The accepted number of lines with an unclosed quote; each one costs a long look ahead. */
@@ -87,7 +87,7 @@ export function createCsvScanner({ separator, quote, lineEnd }: CsvManner, liste
   function takeRow(fields: readonly string[] | null, text: string): void {
     if (blankBefore) oddities.lines = true
     blankBefore = false
-    listener.row(fields, line, text)
+    listener.onRow(fields, line, text)
   }
 
   function takePlainLine(text: string): void {
@@ -98,7 +98,7 @@ export function createCsvScanner({ separator, quote, lineEnd }: CsvManner, liste
   }
 
   function takeBrokenLine(text: string): void {
-    listener.brokenLine(line, text)
+    listener.onBrokenLine(line, text)
     brokenLines += 1
     if (brokenLines > BROKEN_LINES) brokenAt ??= line
     line += 1
@@ -229,6 +229,6 @@ export function createCsvScanner({ separator, quote, lineEnd }: CsvManner, liste
     },
     oddities,
     lineEnd: () => (hasReturns === true ? '\r\n' : '\n'),
-    brokenAt: () => brokenAt,
+    getBrokenLine: () => brokenAt,
   }
 }

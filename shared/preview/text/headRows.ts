@@ -10,10 +10,10 @@ export function readHeadRows(text: string, manner: CsvManner, isWhole: boolean):
   const scanner = createCsvScanner(manner, {
     columns: null,
     wantsFields: () => rows.length < HEAD_ROWS,
-    row: (fields, line) => {
+    onRow: (fields, line) => {
       if (fields !== null && rows.length < HEAD_ROWS) rows.push({ line, fields })
     },
-    brokenLine: () => undefined,
+    onBrokenLine: () => undefined,
   })
   scanner.push(text)
   if (isWhole || rows.length === 0) scanner.end()

@@ -9,11 +9,11 @@ export interface JsonCutter {
   /** Returns the records that end in this piece. */
   readonly push: (piece: string) => readonly CutRecord[]
   /** The number of characters of the unfinished record. */
-  readonly pending: () => number
+  readonly countPending: () => number
   /** Whether the records are still being searched for, being read, or over. */
-  readonly state: () => 'searching' | 'inside' | 'ended'
+  readonly getState: () => 'searching' | 'inside' | 'ended'
   /** The current line, from 1. */
-  readonly line: () => number
+  readonly getLine: () => number
 }
 
 /** Where the records are: in an array under these keys (none: the text is the array), or one per line. */
@@ -110,7 +110,7 @@ export function createJsonCutter(place: RecordPlace): JsonCutter {
     if (isOpen) held += piece.slice(Math.max(0, from))
     return items
   }
-  return { push, pending: () => held.length, state: () => state, line: () => line }
+  return { push, countPending: () => held.length, getState: () => state, getLine: () => line }
 }
 
 /** Names that arrays of records have in the answers of portals and their interfaces. */

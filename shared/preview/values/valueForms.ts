@@ -37,7 +37,7 @@ const WHOLE = `(?:0|[1-9][0-9]{0,17}|[1-9][0-9]{0,2}(?:${SPACE}[0-9]{3})+)`
 const EXPONENT = '(?:[eE][+-][0-9]{1,3})?'
 /** At most as many whole digits as a DOUBLE keeps. */
 const PLAIN = `(?:0|[1-9][0-9]{0,14}|[1-9][0-9]{0,2}(?:${SPACE}[0-9]{3}){1,4})`
-const decimal = (mark: string): string => `-?(?:${PLAIN}(?:${mark}[0-9]*)?|${mark}[0-9]+)${EXPONENT}`
+const buildDecimalPattern = (mark: string): string => `-?(?:${PLAIN}(?:${mark}[0-9]*)?|${mark}[0-9]+)${EXPONENT}`
 
 const DAY = '(?:0?[1-9]|[12][0-9]|3[01])'
 const MONTH = '(?:0?[1-9]|1[0-2])'
@@ -47,7 +47,7 @@ const CLOCK = '(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\\.[0-9]{1,6})?)
 const LONG_CLOCK = '(?:[01]?[0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,6})?'
 const SHORT_CLOCK = '(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?'
 const ZONE = '(?:Z|[+-][0-9]{2}(?::?[0-9]{2})?)'
-const moment = (date: string): string => `${date}(?: ${SHORT_CLOCK})?`
+const buildMomentPattern = (date: string): string => `${date}(?: ${SHORT_CLOCK})?`
 
 /**
  * The pattern of a whole value without surrounding spaces, in the syntax that RE2 and JavaScript share except for code
@@ -55,8 +55,8 @@ const moment = (date: string): string => `${date}(?: ${SHORT_CLOCK})?`
  */
 export const FORM_PATTERNS: Readonly<Record<Form, string>> = {
   integer: `-?${WHOLE}`,
-  decimalPoint: decimal('\\.'),
-  decimalComma: decimal(','),
+  decimalPoint: buildDecimalPattern('\\.'),
+  decimalComma: buildDecimalPattern(','),
   booleanWord: '(?i:oui|non|vrai|faux|true|false|yes|no)',
   booleanLetter: '(?i:o|n)',
   dateIso: `${YEAR}-${MONTH}-${DAY}`,
@@ -68,11 +68,11 @@ export const FORM_PATTERNS: Readonly<Record<Form, string>> = {
   dateMonthDash: `${MONTH}-${DAY}-${YEAR}`,
   momentIso: `${YEAR}-${MONTH}-${DAY}(?:[T ]${CLOCK})?`,
   momentZoned: `${YEAR}-${MONTH}-${DAY}[T ]${LONG_CLOCK}${ZONE}`,
-  momentDaySlash: moment(`${DAY}/${MONTH}/${YEAR}`),
-  momentDayDash: moment(`${DAY}-${MONTH}-${YEAR}`),
-  momentDayDot: moment(`${DAY}\\.${MONTH}\\.${YEAR}`),
-  momentMonthSlash: moment(`${MONTH}/${DAY}/${YEAR}`),
-  momentMonthDash: moment(`${MONTH}-${DAY}-${YEAR}`),
+  momentDaySlash: buildMomentPattern(`${DAY}/${MONTH}/${YEAR}`),
+  momentDayDash: buildMomentPattern(`${DAY}-${MONTH}-${YEAR}`),
+  momentDayDot: buildMomentPattern(`${DAY}\\.${MONTH}\\.${YEAR}`),
+  momentMonthSlash: buildMomentPattern(`${MONTH}/${DAY}/${YEAR}`),
+  momentMonthDash: buildMomentPattern(`${MONTH}-${DAY}-${YEAR}`),
   time: SHORT_CLOCK,
 }
 
@@ -123,10 +123,10 @@ function findDateForms([, one = '', mark = '', two = '', three = '', gap, clock,
   if (one.length === 4) return findIsoForms([one, two, three], mark, { clock, zone })
   if (three.length !== 4 || one.length > 2 || zone !== undefined || gap === 'T') return 0
   if (clock !== undefined && !SHORT_CLOCK_WHOLE.test(clock)) return 0
-  const dated = (forms: MarkedForms[string]): number => forms.moment | (clock === undefined ? forms.date : 0)
+  const pickForms = (forms: MarkedForms[string]): number => forms.moment | (clock === undefined ? forms.date : 0)
   return (
-    (isDay(three, two, one) ? dated(DAY_FIRST[mark] ?? NO_FORMS) : 0) |
-    (isDay(three, one, two) ? dated(MONTH_FIRST[mark] ?? NO_FORMS) : 0)
+    (isDay(three, two, one) ? pickForms(DAY_FIRST[mark] ?? NO_FORMS) : 0) |
+    (isDay(three, one, two) ? pickForms(MONTH_FIRST[mark] ?? NO_FORMS) : 0)
   )
 }
 

@@ -16,17 +16,19 @@ interface Sorted {
 }
 
 function sortColumns(columns: readonly PreviewColumn[]): Sorted {
-  const at = (fits: (column: PreviewColumn, index: number) => boolean): readonly number[] =>
+  const listColumns = (fits: (column: PreviewColumn, index: number) => boolean): readonly number[] =>
     columns.flatMap((column, index) => (fits(column, index) ? [index] : []))
   // Coordinates are not measures; they belong on the map.
   const coordinates = new Set(listCoordinatePairs(columns).flatMap(({ x, y }) => [x, y]))
-  const numbers = at(({ kind }) => kind === 'number')
-  const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '')
+  const numbers = listColumns(({ kind }) => kind === 'number')
+  const removeAccents = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '')
   return {
     numbers,
-    measures: at(({ kind, name }, index) => kind === 'number' && !NAMING.test(plain(name)) && !coordinates.has(index)),
-    dates: at(({ kind }) => kind === 'date'),
-    groups: at(({ kind }) => kind === 'text' || kind === 'boolean'),
+    measures: listColumns(
+      ({ kind, name }, index) => kind === 'number' && !NAMING.test(removeAccents(name)) && !coordinates.has(index),
+    ),
+    dates: listColumns(({ kind }) => kind === 'date'),
+    groups: listColumns(({ kind }) => kind === 'text' || kind === 'boolean'),
   }
 }
 
@@ -68,7 +70,7 @@ export function guessChart(columns: readonly PreviewColumn[], kind: ChartKind): 
   const { numbers, measures, dates, groups } = sortColumns(columns)
   const measure = measures[0] ?? null
   const measured = measure === null ? undefined : columns[measure]
-  const spec = (x: number, y: number | null, aggregate: ChartAggregate): ChartSpec => ({
+  const createSpec = (x: number, y: number | null, aggregate: ChartAggregate): ChartSpec => ({
     kind,
     x,
     y,
@@ -77,18 +79,18 @@ export function guessChart(columns: readonly PreviewColumn[], kind: ChartKind): 
   })
   switch (kind) {
     case 'histogram':
-      return spec(measure ?? numbers[0] ?? 0, null, 'count')
+      return createSpec(measure ?? numbers[0] ?? 0, null, 'count')
     case 'scatter': {
       const [one, other] = measures.length > 1 ? measures : numbers
-      return one === undefined || other === undefined ? null : spec(one, other, 'mean')
+      return one === undefined || other === undefined ? null : createSpec(one, other, 'mean')
     }
     case 'line': {
       const x = dates[0] ?? numbers.find((number) => number !== measure) ?? numbers[0] ?? 0
-      return spec(x, measure === x ? null : measure, measure === x ? 'count' : guessAggregate(measured))
+      return createSpec(x, measure === x ? null : measure, measure === x ? 'count' : guessAggregate(measured))
     }
     case 'bar': {
       const x = groups[0] ?? dates[0] ?? numbers.find((number) => number !== measure) ?? numbers[0] ?? 0
-      return spec(x, measure === x ? null : measure, measure === x ? 'count' : guessAggregate(measured))
+      return createSpec(x, measure === x ? null : measure, measure === x ? 'count' : guessAggregate(measured))
     }
   }
 }
@@ -98,17 +100,17 @@ export function listChoices(
   columns: readonly PreviewColumn[],
   kind: ChartKind,
 ): { readonly x: readonly number[]; readonly y: readonly number[]; readonly series: readonly number[] } {
-  const at = (...kinds: readonly PreviewColumn['kind'][]): readonly number[] =>
+  const listColumns = (...kinds: readonly PreviewColumn['kind'][]): readonly number[] =>
     columns.flatMap((column, index) => (kinds.includes(column.kind) ? [index] : []))
-  const groups = at('text', 'boolean')
+  const groups = listColumns('text', 'boolean')
   switch (kind) {
     case 'line':
-      return { x: at('date', 'number'), y: at('number'), series: groups }
+      return { x: listColumns('date', 'number'), y: listColumns('number'), series: groups }
     case 'bar':
-      return { x: at('text', 'boolean', 'date', 'number', 'time'), y: at('number'), series: [] }
+      return { x: listColumns('text', 'boolean', 'date', 'number', 'time'), y: listColumns('number'), series: [] }
     case 'histogram':
-      return { x: at('number'), y: [], series: [] }
+      return { x: listColumns('number'), y: [], series: [] }
     case 'scatter':
-      return { x: at('number'), y: at('number'), series: groups }
+      return { x: listColumns('number'), y: listColumns('number'), series: groups }
   }
 }

@@ -49,7 +49,7 @@ export async function judgeFolder({ volume }: LibraryStage, calm: LibraryTools):
   if (!read.ok || read.value.type !== 'read') return ['K4 the record of the folder cannot be read']
   const wrong: string[] = []
   const sums = parseChecksums(Buffer.from(volume.bytesOf(join(DATASET_FOLDER, CHECKSUM_FILE_NAME)) ?? []).toString())
-  for (const { name, sha256 } of read.value.record.whole().files) {
+  for (const { name, sha256 } of read.value.record.getSidecar().files) {
     const bytes = volume.bytesOf(join(DATASET_FOLDER, name))
     if (bytes === null) wrong.push('K4 a file on record is missing')
     else if (computeSha256(bytes) !== sha256) wrong.push('K4 a file is not what is on record')

@@ -2,7 +2,7 @@ import { nativeChunkCipher } from '../../../electron/adapters/system/chunkCipher
 import type { FileSeal } from '../../../electron/ports/protect/protection.js'
 import { createIdentity, createSeal } from '../../../electron/protect/ageIdentity.js'
 import { createProtection } from '../../../electron/protect/createProtection.js'
-import { CHUNK_BYTES, chunkNonce } from '../../../shared/protect/ageFile.js'
+import { CHUNK_BYTES, createChunkNonce } from '../../../shared/protect/ageFile.js'
 import { ok } from '../../../shared/result.js'
 import { unwrap } from '../../support/unwrap.js'
 import { CLEAR_MARK, type LibraryStage } from './libraryStage.js'
@@ -48,7 +48,7 @@ export function sealWhole({ header, key }: FileSeal, clear: Uint8Array): Uint8Ar
   const last = Math.max(0, Math.ceil(clear.byteLength / CHUNK_BYTES) - 1)
   for (let chunk = 0; chunk <= last; chunk += 1) {
     const bytes = clear.subarray(chunk * CHUNK_BYTES, (chunk + 1) * CHUNK_BYTES)
-    chunks.push(nativeChunkCipher.seal(key, chunkNonce(chunk, chunk === last), bytes))
+    chunks.push(nativeChunkCipher.seal(key, createChunkNonce(chunk, chunk === last), bytes))
   }
   return Uint8Array.from(Buffer.concat(chunks))
 }

@@ -178,13 +178,13 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a redirect may lead away from encryption',
     file: 'shared/http/redirect.ts',
-    find: "if (from.protocol === 'https:' && to.protocol === 'http:') return refused('downgrade', from, to)",
+    find: "if (from.protocol === 'https:' && to.protocol === 'http:') return refuseRedirect('downgrade', from, to)",
     replace: '',
   },
   {
     what: 'a redirect may carry a user name',
     file: 'shared/http/redirect.ts',
-    find: "if (to.username !== '' || to.password !== '') return refused('login', from, to)",
+    find: "if (to.username !== '' || to.password !== '') return refuseRedirect('login', from, to)",
     replace: '',
   },
   {

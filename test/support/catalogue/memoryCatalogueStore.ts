@@ -57,14 +57,14 @@ export function createMemoryCatalogueStore(): CatalogueStore {
           .map(([id]) => id),
       ),
     label: async (portal, themes) => ok(of(portal).label(themes)),
-    hold: async (portal, held) => ok(of(portal).index.hold(held)),
+    hold: async (portal, held) => ok(of(portal).index.setLocalFiles(held)),
     search: async (portal, { order, offset, limit, withFacets = false, ...filter }, nowMs) => {
       const copy = of(portal)
       const { keys, counts } = copy.select(filter, order, nowMs)
       const items = keys
         .slice(offset, offset + limit)
         .flatMap((key) => [...copy.kept.values()].filter((one) => one.key === key))
-        .map(({ key, dataset }) => ({ ...toDatasetRow(dataset), holding: copy.index.holdingOf(key) }))
+        .map(({ key, dataset }) => ({ ...toDatasetRow(dataset), holding: copy.index.getLocalCopy(key) }))
       const lists = Object.fromEntries(Object.entries(counts).map(([facet, values]) => [facet, [...values]]))
       const facets = {
         ...(lists as { [F in keyof typeof counts]: (typeof counts)[F][number][] }),

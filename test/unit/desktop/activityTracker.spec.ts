@@ -26,26 +26,26 @@ const a = (index: number, is: string, received = 0, total: number | null = 100):
 describe('the activity', () => {
   it('is at rest until something lives, and an old list that is shown is no work', () => {
     const follower = createActivityTracker()
-    follower.changed([a(1, 'done', 100), a(2, 'failed'), a(3, 'paused', 40)])
-    expect(follower.now()).toEqual(IDLE)
+    follower.onChanged([a(1, 'done', 100), a(2, 'failed'), a(3, 'paused', 40)])
+    expect(follower.getActivity()).toEqual(IDLE)
   })
 
   it('counts what lives, what moves, what ended and how far it is', () => {
     const follower = createActivityTracker()
-    follower.changed([a(1, 'running', 50), a(2, 'queued'), a(3, 'queued'), a(4, 'running', 0, null)])
-    expect(follower.now()).toEqual({ live: 4, running: 2, done: 0, failed: 0, fraction: 0.125 })
-    follower.changed([a(1, 'done', 100), a(2, 'failed')])
-    expect(follower.now()).toEqual({ live: 2, running: 1, done: 1, failed: 1, fraction: 0.5 })
-    follower.changed([a(3, 'done', 100), a(4, 'paused')])
-    expect(follower.now()).toMatchObject({ live: 0, done: 2, failed: 1, fraction: null })
+    follower.onChanged([a(1, 'running', 50), a(2, 'queued'), a(3, 'queued'), a(4, 'running', 0, null)])
+    expect(follower.getActivity()).toEqual({ live: 4, running: 2, done: 0, failed: 0, fraction: 0.125 })
+    follower.onChanged([a(1, 'done', 100), a(2, 'failed')])
+    expect(follower.getActivity()).toEqual({ live: 2, running: 1, done: 1, failed: 1, fraction: 0.5 })
+    follower.onChanged([a(3, 'done', 100), a(4, 'paused')])
+    expect(follower.getActivity()).toMatchObject({ live: 0, done: 2, failed: 1, fraction: null })
   })
 
   it('begins anew with the next stretch of work', () => {
     const follower = createActivityTracker()
-    follower.changed([a(1, 'running')])
-    follower.changed([a(1, 'done')])
-    follower.changed([a(2, 'queued')])
-    expect(follower.now()).toEqual({ live: 1, running: 0, done: 0, failed: 0, fraction: 0 })
+    follower.onChanged([a(1, 'running')])
+    follower.onChanged([a(1, 'done')])
+    follower.onChanged([a(2, 'queued')])
+    expect(follower.getActivity()).toEqual({ live: 1, running: 0, done: 0, failed: 0, fraction: 0 })
   })
 
   it('agrees with a count from scratch whatever changes and goes, and stays between nothing and whole', () => {
@@ -59,11 +59,11 @@ describe('the activity', () => {
         const follower = createActivityTracker()
         const live = new Map<number, string>()
         for (const { index, type, received } of changes) {
-          if (type === 'removed') follower.removed([idOf(index)])
-          else follower.changed([a(index, type, received)])
+          if (type === 'removed') follower.onRemoved([idOf(index)])
+          else follower.onChanged([a(index, type, received)])
           live.set(index, type)
           const isLive = (one: string): boolean => ['queued', 'running', 'verifying'].includes(one)
-          const now = follower.now()
+          const now = follower.getActivity()
           expect(now.live).toBe([...live.values()].filter(isLive).length)
           expect(now.running).toBe([...live.values()].filter((one) => one === 'running').length)
           expect(now.fraction === null).toBe(now.live === 0)

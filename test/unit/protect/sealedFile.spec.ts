@@ -10,7 +10,7 @@ import { eachClearStep, openProtectedFile } from '../../../electron/protect/open
 import { createSealedFile } from '../../../electron/protect/sealedFile.js'
 import {
   CHUNK_BYTES,
-  chunkNonce,
+  createChunkNonce,
   findContentStart,
   toClearBytes,
   toSealableBytes,
@@ -31,14 +31,14 @@ describe.each([
 
   test('opens what the other one has sealed, and nothing that was changed', () => {
     for (const length of [0, 1, 1000, CHUNK_BYTES]) {
-      const sealed = cipher.seal(key, chunkNonce(5, false), content(length))
+      const sealed = cipher.seal(key, createChunkNonce(5, false), content(length))
       for (const other of [nativeChunkCipher, portableChunkCipher]) {
-        expect(isSame(other.open(key, chunkNonce(5, false), sealed), content(length))).toBe(true)
-        expect(other.open(key, chunkNonce(5, true), sealed)).toBeNull()
-        expect(other.open(key, chunkNonce(6, false), sealed)).toBeNull()
+        expect(isSame(other.open(key, createChunkNonce(5, false), sealed), content(length))).toBe(true)
+        expect(other.open(key, createChunkNonce(5, true), sealed)).toBeNull()
+        expect(other.open(key, createChunkNonce(6, false), sealed)).toBeNull()
       }
     }
-    expect(cipher.open(key, chunkNonce(0, true), new Uint8Array(9))).toBeNull()
+    expect(cipher.open(key, createChunkNonce(0, true), new Uint8Array(9))).toBeNull()
   })
 
   test.each(LENGTHS)('writes what age’s own library opens: %i bytes', async (length) => {

@@ -132,7 +132,7 @@ export function createCatalogueIndexes(db: Database, { held, damaged }: Catalogu
       if (card === null) damaged(key)
       else index.put(card)
     }
-    index.hold(held.get(portal) ?? [])
+    index.setLocalFiles(held.get(portal) ?? [])
     const opened = { number, index, revision }
     open.set(portal, opened)
     stale()
@@ -203,7 +203,7 @@ export function createCatalogueIndexes(db: Database, { held, damaged }: Catalogu
     label: (portal, themes) => void relabel.run(JSON.stringify([...themes]), numberOf(portal)),
     hold: (portal, now) => {
       held.set(portal, now)
-      of(portal).index.hold(now)
+      of(portal).index.setLocalFiles(now)
       stale()
     },
     stale,

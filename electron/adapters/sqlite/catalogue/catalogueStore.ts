@@ -146,7 +146,7 @@ function readPage(indexes: CatalogueIndexes, portal: PortalId, search: CatalogSe
   const items = keys.slice(offset, offset + limit).flatMap((key) => {
     // Another process may have taken it out since the index was read.
     const row = indexes.lineOf(key)
-    return row === null ? [] : { ...row, holding: index.holdingOf(key) }
+    return row === null ? [] : { ...row, holding: index.getLocalCopy(key) }
   })
   return {
     total: keys.length,

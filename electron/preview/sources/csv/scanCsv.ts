@@ -93,7 +93,7 @@ export async function scanCsv(
   const scanner = createCsvScanner(plan, {
     columns,
     wantsFields: () => isSampling || to !== null,
-    row: (fields, line, text) => {
+    onRow: (fields, line, text) => {
       if (line <= plan.skip) return
       const count = fields?.length ?? columns
       isRagged ||= count !== columns
@@ -108,7 +108,7 @@ export async function scanCsv(
       rows += 1
       if (fields !== null) takeFields(fields, line)
     },
-    brokenLine: (line, text) => {
+    onBrokenLine: (line, text) => {
       if (line <= plan.skip) return
       misfits.leftOut += 1
       note(line, 'quote', text)
@@ -116,8 +116,8 @@ export async function scanCsv(
   })
 
   const flush = async (): Promise<Result<boolean>> => {
-    if (scanner.brokenAt() !== null)
-      return fail(failure('look/unreadable', { format: 'CSV', line: scanner.brokenAt() ?? 0 }))
+    if (scanner.getBrokenLine() !== null)
+      return fail(failure('look/unreadable', { format: 'CSV', line: scanner.getBrokenLine() ?? 0 }))
     const lines = out.join('')
     out = []
     const written = lines === '' || to === null ? ok(undefined) : await to.write(lines)

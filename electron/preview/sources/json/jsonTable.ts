@@ -29,7 +29,7 @@ export function convertJson(context: SourceContext, seen: JsonSeen): Promise<Res
       const cutter = createJsonCutter(records ?? 'lines')
       const decoder = new TextDecoder(what.text.encoding)
       const most = scope === 'head' ? Math.min(bytes, HEAD_BYTES) : bytes
-      const broken = (line = cutter.line()): Result<never> =>
+      const broken = (line = cutter.getLine()): Result<never> =>
         fail(failure('look/unreadable', { format: getName(seen), line }))
       const putAll = async (items: readonly CutRecord[]): Promise<Result<boolean>> => {
         for (const item of items) {
@@ -37,18 +37,18 @@ export function convertJson(context: SourceContext, seen: JsonSeen): Promise<Res
           if (put === null) return broken(item.line)
           if (!put.ok) return put
         }
-        return ok(cutter.state() !== 'ended')
+        return ok(cutter.getState() !== 'ended')
       }
       const range = { from: what.text.bomBytes, most: most - what.text.bomBytes, signal: context.signal }
       const read = await readChunks(opened, range, (piece) => {
         const items = cutter.push(decoder.decode(piece, { stream: true }))
-        return cutter.pending() > LIMITS.PREVIEW_ITEM_BYTES ? Promise.resolve(broken()) : putAll(items)
+        return cutter.countPending() > LIMITS.PREVIEW_ITEM_BYTES ? Promise.resolve(broken()) : putAll(items)
       })
       if (!read.ok) return read
-      const cut = (most < bytes || file.isBeginning === true) && cutter.state() !== 'ended'
+      const cut = (most < bytes || file.isBeginning === true) && cutter.getState() !== 'ended'
       // The text ends before its records do. Without this check, the missing ones would go unnoticed.
-      const isOver = records === null ? cutter.state() === 'inside' : cutter.state() === 'ended'
-      if (!cut && (cutter.pending() > 0 || !isOver)) return broken()
+      const isOver = records === null ? cutter.getState() === 'inside' : cutter.getState() === 'ended'
+      if (!cut && (cutter.countPending() > 0 || !isOver)) return broken()
       if (writer.rows() === 0 && what.geo) return broken()
       return ok({ format: getFormat(seen, start), cut })
     }),

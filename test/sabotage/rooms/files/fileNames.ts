@@ -115,8 +115,8 @@ export const FILE_NAMES: readonly ProductSabotage[] = [
   {
     what: 'the plain name wins over the extended one',
     file: DISPOSITION,
-    find: "extended(found.get('filename*')) ?? plain(found.get('filename'))",
-    replace: "plain(found.get('filename')) ?? extended(found.get('filename*'))",
+    find: "parseExtended(found.get('filename*')) ?? parsePlain(found.get('filename'))",
+    replace: "parsePlain(found.get('filename')) ?? parseExtended(found.get('filename*'))",
     spec: SUGGESTED,
     title: '%j is %j',
   },
@@ -131,7 +131,7 @@ export const FILE_NAMES: readonly ProductSabotage[] = [
   {
     what: 'UTF-8 is read as Latin-1',
     file: DISPOSITION,
-    find: 'utf8(text) ?? text',
+    find: 'decodeUtf8(text) ?? text',
     replace: 'text',
     spec: SUGGESTED,
     title: '%j is %j',

@@ -150,7 +150,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   {
     what: 'two datasets share a folder',
     file: 'electron/library/files/datasetFolders.ts',
-    find: "const isOurs = found.value.type !== 'read' || found.value.record.datasetId() === id",
+    find: "const isOurs = found.value.type !== 'read' || found.value.record.getDatasetId() === id",
     replace: 'const isOurs = true',
     spec: SPEC,
     title: 'another dataset never moves into a folder that is taken',

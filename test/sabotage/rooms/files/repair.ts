@@ -11,8 +11,8 @@ export const REPAIR: readonly ProductSabotage[] = [
   {
     what: 'a damaged block is taken for intact',
     file: 'shared/library/sidecar/fileBlocks.ts',
-    find: 'crcAt(recorded.crc32, at) === crcAt(foundCrc32, at)',
-    replace: 'crcAt(foundCrc32, at) !== null',
+    find: 'getCrc(recorded.crc32, at) === getCrc(foundCrc32, at)',
+    replace: 'getCrc(foundCrc32, at) !== null',
     spec: BLOCKS,
     title: 'lie around the damaged ones, each stretch with the checksum of its bytes',
   },

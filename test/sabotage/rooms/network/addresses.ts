@@ -14,7 +14,7 @@ export const ADDRESSES: readonly ProductSabotage[] = [
   {
     what: 'https steps down to http',
     file: REDIRECT,
-    find: "  if (from.protocol === 'https:' && to.protocol === 'http:') return refused('downgrade', from, to)\n",
+    find: "  if (from.protocol === 'https:' && to.protocol === 'http:') return refuseRedirect('downgrade', from, to)\n",
     replace: '',
     spec: HOPS,
     title: '%s is refused: %s',
@@ -22,7 +22,7 @@ export const ADDRESSES: readonly ProductSabotage[] = [
   {
     what: 'a redirect may carry a login',
     file: REDIRECT,
-    find: "  if (to.username !== '' || to.password !== '') return refused('login', from, to)\n",
+    find: "  if (to.username !== '' || to.password !== '') return refuseRedirect('login', from, to)\n",
     replace: '',
     spec: HOPS,
     title: '%s is refused: %s',
@@ -30,7 +30,7 @@ export const ADDRESSES: readonly ProductSabotage[] = [
   {
     what: 'a redirect may be of any scheme',
     file: REDIRECT,
-    find: "  if (to.protocol !== 'https:' && to.protocol !== 'http:') return refused('scheme', from)\n",
+    find: "  if (to.protocol !== 'https:' && to.protocol !== 'http:') return refuseRedirect('scheme', from)\n",
     replace: '',
     spec: HOPS,
     title: '%s is refused: %s',
@@ -38,7 +38,7 @@ export const ADDRESSES: readonly ProductSabotage[] = [
   {
     what: 'redirects have no end',
     file: REDIRECT,
-    find: `  if (chain.length > LIMITS.REDIRECTS) return refused('endless', from, to)
+    find: `  if (chain.length > LIMITS.REDIRECTS) return refuseRedirect('endless', from, to)
 `,
     replace: '',
     spec: HOPS,
@@ -47,7 +47,7 @@ export const ADDRESSES: readonly ProductSabotage[] = [
   {
     what: 'a loop of redirects is walked',
     file: REDIRECT,
-    find: `  if (chain.some((visited) => visited.href === to.href)) return refused('loop', from, to)
+    find: `  if (chain.some((visited) => visited.href === to.href)) return refuseRedirect('loop', from, to)
 `,
     replace: '',
     spec: HOPS,

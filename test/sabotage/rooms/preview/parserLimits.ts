@@ -114,7 +114,7 @@ export const PARSER_LIMITS: readonly ProductSabotage[] = [
   {
     what: 'a feature without an end is held whole',
     file: 'electron/preview/sources/json/jsonTable.ts',
-    find: 'cutter.pending() > LIMITS.PREVIEW_ITEM_BYTES ? Promise.resolve(broken()) : putAll(items)',
+    find: 'cutter.countPending() > LIMITS.PREVIEW_ITEM_BYTES ? Promise.resolve(broken()) : putAll(items)',
     replace: 'putAll(items)',
     spec: SPEC,
     title: 'whose one feature has no end is given up before it is held',

@@ -143,7 +143,7 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
   {
     what: 'a new kind of syntax is allowed',
     file: JUDGE,
-    find: 'if (!EXPRESSIONS.has(String(node.class))) return refused(node.class)',
+    find: 'if (!EXPRESSIONS.has(String(node.class))) return refuse(node.class)',
     replace: '',
     spec: QUESTIONS,
     title: 'is refused: %s',
@@ -151,7 +151,7 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
   {
     what: 'any function computes',
     file: JUDGE,
-    find: 'return isAllowedFunction(name) || isAllowedTableFunction(name) ? ALLOWED : refused(name)',
+    find: 'return isAllowedFunction(name) || isAllowedTableFunction(name) ? ALLOWED : refuse(name)',
     replace: 'return ALLOWED',
     spec: QUESTIONS,
     title: 'is refused: %s',
@@ -159,15 +159,15 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
   {
     what: 'a table of another schema is a view of ours',
     file: JUDGE,
-    find: 'return known && isOurs ? ALLOWED : refused(name)',
-    replace: 'return known ? ALLOWED : refused(name)',
+    find: 'return known && isOurs ? ALLOWED : refuse(name)',
+    replace: 'return known ? ALLOWED : refuse(name)',
     spec: QUESTIONS,
     title: 'is refused: %s',
   },
   {
     what: 'a part of a query may be called like a file',
     file: JUDGE,
-    find: '  for (const name of names.parts) if (!PART_NAME.test(name)) return refused(name)\n',
+    find: '  for (const name of names.parts) if (!PART_NAME.test(name)) return refuse(name)\n',
     replace: '',
     spec: QUESTIONS,
     title: 'is refused: %s',

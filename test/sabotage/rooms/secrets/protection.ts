@@ -129,9 +129,9 @@ export const PROTECTION: readonly ProductSabotage[] = [
   {
     what: 'a protected partial has clear bytes until its file is whole',
     file: 'electron/protect/sealedFile.ts',
-    find: 'return file.writeAt(sealChunks(content, chunk, false), start + sealedStartOf(chunk))',
+    find: 'return file.writeAt(sealChunks(content, chunk, false), start + getSealedStart(chunk))',
     replace:
-      'const drafted = await file.writeAt([content], start + sealedStartOf(chunk))\n      return drafted.ok ? file.writeAt(sealChunks(content, chunk, false), start + sealedStartOf(chunk)) : drafted',
+      'const drafted = await file.writeAt([content], start + getSealedStart(chunk))\n      return drafted.ok ? file.writeAt(sealChunks(content, chunk, false), start + getSealedStart(chunk)) : drafted',
     ...WORLDS,
   },
   {
@@ -184,8 +184,8 @@ export const PROTECTION: readonly ProductSabotage[] = [
   {
     what: 'a file that was cut behind a chunk counts as whole',
     file: 'electron/protect/sealedFile.ts',
-    find: 'chunkNonce(chunk, chunk === lastChunk())',
-    replace: 'chunkNonce(chunk, false)',
+    find: 'createChunkNonce(chunk, chunk === lastChunk())',
+    replace: 'createChunkNonce(chunk, false)',
     spec: SEALED,
     title: 'reads what age’s own library has written, at any place: %i bytes',
   },

@@ -16,7 +16,7 @@ export const REDACTION: readonly ProductSabotage[] = [
   {
     what: 'a header’s value is written',
     file: FILE,
-    find: 'without(plain, HEADER)',
+    find: 'redactTrailing(plain, HEADER)',
     replace: 'plain',
     spec: SPEC,
     title: '%j is written as %j',
@@ -32,7 +32,7 @@ export const REDACTION: readonly ProductSabotage[] = [
   {
     what: 'an assigned secret is written',
     file: FILE,
-    find: 'without(unsigned, ASSIGNMENT)',
+    find: 'redactTrailing(unsigned, ASSIGNMENT)',
     replace: 'unsigned',
     spec: SPEC,
     title: 'in %s leaves no six characters of itself',
@@ -48,8 +48,8 @@ export const REDACTION: readonly ProductSabotage[] = [
   {
     what: 'a token’s shape is written',
     file: FILE,
-    find: 'return without(without(unsigned, ASSIGNMENT), JWT)',
-    replace: 'return without(unsigned, ASSIGNMENT)',
+    find: 'return redactTrailing(redactTrailing(unsigned, ASSIGNMENT), JWT)',
+    replace: 'return redactTrailing(unsigned, ASSIGNMENT)',
     spec: SPEC,
     title: '%j is written as %j',
   },
@@ -72,7 +72,7 @@ export const REDACTION: readonly ProductSabotage[] = [
   {
     what: 'a field of a secret’s name is written',
     file: FILE,
-    find: '      if (SECRET_NAME.test(name)) return [safeName(name), GONE]\n',
+    find: '      if (SECRET_NAME.test(name)) return [redactName(name), GONE]\n',
     replace: '',
     spec: SPEC,
     title: 'under a name that means a secret leaves nothing, whatever its shape',

@@ -80,7 +80,7 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
   {
     what: 'a link that has been seen comes again',
     file: ARRIVALS,
-    find: `  if (group?.targets.some((known) => keyOf(known) === keyOf(target)) === true) return pendingLinks
+    find: `  if (group?.targets.some((known) => getKey(known) === getKey(target)) === true) return pendingLinks
 `,
     replace: '',
     spec: SPEC,
@@ -147,16 +147,16 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
   {
     what: 'an endless text is read',
     file: TARGET,
-    find: "if (typed === '' || typed.length > LIMITS.URL_CHARS) return refused()",
-    replace: "if (typed === '') return refused()",
+    find: "if (typed === '' || typed.length > LIMITS.URL_CHARS) return failBadTarget()",
+    replace: "if (typed === '') return failBadTarget()",
     spec: TARGETS,
     title: 'has an end: an endless text is refused',
   },
   {
     what: 'a target may carry a login',
     file: TARGET,
-    find: "if (!portal.ok || address.username !== '' || address.password !== '') return refused()",
-    replace: 'if (!portal.ok) return refused()',
+    find: "if (!portal.ok || address.username !== '' || address.password !== '') return failBadTarget()",
+    replace: 'if (!portal.ok) return failBadTarget()',
     spec: TARGETS,
     title: '%s is refused as no target',
   },
@@ -167,7 +167,7 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
     replace: 'if (address === null) return false',
     also: {
       file: ADDRESS,
-      find: "  if (address.protocol !== 'https:' && address.protocol !== 'http:') return refused('scheme')\n",
+      find: "  if (address.protocol !== 'https:' && address.protocol !== 'http:') return failBadAddress('scheme')\n",
       replace: '',
     },
     spec: TARGETS,
@@ -176,7 +176,7 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
   {
     what: 'a portal may be of any scheme',
     file: ADDRESS,
-    find: "  if (address.protocol !== 'https:' && address.protocol !== 'http:') return refused('scheme')\n",
+    find: "  if (address.protocol !== 'https:' && address.protocol !== 'http:') return failBadAddress('scheme')\n",
     replace: '',
     spec: TARGETS,
     title: '%j is refused: %s',
@@ -184,7 +184,7 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
   {
     what: 'a portal may have a login in its address',
     file: ADDRESS,
-    find: "  if (address.username !== '' || address.password !== '') return refused('user-name')\n",
+    find: "  if (address.username !== '' || address.password !== '') return failBadAddress('user-name')\n",
     replace: '',
     spec: TARGETS,
     title: '%j is refused: %s',

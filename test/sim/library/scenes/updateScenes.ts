@@ -76,11 +76,11 @@ async function update({ tools }: LibraryProcess, all: readonly Replacement[], ke
   const record = read.value.type === 'read' ? read.value.record : null
   let ended: Result<void> = ok(undefined)
   const due = all.flatMap((one) => {
-    const file = record?.fileOf(one.next.file.mediaId)
+    const file = record?.findFile(one.next.file.mediaId)
     // A file that was fetched again and is the same has the record of another request.
     if (record === null || file === undefined || file.request?.finishedAt === one.next.file.request?.finishedAt)
       return []
-    return [{ one, former: { folder: DATASET_FOLDER, record: { ...record.whole(), files: [file] } } }]
+    return [{ one, former: { folder: DATASET_FOLDER, record: { ...record.getSidecar(), files: [file] } } }]
   })
   for (const { former } of due) await noteFormerVersion(disk, former)
   for (const { one, former } of due) {

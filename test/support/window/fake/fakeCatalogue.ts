@@ -25,7 +25,7 @@ function indexRows(rows: readonly ListedRow[]): MemoryIndex {
     if (holding === 'absent') return []
     return [{ id, files: holding === 'partial' ? 1 : 2, oldestMs: holding === 'outdated' ? 0 : SAMPLE_NOW_MS }]
   })
-  index.hold(held)
+  index.setLocalFiles(held)
   return index
 }
 

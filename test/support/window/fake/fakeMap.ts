@@ -19,10 +19,10 @@ function getSampleMap(): NonNullable<typeof made> {
   const builder = createLayerBuilder()
   for (let row = 0; row < SAMPLE_ROWS; row++) {
     const cells = createSampleRow(row)
-    builder.row(row)
+    builder.setRow(row)
     parseGeometry(`POINT(${cells[9]} ${cells[8]})`, builder)
   }
-  builder.row(SAMPLE_ROWS)
+  builder.setRow(SAMPLE_ROWS)
   parseGeometry('POLYGON((-1.72 48.08,-1.62 48.08,-1.62 48.14,-1.72 48.14,-1.72 48.08))', builder)
   made = packMap(builder, {
     id: 1,
@@ -61,7 +61,7 @@ function createComparedMap(): NonNullable<typeof made> {
   const { table } = getCompared()
   const builder = createLayerBuilder()
   for (const [row, cells] of table.rows.entries()) {
-    builder.row(row)
+    builder.setRow(row)
     parseGeometry(`POINT(${cells[9]} ${cells[11]})`, builder)
   }
   return packMap(builder, {

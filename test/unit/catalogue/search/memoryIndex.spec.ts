@@ -29,7 +29,7 @@ it('keeps its orders when something else is on disk, and counts that anew', () =
   const index = filled(30)
   prepared(index)
   const { id } = createSampleDataset(3)
-  index.hold([{ id, files: 1, oldestMs: 0 }])
+  index.setLocalFiles([{ id, files: 1, oldestMs: 0 }])
   expect(prepared(index)).toBe(1)
 })
 

@@ -26,7 +26,7 @@ const BOUNDS = { west: 1000, south: 2000, east: 3000, north: 3000 }
 function createLayer(texts: readonly string[]): { readonly layer: MapLayer; readonly chunks: readonly DrawnChunk[] } {
   const builder = createLayerBuilder()
   for (const [row, text] of texts.entries()) {
-    builder.row(row)
+    builder.setRow(row)
     parseGeometry(text, builder)
   }
   const built = builder.build('plane', projectToMap)

@@ -37,7 +37,7 @@ describe('SHA256SUMS', () => {
 const withFiles = (before: Sidecar, today: Sidecar): Sidecar => {
   const record = createFolderRecord(before)
   record.add(today)
-  return record.whole()
+  return record.getSidecar()
 }
 
 describe('the sidecar', () => {

@@ -56,7 +56,7 @@ describe('the items of a list inside a JSON text', () => {
     for (let at = 0; at < text.length; at += size)
       items.push(...cutter.push(text.slice(at, at + size)).map((one) => one.text))
     expect(items.map((item) => JSON.parse(item) as unknown)).toEqual([{ a: '}]"\\' }, { b: [{ c: 1 }] }])
-    expect(cutter.state()).toBe('ended')
+    expect(cutter.getState()).toBe('ended')
   })
 })
 

@@ -19,7 +19,7 @@ import { simplifyPath } from '../../../../shared/preview/map/simplify.js'
 function build(texts: readonly string[], crs: CrsId | null = 'plane'): BuiltLayer | null {
   const builder = createLayerBuilder()
   for (const [row, text] of texts.entries()) {
-    builder.row(row)
+    builder.setRow(row)
     parseGeometry(text, builder)
   }
   return builder.build(crs, projectToMap)
