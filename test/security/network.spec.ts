@@ -129,7 +129,7 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
       'a file that was compressed is asked for compressed again',
     ],
     ['contract/ports/net.spec.ts', 'passes an encoded body on as it is'],
-    ['unit/download/http/response.spec.ts', 'that was packed is not', 'an encoded part is a part of the file'],
+    ['unit/download/http/interpretResponse.spec.ts', 'that was packed is not', 'an encoded part is a part of the file'],
     [
       'unit/download/transfer/verification.spec.ts',
       'and could not be decoded is said to be compressed, also when that is what was published',
@@ -211,10 +211,18 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
   ],
   'N-15': [
     'only what says exactly which bytes it carries',
-    ['unit/download/http/response.spec.ts', 'that starts earlier is not', 'a part that starts earlier is the rest'],
-    ['unit/download/http/response.spec.ts', 'in many parts is not'],
-    ['unit/download/http/response.spec.ts', 'with two lengths is not', 'of two lengths of an answer one is believed'],
-    ['unit/download/http/response.spec.ts', 'that says the range is outside is another file'],
+    [
+      'unit/download/http/interpretResponse.spec.ts',
+      'that starts earlier is not',
+      'a part that starts earlier is the rest',
+    ],
+    ['unit/download/http/interpretResponse.spec.ts', 'in many parts is not'],
+    [
+      'unit/download/http/interpretResponse.spec.ts',
+      'with two lengths is not',
+      'of two lengths of an answer one is believed',
+    ],
+    ['unit/download/http/interpretResponse.spec.ts', 'that says the range is outside is another file'],
     ['wire/engine/engine.spec.ts', 'a 206 that starts elsewhere than asked is refused, whatever it calls itself'],
     ['wire/engine/engine.spec.ts', 'a 206 that carries another identity than the first answer is not taken'],
   ],
@@ -226,7 +234,7 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
     ['contract/ports/net.spec.ts', 'does not follow a redirect'],
     ['wire/engine/engine.spec.ts', 'a file that changed between two attempts is never a splice of both'],
     [
-      'unit/download/http/response.spec.ts',
+      'unit/download/http/interpretResponse.spec.ts',
       'whose first answer had %s is taken only when a hash will verify it',
       'a part of any file goes on where only a hash would show a change',
     ],

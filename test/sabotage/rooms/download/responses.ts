@@ -7,7 +7,7 @@ const RECHECK = {
 } as const
 const ANSWER = {
   file: 'shared/download/http/interpretResponse.ts',
-  spec: 'unit/download/http/response.spec.ts',
+  spec: 'unit/download/http/interpretResponse.spec.ts',
 } as const
 const STRAND = {
   file: 'shared/download/http/segmentResponse.ts',

@@ -104,7 +104,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
     file: 'electron/cli/follow/followLock.ts',
     find: "file: 'followed.lock', patienceMs: 60_000",
     replace: "file: 'followed.lock', patienceMs: 5000",
-    spec: 'unit/cli/core/holdFollowLock.spec.ts',
+    spec: 'unit/cli/follow/followLock.spec.ts',
     title: 'a change of the lists waits a minute for another one, and no longer',
   },
   {

@@ -66,7 +66,7 @@ export const COMPARISON: readonly ProductSabotage[] = [
     file: 'electron/compare/columns/keyCandidates.ts',
     find: 'shared >= smaller * overlap',
     replace: 'smaller > 0',
-    spec: 'unit/compare/keyCandidates.spec.ts',
+    spec: 'unit/compare/columns/keyCandidates.spec.ts',
     title: 'a key of which the other file has hardly a value is unique by accident',
   },
   {
@@ -146,7 +146,7 @@ export const COMPARISON: readonly ProductSabotage[] = [
     file: 'electron/compare/columns/renames.ts',
     find: 'filled >= SURE_ROWS && distinct >= SURE_DISTINCT',
     replace: 'filled > 0 && distinct > 0',
-    spec: 'unit/compare/columns.spec.ts',
+    spec: 'unit/compare/columns/renames.spec.ts',
     title: 'has enough rows and values for that to be no accident',
   },
   {

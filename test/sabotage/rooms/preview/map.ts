@@ -5,7 +5,7 @@ const LAYER = 'shared/preview/map/buildLayer.ts'
 const PROCESS = 'electron/adapters/workers/mapService.ts'
 const LAYERS = 'unit/preview/map/buildLayer.spec.ts'
 const WIRE = 'wire/preview/map.spec.ts'
-const VIEW = 'unit/features/map/mapView.spec.ts'
+const VIEW = 'unit/features/map/draw/findFeatureAt.spec.ts'
 
 /** Maps of tables: what is placed, where, and what the window believes of packed pieces. */
 export const MAPS: readonly ProductSabotage[] = [
@@ -22,7 +22,7 @@ export const MAPS: readonly ProductSabotage[] = [
     file: CHUNK,
     find: 'if (path >>> 2 >= rows.length) return false',
     replace: 'if (path < 0) return false',
-    spec: LAYERS,
+    spec: 'unit/preview/map/chunk.spec.ts',
     title: 'that is cut, names a feature that is not there or counts backwards is none',
   },
   {
@@ -30,7 +30,7 @@ export const MAPS: readonly ProductSabotage[] = [
     file: CHUNK,
     find: 'return starts[0] === 0 && starts[paths.length] === vertices.length / 2',
     replace: 'return starts[0] === 0',
-    spec: LAYERS,
+    spec: 'unit/preview/map/chunk.spec.ts',
     title: 'that is cut, names a feature that is not there or counts backwards is none',
   },
   {
@@ -86,7 +86,7 @@ export const MAPS: readonly ProductSabotage[] = [
     file: 'renderer/features/map/frame/camera.ts',
     find: 'x: x - (at[0] - size.width / 2) / scale,',
     replace: 'x: camera.x,',
-    spec: VIEW,
+    spec: 'unit/features/map/frame/camera.spec.ts',
     title: 'keeps the place under the pointer while it zooms, at any scale',
   },
   {

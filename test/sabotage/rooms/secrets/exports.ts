@@ -150,7 +150,7 @@ export const EXPORTS: readonly ProductSabotage[] = [
     file: CSV,
     find: 'text.includes(separator) || ',
     replace: '',
-    spec: 'unit/preview/detect/detection.spec.ts',
+    spec: 'unit/preview/table/formatCsv.spec.ts',
     title: LINE,
   },
   {
@@ -158,7 +158,7 @@ export const EXPORTS: readonly ProductSabotage[] = [
     file: CSV,
     find: `text.replaceAll('"', '""')`,
     replace: 'text',
-    spec: 'unit/preview/detect/detection.spec.ts',
+    spec: 'unit/preview/table/formatCsv.spec.ts',
     title: LINE,
   },
   {
@@ -166,7 +166,7 @@ export const EXPORTS: readonly ProductSabotage[] = [
     file: TABLE_CSV,
     find: "decimal === ',' && kinds[index] === 'number'",
     replace: "decimal === ',' && index >= 0",
-    spec: 'unit/preview/detect/detection.spec.ts',
+    spec: 'unit/preview/table/formatCsv.spec.ts',
     title: LINE,
   },
   {
@@ -174,7 +174,7 @@ export const EXPORTS: readonly ProductSabotage[] = [
     file: CSV,
     find: "formulas === 'plain' ? toPlainText(cell) : cell",
     replace: 'cell',
-    spec: 'unit/features/stores.spec.ts',
+    spec: 'unit/features/basket/store/basketCsv.spec.ts',
     title: 'never lets a name become a formula or break a line',
   },
   {

@@ -307,7 +307,7 @@ export const PROTECTION: readonly ProductSabotage[] = [
     file: 'electron/services/protect/agreementReminder.ts',
     find: 'if (agreement.remindedOn === today) continue',
     replace: '',
-    spec: 'unit/services/agreementReminder.spec.ts',
+    spec: 'unit/services/protect/agreementReminder.spec.ts',
     title: 'tells it once a day, also after another start',
   },
   {

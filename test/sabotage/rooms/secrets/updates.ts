@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const SPEC = 'wire/updates/updates.spec.ts'
-const SERVICE = 'unit/updates/updateService.spec.ts'
+const SERVICE = 'unit/services/updates/updateService.spec.ts'
 const UPDATER = 'electron/adapters/updates/createUpdater.ts'
 const RELEASE = 'electron/adapters/updates/readRelease.ts'
 

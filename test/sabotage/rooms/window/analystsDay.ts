@@ -3,8 +3,8 @@ import type { ProductSabotage } from '../../productSabotage.js'
 const DOWNLOADS_SPEC = 'window/downloads/downloads.spec.ts'
 const LIBRARY_SPEC = 'window/library/library.spec.ts'
 const ACCOUNTS_SPEC = 'window/portals/accounts.spec.ts'
-const CELLS_SPEC = 'unit/preview/formatCell.spec.ts'
-const HEADER_SPEC = 'unit/preview/csvHeader.spec.ts'
+const CELLS_SPEC = 'unit/features/preview/rows/formatCell.spec.ts'
+const HEADER_SPEC = 'unit/preview/text/csvHeader.spec.ts'
 
 /** What went wrong in a day with real files once: a wrong word, a lost row, a key that does not exist. */
 export const ANALYSTS_DAY: readonly ProductSabotage[] = [
@@ -117,7 +117,7 @@ export const ANALYSTS_DAY: readonly ProductSabotage[] = [
     file: 'electron/portal/selection/createSelection.ts',
     find: 'splitIntoBatches(files, LIMITS.DATASETS_AT_ONCE)',
     replace: 'splitIntoBatches(files, 1e6)',
-    spec: 'unit/portal/createSelection.spec.ts',
+    spec: 'unit/portal/selection/createSelection.spec.ts',
     title: 'asks a portal for a few files at once, never for all of them, and keeps their order',
   },
   {

@@ -2,7 +2,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 
 const LEAVING = {
   file: 'electron/lifecycle/confirmLeaving.ts',
-  spec: 'unit/window/desktop/desktopIntegration.spec.ts',
+  spec: 'unit/lifecycle/confirmLeaving.spec.ts',
 } as const
 
 /** Quitting, closing the window, and what keeps the computer awake. */
@@ -12,7 +12,7 @@ export const LIFECYCLE: readonly ProductSabotage[] = [
     file: 'electron/lifecycle/quit.ts',
     find: 'await Promise.race([close().catch(() => undefined), late])',
     replace: 'await Promise.all([close().catch(() => undefined), late])',
-    spec: 'unit/window/desktop/desktopIntegration.spec.ts',
+    spec: 'unit/lifecycle/quit.spec.ts',
     title: 'takes three seconds at most, whatever does not close',
   },
   {
@@ -20,7 +20,7 @@ export const LIFECYCLE: readonly ProductSabotage[] = [
     file: 'electron/lifecycle/quit.ts',
     find: 'await Promise.race([close().catch(() => undefined), late])',
     replace: 'void Promise.race([close().catch(() => undefined), late])',
-    spec: 'unit/window/desktop/desktopIntegration.spec.ts',
+    spec: 'unit/lifecycle/quit.spec.ts',
     title: 'waits for what closes, and ends once',
   },
   {
@@ -28,6 +28,7 @@ export const LIFECYCLE: readonly ProductSabotage[] = [
     what: 'a file that is being written is lost at quit without a word',
     find: 'if (isSettled || !deps.isWriting()) return true',
     replace: 'if (isSettled || deps.isDownloading()) return true',
+    spec: 'unit/lifecycle/quit.spec.ts',
     title: 'asks while a file is written that would have to be done again',
   },
   {
@@ -49,6 +50,7 @@ export const LIFECYCLE: readonly ProductSabotage[] = [
     what: 'a question stands behind a window that is out of sight',
     find: 'window?.isVisible() === true',
     replace: 'window !== null',
+    spec: 'unit/lifecycle/quit.spec.ts',
     title: 'asks in a dialog of its own when the window is out of sight',
   },
   {
@@ -67,7 +69,7 @@ export const LIFECYCLE: readonly ProductSabotage[] = [
     file: 'electron/lifecycle/powerSaveBlocker.ts',
     find: "if (running > 0 && held === null) held = blocker.start('prevent-app-suspension')\n    else if (running === 0 && held !== null) {",
     replace: "if (held === null) held = blocker.start('prevent-app-suspension')\n    else if (running < 0) {",
-    spec: 'unit/window/desktop/desktopIntegration.spec.ts',
+    spec: 'unit/lifecycle/powerSaveBlocker.spec.ts',
     title: 'is held only while bytes move, once',
   },
   {

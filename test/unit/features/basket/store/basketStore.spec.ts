@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { Api } from '../../../../../renderer/bridge/api.js'
+import { computeBasketSize, createBasket } from '../../../../../renderer/features/basket/store/basketStore.js'
+import { listEntries } from '../../../../../shared/basket/model.js'
+import { failure } from '../../../../../shared/failure.js'
+import { mediaId, portalId } from '../../../../../shared/ids.js'
+import type { InputOf, RequestName } from '../../../../../shared/ipc/contract.js'
+import { LIMITS } from '../../../../../shared/limits.js'
+import { fail, ok } from '../../../../../shared/result.js'
+import { createSampleDataset } from '../../../../support/samples/windowSamples.js'
+
+/** Creates a main process that gives these answers and records the requests. */
+function machine(answer: (name: RequestName, input: unknown) => unknown): Api {
+  return {
+    ask: async (name, input) => answer(name, input) as never,
+    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
+    listen: () => () => undefined,
+  }
+}
+
+describe('the basket', () => {
+  it('takes a service along, so that the preflight can say that it is no file', () => {
+    const dataset = createSampleDataset(10)
+    expect(dataset.media.map(({ fetchability }) => fetchability)).toContain('service')
+    expect(listEntries(dataset, dataset.media)).toHaveLength(dataset.media.length)
+  })
+
+  it('distinguishes known bytes from unknown sizes', () => {
+    const [entry] = listEntries(createSampleDataset(2), createSampleDataset(2).media)
+    if (entry === undefined) throw new Error('the sample has files')
+    const unknown = { ...entry, media: { ...entry.media, sizeBytes: null } }
+    expect(computeBasketSize([entry, unknown])).toEqual({ bytes: entry.media.sizeBytes, unknown: 1 })
+  })
+
+  it('tells all parts of what was added before it waits for an answer, and later changes after them', async () => {
+    const [entry] = listEntries(createSampleDataset(2), createSampleDataset(2).media)
+    if (entry === undefined) throw new Error('the sample has files')
+    const ids = Array.from({ length: LIMITS.BASKET_BATCH + 1 }, () => mediaId.parse(randomUUID()))
+    const told: unknown[] = []
+    let answer = (): void => undefined
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const basket = createBasket(
+      machine((name, input) => {
+        if (name !== 'basket.change') return ok([])
+        const { put, remove } = input as InputOf<'basket.change'>
+        told.push([put.length, remove.length])
+        return answered.then(() => ok(undefined))
+      }),
+    )
+    await basket.open(portalId.parse('https://rudi.example'))
+    basket.add(ids.map((id) => ({ ...entry, media: { ...entry.media, id } })))
+    basket.remove(ids.slice(0, 1))
+    await nextTurn()
+    expect(told).toEqual([
+      [LIMITS.BASKET_BATCH, 0],
+      [1, 0],
+    ])
+    answer()
+    await nextTurn()
+    expect(told.slice(2)).toEqual([[0, 1]])
+  })
+
+  it('asks for the folder again when its permission has expired', async () => {
+    const folder = { token: 'f'.repeat(32), label: 'Données', freeBytes: null }
+    const basket = createBasket(
+      machine((name) => (name === 'downloads.add' ? fail(failure('input/folder-expired')) : ok(folder))),
+    )
+    await basket.start()
+    const taken = await basket.download(listEntries(createSampleDataset(2), createSampleDataset(2).media))
+    expect({ taken, folder: basket.getState().folder }).toEqual({ taken: false, folder: null })
+  })
+
+  it('keeps what was refused with its reason, and takes the rest out', async () => {
+    const entries = listEntries(createSampleDataset(2), createSampleDataset(2).media)
+    const [first] = entries
+    const because = failure('access/not-granted')
+    const refused = [{ datasetId: first?.datasetId, mediaId: first?.media.id, because }]
+    const basket = createBasket(
+      machine((name) =>
+        name === 'downloads.add' ? ok({ added: [], refused }) : ok({ token: 'f', label: 'x', freeBytes: 1 }),
+      ),
+    )
+    await basket.start()
+    basket.add(entries)
+    expect(await basket.download(entries)).toBe(false)
+    expect(basket.getState().refused).toEqual([{ entry: first, because }])
+    expect(basket.getState().entries.size).toBe(0)
+  })
+})

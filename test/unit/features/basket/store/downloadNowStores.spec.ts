@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { Api } from '../../../../../renderer/bridge/api.js'
+import { createBasket } from '../../../../../renderer/features/basket/store/basketStore.js'
+import { createDownloadNowStores } from '../../../../../renderer/features/basket/store/downloadNowStores.js'
+import { type BasketEntry, listEntries } from '../../../../../shared/basket/model.js'
+import type { DatasetId, FolderToken, MediaId } from '../../../../../shared/ids.js'
+import type { RequestName } from '../../../../../shared/ipc/contract.js'
+import { LIMITS } from '../../../../../shared/limits.js'
+import { ok } from '../../../../../shared/result.js'
+import { createPreflightFacts } from '../../../../support/samples/preflightSamples.js'
+import { createSampleDataset } from '../../../../support/samples/windowSamples.js'
+
+/** Creates a main process that gives these answers and records the requests. */
+function machine(answer: (name: RequestName, input: unknown) => unknown): Api {
+  return {
+    ask: async (name, input) => answer(name, input) as never,
+    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
+    listen: () => () => undefined,
+  }
+}
+
+describe('a dataset of more files than a basket keeps', () => {
+  it('is looked at and sent to the queue as a whole, part by part', async () => {
+    const most = LIMITS.ADD_BATCH
+    const [first] = listEntries(createSampleDataset(2), createSampleDataset(2).media)
+    if (first === undefined) throw new Error('the sample has files')
+    const entries = Array.from({ length: 2 * most + 3 }, (_, place) => ({
+      ...first,
+      media: { ...first.media, id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}` as MediaId },
+    }))
+    const toWanted = ({ datasetId, media }: BasketEntry) => ({ datasetId, mediaId: media.id })
+    const counts: Partial<Record<RequestName, number[]>> = {}
+    const downloadNow = createDownloadNowStores(
+      machine((name, input) => {
+        const { wanted } = input as { readonly wanted: readonly { datasetId: DatasetId; mediaId: MediaId }[] }
+        counts[name] = [...(counts[name] ?? []), wanted.length]
+        if (name !== 'preflight.look') return ok({ added: [], refused: [] })
+        const media = wanted.map((one) => ({ ...one, fetchability: 'file', sizeBytes: 1, occupancy: null }))
+        return ok({ ...createPreflightFacts(entries.slice(0, 1).map(toWanted)), media, unlooked: 1 })
+      }),
+      createBasket(machine(() => ok(null))),
+    )
+    downloadNow.basket.setState({ folder: { token: 'f'.repeat(32) as FolderToken, label: 'Données', freeBytes: null } })
+    downloadNow.hold(entries)
+    await downloadNow.preflight.look(entries, downloadNow.basket.getState().folder)
+    const facts = downloadNow.preflight.getState().facts
+    expect(facts?.media).toHaveLength(entries.length)
+    expect([facts?.datasets.length, facts?.unlooked]).toEqual([1, 3])
+    expect(await downloadNow.basket.download([...downloadNow.basket.getState().entries.values()])).toBe(true)
+    expect(counts).toEqual({ 'preflight.look': [most, most, 3], 'downloads.add': [most, most, 3] })
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import type { Api } from '../../../../../renderer/bridge/api.js'
+import { isNarrowed, toggleValue, UNFILTERED } from '../../../../../renderer/features/catalogue/store/catalogueQuery.js'
+import { createCatalog } from '../../../../../renderer/features/catalogue/store/catalogueStore.js'
+import { FACETS } from '../../../../../shared/catalogue/search/model.js'
+import { failure } from '../../../../../shared/failure.js'
+import type { RequestName } from '../../../../../shared/ipc/contract.js'
+import { fail, ok } from '../../../../../shared/result.js'
+import { createListedRow } from '../../../../support/samples/windowSamples.js'
+
+/** Creates a main process that gives these answers and records the requests. */
+function machine(answer: (name: RequestName, input: unknown) => unknown): Api {
+  return {
+    ask: async (name, input) => answer(name, input) as never,
+    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
+    listen: () => () => undefined,
+  }
+}
+
+const NOTHING_COUNTED = Object.fromEntries(FACETS.map((facet) => [facet, null]))
+
+describe('the catalogue', () => {
+  it('drops an answer to a question that is no longer asked', async () => {
+    const late: ((answer: unknown) => void)[] = []
+    const catalog = createCatalog(
+      machine((name) => (name === 'catalog.search' ? new Promise((answered) => late.push(answered)) : ok(null))),
+    )
+    catalog.setQuery({ text: 'a' })
+    catalog.setQuery({ text: 'ab' })
+    late[1]?.(ok({ total: 1, offset: 0, items: [createListedRow(1)] }))
+    late[0]?.(ok({ total: 9, offset: 0, items: [createListedRow(9)] }))
+    await Promise.resolve()
+    await new Promise((later) => setImmediate(later))
+    expect(catalog.getState().total).toBe(1)
+  })
+
+  it('asks for each page once', () => {
+    const asked: unknown[] = []
+    const catalog = createCatalog(
+      machine((name, input) => {
+        if (name === 'catalog.search') asked.push((input as { offset: number }).offset)
+        return new Promise(() => undefined)
+      }),
+    )
+    catalog.need(0, 250)
+    catalog.need(90, 210)
+    expect(asked).toEqual([0, 100, 200])
+  })
+
+  it('asks for the counts with the first page of a query, and with the next one when that failed', async () => {
+    const asked: unknown[] = []
+    let answer: unknown = fail(failure('net/broken'))
+    const catalog = createCatalog(
+      machine((name, input) => {
+        const { offset, withFacets } = input as { offset: number; withFacets: boolean }
+        if (name === 'catalog.search') asked.push([offset, withFacets])
+        return answer
+      }),
+    )
+    const settle = () => new Promise((later) => setImmediate(later))
+    catalog.setQuery({ text: 'a' })
+    await settle()
+    answer = ok({ total: 300, offset: 0, items: [createListedRow(1)], by: 'copy', facets: NOTHING_COUNTED })
+    catalog.need(0, 150)
+    await settle()
+    catalog.need(200, 250)
+    await settle()
+    expect(asked).toEqual([
+      [0, true],
+      [0, true],
+      [100, false],
+      [200, false],
+    ])
+    expect(catalog.getState().facets).toBe(NOTHING_COUNTED)
+  })
+
+  it('knows when it is narrowed, and toggles values', () => {
+    expect([isNarrowed(UNFILTERED), isNarrowed({ ...UNFILTERED, themes: ['x'] })]).toEqual([false, true])
+    expect([toggleValue(['a'], 'b'), toggleValue(['a', 'b'], 'a')]).toEqual([['a', 'b'], ['b']])
+  })
+})

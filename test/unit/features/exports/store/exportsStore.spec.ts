@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import type { Api } from '../../../../../renderer/bridge/api.js'
+import { createExports } from '../../../../../renderer/features/exports/store/exportsStore.js'
+import type { RequestName } from '../../../../../shared/ipc/contract.js'
+import { ok } from '../../../../../shared/result.js'
+
+/** Creates a main process that gives these answers and records the requests. */
+function machine(answer: (name: RequestName, input: unknown) => unknown): Api {
+  return {
+    ask: async (name, input) => answer(name, input) as never,
+    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
+    listen: () => () => undefined,
+  }
+}
+
+describe('the key that results are encrypted with', () => {
+  it('is never that of a portal chosen before', async () => {
+    const answers: ((key: unknown) => void)[] = []
+    const exports = createExports(machine(() => new Promise((answer) => answers.push(answer))))
+    const asked = exports.loadKey()
+    exports.forget()
+    answers[0]?.(ok({ pem: 'of the one before', bits: 4096, fingerprint: 'f' }))
+    await asked
+    expect(exports.getState().key).toBeNull()
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { projectToMap } from '../../../../../electron/preview/map/projectToMap.js'
+import { fitBounds, getLayerBounds } from '../../../../../renderer/features/map/frame/camera.js'
+import { chooseLevel, type DrawnChunk, findVisibleChunks } from '../../../../../renderer/features/map/frame/mapFrame.js'
+import { createLayerBuilder } from '../../../../../shared/preview/map/buildLayer.js'
+import { decodeChunk } from '../../../../../shared/preview/map/chunk.js'
+import type { MapLayer } from '../../../../../shared/preview/map/model.js'
+import { parseGeometry } from '../../../../../shared/preview/map/parseGeometry.js'
+
+const SIZE = { width: 800, height: 600 }
+
+function createLayer(texts: readonly string[]): { readonly layer: MapLayer; readonly chunks: readonly DrawnChunk[] } {
+  const builder = createLayerBuilder()
+  for (const [row, text] of texts.entries()) {
+    builder.setRow(row)
+    parseGeometry(text, builder)
+  }
+  const built = builder.build('plane', projectToMap)
+  if (built === null) throw new Error('a layer')
+  const chunks = [...built.chunks()]
+  return {
+    layer: {
+      ...built,
+      id: 1,
+      source: { type: 'shapes', column: 'geometry', crs: null },
+      rows: texts.length,
+      leftOut: 0,
+      columns: [],
+      chunks: chunks.map(({ pieces, ...chunk }) => ({ ...chunk, pieces: pieces.map(() => ({ at: 0, bytes: 0 })) })),
+    },
+    chunks: chunks.flatMap(({ pieces }, index) => {
+      const geometry = decodeChunk(pieces[0] ?? new Uint8Array())
+      return geometry === null ? [] : [{ index, level: 0, geometry }]
+    }),
+  }
+}
+
+describe('what is drawn', () => {
+  const { layer } = createLayer(Array.from({ length: 70_000 }, (_, n) => `POINT(${n % 300} ${Math.floor(n / 300)})`))
+  it('is the chunks in sight', () => {
+    expect(layer.chunks.length).toBeGreaterThan(2)
+    const whole = fitBounds(getLayerBounds(layer), SIZE)
+    expect(findVisibleChunks(layer, whole, SIZE)).toHaveLength(layer.chunks.length)
+    const corner = { x: 1, y: 1, scale: 100 }
+    expect(findVisibleChunks(layer, corner, SIZE).length).toBeLessThan(layer.chunks.length)
+    expect(findVisibleChunks(layer, { x: 1e6, y: 1e6, scale: 1 }, SIZE)).toEqual([])
+  })
+  it('is coarse from afar and fine from near', () => {
+    const whole = fitBounds(getLayerBounds(layer), SIZE)
+    expect(chooseLevel(layer, whole)).toBe(0)
+    expect(chooseLevel(layer, { ...whole, scale: whole.scale * 20 })).toBe(1)
+    expect(chooseLevel(layer, { ...whole, scale: whole.scale * 2000 })).toBe(2)
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { getScaleBar } from '../../../../../renderer/features/map/view/mapScale.js'
+import { chooseSource } from '../../../../../renderer/features/map/view/sourceChoices.js'
+
+describe('the choices of a map', () => {
+  it('keep the system when the column changes', () => {
+    const columns = [
+      { name: 'a', kind: 'number', type: 'DOUBLE' },
+      { name: 'b', kind: 'number', type: 'DOUBLE' },
+    ] as const
+    const before = { type: 'shapes', column: 'geom', crs: 'cc48' } as const
+    expect(chooseSource('columns', before, columns)).toEqual({ type: 'columns', x: 'a', y: 'b', crs: 'cc48' })
+    expect(chooseSource('in:geo_point_2d', before, columns)).toEqual({
+      type: 'pair',
+      column: 'geo_point_2d',
+      crs: 'cc48',
+    })
+    expect(chooseSource('in:wkt', before, columns)).toEqual({ type: 'shapes', column: 'wkt', crs: 'cc48' })
+  })
+  it('has a scale of a round length that fits', () => {
+    for (const scale of [0.0001, 0.03, 0.7, 40]) {
+      const { metres, pixels } = getScaleBar(scale)
+      expect(pixels).toBeLessThanOrEqual(110)
+      expect(pixels).toBeGreaterThan(40)
+      expect(metres / 10 ** Math.floor(Math.log10(metres) + 1e-9)).toBeCloseTo(
+        Math.round(metres / 10 ** Math.floor(Math.log10(metres) + 1e-9)),
+      )
+    }
+  })
+})

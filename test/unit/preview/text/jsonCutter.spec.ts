@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { createJsonCutter } from '../../../../shared/preview/text/jsonCutter.js'
+
+describe('the items of a list inside a JSON text', () => {
+  const text = JSON.stringify({
+    type: 'FeatureCollection',
+    note: '"features":[{"no":1}]',
+    features: [{ a: '}]"\\' }, { b: [{ c: 1 }] }],
+    after: [{ d: 1 }],
+  })
+  it.each([1, 2, 3, 7, 1000])('are the same whatever the pieces of %d letters', (size) => {
+    const cutter = createJsonCutter(['features'])
+    const items: string[] = []
+    for (let at = 0; at < text.length; at += size)
+      items.push(...cutter.push(text.slice(at, at + size)).map((one) => one.text))
+    expect(items.map((item) => JSON.parse(item) as unknown)).toEqual([{ a: '}]"\\' }, { b: [{ c: 1 }] }])
+    expect(cutter.getState()).toBe('ended')
+  })
+})

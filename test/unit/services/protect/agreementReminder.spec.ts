@@ -1,0 +1,97 @@
+// The desktop reminds of agreements that end soon: once a day each, also after restarts, and never of one that lasts.
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
+import { openAgreementList } from '../../../../electron/protect/agreementList.js'
+import { startAgreementReminder } from '../../../../electron/services/protect/agreementReminder.js'
+import { createDesktopMessages } from '../../../../shared/desktop/messages.js'
+import { type Agreement, agreement, toLocalDay } from '../../../../shared/protect/agreement.js'
+import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
+import { createFakeClock } from '../../../support/time/fakeClock.js'
+import { unwrap } from '../../../support/unwrap.js'
+
+const DAY_MS = 86_400_000
+
+const createAgreement = (n: number, until: string): Agreement =>
+  agreement.parse({
+    portalId: 'https://portal.example',
+    datasetId: `11111111-2222-4333-8444-00000000000${n}`,
+    title: `Jeu ${n}`,
+    purpose: 'étude',
+    until,
+  })
+
+async function createRig(inDays: readonly number[]) {
+  const folder = await createTemporaryFolder()
+  const clock = createFakeClock()
+  const dayIn = (days: number): string => toLocalDay(clock.now() + days * DAY_MS)
+  const list = openAgreementList(nodeDisk, folder)
+  for (const [n, days] of inDays.entries()) {
+    const one = createAgreement(n, dayIn(days))
+    await unwrap(list.change(one, one))
+  }
+  const said: [string, number][] = []
+  const start = () => {
+    const life = new AbortController()
+    startAgreementReminder({
+      agreements: openAgreementList(nodeDisk, folder),
+      clock,
+      life: life.signal,
+      drawn: Promise.resolve(),
+      remind: ({ title }, days) => void said.push([title, days]),
+    })
+    return life
+  }
+  return { clock, said, start, list, path: join(folder, 'agreements.json') }
+}
+
+describe('the reminder of agreements', () => {
+  test('tells each that ends soon or is over, and none that lasts', async () => {
+    const { said, start } = await createRig([30, 14, 0, -3])
+    start()
+    await expect
+      .poll(() => said)
+      .toEqual([
+        ['Jeu 3', -3],
+        ['Jeu 2', 0],
+        ['Jeu 1', 14],
+      ])
+  })
+
+  test('tells it once a day, also after another start', async () => {
+    const { clock, said, start } = await createRig([2])
+    const first = start()
+    await expect.poll(() => said).toEqual([['Jeu 0', 2]])
+    first.abort()
+    await expect.poll(clock.sleepers).toBe(0)
+    start()
+    // Each check, including its disk access, has ended once the service sleeps again.
+    for (let look = 0; look < 4; look += 1) {
+      await expect.poll(clock.sleepers).toBe(1)
+      expect(said).toHaveLength(1)
+      await clock.pass(900_000)
+    }
+    await expect.poll(clock.sleepers).toBe(1)
+    expect(said).toHaveLength(1)
+    await clock.pass(DAY_MS)
+    await expect
+      .poll(() => said)
+      .toEqual([
+        ['Jeu 0', 2],
+        ['Jeu 0', 1],
+      ])
+  })
+})
+
+test.each([
+  ['fr', -1, 'L’accord pour « Vélos » a pris fin.'],
+  ['fr', 0, 'L’accord pour « Vélos » prend fin aujourd’hui.'],
+  ['fr', 1, 'L’accord pour « Vélos » prend fin dans 1 jour.'],
+  ['fr', 3, 'L’accord pour « Vélos » prend fin dans 3 jours.'],
+  ['en', -1, 'The agreement for “Vélos” is over.'],
+  ['en', 0, 'The agreement for “Vélos” ends today.'],
+  ['en', 3, 'The agreement for “Vélos” ends in 3 days.'],
+] as const)('in %s with %d days left the notification is %s', (language, days, words) => {
+  const said = createDesktopMessages(language).agreement('Vélos', days)
+  expect(said.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(words)
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { createCompletionNotification } from '../../../../electron/window/desktop/completionNotification.js'
+import { type Activity, IDLE } from '../../../../shared/desktop/activityTracker.js'
+import { createDesktopMessages } from '../../../../shared/desktop/messages.js'
+
+const work = (some: Partial<Activity>): Activity => ({ ...IDLE, ...some })
+
+describe('the notification', () => {
+  const received = (isWatched: boolean) => {
+    const said: string[] = []
+    const listener = createCompletionNotification({
+      words: () => createDesktopMessages('fr'),
+      isWatched: () => isWatched,
+      notify: (_title, body) => said.push(body),
+    })
+    listener(IDLE)
+    for (let done = 0; done < 500; done++) listener(work({ live: 500 - done, done }))
+    listener(work({ done: 498, failed: 2 }))
+    listener(work({ done: 498, failed: 2 }))
+    return said
+  }
+  it('is one for five hundred files', () => {
+    expect(received(false)).toEqual(['498 fichiers téléchargés, 2 problèmes'])
+  })
+  it('is not shown while the person looks at the window', () => {
+    expect(received(true)).toEqual([])
+  })
+})
