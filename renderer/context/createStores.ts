@@ -14,8 +14,10 @@ import { createDownloads, type DownloadsStore } from '../features/downloads/stor
 import { createListView, type ListViewStore } from '../features/downloads/store/listViewStore.js'
 import { createSpeeds, type SpeedsStore } from '../features/downloads/store/speedStore.js'
 import { createTraffic, type TrafficStore } from '../features/downloads/store/trafficStore.js'
+import { createEncryptionStore, type EncryptionStore } from '../features/exports/store/encryptionStore.js'
 import { createExportDialog, type ExportDialogStore } from '../features/exports/store/exportDialogStore.js'
 import { createExports, type ExportsStore } from '../features/exports/store/exportsStore.js'
+import { createSavedFiles, type SavedFiles } from '../features/exports/store/savedFiles.js'
 import { createExternalLinks, type ExternalLinks } from '../features/external/store/externalLinks.js'
 import { createFollow, type FollowStore } from '../features/follow/store/followStore.js'
 import { createProtectedStore, type ProtectedStore } from '../features/library/protected/store/protectedStore.js'
@@ -61,6 +63,8 @@ export interface Stores {
   readonly updates: UpdatesStore
   readonly protection: ProtectionStore
   readonly exports: ExportsStore
+  readonly encryption: EncryptionStore
+  readonly savedFiles: SavedFiles
   readonly exportDialog: ExportDialogStore
   readonly external: ExternalLinks
   readonly look: PreviewStore
@@ -94,6 +98,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     protection: createProtectionStore(api),
   }
   const catalog = createCatalog(api)
+  const exports = createExports(api)
   watchHiddenSelection(api, catalog)
   const stores: Stores = {
     ...leavers,
@@ -107,7 +112,9 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     speeds: createSpeeds(),
     node: createNode(api),
     updates: createUpdates(api),
-    exports: createExports(api),
+    exports,
+    encryption: createEncryptionStore(api, exports),
+    savedFiles: createSavedFiles(api),
     exportDialog: createExportDialog(api),
     external: createExternalLinks(api),
     look: createPreviewStore(api),
@@ -140,7 +147,8 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     void stores.basket.open(chosen)
     void stores.query.open(chosen)
     stores.node.forget()
-    stores.exports.forget()
+    stores.encryption.forget()
+    stores.exports.setState({ failure: null })
     void stores.accounts.start()
   })
   for (const { start } of [

@@ -16,20 +16,20 @@ import { saveBlob } from './saveBlob.js'
 import type { EncryptionJob } from './store/windowEncryption.js'
 
 function Key(): React.JSX.Element {
-  const { exports } = useStores()
+  const { encryption } = useStores()
   const messages = useMessages()
-  const { key, keyTrouble } = useStore(exports)
+  const { key, keyTrouble } = useStore(encryption)
   const isUnknown = key === null && keyTrouble === null
   useEffect(() => {
     // Read again when another portal is chosen while this screen is open.
-    if (isUnknown) void exports.loadKey()
-  }, [exports, isUnknown])
+    if (isUnknown) void encryption.loadKey()
+  }, [encryption, isUnknown])
   return (
     <section className="card" aria-label={messages.say('exports.key')}>
       <h2>{messages.say('exports.key')}</h2>
       <FailureNotice
         because={keyTrouble}
-        action={<Button onClick={() => void exports.loadKey()}>{messages.say('common.retry')}</Button>}
+        action={<Button onClick={() => void encryption.loadKey()}>{messages.say('common.retry')}</Button>}
       />
       {isUnknown ? <div className="skeleton wide" /> : null}
       {key === null ? null : (
@@ -82,10 +82,11 @@ function SealingRow({ job }: { readonly job: EncryptionJob }): React.JSX.Element
 }
 
 function Streamed(): React.JSX.Element | null {
-  const { exports } = useStores()
+  const { encryption, exports } = useStores()
   const messages = useMessages()
-  const { streamed, failure } = useStore(exports)
+  const { streamed, failure } = useStore(encryption)
   const folder = useStore(exports, (state) => state.folder?.label ?? '')
+  const folderFailure = useStore(exports, (state) => state.failure)
   return (
     <>
       {streamed === null ? null : (
@@ -98,7 +99,7 @@ function Streamed(): React.JSX.Element | null {
           ))}
         </Notice>
       )}
-      <FailureNotice because={failure} />
+      <FailureNotice because={failure ?? folderFailure} />
     </>
   )
 }
@@ -121,13 +122,13 @@ function Destination(): React.JSX.Element | null {
 }
 
 function Files(): React.JSX.Element {
-  const { exports } = useStores()
+  const { encryption, savedFiles } = useStores()
   const messages = useMessages()
-  const { key, sealings, streaming } = useStore(exports)
+  const { key, sealings, streaming } = useStore(encryption)
   const [over, setOver] = useState(false)
   const take = (files: FileList): void => {
     if (files.length === 0 || key === null || streaming) return
-    void exports.drop([...files], (name, blob) => saveBlob(name, blob, exports.whenSaved))
+    void encryption.drop([...files], (name, blob) => saveBlob(name, blob, savedFiles.whenSaved))
   }
   return (
     <section className="card" aria-label={messages.say('exports.files')}>
@@ -148,7 +149,7 @@ function Files(): React.JSX.Element {
       >
         <FileLock2 size={24} strokeWidth={1.25} aria-hidden />
         <p>{messages.say('exports.drop')}</p>
-        <Button look="primary" disabled={key === null || streaming} onClick={() => void exports.stream()}>
+        <Button look="primary" disabled={key === null || streaming} onClick={() => void encryption.stream()}>
           {messages.say('exports.choose')}
         </Button>
         <Destination />
@@ -166,14 +167,14 @@ function Files(): React.JSX.Element {
 }
 
 function Selection(): React.JSX.Element {
-  const { exports, basket } = useStores()
+  const { basket, encryption, savedFiles } = useStores()
   const messages = useMessages()
-  const key = useStore(exports, (state) => state.key)
+  const key = useStore(encryption, (state) => state.key)
   const entries = useStore(basket, (state) => state.entries)
   const save = (): void => {
     const content = new Blob([formatBasketCsv(entries.values())], { type: 'text/csv' })
     const name = `${messages.say('exports.selection.name')}.csv`
-    void exports.seal([{ name, content }], (sealed, blob) => saveBlob(sealed, blob, exports.whenSaved))
+    void encryption.seal([{ name, content }], (sealed, blob) => saveBlob(sealed, blob, savedFiles.whenSaved))
   }
   return (
     <section className="card" aria-label={messages.say('exports.selection')}>

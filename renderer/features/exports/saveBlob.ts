@@ -1,4 +1,4 @@
-import type { SaveEnd } from './store/windowEncryption.js'
+import type { SaveEnd } from './store/savedFiles.js'
 
 /**
  * Offers a blob to the person as a file to save: by a download and not by a fetch, so that the policy stays closed

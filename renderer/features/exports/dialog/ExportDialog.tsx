@@ -67,10 +67,10 @@ interface FormProps {
 }
 
 function ExportForm({ source, nameField }: FormProps): React.JSX.Element {
-  const { exportDialog, exports } = useStores()
+  const { exportDialog, encryption } = useStores()
   const messages = useMessages()
   const { folder, failure, lastFormat } = useStore(exportDialog)
-  const key = useStore(exports, (state) => state.key)
+  const key = useStore(encryption, (state) => state.key)
   const canPlace = hasPlaces(source)
   const [name, setName] = useState(source.name)
   const [csv, setCsv] = useState(lastFormat?.type === 'csv' ? lastFormat : createCsvFormat(messages.language))
@@ -229,17 +229,17 @@ function RowChoice({ isNarrowed, scope, onScope, first, onFirst }: RowProps): Re
 
 /** The fingerprint of the key, to compare with the one that the portal publishes. */
 function SealedFor(): React.JSX.Element {
-  const { exports } = useStores()
+  const { encryption } = useStores()
   const messages = useMessages()
-  const { key, keyTrouble } = useStore(exports)
+  const { key, keyTrouble } = useStore(encryption)
   useEffect(() => {
-    if (exports.getState().key === null) void exports.loadKey()
-  }, [exports])
+    if (encryption.getState().key === null) void encryption.loadKey()
+  }, [encryption])
   return (
     <>
       <FailureNotice
         because={keyTrouble}
-        action={<Button onClick={() => void exports.loadKey()}>{messages.say('common.retry')}</Button>}
+        action={<Button onClick={() => void encryption.loadKey()}>{messages.say('common.retry')}</Button>}
       />
       {key === null ? null : (
         <div className="export-key">

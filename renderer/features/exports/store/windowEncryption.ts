@@ -1,8 +1,8 @@
 import { parsePublicKey } from '../../../../shared/crypto/publicKey.js'
 import { type Failure, failure } from '../../../../shared/failure.js'
-import type { OutputOf } from '../../../../shared/ipc/contract.js'
 import type { Result } from '../../../../shared/result.js'
 import { encryptInWindow } from './encryptInWindow.js'
+import type { SaveEnd } from './savedFiles.js'
 
 export type EncryptionState =
   | { readonly type: 'sealing' }
@@ -10,9 +10,6 @@ export type EncryptionState =
   /** The person cancelled the save dialog. */
   | { readonly type: 'not-saved' }
   | { readonly type: 'failed'; readonly because: Failure }
-
-/** The outcome of a file that was offered to be saved. */
-export type SaveEnd = OutputOf<'exports.saved'>['how']
 
 /** Offers a file that the window made to be saved, and reports the outcome. */
 export type SaveFile = (name: string, sealed: Blob) => Promise<SaveEnd>

@@ -31,7 +31,7 @@ interface MapViewProps {
 
 /** An interactive map of a layer over its base. */
 export function MapView({ layer, name, format, nameOf, scheme, onShowRow }: MapViewProps): React.JSX.Element {
-  const { map, exports } = useStores()
+  const { map, savedFiles } = useStores()
   const messages = useMessages()
   const colours = useStore(map, (state) => state.colours)
   const stage = useRef<HTMLButtonElement>(null)
@@ -54,7 +54,7 @@ export function MapView({ layer, name, format, nameOf, scheme, onShowRow }: MapV
   })
   const save = async (): Promise<void> => {
     const picture = await toPicture([canvas.base, canvas.board, canvas.above].flatMap(({ current }) => current ?? []))
-    if (picture !== null) await saveBlob(`${name}.png`, picture, exports.whenSaved)
+    if (picture !== null) await saveBlob(`${name}.png`, picture, savedFiles.whenSaved)
   }
   const toggleList = (): void => setListed(listed === null ? canvas.list(LIMITS.MAP_ROWS) : null)
   return (

@@ -26,7 +26,7 @@ function Facts({ facts }: { readonly facts: readonly ReportFact[] }): React.JSX.
 
 /** Saves or copies the profile: as Markdown for a note, as a page for a colleague. */
 function TakeAway({ report }: { readonly report: ProfileReport }): React.JSX.Element {
-  const { exports } = useStores()
+  const { savedFiles } = useStores()
   const messages = useMessages()
   const [copied, setCopied] = useState(false)
   const copy = async (): Promise<void> => {
@@ -37,7 +37,7 @@ function TakeAway({ report }: { readonly report: ProfileReport }): React.JSX.Ele
   }
   const save = (): void => {
     const page = new Blob([formatProfileHtml(report)], { type: 'text/html' })
-    void saveBlob(messages.say('profile.file', { name: report.title }), page, exports.whenSaved)
+    void saveBlob(messages.say('profile.file', { name: report.title }), page, savedFiles.whenSaved)
   }
   return (
     <div className="profile-actions">

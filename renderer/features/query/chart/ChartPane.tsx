@@ -151,7 +151,7 @@ function Picture({
   readonly data: ChartData
   readonly columns: readonly PreviewColumn[]
 }) {
-  const { exports } = useStores()
+  const { savedFiles } = useStores()
   const messages = useMessages()
   const [room, width] = useWidth()
   const notes = listChartNotes(data, messages)
@@ -167,7 +167,7 @@ function Picture({
     const svg = room.current?.querySelector('svg')
     if (svg === null || svg === undefined) return
     const blob = format === 'svg' ? toSvgBlob(svg) : await toPngBlob(svg)
-    await saveBlob(`${messages.say('chart.file')}.${format}`, blob, exports.whenSaved)
+    await saveBlob(`${messages.say('chart.file')}.${format}`, blob, savedFiles.whenSaved)
   }
   return (
     <figure className="chart">

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
+import { createEncryptionStore } from '../../../../../renderer/features/exports/store/encryptionStore.js'
 import { createExports } from '../../../../../renderer/features/exports/store/exportsStore.js'
 import type { RequestName } from '../../../../../shared/ipc/contract.js'
 import { ok } from '../../../../../shared/result.js'
@@ -16,11 +17,12 @@ function machine(answer: (name: RequestName, input: unknown) => unknown): Api {
 describe('the key that results are encrypted with', () => {
   it('is never that of a portal chosen before', async () => {
     const answers: ((key: unknown) => void)[] = []
-    const exports = createExports(machine(() => new Promise((answer) => answers.push(answer))))
-    const asked = exports.loadKey()
-    exports.forget()
+    const api = machine(() => new Promise((answer) => answers.push(answer)))
+    const encryption = createEncryptionStore(api, createExports(api))
+    const asked = encryption.loadKey()
+    encryption.forget()
     answers[0]?.(ok({ pem: 'of the one before', bits: 4096, fingerprint: 'f' }))
     await asked
-    expect(exports.getState().key).toBeNull()
+    expect(encryption.getState().key).toBeNull()
   })
 })

@@ -1,0 +1,123 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { getEncryptedName } from '../../../../shared/crypto/encryptedFileFormat.js'
+import type { Failure } from '../../../../shared/failure.js'
+import type { OutputOf } from '../../../../shared/ipc/contract.js'
+import type { Api } from '../../../bridge/api.js'
+import { createExportId } from './createExportId.js'
+import type { ExportsStore } from './exportsStore.js'
+import { type EncryptionJob, type EncryptionState, type SaveFile, STATES, sealOne } from './windowEncryption.js'
+
+export interface EncryptionStoreState {
+  /** The public key of the chosen portal. */
+  readonly key: OutputOf<'exports.publicKey'> | null
+  readonly keyTrouble: Failure | null
+  readonly sealings: readonly EncryptionJob[]
+  readonly streamed: OutputOf<'exports.encrypt'> | null
+  readonly streaming: boolean
+  readonly failure: Failure | null
+}
+
+/** Encrypts files for the chosen portal: small ones in the window, others in the main process. */
+export interface EncryptionStore extends StoreApi<EncryptionStoreState> {
+  readonly loadKey: () => Promise<void>
+  readonly forget: () => void
+  /** Encrypts files that are small enough in the window, and passes each result to `save` under its new name. */
+  readonly seal: (files: readonly { readonly name: string; readonly content: Blob }[], save: SaveFile) => Promise<void>
+  /**
+   * Lets the main process ask for files of any size and stream them, encrypted, into the folder; it asks for a folder
+   * when there is none.
+   */
+  readonly stream: () => Promise<void>
+  /** The same for dropped files; those that do not lie on the disk are encrypted in the window. */
+  readonly drop: (files: readonly File[], save: SaveFile) => Promise<void>
+}
+
+const NOTHING: EncryptionStoreState = {
+  key: null,
+  keyTrouble: null,
+  sealings: [],
+  streamed: null,
+  streaming: false,
+  failure: null,
+}
+
+/** `folders` knows the folder for encrypted files. */
+export function createEncryptionStore(
+  api: Api,
+  folders: Pick<ExportsStore, 'getState' | 'loadFolder' | 'chooseFolder'>,
+): EncryptionStore {
+  const store = createStore<EncryptionStoreState>(() => NOTHING)
+  let nextId = 1
+
+  const mark = (id: number, state: EncryptionState): void =>
+    store.setState({ sealings: store.getState().sealings.map((one) => (one.id === id ? { ...one, state } : one)) })
+
+  /** The folder of the chosen portal. An answer for the portal that was chosen before is dropped. */
+  let portal = 0
+  async function loadKey(): Promise<void> {
+    const asked = portal
+    const key = await api.ask('exports.publicKey', undefined)
+    if (asked !== portal) return
+    store.setState(key.ok ? { key: key.value, keyTrouble: null } : { key: null, keyTrouble: key.failure })
+  }
+
+  const seal: EncryptionStore['seal'] = async (files, save) => {
+    const { key } = store.getState()
+    if (key === null) return
+    const started = files.map(({ name, content }) => ({ id: nextId++, name, content }))
+    const rows = started.map(({ id, name, content }): EncryptionJob => {
+      return { id, name, sizeBytes: content.size, state: { type: 'sealing' } }
+    })
+    store.setState({ sealings: [...rows, ...store.getState().sealings] })
+    // One file after the other: each is in memory twice while it is encrypted.
+    for (const { id, name, content } of started) {
+      const sealed = await sealOne(key.pem, content)
+      if (!sealed.ok) {
+        mark(id, { type: 'failed', because: sealed.failure })
+        continue
+      }
+      // Only the files that lie on the disk were encrypted so far.
+      mark(id, STATES[await save(getEncryptedName(name), sealed.value)](sealed.value.size))
+    }
+  }
+
+  async function streamAll(files: OutputOf<'exports.chooseFiles'>): Promise<void> {
+    if (files.length === 0) return
+    if (folders.getState().folder === null) await folders.loadFolder()
+    if (folders.getState().folder === null) await folders.chooseFolder()
+    const folder = folders.getState().folder?.token
+    if (folder === undefined) return
+    store.setState({ streaming: true, streamed: null, failure: null })
+    const tokens = files.map(({ token }) => token)
+    const answer = await api.ask('exports.encrypt', { id: createExportId(), files: tokens, folder })
+    store.setState({
+      streaming: false,
+      ...(answer.ok ? { streamed: answer.value } : { failure: answer.failure }),
+    })
+  }
+
+  return {
+    ...store,
+    loadKey,
+    forget: () => {
+      portal += 1
+      store.setState(NOTHING, true)
+    },
+    seal,
+    async stream() {
+      const chosen = await api.ask('exports.chooseFiles', undefined)
+      if (chosen.ok) await streamAll(chosen.value)
+      else store.setState({ failure: chosen.failure })
+    },
+    async drop(files, save) {
+      const dropped = await api.takeDropped(files)
+      if (!dropped.ok) return store.setState({ failure: dropped.failure })
+      const inWindow = files.filter((_file, at) => dropped.value[at] === null)
+      await streamAll(dropped.value.filter((file) => file !== null))
+      await seal(
+        inWindow.map((file) => ({ name: file.name, content: file })),
+        save,
+      )
+    },
+  }
+}
