@@ -159,7 +159,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
         library,
         startWorker,
         protection,
-        window: { running, perHost },
+        concurrency: { running, perHost },
         offsetAt: getLocalUtcOffset,
       })
     },

@@ -213,9 +213,9 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
       isWriting: exportJobs.isWriting,
       settled: async () => {
         await windowFlush.say()
-        return Promise.race([engine.idle().then(() => true), clock.sleep(SETTLE_MS).then(() => false)])
+        return Promise.race([engine.whenIdle().then(() => true), clock.sleep(SETTLE_MS).then(() => false)])
       },
-      slept: engine.slept,
+      slept: engine.onSystemSlept,
     },
     applyUpdate: () => {
       const applied = updates.applyReady()
@@ -246,8 +246,8 @@ const SETTLE_MS = 500
 /** Numbers the events of the engine and passes them on. Returns a function that gives the last number. */
 function numberChanges(engine: Engine, notify: Notify): () => number {
   let sequence = 0
-  engine.listenTraffic((view) => notify('traffic.changed', view))
-  engine.listen(({ isPartial, changed, removed, briefBytesPerSecond }) => {
+  engine.subscribeTraffic((view) => notify('traffic.changed', view))
+  engine.subscribe(({ isPartial, changed, removed, briefBytesPerSecond }) => {
     // A skipped number makes the window read the snapshot: there are more changes than messages should carry.
     sequence += isPartial ? 2 : 1
     notify('downloads.changed', { sequence, briefBytesPerSecond, changed: [...changed], removed: [...removed] })
@@ -261,7 +261,7 @@ function numberChanges(engine: Engine, notify: Notify): () => number {
  */
 function watchEngine(engine: Engine, watch: (activity: Activity) => void): void {
   const follower = createActivityTracker()
-  engine.listen(({ changed, removed }) => {
+  engine.subscribe(({ changed, removed }) => {
     follower.onChanged(changed)
     follower.onRemoved(removed)
     watch(follower.getActivity())

@@ -292,13 +292,14 @@ function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log, terminal: C
       source,
       library: createLibraryFolders({ disk, clock, hashFile, log, layout: () => layout, from, lock }),
       startWorker: createTransferWorkers(join(bundles, 'transfer.cjs'), wayOut),
-      window: {
+      concurrency: {
         running: downloadsRunning ?? LIMITS.DOWNLOADS_RUNNING,
         // A number on the command line applies to the one host of a portal.
         perHost: Math.max(downloadsRunning ?? LIMITS.DOWNLOADS_PER_HOST, segments ?? 1),
       },
-      limits: { bytesPerSecond: limit, timetable: [] },
-      segments: segments === null ? DEFAULT_SEGMENT_POLICY : { ...DEFAULT_SEGMENT_POLICY, most: segments, eager: true },
+      rateLimits: { bytesPerSecond: limit, timetable: [] },
+      segmentPolicy:
+        segments === null ? DEFAULT_SEGMENT_POLICY : { ...DEFAULT_SEGMENT_POLICY, most: segments, eager: true },
       ...(protection === undefined ? {} : { protection }),
       restore: 'asked',
       startsWorkerEarly: true,

@@ -60,9 +60,9 @@ export function createDesktopServices({
     follow: ({ theme, zoom, downloadsRunning, downloadsPerHost, segments, limitBytesPerSecond, timetable }, engine) => {
       nativeTheme.themeSource = theme
       windowController.current()?.webContents.setZoomFactor(zoom / 100)
-      engine.setWindow({ running: downloadsRunning, perHost: downloadsPerHost })
-      engine.setSegments(segments)
-      engine.setLimits({ bytesPerSecond: limitBytesPerSecond, timetable })
+      engine.setConcurrency({ running: downloadsRunning, perHost: downloadsPerHost })
+      engine.setConnectionsPerFile(segments)
+      engine.setRateLimits({ bytesPerSecond: limitBytesPerSecond, timetable })
     },
     facts: {
       version: app.getVersion(),

@@ -63,15 +63,15 @@ export interface EngineDeps {
   /** Starts a worker thread. The product passes `createTransferWorkers`. */
   readonly startWorker: StartWorker
   readonly workerCount?: number
-  readonly window?: ConcurrencyLimits
+  readonly concurrency?: ConcurrencyLimits
   /** The bandwidth limits of all downloads together; none when left out. */
-  readonly limits?: RateLimits
+  readonly rateLimits?: RateLimits
   /**
    * Returns local time minus UTC in milliseconds, for the timetable. The timetable runs in UTC when this is left out.
    */
   readonly offsetAt?: UtcOffsetAt
   /** How a file is fetched over several connections; `DEFAULT_SEGMENT_POLICY` when left out. */
-  readonly segments?: SegmentPolicy
+  readonly segmentPolicy?: SegmentPolicy
   /** How many queue entries stay loaded. */
   readonly cacheSizes?: CacheSizes
   /**
@@ -96,24 +96,25 @@ export interface EngineDeps {
  * Opens the engine over a store. Fails with the store's failure when the store cannot be read; then nothing was
  * started.
  */
-export const createEngine = (deps: EngineDeps): Result<Engine> => runToEnd(open(deps))
+export const createEngine = (deps: EngineDeps): Result<Engine> => runToEnd(openInSlices(deps))
 
 /**
  * Does the same and yields after each step, so that a queue of a hundred thousand downloads does not block this thread.
  */
-export const createEngineInSlices = (deps: EngineDeps): Promise<Result<Engine>> => runYielding(open(deps), deps.clock)
+export const createEngineInSlices = (deps: EngineDeps): Promise<Result<Engine>> =>
+  runYielding(openInSlices(deps), deps.clock)
 
-function* open(deps: EngineDeps): Slices<Result<Engine>> {
+function* openInSlices(deps: EngineDeps): Slices<Result<Engine>> {
   const { store, log, clock, cacheSizes } = deps
   const recovery = createRecovery()
   const options = { store, log, turnEnds: clock.turnEnds, cacheSizes }
   const repository = yield* loadRepository(options, recovery.addRow)
-  return repository.ok ? ok(yield* start(deps, repository.value, recovery)) : repository
+  return repository.ok ? ok(yield* restoreAndStart(deps, repository.value, recovery)) : repository
 }
 
 /** Restores what the previous process left in the store, then lets the scheduler start downloads. */
-function* start(deps: EngineDeps, repository: DownloadRepository, recovery: RecoveryScan): Slices<Engine> {
-  const parts = connect(deps, repository)
+function* restoreAndStart(deps: EngineDeps, repository: DownloadRepository, recovery: RecoveryScan): Slices<Engine> {
+  const parts = createParts(deps, repository)
   const { traffic, stateChanges, activeDownloads } = parts
   yield* recovery.restore(deps.restore ?? 'all', repository, {
     reservations: parts.reservations,
@@ -126,66 +127,71 @@ function* start(deps: EngineDeps, repository: DownloadRepository, recovery: Reco
       traffic.update(item)
     },
   })
-  traffic.open()
-  return toEngine(deps, { ...parts, repository, tidied: deps.library.recoverJournals(recovery.finishedFolders) })
+  traffic.activate()
+  return toEngine(deps, {
+    ...parts,
+    repository,
+    journalsRecovered: deps.library.recoverJournals(recovery.finishedFolders),
+  })
 }
 
-type Parts = ReturnType<typeof connect> & {
+type Parts = ReturnType<typeof createParts> & {
   readonly repository: DownloadRepository
   /** Resolves when the records in the folders that the previous process wrote to are complete. */
-  readonly tidied: Promise<unknown>
+  readonly journalsRecovered: Promise<unknown>
 }
 
 function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Parts): Engine {
-  const { repository, views, loop, changeFeed, traffic, stateChanges, works } = parts
+  const { repository, getViews, loop, changeFeed, traffic, stateChanges, works } = parts
   const { dispatch } = parts
   const { flush } = loop
   const { onStateChanged, onMoved } = stateChanges
   const yieldTurn = clock.turnEnds
   const activate = (entry: QueueEntry): void => {
-    if (entry.parked) stateChanges.activate(entry)
+    if (entry.isParked) stateChanges.activate(entry)
   }
-  const recheckDisk = ({ id }: QueueEntry): void => {
-    works.of(id).carried.isLibraryChecked = false
+  const recheckLibrary = ({ id }: QueueEntry): void => {
+    works.getWork(id).carried.isLibraryChecked = false
   }
   const newId = (): DownloadId => randomSource.uuid() as DownloadId
   return {
-    add: createEnqueue({ repository, yieldTurn, onStateChanged, activate, recheckDisk, dispatch, newId }),
+    add: createEnqueue({ repository, yieldTurn, onStateChanged, activate, recheckLibrary, dispatch, newId }),
     ...createDownloadCommands({ repository, log, changeFeed, dispatch, activate, yieldTurn }),
     ...createReorder({ repository, flush, onMoved, yieldTurn }),
-    views,
-    snapshot: () => views([...repository.all()].map(({ id }) => id)),
-    page(after) {
-      const page = repository.page(after, LIMITS.SNAPSHOT_PAGE)
+    getViews,
+    getSnapshot: () => getViews([...repository.all()].map(({ id }) => id)),
+    getPage(after) {
+      const page = repository.readPage(after, LIMITS.SNAPSHOT_PAGE)
       return page.ok ? ok({ downloads: page.value.entries.map(toDownloadView), next: page.value.next }) : page
     },
-    promises: () => sumPendingBytesByRoot(repository),
-    idsIn: (state) => [...repository.all()].flatMap(({ id, stateName }) => (stateName === state ? [id] : [])),
-    standing: repository.stateOf,
-    pathOf: (id) => getPublishedPath(repository.load(id)?.state),
-    salvagedBytes: (id) => parts.salvagedBytes.get(id) ?? 0,
-    finished: (datasetId, mediaId) => findFinishedFile(repository, datasetId, mediaId),
-    listen: changeFeed.subscribe,
-    setWindow: traffic.setWindow,
-    setSegments: parts.setSegments,
-    setLimits: traffic.setLimits,
-    limit(ids, bytesPerSecond) {
-      traffic.limit(ids, bytesPerSecond)
+    getPendingBytesByRoot: () => sumPendingBytesByRoot(repository),
+    getIdsInState: (state) => [...repository.all()].flatMap(({ id, stateName }) => (stateName === state ? [id] : [])),
+    getStateName: repository.getStateName,
+    getPublishedPath: (id) => getPublishedPath(repository.load(id)?.state),
+    getSalvagedBytes: (id) => parts.salvagedBytes.get(id) ?? 0,
+    findFinishedPath: (datasetId, mediaId) => findFinishedFile(repository, datasetId, mediaId),
+    subscribe: changeFeed.subscribe,
+    setConcurrency: traffic.setConcurrency,
+    setConnectionsPerFile: parts.setConnectionsPerFile,
+    setRateLimits: traffic.setRateLimits,
+    setDownloadLimit(ids, bytesPerSecond) {
+      traffic.setDownloadLimits(ids, bytesPerSecond)
       for (const id of ids) {
         const entry = repository.load(id)
         if (entry === undefined) continue
-        entry.limit = bytesPerSecond
+        entry.rateLimit = bytesPerSecond
         changeFeed.markChanged(entry)
       }
     },
-    slept: parts.clockJumpHandler.slept,
-    visit: ({ portalId, producer }, signal) => traffic.visit(toSourceKey({ portal: portalId, producer }), signal),
-    online: traffic.online,
-    traffic: traffic.view,
-    listenTraffic: traffic.listen,
-    async idle() {
+    onSystemSlept: parts.clockJumpHandler.onSystemSlept,
+    leaseConnection: ({ portalId, producer }, signal) =>
+      traffic.leaseConnection(toSourceKey({ portal: portalId, producer }), signal),
+    onNetworkAvailable: traffic.onNetworkAvailable,
+    getTraffic: traffic.getStatus,
+    subscribeTraffic: traffic.subscribe,
+    async whenIdle() {
       await parts.idleWaiter.whenIdle()
-      await parts.tidied
+      await parts.journalsRecovered
       await library.settle()
     },
     close: parts.close,
@@ -193,11 +199,11 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
 }
 
 /** Creates the parts of an engine, each from those above it. No part acts before the first entry is restored. */
-function connect(deps: EngineDeps, repository: DownloadRepository) {
+function createParts(deps: EngineDeps, repository: DownloadRepository) {
   const { clock, log, disk, store, library } = deps
-  let segments = deps.segments ?? DEFAULT_SEGMENT_POLICY
+  let segmentPolicy = deps.segmentPolicy ?? DEFAULT_SEGMENT_POLICY
 
-  const views = (ids: Iterable<DownloadId>): readonly DownloadView[] =>
+  const getViews = (ids: Iterable<DownloadId>): readonly DownloadView[] =>
     repository.loadMany([...ids]).map(toDownloadView)
   const loop = createEventLoop({
     clock,
@@ -205,13 +211,13 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
     needsSync: repository.needsSync,
   })
   // A row may have become unreadable while a caller kept its entry, for example during a wait.
-  const readableOnly: DispatchMiddleware = (next) => (entry, event) => {
+  const dropUnreadable: DispatchMiddleware = (next) => (entry, event) => {
     if (repository.reload(entry)) next(entry, event)
   }
-  const dispatch = applyMiddleware(loop.dispatch, [readableOnly])
+  const dispatch = applyMiddleware(loop.dispatch, [dropUnreadable])
 
   const speedMeter = createSpeedMeter(clock)
-  const changeFeed = createChangeFeed(clock, views, speedMeter)
+  const changeFeed = createChangeFeed(clock, getViews, speedMeter)
   const activeDownloads = createActiveDownloads()
   const reservations = createNameReservations()
   const works = createWorkRegistry()
@@ -220,11 +226,16 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
   const volumes = createVolumeMonitor({ ...deps, dispatch, reload: repository.reload })
   const slots = createSlotStarter({ repository, activeDownloads, volumes, works, clock, dispatch })
   const traffic = createTrafficController({
-    window: { running: LIMITS.DOWNLOADS_RUNNING, perHost: LIMITS.DOWNLOADS_PER_HOST },
+    concurrency: { running: LIMITS.DOWNLOADS_RUNNING, perHost: LIMITS.DOWNLOADS_PER_HOST },
     ...deps,
     ...slots,
   })
-  const clockJumpHandler = createClockJumpHandler({ repository, clock, dispatch, online: traffic.online })
+  const clockJumpHandler = createClockJumpHandler({
+    repository,
+    clock,
+    dispatch,
+    onNetworkAvailable: traffic.onNetworkAvailable,
+  })
   const isBusy = (): boolean => !activeDownloads.isIdle()
   const clockJumpMonitor = createClockJumpMonitor({ clock, isBusy, ...clockJumpHandler })
   const stateChanges = createStateChanges({
@@ -246,17 +257,17 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
     reservations,
     volumes,
     mutex: createKeyedMutex(),
-    budget: traffic.budget,
+    connectionBudget: traffic.connectionBudget,
     folderIdentity: createFolderIdentity(disk),
     freeSpace: createFreeSpace(disk, clock),
     recordCheckpoint: loop.recordCheckpoint,
     whenCommitted: loop.whenCommitted,
     salvagedBytes,
-    source: traffic.watch(deps.source),
-    workersFor: (entry) => traffic.workersFor(entry, workers),
-    report: applyMiddleware(dispatch, [readableOnly, volumes.triage, traffic.triage]),
-    segments: () => segments,
-    reportComplete: speedMeter.complete,
+    source: traffic.wrapSource(deps.source),
+    getWorkers: (entry) => traffic.getWorkers(entry, workers),
+    report: applyMiddleware(dispatch, [dropUnreadable, volumes.triage, traffic.triage]),
+    getSegmentPolicy: () => segmentPolicy,
+    reportComplete: speedMeter.addCompleted,
     reportProgress(entry, receivedBytes, islands) {
       entry.islands = islands
       speedMeter.measure(entry, receivedBytes)
@@ -265,7 +276,7 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
   }
   const effects = createEffectRunner(context, works)
   const commitRetry = createCommitRetry({ clock, loop })
-  loop.attach({
+  loop.setHandlers({
     onStateChanged: stateChanges.onStateChanged,
     runEffect: effects.run,
     onCommitFailed: createCommitFailureHandler({ clock, log, effects, works, dispatch, commitRetry }),
@@ -274,7 +285,7 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
   works.onCleanedUp(idleWaiter.check)
   repository.onLost((id) => {
     activeDownloads.remove(id)
-    traffic.leave(id)
+    traffic.remove(id)
     changeFeed.markRemoved([id])
     idleWaiter.check()
   })
@@ -291,7 +302,7 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
     },
   })
   return {
-    views,
+    getViews,
     loop,
     dispatch,
     changeFeed,
@@ -304,8 +315,8 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
     clockJumpHandler,
     close,
     salvagedBytes,
-    setSegments(most: number): void {
-      segments = { ...segments, most }
+    setConnectionsPerFile(most: number): void {
+      segmentPolicy = { ...segmentPolicy, most }
     },
   }
 }

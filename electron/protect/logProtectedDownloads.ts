@@ -5,11 +5,11 @@ import type { AuditLog } from './auditLog.js'
 
 /** The part of the engine that the logger uses. */
 export interface WatchedDownloads {
-  listen(
+  subscribe(
     listener: (changes: { readonly isPartial: boolean; readonly changed: readonly DownloadView[] }) => void,
   ): () => void
-  views(ids: Iterable<DownloadId>): readonly DownloadView[]
-  pathOf(id: DownloadId): string | null
+  getViews(ids: Iterable<DownloadId>): readonly DownloadView[]
+  getPublishedPath(id: DownloadId): string | null
 }
 
 export interface DownloadLogger {
@@ -31,7 +31,7 @@ export function logProtectedDownloads(
   const pending = new Set<DownloadId>()
   let previous: Promise<unknown> = Promise.resolve()
   const note = ({ id, datasetId, mediaId, attempts }: DownloadView): void => {
-    const path = engine.pathOf(id)
+    const path = engine.getPublishedPath(id)
     if (path === null || attempts === 0 || !isProtectedName(path)) return
     const facts = { action: 'download', path, to: null, dataset: datasetId, media: mediaId } as const
     previous = previous.then(async () => {
@@ -39,9 +39,9 @@ export function logProtectedDownloads(
       if (!logged.ok) onUnlogged()
     })
   }
-  const stop = engine.listen(({ isPartial, changed }) => {
+  const stop = engine.subscribe(({ isPartial, changed }) => {
     // Too much changed at once for a complete event, so the downloads that are still pending are looked up.
-    for (const view of isPartial ? engine.views([...pending]) : changed) {
+    for (const view of isPartial ? engine.getViews([...pending]) : changed) {
       if (view.state.type !== 'done') pending.add(view.id)
       else if (pending.delete(view.id)) note(view)
     }

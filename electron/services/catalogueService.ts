@@ -18,7 +18,7 @@ import type { PortalRegistry } from './portalRegistry.js'
 export interface CatalogueServiceDeps {
   readonly portals: Pick<PortalRegistry, 'cards' | 'getChosen' | 'get'>
   readonly catalogueStore: CatalogueStore
-  readonly engine: Pick<Engine, 'idsIn' | 'views' | 'listen'>
+  readonly engine: Pick<Engine, 'getIdsInState' | 'getViews' | 'subscribe'>
   readonly clock: Clock
   readonly onStatus: (status: SyncStatus) => void
   readonly life: AbortSignal
@@ -99,7 +99,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
     return known?.facets ?? Promise.race([asked, clock.sleep(COUNTED_WITHIN_MS, life).then(() => null)])
   }
   void readQueue(deps, localCopies).then(notifySoon)
-  deps.engine.listen(({ isPartial, changed, removed }) => {
+  deps.engine.subscribe(({ isPartial, changed, removed }) => {
     const before = localCopies.revision()
     localCopies.apply(changed, removed)
     if (isPartial) void readQueue(deps, localCopies).then(notifySoon)
@@ -182,7 +182,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
  */
 async function readQueue(deps: CatalogueServiceDeps, localCopies: LocalCopyIndex): Promise<void> {
   for await (const some of pageFinishedDownloads(deps)) localCopies.apply(some, [])
-  if (!deps.life.aborted) localCopies.keepOnly(new Set(deps.engine.idsIn('done')))
+  if (!deps.life.aborted) localCopies.keepOnly(new Set(deps.engine.getIdsInState('done')))
 }
 
 const addRevision = (view: SyncStatus, localCopies: LocalCopyIndex): SyncStatus => ({

@@ -12,7 +12,7 @@ import { createVerificationQueue, type VerificationDeps } from './verificationQu
 
 export interface LibrarySyncDeps extends VerificationDeps {
   readonly libraryIndex: LibraryIndex
-  readonly engine: Pick<Engine, 'listen' | 'idsIn' | 'views' | 'pathOf'>
+  readonly engine: Pick<Engine, 'subscribe' | 'getIdsInState' | 'getViews' | 'getPublishedPath'>
   readonly catalogueStore: Pick<CatalogueStore, 'dataset'>
   readonly portals: () => readonly PortalId[]
   /** Resolves once the window shows something. */
@@ -112,10 +112,10 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     compareSoon()
   }
   const scanSoon = createDebouncedTask(deps, LIMITS.LIBRARY_TAKE_MS, () => scanFolders([]))
-  const stopListening = engine.listen(({ isPartial, changed }) => {
+  const stopListening = engine.subscribe(({ isPartial, changed }) => {
     if (isPartial) scanSoon()
     for (const { id, state } of changed) {
-      const path = state.type === 'done' ? engine.pathOf(id) : null
+      const path = state.type === 'done' ? engine.getPublishedPath(id) : null
       if (path !== null) due.add(dirname(path))
     }
     if (due.size > 0) takeSoon()
@@ -155,7 +155,7 @@ async function listDownloadFolders(deps: LibrarySyncDeps): Promise<ReadonlySet<s
   const folders = new Set<string>()
   for await (const some of pageFinishedDownloads(deps))
     for (const { id } of some) {
-      const path = deps.engine.pathOf(id)
+      const path = deps.engine.getPublishedPath(id)
       if (path !== null) folders.add(dirname(path))
     }
   return folders

@@ -4,7 +4,7 @@ import type { Engine } from '../engine/api/engine.js'
 import type { Clock } from '../ports/clock.js'
 
 interface Needs {
-  readonly engine: Pick<Engine, 'idsIn' | 'views'>
+  readonly engine: Pick<Engine, 'getIdsInState' | 'getViews'>
   readonly clock: Pick<Clock, 'turnEnds'>
   readonly life: AbortSignal
 }
@@ -15,9 +15,9 @@ interface Needs {
  * start, or when `life` is aborted; a download that finishes later is not in it.
  */
 export async function* pageFinishedDownloads({ engine, clock, life }: Needs): AsyncGenerator<readonly DownloadView[]> {
-  const ids = engine.idsIn('done')
+  const ids = engine.getIdsInState('done')
   for (let from = 0; from < ids.length && !life.aborted; from += LIMITS.SNAPSHOT_PAGE) {
-    yield engine.views(ids.slice(from, from + LIMITS.SNAPSHOT_PAGE))
+    yield engine.getViews(ids.slice(from, from + LIMITS.SNAPSHOT_PAGE))
     await clock.turnEnds()
   }
 }

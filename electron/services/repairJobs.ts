@@ -20,7 +20,7 @@ import type { IndexedFile } from '../ports/library/libraryIndexStore.js'
 export type RepairReport = OutputOf<'library.repaired'>
 
 export interface RepairJobsDeps {
-  readonly engine: Pick<Engine, 'add' | 'listen' | 'views' | 'salvagedBytes'>
+  readonly engine: Pick<Engine, 'add' | 'subscribe' | 'getViews' | 'getSalvagedBytes'>
   readonly disk: Disk
   readonly hashFile: HashFile
   readonly clock: Pick<Clock, 'now'>
@@ -67,7 +67,7 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
     { file, record, namesBefore }: Pending,
     receivedBytes: number,
   ): Promise<void> {
-    const fetchedBytes = Math.max(0, receivedBytes - engine.salvagedBytes(id))
+    const fetchedBytes = Math.max(0, receivedBytes - engine.getSalvagedBytes(id))
     const left = await findReplacedFile(disk, file.folder, { name: file.name, namesBefore })
     const isOurs = left !== null && record !== null
     const kept = isOurs ? await removeUnlessWritten(disk, file.folder, { name: left, file: record }) : left
@@ -75,7 +75,7 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
     report(file, { type: 'repaired', fetchedBytes, taken: false, kept })
   }
   function checkPending(ids: Iterable<DownloadId>): void {
-    for (const { id, state, receivedBytes } of engine.views(ids)) {
+    for (const { id, state, receivedBytes } of engine.getViews(ids)) {
       const one = pending.get(id)
       if (one === undefined) continue
       if (state.type === 'done') void finishRepair(id, one, receivedBytes)
@@ -84,7 +84,7 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
       pending.delete(id)
     }
   }
-  const stop = engine.listen(({ isPartial, changed }) => {
+  const stop = engine.subscribe(({ isPartial, changed }) => {
     if (pending.size > 0) checkPending(isPartial ? pending.keys() : changed.map(({ id }) => id))
   })
   deps.life.addEventListener('abort', stop, { once: true })

@@ -9,7 +9,7 @@ import type { LibraryIndex } from '../ports/library/libraryIndex.js'
 
 export interface ScrubDeps {
   readonly libraryIndex: Pick<LibraryIndex, 'due' | 'note' | 'glance'>
-  readonly engine: Pick<Engine, 'idsIn'>
+  readonly engine: Pick<Engine, 'getIdsInState'>
   readonly hashFile: HashFile
   readonly clock: Clock
   readonly interval: () => ScrubInterval
@@ -44,7 +44,11 @@ export function startScrub(deps: ScrubDeps): void {
 }
 
 const canRead = ({ engine, interval, isOnBattery, isVerifying, life }: ScrubDeps): boolean =>
-  !life.aborted && interval() !== 'off' && !isOnBattery() && !isVerifying() && engine.idsIn('running').length === 0
+  !life.aborted &&
+  interval() !== 'off' &&
+  !isOnBattery() &&
+  !isVerifying() &&
+  engine.getIdsInState('running').length === 0
 
 /** Verifies one batch. True when there was nothing to read, or reading is not allowed now. */
 async function verifyBatch(deps: ScrubDeps): Promise<boolean> {

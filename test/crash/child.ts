@@ -41,8 +41,8 @@ async function main(): Promise<void> {
     log: { note: () => undefined },
     library: createLibraryFolders({ disk: nodeDisk, clock: systemClock, hashFile }),
     startWorker: createTransferWorkers(order.worker),
-    window: { running: 6, perHost: 16 },
-    segments: { ...DEFAULT_SEGMENT_POLICY, most: order.segments, eager: true },
+    concurrency: { running: 6, perHost: 16 },
+    segmentPolicy: { ...DEFAULT_SEGMENT_POLICY, most: order.segments, eager: true },
     source: {
       async locate(ref) {
         const media = order.media.find(({ id }) => id === ref.mediaId)
@@ -57,8 +57,8 @@ async function main(): Promise<void> {
   if (!opened.ok) throw new Error(opened.failure.code)
   const engine = opened.value
   await engine.add(order.media.map((media) => createRequest(dataset, media, order.root, order.origin as PortalId)))
-  await engine.idle()
-  const states = engine.snapshot().map(({ state }) => (state.type === 'failed' ? state.because.code : state.type))
+  await engine.whenIdle()
+  const states = engine.getSnapshot().map(({ state }) => (state.type === 'failed' ? state.because.code : state.type))
   await engine.close()
   process.stdout.write(`${JSON.stringify(states)}\n`)
 }

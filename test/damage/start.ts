@@ -67,7 +67,9 @@ export async function startOnce({ data, files }: UserData, added: number): Promi
   await unwrap(engine.add([createRequest(createDataset([createMedia(added)], 500), createMedia(added), files, PORTAL)]))
   const ids: string[] = []
   for (let after: number | null = null, isDone = false; !isDone; ) {
-    const page: ReturnType<typeof engine.page> extends Result<infer T> ? T : never = await unwrap(engine.page(after))
+    const page: ReturnType<typeof engine.getPage> extends Result<infer T> ? T : never = await unwrap(
+      engine.getPage(after),
+    )
     ids.push(...page.downloads.map(({ id }) => id))
     after = page.next
     isDone = after === null

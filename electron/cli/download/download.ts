@@ -238,7 +238,7 @@ async function runEngine(
   if (!added.ok) return added.failure
   await waitForDownloads(engine, new Set(added.value), { summary, giveUpAfterMs, isCopying: taken?.isCopying }, context)
   // Records are completed at the end of a run. After an interruption, the next run completes them.
-  if (!context.signal.aborted) await engine.idle()
+  if (!context.signal.aborted) await engine.whenIdle()
   return null
 }
 

@@ -46,18 +46,18 @@ export function waitForDownloads(
   const idleTimeouts = createIdleTimeouts(giveUpAfterMs, clock.elapsed())
   const noteEnded = (id: DownloadId): void => {
     open.delete(id)
-    idleTimeouts.ended(id, clock.elapsed())
+    idleTimeouts.onEnded(id, clock.elapsed())
   }
-  const findView = (id: DownloadId): DownloadView | undefined => engine.views([id])[0]
+  const findView = (id: DownloadId): DownloadView | undefined => engine.getViews([id])[0]
   const giveUp = (): void => {
     if (isCopying()) return
     const asked = [...open].filter((id) => !waitsForDisk(latest.get(id)))
-    const traffic = engine.traffic()
+    const traffic = engine.getTraffic()
     const findReason = (id: DownloadId) => {
       const view = findView(id)
       return view === undefined ? null : getWaitReason(traffic, view)
     }
-    for (const { id, because } of idleTimeouts.overdue(asked, clock.elapsed(), findReason)) {
+    for (const { id, because } of idleTimeouts.findOverdue(asked, clock.elapsed(), findReason)) {
       const { datasetId = null, mediaId = null, name } = findView(id) ?? {}
       // The next command continues this download; it must not delay this command.
       engine.pause([id])
@@ -73,7 +73,7 @@ export function waitForDownloads(
         latest.set(view.id, view)
         if (!open.has(view.id)) continue
         idleTimeouts.observe(view, clock.elapsed())
-        if (!waitsForDisk(view) && summary.record(view, engine.pathOf(view.id))) noteEnded(view.id)
+        if (!waitsForDisk(view) && summary.record(view, engine.getPublishedPath(view.id))) noteEnded(view.id)
       }
       terminal.status(() =>
         formatProgress(
@@ -86,11 +86,11 @@ export function waitForDownloads(
     }
     // Queued downloads are left out: they have nothing to report, and reading thousands of rows would block this
     // thread.
-    const listStarted = () => engine.views([...ids].filter((id) => engine.standing(id) !== 'queued'))
-    const stopListening = engine.listen(({ isPartial, changed, briefBytesPerSecond }) =>
+    const listStarted = () => engine.getViews([...ids].filter((id) => engine.getStateName(id) !== 'queued'))
+    const stopListening = engine.subscribe(({ isPartial, changed, briefBytesPerSecond }) =>
       take(isPartial ? listStarted() : changed, briefBytesPerSecond),
     )
-    const stopListeningToTraffic = engine.listenTraffic(reportWaits(terminal, clock.now))
+    const stopListeningToTraffic = engine.subscribeTraffic(reportWaits(terminal, clock.now))
     const end = (): void => {
       isOver.abort()
       stopListening()
@@ -98,7 +98,7 @@ export function waitForDownloads(
       // Until now, other downloads might have freed space. A download that still waits for its disk when nothing else
       // runs has failed in this command.
       if (!signal.aborted)
-        for (const view of latest.values()) if (open.has(view.id)) summary.record(view, engine.pathOf(view.id))
+        for (const view of latest.values()) if (open.has(view.id)) summary.record(view, engine.getPublishedPath(view.id))
       terminal.status(null)
       signal.removeEventListener('abort', end)
       resolve()

@@ -16,8 +16,8 @@ import { MESSAGES } from '../core/messages.js'
 import { type CheckedPortal, type FollowedHere, listChecked } from './checkedPortal.js'
 
 /** No download runs meanwhile, and the requests come one after the other, so a visit need not wait for a connection. */
-const visit: Engine['visit'] = async () =>
-  ok({ onAnswer: () => undefined, onBroken: () => undefined, close: () => undefined })
+const leaseConnection: Engine['leaseConnection'] = async () =>
+  ok({ onResponse: () => undefined, onFailed: () => undefined, release: () => undefined })
 
 /**
  * Adds the changes that producers have shown for files that the portal describes as before: the answers of now when
@@ -68,7 +68,8 @@ async function ask(
     digest: sha256,
     clock,
     signal,
-    ask: (one, fetched) => askProducer({ net, clock, visit, source: checked.portal }, one.ref, fetched, signal),
+    ask: (one, fetched) =>
+      askProducer({ net, clock, leaseConnection, source: checked.portal }, one.ref, fetched, signal),
     onAsked: (at, of) => terminal.status(() => `${MESSAGES.askingProducers[terminal.language]} ${at + 1}/${of}`),
   })
   terminal.status(null)

@@ -68,11 +68,11 @@ export function reportFalseHashes(
 export async function noteFetchedAnew(
   { disk, clock, sha256, terminal }: CliContext,
   folder: string,
-  engine: Pick<Engine, 'views'>,
+  engine: Pick<Engine, 'getViews'>,
   anew: ReadonlyMap<DownloadId, DueFile>,
 ): Promise<void> {
   const news = [...anew].flatMap(([id, { former, anew: change }]): readonly AskedFile[] => {
-    const state = engine.views([id])[0]?.state
+    const state = engine.getViews([id])[0]?.state
     const file = former?.record.files[0]
     if (former === null || file === undefined || change?.byProducer === undefined) return []
     if (state?.type !== 'done' && state?.type !== 'failed') return []

@@ -81,7 +81,7 @@ async function finishPublishing(
   all: readonly CheckedFollow[],
 ): Promise<readonly CheckedFollow[]> {
   const due = new Set<string>(all.filter(hasFileChanges).map(({ followed }) => followed.datasetId))
-  const left = engine.views(engine.idsIn('publishing')).filter(({ datasetId }) => due.has(datasetId))
+  const left = engine.getViews(engine.getIdsInState('publishing')).filter(({ datasetId }) => due.has(datasetId))
   if (left.length === 0) return all
   const ids = left.map(({ id }) => id)
   engine.resume(ids)
@@ -101,12 +101,12 @@ async function finishPublishing(
 const waitUntilPublished = (engine: Engine, ids: readonly DownloadId[], signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const endIfPublished = (): void => {
-      if (!signal.aborted && ids.some((id) => engine.standing(id) === 'publishing')) return
+      if (!signal.aborted && ids.some((id) => engine.getStateName(id) === 'publishing')) return
       stop()
       signal.removeEventListener('abort', endIfPublished)
       resolve()
     }
-    const stop = engine.listen(endIfPublished)
+    const stop = engine.subscribe(endIfPublished)
     signal.addEventListener('abort', endIfPublished)
     endIfPublished()
   })
@@ -165,7 +165,7 @@ async function fetchAll(
       { summary: reporting, giveUpAfterMs: GIVE_UP_AFTER_MS },
       context,
     )
-    if (!context.signal.aborted) await engine.idle()
+    if (!context.signal.aborted) await engine.whenIdle()
     for (const [at, one] of due.entries()) {
       const isDone = isFinished(engine, added.value[at])
       // A wrong file of a producer says nothing about the other files of the dataset.
@@ -189,7 +189,7 @@ const toAccess = ({ checked }: DueFile) => ({ dataset: { access: checked.dataset
 const isKeptEncrypted = ({ record }: FormerFile): boolean => record.files[0]?.protection !== undefined
 
 const isFinished = (engine: Engine, id: DownloadId | undefined): boolean =>
-  id !== undefined && engine.standing(id) === 'done'
+  id !== undefined && engine.getStateName(id) === 'done'
 
 /**
  * Keeps the replaced file as a former version. When that fails, the file stays under the name that the download gave

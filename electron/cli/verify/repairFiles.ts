@@ -122,7 +122,7 @@ async function fetchFiles(
     // The files are downloaded one after the other: two copies of a dataset below one folder are two downloads of the
     // same media.
     for (const one of files) if (!context.signal.aborted) await fetchFile(context, engine.value, one, options)
-    if (!context.signal.aborted) await engine.value.idle()
+    if (!context.signal.aborted) await engine.value.whenIdle()
   } finally {
     await engine.value.close()
   }
@@ -147,11 +147,11 @@ async function fetchFile(
   if (context.signal.aborted) return
   if (ended.type === 'failed') {
     // A paused download would stay and take space. The next repair starts from the same blocks.
-    if (engine.standing(id) === 'paused') engine.cancel([id])
+    if (engine.getStateName(id) === 'paused') engine.cancel([id])
     await context.notes.end({ folder, file })
     return onOutcome(one, ended)
   }
-  const salvaged = engine.salvagedBytes(id)
+  const salvaged = engine.getSalvagedBytes(id)
   const fetchedBytes = Math.max(0, ended.view.receivedBytes - salvaged)
   const previous = await findReplacedFile(context.disk, folder, { name: file.name, namesBefore })
   const kept = previous === null ? null : await removeUnlessWritten(context.disk, folder, { name: previous, file })

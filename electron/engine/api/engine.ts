@@ -37,11 +37,11 @@ export interface DownloadRequest {
 }
 
 /** A permitted connection to a producer outside of the queue. The caller closes it exactly once. */
-export interface EngineVisit {
-  onAnswer(response: ResponseHead): void
+export interface ConnectionLease {
+  onResponse(response: ResponseHead): void
   /** The caller reports that no response came. */
-  onBroken(because: Failure): void
-  close(): void
+  onFailed(because: Failure): void
+  release(): void
 }
 
 /**
@@ -88,76 +88,76 @@ export interface Engine {
   reorder(ids: readonly DownloadId[], before: DownloadId | null): Promise<Result<void>>
   prioritise(ids: readonly DownloadId[], priority: Priority): Promise<Result<void>>
   /** Returns all downloads at once; only for short queues. */
-  snapshot(): readonly DownloadView[]
+  getSnapshot(): readonly DownloadView[]
   /**
    * Returns downloads in queue order, `LIMITS.SNAPSHOT_PAGE` at a time, starting behind the position `after`; `next` is
    * null behind the last one.
    */
-  page(after: number | null): Result<{ readonly downloads: readonly DownloadView[]; readonly next: number | null }>
+  getPage(after: number | null): Result<{ readonly downloads: readonly DownloadView[]; readonly next: number | null }>
   /** Returns the downloads with these ids; unknown ids are left out. */
-  views(ids: Iterable<DownloadId>): readonly DownloadView[]
+  getViews(ids: Iterable<DownloadId>): readonly DownloadView[]
   /**
    * Returns, by root, how many bytes unfinished downloads still have to write, as far as servers have given their
    * lengths.
    */
-  promises(): ReadonlyMap<string, number>
+  getPendingBytesByRoot(): ReadonlyMap<string, number>
   /** Returns the downloads in this state, without reading them from the store. */
-  idsIn(state: Download['type']): readonly DownloadId[]
+  getIdsInState(state: Download['type']): readonly DownloadId[]
   /**
    * Returns the name of a download's state, or null when there is no such download. It does not read the store, so
    * asking for thousands is cheap.
    */
-  standing(id: DownloadId): Download['type'] | null
+  getStateName(id: DownloadId): Download['type'] | null
   /**
    * Returns the absolute path of a finished file, for the command line and for "show in folder"; null for any other
    * download.
    */
-  pathOf(id: DownloadId): string | null
+  getPublishedPath(id: DownloadId): string | null
   /**
    * Returns the path of the first finished download of a media. It reads only downloads of that dataset from the store.
    */
-  finished(datasetId: DatasetId, mediaId: MediaId): string | null
+  findFinishedPath(datasetId: DatasetId, mediaId: MediaId): string | null
   /**
    * Returns how many bytes of a finished download were copied from the damaged file that it replaces, in this process.
    */
-  salvagedBytes(id: DownloadId): number
+  getSalvagedBytes(id: DownloadId): number
   /** Calls `listener` with changes, at most ten times a second. Returns a function that unsubscribes it. */
-  listen(listener: (changes: EngineChanges) => void): () => void
+  subscribe(listener: (changes: EngineChanges) => void): () => void
   /** Sets how many downloads may run at once, in total and per host. It applies to downloads that start from now on. */
-  setWindow(window: { readonly running: number; readonly perHost: number }): void
+  setConcurrency(window: { readonly running: number; readonly perHost: number }): void
   /**
    * Sets how many connections one file may use at once, within the limit of its host. It applies to attempts that start
    * from now on.
    */
-  setSegments(most: number): void
+  setConnectionsPerFile(most: number): void
   /** The system reports that the machine slept: the engine drops dead sockets at once and recomputes all waits. */
-  slept(): void
+  onSystemSlept(): void
   /** Sets the bandwidth limits of all downloads together. They apply at once, also to running transfers. */
-  setLimits(limits: RateLimits): void
+  setRateLimits(limits: RateLimits): void
   /** Sets a limit in bytes per second for each of these downloads, until this engine closes; null removes it. */
-  limit(ids: readonly DownloadId[], bytesPerSecond: number | null): void
+  setDownloadLimit(ids: readonly DownloadId[], bytesPerSecond: number | null): void
   /** The system reports that there is a network again: the engine retries at once what waited for one. */
-  online(): void
+  onNetworkAvailable(): void
   /**
    * Opens a connection to a producer for a request that is no download. It counts towards the same limits, and its
    * result informs the governor in the same way. It waits a bounded time for a free connection. Fails with
    * `server/busy` while the producer has requested a wait, with `look/paused` while the timetable pauses downloads, and
    * with `look/cancelled` when `signal` aborts.
    */
-  visit(
+  leaseConnection(
     of: { readonly portalId: PortalId; readonly producer: string },
     signal: AbortSignal,
-  ): Promise<Result<EngineVisit>>
+  ): Promise<Result<ConnectionLease>>
   /** Returns how many requests each server is answering now, and why downloads wait. */
-  traffic(): TrafficView
+  getTraffic(): TrafficView
   /** Calls `listener` when that changes, at most four times a second. Returns a function that unsubscribes it. */
-  listenTraffic(listener: (view: TrafficView) => void): () => void
+  subscribeTraffic(listener: (view: TrafficView) => void): () => void
   /**
    * Resolves when no download runs, waits or is queued, and the records of every folder are complete. A paused download
    * does not count, whether a person paused it or it needs one first (full disk, no right to write, signed out): the
    * command line ends in that case.
    */
-  idle(): Promise<void>
+  whenIdle(): Promise<void>
   /** Syncs files, commits the queue and leaves every download resumable. Takes at most 3 s. */
   close(): Promise<void>
 }

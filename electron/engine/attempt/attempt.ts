@@ -55,13 +55,13 @@ interface RunningAttempt {
   prepared: PreparedAttempt | null
   accepted: AcceptedResponse | null
   /** Set while the partial is being created: until that has ended, no report may say that the file is closed. */
-  making: Promise<unknown> | null
+  partialCreation: Promise<unknown> | null
   /** The body that was judged in memory; `takeBody` takes it once. */
   body: BufferedBody | null
   /** Receives the updates of the job after its body was judged: the download is no longer running then. */
   onBodyUpdate: BufferedBody['onUpdate'] | null
   /** The server has offered the previous version again, and this attempt continues it. */
-  hasReturned: boolean
+  hasReturnedToPrevious: boolean
   /** The attempt has already waited for the end of the second in which the file was modified. */
   hasWaited: boolean
   endTurn: () => void
@@ -89,10 +89,10 @@ export function startAttempt(
     isConditional: false,
     prepared: null,
     accepted: null,
-    making: null,
+    partialCreation: null,
     body: null,
     onBodyUpdate: null,
-    hasReturned: false,
+    hasReturnedToPrevious: false,
     hasWaited: false,
     endTurn: () => undefined,
   }
@@ -114,7 +114,7 @@ export function startAttempt(
 }
 
 /** Keeps the entry loaded: a stopped attempt reads it until it notices, although the download is at rest by then. */
-const keepLoaded = ({ entry }: RunningAttempt, work: () => Promise<void>): void => void entry.holdDuring(work)
+const keepLoaded = ({ entry }: RunningAttempt, work: () => Promise<void>): void => void entry.keepLoadedDuring(work)
 
 const report = ({ context, entry, options }: RunningAttempt, event: AttemptReport): void =>
   context.report(entry, { ...event, attempt: options.attempt })
@@ -133,34 +133,43 @@ function toBrokeEvent({ context, prepared }: RunningAttempt, setback: Setback): 
 }
 
 /** Ends the attempt before any body: no file is open, so there is no need to wait for the worker's last reply. */
-function end(attempt: RunningAttempt, event: AttemptReport): void {
+function endAttempt(attempt: RunningAttempt, event: AttemptReport): void {
   attempt.job?.stop()
   attempt.endTurn()
   report(attempt, event)
 }
 
-const endBroken = (attempt: RunningAttempt, setback: Setback): void => end(attempt, toBrokeEvent(attempt, setback))
+const endWithFailure = (attempt: RunningAttempt, setback: Setback): void =>
+  endAttempt(attempt, toBrokeEvent(attempt, setback))
 
 async function run(attempt: RunningAttempt): Promise<void> {
   const { context, entry, options, carried, aborter } = attempt
-  const turn = (done: () => void): void => {
+  const setEndTurn = (done: () => void): void => {
     attempt.endTurn = done
   }
   if (options.afterMs > 0) await context.clock.sleep(options.afterMs, aborter.signal)
-  if (aborter.signal.aborted) return end(attempt, { type: 'stopped' })
-  context.workersFor(entry).warmUp()
+  if (aborter.signal.aborted) return endAttempt(attempt, { type: 'stopped' })
+  context.getWorkers(entry).warmUp()
   const ready = await prepare(context, entry, options, {
     carried,
-    turn,
+    setEndTurn,
     signal: aborter.signal,
     report: (event) => report(attempt, event),
   })
-  if (aborter.signal.aborted) return end(attempt, { type: 'stopped' })
+  if (aborter.signal.aborted) return endAttempt(attempt, { type: 'stopped' })
   if (!ready.ok)
-    return endBroken(attempt, { because: ready.failure, requestedWaitMs: getRequestedWaitMs(ready.failure) })
+    return endWithFailure(attempt, { because: ready.failure, requestedWaitMs: getRequestedWaitMs(ready.failure) })
   if ('held' in ready.value) {
     const { folder, name, sizeBytes, verdict, clearBytes } = ready.value.held
-    return end(attempt, { type: 'held', folder, name, sizeBytes, verdict, clearBytes, nowMs: context.clock.now() })
+    return endAttempt(attempt, {
+      type: 'held',
+      folder,
+      name,
+      sizeBytes,
+      verdict,
+      clearBytes,
+      nowMs: context.clock.now(),
+    })
   }
   requestRest(attempt, ready.value.prepared, ready.value.shrunk)
 }
@@ -173,20 +182,20 @@ const getRequestedWaitMs = ({ code, facts }: Failure): number | null =>
 function requestRest(attempt: RunningAttempt, prepared: PreparedAttempt, shrunk: DurableRanges | null): void {
   attempt.prepared = prepared
   if (shrunk !== null) report(attempt, { type: 'shrunk', ...shrunk })
-  ask(attempt, prepared, 'on-condition')
+  sendRequest(attempt, prepared, 'on-condition')
 }
 
 /** Sends the request. Updates of an earlier transfer of this attempt are ignored. */
-function ask(attempt: RunningAttempt, prepared: PreparedAttempt, how: 'on-condition' | 'plainly'): void {
+function sendRequest(attempt: RunningAttempt, prepared: PreparedAttempt, how: 'on-condition' | 'plainly'): void {
   const buffer = getBufferLimits(attempt.context, attempt.entry, prepared)
   const request = { ...buildTransferRequest(attempt.entry, prepared, how), buffer }
   attempt.isConditional = 'if-range' in request.headers
   attempt.job?.stop()
-  const mine: TransferHandle = attempt.context.workersFor(attempt.entry).start(request, (update) => {
+  const mine: TransferHandle = attempt.context.getWorkers(attempt.entry).start(request, (update) => {
     if (attempt.job !== mine) return
     if (attempt.onBodyUpdate !== null) return attempt.onBodyUpdate(update)
-    if (attempt.making === null) onUpdate(attempt, prepared, update)
-    else void attempt.making.then(() => onUpdate(attempt, prepared, update))
+    if (attempt.partialCreation === null) onUpdate(attempt, prepared, update)
+    else void attempt.partialCreation.then(() => onUpdate(attempt, prepared, update))
   })
   attempt.job = mine
 }
@@ -216,8 +225,9 @@ function onUpdate(attempt: RunningAttempt, prepared: PreparedAttempt, update: Tr
       break
     case 'broke':
       // Two versions have met; the next attempts use a single connection, which shows what the server has.
-      if (update.because.code === 'file/changed') attempt.carried.alone = true
-      if (update.isRefused === true) attempt.carried.refused = prepared.credential ?? attempt.carried.refused
+      if (update.because.code === 'file/changed') attempt.carried.isSingleConnection = true
+      if (update.isRefused === true)
+        attempt.carried.refusedCredential = prepared.credential ?? attempt.carried.refusedCredential
       report(
         attempt,
         toBrokeEvent(attempt, { because: update.because, requestedWaitMs: update.requestedWaitMs ?? null }),
@@ -290,19 +300,22 @@ function followDecision(attempt: RunningAttempt, prepared: PreparedAttempt, deci
     case 'broke':
       // The head of a response says nothing against the held bytes, unless it contradicts the previous response of this
       // attempt.
-      endBroken(attempt, { ...decision, mayKeep: decision.because.code === 'file/changed' && !attempt.hasReturned })
+      endWithFailure(attempt, {
+        ...decision,
+        mayKeep: decision.because.code === 'file/changed' && !attempt.hasReturnedToPrevious,
+      })
       break
     case 'ask-plainly':
-      ask(attempt, prepared, 'plainly')
+      sendRequest(attempt, prepared, 'plainly')
       break
     case 'refused':
-      keepLoaded(attempt, () => refused(attempt, prepared, decision))
+      keepLoaded(attempt, () => onRefused(attempt, prepared, decision))
       break
     case 'returned':
       keepLoaded(attempt, () => returnToPrevious(attempt, prepared))
       break
     case 'young':
-      keepLoaded(attempt, () => askOlder(attempt, prepared))
+      keepLoaded(attempt, () => requestAfterSecond(attempt, prepared))
       break
     case 'accepted':
       attempt.accepted = decision.accepted
@@ -324,7 +337,7 @@ function reportIdentified(attempt: RunningAttempt, prepared: PreparedAttempt, ac
 type Refused = Extract<ResponseDecision, { type: 'refused' }>
 
 /** Another credential would be refused as well if the portal recognises this one: the account then lacks the right. */
-async function refused(
+async function onRefused(
   attempt: RunningAttempt,
   { credential }: PreparedAttempt,
   { because, isNamed }: Refused,
@@ -334,36 +347,36 @@ async function refused(
   const isKnown =
     isNamed && credential !== null && (await context.source.isKnown(ref, credential, aborter.signal)) === true
   if (aborter.signal.aborted) return
-  if (isKnown) return endBroken(attempt, { because })
+  if (isKnown) return endWithFailure(attempt, { because })
   const chances = { chance: context.randomSource.next(), nowMs: context.clock.now() }
   carried.refusal = because
-  carried.refused = credential ?? carried.refused
-  end(attempt, { type: 'refused', because, ...chances })
+  carried.refusedCredential = credential ?? carried.refusedCredential
+  endAttempt(attempt, { type: 'refused', because, ...chances })
 }
 
 /** One second of the producer's clock, and the time that its responses take. */
-const AGE_MS = 1200
+const MODIFICATION_SECOND_MS = 1200
 
 /**
  * Requests again after the second in which the file was modified: its date then differs from that of every later
  * version.
  */
-async function askOlder(attempt: RunningAttempt, prepared: PreparedAttempt): Promise<void> {
+async function requestAfterSecond(attempt: RunningAttempt, prepared: PreparedAttempt): Promise<void> {
   attempt.hasWaited = true
-  await attempt.context.clock.sleep(AGE_MS, attempt.aborter.signal)
+  await attempt.context.clock.sleep(MODIFICATION_SECOND_MS, attempt.aborter.signal)
   const isOurs = toRunningState(attempt.entry)?.attempt === attempt.options.attempt
-  if (isOurs && !attempt.aborter.signal.aborted) ask(attempt, prepared, 'on-condition')
+  if (isOurs && !attempt.aborter.signal.aborted) sendRequest(attempt, prepared, 'on-condition')
 }
 
 /** The server offers the previous version again: requests the rest of that one. */
 async function returnToPrevious(attempt: RunningAttempt, prepared: PreparedAttempt): Promise<void> {
   // The attempt was stopped: the worker reports that, and nothing new is started.
   if (attempt.aborter.signal.aborted) return
-  attempt.hasReturned = true
+  attempt.hasReturnedToPrevious = true
   report(attempt, { type: 'returned' })
   const resumePoint = await resolveResumePoint(attempt.context, attempt.entry, prepared.means)
   if (attempt.aborter.signal.aborted) return
-  if (!resumePoint.ok) return endBroken(attempt, { because: resumePoint.failure })
+  if (!resumePoint.ok) return endWithFailure(attempt, { because: resumePoint.failure })
   requestRest(attempt, { ...prepared, resume: resumePoint.value.resume, endByte: null }, resumePoint.value.shrunk)
 }
 
@@ -372,20 +385,20 @@ async function write(attempt: RunningAttempt, fromByte: number): Promise<void> {
   assert(accepted !== null && prepared !== null && job !== null, 'an answer was accepted')
   // The state has the location; it may lie beside the kept part of another version.
   const making = createPartial(context, entry, toRunningState(entry)?.place ?? accepted.destination.place)
-  attempt.making = making
+  attempt.partialCreation = making
   const made = await making
-  attempt.making = null
+  attempt.partialCreation = null
   // Reported also when the attempt was stopped meanwhile, because the partial is ours and has to be removed later.
   if (made.ok) report(attempt, { type: 'placed', place: made.value })
   if (aborter.signal.aborted) return
-  if (!made.ok) return endBroken(attempt, { because: made.failure })
+  if (!made.ok) return endWithFailure(attempt, { because: made.failure })
   // After a crash, bytes in a partial that the store does not know as ours would count as another program's.
   const committed = await context.whenCommitted(entry)
   if (aborter.signal.aborted) return
-  if (!committed.ok) return endBroken(attempt, { because: committed.failure })
+  if (!committed.ok) return endWithFailure(attempt, { because: committed.failure })
   const seal = await sealPartial(context, entry, made.value, fromByte === 0)
   if (aborter.signal.aborted) return
-  if (!seal.ok) return endBroken(attempt, { because: seal.failure })
+  if (!seal.ok) return endWithFailure(attempt, { because: seal.failure })
   job.write(
     buildWriteMessage(context, entry, { accepted, prepared, carried, place: made.value, fromByte, seal: seal.value }),
   )

@@ -13,7 +13,7 @@ export interface BufferedBody {
   /** Writes the body to disk under its final name. When this fails, only the disk shows how far it got. */
   land(where: Parameters<TransferHandle['land']>[0]): Promise<Result<void>>
   /** Discards the body. */
-  drop(): void
+  discard(): void
   /** Receives the updates of its job. */
   onUpdate(update: TransferUpdate): void
 }
@@ -28,7 +28,7 @@ export function createBufferedBody(job: TransferHandle): BufferedBody {
       job.land(where)
       return landed
     },
-    drop: job.stop,
+    discard: job.stop,
     onUpdate(update) {
       if (update.type === 'landed') settle(ok(undefined))
       if (update.type === 'broke') settle(fail(update.because))

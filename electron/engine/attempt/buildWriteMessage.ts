@@ -11,7 +11,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import type { CarryOver } from './carryOver.js'
-import { type AcceptedResponse, isUnvouched, overlapOf } from './evaluateResponse.js'
+import { type AcceptedResponse, getOverlapBytes, isUnvouched } from './evaluateResponse.js'
 import { type PreparedAttempt, toRunningState } from './prepare.js'
 import { planSegments } from './segmentation.js'
 
@@ -39,16 +39,16 @@ export function buildWriteMessage(
   return {
     partial: join(place.folder, place.partial),
     fromByte,
-    overlapBytes: overlapOf(reading, prepared),
+    overlapBytes: getOverlapBytes(reading, prepared),
     bodyBytes: reading.bodyBytes,
     capBytes: destination.capBytes,
     capBy: destination.capBy,
-    algorithms: algorithmsFor(prepared.located.media, accepted, seal !== null),
+    algorithms: getAlgorithms(prepared.located.media, accepted, seal !== null),
     ...(seal === null ? {} : { seal }),
     split,
     islands: islands.map(([from, to]) => [from, to]),
     sums: sums.map(([from, to, crc]) => [from, to, crc]),
-    coding: codingFor(prepared.located.media, response),
+    coding: getCoding(prepared.located.media, response),
     watchEnd:
       reading.identity.totalBytes === null
         ? toTextFormat(prepared.located.media.fileType ?? response.contentType)
@@ -61,7 +61,7 @@ export function buildWriteMessage(
 /**
  * Returns the codings that the worker has to decode; null for a body without one, or with one that is not known here.
  */
-function codingFor(media: Media, response: ResponseHead): WriteMessage['coding'] {
+function getCoding(media: Media, response: ResponseHead): WriteMessage['coding'] {
   const names = parseContentCodings(response.contentEncoding)
   return names === null || names.length === 0 ? null : { names: [...names], isOwn: isCompressedMedia(media) }
 }
@@ -71,7 +71,7 @@ function codingFor(media: Media, response: ResponseHead): WriteMessage['coding']
  * and checksums of the blocks where a repair may later request single blocks. A repair cannot do that for a body that
  * was sent in a content coding, nor for a file that is kept encrypted.
  */
-function algorithmsFor(
+function getAlgorithms(
   { checksum }: Media,
   { response, reading }: AcceptedResponse,
   isSealed: boolean,

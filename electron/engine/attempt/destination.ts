@@ -64,27 +64,28 @@ export async function reserveSpace(
   reading: Extract<ResponseVerdict, { type: 'take' }>,
 ): Promise<Result<SpaceBudget>> {
   const needed = reading.bodyBytes ?? 0
-  const lately = await context.freeSpace.freeFor(folder, reading.bodyBytes)
-  if (!lately.ok) return lately
-  const roomIn = (freeBytes: number): number => freeBytes - LIMITS.DISK_RESERVE_BYTES - context.volumes.promised(entry)
+  const cached = await context.freeSpace.getFreeBytes(folder, reading.bodyBytes)
+  if (!cached.ok) return cached
+  const getRoom = (freeBytes: number): number =>
+    freeBytes - LIMITS.DISK_RESERVE_BYTES - context.volumes.sumReservedByOthers(entry)
   // The cached figure subtracts space that was granted to other downloads, which their reservations subtract again.
   // Where that decides, the disk is asked.
-  const free = roomIn(lately.value) >= needed ? lately : await context.freeSpace.freeFor(folder, null)
+  const free = getRoom(cached.value) >= needed ? cached : await context.freeSpace.getFreeBytes(folder, null)
   if (!free.ok) return free
-  const room = roomIn(free.value)
-  const withOurs = room + spareBytes(entry, reading)
+  const room = getRoom(free.value)
+  const withOurs = room + countReclaimableBytes(entry, reading)
   if (withOurs < needed) {
     const reserveBytes = LIMITS.DISK_RESERVE_BYTES
     return fail(failure('disk/full', { needBytes: needed, reserveBytes, freeBytes: free.value }))
   }
   // The space is reserved before the next await, so that responses which are judged meanwhile see it as taken.
-  context.volumes.claim(entry, needed)
+  context.volumes.reserveSpace(entry, needed)
   const isAmple = room >= needed
   const most = getMaxBodyBytes(located.media, context.surplusBytes ?? LIMITS.UNSAID_SURPLUS_BYTES)
-  return ok({ ...capOf(reading.bodyBytes, { roomBytes: isAmple ? room : withOurs, most }), isAmple })
+  return ok({ ...getCap(reading.bodyBytes, { roomBytes: isAmple ? room : withOurs, most }), isAmple })
 }
 
-function capOf(
+function getCap(
   bodyBytes: number | null,
   { roomBytes, most }: { readonly roomBytes: number; readonly most: number },
 ): Pick<SpaceBudget, 'capBytes' | 'capBy'> {
@@ -93,7 +94,10 @@ function capOf(
 }
 
 /** Returns the held bytes that this response does not continue, and whose space would become free. */
-function spareBytes({ state }: QueueEntry, { fromByte }: Extract<ResponseVerdict, { type: 'take' }>): number {
+function countReclaimableBytes(
+  { state }: QueueEntry,
+  { fromByte }: Extract<ResponseVerdict, { type: 'take' }>,
+): number {
   if (state.type !== 'running') return 0
   const formerBytes = state.former === null ? 0 : countDurable(state.former)
   return formerBytes + (fromByte === 0 ? state.durableBytes : 0)
@@ -119,31 +123,31 @@ export async function chooseDestination(
     isCiphertext: getContentForm(media, { contentType: response.contentType, digests: null }) === 'ciphertext',
   })
   if (entry.request.isProtected !== true)
-    return namePlace(context, entry, folder, fitPathLength(folder, fromSources, `${PARTIAL_SUFFIX}-2`))
+    return chooseLocation(context, entry, folder, fitPathLength(folder, fromSources, `${PARTIAL_SUFFIX}-2`))
   const name = fitPathLength(folder, fromSources, `${AGE_SUFFIX}${PARTIAL_SUFFIX}-2`)
-  return namePlace(context, entry, folder, `${name}${AGE_SUFFIX}`)
+  return chooseLocation(context, entry, folder, `${name}${AGE_SUFFIX}`)
 }
 
 /**
  * Chooses the location of a download without any bytes on disk: the wanted name, or what the collision policy makes of
  * it.
  */
-export async function namePlace(
+export async function chooseLocation(
   context: EngineContext,
   entry: QueueEntry,
   folder: string,
   wanted: string,
 ): Promise<Result<FileLocation>> {
-  const taken = await takeName(context, entry, folder, wanted)
+  const taken = await reserveName(context, entry, folder, wanted)
   if (!taken.ok) return taken
   const { name, rival } = taken.value
   const place: FileLocation = { folder, name, wanted, partial: `${name}${PARTIAL_SUFFIX}`, made: false }
-  const volume = context.volumes.markOf(entry.request.root)
+  const volume = context.volumes.getVolumeMark(entry.request.root)
   const marked = volume === null ? place : { ...place, volume }
   return ok(rival === null ? marked : { ...marked, rival })
 }
 
-interface Taken {
+interface ReservedName {
   readonly name: string
   readonly rival: FileLocation['rival'] | null
 }
@@ -152,14 +156,14 @@ interface Taken {
  * Reserves the wanted name, a numbered one, or the name of the file that is to be replaced, as the collision policy
  * says.
  */
-async function takeName(
+async function reserveName(
   context: EngineContext,
   entry: QueueEntry,
   folder: string,
   wanted: string,
-): Promise<Result<Taken>> {
+): Promise<Result<ReservedName>> {
   const { onCollision: policy = 'skip', ref } = entry.request
-  const name = context.reservations.take(folder, wanted, entry.id)
+  const name = context.reservations.reserve(folder, wanted, entry.id)
   if (name === null) return fail(failure('disk/exists', { name: wanted }))
   // The common case needs no disk access: the name was free.
   if (policy === 'keep-both' || (policy === 'skip' && name === wanted)) return ok({ name, rival: null })
@@ -167,7 +171,7 @@ async function takeName(
   if (!occupant.ok) return occupant
   const resolution = resolveCollision(policy, ref.mediaId, occupant.value)
   if (resolution.do === 'number-unless-same') return ok({ name, rival: { name: resolution.as, may: 'same' } })
-  if (resolution.do !== 'replace' || !context.reservations.takeOver(folder, resolution.name, entry.id))
+  if (resolution.do !== 'replace' || !context.reservations.reserveExisting(folder, resolution.name, entry.id))
     return ok({ name, rival: null })
   return ok({ name: resolution.name, rival: { name: resolution.name, may: 'replace' } })
 }
@@ -183,16 +187,16 @@ export async function createPartial(
 ): Promise<Result<FileLocation>> {
   const standing = await context.folderIdentity.remember(place.folder)
   if (!standing.ok) return standing
-  if (place.made) return recreate(context, place)
+  if (place.made) return createAgain(context, place)
   // This also applies to a download that was stopped meanwhile: its present partial name must not be that of the other
   // version.
-  if ('former' in entry.state && entry.state.former !== null) return madeBeside(context, place)
+  if ('former' in entry.state && entry.state.former !== null) return createBesidePrevious(context, place)
   for (let number = 1; ; number += 1) {
-    const name = number === 1 ? place.name : context.reservations.take(place.folder, place.name, entry.id, number)
+    const name = number === 1 ? place.name : context.reservations.reserve(place.folder, place.name, entry.id, number)
     if (name === null) return fail(failure('disk/exists', { name: place.name }))
     const kept = number === 1 ? place : withoutRival(place)
     const candidate: FileLocation = { ...kept, name, partial: `${name}${PARTIAL_SUFFIX}`, made: true }
-    const made = await created(context, candidate)
+    const made = await createFile(context, candidate)
     if (made.ok) return ok(candidate)
     if (made.failure.code !== 'disk/exists') return made
     if (await isEmpty(context, candidate)) return ok(candidate)
@@ -200,11 +204,11 @@ export async function createPartial(
 }
 
 /** Creates a partial beside that of another version: the final name stays, and the partial gets a free name. */
-async function madeBeside(context: EngineContext, place: FileLocation): Promise<Result<FileLocation>> {
+async function createBesidePrevious(context: EngineContext, place: FileLocation): Promise<Result<FileLocation>> {
   const base = place.partial.slice(0, place.partial.lastIndexOf(PARTIAL_SUFFIX) + PARTIAL_SUFFIX.length)
-  for (const partial of [place.partial, ...BESIDE.map((number) => `${base}-${number}`)]) {
+  for (const partial of [place.partial, ...BESIDE_NUMBERS.map((number) => `${base}-${number}`)]) {
     const candidate: FileLocation = { ...place, partial, made: true }
-    const made = await created(context, candidate)
+    const made = await createFile(context, candidate)
     if (made.ok) return ok(candidate)
     if (made.failure.code !== 'disk/exists') return made
     if (await isEmpty(context, candidate)) return ok(candidate)
@@ -216,19 +220,19 @@ async function madeBeside(context: EngineContext, place: FileLocation): Promise<
  * The numbers of the partial names that are tried. Names of another program's files are skipped, and it will not use
  * all of these.
  */
-const BESIDE = [3, 4, 5, 6, 7, 8, 9] as const
+const BESIDE_NUMBERS = [3, 4, 5, 6, 7, 8, 9] as const
 
 /** A file with a numbered name replaces no other. The file whose bytes are compared stays the same. */
 const withoutRival = (place: FileLocation): FileLocation =>
   place.rival?.may === 'replace' ? { ...place, rival: undefined } : place
 
 /** Creates our partial again if another program has removed it meanwhile. */
-async function recreate(context: EngineContext, place: FileLocation): Promise<Result<FileLocation>> {
-  const recreated = await created(context, place)
+async function createAgain(context: EngineContext, place: FileLocation): Promise<Result<FileLocation>> {
+  const recreated = await createFile(context, place)
   return recreated.ok || recreated.failure.code === 'disk/exists' ? ok(place) : recreated
 }
 
-const created = (context: EngineContext, place: FileLocation): Promise<Result<void>> =>
+const createFile = (context: EngineContext, place: FileLocation): Promise<Result<void>> =>
   context.disk.create(join(place.folder, place.partial))
 
 async function isEmpty(context: EngineContext, place: FileLocation): Promise<boolean> {

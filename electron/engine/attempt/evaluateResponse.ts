@@ -54,22 +54,22 @@ export async function evaluateResponse(
   const isNew = verdict.fromByte === 0 && isUnvouched({ response, reading: verdict }, prepared)
   if (isNew && !received.hasWaited && isRecentlyModified(response)) return { type: 'young' }
   const space = await reserveSpace(context, entry, prepared, verdict)
-  if (!space.ok) return broken(space.failure)
-  const seen = await context.reservations.seeFolder(prepared.folder, () => context.disk.list(prepared.folder))
-  if (!seen.ok) return broken(seen.failure)
+  if (!space.ok) return toBroke(space.failure)
+  const seen = await context.reservations.recordFolder(prepared.folder, () => context.disk.list(prepared.folder))
+  if (!seen.ok) return toBroke(seen.failure)
   const place = await chooseDestination(context, entry, {
     folder: prepared.folder,
     media: prepared.located.media,
     response,
   })
-  if (!place.ok) return broken(place.failure)
+  if (!place.ok) return toBroke(place.failure)
   return {
     type: 'accepted',
     accepted: { response, reading: verdict, destination: { ...space.value, place: place.value } },
   }
 }
 
-const broken = (because: Failure): ResponseDecision => ({ type: 'broke', because, requestedWaitMs: null })
+const toBroke = (because: Failure): ResponseDecision => ({ type: 'broke', because, requestedWaitMs: null })
 
 function interpret(
   context: EngineContext,
@@ -97,7 +97,7 @@ function interpret(
 }
 
 /** Returns how many bytes at the start of the body are compared; none when the body starts at byte 0. */
-export const overlapOf = (reading: AcceptedVerdict, { resume }: PreparedAttempt): number =>
+export const getOverlapBytes = (reading: AcceptedVerdict, { resume }: PreparedAttempt): number =>
   reading.fromByte === 0 ? 0 : resume.overlapBytes
 
 /** Creates the event for an accepted response. */
@@ -111,7 +111,7 @@ export function createIdentifiedEvent(
     type: 'identified',
     identity: reading.identity,
     contentType: response.contentType,
-    fromByte: reading.fromByte + overlapOf(reading, prepared),
+    fromByte: reading.fromByte + getOverlapBytes(reading, prepared),
     islands: getRetainedRanges(entry, { response, reading, prepared }),
     place: destination.place,
     // A body that the portal's filter decrypts starts at byte 0 each time, so held bytes are never continued.
@@ -120,7 +120,7 @@ export function createIdentifiedEvent(
 }
 
 /** Returns whether the server gives a digest of the whole file that would refute other bytes. */
-const isWitnessed = (response: ResponseHead): boolean => findServerDigest(response)?.isDecisive === true
+const hasDecisiveDigest = (response: ResponseHead): boolean => findServerDigest(response)?.isDecisive === true
 
 /**
  * Returns whether only the producer's responses can show that all bytes are of one version. A body that the portal
@@ -131,4 +131,4 @@ export const isUnvouched = (
   { response, reading }: Pick<AcceptedResponse, 'response' | 'reading'>,
   { means }: PreparedAttempt,
 ): boolean =>
-  !means.hashWillTell && !isDecrypted(response, means) && reading.framing !== 'close' && !isWitnessed(response)
+  !means.hashWillTell && !isDecrypted(response, means) && reading.framing !== 'close' && !hasDecisiveDigest(response)

@@ -29,9 +29,9 @@ export function createExtraConnections(
       giveBack(Math.max(open, wanted) - 1)
       // A download that waits for its first connection goes before one with several. The worker closes a connection
       // first, and its permit is given back after that.
-      const mustYield = permits.length > 0 && context.budget.isWaitedFor(entry)
+      const mustYield = permits.length > 0 && context.connectionBudget.hasWaitingDownload(entry)
       while (!mustYield && permits.length < wanted - 1) {
-        const release = context.budget.permit(entry)
+        const release = context.connectionBudget.acquirePermit(entry)
         if (release === null) break
         permits.push(release)
       }

@@ -40,7 +40,7 @@ export interface PrepareOptions {
   readonly carried: CarryOver
   readonly signal: AbortSignal
   /** Receives the function that ends this attempt's turn, for a media that only one attempt at a time may fetch. */
-  turn(end: () => void): void
+  setEndTurn(end: () => void): void
   /** Reports what was found on disk before a request was sent. */
   report(event: AttemptReport): void
 }
@@ -57,9 +57,9 @@ export async function prepare(
   context: EngineContext,
   entry: QueueEntry,
   options: StartOptions,
-  { carried, signal, turn, report }: PrepareOptions,
+  { carried, signal, setEndTurn, report }: PrepareOptions,
 ): Promise<Result<Ready>> {
-  await carried.tidied
+  await carried.cleanupDone
   const { ref, root } = entry.request
   // Bytes that do not match the catalogue may belong to a newer version than our copy of the catalogue describes, and a
   // refused address may be outdated. In both cases the catalogue is read again.
@@ -67,7 +67,7 @@ export async function prepare(
   const age = state === null || (state.mismatch === null && state.brokeBy !== 'media/refused') ? 'lately' : 'now'
   // Checked before anything is created: otherwise folders would be created in the empty mount point of an unplugged
   // disk.
-  const there = await context.volumes.there(entry)
+  const there = await context.volumes.checkVolume(entry)
   if (!there.ok) return there
   const located = await context.source.locate(ref, signal, age)
   if (!located.ok) return located
@@ -78,12 +78,12 @@ export async function prepare(
         adopt: entry.request.onCollision !== 'keep-both',
         isProtected: entry.request.isProtected === true,
       })
-      .catch(unlessAborted(signal))
+      .catch(toAbortedFailure(signal))
     if (!held.ok) return held
     carried.isLibraryChecked = true
     if (held.value !== null) return ok({ held: held.value })
   }
-  if (media.encrypted) turn(await context.mutex.take(ref.mediaId, signal))
+  if (media.encrypted) setEndTurn(await context.mutex.acquire(ref.mediaId, signal))
   const folder = await context.library.folderFor(root, dataset)
   if (!folder.ok) return folder
   const salvaged = await salvageDamagedFile(context, entry, {
@@ -94,7 +94,7 @@ export async function prepare(
     report,
   })
   if (!salvaged.ok) return salvaged
-  const credential = await credentialFor(context, ref, { located: located.value, options, carried, signal })
+  const credential = await getCredential(context, ref, { located: located.value, options, carried, signal })
   if (!credential.ok) return credential
   const means = { hashWillTell: media.checksum.is === 'usable', encrypted: media.encrypted }
   const resumePoint = await resolveResumePoint(context, entry, means)
@@ -105,7 +105,7 @@ export async function prepare(
       credential: credential.value,
       folder: toRunningState(entry)?.place?.folder ?? folder.value,
       resume: resumePoint.value.resume,
-      endByte: carried.alone || !context.salvagedBytes.has(entry.id) ? null : findGapEnd(entry),
+      endByte: carried.isSingleConnection || !context.salvagedBytes.has(entry.id) ? null : findGapEnd(entry),
       means,
     },
     shrunk: resumePoint.value.shrunk,
@@ -145,7 +145,7 @@ export async function resolveResumePoint(
 }
 
 /** Converts the rejection of an aborted attempt into a failure, which is not read any more. */
-const unlessAborted =
+const toAbortedFailure =
   (signal: AbortSignal) =>
   (reason: unknown): Result<never> => {
     if (!signal.aborted) throw reason
@@ -160,14 +160,14 @@ interface CredentialNeed {
 }
 
 /** Gets a credential only when the catalogue or a server requires one; otherwise none is sent (portal-api.md 10.9). */
-async function credentialFor(
+async function getCredential(
   context: EngineContext,
   ref: MediaRef,
   need: CredentialNeed,
 ): Promise<Result<MediaCredential | null>> {
   const { located, options, carried, signal } = need
   if (!located.needsToken && !options.renew) return ok(null)
-  const given = await context.source.credential(ref, carried.refused, signal)
+  const given = await context.source.credential(ref, carried.refusedCredential, signal)
   if (!given.ok) return given
   return given.value === null && options.renew && carried.refusal !== null ? fail(carried.refusal) : given
 }

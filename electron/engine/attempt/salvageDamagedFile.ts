@@ -14,7 +14,7 @@ import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import type { AttemptReport } from './attemptReport.js'
 import type { CarryOver } from './carryOver.js'
-import { createPartial, namePlace } from './destination.js'
+import { chooseLocation, createPartial } from './destination.js'
 
 export interface SalvageOptions {
   readonly carried: CarryOver
@@ -43,7 +43,8 @@ export async function salvageDamagedFile(
   carried.isSalvaged = true
   const remains = await context.library.findRemains(folder, located.media, signal)
   if (!remains.ok || remains.value === null || signal.aborted) return remains.ok ? ok(undefined) : remains
-  const place = state.place === null ? await namePlace(context, entry, folder, remains.value.name) : ok(state.place)
+  const place =
+    state.place === null ? await chooseLocation(context, entry, folder, remains.value.name) : ok(state.place)
   if (!place.ok) return place
   const made = await createPartial(context, entry, place.value)
   if (!made.ok) return made

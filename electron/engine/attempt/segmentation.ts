@@ -28,7 +28,7 @@ export function getRetainedRanges(entry: QueueEntry, offered: Offered): ByteRang
   const { reading, prepared } = offered
   // A protected file is written by one connection, because only then are its chunks complete.
   if (entry.request.isProtected === true) return []
-  if (state === null || state.identity === null || !mayJoin(offered)) return []
+  if (state === null || state.identity === null || !canJoin(offered)) return []
   if (reading.fromByte > 0) return findUsableRangesAfterGap(state.islands)
   // The request started at byte 0 because no prefix was held. The ranges still count if the file is provably the same.
   const { means, resume } = prepared
@@ -38,7 +38,7 @@ export function getRetainedRanges(entry: QueueEntry, offered: Offered): ByteRang
 }
 
 /** Returns whether further connections may join the first one. */
-const mayJoin = ({ response, reading, prepared }: Offered): boolean =>
+const canJoin = ({ response, reading, prepared }: Offered): boolean =>
   isSegmentable({
     answer: response,
     identity: reading.identity,
@@ -57,13 +57,13 @@ export function planSegments(
   entry: QueueEntry,
   { carried, ...offered }: SegmentationInput,
 ): WriteMessage['split'] {
-  const { most, eager, leastBytes, pieceBytes } = context.segments()
+  const { most, eager, leastBytes, pieceBytes } = context.getSegmentPolicy()
   const { reading } = offered
   const { totalBytes } = reading.identity
   const islands = toRunningState(entry)?.islands ?? []
-  if (totalBytes === null || entry.request.isProtected === true || !mayJoin(offered)) return null
+  if (totalBytes === null || entry.request.isProtected === true || !canJoin(offered)) return null
   const leftBytes = totalBytes - reading.fromByte - countBytes(islands)
-  const isWorthIt = leftBytes >= leastBytes && !carried.alone
+  const isWorthIt = leftBytes >= leastBytes && !carried.isSingleConnection
   // Held ranges behind a gap are skipped, if need be with one connection after another.
   if (!isWorthIt && islands.length === 0) return null
   return { totalBytes, pieceBytes, eager, most: isWorthIt ? most : 1 }

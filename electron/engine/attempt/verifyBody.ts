@@ -54,10 +54,10 @@ export function verifyBody({
   })
   if (framing === 'close' && result.is !== 'verified') return { type: 'incomplete' }
   if (totalBytes !== null && sizeBytes !== totalBytes) return { type: 'incomplete' }
-  if (result.is === 'mismatch') return { type: 'mismatch', because: failureOf(result), ifSame: null }
+  if (result.is === 'mismatch') return { type: 'mismatch', because: toFailure(result), ifSame: null }
   const sha256 = digests['sha-256']
-  const declaredDigest = declaredIn(media, digests)
-  const verdict = withProof(result.is === 'doubtful' ? result.verdict : result, ended.proof)
+  const declaredDigest = findDeclaredDigest(media, digests)
+  const verdict = addProof(result.is === 'doubtful' ? result.verdict : result, ended.proof)
   const outcome = {
     ...toFileOnDisk({ sizeBytes, sha256 }, ended.sealed),
     ...(verdict.is === 'verified' && verdict.by === undefined ? {} : { declared: toDeclaration(media) }),
@@ -87,7 +87,7 @@ const toFileOnDisk = (
  * producer was not asked again because there was a hash to compare. If that hash belongs to another day's export,
  * nothing was compared, and the verdict counts as one from a producer without validators.
  */
-function withProof(judgement: Verdict, asked: RevalidationProof | null): Verdict {
+function addProof(judgement: Verdict, asked: RevalidationProof | null): Verdict {
   if (judgement.is === 'verified') return judgement
   const proof = asked ?? (judgement.because === 'regenerated-by-producer' ? 'no-validator' : 'one-version')
   return proof === 'one-version' || proof === 'changed' ? judgement : { ...judgement, unproven: proof }
@@ -99,20 +99,20 @@ const toDeclaration = ({ sizeBytes, checksum, updated }: Media): Outcome['declar
   updated,
 })
 
-function declaredIn({ checksum }: Media, digests: FileDigests): Outcome['declaredDigest'] {
+function findDeclaredDigest({ checksum }: Media, digests: FileDigests): Outcome['declaredDigest'] {
   const hex = checksum.is === 'usable' ? digests[checksum.algorithm] : undefined
   return checksum.is === 'usable' && hex !== undefined ? { algorithm: checksum.algorithm, hex } : null
 }
 
-function failureOf(mismatch: Extract<VerificationResult, { is: 'mismatch' }>): Failure {
+function toFailure(mismatch: Extract<VerificationResult, { is: 'mismatch' }>): Failure {
   if (mismatch.because === 'checksum')
     return failure('file/corrupt', mismatch.by === undefined ? {} : { note: DIGEST_SOURCE_TITLES[mismatch.by] })
-  if (mismatch.because === 'cut') return failure('file/cut-short', cutFacts(mismatch))
+  if (mismatch.because === 'cut') return failure('file/cut-short', toCutFacts(mismatch))
   const { expectedBytes, receivedBytes } = mismatch
   return failure('file/wrong-size', { expectedBytes, receivedBytes })
 }
 
-const cutFacts = ({
+const toCutFacts = ({
   expectedBytes,
   receivedBytes,
   unfinished,

@@ -20,10 +20,10 @@ export interface CommandDeps {
 }
 
 /** How many downloads are read, changed and committed in one turn: a few milliseconds of this thread. */
-const AT_ONCE = 64
+const BATCH_SIZE = 64
 
 /** The states in which a command changes nothing: such downloads are not even read. */
-const IMMOVABLE: Readonly<Record<'paused' | 'resumed' | 'cancelled', ReadonlySet<Download['type']>>> = {
+const UNAFFECTED_STATES: Readonly<Record<'paused' | 'resumed' | 'cancelled', ReadonlySet<Download['type']>>> = {
   paused: new Set(['done', 'cancelled', 'failed', 'publishing']),
   resumed: new Set(['done', 'cancelled', 'running']),
   cancelled: new Set(['done', 'cancelled']),
@@ -31,7 +31,7 @@ const IMMOVABLE: Readonly<Record<'paused' | 'resumed' | 'cancelled', ReadonlySet
 
 /**
  * Creates the commands that a person gives for existing downloads: for one, some or all of them. For a short list a
- * command has taken effect on return. For a long list it has taken effect for the first `AT_ONCE` downloads, and the
+ * command has taken effect on return. For a long list it has taken effect for the first `BATCH_SIZE` downloads, and the
  * others follow in later turns.
  */
 export function createDownloadCommands(
@@ -39,9 +39,9 @@ export function createDownloadCommands(
 ): Pick<Engine, 'pause' | 'resume' | 'cancel' | 'retry' | 'forget'> {
   const { repository, dispatch } = deps
 
-  const each = (ids: readonly DownloadId[], act: (some: readonly DownloadId[]) => void): void => {
-    act(ids.slice(0, AT_ONCE))
-    if (ids.length > AT_ONCE) void deps.yieldTurn().then(() => each(ids.slice(AT_ONCE), act))
+  const forEachBatch = (ids: readonly DownloadId[], act: (some: readonly DownloadId[]) => void): void => {
+    act(ids.slice(0, BATCH_SIZE))
+    if (ids.length > BATCH_SIZE) void deps.yieldTurn().then(() => forEachBatch(ids.slice(BATCH_SIZE), act))
   }
 
   const resolveIds = (
@@ -51,11 +51,11 @@ export function createDownloadCommands(
 
   const dispatchTo = (
     ids: readonly DownloadId[] | 'all',
-    type: keyof typeof IMMOVABLE,
+    type: keyof typeof UNAFFECTED_STATES,
     isMeant: (item: QueueItem) => boolean = () => true,
   ): void =>
-    each(
-      resolveIds(ids, (item) => !IMMOVABLE[type].has(item.stateName) && isMeant(item)),
+    forEachBatch(
+      resolveIds(ids, (item) => !UNAFFECTED_STATES[type].has(item.stateName) && isMeant(item)),
       (some) => {
         for (const entry of repository.loadMany(some)) {
           if (type === 'resumed') deps.activate(entry)
@@ -68,7 +68,7 @@ export function createDownloadCommands(
    * Cancels a failed download before its row is removed: it may have left a partial, which no row would explain any
    * more.
    */
-  const abandon = (entry: QueueEntry): void => {
+  const cancelFailed = (entry: QueueEntry): void => {
     if (entry.stateName === 'failed') dispatch(entry, { type: 'cancelled' })
   }
 
@@ -80,11 +80,11 @@ export function createDownloadCommands(
     cancel: (ids) => dispatchTo(ids, 'cancelled'),
     retry: (ids) => dispatchTo(ids, 'resumed'),
     forget: (ids) =>
-      each(
+      forEachBatch(
         resolveIds(ids === 'ended' ? 'all' : ids, ({ stateName }) => isTerminal(stateName)),
         (some) => {
           const leaving = repository.loadMany(some).filter(({ stateName }) => isTerminal(stateName))
-          leaving.forEach(abandon)
+          leaving.forEach(cancelFailed)
           const ended = leaving.map(({ id }) => id)
           const removed = repository.remove(ended)
           if (!removed.ok) deps.log.note('store.not-told', { code: removed.failure.code })

@@ -15,14 +15,14 @@ export interface EnqueueDeps {
   /** Restores an entry that was parked at the start. */
   readonly activate: (entry: QueueEntry) => void
   /** Makes the next attempt of a download check again whether the library has the file. */
-  readonly recheckDisk: (entry: QueueEntry) => void
+  readonly recheckLibrary: (entry: QueueEntry) => void
   readonly dispatch: Dispatch
   /** Resolves in a later turn of the event loop, so that this thread can do other work. */
   readonly yieldTurn: () => Promise<void>
 }
 
 /** How many requests are looked up and written in one turn: a few milliseconds of this thread. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Adds requests to the queue, one entry per media and folder, and resolves when they are durable. A request that is
@@ -47,10 +47,10 @@ async function addBatch(
   const { repository } = deps
   const found = new Map<string, QueueItem>()
   const fresh = new Set<QueueItem>()
-  const asked = new Map(requests.map((request) => [getRequestKey(request), request]))
-  for (const some of splitIntoBatches(requests, AT_ONCE)) {
+  const requestByKey = new Map(requests.map((request) => [getRequestKey(request), request]))
+  for (const some of splitIntoBatches(requests, BATCH_SIZE)) {
     if (found.size > 0) await deps.yieldTurn()
-    const known = repository.find(some)
+    const known = repository.findByRequests(some)
     const added = some.flatMap((request) => createMissing(request, known))
     const inserted = repository.insert(added)
     if (!inserted.ok) {
@@ -64,12 +64,12 @@ async function addBatch(
     repository.remove([...fresh].map(({ id }) => id))
     return synced
   }
-  for (const some of splitIntoBatches([...found.values()], AT_ONCE)) {
+  for (const some of splitIntoBatches([...found.values()], BATCH_SIZE)) {
     for (const { id } of some) {
       const entry = repository.load(id)
-      if (entry !== undefined) begin(entry)
+      if (entry !== undefined) startEntry(entry)
     }
-    if (some.length === AT_ONCE) await deps.yieldTurn()
+    if (some.length === BATCH_SIZE) await deps.yieldTurn()
   }
   return ok(requests.flatMap((request) => found.get(getRequestKey(request))?.id ?? []))
 
@@ -82,16 +82,16 @@ async function addBatch(
     return known.has(key) ? [] : [entry]
   }
 
-  function begin(entry: QueueEntry): void {
+  function startEntry(entry: QueueEntry): void {
     // A person consents with each request, so the answers of the latest request apply.
-    const now = asked.get(getRequestKey(entry.request)) ?? entry.request
+    const now = requestByKey.get(getRequestKey(entry.request)) ?? entry.request
     const { onCollision, isAnew } = now
     if (onCollision !== entry.request.onCollision || isAnew !== entry.request.isAnew)
       entry.request = { ...entry.request, onCollision, isAnew }
     if (fresh.has(entry)) deps.onStateChanged(entry)
     else {
       deps.activate(entry)
-      deps.recheckDisk(entry)
+      deps.recheckLibrary(entry)
       deps.dispatch(entry, { type: 'asked-again' })
     }
   }

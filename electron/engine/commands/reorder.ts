@@ -16,7 +16,7 @@ export interface ReorderDeps {
   readonly yieldTurn: () => Promise<void>
 }
 
-const AT_ONCE = 250
+const BATCH_SIZE = 250
 
 /** Creates the commands that change the order of the queue. */
 export function createReorder({
@@ -25,13 +25,13 @@ export function createReorder({
   onMoved,
   yieldTurn,
 }: ReorderDeps): Pick<Engine, 'reorder' | 'prioritise'> {
-  const each = async (
+  const moveInBatches = async (
     ids: readonly DownloadId[],
     to: (n: number) => { readonly priority?: number; readonly position?: number },
   ): Promise<void> => {
-    for (let from = 0; from < ids.length; from += AT_ONCE) {
+    for (let from = 0; from < ids.length; from += BATCH_SIZE) {
       if (from > 0) await yieldTurn()
-      const some = ids.slice(from, from + AT_ONCE)
+      const some = ids.slice(from, from + BATCH_SIZE)
       // One read loads all the entries that `move` needs below; otherwise each would cost a read of its own.
       repository.loadMany(some)
       for (const [n, id] of some.entries()) {
@@ -43,14 +43,18 @@ export function createReorder({
   }
 
   /** Allocates `count` positions before an entry. When the gap there is too small, entries behind it move as well. */
-  const roomBefore = (before: QueueEntry | null, count: number, isLeaving: ReadonlySet<DownloadId>): Result<Room> => {
-    const below = repository.lastBefore(before?.position ?? null)
+  const allocateBefore = (
+    before: QueueEntry | null,
+    count: number,
+    isLeaving: ReadonlySet<DownloadId>,
+  ): Result<Allocation> => {
+    const below = repository.findPositionBefore(before?.position ?? null)
     if (!below.ok) return below
     const behind: QueueEntry[] = []
     for (let above = before?.position ?? null, wanted = 64; ; wanted *= 2) {
       const positions = allocatePositions(below.value, above, count + behind.length)
       if (positions !== null) return ok({ positions, behind })
-      const page = repository.page(below.value, wanted)
+      const page = repository.readPage(below.value, wanted)
       if (!page.ok) return page
       const staying = page.value.entries.filter(({ id }) => !isLeaving.has(id))
       behind.splice(0, behind.length, ...staying)
@@ -63,23 +67,23 @@ export function createReorder({
       const next = before === null ? null : (repository.load(before) ?? null)
       flush()
       const moving = repository.loadMany([...new Set(ids)].filter((id) => id !== before)).map(({ id }) => id)
-      const room = roomBefore(next, moving.length, new Set(moving))
-      if (!room.ok) return room
-      const { positions, behind } = room.value
-      await each([...moving, ...behind.map(({ id }) => id)], (n) => {
+      const allocation = allocateBefore(next, moving.length, new Set(moving))
+      if (!allocation.ok) return allocation
+      const { positions, behind } = allocation.value
+      await moveInBatches([...moving, ...behind.map(({ id }) => id)], (n) => {
         const position = positions[n]
         return position === undefined ? {} : { position }
       })
       return ok(undefined)
     },
     async prioritise(ids, priority: Priority) {
-      await each(ids, () => ({ priority: toRank(priority) }))
+      await moveInBatches(ids, () => ({ priority: toRank(priority) }))
       return ok(undefined)
     },
   }
 }
 
-interface Room {
+interface Allocation {
   readonly positions: readonly number[]
   /** The entries behind the place that must move as well, in their order. They stay behind the moved ones. */
   readonly behind: readonly QueueEntry[]

@@ -23,9 +23,9 @@ import type { KeyedMutex } from './keyedMutex.js'
 /** Issues permits for the connections that a download opens besides its first one. */
 export interface ConnectionBudget {
   /** Returns a function that gives the permit back; null when no further connection is allowed now. */
-  permit(entry: QueueEntry): (() => void) | null
+  acquirePermit(entry: QueueEntry): (() => void) | null
   /** Returns whether another download of the same producer waits for its first connection. */
-  isWaitedFor(entry: QueueEntry): boolean
+  hasWaitingDownload(entry: QueueEntry): boolean
 }
 
 /** What the parts that run effects need. They report outcomes through `report` and never change a state directly. */
@@ -37,7 +37,7 @@ export interface EngineContext {
   readonly source: MediaSource
   readonly library: LibraryFolders
   /** Returns the transfer workers as this download may use them. */
-  workersFor(entry: QueueEntry): TransferWorkerPool
+  getWorkers(entry: QueueEntry): TransferWorkerPool
   readonly repository: DownloadRepository
   readonly reservations: NameReservations
   readonly volumes: VolumeMonitor
@@ -50,7 +50,7 @@ export interface EngineContext {
   recordCheckpoint(entry: QueueEntry, checkpoint: Checkpoint): Promise<void>
   /** Resolves when all events of this entry are committed, and durable where they must be. */
   whenCommitted(entry: QueueEntry): Promise<Result<void>>
-  segments(): SegmentPolicy
+  getSegmentPolicy(): SegmentPolicy
   /**
    * The constant part of the largest accepted length of a body of unknown length; `LIMITS.UNSAID_SURPLUS_BYTES` when
    * left out.
@@ -60,7 +60,7 @@ export interface EngineContext {
   readonly bufferedBodyBytes?: number
   /** Seals files that are kept encrypted; left out where none are. */
   readonly protection?: Protection
-  readonly budget: ConnectionBudget
+  readonly connectionBudget: ConnectionBudget
   /** How many bytes of a damaged file each download has reused, in this process. */
   readonly salvagedBytes: Map<DownloadId, number>
   /** Shows the progress of the running attempt, and its ranges behind the first gap. This is not stored. */

@@ -4,26 +4,26 @@ export interface KeyedMutex {
    * Resolves with a function that releases the key, once all earlier callers have released it. When `signal` aborts,
    * the key counts as released.
    */
-  take(key: string, signal: AbortSignal): Promise<() => void>
+  acquire(key: string, signal: AbortSignal): Promise<() => void>
 }
 
 export function createKeyedMutex(): KeyedMutex {
-  const lines = new Map<string, Promise<void>>()
+  const tails = new Map<string, Promise<void>>()
   return {
-    async take(key, signal) {
-      const before = lines.get(key)
-      let end: () => void = () => undefined
-      const mine = new Promise<void>((resolve) => {
-        end = resolve
+    async acquire(key, signal) {
+      const before = tails.get(key)
+      let release: () => void = () => undefined
+      const released = new Promise<void>((resolve) => {
+        release = resolve
       })
-      const line = before === undefined ? mine : before.then(() => mine)
-      lines.set(key, line)
-      void line.then(() => {
-        if (lines.get(key) === line) lines.delete(key)
+      const tail = before === undefined ? released : before.then(() => released)
+      tails.set(key, tail)
+      void tail.then(() => {
+        if (tails.get(key) === tail) tails.delete(key)
       })
-      signal.addEventListener('abort', end)
+      signal.addEventListener('abort', release)
       await before
-      return end
+      return release
     },
   }
 }

@@ -51,8 +51,8 @@ export async function findCollisions(
   if (!view.ok) return view
   return ok(
     media.flatMap((one): readonly Collision[] => {
-      const name = catalogueName(folder.value ?? root, one)
-      const occupant = view.value.occupantOf(one.id, name)
+      const name = toCatalogueName(folder.value ?? root, one)
+      const occupant = view.value.findOccupant(one.id, name)
       if (occupant === null) return []
       const mayBeSame = occupant.type === 'file' && one.sizeBytes === occupant.sizeBytes
       const resolution = resolveCollision(policy, one.id, occupant)
@@ -63,7 +63,7 @@ export async function findCollisions(
   )
 }
 
-const catalogueName = (folder: string, { id, name, fileType }: Media): string =>
+const toCatalogueName = (folder: string, { id, name, fileType }: Media): string =>
   fitPathLength(
     folder,
     chooseFileName({ contentDisposition: null, mediaName: name, mediaId: id, fileType, isCiphertext: false }),
@@ -89,13 +89,13 @@ export async function findExisting(
     return size.ok ? ok({ name: own, type: 'file', sizeBytes: size.value, mediaId }) : size
   }
   const view = await readFolderSnapshot(ports, folder)
-  return view.ok ? ok(view.value.occupantOf(mediaId, wanted)) : view
+  return view.ok ? ok(view.value.findOccupant(mediaId, wanted)) : view
 }
 
 /** The content of a folder at one moment. */
 export interface FolderSnapshot {
   /** Returns the recorded file of a media if it still exists, or else the entry that has the name it wants. */
-  occupantOf(mediaId: string, wanted: string): ExistingEntry | null
+  findOccupant(mediaId: string, wanted: string): ExistingEntry | null
   isHeld(media: Media, existing: ExistingEntry): boolean
 }
 
@@ -112,7 +112,7 @@ export async function readFolderSnapshot({ disk, library }: Ports, folder: strin
     return { ...there, mediaId: record.value === null ? 'unknown' : record.value.mediaOf(there.name) }
   }
   return ok({
-    occupantOf: (mediaId, wanted) => occupant(record.value?.nameOf(mediaId) ?? null) ?? occupant(wanted),
+    findOccupant: (mediaId, wanted) => occupant(record.value?.nameOf(mediaId) ?? null) ?? occupant(wanted),
     isHeld: (media, { type, mediaId, sizeBytes }) =>
       type === 'file' && mediaId === media.id && record.value?.isCurrent(media, sizeBytes) === true,
   })

@@ -10,9 +10,9 @@ export interface FolderIdentity {
   /** Remembers the present identity of a folder. Fails when the path is a link. */
   remember(folder: string): Promise<Result<void>>
   /** Returns the remembered identity of a folder; if there is none, reads and remembers the present one. */
-  idOf(folder: string): Promise<Result<string>>
+  getId(folder: string): Promise<Result<string>>
   /** Checks that a path still leads to the remembered folder. Fails when another folder or a link has replaced it. */
-  check(folder: string): Promise<Result<void>>
+  verify(folder: string): Promise<Result<void>>
 }
 
 export function createFolderIdentity(disk: Pick<Disk, 'folderId'>): FolderIdentity {
@@ -27,11 +27,11 @@ export function createFolderIdentity(disk: Pick<Disk, 'folderId'>): FolderIdenti
       const id = await note(folder)
       return id.ok ? ok(undefined) : id
     },
-    async idOf(folder) {
+    async getId(folder) {
       const before = known.get(folder)
       return before === undefined ? note(folder) : ok(before)
     },
-    async check(folder) {
+    async verify(folder) {
       const id = await disk.folderId(folder)
       if (!id.ok) return id
       const before = known.get(folder)

@@ -9,10 +9,10 @@ export interface FreeSpace {
    * Returns the free bytes of a folder for a caller that is about to write `bytes` there; null reads the disk in any
    * case.
    */
-  freeFor(folder: string, bytes: number | null): Promise<Result<number>>
+  getFreeBytes(folder: string, bytes: number | null): Promise<Result<number>>
 }
 
-const LATELY_MS = 1000
+const CACHE_MS = 1000
 
 interface Known {
   readonly atMs: ElapsedMs
@@ -26,23 +26,23 @@ interface Known {
  * subtracted, and the other half is left for other programs. A file that is large for its disk causes a new query.
  */
 export function createFreeSpace(disk: Pick<Disk, 'freeBytes'>, clock: Pick<Clock, 'elapsed'>): FreeSpace {
-  const lately = new Map<string, Known>()
+  const cache = new Map<string, Known>()
   return {
-    async freeFor(folder, bytes) {
-      const known = lately.get(folder)
-      if (known !== undefined && bytes !== null && serves(known, bytes, clock.elapsed())) {
+    async getFreeBytes(folder, bytes) {
+      const known = cache.get(folder)
+      if (known !== undefined && bytes !== null && isReusable(known, bytes, clock.elapsed())) {
         const left = known.free - known.granted
         known.granted += bytes
         return ok(left)
       }
       const atMs = clock.elapsed()
       const free = await disk.freeBytes(folder)
-      if (free.ok) lately.set(folder, { atMs, free: free.value, granted: bytes ?? 0 })
-      else lately.delete(folder)
+      if (free.ok) cache.set(folder, { atMs, free: free.value, granted: bytes ?? 0 })
+      else cache.delete(folder)
       return free
     },
   }
 }
 
-const serves = ({ atMs, free, granted }: Known, bytes: number, nowMs: number): boolean =>
-  nowMs - atMs < LATELY_MS && granted + bytes <= (free - LIMITS.DISK_RESERVE_BYTES) / 2
+const isReusable = ({ atMs, free, granted }: Known, bytes: number, nowMs: number): boolean =>
+  nowMs - atMs < CACHE_MS && granted + bytes <= (free - LIMITS.DISK_RESERVE_BYTES) / 2

@@ -14,12 +14,12 @@ export interface NameReservations {
    * Reserves the first free name of the series `name`, `name (2)`, … for `owner`, beginning at `from`. Returns null
    * when all are taken.
    */
-  take(folder: string, name: string, owner: string, from?: number): string | null
+  reserve(folder: string, name: string, owner: string, from?: number): string | null
   /**
    * Records the entries of a folder once; calls `list` only when needed. A name that differs from one of them only in
    * case may be free on this disk, but would collide on another disk to which the folder is copied.
    */
-  seeFolder<F>(
+  recordFolder<F>(
     folder: string,
     list: () => Promise<Result<readonly { readonly name: string }[], F>>,
   ): Promise<Result<void, F>>
@@ -27,12 +27,12 @@ export interface NameReservations {
    * Reserves the name of a file on disk in order to replace that file. Returns false when another download has the
    * name.
    */
-  takeOver(folder: string, name: string, owner: string): boolean
+  reserveExisting(folder: string, name: string, owner: string): boolean
   /** Releases all names that `owner` has reserved. */
-  giveBack(owner: string): void
+  release(owner: string): void
 }
 
-const fold = (folder: string, name: string): string => `${folder}\n${toNameKey(name)}`
+const toKey = (folder: string, name: string): string => `${folder}\n${toNameKey(name)}`
 
 export function createNameReservations(): NameReservations {
   const owners = new Map<string, string>()
@@ -40,22 +40,22 @@ export function createNameReservations(): NameReservations {
   const seen = new Set<string>()
   const onDisk = new Set<string>()
   return {
-    async seeFolder(folder, list) {
+    async recordFolder(folder, list) {
       if (seen.has(folder)) return ok(undefined)
       const listed = await list()
       if (!listed.ok) return listed
       for (const { name } of seen.has(folder) ? [] : listed.value) {
-        const key = fold(folder, name)
+        const key = toKey(folder, name)
         onDisk.add(key)
         if (!owners.has(key)) owners.set(key, ON_DISK)
       }
       seen.add(folder)
       return ok(undefined)
     },
-    take(folder, name, owner, from = 1) {
+    reserve(folder, name, owner, from = 1) {
       for (let number = from; number <= LIMITS.NAME_COLLISIONS; number += 1) {
         const candidate = number === 1 ? name : addNumber(name, number)
-        const key = fold(folder, candidate)
+        const key = toKey(folder, candidate)
         if ((owners.get(key) ?? owner) !== owner) continue
         owners.set(key, owner)
         held.set(owner, [...(held.get(owner) ?? []), key])
@@ -63,15 +63,15 @@ export function createNameReservations(): NameReservations {
       }
       return null
     },
-    takeOver(folder, name, owner) {
-      const key = fold(folder, name)
+    reserveExisting(folder, name, owner) {
+      const key = toKey(folder, name)
       const has = owners.get(key) ?? owner
       if (has !== owner && has !== ON_DISK) return false
       owners.set(key, owner)
       held.set(owner, [...(held.get(owner) ?? []), key])
       return true
     },
-    giveBack(owner) {
+    release(owner) {
       for (const key of held.get(owner) ?? [])
         if (onDisk.has(key)) owners.set(key, ON_DISK)
         else owners.delete(key)

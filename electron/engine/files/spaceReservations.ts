@@ -4,12 +4,12 @@ import type { QueueEntry } from '../queue/queueEntry.js'
 /** The bytes that running downloads have still to write. A disk may have room for each of them and not for all. */
 export interface SpaceReservations {
   /** Reserves the bytes that the running attempt of an entry is about to write. */
-  claim(entry: QueueEntry, bytes: number): void
+  reserve(entry: QueueEntry, bytes: number): void
   /**
    * Returns how many bytes other downloads still have to write below the roots for which `isMeant` returns true.
    * Written bytes that are not durable yet count as missing.
    */
-  beside(entry: QueueEntry, isMeant: (root: string) => boolean): number
+  sumOthers(entry: QueueEntry, isMeant: (root: string) => boolean): number
 }
 
 interface Claim {
@@ -20,7 +20,7 @@ interface Claim {
 
 export function createSpaceReservations(): SpaceReservations {
   const claims = new Map<QueueEntry, Claim>()
-  const leftOf = (entry: QueueEntry, { attempt, bytes, keptBytes }: Claim): number => {
+  const getMissingBytes = (entry: QueueEntry, { attempt, bytes, keptBytes }: Claim): number => {
     const { state } = entry
     if (state.type !== 'running' || state.attempt !== attempt) {
       claims.delete(entry)
@@ -29,15 +29,15 @@ export function createSpaceReservations(): SpaceReservations {
     return Math.max(0, bytes - Math.max(0, countDurable(state) - keptBytes))
   }
   return {
-    claim(entry, bytes) {
+    reserve(entry, bytes) {
       const { state } = entry
       if (state.type === 'running') claims.set(entry, { attempt: state.attempt, bytes, keptBytes: countDurable(state) })
     },
-    beside(entry, isMeant) {
+    sumOthers(entry, isMeant) {
       let bytes = 0
       for (const [other, claim] of claims)
         if (other !== entry && other.stateName === 'running' && isMeant(other.request.root))
-          bytes += leftOf(other, claim)
+          bytes += getMissingBytes(other, claim)
         else if (other.stateName !== 'running') claims.delete(other)
       return bytes
     },

@@ -23,17 +23,17 @@ export interface VolumeMonitor {
    * Returns the volume of a download; fails if it is another one than the download began on. Called before anything is
    * created there (D-11).
    */
-  there(entry: QueueEntry): Promise<Result<Volume>>
+  checkVolume(entry: QueueEntry): Promise<Result<Volume>>
   /** Returns the text by which the volume of a root is recognised in a later run; null until it was seen. */
-  markOf(root: string): string | null
+  getVolumeMark(root: string): string | null
   /** Returns why no download may start on this disk now, or null. */
-  refusal(entry: QueueEntry): Failure | null
+  getRefusal(entry: QueueEntry): Failure | null
   /** Passes events on. An event with a disk failure is passed on after the disk was checked, with the true cause. */
   readonly triage: DispatchMiddleware
   /** Returns how many bytes other downloads still have to write on the disk of this one. */
-  promised(entry: QueueEntry): number
+  sumReservedByOthers(entry: QueueEntry): number
   /** Reserves the bytes that the running attempt of an entry is about to write. */
-  claim(entry: QueueEntry, bytes: number): void
+  reserveSpace(entry: QueueEntry, bytes: number): void
   /** Notes the state of an entry. One that waits for its disk is resumed when the disk works again. */
   onStateChanged(entry: QueueEntry): void
   close(): void
@@ -75,7 +75,7 @@ const RECENT_MS = 1000
  * How often a download may fail although there is room. The cause is then a quota or the file system's limit of file
  * sizes, and a person has to act.
  */
-const FUTILE_MOST = 3
+const MAX_FUTILE_TRIES = 3
 
 export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reload }: VolumeMonitorDeps): VolumeMonitor {
   const known = new Map<string, VolumeIdentity>()
@@ -89,16 +89,16 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
     const id = known.get(root)?.id
     return root === other || (id !== undefined && id === known.get(other)?.id)
   }
-  const promised = (entry: QueueEntry): number =>
-    reservations.beside(entry, (root) => isSameDisk(root, entry.request.root))
+  const sumReservedByOthers = (entry: QueueEntry): number =>
+    reservations.sumOthers(entry, (root) => isSameDisk(root, entry.request.root))
 
-  const waitOf = (root: string): Wait => {
+  const getWait = (root: string): Wait => {
     const wait = waits.get(root) ?? { entries: new Set(), rechecks: 0, blockedBy: null, isRechecking: false }
     waits.set(root, wait)
     return wait
   }
 
-  const historyOf = (entry: QueueEntry): DiskHistory => {
+  const getHistory = (entry: QueueEntry): DiskHistory => {
     const history = histories.get(entry) ?? { futileTries: 0, isReleased: false, checkedAttempt: null }
     histories.set(entry, history)
     return history
@@ -117,24 +117,24 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
       return fail(failure(code, { name: basename(root) }))
     }
     const before = known.get(root) ?? parseVolumeMark(place)
-    if (before !== null && !isSameVolume(before, volume.value) && !(await hasOurs(place))) return fail(gone)
+    if (before !== null && !isSameVolume(before, volume.value) && !(await hasOwnFolder(place))) return fail(gone)
     known.set(root, volume.value)
     recent.set(root, { atMs: clock.elapsed(), volume: volume.value })
     return volume
   }
 
   /** Returns whether the folder of the partial still exists, even if the system now identifies the disk differently. */
-  const hasOurs = async (place: FileLocation | null): Promise<boolean> =>
+  const hasOwnFolder = async (place: FileLocation | null): Promise<boolean> =>
     place?.made === true && (await disk.folderId(place.folder)).ok
 
   const diagnose = async (entry: QueueEntry, because: Failure): Promise<Failure> => {
     recent.delete(entry.request.root)
     const volume = await probe(entry)
     if (!volume.ok) return volume.failure
-    return because.code === 'disk/full' ? full(entry, roomFor(entry, volume.value), because) : because
+    return because.code === 'disk/full' ? createFullFailure(entry, getRoom(entry, volume.value), because) : because
   }
 
-  const roomFor = (entry: QueueEntry, volume: Volume): number => volume.freeBytes - promised(entry)
+  const getRoom = (entry: QueueEntry, volume: Volume): number => volume.freeBytes - sumReservedByOthers(entry)
 
   const recheckUntilEmpty = async (root: string, wait: Wait): Promise<void> => {
     if (wait.isRechecking) return
@@ -161,51 +161,51 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
     const [first] = waiting
     if (first === undefined) return
     if (!volume.ok) {
-      for (const { entry } of waiting) holdBack(entry, volume.failure)
+      for (const { entry } of waiting) updateReason(entry, volume.failure)
       return
     }
-    const freeBytes = roomFor(first.entry, volume.value)
+    const freeBytes = getRoom(first.entry, volume.value)
     if (!isFull(freeBytes)) wait.blockedBy = null
     const fitting = new Set(isFull(freeBytes) ? [] : selectFitting(waiting, freeBytes))
     for (const one of waiting) {
-      if (fitting.has(one)) release(one.entry)
-      else holdBack(one.entry, full(one.entry, freeBytes))
+      if (fitting.has(one)) resumeEntry(one.entry)
+      else updateReason(one.entry, createFullFailure(one.entry, freeBytes))
     }
   }
 
-  const release = (entry: QueueEntry): void => {
-    historyOf(entry).isReleased = true
+  const resumeEntry = (entry: QueueEntry): void => {
+    getHistory(entry).isReleased = true
     dispatch(entry, { type: 'released' })
   }
 
   /** Updates the reason of a waiting download: a disk that was missing may now be full, or the other way round. */
-  const holdBack = (entry: QueueEntry, because: Failure): void => {
+  const updateReason = (entry: QueueEntry, because: Failure): void => {
     const isNews = getDiskWaitReason(entry.state)?.code !== because.code
     if (isNews && isTransientDiskFailure(because.code)) dispatch(entry, { type: 'held-back', because })
   }
 
   return {
-    async there(entry) {
+    async checkVolume(entry) {
       const before = recent.get(entry.request.root)
       return before !== undefined && clock.elapsed() - before.atMs < RECENT_MS ? ok(before.volume) : probe(entry)
     },
-    markOf(root) {
+    getVolumeMark(root) {
       const volume = known.get(root)
       return volume === undefined ? null : `${volume.id} ${volume.folderId}`
     },
-    promised,
-    claim: reservations.claim,
-    refusal: ({ request: { root } }) => waits.get(root)?.blockedBy ?? sameVolumeWait(root),
+    sumReservedByOthers,
+    reserveSpace: reservations.reserve,
+    getRefusal: ({ request: { root } }) => waits.get(root)?.blockedBy ?? findSameVolumeBlock(root),
     triage: (next) => (entry, event) => {
-      const history = historyOf(entry)
+      const history = getHistory(entry)
       // The failure is the last report of an attempt, but its worker also reports that it has closed the file; that one
       // is dropped.
       if ('attempt' in event && history.checkedAttempt === event.attempt) return
-      if (!isTrouble(event)) return next(entry, event)
+      if (!isDiskFailure(event)) return next(entry, event)
       const attempt = 'attempt' in event ? event.attempt : null
       if (attempt !== null) history.checkedAttempt = attempt
       void entry
-        .holdDuring(() => diagnose(entry, event.because))
+        .keepLoadedDuring(() => diagnose(entry, event.because))
         .then((because) => {
           if (history.checkedAttempt === attempt) history.checkedAttempt = null
           next(entry, { ...event, because })
@@ -214,18 +214,18 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
     onStateChanged(entry) {
       const { root } = entry.request
       const because = getDiskWaitReason(entry.state)
-      const wait = because === null ? waits.get(root) : waitOf(root)
+      const wait = because === null ? waits.get(root) : getWait(root)
       if (wait === undefined) return
       if (because === null) return stopWaiting(entry, wait)
       const isShort = because.code === 'disk/full'
       const free = Number(because.facts.freeBytes ?? 0)
       const hadRoom = isShort && free - LIMITS.DISK_RESERVE_BYTES >= getRequiredBytes(entry.state)
-      const history = historyOf(entry)
+      const history = getHistory(entry)
       // When a person resumes the download, its tries are counted anew.
       const triesBefore = history.isReleased ? history.futileTries : 0
       history.futileTries = hadRoom ? triesBefore + 1 : 0
       history.isReleased = false
-      if (history.futileTries >= FUTILE_MOST) return stopWaiting(entry, wait)
+      if (history.futileTries >= MAX_FUTILE_TRIES) return stopWaiting(entry, wait)
       wait.entries.add(entry)
       if (!isShort || isFull(free)) wait.blockedBy = because
       void recheckUntilEmpty(root, wait)
@@ -240,7 +240,7 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
   }
 
   /** Returns the wait of another root on the same volume: if that is blocked, so is this one. */
-  function sameVolumeWait(root: string): Failure | null {
+  function findSameVolumeBlock(root: string): Failure | null {
     const id = known.get(root)?.id
     if (id === undefined) return null
     for (const [other, { blockedBy }] of waits) if (blockedBy !== null && known.get(other)?.id === id) return blockedBy
@@ -252,7 +252,11 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
  * Creates the failure of a full disk, with the bytes that the download needs if they are known: those of the reported
  * failure, or else those that are still missing.
  */
-function full({ request, state }: QueueEntry, freeBytes: number, reported: Failure | null = null): Failure {
+function createFullFailure(
+  { request, state }: QueueEntry,
+  freeBytes: number,
+  reported: Failure | null = null,
+): Failure {
   const left = 'identity' in state && state.identity?.totalBytes ? state.identity.totalBytes - state.durableBytes : null
   const needBytes = reported?.facts.needBytes ?? left
   return failure('disk/full', {
@@ -263,9 +267,9 @@ function full({ request, state }: QueueEntry, freeBytes: number, reported: Failu
   })
 }
 
-type Trouble = Extract<DownloadEvent, { readonly type: 'broke' | 'unpublished' }>
+type FailureEvent = Extract<DownloadEvent, { readonly type: 'broke' | 'unpublished' }>
 
-const isTrouble = (event: DownloadEvent): event is Trouble =>
+const isDiskFailure = (event: DownloadEvent): event is FailureEvent =>
   (event.type === 'broke' || event.type === 'unpublished') && event.because.code.startsWith('disk/')
 
 /** Returns the volume on which a download began, as its location records it. */

@@ -11,9 +11,9 @@ export interface ActiveDownloads {
   addQueued(id: DownloadId): void
   remove(id: DownloadId): void
   /** Gives a download a slot. Resolves when the slot is free again. */
-  occupy(id: DownloadId): Promise<void>
+  occupySlot(id: DownloadId): Promise<void>
   /** Returns the downloads that hold a slot. */
-  running(): Iterable<DownloadId>
+  getSlotHolders(): Iterable<DownloadId>
   /** Returns whether no download is active; then nothing happens until a person acts. */
   isIdle(): boolean
 }
@@ -27,9 +27,9 @@ export function createActiveDownloads(): ActiveDownloads {
     releases.delete(id)
   }
   return {
-    update({ id, state, parked }) {
+    update({ id, state, isParked }) {
       release(id, state)
-      if (isActive(state) && !parked) active.add(id)
+      if (isActive(state) && !isParked) active.add(id)
       else active.delete(id)
     },
     remove(id) {
@@ -37,8 +37,8 @@ export function createActiveDownloads(): ActiveDownloads {
       release(id, null)
     },
     addQueued: (id) => void active.add(id),
-    occupy: (id) => new Promise((resolve) => releases.set(id, resolve)),
-    running: () => releases.keys(),
+    occupySlot: (id) => new Promise((resolve) => releases.set(id, resolve)),
+    getSlotHolders: () => releases.keys(),
     isIdle: () => active.size === 0,
   }
 }

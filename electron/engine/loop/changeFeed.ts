@@ -19,8 +19,8 @@ export interface ChangeFeed {
 
 export function createChangeFeed(
   clock: Clock,
-  views: (ids: Iterable<DownloadId>) => readonly DownloadView[],
-  { briefBytesPerSecond }: Pick<SpeedMeter, 'briefBytesPerSecond'>,
+  getViews: (ids: Iterable<DownloadId>) => readonly DownloadView[],
+  { getBriefBytesPerSecond }: Pick<SpeedMeter, 'getBriefBytesPerSecond'>,
 ): ChangeFeed {
   const listeners = new Set<ChangeListener>()
   const changed = new Set<DownloadId>()
@@ -34,9 +34,9 @@ export function createChangeFeed(
     const ids = isPartial ? [] : [...changed].slice(0, LIMITS.SNAPSHOT_PAGE)
     const changes: EngineChanges = {
       isPartial,
-      changed: views(ids),
+      changed: getViews(ids),
       removed: isPartial ? [] : [...removed],
-      briefBytesPerSecond: briefBytesPerSecond(),
+      briefBytesPerSecond: getBriefBytesPerSecond(),
     }
     for (const id of isPartial ? changed : ids) changed.delete(id)
     removed.clear()

@@ -9,40 +9,45 @@ export interface ClockJumpDeps {
   readonly clock: Clock
   readonly dispatch: Dispatch
   /** Probes the network at once instead of at its next check. */
-  readonly online: () => void
+  readonly onNetworkAvailable: () => void
 }
 
 /** Informs downloads that the machine slept or that its clock was set. */
 export interface ClockJumpHandler {
-  slept(): void
+  onSystemSlept(): void
   onClockChanged(byMs: number): void
 }
 
 /** How many downloads are read and changed in one turn: a few milliseconds of this thread. */
-const AT_ONCE = 250
+const BATCH_SIZE = 250
 /**
  * The states of downloads that may have a dead socket or a wait. A queued download has neither, so a long queue is not
  * read.
  */
-const MAY_BE_DEAD: ReadonlySet<Download['type']> = new Set(['running', 'waiting', 'publishing'])
-const HAS_A_WAIT: ReadonlySet<Download['type']> = new Set(['waiting', 'publishing'])
+const MAY_HAVE_SOCKET_OR_WAIT: ReadonlySet<Download['type']> = new Set(['running', 'waiting', 'publishing'])
+const MAY_HAVE_WAIT: ReadonlySet<Download['type']> = new Set(['waiting', 'publishing'])
 
-export function createClockJumpHandler({ repository, clock, dispatch, online }: ClockJumpDeps): ClockJumpHandler {
+export function createClockJumpHandler({
+  repository,
+  clock,
+  dispatch,
+  onNetworkAvailable,
+}: ClockJumpDeps): ClockJumpHandler {
   const dispatchToAll = async (states: ReadonlySet<Download['type']>, event: () => DownloadEvent): Promise<void> => {
     const ids = [...repository.all()]
-      .filter(({ stateName, parked }) => !parked && states.has(stateName))
+      .filter(({ stateName, isParked }) => !isParked && states.has(stateName))
       .map(({ id }) => id)
     for (const [n, id] of ids.entries()) {
-      if (n > 0 && n % AT_ONCE === 0) await clock.turnEnds()
+      if (n > 0 && n % BATCH_SIZE === 0) await clock.turnEnds()
       const entry = repository.load(id)
       if (entry !== undefined && states.has(entry.stateName)) dispatch(entry, event())
     }
   }
   return {
-    slept() {
-      online()
-      void dispatchToAll(MAY_BE_DEAD, () => ({ type: 'slept', nowMs: clock.now() }))
+    onSystemSlept() {
+      onNetworkAvailable()
+      void dispatchToAll(MAY_HAVE_SOCKET_OR_WAIT, () => ({ type: 'slept', nowMs: clock.now() }))
     },
-    onClockChanged: (byMs) => void dispatchToAll(HAS_A_WAIT, () => ({ type: 'clock-turned', byMs })),
+    onClockChanged: (byMs) => void dispatchToAll(MAY_HAVE_WAIT, () => ({ type: 'clock-turned', byMs })),
   }
 }

@@ -6,7 +6,7 @@ export interface ClockJumpMonitorDeps {
   readonly clock: Clock
   /** Returns whether any download is active; otherwise the clocks are not watched. */
   readonly isBusy: () => boolean
-  readonly slept: () => void
+  readonly onSystemSlept: () => void
   readonly onClockChanged: (byMs: number) => void
 }
 
@@ -20,7 +20,7 @@ export interface ClockJumpMonitor {
 export function createClockJumpMonitor({
   clock,
   isBusy,
-  slept,
+  onSystemSlept,
   onClockChanged,
 }: ClockJumpMonitorDeps): ClockJumpMonitor {
   const closing = new AbortController()
@@ -35,7 +35,7 @@ export function createClockJumpMonitor({
       const jump = detectClockJump(before, now, LIMITS.CLOCK_CHECK_MS)
       before = now
       if (closing.signal.aborted) return
-      if (jump.type === 'sleep') slept()
+      if (jump.type === 'sleep') onSystemSlept()
       else if (jump.type === 'turn') onClockChanged(jump.byMs)
     }
     isWatching = false

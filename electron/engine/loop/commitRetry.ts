@@ -29,7 +29,7 @@ export interface CommitRetry {
 const never = (): Promise<void> => new Promise(() => undefined)
 
 export function createCommitRetry({ clock, loop }: CommitRetryDeps): CommitRetry {
-  const owed = new Map<QueueEntry, Promise<void>>()
+  const pendingRetries = new Map<QueueEntry, Promise<void>>()
   const closed = new AbortController()
 
   const commitUntilTaken = async (entry: QueueEntry): Promise<void> => {
@@ -39,21 +39,21 @@ export function createCommitRetry({ clock, loop }: CommitRetryDeps): CommitRetry
       await clock.sleep(pauseMs, closed.signal)
       if (closed.signal.aborted) return never()
     }
-    owed.delete(entry)
+    pendingRetries.delete(entry)
   }
 
   return {
     retry(entry) {
-      const running = owed.get(entry)
+      const running = pendingRetries.get(entry)
       if (running !== undefined) return running
       if (closed.signal.aborted) return never()
       const taken = commitUntilTaken(entry)
-      owed.set(entry, taken)
+      pendingRetries.set(entry, taken)
       return taken
     },
     close() {
       closed.abort()
-      for (const entry of owed.keys()) loop.markChanged(entry)
+      for (const entry of pendingRetries.keys()) loop.markChanged(entry)
     },
   }
 }

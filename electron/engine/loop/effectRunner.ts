@@ -19,7 +19,7 @@ export interface EffectRunner {
   close(): void
 }
 
-const COMMIT_PATIENCE_MS = 64_000
+const COMMIT_TIMEOUT_MS = 64_000
 
 export function createEffectRunner(context: EngineContext, works: WorkRegistry): EffectRunner {
   const closing = new AbortController()
@@ -37,7 +37,7 @@ export function createEffectRunner(context: EngineContext, works: WorkRegistry):
 
   return {
     run(entry, effect) {
-      const work = works.of(entry.id)
+      const work = works.getWork(entry.id)
       switch (effect.do) {
         case 'open':
           work.attempt = startAttempt(context, entry, effect, work.carried)
@@ -53,7 +53,7 @@ export function createEffectRunner(context: EngineContext, works: WorkRegistry):
           return
         case 'publish':
           work.publishing = entry
-            .holdDuring(() =>
+            .keepLoadedDuring(() =>
               publish(context, entry, {
                 locatedWhenVerified: work.carried.locatedWhenVerified,
                 blockCrc32: work.carried.blockCrc32,
@@ -80,7 +80,7 @@ export function createEffectRunner(context: EngineContext, works: WorkRegistry):
         const end = await Promise.race([
           committed.then(() => 'committed'),
           closed.then(() => 'leaving'),
-          context.clock.sleep(COMMIT_PATIENCE_MS, timeout.signal).then(() => 'deaf'),
+          context.clock.sleep(COMMIT_TIMEOUT_MS, timeout.signal).then(() => 'deaf'),
         ])
         timeout.abort()
         if (end === 'committed') return runCleanup(context, effect)

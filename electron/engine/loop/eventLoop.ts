@@ -22,7 +22,7 @@ export interface EventLoop {
    */
   readonly dispatch: Dispatch
   /** Applies the transition that recovery returned for an entry. */
-  enter(entry: QueueEntry, transition: Transition): void
+  applyTransition(entry: QueueEntry, transition: Transition): void
   /**
    * Records bytes that a worker has synced, with the group commit of the turn. Resolves when the store has answered,
    * whether it succeeded or failed: the store may know fewer bytes than the disk has but never more, so the worker may
@@ -40,7 +40,7 @@ export interface EventLoop {
   /** Commits all pending changes at once. */
   flush(): void
   /** Sets the handlers. Called once, before the first event. */
-  attach(handlers: EventLoopHandlers): void
+  setHandlers(handlers: EventLoopHandlers): void
   /** Ignores all later events. */
   close(): void
 }
@@ -97,23 +97,23 @@ export function createEventLoop({ clock, commit, needsSync }: EventLoopDeps): Ev
   let isGapAwaited = false
   let isClosed = false
 
-  const attached = (): EventLoopHandlers => {
+  const getHandlers = (): EventLoopHandlers => {
     assert(handlers !== null, 'the event loop has its handlers')
     return handlers
   }
 
-  const pendingOf = (entry: QueueEntry): Pending => {
+  const getPending = (entry: QueueEntry): Pending => {
     const found = pending.get(entry) ?? { effects: [], listeners: [] }
     pending.set(entry, found)
     return found
   }
 
-  const enter = (entry: QueueEntry, [next, effects]: Transition): void => {
+  const applyTransition = (entry: QueueEntry, [next, effects]: Transition): void => {
     if (next === entry.state && effects.length === 0) return
-    pendingOf(entry).effects.push(...effects)
+    getPending(entry).effects.push(...effects)
     if (next !== entry.state) {
       entry.state = next
-      attached().onStateChanged(entry)
+      getHandlers().onStateChanged(entry)
     }
     scheduleCommit()
   }
@@ -124,7 +124,8 @@ export function createEventLoop({ clock, commit, needsSync }: EventLoopDeps): Ev
     if (isDraining) return
     isDraining = true
     try {
-      for (let next = inbox.shift(); next !== undefined; next = inbox.shift()) enter(next[0], next[1](next[0].state))
+      for (let next = inbox.shift(); next !== undefined; next = inbox.shift())
+        applyTransition(next[0], next[1](next[0].state))
     } finally {
       isDraining = false
     }
@@ -158,9 +159,9 @@ export function createEventLoop({ clock, commit, needsSync }: EventLoopDeps): Ev
     pending = new Map([...pending].filter(([entry]) => !group.has(entry)))
     const answers = commit([...group.keys()])
     awaitSync([...answers.values()].filter((answer) => answer instanceof Promise))
-    for (const [entry, waiting] of group) inOrder(entry, waiting, answers.get(entry) ?? ok(undefined))
+    for (const [entry, waiting] of group) handleInOrder(entry, waiting, answers.get(entry) ?? ok(undefined))
     if (pending.size > 0) awaitGap()
-    if (!hasPending()) attached().onDrained()
+    if (!hasPending()) getHandlers().onDrained()
   }
 
   const awaitSync = (answers: readonly Promise<unknown>[]): void => {
@@ -174,7 +175,7 @@ export function createEventLoop({ clock, commit, needsSync }: EventLoopDeps): Ev
   }
 
   /** Handles the result of a commit after all earlier commits of the same entry. */
-  const inOrder = (entry: QueueEntry, waiting: Pending, answer: Promise<Result<void>> | Result<void>): void => {
+  const handleInOrder = (entry: QueueEntry, waiting: Pending, answer: Promise<Result<void>> | Result<void>): void => {
     const before = commits.get(entry)
     if (before === undefined && !(answer instanceof Promise)) {
       onCommitted(entry, waiting, answer)
@@ -184,27 +185,27 @@ export function createEventLoop({ clock, commit, needsSync }: EventLoopDeps): Ev
       if (commits.get(entry) === done) commits.delete(entry)
       if (isClosed) return
       onCommitted(entry, waiting, committed)
-      if (!hasPending()) attached().onDrained()
+      if (!hasPending()) getHandlers().onDrained()
     })
     commits.set(entry, done)
   }
 
   const onCommitted = (entry: QueueEntry, { effects, listeners }: Pending, committed: Result<void>): void => {
-    if (committed.ok) for (const effect of effects) attached().runEffect(entry, effect)
-    else attached().onCommitFailed(entry, effects, committed.failure)
+    if (committed.ok) for (const effect of effects) getHandlers().runEffect(entry, effect)
+    else getHandlers().onCommitFailed(entry, effects, committed.failure)
     for (const notify of listeners) notify(committed)
   }
 
   const commitAgain = (entry: QueueEntry): Promise<Result<void>> =>
     new Promise((resolve) => {
-      pendingOf(entry).listeners.push(resolve)
+      getPending(entry).listeners.push(resolve)
       scheduleCommit()
     })
 
   const hasPending = (): boolean => pending.size > 0 || commits.size > 0
 
   return {
-    enter,
+    applyTransition,
     hasPending,
     flush: () => commitAll(() => true),
     commitAgain,
@@ -214,12 +215,12 @@ export function createEventLoop({ clock, commit, needsSync }: EventLoopDeps): Ev
       await commitAgain(entry)
     },
     markChanged(entry) {
-      pendingOf(entry)
+      getPending(entry)
       scheduleCommit()
     },
     whenCommitted: (entry) =>
       pending.has(entry) || commits.has(entry) ? commitAgain(entry) : Promise.resolve(ok(undefined)),
-    attach(given) {
+    setHandlers(given) {
       handlers = given
     },
     close() {

@@ -29,29 +29,29 @@ export interface RecoveryDeps {
 /** Restores the downloads of a store to the states in which the previous process left them. */
 export function createRecovery(): RecoveryScan {
   const finishedFolders = new Set<string>()
-  const placed: (readonly [folder: string, name: string, id: DownloadId])[] = []
+  const locations: (readonly [folder: string, name: string, id: DownloadId])[] = []
   const queued: QueueItem[] = []
-  const moving: QueueItem[] = []
+  const active: QueueItem[] = []
   /** Downloads that a failure paused which may be over by now, such as a full disk. */
-  const troubled: QueueItem[] = []
+  const waitingForDisk: QueueItem[] = []
   return {
     finishedFolders,
     addRow(entry, { folder, name, because }) {
       if (folder !== null && entry.stateName === 'done') finishedFolders.add(folder)
-      if (folder !== null && name !== null && entry.stateName !== 'done') placed.push([folder, name, entry.id])
+      if (folder !== null && name !== null && entry.stateName !== 'done') locations.push([folder, name, entry.id])
       if (entry.stateName === 'queued') queued.push(entry)
-      else if (mayBeActive(entry.stateName)) moving.push(entry)
-      else if (entry.stateName === 'paused' && because !== null) troubled.push(entry)
+      else if (mayBeActive(entry.stateName)) active.push(entry)
+      else if (entry.stateName === 'paused' && because !== null) waitingForDisk.push(entry)
     },
     *restore(how, repository, { reservations, enqueue, activate }) {
-      yield* inSteps(placed.splice(0), (place) => reservations.take(...place))
-      const [waiting, begun] = [queued.splice(0), moving.splice(0)]
+      yield* forEachInSteps(locations.splice(0), (place) => reservations.reserve(...place))
+      const [waiting, begun] = [queued.splice(0), active.splice(0)]
       if (how === 'asked') {
-        for (const entry of [...waiting, ...begun]) entry.parked = true
+        for (const entry of [...waiting, ...begun]) entry.isParked = true
         return
       }
-      yield* inSteps(waiting, enqueue)
-      yield* inSteps([...begun, ...troubled.splice(0)], ({ id }) => {
+      yield* forEachInSteps(waiting, enqueue)
+      yield* forEachInSteps([...begun, ...waitingForDisk.splice(0)], ({ id }) => {
         const entry = repository.load(id)
         if (entry !== undefined) activate(entry)
       })
@@ -59,11 +59,11 @@ export function createRecovery(): RecoveryScan {
   }
 }
 
-const STEP = 500
+const ITEMS_PER_STEP = 500
 
-function* inSteps<T>(all: readonly T[], take: (one: T) => void): Slices<void> {
+function* forEachInSteps<T>(all: readonly T[], take: (one: T) => void): Slices<void> {
   for (const [n, one] of all.entries()) {
     take(one)
-    if (n % STEP === STEP - 1) yield
+    if (n % ITEMS_PER_STEP === ITEMS_PER_STEP - 1) yield
   }
 }

@@ -7,9 +7,9 @@ import type { ActiveDownloads } from './activeDownloads.js'
 import type { WorkRegistry } from './workRegistry.js'
 
 export interface SlotDeps {
-  readonly repository: Pick<DownloadRepository, 'loadAhead' | 'stateOf'>
-  readonly activeDownloads: Pick<ActiveDownloads, 'occupy' | 'running'>
-  readonly volumes: Pick<VolumeMonitor, 'refusal'>
+  readonly repository: Pick<DownloadRepository, 'loadAndPrefetch' | 'getStateName'>
+  readonly activeDownloads: Pick<ActiveDownloads, 'occupySlot' | 'getSlotHolders'>
+  readonly volumes: Pick<VolumeMonitor, 'getRefusal'>
   readonly works: Pick<WorkRegistry, 'stop'>
   readonly clock: Clock
   readonly dispatch: Dispatch
@@ -39,20 +39,20 @@ export function createSlotStarter({
   let isClosed = false
   return {
     start(id) {
-      const entry = repository.loadAhead(id as DownloadId)
-      if (entry === undefined || entry.stateName !== 'queued' || entry.parked || isClosed) return null
-      const because = volumes.refusal(entry)
+      const entry = repository.loadAndPrefetch(id as DownloadId)
+      if (entry === undefined || entry.stateName !== 'queued' || entry.isParked || isClosed) return null
+      const because = volumes.getRefusal(entry)
       if (because !== null) {
         dispatch(entry, { type: 'held-back', because })
         // The downloads of a long queue are held back a few per turn, so that this thread stays free.
         return clock.turnEnds()
       }
-      const freed = activeDownloads.occupy(entry.id)
+      const freed = activeDownloads.occupySlot(entry.id)
       dispatch(entry, { type: 'slot-opened' })
       return freed
     },
     stopAll() {
-      for (const id of activeDownloads.running()) if (repository.stateOf(id) === 'running') works.stop(id)
+      for (const id of activeDownloads.getSlotHolders()) if (repository.getStateName(id) === 'running') works.stop(id)
     },
     close() {
       isClosed = true

@@ -9,9 +9,9 @@ export interface SpeedMeter {
   /** Takes the received bytes of a running download, and updates the speed in its entry. */
   measure(entry: QueueEntry, receivedBytes: number): void
   /** Takes the bytes of a body that has just completed. */
-  complete(entry: QueueEntry, bytes: number): void
+  addCompleted(entry: QueueEntry, bytes: number): void
   /** Returns the bytes per second of bodies that completed before they had a speed of their own. */
-  briefBytesPerSecond(): number
+  getBriefBytesPerSecond(): number
 }
 
 export function createSpeedMeter(clock: Pick<Clock, 'elapsed'>): SpeedMeter {
@@ -35,12 +35,12 @@ export function createSpeedMeter(clock: Pick<Clock, 'elapsed'>): SpeedMeter {
       entry.bytesPerSecond =
         entry.bytesPerSecond === 0 ? sample : entry.bytesPerSecond + weight * (sample - entry.bytesPerSecond)
     },
-    complete(entry, bytes) {
+    addCompleted(entry, bytes) {
       if (entry.bytesPerSecond > 0) return
       fadeBrief()
       brief.bytesPerSecond += (bytes * 1000 * Math.LN2) / HALF_LIFE_MS
     },
-    briefBytesPerSecond() {
+    getBriefBytesPerSecond() {
       fadeBrief()
       return brief.bytesPerSecond
     },

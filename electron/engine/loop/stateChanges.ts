@@ -12,7 +12,7 @@ import type { WorkRegistry } from './workRegistry.js'
 
 export interface StateChangeDeps {
   readonly clock: Clock
-  readonly loop: Pick<EventLoop, 'enter' | 'markChanged'>
+  readonly loop: Pick<EventLoop, 'applyTransition' | 'markChanged'>
   readonly works: Pick<WorkRegistry, 'remove'>
   readonly reservations: NameReservations
   readonly activeDownloads: ActiveDownloads
@@ -47,7 +47,7 @@ export function createStateChanges(deps: StateChangeDeps): StateChanges {
     deps.volumes.onStateChanged(entry)
     // A published file keeps its name reserved: no file whose name differs only in case may be created beside it
     // (F-04).
-    if (state.type === 'cancelled') deps.reservations.giveBack(id)
+    if (state.type === 'cancelled') deps.reservations.release(id)
     if (state.type === 'done' || state.type === 'cancelled') deps.works.remove(id)
   }
 
@@ -59,10 +59,10 @@ export function createStateChanges(deps: StateChangeDeps): StateChanges {
       traffic.update(entry)
     },
     activate(entry) {
-      entry.parked = false
+      entry.isParked = false
       const before = entry.state
       const transition = recover(before, deps.clock.now())
-      loop.enter(entry, transition)
+      loop.applyTransition(entry, transition)
       // The other parts do not know the entry yet, also when recovery leaves its state as it is.
       if (transition[0] === before) onStateChanged(entry)
     },

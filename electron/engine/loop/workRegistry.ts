@@ -12,7 +12,7 @@ export interface DownloadWork {
 /** The running work, by download. */
 export interface WorkRegistry {
   /** Returns the work of a download, and creates it if there is none. */
-  of(id: DownloadId): DownloadWork
+  getWork(id: DownloadId): DownloadWork
   /** Stops the attempt of a download without an event. */
   stop(id: DownloadId): void
   /** Removes the work of a download that needs none any more. */
@@ -32,22 +32,22 @@ export function createWorkRegistry(): WorkRegistry {
   const cleanups = new Set<Promise<void>>()
   let notifyCleanedUp: () => void = () => undefined
 
-  const of = (id: DownloadId): DownloadWork => {
+  const getWork = (id: DownloadId): DownloadWork => {
     const work = works.get(id) ?? { attempt: null, carried: createCarryOver(), publishing: null }
     works.set(id, work)
     return work
   }
 
   return {
-    of,
+    getWork,
     stop: (id) => works.get(id)?.attempt?.stop(),
     remove(id) {
-      works.get(id)?.attempt?.takeBody()?.drop()
+      works.get(id)?.attempt?.takeBody()?.discard()
       works.delete(id)
     },
     trackCleanup(id, cleanup) {
-      const { carried } = of(id)
-      carried.tidied = Promise.all([carried.tidied, cleanup])
+      const { carried } = getWork(id)
+      carried.cleanupDone = Promise.all([carried.cleanupDone, cleanup])
       const tracked = cleanup.finally(() => {
         cleanups.delete(tracked)
         notifyCleanedUp()

@@ -69,9 +69,9 @@ const toPublishing = (entry: QueueEntry): { readonly state: StateOf<'publishing'
  */
 async function landBody(context: EngineContext, entry: QueueEntry, body: BufferedBody): Promise<boolean> {
   const { folder, name, partial } = toPublishing(entry).place
-  const folderId = await context.folderIdentity.idOf(folder)
+  const folderId = await context.folderIdentity.getId(folder)
   if (!folderId.ok) {
-    body.drop()
+    body.discard()
     return false
   }
   const done = await body.land({
@@ -89,7 +89,7 @@ async function landBody(context: EngineContext, entry: QueueEntry, body: Buffere
 type Named = 'named' | 'merged' | 'lost' | 'meddled'
 
 async function giveName(context: EngineContext, entry: QueueEntry): Promise<Result<Named>> {
-  const holds = await context.folderIdentity.check(toPublishing(entry).place.folder)
+  const holds = await context.folderIdentity.verify(toPublishing(entry).place.folder)
   if (!holds.ok) return holds.failure.code === 'disk/not-found' ? onFolderMissing(context, entry) : holds
   const merged = await mergeWithIdenticalFile(context, entry)
   if (!merged.ok || merged.value) return merged.ok ? ok('merged') : merged
@@ -100,7 +100,7 @@ async function giveName(context: EngineContext, entry: QueueEntry): Promise<Resu
     if (published.ok) return published
     if (published.failure.code === 'disk/not-found') return findNamedBefore(context, entry, final)
     if (published.failure.code !== 'disk/exists') return published
-    const next = context.reservations.take(place.folder, baseOf(place), entry.id, number)
+    const next = context.reservations.reserve(place.folder, getBaseName(place), entry.id, number)
     if (next === null) break
     context.report(entry, { type: 'renamed', place: { ...place, name: next } })
     const committed = await context.whenCommitted(entry)
@@ -111,7 +111,7 @@ async function giveName(context: EngineContext, entry: QueueEntry): Promise<Resu
 
 /** The folder is missing. The file is lost with it, unless the disk itself is missing. */
 async function onFolderMissing(context: EngineContext, entry: QueueEntry): Promise<Result<'lost'>> {
-  const there = await context.volumes.there(entry)
+  const there = await context.volumes.checkVolume(entry)
   return there.ok ? ok('lost') : there
 }
 
@@ -241,7 +241,7 @@ async function takeFinalName(
 }
 
 /** Returns the name that was wanted first, under which the partial was created. */
-const baseOf = (place: FileLocation): string => place.partial.slice(0, place.partial.lastIndexOf('.rudi-partial'))
+const getBaseName = (place: FileLocation): string => place.partial.slice(0, place.partial.lastIndexOf('.rudi-partial'))
 
 /**
  * The partial is gone: a crash may have come after the name was given and before that was committed. The bytes under
@@ -271,7 +271,7 @@ async function recordFile(
       : ok(locatedWhenVerified)
   if (!located.ok) return located
   const { dataset, publicUrl } = located.value
-  const media = locatedWhenVerified?.media ?? (await findMediaThen(context, entry, located.value.media))
+  const media = locatedWhenVerified?.media ?? (await findJudgedMedia(context, entry, located.value.media))
   const { sizeBytes, sha256, declaredDigest, verdict, servedBy, startedAtMs, clear = null } = state.outcome
   const file: FinishedFile = {
     ref,
@@ -301,20 +301,20 @@ async function recordFile(
  * has it, or else as the hash shows. The record is written again in any case, because the existing one need not be
  * durable.
  */
-async function findMediaThen(context: EngineContext, entry: QueueEntry, media: Media): Promise<Media> {
+async function findJudgedMedia(context: EngineContext, entry: QueueEntry, media: Media): Promise<Media> {
   const { state, place } = toPublishing(entry)
   if (state.outcome.declared !== undefined) return { ...media, ...state.outcome.declared }
   const record = await context.library.onRecord(place.folder)
   const file = { mediaId: entry.request.ref.mediaId, name: place.name, sha256: state.outcome.sha256 }
   const then = record.ok ? (record.value?.declaredOf(file) ?? null) : null
-  return then === null ? asJudged(media, state.outcome) : { ...media, ...then }
+  return then === null ? restoreJudgedMedia(media, state.outcome) : { ...media, ...then }
 }
 
 /**
  * Reconstructs the catalogue's entry from the hash that verified the file: the portal may have another version by now,
  * for which this file must not be taken.
  */
-function asJudged(media: Media, { verdict, declaredDigest, sizeBytes }: Outcome): Media {
+function restoreJudgedMedia(media: Media, { verdict, declaredDigest, sizeBytes }: Outcome): Media {
   const { checksum } = media
   if (verdict.is !== 'verified' || declaredDigest === null || checksum.is !== 'usable') return media
   const isSame =

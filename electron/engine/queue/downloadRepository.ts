@@ -35,7 +35,7 @@ export interface DownloadRepository {
    * Loads a download that is about to start, together with those behind it in the queue, because reading them one by
    * one would cost ten times as much.
    */
-  loadAhead(id: DownloadId): QueueEntry | undefined
+  loadAndPrefetch(id: DownloadId): QueueEntry | undefined
   /** Loads the readable ones of these downloads, in this order. */
   loadMany(ids: readonly DownloadId[]): readonly QueueEntry[]
   /** Loads an entry again that a caller has kept for a while. Returns false when it cannot be read any more. */
@@ -46,9 +46,9 @@ export interface DownloadRepository {
    */
   onLost(listener: (id: DownloadId) => void): void
   /** Returns the existing downloads of these requests by `getRequestKey`; of several for one request, the oldest. */
-  find(requests: readonly DownloadRequest[]): ReadonlyMap<string, QueueEntry>
+  findByRequests(requests: readonly DownloadRequest[]): ReadonlyMap<string, QueueEntry>
   /** Returns the name of a download's state, or null when there is no such download. Loads nothing. */
-  stateOf(id: DownloadId): Download['type'] | null
+  getStateName(id: DownloadId): Download['type'] | null
   /** Returns all downloads without loading them. */
   all(): IterableIterator<QueueItem>
   /** Creates an entry at the end of the queue. It belongs to the repository once it is inserted. */
@@ -70,12 +70,12 @@ export interface DownloadRepository {
    * Returns at most `limit` downloads behind a position, in queue order, without unreadable ones; `next` is null behind
    * the last.
    */
-  page(
+  readPage(
     after: number | null,
     limit: number,
   ): Result<{ readonly entries: readonly QueueEntry[]; readonly next: number | null }>
   /** Returns the greatest position below this one, or the greatest of all for null. */
-  lastBefore(position: number | null): Result<number | null>
+  findPositionBefore(position: number | null): Result<number | null>
   /** Changes the priority or the position of a download; it is committed with the next group. */
   move(id: DownloadId, to: { readonly priority?: number; readonly position?: number }): QueueEntry | undefined
 }
@@ -99,9 +99,9 @@ export interface CacheSizes {
 }
 
 /** How many rows are read together where one after another is needed: about a millisecond of this thread. */
-const ROWS_AHEAD = 32
+const PREFETCHED_ROWS = 32
 /** How many index rows are read in one turn: a few milliseconds of this thread, which then does other work. */
-const INDEX_ROWS_AT_ONCE = 1000
+const INDEX_PAGE_ROWS = 1000
 /**
  * With larger caches, iterating a long queue moves entries into the old generation of the garbage collector, where only
  * a slow collection frees them.
@@ -122,13 +122,13 @@ export function* loadRepository(
   let lastPosition = 0
   let notifyLost: (id: DownloadId) => void = () => undefined
   /** A failed sync leaves all earlier writes in doubt: no write counts as durable until the next sync has succeeded. */
-  let isDoubtful = false
+  let isDurabilityUncertain = false
   /** Downloads that were removed here and are still in the store. */
-  const owedRemovals = new Set<DownloadId>()
+  const pendingRemovals = new Set<DownloadId>()
 
-  const removeOwed = (): Result<void> => {
-    const removed = owedRemovals.size === 0 ? ok(undefined) : store.remove([...owedRemovals])
-    if (removed.ok) owedRemovals.clear()
+  const writeRemovals = (): Result<void> => {
+    const removed = pendingRemovals.size === 0 ? ok(undefined) : store.remove([...pendingRemovals])
+    if (removed.ok) pendingRemovals.clear()
     return removed
   }
 
@@ -177,10 +177,10 @@ export function* loadRepository(
     }
   }
 
-  const loadAhead = (id: DownloadId): StoredEntry | undefined => {
+  const loadAndPrefetch = (id: DownloadId): StoredEntry | undefined => {
     const entry = entries.get(id)
     if (entry?.isLoaded === false) {
-      const behind = store.ordered(entry.position, ROWS_AHEAD)
+      const behind = store.ordered(entry.position, PREFETCHED_ROWS)
       preload([id, ...(behind.ok ? behind.value.map((row) => row.id as DownloadId) : [])])
     }
     return load(id)
@@ -200,11 +200,11 @@ export function* loadRepository(
   }
 
   const put = (some: readonly StoredEntry[]): Result<void> => {
-    const removed = removeOwed()
+    const removed = writeRemovals()
     const written = removed.ok ? store.put(some.map(toRow)) : removed
     if (!written.ok) return written
     for (const entry of some) {
-      entry.committed = entry.state
+      entry.committedState = entry.state
       entry.isChanged = false
     }
     return written
@@ -212,14 +212,15 @@ export function* loadRepository(
 
   const sync = async (): Promise<Result<void>> => {
     const synced = await store.sync()
-    isDoubtful = !synced.ok
+    isDurabilityUncertain = !synced.ok
     return synced
   }
 
-  const needsCommit = ({ committed, state, isChanged }: StoredEntry): boolean =>
-    isChanged || committed === null || !isRecoverableStart(committed, state)
+  const needsCommit = ({ committedState, state, isChanged }: StoredEntry): boolean =>
+    isChanged || committedState === null || !isRecoverableStart(committedState, state)
 
-  const mustLast = ({ committed, state }: StoredEntry): boolean => isDoubtful || requiresSync(committed ?? state, state)
+  const mustBeDurable = ({ committedState, state }: StoredEntry): boolean =>
+    isDurabilityUncertain || requiresSync(committedState ?? state, state)
 
   const findUncommitted = ({ id }: QueueEntry): StoredEntry | undefined => {
     const entry = entries.get(id)
@@ -227,7 +228,7 @@ export function* loadRepository(
   }
 
   const commitGroup = (some: readonly StoredEntry[]): ReadonlyMap<QueueEntry, Committed> => {
-    const durably = new Set(some.filter(mustLast))
+    const durably = new Set(some.filter(mustBeDurable))
     const written = put(some)
     if (!written.ok && some.length > 1) return new Map(some.flatMap((entry) => [...commitGroup([entry])]))
     const synced = written.ok && durably.size > 0 ? sync() : written
@@ -257,20 +258,20 @@ export function* loadRepository(
 
   return ok({
     load,
-    loadAhead,
+    loadAndPrefetch,
     loadMany,
     sync,
     reload: ({ id }) => load(id) !== undefined,
     onLost(listener) {
       notifyLost = listener
     },
-    find(requests) {
+    findByRequests(requests) {
       const found = store.find(requests.map(getRequestKey))
       const ids = found.ok ? found.value.map((id) => id as DownloadId) : []
       // A later entry of a map replaces an earlier one, so the oldest comes last.
       return new Map(loadMany(ids.toReversed()).map((entry) => [getRequestKey(entry.request), entry]))
     },
-    stateOf: (id) => entries.get(id)?.stateName ?? null,
+    getStateName: (id) => entries.get(id)?.stateName ?? null,
     all: () => entries.values(),
     create(id, request, state) {
       lastPosition += POSITION_STEP
@@ -293,17 +294,17 @@ export function* loadRepository(
     },
     needsSync(one) {
       const entry = findUncommitted(one)
-      return entry !== undefined && mustLast(entry)
+      return entry !== undefined && mustBeDurable(entry)
     },
     remove(ids) {
       for (const id of ids) {
-        owedRemovals.add(id)
+        pendingRemovals.add(id)
         const entry = entries.get(id)
         if (entry !== undefined) drop(entry)
       }
-      return removeOwed()
+      return writeRemovals()
     },
-    page(after, limit) {
+    readPage(after, limit) {
       const found = store.ordered(after, limit)
       if (!found.ok) return found
       const last = found.value.at(-1)?.position ?? null
@@ -312,7 +313,7 @@ export function* loadRepository(
         next: found.value.length < limit ? null : last,
       })
     },
-    lastBefore: store.lastBefore,
+    findPositionBefore: store.lastBefore,
     move(id, to) {
       const entry = load(id)
       if (entry === undefined) return undefined
@@ -327,7 +328,7 @@ export function* loadRepository(
 
 function* readIndex(store: QueueStore, onRow: (row: QueueIndexRow) => void): Slices<Result<void>> {
   for (let from: number | null = 0; from !== null; ) {
-    const page: Result<QueueIndexPage> = store.readIndexPage(from, INDEX_ROWS_AT_ONCE)
+    const page: Result<QueueIndexPage> = store.readIndexPage(from, INDEX_PAGE_ROWS)
     if (!page.ok) return page
     page.value.rows.forEach(onRow)
     from = page.value.next

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import type { DownloadRepository } from './downloadRepository.js'
 
 /** The states in which a server has given the length of the file and part of it is still missing. */
-const OWING: ReadonlySet<Download['type']> = new Set(['running', 'stopping', 'waiting', 'paused'])
+const UNFINISHED_STATES: ReadonlySet<Download['type']> = new Set(['running', 'stopping', 'waiting', 'paused'])
 
 /** How many bytes unfinished downloads still have to write, by the folder of their request. */
 export type PendingBytes = ReadonlyMap<string, number>
@@ -14,21 +14,21 @@ export type PendingBytes = ReadonlyMap<string, number>
  * change a decision.
  */
 export function sumPendingBytesByRoot(repository: Pick<DownloadRepository, 'all' | 'load'>): PendingBytes {
-  const promises = new Map<string, number>()
+  const pendingBytes = new Map<string, number>()
   let read = 0
   for (const { id, stateName } of repository.all()) {
-    if (!OWING.has(stateName)) continue
+    if (!UNFINISHED_STATES.has(stateName)) continue
     read += 1
     if (read > LIMITS.PROMISES_READ) break
     const entry = repository.load(id)
     if (entry === undefined) continue
     const { root } = entry.request
-    promises.set(root, (promises.get(root) ?? 0) + leftOf(entry.state))
+    pendingBytes.set(root, (pendingBytes.get(root) ?? 0) + getMissingBytes(entry.state))
   }
-  return promises
+  return pendingBytes
 }
 
-function leftOf(state: Download): number {
+function getMissingBytes(state: Download): number {
   if (!('identity' in state) || state.identity?.totalBytes == null) return 0
   return Math.max(0, state.identity.totalBytes - state.durableBytes)
 }

@@ -20,7 +20,7 @@ export interface QueueItem {
   readonly priority: number
   readonly position: number
   /** The download was restored but not requested in this run: it does nothing until a person requests it. */
-  parked: boolean
+  isParked: boolean
 }
 
 /** A loaded download: its item, the contents of its row, and values that are only displayed. */
@@ -35,12 +35,12 @@ export interface QueueEntry extends QueueItem {
   islands: ByteRanges
   bytesPerSecond: number
   /** The download's own limit in bytes per second, or null. It is not stored and ends with this engine. */
-  limit: number | null
+  rateLimit: number | null
   /**
    * Keeps the entry loaded until `work` has settled: work that spans several turns reads it, even if a person pauses
    * the download meanwhile.
    */
-  holdDuring<T>(work: () => Promise<T>): Promise<T>
+  keepLoadedDuring<T>(work: () => Promise<T>): Promise<T>
 }
 
 const title = z.string().max(LIMITS.TITLE_CHARS)
@@ -70,15 +70,15 @@ const BUSY: ReadonlySet<Download['type']> = new Set(['running', 'stopping', 'pub
  * is a bug.
  */
 export class StoredEntry implements QueueEntry {
-  parked = false
+  isParked = false
   receivedBytes = 0
   islands: ByteRanges = []
   bytesPerSecond = 0
-  limit: number | null = null
+  rateLimit: number | null = null
   priority: number
   position: number
   /** The state that was committed last; null before the first commit. */
-  committed: Download | null = null
+  committedState: Download | null = null
   /** Whether the priority, the position or the request has changed since the last commit. */
   isChanged = false
   #holds = 0
@@ -123,7 +123,7 @@ export class StoredEntry implements QueueEntry {
   /** Sets the contents that were read from the entry's row. */
   load(contents: EntryContents): void {
     this.#contents = contents
-    this.committed = contents.state
+    this.committedState = contents.state
   }
 
   /**
@@ -132,10 +132,10 @@ export class StoredEntry implements QueueEntry {
   isUnloadable(): boolean {
     if (this.#contents === null) return true
     if (this.isChanged || this.#holds > 0) return false
-    return this.committed === this.#contents.state && !BUSY.has(this.#contents.state.type)
+    return this.committedState === this.#contents.state && !BUSY.has(this.#contents.state.type)
   }
 
-  async holdDuring<T>(work: () => Promise<T>): Promise<T> {
+  async keepLoadedDuring<T>(work: () => Promise<T>): Promise<T> {
     this.#holds += 1
     try {
       return await work()
@@ -147,7 +147,7 @@ export class StoredEntry implements QueueEntry {
   unload(): void {
     this.#stateName = this.stateName
     this.#contents = null
-    this.committed = null
+    this.committedState = null
   }
 
   private contents(): EntryContents {
@@ -190,11 +190,11 @@ export function toRow(entry: StoredEntry): QueueRow {
 
 /** Decodes the contents of a row; null when they do not decode. */
 export function parseRow(row: QueueRowContents): EntryContents | null {
-  const read = stored.safeParse({ id: row.id, request: json(row.request), state: json(row.state) })
+  const read = stored.safeParse({ id: row.id, request: parseJson(row.request), state: parseJson(row.state) })
   return read.success ? { request: read.data.request, state: read.data.state } : null
 }
 
-function json(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -11,7 +11,7 @@ export function toDownloadView(entry: QueueEntry): DownloadView {
   const order = {
     priority: toPriority(entry.priority),
     position: entry.position,
-    ...(entry.limit === null ? {} : { limit: entry.limit }),
+    ...(entry.rateLimit === null ? {} : { limit: entry.rateLimit }),
   }
   const shared = { id, ...ref, datasetTitle, producer, ...order }
   if (state.type === 'cancelled')
@@ -42,23 +42,23 @@ export function toDownloadView(entry: QueueEntry): DownloadView {
     name: state.place?.name ?? mediaName,
     receivedBytes: received,
     totalBytes: state.type === 'publishing' ? state.outcome.sizeBytes : (state.identity?.totalBytes ?? null),
-    ...(apart.length === 0 ? {} : { ranges: rangesFor(received, apart) }),
+    ...(apart.length === 0 ? {} : { ranges: toReceivedRanges(received, apart) }),
     attempts: state.attempts,
-    state: liveView(state, bytesPerSecond),
+    state: toStateView(state, bytesPerSecond),
   }
 }
 
 /** Returns the received ranges, the contiguous prefix included. */
-function rangesFor(receivedBytes: number, apart: ByteRanges): [number, number][] {
+function toReceivedRanges(receivedBytes: number, apart: ByteRanges): [number, number][] {
   const prefixBytes = receivedBytes - countBytes(apart)
   const all: readonly ByteRange[] = prefixBytes > 0 ? [[0, prefixBytes], ...apart] : apart
   return all.map(([from, to]) => [from, to])
 }
 
-const sinceOf = ({ stuckSinceMs }: Progress): { readonly sinceMs?: number } =>
+const toSinceField = ({ stuckSinceMs }: Progress): { readonly sinceMs?: number } =>
   stuckSinceMs === null ? {} : { sinceMs: stuckSinceMs }
 
-function liveView(
+function toStateView(
   state: Exclude<Download, { type: 'done' | 'cancelled' }>,
   bytesPerSecond: number,
 ): DownloadView['state'] {
@@ -72,7 +72,7 @@ function liveView(
       if (state.next === 'paused') return { type: 'paused', because: 'person' }
       return { type: state.next }
     case 'waiting':
-      return { type: 'waiting', untilMs: state.untilMs, because: state.because, ...sinceOf(state) }
+      return { type: 'waiting', untilMs: state.untilMs, because: state.because, ...toSinceField(state) }
     case 'paused':
       return { type: 'paused', because: state.because }
     case 'publishing':

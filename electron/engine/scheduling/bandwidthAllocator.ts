@@ -5,25 +5,25 @@ import type { Clock, ElapsedMs } from '../../ports/clock.js'
 export interface AllocatedTransfer {
   /** The id of the download to which the transfer belongs. */
   readonly download: string
-  limit(bytesPerSecond: number | null): void
+  setRateLimit(bytesPerSecond: number | null): void
 }
 
 /** Divides the total rate among the running transfers, based on the progress that they report. */
 export interface BandwidthAllocator {
   /** Adds a transfer. The caller reports its progress and its end through the returned functions. */
-  add(transfer: AllocatedTransfer): { progressed(receivedBytes: number): void; ended(): void }
+  add(transfer: AllocatedTransfer): { onProgress(receivedBytes: number): void; onEnded(): void }
   /** Returns whether a limit applies to all downloads or to this one. */
   isLimited(download: string): boolean
-  setTotal(bytesPerSecond: number | null): void
+  setTotalLimit(bytesPerSecond: number | null): void
   /** Sets the limit of one download in bytes per second; null removes it. */
-  setOwn(download: string, bytesPerSecond: number | null): void
+  setDownloadLimit(download: string, bytesPerSecond: number | null): void
 }
 
 interface Running {
   readonly transfer: AllocatedTransfer
   share: number | null
-  taken: number
-  seen: { readonly atMs: ElapsedMs; readonly bytes: number } | null
+  measuredRate: number
+  lastSample: { readonly atMs: ElapsedMs; readonly bytes: number } | null
 }
 
 /**
@@ -32,73 +32,73 @@ interface Running {
  */
 const RESHARE_MS = 500
 /** A share that differs from the last one by less than this fraction is not sent to the worker. */
-const SAME = 0.05
+const NEGLIGIBLE_CHANGE = 0.05
 
 export function createBandwidthAllocator(clock: Pick<Clock, 'elapsed'>): BandwidthAllocator {
   const running = new Map<string, Running>()
-  const own = new Map<string, number>()
-  let total: number | null = null
+  const downloadLimits = new Map<string, number>()
+  let totalLimit: number | null = null
   let lastId = 0
   let sharedAtMs = Number.NEGATIVE_INFINITY
 
   const reallocate = (): void => {
     sharedAtMs = clock.elapsed()
-    const takers = [...running].map(
-      ([id, { transfer: rated, taken, share }]): BandwidthClient => ({
+    const clients = [...running].map(
+      ([id, { transfer: rated, measuredRate, share }]): BandwidthClient => ({
         id,
-        cap: own.get(rated.download) ?? null,
-        taken,
+        cap: downloadLimits.get(rated.download) ?? null,
+        measuredRate,
         share,
       }),
     )
-    for (const [id, share] of allocateBandwidth(total, takers)) {
+    for (const [id, share] of allocateBandwidth(totalLimit, clients)) {
       const one = running.get(id)
-      if (one === undefined || isSame(one.share, share)) continue
+      if (one === undefined || isNearlyEqual(one.share, share)) continue
       one.share = share
-      one.transfer.limit(share)
+      one.transfer.setRateLimit(share)
     }
   }
 
   const measure = (one: Running, bytes: number): void => {
     const atMs = clock.elapsed()
-    const before = one.seen
+    const before = one.lastSample
     if (before !== null && bytes >= before.bytes && atMs - before.atMs < RESHARE_MS / 2) return
-    one.seen = { atMs, bytes }
+    one.lastSample = { atMs, bytes }
     // A new attempt starts at another offset, so the difference is no measurement.
     if (before === null || bytes < before.bytes) return
-    one.taken = (one.taken + ((bytes - before.bytes) * 1000) / (atMs - before.atMs)) / 2
+    one.measuredRate = (one.measuredRate + ((bytes - before.bytes) * 1000) / (atMs - before.atMs)) / 2
   }
 
   return {
     add(transfer) {
       lastId += 1
       const id = `${lastId}`
-      const one: Running = { transfer, share: null, taken: 0, seen: null }
+      const one: Running = { transfer, share: null, measuredRate: 0, lastSample: null }
       running.set(id, one)
-      if (total !== null || own.has(transfer.download)) reallocate()
+      if (totalLimit !== null || downloadLimits.has(transfer.download)) reallocate()
       return {
-        progressed(receivedBytes) {
+        onProgress(receivedBytes) {
           measure(one, receivedBytes)
-          if (total !== null && clock.elapsed() - sharedAtMs >= RESHARE_MS) reallocate()
+          if (totalLimit !== null && clock.elapsed() - sharedAtMs >= RESHARE_MS) reallocate()
         },
-        ended() {
-          if (running.delete(id) && total !== null) reallocate()
+        onEnded() {
+          if (running.delete(id) && totalLimit !== null) reallocate()
         },
       }
     },
-    isLimited: (download) => total !== null || own.has(download),
-    setTotal(bytesPerSecond) {
-      if (bytesPerSecond === total) return
-      total = bytesPerSecond
+    isLimited: (download) => totalLimit !== null || downloadLimits.has(download),
+    setTotalLimit(bytesPerSecond) {
+      if (bytesPerSecond === totalLimit) return
+      totalLimit = bytesPerSecond
       reallocate()
     },
-    setOwn(download, bytesPerSecond) {
-      if (bytesPerSecond === null) own.delete(download)
-      else own.set(download, bytesPerSecond)
+    setDownloadLimit(download, bytesPerSecond) {
+      if (bytesPerSecond === null) downloadLimits.delete(download)
+      else downloadLimits.set(download, bytesPerSecond)
       reallocate()
     },
   }
 }
 
-const isSame = (one: number | null, other: number | null): boolean =>
-  one === other || (one !== null && other !== null && Math.abs(one - other) <= one * SAME)
+const isNearlyEqual = (one: number | null, other: number | null): boolean =>
+  one === other || (one !== null && other !== null && Math.abs(one - other) <= one * NEGLIGIBLE_CHANGE)

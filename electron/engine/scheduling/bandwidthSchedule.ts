@@ -8,15 +8,15 @@ import type { Clock } from '../../ports/clock.js'
 
 export interface BandwidthScheduleDeps {
   readonly clock: Clock
-  readonly limits?: RateLimits | undefined
+  readonly rateLimits?: RateLimits | undefined
   /** Returns local time minus UTC in milliseconds. UTC applies when this is left out. */
   readonly offsetAt?: UtcOffsetAt | undefined
 }
 
 /** Applies the timetable of bandwidth limits. */
 export interface BandwidthSchedule {
-  inForce(): ActiveLimit
-  set(limits: RateLimits): void
+  getActiveLimit(): ActiveLimit
+  setRateLimits(limits: RateLimits): void
   close(): void
 }
 
@@ -24,46 +24,46 @@ export interface BandwidthSchedule {
  * The longest time between two evaluations of the timetable, after which a change of the time zone, a sleep or a
  * changed clock is noticed.
  */
-const LOOK_AGAIN_MS = 5 * 60_000
+const REEVALUATE_MS = 5 * 60_000
 
 /**
- * `changed` is called with the limit that applies from now on, whenever it differs from the one before. The first call
+ * `onChanged` is called with the limit that applies from now on, whenever it differs from the one before. The first call
  * comes in a later turn.
  */
 export function createBandwidthSchedule(
-  { clock, limits, offsetAt = () => 0 }: BandwidthScheduleDeps,
-  changed: (now: ActiveLimit) => void,
+  { clock, rateLimits, offsetAt = () => 0 }: BandwidthScheduleDeps,
+  onChanged: (now: ActiveLimit) => void,
 ): BandwidthSchedule {
-  let wanted: RateLimits = limits ?? { bytesPerSecond: null, timetable: [] }
-  let held: ActiveLimit = { limit: null, untilMs: null }
-  let looking = new AbortController()
+  let wanted: RateLimits = rateLimits ?? { bytesPerSecond: null, timetable: [] }
+  let active: ActiveLimit = { limit: null, untilMs: null }
+  let nextEvaluation = new AbortController()
   let isClosed = false
 
-  const look = (): void => {
-    looking.abort()
+  const evaluate = (): void => {
+    nextEvaluation.abort()
     if (isClosed) return
     const mine = new AbortController()
-    looking = mine
-    const before = held.limit
-    held = getActiveLimit(wanted.timetable, wanted.bytesPerSecond, clock.now(), offsetAt)
-    if (held.limit !== before) changed(held)
+    nextEvaluation = mine
+    const before = active.limit
+    active = getActiveLimit(wanted.timetable, wanted.bytesPerSecond, clock.now(), offsetAt)
+    if (active.limit !== before) onChanged(active)
     if (wanted.timetable.length === 0) return
-    const restMs = Math.min(LOOK_AGAIN_MS, (held.untilMs ?? Number.POSITIVE_INFINITY) - clock.now())
+    const restMs = Math.min(REEVALUATE_MS, (active.untilMs ?? Number.POSITIVE_INFINITY) - clock.now())
     void clock.sleep(Math.max(1, restMs), mine.signal).then(() => {
-      if (!mine.signal.aborted) look()
+      if (!mine.signal.aborted) evaluate()
     })
   }
 
-  queueMicrotask(look)
+  queueMicrotask(evaluate)
   return {
-    inForce: () => held,
-    set(next) {
+    getActiveLimit: () => active,
+    setRateLimits(next) {
       wanted = next
-      look()
+      evaluate()
     },
     close() {
       isClosed = true
-      looking.abort()
+      nextEvaluation.abort()
     },
   }
 }

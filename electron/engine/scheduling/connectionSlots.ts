@@ -30,7 +30,7 @@ export interface ConnectionSlots {
    */
   onOutcome(id: string, outcome: RequestOutcome, host: string | null): void
   /** Returns the source of a slot whose first download this is; null for any other download. */
-  sourceOf(id: string): SourceKey | null
+  getSource(id: string): SourceKey | null
 }
 
 interface User {
@@ -70,12 +70,12 @@ export function createConnectionSlots({ governor, clock, onLeft }: SlotsDeps): C
     const place = slot.users.indexOf(user)
     slot.users.splice(place, 1)
     if (slotOf.get(user.id) === slot) slotOf.delete(user.id)
-    if (place === 0) handOn(slot)
+    if (place === 0) passConnectionOn(slot)
     onLeft()
   }
 
   /** Passes the connection on to the next download. Its producer and hosts see a new connection. */
-  const handOn = (slot: Slot): void => {
+  const passConnectionOn = (slot: Slot): void => {
     governor.close(slot.permit)
     const [next] = slot.users
     if (next === undefined) {
@@ -123,7 +123,7 @@ export function createConnectionSlots({ governor, clock, onLeft }: SlotsDeps): C
       user.isAnswered = true
       governor.onOutcome(slot.permit, outcome, host, clock.elapsed())
     },
-    sourceOf(id) {
+    getSource(id) {
       const slot = slotOf.get(id)
       return slot?.users[0]?.id === id ? slot.source : null
     },

@@ -16,7 +16,7 @@ export interface TelemetryDeps {
 }
 
 /** How often arriving bytes are reported as one more success, in milliseconds. */
-const SIGN_MS = 1000
+const SUCCESS_INTERVAL_MS = 1000
 
 /**
  * Wraps the worker pool for one download. The updates of its transfers pass through unchanged; from them the governor
@@ -34,13 +34,13 @@ export function withTelemetry(pool: TransferWorkerPool, download: string, deps: 
       const handle = pool.start({ ...request, buffer, ...(behind === null ? {} : { behind }) }, (update) => {
         observe(update)
         if (update.type === 'answered') deps.scheduler.setJob(download, update.job, false)
-        if (update.type === 'progressed') allocation?.progressed(update.receivedBytes)
-        else if (isFinalReply(update) || update.type === 'buffered') allocation?.ended()
+        if (update.type === 'progressed') allocation?.onProgress(update.receivedBytes)
+        else if (isFinalReply(update) || update.type === 'buffered') allocation?.onEnded()
         onUpdate(update)
       })
       deps.scheduler.setJob(download, handle.job, buffer !== null)
       // The pool sends no update before `start` has returned, so the allocator misses none.
-      allocation = deps.allocator.add({ download, limit: handle.limit })
+      allocation = deps.allocator.add({ download, setRateLimit: handle.setRateLimit })
       return handle
     },
     close: pool.close,
@@ -59,7 +59,7 @@ function createObserver(
   const openedAtMs = clock.elapsed()
   const firstHost = new URL(request.url).hostname
   let isAnswered = false
-  let signAtMs: number = openedAtMs
+  let reportedAtMs: number = openedAtMs
 
   const report = (outcome: RequestOutcome, host: string): void => scheduler.onOutcome(download, outcome, host)
 
@@ -73,14 +73,14 @@ function createObserver(
         // Where a long silence is usual, the latency says nothing about the load on the server (portal-api.md 4.3).
         const latencyMs = request.headersMs > LIMITS.HEADERS_MS ? null : update.headMs
         const how = { latencyMs, openedAtMs, chance: randomSource.next(), nowMs: clock.now() }
-        report(toRequestOutcome(answer, how), hostnameOf(answer.host, firstHost))
+        report(toRequestOutcome(answer, how), toHostname(answer.host, firstHost))
         if (update.type === 'buffered') report({ type: 'served' }, firstHost)
         return
       }
       case 'progressed':
       case 'ended':
-        if (update.type === 'progressed' && atMs - signAtMs < SIGN_MS) return
-        signAtMs = atMs
+        if (update.type === 'progressed' && atMs - reportedAtMs < SUCCESS_INTERVAL_MS) return
+        reportedAtMs = atMs
         report({ type: 'served' }, firstHost)
         return
       case 'broke': {
@@ -98,4 +98,4 @@ function createObserver(
   }
 }
 
-const hostnameOf = (host: string, otherwise: string): string => parseUrl(`http://${host}`)?.hostname ?? otherwise
+const toHostname = (host: string, otherwise: string): string => parseUrl(`http://${host}`)?.hostname ?? otherwise

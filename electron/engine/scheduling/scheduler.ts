@@ -16,14 +16,14 @@ export interface ConcurrencyLimits {
 export interface SchedulerDeps {
   readonly governor: Governor
   readonly clock: Clock
-  readonly window: ConcurrencyLimits
+  readonly concurrency: ConcurrencyLimits
   /**
    * Starts a download whose turn has come. Returns null when the download may not start after all; otherwise a promise
    * that resolves when its slot is free again, because the file has its final name or the attempt has ended.
    */
   readonly start: (id: string) => Promise<void> | null
   /** Called when a download was added or has left, or when its reason to wait may have changed. */
-  readonly changed: () => void
+  readonly onChanged: () => void
 }
 
 /** Decides which waiting download starts next. The queue itself is in the repository. */
@@ -32,16 +32,16 @@ export interface Scheduler {
    * Allows downloads to start. Before this the queue is incomplete, and a download that is added later may have to go
    * first.
    */
-  open(): void
+  activate(): void
   /**
    * Adds a download to the queue, or moves it to another place there. If it may no longer start when its turn comes,
    * `start` returns null.
    */
-  wait(id: string, slot: QueueSlot, source: SourceKey): void
-  leave(id: string): void
-  setWindow(window: ConcurrencyLimits): void
+  enqueue(id: string, slot: QueueSlot, source: SourceKey): void
+  dequeue(id: string): void
+  setConcurrency(window: ConcurrencyLimits): void
   /** While closed, no download starts and no connection opens. */
-  setClosed(isShut: boolean): void
+  setPaused(isPaused: boolean): void
   /** Starts all downloads that may start now. */
   pump(): void
   /**
@@ -57,55 +57,55 @@ export interface Scheduler {
    * Opens a further connection for a running download. Returns a function that gives it back, or null when none is
    * allowed now.
    */
-  more(id: string): (() => void) | null
+  openExtraConnection(id: string): (() => void) | null
   /** Returns whether a download of this producer would start if the running ones had fewer connections. */
-  isWaitedFor(producer: string): boolean
-  waitingAt(producer: string): number
+  hasWaitingDownload(producer: string): boolean
+  countWaiting(producer: string): number
   /** Returns every producer that has connections or waiting downloads, or had some earlier. */
-  routes(): Iterable<SourceKey>
+  getSources(): Iterable<SourceKey>
   /** Returns why no download of this producer may start; null when one may. */
-  refusal(source: SourceKey): WaitReason | null
+  getRefusal(source: SourceKey): WaitReason | null
   /**
    * Opens a connection for a request that is no download. The same limits apply, and it goes before waiting downloads.
    * It waits while the source has as many connections as it may have, and is refused with the reason when the source
    * may not be contacted at all now.
    */
-  visit(source: SourceKey, signal: AbortSignal): Promise<Visit>
+  leaseConnection(source: SourceKey, signal: AbortSignal): Promise<LeaseResult>
   /** Stops starting downloads and refuses waiting connections. */
   close(): void
 }
 
-export type Visit =
-  | { readonly type: 'open'; readonly permit: ConnectionPermit; readonly close: () => void }
+export type LeaseResult =
+  | { readonly type: 'open'; readonly permit: ConnectionPermit; readonly release: () => void }
   | { readonly type: 'refused'; readonly because: WaitReason }
 
 /** Reasons to wait that end as soon as another connection closes. */
-const ENDS_SOON: ReadonlySet<WaitReason['type']> = new Set(['busy', 'host-busy'])
+const CONNECTION_LIMIT_REASONS: ReadonlySet<WaitReason['type']> = new Set(['busy', 'host-busy'])
 
 /**
- * Creates a scheduler. It runs up to `window.running` downloads, gives each producer and host the connections that the
+ * Creates a scheduler. It runs up to `concurrency.running` downloads, gives each producer and host the connections that the
  * governor allows, and lets the producers take turns.
  */
 export function createScheduler(deps: SchedulerDeps): Scheduler {
   const { governor, clock } = deps
   const queue = createFairQueue()
-  const routes = new Map<string, SourceKey>()
+  const sources = new Map<string, SourceKey>()
   const slots = createConnectionSlots({ governor, clock, onLeft: pump })
-  let window = deps.window
-  let isOpen = false
-  let isShut = false
+  let concurrency = deps.concurrency
+  let isActivated = false
+  let isPaused = false
   let isClosed = false
   let isPumpDue = false
   let wakeTimer: { readonly atMs: number; readonly call: AbortController } | null = null
 
-  const mayGo = (producer: string, atMs: number): boolean => {
-    const route = routes.get(producer)
-    return route !== undefined && governor.refusal(route, atMs) === null
+  const mayOpenConnection = (producer: string, atMs: number): boolean => {
+    const source = sources.get(producer)
+    return source !== undefined && governor.getRefusal(source, atMs) === null
   }
 
-  const run = (id: string, producer: string): void => {
+  const startDownload = (id: string, producer: string): void => {
     const ended = deps.start(id)
-    const source = routes.get(producer)
+    const source = sources.get(producer)
     if (ended !== null && source !== undefined) slots.open(id, source, ended)
   }
 
@@ -113,10 +113,10 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
    * Returns whether a further download may use an existing connection of this producer: nothing but the number of
    * connections holds new ones back, and no more are open than the present limit allows.
    */
-  const mayReuse = (producer: string, atMs: number): boolean => {
-    const source = routes.get(producer)
-    const because = source === undefined ? null : governor.refusal(source, atMs)
-    const { inUse, allowed } = governor.standing(producer, atMs)
+  const mayReuseConnection = (producer: string, atMs: number): boolean => {
+    const source = sources.get(producer)
+    const because = source === undefined ? null : governor.getRefusal(source, atMs)
+    const { inUse, allowed } = governor.getStatus(producer, atMs)
     if (inUse > allowed) return false
     return because === null || ('allowed' in because && because.inUse <= because.allowed)
   }
@@ -126,59 +126,59 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
    * download needs a connection of its own, no further one follows, so that the next connection that closes is free for
    * it.
    */
-  function addFollowers(atMs: number): void {
-    let isAwaited = slots.count() > window.running
+  function startFollowers(atMs: number): void {
+    let isAwaited = slots.count() > concurrency.running
     const mayFollow = (producer: string): boolean => {
       if (isAwaited) return false
-      if (slots.hasRoomBehind(producer) && mayReuse(producer, atMs)) return true
-      isAwaited = mayGo(producer, atMs)
+      if (slots.hasRoomBehind(producer) && mayReuseConnection(producer, atMs)) return true
+      isAwaited = mayOpenConnection(producer, atMs)
       return false
     }
-    for (let next = queue.take(mayFollow); next !== null; next = queue.take(mayFollow)) {
+    for (let next = queue.takeNext(mayFollow); next !== null; next = queue.takeNext(mayFollow)) {
       const ended = deps.start(next.id)
       if (ended !== null) slots.follow(next.id, next.producer, ended)
     }
   }
 
   /** Requests outside of the queue that wait for a connection. */
-  const visitors = new Map<(visit: Visit) => void, SourceKey>()
+  const waitingLeases = new Map<(visit: LeaseResult) => void, SourceKey>()
 
-  function admit(source: SourceKey, atMs: number): Visit | null {
+  function tryLease(source: SourceKey, atMs: number): LeaseResult | null {
     const because =
-      isShut || isClosed ? ({ type: 'timetable', untilMs: null } as const) : governor.refusal(source, atMs)
-    if (because !== null) return ENDS_SOON.has(because.type) ? null : { type: 'refused', because }
+      isPaused || isClosed ? ({ type: 'timetable', untilMs: null } as const) : governor.getRefusal(source, atMs)
+    if (because !== null) return CONNECTION_LIMIT_REASONS.has(because.type) ? null : { type: 'refused', because }
     const permit = governor.open(source, atMs)
-    const close = (): void => {
+    const release = (): void => {
       governor.close(permit)
       pump()
     }
-    return { type: 'open', permit, close }
+    return { type: 'open', permit, release }
   }
 
-  function startVisits(atMs: number): void {
-    for (const [answer, source] of visitors) {
-      const visit = admit(source, atMs)
-      if (visit !== null) answer(visit)
+  function grantLeases(atMs: number): void {
+    for (const [resolve, source] of waitingLeases) {
+      const result = tryLease(source, atMs)
+      if (result !== null) resolve(result)
     }
   }
 
-  const hasRoom = (): boolean => slots.count() < window.running
-  const isWaitedFor = (producer: string): boolean => hasRoom() && queue.waitingAt(producer) > 0
+  const hasRoom = (): boolean => slots.count() < concurrency.running
+  const hasWaitingDownload = (producer: string): boolean => hasRoom() && queue.countWaiting(producer) > 0
 
   function pump(): void {
-    startVisits(clock.elapsed())
-    if (!isOpen || isClosed || isShut) return
+    grantLeases(clock.elapsed())
+    if (!isActivated || isClosed || isPaused) return
     // Both questions use the same time: otherwise a wait could end between them, and no timer would wake the download
     // that was refused.
     const atMs = clock.elapsed()
     while (hasRoom()) {
-      const taken = queue.take((producer) => mayGo(producer, atMs))
+      const taken = queue.takeNext((producer) => mayOpenConnection(producer, atMs))
       if (taken === null) break
-      run(taken.id, taken.producer)
+      startDownload(taken.id, taken.producer)
     }
-    addFollowers(atMs)
-    deps.changed()
-    if (queue.size() > 0) wakeAt(governor.nextChangeMs(atMs))
+    startFollowers(atMs)
+    deps.onChanged()
+    if (queue.size() > 0) wakeAt(governor.findNextChangeMs(atMs))
   }
 
   /** One pump serves a whole batch of additions. */
@@ -205,26 +205,26 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
   }
 
   return {
-    open() {
-      isOpen = true
+    activate() {
+      isActivated = true
       pumpSoon()
     },
-    wait(id, slot, source) {
-      routes.set(source.producer, source)
-      queue.join(id, slot)
+    enqueue(id, slot, source) {
+      sources.set(source.producer, source)
+      queue.add(id, slot)
       pumpSoon()
     },
-    leave(id) {
-      queue.leave(id)
-      deps.changed()
+    dequeue(id) {
+      queue.remove(id)
+      deps.onChanged()
     },
-    setWindow(next) {
-      window = next
+    setConcurrency(next) {
+      concurrency = next
       governor.setBounds({ perHost: next.perHost, perProducer: next.perHost })
       pump()
     },
-    setClosed(next) {
-      isShut = next
+    setPaused(next) {
+      isPaused = next
       pump()
     },
     pump,
@@ -238,12 +238,12 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
       // A response may allow downloads to start that were held back until the source had answered.
       if (outcome.type !== 'served') pump()
     },
-    more(id) {
-      const route = slots.sourceOf(id)
+    openExtraConnection(id) {
+      const source = slots.getSource(id)
       const atMs = clock.elapsed()
-      if (route === null || isShut || isClosed || isWaitedFor(route.producer)) return null
-      if (governor.refusal(route, atMs) !== null) return null
-      const permit = governor.open(route, atMs)
+      if (source === null || isPaused || isClosed || hasWaitingDownload(source.producer)) return null
+      if (governor.getRefusal(source, atMs) !== null) return null
+      const permit = governor.open(source, atMs)
       // The first connection has already received a response for this media, so the new one counts as answered.
       governor.onOutcome(permit, { type: 'served' }, null, atMs)
       return () => {
@@ -251,28 +251,28 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
         pump()
       }
     },
-    isWaitedFor,
-    waitingAt: queue.waitingAt,
-    routes: () => routes.values(),
-    refusal: (source) => governor.refusal(source, clock.elapsed()),
-    visit(source, signal) {
-      const now = admit(source, clock.elapsed())
+    hasWaitingDownload,
+    countWaiting: queue.countWaiting,
+    getSources: () => sources.values(),
+    getRefusal: (source) => governor.getRefusal(source, clock.elapsed()),
+    leaseConnection(source, signal) {
+      const now = tryLease(source, clock.elapsed())
       if (now !== null) return Promise.resolve(now)
       return new Promise((resolve) => {
-        const answer = (visit: Visit): void => {
-          visitors.delete(answer)
-          signal.removeEventListener('abort', leave)
+        const settle = (visit: LeaseResult): void => {
+          waitingLeases.delete(settle)
+          signal.removeEventListener('abort', giveUp)
           resolve(visit)
         }
-        const leave = (): void =>
-          answer({ type: 'refused', because: { type: 'turn', waiting: queue.waitingAt(source.producer) } })
-        visitors.set(answer, source)
-        signal.addEventListener('abort', leave)
+        const giveUp = (): void =>
+          settle({ type: 'refused', because: { type: 'turn', waiting: queue.countWaiting(source.producer) } })
+        waitingLeases.set(settle, source)
+        signal.addEventListener('abort', giveUp)
       })
     },
     close() {
       isClosed = true
-      startVisits(clock.elapsed())
+      grantLeases(clock.elapsed())
       wakeTimer?.call.abort()
     },
   }

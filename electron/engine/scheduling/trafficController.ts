@@ -7,23 +7,23 @@ import type { Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { MediaSource } from '../../ports/mediaSource.js'
 import type { RandomSource } from '../../ports/randomSource.js'
-import type { EngineVisit } from '../api/engine.js'
+import type { ConnectionLease } from '../api/engine.js'
 import type { ConnectionBudget } from '../context/engineContext.js'
 import type { DispatchMiddleware } from '../queue/dispatch.js'
 import type { QueueEntry, QueueItem } from '../queue/queueEntry.js'
 import type { TransferWorkerPool } from '../transfer/workerPool.js'
 import { createBandwidthAllocator } from './bandwidthAllocator.js'
 import { createBandwidthSchedule } from './bandwidthSchedule.js'
+import { createLeaseConnection } from './connectionLeases.js'
 import { withTelemetry } from './connectionTelemetry.js'
 import { type ConcurrencyLimits, createScheduler } from './scheduler.js'
 import { buildTrafficStatus, createStatusPublisher, getSourceKey } from './trafficStatus.js'
-import { createVisits } from './visits.js'
 
 export interface TrafficDeps {
   readonly clock: Clock
   readonly randomSource: RandomSource
-  readonly window: ConcurrencyLimits
-  readonly limits?: RateLimits
+  readonly concurrency: ConcurrencyLimits
+  readonly rateLimits?: RateLimits
   /** Returns local time minus UTC in milliseconds. UTC applies when this is left out. */
   readonly offsetAt?: UtcOffsetAt
   /**
@@ -38,87 +38,87 @@ export interface TrafficDeps {
 /** Decides which downloads may run now, and how fast. */
 export interface TrafficController {
   /** Allows downloads to start: every download of the store has been added to the queue. */
-  open(): void
+  activate(): void
   /** Adds a download to the scheduler's queue when it is queued, and removes it otherwise. */
   update(entry: QueueItem): void
   /** Removes a download that no longer exists. */
-  leave(id: string): void
-  readonly budget: ConnectionBudget
+  remove(id: string): void
+  readonly connectionBudget: ConnectionBudget
   /** Restores a wait that a server requested from an earlier process. */
   resumeServerWait(entry: QueueEntry): void
   /** Returns the transfer workers as this download may use them. */
-  workersFor(entry: QueueEntry, pool: TransferWorkerPool): TransferWorkerPool
+  getWorkers(entry: QueueEntry, pool: TransferWorkerPool): TransferWorkerPool
   /** Wraps a media source so that its responses prove that there is a network. */
-  watch(source: MediaSource): MediaSource
+  wrapSource(source: MediaSource): MediaSource
   /**
    * Passes events on. When a download reports an unreachable server while there is no network at all, the event becomes
    * `stopped`, so that it does not count as a failed attempt.
    */
   readonly triage: DispatchMiddleware
-  setWindow(window: ConcurrencyLimits): void
-  setLimits(limits: RateLimits): void
-  limit(ids: Iterable<string>, bytesPerSecond: number | null): void
+  setConcurrency(window: ConcurrencyLimits): void
+  setRateLimits(limits: RateLimits): void
+  setDownloadLimits(ids: Iterable<string>, bytesPerSecond: number | null): void
   /** The system reports that there is a network again. */
-  online(): void
+  onNetworkAvailable(): void
   /** Opens a connection for a request that is no download, within the same limits. */
-  visit(source: SourceKey, signal: AbortSignal): Promise<Result<EngineVisit>>
-  view(): TrafficView
+  leaseConnection(source: SourceKey, signal: AbortSignal): Promise<Result<ConnectionLease>>
+  getStatus(): TrafficView
   /** Calls `listener` with the status when it has changed, at most four times a second. */
-  listen(listener: (view: TrafficView) => void): () => void
+  subscribe(listener: (view: TrafficView) => void): () => void
   close(): void
 }
 
 /** Failure codes that a missing network can cause: neither a server nor a proxy is reachable then. */
-const NOT_REACHED: ReadonlySet<FailureCode> = new Set(['net/unreachable', 'net/proxy-unreachable'])
+const UNREACHABLE_CODES: ReadonlySet<FailureCode> = new Set(['net/unreachable', 'net/proxy-unreachable'])
 /** Facts of a failure that indicate a missing network, and not a missing server. */
-const NO_NETWORK: ReadonlySet<unknown> = new Set(['no-name', 'no-route'])
+const NO_NETWORK_FACTS: ReadonlySet<unknown> = new Set(['no-name', 'no-route'])
 
 export function createTrafficController(deps: TrafficDeps): TrafficController {
   const { clock, randomSource } = deps
-  const governor = createGovernor({ perProducer: deps.window.perHost, perHost: deps.window.perHost })
+  const governor = createGovernor({ perProducer: deps.concurrency.perHost, perHost: deps.concurrency.perHost })
   const allocator = createBandwidthAllocator(clock)
-  const statusPublisher = createStatusPublisher(clock, () => view())
+  const statusPublisher = createStatusPublisher(clock, () => getStatus())
   const scheduler = createScheduler({
     governor,
     clock,
-    window: deps.window,
+    concurrency: deps.concurrency,
     start: deps.start,
-    changed: statusPublisher.changed,
+    onChanged: statusPublisher.onChanged,
   })
   const bandwidthSchedule = createBandwidthSchedule(deps, ({ limit }) => {
-    allocator.setTotal(limit === 'pause' ? null : limit)
-    scheduler.setClosed(limit === 'pause')
+    allocator.setTotalLimit(limit === 'pause' ? null : limit)
+    scheduler.setPaused(limit === 'pause')
     if (limit === 'pause') deps.stopAll()
-    statusPublisher.changed()
+    statusPublisher.onChanged()
   })
 
-  const view = (): TrafficView =>
-    buildTrafficStatus({ governor, scheduler, clock, activeLimit: bandwidthSchedule.inForce() })
+  const getStatus = (): TrafficView =>
+    buildTrafficStatus({ governor, scheduler, clock, activeLimit: bandwidthSchedule.getActiveLimit() })
 
   return {
-    open: scheduler.open,
+    activate: scheduler.activate,
     update(entry) {
-      if (entry.stateName !== 'queued' || entry.parked) return scheduler.leave(entry.id)
+      if (entry.stateName !== 'queued' || entry.isParked) return scheduler.dequeue(entry.id)
       const source = getSourceKey(entry)
-      scheduler.wait(
+      scheduler.enqueue(
         entry.id,
         { rank: entry.priority, producer: source.producer, dataset: entry.group.dataset, order: entry.position },
         source,
       )
     },
-    leave: scheduler.leave,
+    remove: scheduler.dequeue,
     resumeServerWait(entry) {
       const { state } = entry
       if (state.type !== 'waiting' || state.because.code !== 'server/busy') return
       const restMs = getRemainingMs(state.untilMs, clock.now())
-      if (restMs > 0) governor.hold(getSourceKey(entry).producer, clock.elapsed() + restMs)
+      if (restMs > 0) governor.holdProducer(getSourceKey(entry).producer, clock.elapsed() + restMs)
     },
-    budget: {
-      permit: ({ id }) => scheduler.more(id),
-      isWaitedFor: (entry) => scheduler.isWaitedFor(getSourceKey(entry).producer),
+    connectionBudget: {
+      acquirePermit: ({ id }) => scheduler.openExtraConnection(id),
+      hasWaitingDownload: (entry) => scheduler.hasWaitingDownload(getSourceKey(entry).producer),
     },
-    workersFor: (entry, pool) => withTelemetry(pool, entry.id, { scheduler, allocator, clock, randomSource }),
-    watch: (source) => ({
+    getWorkers: (entry, pool) => withTelemetry(pool, entry.id, { scheduler, allocator, clock, randomSource }),
+    wrapSource: (source) => ({
       credential: source.credential,
       isKnown: source.isKnown,
       async locate(...asked) {
@@ -130,23 +130,23 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
     triage: (next) => (entry, event) => {
       const isUnreached =
         event.type === 'broke' &&
-        NOT_REACHED.has(event.because.code) &&
-        NO_NETWORK.has(event.because.facts.why) &&
-        governor.lostNetwork(clock.elapsed(), randomSource.next())
+        UNREACHABLE_CODES.has(event.because.code) &&
+        NO_NETWORK_FACTS.has(event.because.facts.why) &&
+        governor.onNetworkLost(clock.elapsed(), randomSource.next())
       next(entry, isUnreached ? { type: 'stopped', attempt: event.attempt } : event)
     },
-    visit: createVisits({ scheduler, governor, clock, randomSource }),
-    setWindow: scheduler.setWindow,
-    setLimits: bandwidthSchedule.set,
-    limit(ids, bytesPerSecond) {
-      for (const id of ids) allocator.setOwn(id, bytesPerSecond)
+    leaseConnection: createLeaseConnection({ scheduler, governor, clock, randomSource }),
+    setConcurrency: scheduler.setConcurrency,
+    setRateLimits: bandwidthSchedule.setRateLimits,
+    setDownloadLimits(ids, bytesPerSecond) {
+      for (const id of ids) allocator.setDownloadLimit(id, bytesPerSecond)
     },
-    online() {
-      governor.lookNow(clock.elapsed())
+    onNetworkAvailable() {
+      governor.probeNow(clock.elapsed())
       scheduler.pump()
     },
-    view,
-    listen: statusPublisher.listen,
+    getStatus,
+    subscribe: statusPublisher.subscribe,
     close() {
       scheduler.close()
       bandwidthSchedule.close()

@@ -23,14 +23,14 @@ export const toSourceKey = ({
   host: new URL(portal).hostname,
 })
 
-const namesOf = ({ producer }: SourceKey): { readonly portalId: PortalId; readonly producer: string } => {
+const parseSourceKey = ({ producer }: SourceKey): { readonly portalId: PortalId; readonly producer: string } => {
   const [portal = '', ...name] = producer.split('\n')
   return { portalId: portalId.parse(portal), producer: name.join('\n') }
 }
 
 export interface TrafficSources {
   readonly governor: Governor
-  readonly scheduler: Pick<Scheduler, 'routes' | 'waitingAt' | 'refusal'>
+  readonly scheduler: Pick<Scheduler, 'getSources' | 'countWaiting' | 'getRefusal'>
   readonly clock: Pick<Clock, 'now' | 'elapsed'>
   readonly activeLimit: ActiveLimit
 }
@@ -41,19 +41,19 @@ export function buildTrafficStatus({ governor, scheduler, clock, activeLimit: in
   const isPaused = limit === 'pause'
   const toWallMs = clock.now() - clock.elapsed()
   const getWaitReason = (source: SourceKey, waiting: number): WaitReason | null => {
-    const refusal = scheduler.refusal(source)
+    const refusal = scheduler.getRefusal(source)
     if (refusal !== null && 'untilMs' in refusal && refusal.untilMs !== null)
       return { ...refusal, untilMs: Math.round(refusal.untilMs + toWallMs) }
     if (waiting === 0) return null
     if (isPaused) return { type: 'timetable', untilMs }
     return refusal ?? { type: 'turn', waiting }
   }
-  const producers = [...scheduler.routes()].flatMap((source): ProducerView[] => {
-    const { inUse, allowed } = governor.standing(source.producer, clock.elapsed())
-    const waiting = scheduler.waitingAt(source.producer)
+  const producers = [...scheduler.getSources()].flatMap((source): ProducerView[] => {
+    const { inUse, allowed } = governor.getStatus(source.producer, clock.elapsed())
+    const waiting = scheduler.countWaiting(source.producer)
     const because = getWaitReason(source, waiting)
     if (inUse === 0 && waiting === 0 && because === null) return []
-    return [{ ...namesOf(source), inUse, allowed, waiting, because }]
+    return [{ ...parseSourceKey(source), inUse, allowed, waiting, because }]
   })
   return {
     producers: producers.slice(0, LIMITS.PRODUCERS_SHOWN),
@@ -66,33 +66,33 @@ export function buildTrafficStatus({ governor, scheduler, clock, activeLimit: in
 
 /** Publishes the status to listeners when it has changed, at most four times a second. */
 export interface StatusPublisher {
-  changed(): void
-  listen(listener: (view: TrafficView) => void): () => void
+  onChanged(): void
+  subscribe(listener: (view: TrafficView) => void): () => void
   close(): void
 }
 
-const TELL_MS = 250
+const PUBLISH_INTERVAL_MS = 250
 
-export function createStatusPublisher(clock: Pick<Clock, 'sleep'>, view: () => TrafficView): StatusPublisher {
+export function createStatusPublisher(clock: Pick<Clock, 'sleep'>, getStatus: () => TrafficView): StatusPublisher {
   const listeners = new Set<(view: TrafficView) => void>()
   let published: TrafficView | null = null
   let isWaiting = false
   let isClosed = false
   return {
-    changed() {
+    onChanged() {
       // Nothing is computed without a listener, so a command line without a view pays nothing.
       if (isWaiting || isClosed || listeners.size === 0) return
       isWaiting = true
-      void clock.sleep(TELL_MS).then(() => {
+      void clock.sleep(PUBLISH_INTERVAL_MS).then(() => {
         isWaiting = false
         if (isClosed) return
-        const now = view()
+        const now = getStatus()
         if (isDeepStrictEqual(now, published)) return
         published = now
         for (const listener of listeners) listener(now)
       })
     },
-    listen(listener) {
+    subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

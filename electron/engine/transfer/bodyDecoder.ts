@@ -16,13 +16,13 @@ export interface EncodedBody {
 
 /** Decodes a body while it arrives, and passes the decoded file on. */
 export interface BodyDecoder {
-  /** Sets the function that receives the decoded bytes. Called once, before the first `into`. */
-  goesTo(write: BodyDecoder['into']): void
-  into(chunk: Uint8Array): Promise<Result<void>>
+  /** Sets the function that receives the decoded bytes. Called once, before the first `write`. */
+  setOutput(write: BodyDecoder['write']): void
+  write(chunk: Uint8Array): Promise<Result<void>>
   /** Passes on what was held back, after the last chunk. Fails with `net/broken` when the coding is incomplete. */
   finish(): Promise<Result<void>>
   /** Returns the encoded body, or null if the body was passed on as it came. Called once, after `finish`. */
-  sent(): EncodedBody | null
+  getEncodedBody(): EncodedBody | null
   /** Whether this runtime lacks the coding: what is passed on is still compressed. */
   readonly isPacked: boolean
   close(): void
@@ -34,7 +34,7 @@ interface Tools {
 }
 
 /** How many decoded bytes are needed to recognise gzip. */
-const TOLD_BYTES = 2
+const MAGIC_BYTES = 2
 
 /**
  * Creates a decoder. It holds the body back until the first decoded bytes are there. If the body turns out not to have
@@ -46,63 +46,67 @@ export function createBodyDecoder({ decoding, hashing }: Tools, take: Take): Bod
   const { names, isOwn } = take.coding
   const chain = openChain(decoding, names)
   const digests = openDigests(hashing, take.algorithms)
-  let does: 'wait' | 'decode' | 'keep' = chain === null ? 'keep' : 'wait'
+  let mode: 'wait' | 'decode' | 'keep' = chain === null ? 'keep' : 'wait'
   let held: readonly Uint8Array[] = []
   let heldOut: readonly Uint8Array[] = []
   let sizeBytes = 0
-  let write: BodyDecoder['into'] = async () => ok(undefined)
+  let output: BodyDecoder['write'] = async () => ok(undefined)
 
   const writeAll = async (chunks: readonly Uint8Array[]): Promise<Result<void>> => {
     for (const chunk of chunks) {
-      const written = chunk.byteLength === 0 ? ok(undefined) : await write(chunk)
+      const written = chunk.byteLength === 0 ? ok(undefined) : await output(chunk)
       if (!written.ok) return written
     }
     return ok(undefined)
   }
   const settle = (what: 'decode' | 'keep'): Promise<Result<void>> => {
-    does = what
+    mode = what
     const chunks = what === 'decode' ? heldOut : held
     held = []
     heldOut = []
     return writeAll(chunks)
   }
-  const isOther = (): boolean => isOwn && !hasGzipMagic(Buffer.concat(heldOut))
-  const waited = (pushed: Result<readonly Uint8Array[]>, isLast: boolean): Promise<Result<void>> | Result<void> => {
+  const isOwnCompression = (): boolean => isOwn && !hasGzipMagic(Buffer.concat(heldOut))
+  const decideWhenKnown = (
+    pushed: Result<readonly Uint8Array[]>,
+    isLast: boolean,
+  ): Promise<Result<void>> | Result<void> => {
     // The body does not have its declared coding, so it is passed on unchanged.
     if (!pushed.ok && pushed.failure.code === 'server/not-what-we-asked') return settle('keep')
     if (!pushed.ok) return pushed
     heldOut = [...heldOut, ...pushed.value]
-    if (!isLast && bytesOf(heldOut) < TOLD_BYTES)
-      return bytesOf(held) <= LIMITS.CODING_HELD_BYTES ? ok(undefined) : fail(failure('server/not-what-we-asked'))
-    return settle(isOther() ? 'keep' : 'decode')
+    if (!isLast && countBytes(heldOut) < MAGIC_BYTES)
+      return countBytes(held) <= LIMITS.CODING_HELD_BYTES ? ok(undefined) : fail(failure('server/not-what-we-asked'))
+    return settle(isOwnCompression() ? 'keep' : 'decode')
   }
 
   return {
     isPacked: chain === null,
-    goesTo(given) {
-      write = given
+    setOutput(given) {
+      output = given
     },
-    async into(chunk) {
+    async write(chunk) {
       sizeBytes += chunk.byteLength
-      if (chain === null || does === 'keep') return write(chunk)
+      if (chain === null || mode === 'keep') return output(chunk)
       digests.update(chunk)
-      if (does === 'wait') held = [...held, chunk]
+      if (mode === 'wait') held = [...held, chunk]
       const pushed = await chain.push(chunk)
-      if (does === 'wait') return waited(pushed, false)
+      if (mode === 'wait') return decideWhenKnown(pushed, false)
       return pushed.ok ? writeAll(pushed.value) : pushed
     },
     async finish() {
-      if (chain === null || does === 'keep' || sizeBytes === 0) return ok(undefined)
+      if (chain === null || mode === 'keep' || sizeBytes === 0) return ok(undefined)
       const last = await chain.end()
-      if (does === 'wait') return waited(last, true)
+      if (mode === 'wait') return decideWhenKnown(last, true)
       return last.ok ? writeAll(last.value) : last
     },
-    sent: () => (does === 'decode' ? { sizeBytes, digests: digests.all() } : null),
+    getEncodedBody: () => (mode === 'decode' ? { sizeBytes, digests: digests.all() } : null),
     close: () => chain?.close(),
   }
 }
 
-const bytesOf = (chunks: readonly Uint8Array[]): number => chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
+const countBytes = (chunks: readonly Uint8Array[]): number =>
+  chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
 
 function openDigests(hashing: Hashing, besides: Take['algorithms']) {
   const sha256 = hashing.start('sha-256')

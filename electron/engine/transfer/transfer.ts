@@ -68,10 +68,10 @@ export interface Transfer {
   /** Sets how many connections there may be from now on. */
   setConnections(most: number): void
   /** Sets the rate in bytes per second; null for no limit. */
-  limit(bytesPerSecond: number | null): void
+  setRateLimit(bytesPerSecond: number | null): void
   stop(): void
   /** Returns the received ranges, for display; null before the body. */
-  received(): ByteRanges | null
+  getReceived(): ByteRanges | null
   /** Resolves with true once the whole body is in memory, and with another value when it will not be. */
   readonly isBuffered: Promise<boolean | null>
 }
@@ -79,7 +79,7 @@ export interface Transfer {
 type PostReply = (reply: TransferReply) => void
 
 /**
- * Starts a transfer. It waits until `turn` resolves with true, sends the request, reports the head of the response,
+ * Starts a transfer. It waits until `bodyAhead` resolves with true, sends the request, reports the head of the response,
  * waits for the order to write the body, and then writes it to disk while hashing it. A small body may be buffered by
  * then and lands in one step. The last reply is `ended`, `landed`, `broke` or `stopped`, and by then the file is
  * closed.
@@ -87,22 +87,22 @@ type PostReply = (reply: TransferReply) => void
 export function startTransfer(
   deps: SharedTransferDeps,
   request: StartMessage,
-  turn: Transfer['isBuffered'] | null,
+  bodyAhead: Transfer['isBuffered'] | null,
   post: PostReply,
 ): Transfer {
   const stopping = new AbortController()
-  const given = waitFor<WriteMessage | LandMessage>()
-  const buffering = waitFor<boolean>()
+  const bodyOrder = createDeferred<WriteMessage | LandMessage>()
+  const buffering = createDeferred<boolean>()
   const limiter = createRateLimiter(deps.clock, stopping.signal)
   let writer: PartialWriter | null = null
   let segmented: SegmentedTransfer | null = null
   stopping.signal.addEventListener('abort', () => {
-    given.give(null)
+    bodyOrder.resolve(null)
     writer?.abandon()
   })
 
   const run = async (): Promise<TransferReply> => {
-    if (turn !== null && (await Promise.race([turn, given.value])) !== true) return stopped(request.job)
+    if (bodyAhead !== null && (await Promise.race([bodyAhead, bodyOrder.value])) !== true) return toStopped(request.job)
     const sentAtMs = deps.clock.elapsed()
     const conversing = await sendFollowingRedirects(deps.net, request, stopping.signal)
     if (!conversing.ok) return { type: 'broke', job: request.job, because: conversing.failure }
@@ -113,9 +113,9 @@ export function startTransfer(
       const head = { job: request.job, headMs, answer: { ...response, contentLengths: [...response.contentLengths] } }
       const whole = digestBuffered(deps.hashing, request.buffer, buffered)
       post(whole === null ? { type: 'answered', ...head } : { type: 'buffered', ...head, ...whole })
-      buffering.give(whole !== null)
-      const order = await given.value
-      if (order === null) return stopped(request.job)
+      buffering.resolve(whole !== null)
+      const order = await bodyOrder.value
+      if (order === null) return toStopped(request.job)
       if (order.type === 'land') return await land(deps.landings, order, buffered)
       const opened = await openPartial({ ...deps, limiter }, order, (durable, sums) =>
         post({
@@ -128,8 +128,8 @@ export function startTransfer(
       )
       if (!opened.ok) return { type: 'broke', job: request.job, because: opened.failure }
       writer = opened.value
-      const questions = createFollowUpRequests(deps.net, deps.clock, request)
-      const moving: Moving = { deps, questions, order, conversation: buffered.opened, writer, stopping, post }
+      const followUps = createFollowUpRequests(deps.net, deps.clock, request)
+      const moving: BodyTransfer = { deps, followUps, order, conversation: buffered.opened, writer, stopping, post }
       return await moveBody(moving, (begun) => {
         segmented = begun
       })
@@ -141,19 +141,19 @@ export function startTransfer(
 
   void run()
     // A bug ends this attempt with a failure that shows it; it must not end the other transfers of the worker.
-    .catch((error: unknown): TransferReply => ({ type: 'broke', job: request.job, because: bug(error) }))
+    .catch((error: unknown): TransferReply => ({ type: 'broke', job: request.job, because: toBugFailure(error) }))
     .then((last) => {
-      buffering.give(false)
-      post(stopping.signal.aborted && last.type === 'broke' ? stopped(request.job) : last)
+      buffering.resolve(false)
+      post(stopping.signal.aborted && last.type === 'broke' ? toStopped(request.job) : last)
     })
 
   return {
-    order: given.give,
+    order: bodyOrder.resolve,
     acknowledge: (durableBytes) => writer?.acknowledge(durableBytes),
     setConnections: (most) => segmented?.setConnections(most),
-    limit: limiter.limit,
+    setRateLimit: limiter.setRateLimit,
     stop: () => stopping.abort(),
-    received: () => writer?.received() ?? null,
+    getReceived: () => writer?.getReceived() ?? null,
     isBuffered: buffering.value,
   }
 }
@@ -185,16 +185,16 @@ async function land(
   return landed.ok ? { type: 'landed', job } : { type: 'broke', job, because: landed.failure }
 }
 
-const stopped = (job: number): TransferReply => ({ type: 'stopped', job })
+const toStopped = (job: number): TransferReply => ({ type: 'stopped', job })
 
-const bug = (error: unknown) =>
+const toBugFailure = (error: unknown) =>
   failure('bug/unexpected', { note: error instanceof Error ? error.message.slice(0, 200) : 'unknown' })
 
 const mutable = ([start, end]: ByteRanges[number]): [number, number] => [start, end]
 
-interface Moving {
+interface BodyTransfer {
   readonly deps: TransferDeps
-  readonly questions: FollowUpRequests
+  readonly followUps: FollowUpRequests
   readonly order: WriteMessage
   readonly post: PostReply
   readonly conversation: OpenResponse
@@ -203,34 +203,34 @@ interface Moving {
 }
 
 /** The observers of a body while it passes. */
-interface Watching {
-  readonly ending: UnfinishedFormatDetector | null
-  readonly unpacking: BodyDecoder | null
+interface BodyObservers {
+  readonly truncation: UnfinishedFormatDetector | null
+  readonly decoder: BodyDecoder | null
 }
 
 async function moveBody(
-  moving: Moving,
+  moving: BodyTransfer,
   onSegmented: (segmentedTransfer: SegmentedTransfer) => void,
 ): Promise<TransferReply> {
-  const { deps, questions, order, conversation, writer, stopping } = moving
+  const { deps, followUps, order, conversation, writer, stopping } = moving
   const { netResponse, response } = conversation
   const broke = (because: Failure): TransferReply => ({
     type: 'broke',
     job: order.job,
     because,
     // They apply to the next attempt as well.
-    requestedWaitMs: questions.waitMs(),
-    isRefused: questions.isRefused(),
+    requestedWaitMs: followUps.getWaitMs(),
+    isRefused: followUps.isRefused(),
   })
-  const watching: Watching = {
-    ending: order.watchEnd === null ? null : createUnfinishedFormatDetector(order.watchEnd),
-    unpacking: order.coding === null ? null : createBodyDecoder(deps, { ...order, coding: order.coding }),
+  const watching: BodyObservers = {
+    truncation: order.watchEnd === null ? null : createUnfinishedFormatDetector(order.watchEnd),
+    decoder: order.coding === null ? null : createBodyDecoder(deps, { ...order, coding: order.coding }),
   }
-  const { ending, unpacking } = watching
+  const { truncation, decoder } = watching
   let segmented: SegmentedTransfer | null = null
-  const pace = watchPace(deps.clock, order.floorWindowMs, writer, () => {
+  const pace = watchMinimumRate(deps.clock, order.floorWindowMs, writer, () => {
     netResponse.discard()
-    segmented?.end()
+    segmented?.cancel()
     writer.abandon()
   })
   try {
@@ -239,63 +239,63 @@ async function moveBody(
     const read = await (segmented?.finished ?? readAlone(moving, watching))
     if (pace.wasTooSlow()) return broke(failure('net/timeout', { host: response.host, during: 'slow' }))
     if (!read.ok) return broke(read.failure)
-    if (stopping.signal.aborted) return stopped(order.job)
+    if (stopping.signal.aborted) return toStopped(order.job)
     pace.end()
-    const proof = await proofOf(moving)
-    if (stopping.signal.aborted) return stopped(order.job)
+    const proof = await getProof(moving)
+    if (stopping.signal.aborted) return toStopped(order.job)
     const finished = await writer.finish()
     if (!finished.ok) return broke(finished.failure)
     return {
       type: 'ended',
       job: order.job,
-      sizeBytes: getContiguousPrefix(writer.received()),
+      sizeBytes: getContiguousPrefix(writer.getReceived()),
       digests: finished.value.digests,
       stamp: finished.value.stamp,
       ...(finished.value.sealed === undefined ? {} : { sealed: finished.value.sealed }),
       proof,
-      unfinished: ending?.unfinished() ?? null,
-      sent: unpacking?.sent() ?? null,
-      isPacked: isEncoded(response) && unpacking?.isPacked !== false,
+      unfinished: truncation?.findUnfinished() ?? null,
+      sent: decoder?.getEncodedBody() ?? null,
+      isPacked: isEncoded(response) && decoder?.isPacked !== false,
     }
   } finally {
     pace.end()
-    unpacking?.close()
+    decoder?.close()
     await writer.close()
   }
 }
 
 /** Returns what the producer's responses prove about a complete file, if no hash verifies it; else null. */
-async function proofOf({
+async function getProof({
   deps,
-  questions,
+  followUps,
   order,
   conversation,
   writer,
   stopping,
-}: Moving): Promise<RevalidationProof | null> {
+}: BodyTransfer): Promise<RevalidationProof | null> {
   if (!order.unvouched) return null
   const { netResponse, response } = conversation
   netResponse.discard()
   const heldBytes = order.fromByte + countBytes(order.islands)
   // The response came after every byte: it was requested for the end of a complete partial.
-  if (order.fromByte > 0 && writer.receivedBytes() === heldBytes) return 'one-version'
-  const asking = { clock: deps.clock, questions, signal: stopping.signal }
-  return revalidate(asking, { first: response, sizeBytes: writer.receivedBytes() })
+  if (order.fromByte > 0 && writer.countReceivedBytes() === heldBytes) return 'one-version'
+  const asking = { clock: deps.clock, followUps, signal: stopping.signal }
+  return revalidate(asking, { first: response, sizeBytes: writer.countReceivedBytes() })
 }
 
 const startSegments = ({
   deps,
-  questions,
+  followUps,
   order,
   conversation,
   writer,
   stopping,
   post,
-}: Moving): SegmentedTransfer | null =>
+}: BodyTransfer): SegmentedTransfer | null =>
   order.split === null
     ? null
     : startSegmentedTransfer({
-        questions,
+        followUps,
         clock: deps.clock,
         writer,
         order: { ...order, split: order.split },
@@ -308,20 +308,20 @@ const startSegments = ({
  * Fetches the whole rest over one connection. A compressed body is decoded, and the limit applies to the decoded bytes.
  */
 async function readAlone(
-  { order, conversation, writer }: Moving,
-  { ending, unpacking }: Watching,
+  { order, conversation, writer }: BodyTransfer,
+  { truncation, decoder }: BodyObservers,
 ): Promise<Result<void>> {
   const { response, body } = conversation
   const expected = { ...order, host: response.host }
   const range = writer.openRange(order.fromByte - order.overlapBytes, order.fromByte)
   const into = (chunk: Uint8Array): Promise<Result<void>> => {
-    ending?.update(chunk)
+    truncation?.update(chunk)
     return range.write(chunk)
   }
-  if (unpacking === null) return readBody(body, expected, into)
-  unpacking.goesTo(limitBody(expected, into))
-  const read = await readBody(body, { ...expected, capBytes: Number.MAX_SAFE_INTEGER }, unpacking.into)
-  return read.ok ? unpacking.finish() : read
+  if (decoder === null) return readBody(body, expected, into)
+  decoder.setOutput(limitBody(expected, into))
+  const read = await readBody(body, { ...expected, capBytes: Number.MAX_SAFE_INTEGER }, decoder.write)
+  return read.ok ? decoder.finish() : read
 }
 
 /** Wraps `into` so that it fails when more than `capBytes` were passed. */
@@ -340,19 +340,19 @@ const OVER = 'over'
  * Ends a transfer that is slower than a minimum rate: one byte a minute would restart every idle timeout and still be
  * no transfer (N-08).
  */
-function watchPace(clock: Clock, windowMs: number, writer: PartialWriter, tooSlow: () => void) {
+function watchMinimumRate(clock: Clock, windowMs: number, writer: PartialWriter, tooSlow: () => void) {
   const ended = new AbortController()
   let isTooSlow = false
   const watch = async (): Promise<void> => {
-    let before = writer.receivedBytes()
+    let before = writer.countReceivedBytes()
     for (;;) {
       await clock.sleep(windowMs, ended.signal)
       if (ended.signal.aborted) return
-      if (writer.receivedBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW) {
+      if (writer.countReceivedBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW) {
         isTooSlow = true
         return tooSlow()
       }
-      before = writer.receivedBytes()
+      before = writer.countReceivedBytes()
     }
   }
   void watch()
@@ -360,10 +360,10 @@ function watchPace(clock: Clock, windowMs: number, writer: PartialWriter, tooSlo
 }
 
 /** Creates a promise that is resolved from outside. Only the first value counts. */
-function waitFor<T>() {
+function createDeferred<T>() {
   let settle: (value: T | null) => void = () => undefined
   const value = new Promise<T | null>((resolve) => {
     settle = resolve
   })
-  return { value, give: (given: T | null): void => settle(given) }
+  return { value, resolve: (given: T | null): void => settle(given) }
 }

@@ -42,7 +42,7 @@ export interface TransferHandle {
   /** Sets how many connections there may be from now on. */
   setConnections(most: number): void
   /** Sets the rate in bytes per second; null for no limit. */
-  limit(bytesPerSecond: number | null): void
+  setRateLimit(bytesPerSecond: number | null): void
   /**
    * Stops the transfer: the worker syncs and reports what is written, then `stopped` follows, or an end that came
    * first. Calling it twice is safe.
@@ -154,7 +154,7 @@ const createHandle = (job: number, post: WorkerChannel['post']): TransferHandle 
   land: (message) => post({ type: 'land', job, ...message }),
   acknowledge: (durableBytes) => post({ type: 'acknowledge', job, durableBytes }),
   setConnections: (most) => post({ type: 'set-connections', job, most }),
-  limit: (bytesPerSecond) => post({ type: 'limit', job, bytesPerSecond }),
+  setRateLimit: (bytesPerSecond) => post({ type: 'limit', job, bytesPerSecond }),
   stop: () => post({ type: 'stop', job }),
 })
 

@@ -46,7 +46,7 @@ export function serveWorker(
    * Returns whether the body of the job ahead is in memory. A job that is unknown has ended: it has broken, because
    * followers arrive before it lands.
    */
-  const turnOf = ({ behind }: StartMessage): Transfer['isBuffered'] | null =>
+  const getBodyAhead = ({ behind }: StartMessage): Transfer['isBuffered'] | null =>
     behind === undefined ? null : (transfers.get(behind)?.isBuffered ?? Promise.resolve(false))
 
   const reportProgress = async (): Promise<void> => {
@@ -54,7 +54,7 @@ export function serveWorker(
     while (transfers.size > 0) {
       await deps.clock.sleep(PROGRESS_MS)
       const jobs = [...transfers].flatMap(([job, transfer]): Progress[] => {
-        const received = transfer.received()
+        const received = transfer.getReceived()
         return received === null
           ? []
           : [[job, countBytes(received), findRangesAfterGap(received).map(([from, to]) => [from, to])]]
@@ -70,7 +70,7 @@ export function serveWorker(
         case 'start':
           transfers.set(
             request.job,
-            startTransfer(shared, request, turnOf(request), (reply) => {
+            startTransfer(shared, request, getBodyAhead(request), (reply) => {
               const isFinal = isFinalReply(reply)
               if (isFinal) transfers.delete(reply.job)
               post(reply)
@@ -90,7 +90,7 @@ export function serveWorker(
           transfers.get(request.job)?.setConnections(request.most)
           return
         case 'limit':
-          transfers.get(request.job)?.limit(request.bytesPerSecond)
+          transfers.get(request.job)?.setRateLimit(request.bytesPerSecond)
           return
         case 'stop':
           transfers.get(request.job)?.stop()

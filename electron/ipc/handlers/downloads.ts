@@ -19,7 +19,7 @@ import type { IpcHandlers } from '../server/ipcServer.js'
 type Verbs = 'downloads.add' | 'downloads.snapshot' | 'downloads.reveal'
 
 export interface DownloadDeps {
-  readonly engine: Pick<Engine, 'add' | 'page' | 'pathOf'>
+  readonly engine: Pick<Engine, 'add' | 'getPage' | 'getPublishedPath'>
   readonly portals: PortalRegistry
   readonly catalogue: Pick<CatalogueService, 'dataset'>
   readonly pathTokens: PathTokens
@@ -56,11 +56,11 @@ export function createDownloadHandlers(deps: DownloadDeps): Pick<IpcHandlers, Ve
     },
     'downloads.snapshot': async ({ after }) => {
       const sequence = deps.sequence()
-      const page = engine.page(after)
+      const page = engine.getPage(after)
       return page.ok ? ok({ sequence, downloads: [...page.value.downloads], next: page.value.next }) : page
     },
     'downloads.reveal': async ({ id }) => {
-      const path = engine.pathOf(id)
+      const path = engine.getPublishedPath(id)
       if (path === null) return fail(failure('disk/not-found'))
       deps.nativeShell.reveal(path)
       return ok(undefined)

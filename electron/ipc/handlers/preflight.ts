@@ -30,7 +30,7 @@ export interface PreflightDeps {
   readonly credentials: Pick<CredentialStore, 'recall'>
   readonly pathTokens: Pick<PathTokens, 'findFolder'>
   readonly catalogue: Pick<CatalogueService, 'dataset'>
-  readonly engine: Pick<Engine, 'promises'>
+  readonly engine: Pick<Engine, 'getPendingBytesByRoot'>
   readonly rights: AccessRightsCache
   readonly collisions: FindCollisions
   readonly disk: Pick<Disk, 'volume'>
@@ -156,7 +156,7 @@ async function volumeOf(
   const volume = root === null ? null : await disk.volume(root)
   if (volume === null || !volume.ok) return { freeBytes: null, promisedBytes: 0 }
   let promisedBytes = 0
-  for (const [other, bytes] of engine.promises()) {
+  for (const [other, bytes] of engine.getPendingBytesByRoot()) {
     const its = other === root ? volume : await disk.volume(other)
     if (its.ok && its.value.id === volume.value.id) promisedBytes += bytes
   }

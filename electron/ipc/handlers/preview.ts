@@ -46,7 +46,7 @@ type Verbs =
   | TableVerbs
 
 export interface PreviewDeps {
-  readonly engine: Pick<Engine, 'finished'>
+  readonly engine: Pick<Engine, 'findFinishedPath'>
   readonly libraryIndex: Pick<LibraryIndex, 'find'>
   readonly nativeShell: Pick<NativeShell, 'reveal' | 'copyText' | 'openFile' | 'hasQgis' | 'openInQgis'>
   readonly preferences: PreferenceStore
@@ -170,7 +170,7 @@ async function heldFile(
   { engine, libraryIndex, preferences }: Pick<PreviewDeps, 'engine' | 'libraryIndex' | 'preferences'>,
   { datasetId, mediaId, part = null, entry = null, reader = null }: Held,
 ): Promise<Result<PreviewFile>> {
-  const path = engine.finished(datasetId, mediaId)
+  const path = engine.findFinishedPath(datasetId, mediaId)
   const options = reader ?? recallReader(preferences.read().readers, { datasetId, mediaId, entry })
   const which = {
     ...(part === null ? {} : { part }),

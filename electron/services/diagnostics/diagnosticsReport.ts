@@ -11,7 +11,7 @@ export interface DiagnosticsDeps {
   readonly system: string
   readonly preferences: PreferenceStore
   readonly portals: Pick<PortalRegistry, 'cards'>
-  readonly engine: Pick<Engine, 'page'>
+  readonly engine: Pick<Engine, 'getPage'>
   readonly clock: Pick<Clock, 'turnEnds'>
   readonly credentials: Pick<CredentialStore, 'strength'>
   /** The last lines of the log, as they were written. */
@@ -51,7 +51,7 @@ export function createDiagnosticsReport(deps: DiagnosticsDeps): DiagnosticsRepor
 async function countAll({ engine, clock }: Pick<DiagnosticsDeps, 'engine' | 'clock'>): Promise<DownloadCounts> {
   const counts = new Map<string, number>()
   for (let after: number | null = null; ; ) {
-    const page: ReturnType<Engine['page']> = engine.page(after)
+    const page: ReturnType<Engine['getPage']> = engine.getPage(after)
     if (!page.ok) return counts
     countDownloads(page.value.downloads, counts)
     after = page.value.next

@@ -17,7 +17,7 @@ import type { ProducerChecks } from './producerChecks.js'
 
 export interface FollowServiceDeps extends ComparisonDeps, FollowedLists {
   readonly catalogue: Pick<CatalogueService, 'refresh' | 'view'>
-  readonly engine: Pick<Engine, 'listen'>
+  readonly engine: Pick<Engine, 'subscribe'>
   readonly producers: Pick<ProducerChecks, 'readKnown' | 'ask' | 'dismiss'>
   readonly toFolderToken: (path: string) => FolderToken
   readonly getFollowCheck: () => Settings['followCheck']
@@ -117,7 +117,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
     await comparisons.compareAll(false)
     await notify()
   })
-  const stop = deps.engine.listen(({ isPartial, changed }) => {
+  const stop = deps.engine.subscribe(({ isPartial, changed }) => {
     // A failed download may show that the portal describes another file than its producer has.
     if (isPartial || changed.some(({ state }) => state.type === 'done' || state.type === 'failed')) compareSoon()
   })

@@ -15,7 +15,7 @@ import type { Net } from '../../ports/net.js'
 export interface ProducerChecksDeps {
   readonly net: Net
   readonly source: MediaSource
-  readonly engine: Pick<Engine, 'listen' | 'views' | 'visit'>
+  readonly engine: Pick<Engine, 'subscribe' | 'getViews' | 'leaseConnection'>
   readonly libraryIndex: Pick<LibraryIndex, 'find'>
   readonly askedFiles: AskedFiles
   readonly clock: Clock
@@ -59,7 +59,7 @@ export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
   }
   const pending = new Map<DownloadId, AskedFile>()
   const settle = (): void => {
-    for (const { id, state } of engine.views(pending.keys())) {
+    for (const { id, state } of engine.getViews(pending.keys())) {
       const asked = pending.get(id)
       if (asked === undefined || (state.type !== 'done' && state.type !== 'failed' && state.type !== 'cancelled'))
         continue
@@ -68,7 +68,7 @@ export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
       if (settled !== null) void note([settled])
     }
   }
-  const stop = engine.listen(settle)
+  const stop = engine.subscribe(settle)
   life.addEventListener('abort', stop, { once: true })
 
   const findAnswer = async ({ ref, root, onCollision }: DownloadRequest): Promise<AskedFile | null> => {
@@ -95,7 +95,8 @@ export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
         digest,
         clock,
         signal: life,
-        ask: ({ ref }, fetched) => askProducer({ ...deps, visit: engine.visit }, ref, fetched, life),
+        ask: ({ ref }, fetched) =>
+          askProducer({ ...deps, leaseConnection: engine.leaseConnection }, ref, fetched, life),
       })
       const isOther = news.some(({ key, found }) => (found === null) !== ((before.get(key)?.found ?? null) === null))
       await note(news)

@@ -14,7 +14,7 @@ import { readFolder } from '../../library/records/sidecars.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 
 export interface VersionKeeperDeps extends SettleTools {
-  readonly engine: Pick<Engine, 'listen' | 'standing'>
+  readonly engine: Pick<Engine, 'subscribe' | 'getStateName'>
   readonly libraryIndex: Pick<LibraryIndex, 'find'>
   /** How many former versions of the replaced file are kept. */
   readonly keep: (request: DownloadRequest) => Promise<number>
@@ -41,9 +41,9 @@ export interface VersionKeeper {
 export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
   const { disk, engine, libraryIndex } = deps
   const pending = new Map<DownloadId, Former>()
-  const stop = engine.listen(() => {
+  const stop = engine.subscribe(() => {
     for (const [id, former] of pending) {
-      const standing = engine.standing(id)
+      const standing = engine.getStateName(id)
       if (standing !== 'done' && standing !== 'cancelled' && standing !== null) continue
       pending.delete(id)
       void (standing === 'done' ? keepFormerVersion(deps, former, former.keep) : dropFormerVersion(deps, former))

@@ -16,7 +16,7 @@ import type { TableNames } from './tableNames.js'
 
 export interface QueryTablesDeps {
   readonly libraryIndex: Pick<LibraryIndex, 'page' | 'find' | 'read'>
-  readonly engine: Pick<Engine, 'finished'>
+  readonly engine: Pick<Engine, 'findFinishedPath'>
   readonly names: TableNames
   readonly preferences: Pick<PreferenceStore, 'read'>
 }
@@ -131,7 +131,7 @@ export function createQueryTables(deps: QueryTablesDeps): QueryTables {
     async getName({ datasetId: dataset, mediaId: media, entry, part, label }) {
       const found = await libraryIndex.find(dataset, media)
       if (!found.ok) return found
-      const path = engine.finished(dataset, media)
+      const path = engine.findFinishedPath(dataset, media)
       if (found.value === null && path === null) return fail(failure('disk/not-found'))
       const { title, name } = found.value ?? { title: '', name: basename(path ?? '') }
       const own = withoutAgeSuffix(name)
@@ -162,7 +162,7 @@ async function resolveOne(
   if (named === null) return unknown
   const ids = { dataset: datasetId.safeParse(named.dataset), media: mediaId.safeParse(named.media) }
   if (!ids.dataset.success || !ids.media.success) return unknown
-  const path = engine.finished(ids.dataset.data, ids.media.data)
+  const path = engine.findFinishedPath(ids.dataset.data, ids.media.data)
   // The file is read with the options that the person has chosen elsewhere in the window.
   const { entry, part } = named
   const file = { datasetId: ids.dataset.data, mediaId: ids.media.data, entry }

@@ -17,7 +17,7 @@ import { BodyError, type Net } from '../../ports/net.js'
 export interface FetchDeps {
   readonly net: Net
   readonly source: MediaSource
-  readonly engine: Pick<Engine, 'visit'>
+  readonly engine: Pick<Engine, 'leaseConnection'>
   readonly decoding: ContentDecoding
   readonly clock: Pick<Clock, 'now'>
 }
@@ -44,7 +44,7 @@ export async function fetchBeginning(deps: FetchDeps, ref: MediaRef, signal: Abo
   // For a media that the portal decrypts, the server sends nothing before its last byte is there.
   if (most === null || media.encrypted) return fail(failure('look/only-whole'))
   const question = { ref, located: located.value, headers: { range: `bytes=0-${most - 1}` } }
-  return askMedia({ ...deps, visit: deps.engine.visit }, question, signal, (open, rejection) =>
+  return askMedia({ ...deps, leaseConnection: deps.engine.leaseConnection }, question, signal, (open, rejection) =>
     readAnswer(deps, located.value, open, { most, rejection }),
   )
 }

@@ -6,10 +6,10 @@ import { type Download, getProgress } from '../model/state.js'
  * Failures that end without a change in this application: space is freed, a disk is plugged in again, a volume is
  * mounted for writing. A missing permission is not among them: a person grants it, and can resume the download as well.
  */
-const PASSING: ReadonlySet<FailureCode> = new Set(['disk/full', 'disk/gone', 'disk/read-only'])
+const TRANSIENT: ReadonlySet<FailureCode> = new Set(['disk/full', 'disk/gone', 'disk/read-only'])
 
 /** Whether a download that is paused for this reason continues without a person. */
-export const isTransientDiskFailure = (code: FailureCode): boolean => PASSING.has(code)
+export const isTransientDiskFailure = (code: FailureCode): boolean => TRANSIENT.has(code)
 
 /** Why a download waits for its disk, or null when it does not. */
 export function getDiskWaitReason(download: Download): Failure | null {

@@ -16,8 +16,8 @@ import { BIDI_AND_INVISIBLE, getExtension, isReservedName, isRisky, isRunnableWh
  */
 export function toSafeName(raw: string, fallback = 'media'): string {
   const parts = raw.split(/[/\\]/)
-  const last = parts.findLast((part) => cleaned(part) !== '') ?? ''
-  const name = settled(last)
+  const last = parts.findLast((part) => clean(part) !== '') ?? ''
+  const name = settle(last)
   return name === '' ? fallback : name
 }
 
@@ -25,10 +25,10 @@ export function toSafeName(raw: string, fallback = 'media'): string {
  * Cutting may produce what cleaning removes, so both are repeated until nothing changes. Two rounds have always been
  * enough.
  */
-function settled(text: string): string {
+function settle(text: string): string {
   let before = text
   for (let round = 0; round < 5; round += 1) {
-    const after = shortened(unreserved(cleaned(before)), LIMITS.NAME_BYTES)
+    const after = shorten(escapeReserved(clean(before)), LIMITS.NAME_BYTES)
     if (after === before) break
     before = after
   }
@@ -58,20 +58,20 @@ export function chooseFileName(sources: NameSources): string {
   const { contentDisposition, mediaName, mediaId, fileType } = sources
   const extension = getExtension(fileType)
   const typed = (name: string): string =>
-    extension === null || extensionOf(name) !== '' ? name : `${name}${extension}`
-  const fromServer = plainPart(contentDisposition)
-  const fromCatalogue = plainPart(mediaName)
+    extension === null || getNameExtension(name) !== '' ? name : `${name}${extension}`
+  const fromServer = stripCryptMark(contentDisposition)
+  const fromCatalogue = stripCryptMark(mediaName)
   const name = fromServer ?? (fromCatalogue === null ? typed(`media-${mediaId}`) : typed(fromCatalogue))
   const safe = toSafeName(name, toSafeName(`media-${mediaId}`))
   if (sources.isCiphertext) return withSuffix(safe, '.crypt')
-  return isRisky(extensionOf(safe), fileType) ? withSuffix(safe, '.download') : safe
+  return isRisky(getNameExtension(safe), fileType) ? withSuffix(safe, '.download') : safe
 }
 
 /** Adds a number to a name: `data.csv`, 2 → `data (2).csv`. The result keeps within the limit of `toSafeName`. */
 export function addNumber(name: string, n: number): string {
-  const { stem, extension } = split(name)
+  const { stem, extension } = splitExtension(name)
   const mark = ` (${n})${extension}`
-  return `${cut(stem, LIMITS.NAME_BYTES - utf8Bytes(mark)).trimEnd()}${mark}`
+  return `${truncateUtf8(stem, LIMITS.NAME_BYTES - countUtf8Bytes(mark)).trimEnd()}${mark}`
 }
 
 /**
@@ -82,7 +82,7 @@ export function fitPathLength(folder: string, name: string, suffix: string): str
   const room = LIMITS.PATH_CHARS - folder.length - 1 - suffix.length - ' (10000)'.length
   const most = Math.max(LIMITS.NAME_CHARS_LEAST, room)
   if (name.length <= most) return name
-  const { stem, extension } = split(name)
+  const { stem, extension } = splitExtension(name)
   const kept = [...stem].reduce((text, character) => {
     return text.length + character.length + extension.length <= most ? text + character : text
   }, '')
@@ -111,8 +111,8 @@ export function findFreeName(name: string, takenFolds: ReadonlySet<string>): str
  */
 export function toFolderName(dataset: { readonly id: string; readonly title: string }): string {
   const suffix = `_${dataset.id.slice(0, 8)}`
-  const title = unreserved(cleaned(dataset.title.replace(/[/\\]/g, '-')))
-  return `${cut(title === '' ? 'dataset' : title, LIMITS.NAME_BYTES - suffix.length).trimEnd()}${suffix}`
+  const title = escapeReserved(clean(dataset.title.replace(/[/\\]/g, '-')))
+  return `${truncateUtf8(title === '' ? 'dataset' : title, LIMITS.NAME_BYTES - suffix.length).trimEnd()}${suffix}`
 }
 
 /**
@@ -120,7 +120,7 @@ export function toFolderName(dataset: { readonly id: string; readonly title: str
  * depth of the tree stays the same.
  */
 export function toSafeFolderName(text: string): string {
-  const name = settled(text.replace(/[/\\]/g, '-'))
+  const name = settle(text.replace(/[/\\]/g, '-'))
   return name === '' ? '_' : name
 }
 
@@ -129,12 +129,12 @@ export function toSafeFolderName(text: string): string {
  * that were marked with `.download` because they might run (F-03).
  */
 export const isSafeToOpen = (name: string): boolean =>
-  !isRunnableWhenOpened(extensionOf(name)) && extensionOf(name).split('.').at(-1) !== 'download'
+  !isRunnableWhenOpened(getNameExtension(name)) && getNameExtension(name).split('.').at(-1) !== 'download'
 
 /** The extension in lower case, with its dot; empty when there is none. */
-const extensionOf = (name: string): string => split(name).extension.toLowerCase()
+const getNameExtension = (name: string): string => splitExtension(name).extension.toLowerCase()
 
-function split(name: string): { readonly stem: string; readonly extension: string } {
+function splitExtension(name: string): { readonly stem: string; readonly extension: string } {
   // An extension has at least one letter: `releve v1.2` has none. Compressed tables keep both extensions.
   const found = /(?:\.(?:tar|csv|json|geojson|xml|txt|sql|shp))?\.(?=[0-9]*[a-z])[a-z0-9_-]{1,16}$/i.exec(name)
   const at = found === null || found.index === 0 ? name.length : found.index
@@ -142,12 +142,12 @@ function split(name: string): { readonly stem: string; readonly extension: strin
 }
 
 /** The name without the mark of an encrypted media, or null when nothing is left. */
-function plainPart(name: string | null): string | null {
+function stripCryptMark(name: string | null): string | null {
   const plain = (name ?? '').replace(/(?:\s*\+crypt)+\s*$/i, '')
-  return cleaned(plain.split(/[/\\]/).findLast((part) => cleaned(part) !== '') ?? '') === '' ? null : plain
+  return clean(plain.split(/[/\\]/).findLast((part) => clean(part) !== '') ?? '') === '' ? null : plain
 }
 
-function cleaned(text: string): string {
+function clean(text: string): string {
   return text
     .replace(/\p{Cs}/gu, '_')
     .replace(/[\s\p{Zl}\p{Zp}]+/gu, ' ')
@@ -162,33 +162,33 @@ function cleaned(text: string): string {
  * Changes a reserved name: a leading underscore removes its special meaning, and an ending that this product uses is
  * altered.
  */
-function unreserved(name: string): string {
+function escapeReserved(name: string): string {
   const foreign = name.replace(/\.rudi-((?:partial|new|mismatch|previous)(?:-\d+)?)$/i, '.rudi_$1')
   return isReservedName(foreign) ? `_${foreign}` : foreign
 }
 
-function shortened(name: string, maxBytes: number): string {
-  if (utf8Bytes(name) <= maxBytes) return name
-  const { stem, extension } = split(name)
-  return `${cut(stem, maxBytes - utf8Bytes(extension)).replace(/[\s.]+$/u, '')}${extension}`
+function shorten(name: string, maxBytes: number): string {
+  if (countUtf8Bytes(name) <= maxBytes) return name
+  const { stem, extension } = splitExtension(name)
+  return `${truncateUtf8(stem, maxBytes - countUtf8Bytes(extension)).replace(/[\s.]+$/u, '')}${extension}`
 }
 
 const withSuffix = (name: string, suffix: string): string =>
-  name.toLowerCase().endsWith(suffix) ? name : `${cut(name, LIMITS.NAME_BYTES - suffix.length)}${suffix}`
+  name.toLowerCase().endsWith(suffix) ? name : `${truncateUtf8(name, LIMITS.NAME_BYTES - suffix.length)}${suffix}`
 
 /** Returns the longest prefix of whole characters that fits into `maxBytes`. */
-function cut(text: string, maxBytes: number): string {
+function truncateUtf8(text: string, maxBytes: number): string {
   let bytes = 0
   let end = 0
   for (const character of text) {
-    bytes += utf8Bytes(character)
+    bytes += countUtf8Bytes(character)
     if (bytes > maxBytes) break
     end += character.length
   }
   return text.slice(0, end)
 }
 
-function utf8Bytes(text: string): number {
+function countUtf8Bytes(text: string): number {
   let bytes = 0
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0

@@ -13,15 +13,15 @@ export const BIDI_AND_INVISIBLE = /\p{Cc}|\p{Cf}|\u034f|\u115f|\u1160|\u17b4|\u1
 const DEVICE = /^(?:con|prn|aux|nul|clock\$|conin\$|conout\$|(?:com|lpt)[0-9¹²³])$/i
 
 /** Names that have a meaning to this product: a server must not be able to write our own records. */
-const OURS = /^(?:sha256sums|dataset\.rudi\.json(?:\..*)?)$/i
+const OWN_RECORDS = /^(?:sha256sums|dataset\.rudi\.json(?:\..*)?)$/i
 
 export const isReservedName = (name: string): boolean =>
-  DEVICE.test((name.split('.')[0] ?? '').trim()) || OURS.test(name.normalize('NFKC'))
+  DEVICE.test((name.split('.')[0] ?? '').trim()) || OWN_RECORDS.test(name.normalize('NFKC'))
 
-const namesIn = (lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(' '))
+const toSet = (lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(' '))
 
 /** Opening a file with one of these extensions runs something, mounts something, or leads elsewhere (F-03). */
-const RISKY = namesIn([
+const RISKY = toSet([
   'exe msi msix msp mst appx bat cmd com scr pif cpl ps1 psm1 psd1 vbs vbe js jse wsf wsh jar lnk url desktop app pkg dmg',
   'command scf library-ms settingcontent-ms search-ms searchconnector-ms hta iso img vhd vhdx appref-ms application',
   'gadget reg inf msc chm sct xll webloc inetloc fileloc terminal workflow action run appimage deb rpm',
@@ -33,7 +33,7 @@ const RISKY = namesIn([
  * says whether it has macros, except for the old formats (`.xls`): for these the system's mark of internet files has to
  * do.
  */
-const OBEYED = namesIn([
+const INTERPRETED = toSet([
   'sh bash zsh csh tcsh ksh fish py pyw pyc pyz pyzw rb rbw pl pm lua tcl php phar groovy ahk au3 vb wsc wsb',
   'applescript scpt scptd ps1xml ps2 psc1 cdxml jnlp xbap air diagcab theme themepack website',
   'docm dotm xlsm xltm xlam xla xlm pptm potm ppsm ppam ppa sldm vsdm vstm vssm mde accde accda ade adp bas',
@@ -53,7 +53,7 @@ export function isRisky(extension: string, fileType: string | null): boolean {
 
 /** Whether the program that opens a file of this extension may run its content. */
 export const isRunnableWhenOpened = (extension: string): boolean =>
-  isRisky(extension, null) || OBEYED.has(extension.split('.').at(-1) ?? '')
+  isRisky(extension, null) || INTERPRETED.has(extension.split('.').at(-1) ?? '')
 
 /** The extension of each declared type (portal-api.md 2.6), for media whose name has none. */
 const EXTENSIONS: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import {
   type RejectionContext,
   type RejectionVerdict,
 } from './rejection.js'
-import { declaredLength, type Framing, framingOf, isEncoded, isPage, type ResponseHead } from './responseHead.js'
+import { type Framing, getFraming, isEncoded, isPage, parseContentLength, type ResponseHead } from './responseHead.js'
 import { isDistinguishing, isSameRepresentation, toIdentity } from './validators.js'
 
 /** The request, and what the catalogue declares. */
@@ -42,48 +42,48 @@ export type ResponseVerdict =
 
 /** Decides what an answer means. A body is taken only when the answer says exactly which bytes it carries (N-15). */
 export function interpretResponse(expectation: ResponseExpectation, response: ResponseHead): ResponseVerdict {
-  if (response.status === 200) return whole(expectation, response)
-  if (response.status === 206) return part(expectation, response)
-  if (response.status === 416) return unsatisfied(expectation, response)
+  if (response.status === 200) return interpretWhole(expectation, response)
+  if (response.status === 206) return interpretPart(expectation, response)
+  if (response.status === 416) return interpretUnsatisfied(expectation, response)
   return interpretRejection(expectation, response)
 }
 
-const broke = (because: Failure): ResponseVerdict => ({ type: 'broke', because, requestedWaitMs: null })
+const toBroke = (because: Failure): ResponseVerdict => ({ type: 'broke', because, requestedWaitMs: null })
 
-function whole(expectation: ResponseExpectation, response: ResponseHead): ResponseVerdict {
+function interpretWhole(expectation: ResponseExpectation, response: ResponseHead): ResponseVerdict {
   if (isPageInsteadOfData(expectation, response))
-    return broke(
+    return toBroke(
       response.isInterceptable ? failure('net/captive') : failure('media/not-the-data', { host: response.host }),
     )
-  const length = declaredLength(response)
-  if (length === 'lie') return broke(failure('server/not-what-we-asked', { host: response.host }))
+  const length = parseContentLength(response)
+  if (length === 'lie') return toBroke(failure('server/not-what-we-asked', { host: response.host }))
   if (length === 0 && response.errorMessage !== null) return interpretEmptyResponse(expectation, response)
   // The length and the validators of an encoded body describe the body and not the file, so a later attempt cannot use
   // them.
   const isCoded = isEncoded(response)
-  const identity = isCoded ? UNTELLABLE : toIdentity(response, length)
-  if (expectation.isConditional && isSurely(expectation.identity, identity)) return { type: 'ask-plainly' }
+  const identity = isCoded ? UNKNOWN_IDENTITY : toIdentity(response, length)
+  if (expectation.isConditional && isProvablySame(expectation.identity, identity)) return { type: 'ask-plainly' }
   return {
     type: 'take',
     fromByte: 0,
     bodyBytes: isCoded ? null : length,
     identity,
-    framing: framingOf(response, length),
+    framing: getFraming(response, length),
   }
 }
 
-const UNTELLABLE: Identity = { etag: null, lastModified: null, totalBytes: null }
+const UNKNOWN_IDENTITY: Identity = { etag: null, lastModified: null, totalBytes: null }
 
-const isSurely = (was: Identity | null, is: Identity): boolean =>
+const isProvablySame = (was: Identity | null, is: Identity): boolean =>
   was !== null && isDistinguishing(was) && isSameRepresentation(was, is)
 
-function part(expectation: ResponseExpectation, response: ResponseHead): ResponseVerdict {
+function interpretPart(expectation: ResponseExpectation, response: ResponseHead): ResponseVerdict {
   const facts: Facts = { host: response.host }
-  const length = declaredLength(response)
+  const length = parseContentLength(response)
   const range = parseContentRange(response.contentRange)
   const isAsked = expectation.fromByte > 0 || expectation.endByte !== null
-  if (length === 'lie' || !isAsked || !isAsAsked(range, expectation, length) || isEncoded(response))
-    return broke(failure('server/not-what-we-asked', facts))
+  if (length === 'lie' || !isAsked || !isRequestedRange(range, expectation, length) || isEncoded(response))
+    return toBroke(failure('server/not-what-we-asked', facts))
   const identity = toIdentity(response, range.total)
   const known = expectation.identity
   if (
@@ -91,20 +91,24 @@ function part(expectation: ResponseExpectation, response: ResponseHead): Respons
     !isSameRepresentation(known, identity) ||
     !(isDistinguishing(known) || expectation.hashWillTell)
   )
-    return broke(failure('file/changed', facts))
+    return toBroke(failure('file/changed', facts))
   return {
     type: 'take',
     fromByte: expectation.fromByte,
     bodyBytes: range.end - range.start + 1,
     identity: { ...identity, totalBytes: range.total },
-    framing: framingOf(response, length),
+    framing: getFraming(response, length),
   }
 }
 
 type Rest = Extract<ContentRange, { type: 'part' }> & { readonly total: number }
 
 /** Whether the answer begins and ends where we asked, and declares the length of the whole file. */
-function isAsAsked(range: ContentRange | null, expectation: ResponseExpectation, length: number | null): range is Rest {
+function isRequestedRange(
+  range: ContentRange | null,
+  expectation: ResponseExpectation,
+  length: number | null,
+): range is Rest {
   if (range === null || range.type !== 'part' || range.total === null) return false
   const bodyBytes = range.end - range.start + 1
   const end = Math.min(expectation.endByte ?? range.total, range.total)
@@ -112,8 +116,8 @@ function isAsAsked(range: ContentRange | null, expectation: ResponseExpectation,
 }
 
 /** Our range lies outside of the file that the server has now, so it is not the file that we began. */
-const unsatisfied = (expectation: ResponseExpectation, response: ResponseHead): ResponseVerdict =>
-  broke(failure(expectation.fromByte > 0 ? 'file/changed' : 'server/not-what-we-asked', { host: response.host }))
+const interpretUnsatisfied = (expectation: ResponseExpectation, response: ResponseHead): ResponseVerdict =>
+  toBroke(failure(expectation.fromByte > 0 ? 'file/changed' : 'server/not-what-we-asked', { host: response.host }))
 
 /** A single-page application or a login page answers any path with 200 (portal-api.md 10.20). */
 const isPageInsteadOfData = (expectation: ResponseExpectation, response: ResponseHead): boolean =>

@@ -34,7 +34,7 @@ export type RejectionVerdict =
   | { readonly type: 'refused'; readonly because: Failure; readonly isNamed: boolean }
   | { readonly type: 'broke'; readonly because: Failure; readonly requestedWaitMs: number | null }
 
-const broke = (because: Failure, requestedWaitMs: number | null = null): RejectionVerdict => ({
+const toBroke = (because: Failure, requestedWaitMs: number | null = null): RejectionVerdict => ({
   type: 'broke',
   because,
   requestedWaitMs,
@@ -49,30 +49,33 @@ export function interpretRejection(
   const facts: Facts = { host, status }
   if (isOfProducer(rejectionContext, rejectionResponse))
     // An answer that the portal passes on does not name the producer's host.
-    return broke(failure('media/refused', host === rejectionContext.portalHost ? { status } : facts))
+    return toBroke(failure('media/refused', host === rejectionContext.portalHost ? { status } : facts))
   if (status === 401 || status === 498)
     return {
       type: 'refused',
-      because: withoutRight(rejectionContext, rejectionResponse),
+      because: toUnauthorizedFailure(rejectionContext, rejectionResponse),
       isNamed: rejectionResponse.errorMessage !== null,
     }
-  if (status === 403 || status === 480 || status === 483) return broke(failure('access/not-granted', facts))
-  if (status === 404) return broke(failure('portal/unknown-media', facts))
-  if (status === 410) return broke(failure('media/unavailable', facts))
-  if (status === 511) return broke(failure('net/captive', { host }))
-  if (status === 411 && rejectionContext.isEncrypted) return broke(failure('media/not-openable', facts))
-  if (isBusyStatus(status)) return busy(facts, retryAfterMs({ ...rejectionResponse, nowMs: rejectionContext.nowMs }))
+  if (status === 403 || status === 480 || status === 483) return toBroke(failure('access/not-granted', facts))
+  if (status === 404) return toBroke(failure('portal/unknown-media', facts))
+  if (status === 410) return toBroke(failure('media/unavailable', facts))
+  if (status === 511) return toBroke(failure('net/captive', { host }))
+  if (status === 411 && rejectionContext.isEncrypted) return toBroke(failure('media/not-openable', facts))
+  if (isBusyStatus(status)) return toBusy(facts, retryAfterMs({ ...rejectionResponse, nowMs: rejectionContext.nowMs }))
   // The portal's decryption filter answers 500 without a message when the authentication tag does not match the bytes
   // (portal-api.md 00).
   if (status === 500 && rejectionContext.isEncrypted && rejectionResponse.errorMessage === null)
-    return broke(failure('media/not-opened', facts))
+    return toBroke(failure('media/not-opened', facts))
   if (isServerError(status))
-    return broke(failure('server/error', facts), retryAfterMs({ ...rejectionResponse, nowMs: rejectionContext.nowMs }))
-  return broke(failure('server/bad-answer', facts))
+    return toBroke(
+      failure('server/error', facts),
+      retryAfterMs({ ...rejectionResponse, nowMs: rejectionContext.nowMs }),
+    )
+  return toBroke(failure('server/bad-answer', facts))
 }
 
-const busy = (facts: Facts, requestedWaitMs: number | null): RejectionVerdict =>
-  broke(
+const toBusy = (facts: Facts, requestedWaitMs: number | null): RejectionVerdict =>
+  toBroke(
     failure('server/busy', requestedWaitMs === null ? facts : { ...facts, seconds: Math.ceil(requestedWaitMs / 1000) }),
     requestedWaitMs,
   )
@@ -86,16 +89,16 @@ export function interpretEmptyResponse(
   rejectionContext: RejectionContext,
   { host, errorMessage }: RejectionResponse,
 ): RejectionVerdict {
-  const note = cleaned(errorMessage ?? '')
-  if (rejectionContext.isOpen || !DENIES.test(note)) return broke(failure('portal/trouble', { host, note }))
-  return { type: 'refused', because: withoutAccess(rejectionContext, { host, note }), isNamed: true }
+  const note = cleanMessage(errorMessage ?? '')
+  if (rejectionContext.isOpen || !DENIES.test(note)) return toBroke(failure('portal/trouble', { host, note }))
+  return { type: 'refused', because: toAccessFailure(rejectionContext, { host, note }), isNamed: true }
 }
 
 const DENIES = /not allowed|not authori[sz]ed|unauthori[sz]ed|forbidden|denied/i
 
 /** How much of the message is kept: about a sentence, without characters that would break a terminal or a line. */
 const NOTE_CHARS = 200
-const cleaned = (words: string): string =>
+const cleanMessage = (words: string): string =>
   words
     .slice(0, NOTE_CHARS * 4)
     .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
@@ -119,15 +122,18 @@ function isOfProducer(
 }
 
 /** The failure of a 401 or 498. A 401 means both "sign in" and "no right" (portal-api.md 5.4). */
-function withoutRight(rejectionContext: RejectionContext, { status, host, errorMessage }: RejectionResponse): Failure {
+function toUnauthorizedFailure(
+  rejectionContext: RejectionContext,
+  { status, host, errorMessage }: RejectionResponse,
+): Failure {
   const facts: Facts = { host, status }
   if (status === 498) return failure('session/expired', facts)
   if (rejectionContext.as === 'none' && errorMessage === null) return failure('session/signed-out', facts)
-  return withoutAccess(rejectionContext, facts)
+  return toAccessFailure(rejectionContext, facts)
 }
 
 /** The failure of a missing right. A caller that is not signed in is asked to sign in. */
-const withoutAccess = ({ as }: RejectionContext, facts: Facts): Failure =>
+const toAccessFailure = ({ as }: RejectionContext, facts: Facts): Failure =>
   as === 'anonymous'
     ? failure('session/signed-out', { ...facts, needs: 'account' })
     : failure('access/not-granted', facts)

@@ -41,7 +41,7 @@ export const isRangeSupported = ({ status, acceptRanges }: Pick<ResponseHead, 's
  * Returns the declared length of a body. Null when none was sent or when chunking overrides it; `lie` when two lengths
  * differ or when the text is no length.
  */
-export function declaredLength(response: ResponseHead): number | null | 'lie' {
+export function parseContentLength(response: ResponseHead): number | null | 'lie' {
   if (isChunked(response)) return null
   const lengths = new Set(response.contentLengths.map((text) => text.trim()))
   if (lengths.size === 0) return null
@@ -52,14 +52,14 @@ export function declaredLength(response: ResponseHead): number | null | 'lie' {
 
 /** Returns the declared length of a body, or null when there is none or it cannot be trusted. */
 export function getDeclaredLength(response: ResponseHead): number | null {
-  const length = declaredLength(response)
+  const length = parseContentLength(response)
   return length === 'lie' ? null : length
 }
 
 const isChunked = (response: ResponseHead): boolean => /(^|,)\s*chunked\s*$/i.test(response.transferEncoding ?? '')
 
 /** Returns what marks the end of a body, given its declared length. */
-export const framingOf = (response: ResponseHead, length: number | null): Framing =>
+export const getFraming = (response: ResponseHead, length: number | null): Framing =>
   length === null ? (isChunked(response) ? 'chunked' : 'close') : 'length'
 
 /** Returns whether the body has a content coding, although the request asked for identity. */

@@ -35,8 +35,8 @@ export function buildRevalidationHeaders({
   first,
   sizeBytes,
 }: RevalidationInput): Readonly<Record<string, string>> | null {
-  const etag = textOf(first.etag)
-  const condition = getStrongEtag(etag) ?? textOf(first.lastModified)
+  const etag = toText(first.etag)
+  const condition = getStrongEtag(etag) ?? toText(first.lastModified)
   // A server without ranges would answer a range request with the whole file; Apache does so even when another
   // condition in the request holds.
   if (etag !== null && !isRangeSupported(first)) return { 'if-none-match': etag }
@@ -55,9 +55,9 @@ export function interpretRevalidation(
   response: ResponseHead,
 ): RevalidationResult {
   const { first, sizeBytes } = revalidationInput
-  if (response.status === 304) return hasDifferentValidators(first, response) ? 'changed' : strengthOf(first)
-  if (response.status === 206) return partOf(revalidationInput, response)
-  if (response.status === 200) return wholeOf(revalidationInput, response)
+  if (response.status === 304) return hasDifferentValidators(first, response) ? 'changed' : getProofStrength(first)
+  if (response.status === 206) return interpretPart(revalidationInput, response)
+  if (response.status === 200) return interpretWhole(revalidationInput, response)
   if (response.status === 416) {
     const range = parseContentRange(response.contentRange)
     return range?.type === 'unsatisfied' && range.total !== sizeBytes ? 'changed' : 'not-answered'
@@ -66,7 +66,7 @@ export function interpretRevalidation(
 }
 
 /** A 206 to a conditional request means that the condition held; its other headers must not contradict that. */
-function partOf(revalidationInput: RevalidationInput, response: ResponseHead): RevalidationResult {
+function interpretPart(revalidationInput: RevalidationInput, response: ResponseHead): RevalidationResult {
   const { first, sizeBytes } = revalidationInput
   const range = parseContentRange(response.contentRange)
   if (hasDifferentValidators(first, response)) return 'changed'
@@ -75,14 +75,14 @@ function partOf(revalidationInput: RevalidationInput, response: ResponseHead): R
   if (range.total !== null && range.total !== sizeBytes) return 'changed'
   // A response about another range, or one without a total length, proves nothing (N-15).
   const isAsked = range.start === sizeBytes - 1 && range.end === range.start && range.total !== null
-  return isAsked ? strengthOf(first) : 'not-answered'
+  return isAsked ? getProofStrength(first) : 'not-answered'
 }
 
 /**
  * The server sends the whole file when it does not support ranges or when the condition did not hold, so the validators
  * decide.
  */
-function wholeOf(revalidationInput: RevalidationInput, response: ResponseHead): RevalidationResult {
+function interpretWhole(revalidationInput: RevalidationInput, response: ResponseHead): RevalidationResult {
   const { first, sizeBytes } = revalidationInput
   // An HTML page, or a body in another coding than the first, is not about this file.
   if (isPage(response) || isEncoded(response) !== isEncoded(first)) return 'not-answered'
@@ -90,7 +90,9 @@ function wholeOf(revalidationInput: RevalidationInput, response: ResponseHead): 
     return 'made-anew'
   const length = isEncoded(response) ? null : getDeclaredLength(response)
   if (length !== null && length !== sizeBytes) return 'changed'
-  return shows(first, response) && !hasDifferentValidators(first, response) ? strengthOf(first) : 'changed'
+  return hasComparableValidators(first, response) && !hasDifferentValidators(first, response)
+    ? getProofStrength(first)
+    : 'changed'
 }
 
 /**
@@ -105,20 +107,20 @@ export const isRegeneratedPerRequest = (first: ResponseHead, response: ResponseH
  * one means another file.
  */
 export function hasDifferentValidators(was: ResponseHead, is: ResponseHead): boolean {
-  const [one, other] = [textOf(was.etag), textOf(is.etag)]
-  if (one !== null && other !== null) return opaque(one) !== opaque(other)
-  const [then, now] = [textOf(was.lastModified), textOf(is.lastModified)]
+  const [one, other] = [toText(was.etag), toText(is.etag)]
+  if (one !== null && other !== null) return stripWeakPrefix(one) !== stripWeakPrefix(other)
+  const [then, now] = [toText(was.lastModified), toText(is.lastModified)]
   return then !== null && now !== null && then !== now
 }
 
 /** Returns whether both responses have a validator of the same kind. */
-const shows = (was: ResponseHead, is: ResponseHead): boolean =>
-  (textOf(was.etag) !== null && textOf(is.etag) !== null) ||
-  (textOf(was.lastModified) !== null && textOf(is.lastModified) !== null)
+const hasComparableValidators = (was: ResponseHead, is: ResponseHead): boolean =>
+  (toText(was.etag) !== null && toText(is.etag) !== null) ||
+  (toText(was.lastModified) !== null && toText(is.lastModified) !== null)
 
 /** Returns what unchanged validators prove, by their strength. */
-function strengthOf(first: ResponseHead): RevalidationProof {
-  const isStrong = getStrongEtag(textOf(first.etag)) !== null || textOf(first.lastModified) !== null
+function getProofStrength(first: ResponseHead): RevalidationProof {
+  const isStrong = getStrongEtag(toText(first.etag)) !== null || toText(first.lastModified) !== null
   return isStrong && !isRecentlyModified(first) ? 'one-version' : 'weak-validator'
 }
 
@@ -133,7 +135,7 @@ export function isRecentlyModified(response: ResponseHead): boolean {
 }
 
 /** Returns whether Last-Modified only repeats the time of the response. */
-const isDatedNow = (response: ResponseHead): boolean => textOf(response.etag) === null && isRecentlyModified(response)
+const isDatedNow = (response: ResponseHead): boolean => toText(response.etag) === null && isRecentlyModified(response)
 
-const opaque = (etag: string): string => etag.replace(/^W\//, '')
-const textOf = (header: string | null): string | null => header?.trim() || null
+const stripWeakPrefix = (etag: string): string => etag.replace(/^W\//, '')
+const toText = (header: string | null): string | null => header?.trim() || null

@@ -31,16 +31,17 @@ export type SegmentVerdict =
  * A request for another range would get the same response: the whole file, no range, or a refusal of the credential,
  * which is not sent again (N-03).
  */
-const SETTLED: ReadonlySet<number> = new Set([200, 416, 401, 498])
+const FINAL_STATUSES: ReadonlySet<number> = new Set([200, 416, 401, 498])
 
 /**
  * Decides whether a response brings exactly the requested range of exactly the file that the first response described:
  * all validators must be equal (N-15). Otherwise no further range of this server can be used.
  */
 export function interpretSegmentResponse(asked: SegmentExpectation, response: ResponseHead): SegmentVerdict {
-  if (response.status === 206 && isExactly(asked, response) && isSameFile(asked, response)) return { type: 'take' }
-  if (isOther(asked, response)) return { type: 'other' }
-  return response.status === 206 || SETTLED.has(response.status) ? { type: 'alone' } : { type: 'fewer' }
+  if (response.status === 206 && isRequestedRange(asked, response) && isSameFile(asked, response))
+    return { type: 'take' }
+  if (isOtherVersion(asked, response)) return { type: 'other' }
+  return response.status === 206 || FINAL_STATUSES.has(response.status) ? { type: 'alone' } : { type: 'fewer' }
 }
 
 /**
@@ -48,7 +49,7 @@ export function interpretSegmentResponse(asked: SegmentExpectation, response: Re
  * whole file in reply to a condition without a sign that it is unchanged. An HTML page and an encoded body are not
  * about the file.
  */
-function isOther({ first, totalBytes }: SegmentExpectation, response: ResponseHead): boolean {
+function isOtherVersion({ first, totalBytes }: SegmentExpectation, response: ResponseHead): boolean {
   if (isPage(response) || isEncoded(response) || (response.status !== 206 && response.status !== 200)) return false
   const range = parseContentRange(response.contentRange)
   const saidBytes = response.status === 200 ? getDeclaredLength(response) : range?.type === 'part' ? range.total : null
@@ -61,7 +62,7 @@ function isOther({ first, totalBytes }: SegmentExpectation, response: ResponseHe
   )
 }
 
-function isExactly({ range: [start, end], totalBytes }: SegmentExpectation, response: ResponseHead): boolean {
+function isRequestedRange({ range: [start, end], totalBytes }: SegmentExpectation, response: ResponseHead): boolean {
   const contentRange = parseContentRange(response.contentRange)
   if (contentRange === null || contentRange.type !== 'part' || isEncoded(response)) return false
   const isAsked = contentRange.start === start && contentRange.end === end - 1 && contentRange.total === totalBytes
@@ -70,11 +71,12 @@ function isExactly({ range: [start, end], totalBytes }: SegmentExpectation, resp
 }
 
 const isSameFile = ({ first, totalBytes }: SegmentExpectation, response: ResponseHead): boolean =>
-  same(first.etag, response.etag) &&
-  same(first.lastModified, response.lastModified) &&
+  isSameHeader(first.etag, response.etag) &&
+  isSameHeader(first.lastModified, response.lastModified) &&
   isSameRepresentation(toIdentity(first, totalBytes), toIdentity(response, totalBytes))
 
-const same = (one: string | null, other: string | null): boolean => (one?.trim() ?? null) === (other?.trim() ?? null)
+const isSameHeader = (one: string | null, other: string | null): boolean =>
+  (one?.trim() ?? null) === (other?.trim() ?? null)
 
 /** What decides whether several connections may fetch one file. */
 export interface SegmentableInput {

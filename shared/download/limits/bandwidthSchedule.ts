@@ -59,15 +59,15 @@ export function getActiveLimit(
   wallMs: number,
   offsetAt: UtcOffsetAt,
 ): ActiveLimit {
-  const limit = limitAt(rows, otherwise, wallMs, offsetAt)
+  const limit = getLimitAt(rows, otherwise, wallMs, offsetAt)
   if (rows.length === 0) return { limit, untilMs: null }
-  for (let at = nextEdge(rows, wallMs, offsetAt); at < wallMs + AHEAD_MS; at = nextEdge(rows, at, offsetAt))
-    if (limitAt(rows, otherwise, at, offsetAt) !== limit) return { limit, untilMs: at }
+  for (let at = findNextEdge(rows, wallMs, offsetAt); at < wallMs + AHEAD_MS; at = findNextEdge(rows, at, offsetAt))
+    if (getLimitAt(rows, otherwise, at, offsetAt) !== limit) return { limit, untilMs: at }
   return { limit, untilMs: null }
 }
 
-function limitAt(rows: Schedule, otherwise: BandwidthLimit, wallMs: number, offsetAt: UtcOffsetAt): BandwidthLimit {
-  const { day: today, minute } = localTime(wallMs, offsetAt)
+function getLimitAt(rows: Schedule, otherwise: BandwidthLimit, wallMs: number, offsetAt: UtcOffsetAt): BandwidthLimit {
+  const { day: today, minute } = toLocalTime(wallMs, offsetAt)
   const yesterday = today === 1 ? 7 : today - 1
   const row = rows.find(({ days, fromMinute, toMinute }) => {
     if (fromMinute < toMinute) return days.includes(today) && minute >= fromMinute && minute < toMinute
@@ -76,7 +76,7 @@ function limitAt(rows: Schedule, otherwise: BandwidthLimit, wallMs: number, offs
   return row === undefined ? otherwise : row.limit
 }
 
-function localTime(wallMs: number, offsetAt: UtcOffsetAt): { readonly day: number; readonly minute: number } {
+function toLocalTime(wallMs: number, offsetAt: UtcOffsetAt): { readonly day: number; readonly minute: number } {
   const minutes = Math.floor((wallMs + offsetAt(wallMs)) / MINUTE_MS)
   const days = Math.floor(minutes / DAY_MINUTES)
   // 1 January 1970 was a Thursday.
@@ -87,8 +87,8 @@ function localTime(wallMs: number, offsetAt: UtcOffsetAt): { readonly day: numbe
  * Returns the next instant at which the limit may change: the edge of a row in local time, or the next quarter of an
  * hour.
  */
-function nextEdge(rows: Schedule, wallMs: number, offsetAt: UtcOffsetAt): number {
-  const { minute } = localTime(wallMs, offsetAt)
+function findNextEdge(rows: Schedule, wallMs: number, offsetAt: UtcOffsetAt): number {
+  const { minute } = toLocalTime(wallMs, offsetAt)
   const ahead = [0, ...rows.flatMap(({ fromMinute, toMinute }) => [fromMinute, toMinute % DAY_MINUTES])].map((edge) =>
     edge > minute ? edge - minute : edge - minute + DAY_MINUTES,
   )

@@ -18,7 +18,7 @@ export interface CongestionWindow {
   readonly ceiling: number
   readonly inUse: number
   /** How many of these connections the party has not answered yet. */
-  readonly asking: number
+  readonly unanswered: number
   readonly hold: Cooldown | null
   /** A hold has ended and the party has not answered since: one new connection at a time is allowed. */
   readonly isProbing: boolean
@@ -41,7 +41,7 @@ export const INITIAL_WINDOW: CongestionWindow = {
   window: Number.POSITIVE_INFINITY,
   ceiling: Number.POSITIVE_INFINITY,
   inUse: 0,
-  asking: 0,
+  unanswered: 0,
   hold: null,
   isProbing: false,
   failures: 0,
@@ -52,57 +52,57 @@ export const INITIAL_WINDOW: CongestionWindow = {
 
 /** Returns how many connections the party may have at `atMs`, at most `bound`; 0 during a hold. */
 export function getWindowAt(
-  { window, hold, isProbing, inUse, asking }: CongestionWindow,
+  { window, hold, isProbing, inUse, unanswered }: CongestionWindow,
   bound: number,
   atMs: number,
 ): number {
   if (hold !== null && atMs < hold.untilMs) return 0
   const most = Math.max(1, Math.min(bound, Math.floor(window)))
   // Connections from before the hold go on; beside them, one new connection probes whether the party works again.
-  return isProbing ? Math.min(most, inUse - asking + 1) : most
+  return isProbing ? Math.min(most, inUse - unanswered + 1) : most
 }
 
-/** Adds a connection. `isAsking`: the party has not answered it yet. */
-export const onOpened = (party: CongestionWindow, isAsking: boolean): CongestionWindow => ({
+/** Adds a connection. `isUnanswered`: the party has not answered it yet. */
+export const onOpened = (party: CongestionWindow, isUnanswered: boolean): CongestionWindow => ({
   ...party,
   inUse: party.inUse + 1,
-  asking: party.asking + (isAsking ? 1 : 0),
+  unanswered: party.unanswered + (isUnanswered ? 1 : 0),
 })
 
-/** Removes a connection. `isAsking`: it ends and the party has never answered it. */
-export const onClosed = (party: CongestionWindow, isAsking: boolean): CongestionWindow => ({
+/** Removes a connection. `isUnanswered`: it ends and the party has never answered it. */
+export const onClosed = (party: CongestionWindow, isUnanswered: boolean): CongestionWindow => ({
   ...party,
   inUse: Math.max(0, party.inUse - 1),
-  asking: Math.max(0, party.asking - (isAsking ? 1 : 0)),
+  unanswered: Math.max(0, party.unanswered - (isUnanswered ? 1 : 0)),
 })
 
-/** Updates the window with the result of a request. `isAsking`: this is the first result of its connection. */
+/** Updates the window with the result of a request. `isUnanswered`: this is the first result of its connection. */
 export function onOutcome(
   party: CongestionWindow,
   outcome: RequestOutcome,
-  isAsking: boolean,
+  isUnanswered: boolean,
   atMs: number,
 ): CongestionWindow {
-  const now = isAsking ? { ...party, asking: Math.max(0, party.asking - 1) } : party
+  const now = isUnanswered ? { ...party, unanswered: Math.max(0, party.unanswered - 1) } : party
   switch (outcome.type) {
     case 'answered':
-      return watched(well(now, atMs), outcome.latencyMs, atMs)
+      return trackLatency(onAnswered(now, atMs), outcome.latencyMs, atMs)
     case 'served':
-      return grown(now, atMs)
+      return grow(now, atMs)
     case 'refused':
-      return refused(now, outcome, atMs)
+      return onRefused(now, outcome, atMs)
     case 'failed':
-      return failed(now, outcome, atMs)
+      return onFailed(now, outcome, atMs)
   }
 }
 
 /** The party answered. A wait that it requested still applies; a hold that we only inferred from failures ends. */
-function well(party: CongestionWindow, atMs: number): CongestionWindow {
+function onAnswered(party: CongestionWindow, atMs: number): CongestionWindow {
   const stands = party.hold !== null && party.hold.because !== 'failing' && atMs < party.hold.untilMs
   return { ...party, failures: 0, hold: stands ? party.hold : null, isProbing: stands }
 }
 
-function refused(
+function onRefused(
   party: CongestionWindow,
   report: Extract<RequestOutcome, { type: 'refused' }>,
   atMs: number,
@@ -115,31 +115,31 @@ function refused(
     chance: report.chance,
   })
   const because = report.requestedWaitMs === null ? 'busy' : 'asked'
-  const cooldown = longer(party.hold, { because, untilMs: atMs + ms }, atMs)
-  return { ...cut(party, report.openedAtMs, atMs), failures, isProbing: true, hold: cooldown }
+  const cooldown = chooseLonger(party.hold, { because, untilMs: atMs + ms }, atMs)
+  return { ...halve(party, report.openedAtMs, atMs), failures, isProbing: true, hold: cooldown }
 }
 
-function failed(
+function onFailed(
   party: CongestionWindow,
   report: Extract<RequestOutcome, { type: 'failed' }>,
   atMs: number,
 ): CongestionWindow {
   const failures = party.failures + 1
-  const now = { ...(report.isTimeout ? cut(party, report.openedAtMs, atMs) : party), failures }
+  const now = { ...(report.isTimeout ? halve(party, report.openedAtMs, atMs) : party), failures }
   if (failures < LIMITS.FAILURES_TO_HOLD) return now
   const barren = failures - LIMITS.FAILURES_TO_HOLD + 1
   const ms = computeBackoffMs({ barren, requestedWaitMs: null, leastMs: LIMITS.BACKOFF_BASE_MS, chance: report.chance })
-  return { ...now, isProbing: true, hold: longer(party.hold, { because: 'failing', untilMs: atMs + ms }, atMs) }
+  return { ...now, isProbing: true, hold: chooseLonger(party.hold, { because: 'failing', untilMs: atMs + ms }, atMs) }
 }
 
-const longer = (before: Cooldown | null, next: Cooldown, atMs: number): Cooldown =>
+const chooseLonger = (before: Cooldown | null, next: Cooldown, atMs: number): Cooldown =>
   before !== null && before.untilMs > Math.max(next.untilMs, atMs) ? before : next
 
 /**
  * Halves the window once for all requests that were open together: four refusals of one burst are one piece of
  * information.
  */
-function cut(party: CongestionWindow, openedAtMs: number, atMs: number): CongestionWindow {
+function halve(party: CongestionWindow, openedAtMs: number, atMs: number): CongestionWindow {
   if (openedAtMs <= party.cutAtMs) return party
   const was = Math.min(party.window, party.inUse)
   return {
@@ -152,7 +152,7 @@ function cut(party: CongestionWindow, openedAtMs: number, atMs: number): Congest
 }
 
 /** Grows the window only while all of it is in use: a window that is not filled proves nothing. */
-function grown(party: CongestionWindow, atMs: number): CongestionWindow {
+function grow(party: CongestionWindow, atMs: number): CongestionWindow {
   const { window, ceiling, inUse, grewAtMs, cutAtMs } = party
   if (window === Number.POSITIVE_INFINITY || inUse < Math.floor(window)) return party
   if (window < ceiling) return { ...party, window: Math.min(ceiling, window + 1 / window), grewAtMs: atMs }
@@ -165,7 +165,7 @@ function grown(party: CongestionWindow, atMs: number): CongestionWindow {
  * Tracks latency. A response that takes three times as long as usual, and at least a second longer, indicates a queue
  * at the server that our own requests fill.
  */
-function watched(party: CongestionWindow, latencyMs: number | null, atMs: number): CongestionWindow {
+function trackLatency(party: CongestionWindow, latencyMs: number | null, atMs: number): CongestionWindow {
   if (latencyMs === null) return party
   const before = party.latency ?? { usualMs: latencyMs, lateMs: latencyMs }
   const lateMs = before.lateMs + (latencyMs - before.lateMs) / 4

@@ -30,7 +30,7 @@ export interface ConnectionLimits {
 
 /** An allowed connection. The holder closes it exactly once. */
 export interface ConnectionPermit {
-  readonly route: SourceKey
+  readonly source: SourceKey
   readonly openedAtMs: number
 }
 
@@ -48,7 +48,7 @@ export interface PartyStatus {
 export interface Governor {
   setBounds(limits: ConnectionLimits): void
   /** Returns null when a connection to the source may be opened now, or else the reason why not. */
-  refusal(source: SourceKey, atMs: number): WaitReason | null
+  getRefusal(source: SourceKey, atMs: number): WaitReason | null
   open(source: SourceKey, atMs: number): ConnectionPermit
   close(permit: ConnectionPermit): void
   /** Records the result of a request. `host`: the host that answered, or null for the one that was contacted first. */
@@ -57,52 +57,53 @@ export interface Governor {
    * Notes that a request found no network. Returns true when the governor considers this machine offline, and has done
    * so for less than `LIMITS.OFFLINE_MS`.
    */
-  lostNetwork(atMs: number, chance: number): boolean
+  onNetworkLost(atMs: number, chance: number): boolean
   /** Notes that a host answered. */
   onNetworkActivity(atMs: number): void
   /** Allows one probe of the network at once, because there may be a network again. */
-  lookNow(atMs: number): void
+  probeNow(atMs: number): void
   /** Holds a producer closed until `untilMs`, because it requested a wait from an earlier process. */
-  hold(producer: string, untilMs: number): void
+  holdProducer(producer: string, untilMs: number): void
   /** Returns when the next refusal with a known end is over, among all parties; null when there is none. */
-  nextChangeMs(atMs: number): number | null
+  findNextChangeMs(atMs: number): number | null
   isOffline(): boolean
-  standing(producer: string, atMs: number): PartyStatus
+  getStatus(producer: string, atMs: number): PartyStatus
 }
 
 export function createGovernor(first: ConnectionLimits): Governor {
   const producers = new Map<string, CongestionWindow>()
   const hosts = new Map<string, CongestionWindow>()
   /** The host from which a producer's media were last seen to come. */
-  const leadsTo = new Map<string, string>()
-  const under = new Map<ConnectionPermit, { readonly hosts: Set<string>; isAsking: boolean }>()
+  const finalHosts = new Map<string, string>()
+  const openPermits = new Map<ConnectionPermit, { readonly hosts: Set<string>; isUnanswered: boolean }>()
   /** The connection that probes whether there is a network again. */
-  let look: ConnectionPermit | null = null
+  let probe: ConnectionPermit | null = null
   let connectivity: Connectivity = ONLINE
   let limits = first
 
-  const of = (parties: Map<string, CongestionWindow>, key: string): CongestionWindow =>
+  const getWindow = (parties: Map<string, CongestionWindow>, key: string): CongestionWindow =>
     parties.get(key) ?? INITIAL_WINDOW
-  const change = (
+  const update = (
     parties: Map<string, CongestionWindow>,
     key: string,
     how: (party: CongestionWindow) => CongestionWindow,
-  ): void => void parties.set(key, how(of(parties, key)))
+  ): void => void parties.set(key, how(getWindow(parties, key)))
 
   /** Returns the host that is contacted first and the host from which the producer's media are known to come. */
-  const hostsOf = ({ producer, host }: SourceKey): ReadonlySet<string> => new Set([host, leadsTo.get(producer) ?? host])
+  const getHosts = ({ producer, host }: SourceKey): ReadonlySet<string> =>
+    new Set([host, finalHosts.get(producer) ?? host])
 
-  const refusal = (source: SourceKey, atMs: number): WaitReason | null => {
-    if (connectivity.isOffline && (look !== null || atMs < connectivity.lookAtMs))
-      return { type: 'offline', untilMs: connectivity.lookAtMs }
+  const getRefusal = (source: SourceKey, atMs: number): WaitReason | null => {
+    if (connectivity.isOffline && (probe !== null || atMs < connectivity.probeAtMs))
+      return { type: 'offline', untilMs: connectivity.probeAtMs }
     const { producer } = source
-    const party = of(producers, producer)
+    const party = getWindow(producers, producer)
     if (party.hold !== null && atMs < party.hold.untilMs) {
       const type = party.hold.because === 'failing' ? 'producer-failing' : 'producer-asked'
       return { type, untilMs: party.hold.untilMs }
     }
-    for (const host of hostsOf(source)) {
-      const there = of(hosts, host)
+    for (const host of getHosts(source)) {
+      const there = getWindow(hosts, host)
       if (there.hold !== null && atMs < there.hold.untilMs)
         return { type: 'host-circuit', host, untilMs: there.hold.untilMs }
       const most = getWindowAt(there, limits.perHost, atMs)
@@ -116,69 +117,69 @@ export function createGovernor(first: ConnectionLimits): Governor {
     setBounds(next) {
       limits = next
     },
-    refusal,
+    getRefusal,
     open(source, atMs) {
-      const permit: ConnectionPermit = { route: source, openedAtMs: atMs }
-      const on = new Set(hostsOf(source))
-      under.set(permit, { hosts: on, isAsking: true })
-      change(producers, source.producer, (party) => onOpened(party, true))
-      for (const host of on) change(hosts, host, (party) => onOpened(party, true))
-      if (connectivity.isOffline) look ??= permit
+      const permit: ConnectionPermit = { source, openedAtMs: atMs }
+      const on = new Set(getHosts(source))
+      openPermits.set(permit, { hosts: on, isUnanswered: true })
+      update(producers, source.producer, (party) => onOpened(party, true))
+      for (const host of on) update(hosts, host, (party) => onOpened(party, true))
+      if (connectivity.isOffline) probe ??= permit
       return permit
     },
     close(permit) {
-      const conversation = under.get(permit)
+      const conversation = openPermits.get(permit)
       if (conversation === undefined) return
-      under.delete(permit)
-      if (look === permit) look = null
-      const { isAsking } = conversation
-      change(producers, permit.route.producer, (party) => onClosed(party, isAsking))
-      for (const host of conversation.hosts) change(hosts, host, (party) => onClosed(party, isAsking))
+      openPermits.delete(permit)
+      if (probe === permit) probe = null
+      const { isUnanswered } = conversation
+      update(producers, permit.source.producer, (party) => onClosed(party, isUnanswered))
+      for (const host of conversation.hosts) update(hosts, host, (party) => onClosed(party, isUnanswered))
     },
     onOutcome(permit, outcome, host, atMs) {
-      const conversation = under.get(permit)
+      const conversation = openPermits.get(permit)
       if (conversation === undefined) return
-      const { producer } = permit.route
-      const { isAsking } = conversation
-      conversation.isAsking = false
+      const { producer } = permit.source
+      const { isUnanswered } = conversation
+      conversation.isUnanswered = false
       if (outcome.type === 'answered' || outcome.type === 'refused') connectivity = onReachable(atMs)
       if (host !== null && !conversation.hosts.has(host)) {
         conversation.hosts.add(host)
-        change(hosts, host, (party) => onOpened(party, isAsking))
+        update(hosts, host, (party) => onOpened(party, isUnanswered))
       }
-      if (host !== null && outcome.type === 'answered') leadsTo.set(producer, host)
-      change(producers, producer, (party) => applyOutcome(party, outcome, isAsking, atMs))
+      if (host !== null && outcome.type === 'answered') finalHosts.set(producer, host)
+      update(producers, producer, (party) => applyOutcome(party, outcome, isUnanswered, atMs))
       for (const one of conversation.hosts)
-        change(hosts, one, (party) =>
-          applyOutcome(party, outcomeFor(one, host ?? permit.route.host, permit, outcome), isAsking, atMs),
+        update(hosts, one, (party) =>
+          applyOutcome(party, toHostOutcome(one, host ?? permit.source.host, permit, outcome), isUnanswered, atMs),
         )
     },
-    lostNetwork(atMs, chance) {
+    onNetworkLost(atMs, chance) {
       connectivity = onUnreachable(connectivity, atMs, chance)
       return connectivity.isOffline && atMs - connectivity.sinceMs < LIMITS.OFFLINE_MS
     },
     onNetworkActivity(atMs) {
       connectivity = onReachable(atMs)
     },
-    lookNow(atMs) {
+    probeNow(atMs) {
       // A report of a network is not an answer: until a host answers, a failure still counts as the network's.
-      if (connectivity.isOffline) connectivity = { ...connectivity, lookAtMs: atMs, looks: 0 }
+      if (connectivity.isOffline) connectivity = { ...connectivity, probeAtMs: atMs, probes: 0 }
     },
-    hold(producer, untilMs) {
-      change(producers, producer, (party) =>
+    holdProducer(producer, untilMs) {
+      update(producers, producer, (party) =>
         party.hold !== null && party.hold.untilMs >= untilMs
           ? party
           : { ...party, isProbing: true, hold: { because: 'asked', untilMs } },
       )
     },
-    nextChangeMs(atMs) {
+    findNextChangeMs(atMs) {
       const holdEnds = [...producers.values(), ...hosts.values()].flatMap(({ hold }) => hold?.untilMs ?? [])
-      const later = [...holdEnds, connectivity.lookAtMs].filter((ms) => ms > atMs && Number.isFinite(ms))
+      const later = [...holdEnds, connectivity.probeAtMs].filter((ms) => ms > atMs && Number.isFinite(ms))
       return later.length === 0 ? null : Math.min(...later)
     },
     isOffline: () => connectivity.isOffline,
-    standing(producer, atMs) {
-      const party = of(producers, producer)
+    getStatus(producer, atMs) {
+      const party = getWindow(producers, producer)
       const hold = party.hold !== null && atMs < party.hold.untilMs ? party.hold : null
       return { inUse: party.inUse, allowed: getWindowAt(party, limits.perProducer, atMs), hold }
     },
@@ -190,15 +191,15 @@ export function createGovernor(first: ConnectionLimits): Governor {
  * So an answer that came through it, even an error, comes from a producer and shows that the portal works; only silence
  * is the portal's own failure. A host that a redirect led to answers for itself.
  */
-function outcomeFor(
+function toHostOutcome(
   host: string,
-  speaker: string,
-  { route: source }: ConnectionPermit,
+  answeringHost: string,
+  { source }: ConnectionPermit,
   outcome: RequestOutcome,
 ): RequestOutcome {
-  const wellEnough: RequestOutcome = { type: 'answered', latencyMs: null }
+  const working: RequestOutcome = { type: 'answered', latencyMs: null }
   if (outcome.type === 'served') return outcome
-  if (host !== speaker) return wellEnough
+  if (host !== answeringHost) return working
   if (host !== source.host) return outcome
-  return outcome.type === 'refused' || (outcome.type === 'failed' && outcome.isAnswer) ? wellEnough : outcome
+  return outcome.type === 'refused' || (outcome.type === 'failed' && outcome.isAnswer) ? working : outcome
 }

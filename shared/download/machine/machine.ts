@@ -58,16 +58,16 @@ export function reduceDownload(download: Download, event: DownloadEvent): Transi
       return download.type === 'publishing' ? onPublishFailed(download, event) : withoutEffects(download)
     case 'lost':
       return download.type === 'publishing'
-        ? withoutEffects(queue(restartFromZero(download)))
+        ? withoutEffects(toQueued(restartFromZero(download)))
         : withoutEffects(download)
     case 'meddled':
       return download.type === 'publishing' ? onTampered(download, event) : withoutEffects(download)
     case 'paused':
       return pause(download)
     case 'slept':
-      return slept(download, event.nowMs)
+      return onSlept(download, event.nowMs)
     case 'clock-turned':
-      return withoutEffects(hasWait(download) ? shiftDeadline(download, event.byMs) : download)
+      return withoutEffects(isWaiting(download) ? shiftDeadline(download, event.byMs) : download)
     case 'held-back':
       return withoutEffects(pauseForDisk(download, event.because))
     case 'released':
@@ -103,7 +103,7 @@ function onAttemptEvent(download: Download, event: AttemptEvent): Transition {
   }
   switch (event.type) {
     case 'identified':
-      return identified(download, event)
+      return onIdentified(download, event)
     case 'returned': {
       const [back, effects] = restorePrevious(download)
       return [{ ...download, ...back }, effects]
@@ -122,13 +122,13 @@ function onAttemptEvent(download: Download, event: AttemptEvent): Transition {
       return withoutEffects({ ...download, identity, contentType, durableBytes, islands, sums })
     }
     case 'judged':
-      return complete(download, event.outcome)
+      return onComplete(download, event.outcome)
     case 'judged-in-memory': {
       const { identity, contentType, place, outcome } = event
-      return complete({ ...download, identity, contentType, place }, outcome)
+      return onComplete({ ...download, identity, contentType, place }, outcome)
     }
     case 'mismatched':
-      return mismatch(download, event)
+      return onMismatch(download, event)
     case 'refused':
       return onCredentialRefused(download, event)
     case 'broke':
@@ -149,7 +149,7 @@ function onAttemptEvent(download: Download, event: AttemptEvent): Transition {
       ]
     case 'stopped':
       // The engine did not ask the worker to stop: the worker went away.
-      return withoutEffects(queue(download))
+      return withoutEffects(toQueued(download))
     default:
       return assertNever(event, 'onAttemptEvent')
   }
@@ -159,7 +159,7 @@ function onAttemptEvent(download: Download, event: AttemptEvent): Transition {
  * The response is accepted. Its body continues the partial, or starts from byte 0 if the held bytes cannot be
  * continued.
  */
-function identified(download: StateOf<'running'>, event: Extract<AttemptEvent, { type: 'identified' }>): Transition {
+function onIdentified(download: StateOf<'running'>, event: Extract<AttemptEvent, { type: 'identified' }>): Transition {
   const { attempt, identity, contentType, fromByte, islands } = event
   const [spared, effects] = event.mayKeep ? [getProgress(download), []] : dropPrevious(download)
   const isAnew = fromByte === 0 && islands.length === 0 && event.mayKeep
@@ -180,10 +180,10 @@ function identified(download: StateOf<'running'>, event: Extract<AttemptEvent, {
   ]
 }
 
-const queue = (live: Progress): Download => ({ ...getProgress(live), type: 'queued' })
+const toQueued = (live: Progress): Download => ({ ...getProgress(live), type: 'queued' })
 
 /** The file is complete and is published next. A complete body without a location is a bug. */
-function complete(download: StateOf<'running'>, outcome: Outcome): Transition {
+function onComplete(download: StateOf<'running'>, outcome: Outcome): Transition {
   const { place } = download
   assert(place !== null, 'a complete file has a place')
   const [progress, effects] = dropPrevious(download)
@@ -198,7 +198,7 @@ function onStopped(download: StateOf<'stopping'>): Transition {
     case 'paused':
       return withoutEffects({ ...getProgress(download), type: 'paused', because: 'person' })
     case 'queued':
-      return withoutEffects(queue(download))
+      return withoutEffects(toQueued(download))
     case 'cancelled':
       return [{ type: 'cancelled' }, discardEffects(download)]
     default:
@@ -210,10 +210,10 @@ function onStopped(download: StateOf<'stopping'>): Transition {
  * The complete body is not what the catalogue declares. The first time, the download is retried. When the same bytes
  * arrive twice, they are what the server has, and another attempt would find nothing new.
  */
-function mismatch(download: StateOf<'running'>, event: Extract<AttemptEvent, { type: 'mismatched' }>): Transition {
+function onMismatch(download: StateOf<'running'>, event: Extract<AttemptEvent, { type: 'mismatched' }>): Transition {
   const { because, sha256, ifSame, chance, nowMs } = event
   const isSame = download.mismatch === sha256
-  if (isSame && ifSame !== null) return complete({ ...download, mismatch: null }, ifSame)
+  if (isSame && ifSame !== null) return onComplete({ ...download, mismatch: null }, ifSame)
   const noted = { ...download, mismatch: sha256 }
   const retry = isSame ? null : onAttemptFailed(noted, { because, requestedWaitMs: null, leastMs: 0, chance, nowMs })
   if (retry !== null && retry[0].type !== 'failed') return retry
@@ -226,7 +226,7 @@ function mismatch(download: StateOf<'running'>, event: Extract<AttemptEvent, { t
 function pause(download: Download): Transition {
   switch (download.type) {
     case 'running':
-      return stop(download, 'paused')
+      return stopAttempt(download, 'paused')
     case 'stopping':
       return download.next === 'queued' ? withoutEffects({ ...download, next: 'paused' }) : withoutEffects(download)
     case 'queued':
@@ -238,7 +238,7 @@ function pause(download: Download): Transition {
   }
 }
 
-const stop = (download: StateOf<'running'>, next: StateOf<'stopping'>['next']): Transition => [
+const stopAttempt = (download: StateOf<'running'>, next: StateOf<'stopping'>['next']): Transition => [
   { ...getProgress(download), type: 'stopping', attempt: download.attempt, next },
   [{ do: 'stop', attempt: download.attempt }],
 ]
@@ -246,22 +246,22 @@ const stop = (download: StateOf<'running'>, next: StateOf<'stopping'>['next']): 
 type Resting = StateOf<'waiting'> | (StateOf<'publishing'> & { readonly untilMs: number })
 
 /** Returns whether the download continues automatically at a wall time. */
-const hasWait = (download: Download): download is Resting =>
+const isWaiting = (download: Download): download is Resting =>
   download.type === 'waiting' || (download.type === 'publishing' && download.untilMs !== null)
 
 /** A wait has ended. A download whose wait was cut short before stays as it is. */
 function onWakeUp(download: Download): Transition {
-  if (!hasWait(download)) return withoutEffects(download)
-  return download.type === 'waiting' ? withoutEffects(queue(download)) : retryPublish(download)
+  if (!isWaiting(download)) return withoutEffects(download)
+  return download.type === 'waiting' ? withoutEffects(toQueued(download)) : retryPublish(download)
 }
 
 /**
  * After a sleep, a running download starts a new attempt at once, which costs no retry budget. A waiting one waits for
  * the rest of its time, because the timer may have stopped during sleep.
  */
-function slept(download: Download, nowMs: number): Transition {
-  if (download.type === 'running') return stop(download, 'queued')
-  if (!hasWait(download)) return withoutEffects(download)
+function onSlept(download: Download, nowMs: number): Transition {
+  if (download.type === 'running') return stopAttempt(download, 'queued')
+  if (!isWaiting(download)) return withoutEffects(download)
   return [download, [{ do: 'wake', attempts: download.attempts, afterMs: getRemainingMs(download.untilMs, nowMs) }]]
 }
 
@@ -278,11 +278,11 @@ function resume(download: Download): Transition {
   switch (download.type) {
     case 'paused':
     case 'waiting':
-      return withoutEffects(queue(withFreshRetries(download)))
+      return withoutEffects(toQueued(withFreshRetries(download)))
     case 'stopping':
       return download.next === 'paused' ? withoutEffects({ ...download, next: 'queued' }) : withoutEffects(download)
     case 'failed':
-      return withoutEffects(queue({ ...withFreshRetries(download), farthestBytes: countDurable(download) }))
+      return withoutEffects(toQueued({ ...withFreshRetries(download), farthestBytes: countDurable(download) }))
     case 'publishing':
       return download.trouble === null ? withoutEffects(download) : retryPublish({ ...download, ...FRESH_RETRY_BUDGET })
     default:
@@ -296,7 +296,7 @@ function cancel(download: Download): Transition {
     case 'cancelled':
       return withoutEffects(download)
     case 'running':
-      return stop(download, 'cancelled')
+      return stopAttempt(download, 'cancelled')
     case 'stopping':
       return withoutEffects({ ...download, next: 'cancelled' })
     case 'publishing':
@@ -326,7 +326,7 @@ function askAgain(download: Download): Transition {
 export function recover(download: Download, nowMs: number): Transition {
   switch (download.type) {
     case 'running':
-      return withoutEffects(queue(download))
+      return withoutEffects(toQueued(download))
     case 'stopping':
       return onStopped(download)
     case 'publishing':

@@ -49,9 +49,9 @@ export const dropPrevious = (course: Progress): Had => [
 ]
 
 export const discardPrevious = ({ place, former }: Progress): readonly DownloadEffect[] =>
-  former === null || place === null ? [] : [{ do: 'discard', place: placeOf(former, place) }]
+  former === null || place === null ? [] : [{ do: 'discard', place: toLocation(former, place) }]
 
-const placeOf = (former: PreviousVersion, place: FileLocation): FileLocation => ({
+const toLocation = (former: PreviousVersion, place: FileLocation): FileLocation => ({
   ...place,
   partial: former.partial,
   made: true,
@@ -70,7 +70,7 @@ export function restorePrevious(course: Progress): Had {
   if (former === null || place === null) return [course, []]
   const { identity, contentType, durableBytes, islands, sums } = former
   const effects: readonly DownloadEffect[] = place.made ? [{ do: 'discard', place }] : []
-  const back = { identity, contentType, durableBytes, islands, sums, place: placeOf(former, place), former: null }
+  const back = { identity, contentType, durableBytes, islands, sums, place: toLocation(former, place), former: null }
   return [{ ...getProgress(course), ...back }, effects]
 }
 

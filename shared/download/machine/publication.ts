@@ -15,7 +15,7 @@ export const onPublished = ({ place, outcome, attempts }: StateOf<'publishing'>,
   sizeBytes: outcome.sizeBytes,
   ...(outcome.clear === undefined ? {} : { clearBytes: outcome.clear.sizeBytes }),
   verdict: outcome.verdict,
-  ...renamed(place),
+  ...toRenamedFrom(place),
   atMs: nowMs,
 })
 
@@ -23,7 +23,7 @@ export const onPublished = ({ place, outcome, attempts }: StateOf<'publishing'>,
  * Returns the name that was wanted first if the file got another one. A file that replaces its own older version, or
  * that is identical to a file that was there, has the name that it was to have.
  */
-function renamed({ name, wanted, rival }: FileLocation): { readonly renamedFrom?: string } {
+function toRenamedFrom({ name, wanted, rival }: FileLocation): { readonly renamedFrom?: string } {
   const isWanted = wanted === undefined || toNameKey(wanted) === toNameKey(name)
   return isWanted || rival?.name === name ? {} : { renamedFrom: wanted }
 }

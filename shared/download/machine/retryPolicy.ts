@@ -53,7 +53,7 @@ const TROUBLES: ReadonlySet<FailureCode> = new Set([
  * that failed last. A producer's node that restarts answers 404 for files that it has (portal-api.md 00). An address
  * that the producer refuses may have been valid for a limited time only, and the portal then gives a new one.
  */
-function isDoubtful(before: FailureCode | null, { code, facts }: Failure): boolean {
+function deservesAnotherRequest(before: FailureCode | null, { code, facts }: Failure): boolean {
   if (code === 'media/refused') return before !== code
   return code === 'portal/unknown-media' && facts.status === 404 && before !== null && TROUBLES.has(before)
 }
@@ -64,10 +64,10 @@ function isDoubtful(before: FailureCode | null, { code, facts }: Failure): boole
  */
 export function onAttemptFailed(download: Progress, setback: AttemptFailure): Transition {
   const { because, nowMs } = setback
-  const course: Progress = { ...getProgress(download), ...spent(download, setback) }
-  if (isDoubtful(download.brokeBy, because)) {
+  const course: Progress = { ...getProgress(download), ...chargeRetryBudget(download, setback) }
+  if (deservesAnotherRequest(download.brokeBy, because)) {
     const leastMs = because.code === 'media/refused' ? setback.leastMs : LIMITS.RESTART_MS
-    return tryAgain(course, { ...setback, leastMs }, resolveDoubt(download.brokeBy, because))
+    return scheduleRetry(course, { ...setback, leastMs }, resolveDoubt(download.brokeBy, because))
   }
   const kind = getRetryClass(because.code)
   switch (kind) {
@@ -80,10 +80,10 @@ export function onAttemptFailed(download: Progress, setback: AttemptFailure): Tr
       return [{ ...spared, type: 'paused', because }, effects]
     }
     case 'from-start':
-      return tryAgain(setback.mayKeep === true ? restartKeepingPrevious(course) : restartFromZero(course), setback)
+      return scheduleRetry(setback.mayKeep === true ? restartKeepingPrevious(course) : restartFromZero(course), setback)
     case 'later':
     case 'when-online':
-      return tryAgain(course, setback)
+      return scheduleRetry(course, setback)
     default:
       return assertNever(kind, 'onAttemptFailed')
   }
@@ -93,7 +93,7 @@ export function onAttemptFailed(download: Progress, setback: AttemptFailure): Tr
  * Returns the retry budget after this failure. A server that requests a wait and names its length behaves as it should,
  * so obeying it does not count as a failed attempt.
  */
-function spent(
+function chargeRetryBudget(
   { barren, askedMs, stuckSinceMs }: Progress,
   { because, requestedWaitMs, nowMs }: AttemptFailure,
 ): Pick<Progress, 'barren' | 'askedMs' | 'brokeBy' | 'stuckSinceMs'> {
@@ -114,7 +114,7 @@ function resolveDoubt(before: FailureCode | null, because: Failure): Failure {
 }
 
 /** Waits and tries again while the retry budget lasts. `inTheEnd` is the failure to report when it is spent. */
-function tryAgain(course: Progress, setback: AttemptFailure, inTheEnd = setback.because): Transition {
+function scheduleRetry(course: Progress, setback: AttemptFailure, inTheEnd = setback.because): Transition {
   const { because, requestedWaitMs, leastMs, chance, nowMs } = setback
   if (course.barren >= getMaxAttempts(because.code))
     // A file that another program has open is no failure: the download is paused until a person has closed that program

@@ -20,12 +20,12 @@ const LEAST_GAP = 2 ** -10
  * the queue. Returns null when the gap is too small: then the caller must move the neighbours behind it too.
  */
 export function allocatePositions(below: number | null, above: number | null, count: number): readonly number[] | null {
-  if (above === null) return spread(below ?? 0, POSITION_STEP, count)
+  if (above === null) return spacePositions(below ?? 0, POSITION_STEP, count)
   // In front of the first download, the new ones get the same distances as behind the last.
   const from = below ?? above - POSITION_STEP * (count + 1)
   const gap = (above - from) / (count + 1)
-  return gap < LEAST_GAP ? null : spread(from, gap, count)
+  return gap < LEAST_GAP ? null : spacePositions(from, gap, count)
 }
 
-const spread = (from: number, gap: number, count: number): readonly number[] =>
+const spacePositions = (from: number, gap: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, n) => from + gap * (n + 1))

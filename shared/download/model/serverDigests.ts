@@ -63,14 +63,14 @@ interface Vouching {
 export function findServerDigest({ status, etag, digests }: Vouching): ServerDigest | null {
   const isWhole = status === 200
   const byDigest =
-    best(digestsIn(digests.reprDigest)) ??
-    (isWhole ? (best(digestsIn(digests.contentDigest)) ?? bareMd5(digests)) : null)
+    chooseBest(parseDigests(digests.reprDigest)) ??
+    (isWhole ? (chooseBest(parseDigests(digests.contentDigest)) ?? parseBareMd5(digests)) : null)
   if (byDigest !== null) return { by: 'content-digest', ...byDigest, isDecisive: true }
-  const md5 = isWhole ? hexOf('md5', digests.contentMd5) : null
+  const md5 = isWhole ? toHex('md5', digests.contentMd5) : null
   if (md5 !== null) return { by: 'content-md5', algorithm: 'md5', hex: md5, isDecisive: true }
-  const s3 = isWhole ? s3Checksum(digests) : null
+  const s3 = isWhole ? parseS3Checksum(digests) : null
   if (s3 !== null) return { by: 's3', algorithm: 'sha-256', hex: s3, isDecisive: true }
-  const tag = s3Tag(etag, digests)
+  const tag = parseS3Tag(etag, digests)
   // Some stores compute such tags differently and do not say so: an equal tag proves the bytes, a different one proves
   // nothing.
   return tag === null ? null : { by: 's3', algorithm: 'md5', hex: tag, isDecisive: false }
@@ -83,7 +83,7 @@ const LENGTH: Readonly<Record<ChecksumAlgorithm, number>> = { 'sha-256': 32, 'sh
 /** The order of preference. SHA-256 comes first because every file is hashed with it anyway. */
 const BY_WORTH: readonly ChecksumAlgorithm[] = ['sha-256', 'sha-512', 'md5']
 
-function best(digests: readonly Digest[]): Digest | null {
+function chooseBest(digests: readonly Digest[]): Digest | null {
   for (const wanted of BY_WORTH) {
     const found = digests.find(({ algorithm }) => algorithm === wanted)
     if (found !== undefined) return found
@@ -92,22 +92,22 @@ function best(digests: readonly Digest[]): Digest | null {
 }
 
 /** Parses a dictionary of byte sequences, `sha-256=:…:, md5=:…:` (RFC 9530 2, RFC 8941). Other members are ignored. */
-const digestsIn = (field: string | null): readonly Digest[] =>
+const parseDigests = (field: string | null): readonly Digest[] =>
   (field ?? '').split(',').flatMap((member): readonly Digest[] => {
     const [, name = '', value = ''] = /^\s*([a-z0-9-]+)\s*=\s*:([A-Za-z0-9+/=]*):\s*(?:;.*)?$/i.exec(member) ?? []
     const algorithm = BY_WORTH.find((one) => one === name.toLowerCase())
-    const hex = algorithm === undefined ? null : hexOf(algorithm, value)
+    const hex = algorithm === undefined ? null : toHex(algorithm, value)
     return algorithm === undefined || hex === null ? [] : [{ algorithm, hex }]
   })
 
-function hexOf(algorithm: ChecksumAlgorithm, base64: string | null): string | null {
+function toHex(algorithm: ChecksumAlgorithm, base64: string | null): string | null {
   const bytes = base64 === null ? null : decodeBase64(base64)
   if (bytes === null || bytes.byteLength !== LENGTH[algorithm]) return null
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** The RUDI node sends the MD5 of the file as it stores it, in hex (portal-api.md 00). */
-function bareMd5({ contentDigest }: DigestHeaders): Digest | null {
+function parseBareMd5({ contentDigest }: DigestHeaders): Digest | null {
   const hex = /^\s*([0-9a-f]{32})\s*$/i.exec(contentDigest ?? '')?.[1]
   return hex === undefined ? null : { algorithm: 'md5', hex: hex.toLowerCase() }
 }
@@ -116,13 +116,13 @@ function bareMd5({ contentDigest }: DigestHeaders): Digest | null {
  * A composite checksum (type COMPOSITE, or with `-7` appended) is computed from the checksums of parts and not from the
  * bytes.
  */
-const s3Checksum = ({ s3Sha256, s3ChecksumType }: DigestHeaders): string | null =>
-  s3ChecksumType?.trim().toUpperCase() === 'COMPOSITE' ? null : hexOf('sha-256', s3Sha256)
+const parseS3Checksum = ({ s3Sha256, s3ChecksumType }: DigestHeaders): string | null =>
+  s3ChecksumType?.trim().toUpperCase() === 'COMPOSITE' ? null : toHex('sha-256', s3Sha256)
 
 /**
  * The entity tag is the MD5 of an object's bytes if the object was stored in one piece and without a customer's key.
  */
-function s3Tag(etag: string | null, { server, s3RequestId, s3Encryption }: DigestHeaders): string | null {
+function parseS3Tag(etag: string | null, { server, s3RequestId, s3Encryption }: DigestHeaders): string | null {
   const isS3 = s3RequestId !== null || /^(?:AmazonS3|MinIO)\b/i.test(server ?? '')
   if (!isS3 || (s3Encryption !== null && s3Encryption.trim() !== 'AES256')) return null
   return /^"([0-9a-f]{32})"$/.exec(etag?.trim() ?? '')?.[1] ?? null

@@ -15,14 +15,14 @@ export interface QueueSlot {
 
 /** The downloads that wait for a slot. Joining again gives a download a new place; leaving takes constant time. */
 export interface FairQueue {
-  join(id: string, slot: QueueSlot): void
-  leave(id: string): void
+  add(id: string, slot: QueueSlot): void
+  remove(id: string): void
   /**
-   * Removes and returns the next download among the producers for which `may` returns true; null when there is none.
+   * Removes and returns the next download among the producers for which `isAllowed` returns true; null when there is none.
    */
-  take(may: (producer: string) => boolean): { readonly id: string; readonly producer: string } | null
+  takeNext(isAllowed: (producer: string) => boolean): { readonly id: string; readonly producer: string } | null
   /** Returns how many downloads of a producer wait. */
-  waitingAt(producer: string): number
+  countWaiting(producer: string): number
   size(): number
 }
 
@@ -50,7 +50,7 @@ export function createFairQueue(): FairQueue {
   const counts = new Map<string, number>()
   let came = 0
 
-  const count = (producer: string, more: number): void => {
+  const changeCount = (producer: string, more: number): void => {
     const left = (counts.get(producer) ?? 0) + more
     if (left > 0) counts.set(producer, left)
     else counts.delete(producer)
@@ -59,7 +59,7 @@ export function createFairQueue(): FairQueue {
   /**
    * Returns the next download of the datasets in turn. A download that left stays in its heap until it comes up there.
    */
-  const firstOf = (ring: Ring): string | null => {
+  const takeFirst = (ring: Ring): string | null => {
     for (const [dataset, heap] of ring) {
       let first = heap.pop()
       while (first !== undefined && current.get(first.id) !== first) first = heap.pop()
@@ -70,18 +70,21 @@ export function createFairQueue(): FairQueue {
     return null
   }
 
-  const leave = (id: string): void => {
+  const remove = (id: string): void => {
     const entry = current.get(id)
     if (entry === undefined) return
     current.delete(id)
-    count(entry.producer, -1)
+    changeCount(entry.producer, -1)
   }
 
-  const takeFrom = (rings: Map<string, Ring>, may: (producer: string) => boolean): ReturnType<FairQueue['take']> => {
+  const takeFrom = (
+    rings: Map<string, Ring>,
+    isAllowed: (producer: string) => boolean,
+  ): ReturnType<FairQueue['takeNext']> => {
     for (const [producer, ring] of [...rings]) {
       if (!counts.has(producer)) rings.delete(producer)
-      else if (may(producer)) {
-        const id = firstOf(ring)
+      else if (isAllowed(producer)) {
+        const id = takeFirst(ring)
         rings.delete(producer)
         if (ring.size > 0) rings.set(producer, ring)
         if (id !== null) return { id, producer }
@@ -91,29 +94,29 @@ export function createFairQueue(): FairQueue {
   }
 
   return {
-    join(id, { rank, producer, dataset, order }) {
-      leave(id)
+    add(id, { rank, producer, dataset, order }) {
+      remove(id)
       came += 1
       const entry: QueuedEntry = { id, producer, order, came }
       current.set(id, entry)
-      count(producer, 1)
+      changeCount(producer, 1)
       const rings = getOrAdd(ranks, rank, () => new Map<string, Ring>())
       const ring = getOrAdd(rings, producer, (): Ring => new Map())
       getOrAdd(ring, dataset, () => new TinyQueue<QueuedEntry>([], compareEntries)).push(entry)
     },
-    leave,
-    take(may) {
+    remove,
+    takeNext(isAllowed) {
       for (const rank of [...ranks.keys()].toSorted((one, other) => one - other)) {
         const rings = ranks.get(rank)
-        const taken = rings === undefined ? null : takeFrom(rings, may)
+        const taken = rings === undefined ? null : takeFrom(rings, isAllowed)
         if (rings?.size === 0) ranks.delete(rank)
         if (taken === null) continue
-        leave(taken.id)
+        remove(taken.id)
         return taken
       }
       return null
     },
-    waitingAt: (producer) => counts.get(producer) ?? 0,
+    countWaiting: (producer) => counts.get(producer) ?? 0,
     size: () => current.size,
   }
 }

@@ -23,12 +23,12 @@ export interface IdleTimeouts {
   /** Takes the present state of a file. */
   observe(view: Pick<DownloadView, 'id' | 'receivedBytes' | 'state'>, nowMs: number): void
   /** Stops the clock of a file that has ended. */
-  ended(id: DownloadId, nowMs: number): void
+  onEnded(id: DownloadId, nowMs: number): void
   /**
    * Returns those of `ids` that have received no new byte for too long, each with the cause. `getWaitReason` says why a
    * queued download waits for its turn.
    */
-  overdue(
+  findOverdue(
     ids: Iterable<DownloadId>,
     nowMs: number,
     getWaitReason: (id: DownloadId) => WaitReason | null,
@@ -56,16 +56,16 @@ export function createIdleTimeouts(limitMs: number, startedMs: number): IdleTime
         isComplete: state.type === 'verifying',
       })
     },
-    ended(id, nowMs) {
+    onEnded(id, nowMs) {
       watched.delete(id)
       movedMs = nowMs
     },
-    overdue: (ids, nowMs, getWaitReason) =>
+    findOverdue: (ids, nowMs, getWaitReason) =>
       [...ids].flatMap((id) => {
         const one = watched.get(id)
         const forMs = nowMs - (one?.sinceMs ?? movedMs)
         if (one?.isComplete === true || forMs < limitMs) return []
-        return [{ id, because: one?.because ?? inLine(getWaitReason(id)) ?? createTimeoutFailure(forMs) }]
+        return [{ id, because: one?.because ?? toWaitFailure(getWaitReason(id)) ?? createTimeoutFailure(forMs) }]
       }),
   }
 }
@@ -73,7 +73,7 @@ export function createIdleTimeouts(limitMs: number, startedMs: number): IdleTime
 const createTimeoutFailure = (forMs: number): Failure => failure('net/timeout', { seconds: Math.round(forMs / 1000) })
 
 /** Converts the reason why a download waits for its turn into a failure. */
-function inLine(because: WaitReason | null): Failure | null {
+function toWaitFailure(because: WaitReason | null): Failure | null {
   switch (because?.type) {
     case 'offline':
       return failure('net/unreachable')

@@ -12,7 +12,7 @@ export interface UnfinishedFormatDetector {
    * Returns the format that is visibly truncated. Returns null when the file is complete or when this cannot be told.
    * Called once.
    */
-  unfinished(): TruncatableFormat | null
+  findUnfinished(): TruncatableFormat | null
 }
 
 /**
@@ -25,41 +25,45 @@ export function createUnfinishedFormatDetector(as: TextFormat): UnfinishedFormat
   return {
     update(bytes) {
       if (inner !== null) return inner.update(bytes)
-      held = joined([held, bytes])
+      held = concatenate([held, bytes])
       if (held.length < HEAD_BYTES) return
-      inner = endingOf(held, as)
+      inner = createDetectorFor(held, as)
       inner.update(held)
     },
-    unfinished: () => inner?.unfinished() ?? null,
+    findUnfinished: () => inner?.findUnfinished() ?? null,
   }
 }
 
 /** The length of the longest signature at the start of a format. */
 const HEAD_BYTES = 5
-const ZIP_BEGINS = marked('PK\u0003\u0004')
-const ZIP_ENDS = marked('PK\u0005\u0006')
-const PDF_BEGINS = marked('%PDF-')
-const PDF_ENDS = marked('%%EOF')
+const ZIP_BEGINS = toBytes('PK\u0003\u0004')
+const ZIP_ENDS = toBytes('PK\u0005\u0006')
+const PDF_BEGINS = toBytes('%PDF-')
+const PDF_ENDS = toBytes('%%EOF')
 
-function marked(text: string): readonly number[] {
+function toBytes(text: string): readonly number[] {
   return Array.from(text, (letter) => letter.charCodeAt(0))
 }
 
 const isAt = (bytes: Uint8Array, at: number, mark: readonly number[]): boolean =>
   mark.every((byte, n) => bytes[at + n] === byte)
 
-function endingOf(head: Uint8Array, as: TextFormat): UnfinishedFormatDetector {
-  if (isAt(head, 0, ZIP_BEGINS)) return endingWith('zip', ZIP_ENDS, LIMITS.ZIP_END_BYTES)
-  if (isAt(head, 0, PDF_BEGINS)) return endingWith('pdf', PDF_ENDS, LIMITS.PDF_END_BYTES)
+function createDetectorFor(head: Uint8Array, as: TextFormat): UnfinishedFormatDetector {
+  if (isAt(head, 0, ZIP_BEGINS)) return createEndMarkDetector('zip', ZIP_ENDS, LIMITS.ZIP_END_BYTES)
+  if (isAt(head, 0, PDF_BEGINS)) return createEndMarkDetector('pdf', PDF_ENDS, LIMITS.PDF_END_BYTES)
   // Text with two bytes per letter is not checked.
-  if (as === 'other' || head.includes(0)) return UNTOLD
-  return as === 'json' ? endingOfJson() : endingOfCsv()
+  if (as === 'other' || head.includes(0)) return NO_DETECTION
+  return as === 'json' ? createJsonDetector() : createCsvDetector()
 }
 
-const UNTOLD: UnfinishedFormatDetector = { update: () => undefined, unfinished: () => null }
+const NO_DETECTION: UnfinishedFormatDetector = { update: () => undefined, findUnfinished: () => null }
 
 /** Detects a format with an end mark: the mark must occur in the last `tailBytes` bytes. */
-function endingWith(format: TruncatableFormat, mark: readonly number[], tailBytes: number): UnfinishedFormatDetector {
+function createEndMarkDetector(
+  format: TruncatableFormat,
+  mark: readonly number[],
+  tailBytes: number,
+): UnfinishedFormatDetector {
   // The tail moves to the start of this buffer when the buffer is full, so chunks of one byte cost no more than large
   // ones.
   const tail = new Uint8Array(2 * tailBytes)
@@ -74,7 +78,7 @@ function endingWith(format: TruncatableFormat, mark: readonly number[], tailByte
       tail.set(news, length)
       length += news.length
     },
-    unfinished() {
+    findUnfinished() {
       const last = tail.subarray(Math.max(0, length - tailBytes), length)
       for (let at = last.length - mark.length; at >= 0; at -= 1) if (isAt(last, at, mark)) return null
       return format
@@ -88,7 +92,7 @@ const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b
 const BEFORE_JSON: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf, 0x1e])
 
 /** Counts open brackets. A sequence of values, one per line, is complete when its last value is. */
-function endingOfJson(): UnfinishedFormatDetector {
+function createJsonDetector(): UnfinishedFormatDetector {
   let depth = 0
   let isInString = false
   let isEscaped = false
@@ -115,7 +119,7 @@ function endingOfJson(): UnfinishedFormatDetector {
     update(bytes) {
       for (let at = 0; at < bytes.length && !isOther; at += 1) update(bytes[at] ?? 0)
     },
-    unfinished: () => (!isOther && (depth > 0 || isInString) ? 'json' : null),
+    findUnfinished: () => (!isOther && (depth > 0 || isInString) ? 'json' : null),
   }
 }
 
@@ -127,7 +131,7 @@ const ORDER_MARK_BYTES = 3
  * Tracks quotes (RFC 4180). A field that began long before the end was opened by a stray quote and does not show a
  * truncation.
  */
-function endingOfCsv(): UnfinishedFormatDetector {
+function createCsvDetector(): UnfinishedFormatDetector {
   let isQuoted = false
   /** The previous byte closed a field: a quote right after it is a doubled quote that belongs to the field. */
   let isClosed = false
@@ -146,11 +150,11 @@ function endingOfCsv(): UnfinishedFormatDetector {
         at += 1
       }
     },
-    unfinished: () => (isQuoted && at - openedAt <= LIMITS.CUT_FIELD_BYTES ? 'csv' : null),
+    findUnfinished: () => (isQuoted && at - openedAt <= LIMITS.CUT_FIELD_BYTES ? 'csv' : null),
   }
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function concatenate(parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {

@@ -94,15 +94,15 @@ function judgeBytes(declared: DeclaredFile, received: ReceivedFile): Verificatio
     // The catalogue's hash may be of the file, or of the encoded form in which it is stored and sent.
     if (isDeclared(declared, received.digests) || isDeclared(declared, received.sent?.digests ?? null))
       return { is: 'verified', algorithm: checksum.algorithm }
-    if (isRegenerated(declared, received)) return regenerated(declared, received)
+    if (isRegenerated(declared, received)) return judgeRegenerated(declared, received)
     return { is: 'mismatch', because: 'checksum', algorithm: checksum.algorithm }
   }
   const expectedBytes = getExpectedSize(declared, form)
   if (expectedBytes !== null && expectedBytes !== received.sizeBytes && expectedBytes !== received.sent?.sizeBytes) {
-    if (isRegenerated(declared, received)) return regenerated(declared, received)
+    if (isRegenerated(declared, received)) return judgeRegenerated(declared, received)
     return { is: 'mismatch', because: 'size', expectedBytes, receivedBytes: received.sizeBytes }
   }
-  if (received.unfinished !== null && expectedBytes === null) return cut(null, received)
+  if (received.unfinished !== null && expectedBytes === null) return toCutMismatch(null, received)
   if (form === 'opened-by-portal') return { is: 'not-verifiable', because: 'decrypted-by-portal' }
   return (
     verifyByServerDigest(received) ?? {
@@ -131,19 +131,19 @@ const ENOUGH_SHARE = 0.9
 /**
  * Judges a file that the producer generates per request: its hash and size may differ, but it must not be truncated.
  */
-function regenerated({ sizeBytes: declaredBytes }: DeclaredFile, received: ReceivedFile): VerificationResult {
+function judgeRegenerated({ sizeBytes: declaredBytes }: DeclaredFile, received: ReceivedFile): VerificationResult {
   const { sizeBytes: receivedBytes, unfinished, isPacked } = received
   const because = 'regenerated-by-producer'
   // Compressed bytes are fewer, and no known format tells their end.
   if (isPacked) return { is: 'not-verifiable', because }
   const share = declaredBytes === null ? 1 : receivedBytes / declaredBytes
-  if (share < CUT_SHARE || unfinished !== null) return cut(declaredBytes, received)
+  if (share < CUT_SHARE || unfinished !== null) return toCutMismatch(declaredBytes, received)
   if (declaredBytes === null) return { is: 'not-verifiable', because }
   const verdict = { is: 'not-verifiable', because, declaredBytes, receivedBytes } as const
   return share < ENOUGH_SHARE ? { is: 'doubtful', expectedBytes: declaredBytes, receivedBytes, verdict } : verdict
 }
 
-const cut = (expectedBytes: number | null, { sizeBytes, unfinished }: ReceivedFile): VerificationResult => ({
+const toCutMismatch = (expectedBytes: number | null, { sizeBytes, unfinished }: ReceivedFile): VerificationResult => ({
   is: 'mismatch',
   because: 'cut',
   expectedBytes,

@@ -53,7 +53,7 @@ export const downloadsRows = {
   'downloads.retry': defineForward(someOrAll, noInput, 'engine.retry', 'ids'),
   'downloads.forget': defineForward(someOrEnded, noInput, 'engine.forget', 'ids'),
   'downloads.reveal': defineRequest(record({ id: downloadId }), noInput),
-  'downloads.limit': defineForward(ownLimit, noInput, 'engine.limit', 'ids', 'bytesPerSecond'),
+  'downloads.limit': defineForward(ownLimit, noInput, 'engine.setDownloadLimit', 'ids', 'bytesPerSecond'),
   'downloads.changed': defineEvent(
     record({
       sequence: count,
@@ -68,8 +68,8 @@ export const downloadsRows = {
 /** The load on each server. */
 export const trafficRows = {
   /** The load on each server, and why downloads wait. */
-  'traffic.read': defineForward(noInput, trafficView, 'engine.traffic'),
+  'traffic.read': defineForward(noInput, trafficView, 'engine.getTraffic'),
   /** The browser reports that the network is back: downloads that wait for it try now. */
-  'traffic.online': defineForward(noInput, noInput, 'engine.online'),
+  'traffic.online': defineForward(noInput, noInput, 'engine.onNetworkAvailable'),
   'traffic.changed': defineEvent(trafficView),
 } as const

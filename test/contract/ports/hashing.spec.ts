@@ -107,7 +107,7 @@ describe('a follower of a large file', () => {
       const wrote = file.writeAt(batch, at)
       follower.update(batch, at)
       value(await wrote)
-      follower.stored(at + MB)
+      follower.onStored(at + MB)
     }
     const digests = value(await follower.finish())
     await follower.abandon()

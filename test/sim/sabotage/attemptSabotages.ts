@@ -43,13 +43,13 @@ export const ATTEMPT_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'what is kept of another version is never given up',
     file: 'shared/download/machine/previousVersion.ts',
-    find: "former === null || place === null ? [] : [{ do: 'discard', place: placeOf(former, place) }]",
+    find: "former === null || place === null ? [] : [{ do: 'discard', place: toLocation(former, place) }]",
     replace: 'former === null || place === null ? [] : []',
   },
   {
     what: 'what was offered again and then taken back is kept all the same',
     file: 'electron/engine/attempt/attempt.ts',
-    find: ' && !attempt.hasReturned',
+    find: ' && !attempt.hasReturnedToPrevious',
     replace: '',
   },
   {
@@ -104,7 +104,7 @@ export const ATTEMPT_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a partial is let go of while it is being made',
     file: 'electron/engine/attempt/attempt.ts',
-    find: 'attempt.making = making',
+    find: 'attempt.partialCreation = making',
     replace: '',
   },
   {
@@ -122,8 +122,8 @@ export const ATTEMPT_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a store that fails twice leaves the partial behind',
     file: 'electron/engine/loop/effectRunner.ts',
-    find: 'const COMMIT_PATIENCE_MS = 64_000',
-    replace: 'const COMMIT_PATIENCE_MS = 500',
+    find: 'const COMMIT_TIMEOUT_MS = 64_000',
+    replace: 'const COMMIT_TIMEOUT_MS = 500',
   },
   {
     what: 'what the store still vouches for is removed',

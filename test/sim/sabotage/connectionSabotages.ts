@@ -29,13 +29,13 @@ export const CONNECTION_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a permit that comes late opens another connection',
     file: 'electron/engine/transfer/segments/segmentedTransfer.ts',
-    find: 'isCalledOff || fatal !== null || stopping.aborted || ended.signal.aborted',
+    find: 'isCancelled || fatal !== null || stopping.aborted || ended.signal.aborted',
     replace: 'fatal !== null || stopping.aborted',
   },
   {
     what: 'a file with holes is whole',
     file: 'electron/engine/transfer/segments/segmentedTransfer.ts',
-    find: 'const isWhole = findMissingRanges(writer.received(), totalBytes).length === 0',
+    find: 'const isWhole = findMissingRanges(writer.getReceived(), totalBytes).length === 0',
     replace: 'const isWhole = writer.receivedBytes() > 0',
     // Either line alone ends such an attempt as broken.
     also: {
@@ -65,7 +65,7 @@ export const CONNECTION_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'what follows a body begins although that one is still on its way',
     file: 'electron/engine/transfer/transfer.ts',
-    find: 'buffering.give(whole !== null)',
-    replace: 'buffering.give(true)',
+    find: 'buffering.resolve(whole !== null)',
+    replace: 'buffering.resolve(true)',
   },
 ]

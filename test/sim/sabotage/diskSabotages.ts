@@ -137,8 +137,8 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a drip is a transfer',
     file: 'electron/engine/transfer/transfer.ts',
-    find: 'if (writer.receivedBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW) {',
-    replace: 'if (writer.receivedBytes() - before < 0) {',
+    find: 'if (writer.countReceivedBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW) {',
+    replace: 'if (writer.countReceivedBytes() - before < 0) {',
   },
   {
     what: 'two downloads may take one name',

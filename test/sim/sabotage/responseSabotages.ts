@@ -83,14 +83,14 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a further connection takes whatever it is offered',
     file: 'shared/download/http/segmentResponse.ts',
-    find: 'if (response.status === 206 && isExactly(asked, response) && isSameFile(asked, response)) return',
+    find: 'if (response.status === 206 && isRequestedRange(asked, response) && isSameFile(asked, response)) return',
     replace: 'if (response.status === 206) return',
   },
   {
     what: 'a further connection may be about another version',
     file: 'shared/download/http/segmentResponse.ts',
-    find: 'isExactly(asked, response) && isSameFile(asked, response)',
-    replace: 'isExactly(asked, response)',
+    find: 'isRequestedRange(asked, response) && isSameFile(asked, response)',
+    replace: 'isRequestedRange(asked, response)',
   },
   {
     what: 'the producer is not asked once more after the last byte',
@@ -113,8 +113,9 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a weak tag that changed says nothing',
     file: 'shared/download/http/revalidation.ts',
-    find: 'if (one !== null && other !== null) return opaque(one) !== opaque(other)',
-    replace: 'if (one !== null && other !== null) return getStrongEtag(one) !== null && opaque(one) !== opaque(other)',
+    find: 'if (one !== null && other !== null) return stripWeakPrefix(one) !== stripWeakPrefix(other)',
+    replace:
+      'if (one !== null && other !== null) return getStrongEtag(one) !== null && stripWeakPrefix(one) !== stripWeakPrefix(other)',
   },
   {
     what: 'nothing is said of a file without a validator',
@@ -148,7 +149,7 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a cut export is another day’s',
     file: 'shared/download/transfer/verification.ts',
-    find: 'if (share < CUT_SHARE || unfinished !== null) return cut(declaredBytes, received)',
+    find: 'if (share < CUT_SHARE || unfinished !== null) return toCutMismatch(declaredBytes, received)',
     replace: '',
   },
   {

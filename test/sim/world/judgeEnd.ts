@@ -20,7 +20,7 @@ export function judgeEnds(
   publisher: ReturnType<typeof createPublisher>,
   violated: (what: string) => void,
 ): void {
-  for (const { state, mediaId } of stage.engine?.snapshot() ?? []) {
+  for (const { state, mediaId } of stage.engine?.getSnapshot() ?? []) {
     if (state.type === 'done' || state.type === 'cancelled') continue
     if (state.type === 'failed' && canFail(stage.plan, publisher, mediaId)) continue
     const because = 'because' in state ? JSON.stringify(state.because) : ''
@@ -44,12 +44,12 @@ export function judgeReserve({ plan, capacityBytes, volume }: SimStage, violated
 
 /** Checks that a returned disk is noticed and its waiting downloads continue without a command (D-11). */
 export function judgeReturn({ engine, isPlugged }: SimStage, violated: (what: string) => void): void {
-  for (const { state, mediaId } of engine?.snapshot() ?? [])
+  for (const { state, mediaId } of engine?.getSnapshot() ?? [])
     if (isPlugged && describeState(state) === 'paused disk/gone')
       violated(`D-11 ${mediaId} waits for a disk that is there`)
 }
 
 export function judgeMoving({ engine }: SimStage, when: string, violated: (what: string) => void): void {
-  for (const { state, mediaId } of engine?.snapshot() ?? [])
+  for (const { state, mediaId } of engine?.getSnapshot() ?? [])
     if (MOVING.has(state.type)) violated(`V1 ${mediaId} is left ${state.type} and nothing moves, ${when}`)
 }

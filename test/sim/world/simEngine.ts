@@ -59,7 +59,7 @@ export function openSimEngine(
   })
   const idOf = ({ mediaId }: MediaRef): string | null =>
     stores.rows().find((row) => publisher.media(oracles.fileOf(row)).id === mediaId)?.id ?? null
-  const standing = (id: string): string | null => stage.engine?.standing(downloadId.parse(id)) ?? null
+  const standing = (id: string): string | null => stage.engine?.getStateName(downloadId.parse(id)) ?? null
   const opened = createEngine({
     store: {
       ...store,
@@ -87,15 +87,15 @@ export function openSimEngine(
       decoding: createSimDecoding,
     }),
     workerCount: 1,
-    window: { running: plan.running, perHost: plan.perHost },
+    concurrency: { running: plan.running, perHost: plan.perHost },
     surplusBytes: SURPLUS_BYTES,
     bufferedBodyBytes: plan.bufferedBytes,
     // In every other world, entries are unloaded as soon as possible.
     ...(plan.seed % 2 === 0 ? {} : { cacheSizes: { added: 0, loaded: 0 } }),
-    segments: { most: plan.segments, eager: plan.seed % 2 === 0, leastBytes: 30_000, pieceBytes: PIECE_BYTES },
+    segmentPolicy: { most: plan.segments, eager: plan.seed % 2 === 0, leastBytes: 30_000, pieceBytes: PIECE_BYTES },
   })
   if (!opened.ok) throw new Error(opened.failure.code)
-  opened.value.listen(windowStateOracle.listener)
+  opened.value.subscribe(windowStateOracle.listener)
   void enqueueMissing(opened.value, stage.requests, stage)
   return opened.value
 }

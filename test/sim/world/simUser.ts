@@ -57,7 +57,7 @@ function perform(stage: SimStage, { at, do: what, file }: Act, sometimes: (what:
       void stage.engine?.add(file === null ? stage.requests : stage.requests.slice(file, file + 1))
       return
     case 'narrow':
-      stage.engine?.setWindow({ running: 1, perHost: 1 })
+      stage.engine?.setConcurrency({ running: 1, perHost: 1 })
       return
     case 'go-first':
     case 'go-last':
@@ -168,7 +168,7 @@ function save({ volume }: SimStage, file: number, bytes: Uint8Array): string | n
 
 /** Whether the file is being published right now: a program that is so quick could as well change it a moment later. */
 const isAtPublishing = ({ engine }: SimStage, id: string | undefined): boolean =>
-  engine?.snapshot().some((view) => view.id === id && view.state.type === 'verifying') ?? false
+  engine?.getSnapshot().some((view) => view.id === id && view.state.type === 'verifying') ?? false
 
 /**
  * Another program removes or cuts a partial, but never one that is being written: no program could defend itself

@@ -137,7 +137,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   const windowStateOracle = watchWindowState({
     plan,
     volume,
-    pathOf: (id) => stage.engine?.pathOf(id) ?? null,
+    pathOf: (id) => stage.engine?.getPublishedPath(id) ?? null,
     time,
     violated,
   })
@@ -217,7 +217,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       judgeReserve(stage, violated)
       judgeReturn(stage, violated)
       judgeMoving(stage, 'before it was mended', violated)
-      rested = stage.engine?.snapshot().map(({ state }) => describeState(state)) ?? []
+      rested = stage.engine?.getSnapshot().map(({ state }) => describeState(state)) ?? []
     },
     /** Repairs everything, and a person resumes the downloads. */
     async mend(): Promise<void> {
@@ -234,7 +234,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       judgeMoving(stage, 'after it was mended', violated)
       oracles.atEnd(stores.rows())
       checkFinishedFolders({ plan, volume, rows: stores.rows(), crashes, violated })
-      lastStates = stage.engine?.snapshot().map(({ state }) => state.type) ?? []
+      lastStates = stage.engine?.getSnapshot().map(({ state }) => state.type) ?? []
       judgeEnds(stage, publisher, violated)
       judgeForeign(stage, violated)
       checkTransferCost({ plan, servers, crashes, violated })
@@ -261,6 +261,6 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     // Asked once per instant: rows that are read for this are unloaded by a task, which would ask again without end.
     if (askedAtMs === time.elapsed()) return false
     askedAtMs = time.elapsed()
-    return (stage.engine?.snapshot() ?? []).every(({ state }) => !MOVING.has(state.type))
+    return (stage.engine?.getSnapshot() ?? []).every(({ state }) => !MOVING.has(state.type))
   }
 }

@@ -114,11 +114,11 @@ export function createEngineHarness(options: EngineHarnessOptions): EngineHarnes
       return added.value
     },
     view(id) {
-      const found = engine.snapshot().find((view) => view.id === id)
+      const found = engine.getSnapshot().find((view) => view.id === id)
       if (found === undefined) throw new Error('no such download')
       return found
     },
-    bytesOf: (id) => readFileSync(engine.pathOf(id) ?? join(root, 'nowhere')),
+    bytesOf: (id) => readFileSync(engine.getPublishedPath(id) ?? join(root, 'nowhere')),
     names: () => readdirSync(folder).toSorted(),
     close() {
       closing ??= closeAll()

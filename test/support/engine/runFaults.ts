@@ -193,20 +193,20 @@ async function download({ dialect, portal, net, media, root }: Share): Promise<r
       decoding: nodeContentDecoding,
     }),
     workerCount: 1,
-    window: { running: 4, perHost: 4 },
+    concurrency: { running: 4, perHost: 4 },
   })
   if (!opened.ok) throw new Error(opened.failure.code)
   const engine = opened.value
   const added = await engine.add(media.map((one) => requestOf(one, address.value, root)))
   if (!added.ok) throw new Error(added.failure.code)
-  await engine.idle()
+  await engine.whenIdle()
   const nameOf = (id: string): string => media.find((one) => one.id === id)?.name ?? id
-  const views = new Map(engine.snapshot().map((view) => [view.id, view]))
+  const views = new Map(engine.getSnapshot().map((view) => [view.id, view]))
   const ends = await Promise.all(
     added.value.map(async (id): Promise<Ended> => {
       const view = views.get(id)
       if (view === undefined) throw new Error('a download was lost')
-      const path = engine.pathOf(id)
+      const path = engine.getPublishedPath(id)
       const left = (await readdir(root, { recursive: true })).filter((name) =>
         basename(name).startsWith(nameOf(view.mediaId)),
       )

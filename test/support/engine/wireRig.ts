@@ -66,7 +66,7 @@ export function prepareWire(): WireRig {
       const rig = open(options, media)
       const [id] = await rig.addAll()
       if (id === undefined) throw new Error('nothing was added')
-      await rig.engine.idle()
+      await rig.engine.whenIdle()
       return { rig, id, view: rig.view(id) }
     },
   }

@@ -48,7 +48,7 @@ export async function fillQueue(
       hashing: nodeHash,
       decoding: nodeContentDecoding,
     }),
-    window: { running: 1, perHost: 1 },
+    concurrency: { running: 1, perHost: 1 },
   })
   if (!opened.ok) throw new Error(opened.failure.code)
   const engine = opened.value

@@ -38,7 +38,7 @@ async function createRig(portal: { rows: () => Result<unknown>; facets: () => Pr
   const catalogue = createCatalogueService({
     portals: { cards: () => [], getChosen: () => ok(client), get: () => ok(client) } as never,
     catalogueStore,
-    engine: { idsIn: () => [], views: () => [], listen: () => () => undefined },
+    engine: { getIdsInState: () => [], getViews: () => [], subscribe: () => () => undefined },
     clock: {
       now: () => 0,
       elapsed: () => elapsedMs as ElapsedMs,

@@ -27,11 +27,11 @@ function createRig(clock: Pick<Clock, 'sleep' | 'elapsed'> = AT_ONCE) {
       close: async () => undefined,
     },
     engine: {
-      listen: (heard: typeof listener) => {
+      subscribe: (heard: typeof listener) => {
         listener = heard
         return () => undefined
       },
-      pathOf: () => '/home/ada/Rudi/velos/a.csv',
+      getPublishedPath: () => '/home/ada/Rudi/velos/a.csv',
     },
     catalogueStore: {},
     portals: () => [],

@@ -38,7 +38,7 @@ function openScrub(files: readonly IndexedFile[], over: Partial<ScrubDeps> = {})
   onTestFinished(() => life.abort())
   startScrub({
     clock,
-    engine: { idsIn: (state) => (state === 'running' ? (world.running as never) : []) },
+    engine: { getIdsInState: (state) => (state === 'running' ? (world.running as never) : []) },
     hashFile: async () => ok({ sizeBytes: 1, digests: new Map([['sha-256', 'good']]) }),
     libraryIndex: {
       due: async (_before, limit) => ok(files.filter(({ id }) => !checked.has(id)).slice(0, limit)),

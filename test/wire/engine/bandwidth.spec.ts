@@ -57,12 +57,12 @@ async function expectRates(some: EngineHarness, ids: readonly DownloadId[], want
   throw new Error(`wanted ${wanted.join(', ')}, got ${seen.map((rates) => rates.join(', ')).join('; ')}`)
 }
 
-const limits = (bytesPerSecond: number | null) => ({ limits: { bytesPerSecond, timetable: [] } })
+const limits = (bytesPerSecond: number | null) => ({ rateLimits: { bytesPerSecond, timetable: [] } })
 
 test('one download is held to the rate that was set, and to another one in the middle', async () => {
   const { rig, ids } = await begun(1, limits(2 * MB))
   await expectRates(rig, ids, [2 * MB])
-  rig.engine.setLimits({ bytesPerSecond: 6 * MB, timetable: [] })
+  rig.engine.setRateLimits({ bytesPerSecond: 6 * MB, timetable: [] })
   await pause(300)
   await expectRates(rig, ids, [6 * MB])
 })
@@ -77,15 +77,15 @@ test('a download with a limit of its own keeps it, and the other has the rest', 
   const { rig, ids } = await begun(2, limits(5 * MB))
   const [first] = ids
   if (first === undefined) throw new Error('none')
-  rig.engine.limit([first], MB)
+  rig.engine.setDownloadLimit([first], MB)
   expect(rig.view(first).limit).toBe(MB)
   await pause(1500)
   await expectRates(rig, ids, [MB, 4 * MB])
 })
 
 test('a file in several connections is held to the rate as one', async () => {
-  const segments = { most: 4, eager: true, leastBytes: 0, pieceBytes: 256 * 1024 }
-  const { rig, ids } = await begun(1, { ...limits(4 * MB), segments })
+  const segmentPolicy = { most: 4, eager: true, leastBytes: 0, pieceBytes: 256 * 1024 }
+  const { rig, ids } = await begun(1, { ...limits(4 * MB), segmentPolicy })
   await pause(1000)
   await expectRates(rig, ids, [4 * MB])
 })
@@ -93,15 +93,15 @@ test('a file in several connections is held to the rate as one', async () => {
 test('at an hour of rest nothing is fetched, what runs is put down, and it goes on after', async () => {
   const { rig, ids } = await begun(1, limits(4 * MB))
   const always = { days: [1, 2, 3, 4, 5, 6, 7], fromMinute: 0, toMinute: 1440, limit: 'pause' as const }
-  rig.engine.setLimits({ bytesPerSecond: 4 * MB, timetable: [always] })
+  rig.engine.setRateLimits({ bytesPerSecond: 4 * MB, timetable: [always] })
   const [id] = ids
   if (id === undefined) throw new Error('none')
   await expect.poll(() => rig.view(id).state.type).toBe('queued')
-  expect(rig.engine.traffic()).toMatchObject({ isPaused: true, producers: [{ because: { type: 'timetable' } }] })
+  expect(rig.engine.getTraffic()).toMatchObject({ isPaused: true, producers: [{ because: { type: 'timetable' } }] })
   const heldBytes = rig.view(id).receivedBytes
   expect(heldBytes).toBeGreaterThan(0)
-  rig.engine.setLimits({ bytesPerSecond: null, timetable: [] })
-  await rig.engine.idle()
+  rig.engine.setRateLimits({ bytesPerSecond: null, timetable: [] })
+  await rig.engine.whenIdle()
   expect(rig.view(id).state.type).toBe('done')
   expect(server.asked.at(-1)?.headers.range).toBeDefined()
 })

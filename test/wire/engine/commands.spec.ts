@@ -15,7 +15,7 @@ import { createMedia } from '../../support/samples/catalogueSamples.js'
 const MB = 1024 * 1024
 const bytes = randomBytes(24 * MB)
 /** A single connection, so that its requests can be counted. */
-const ALONE = { segments: { ...DEFAULT_SEGMENT_POLICY, most: 1 } }
+const ALONE = { segmentPolicy: { ...DEFAULT_SEGMENT_POLICY, most: 1 } }
 const { open, root, server } = prepareWire()
 
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -69,7 +69,7 @@ describe('a person who steps in', () => {
     const kept = await settled(() => engineHarness.view(id).receivedBytes)
     expect(kept).toBeGreaterThan(4 * MB)
     engineHarness.engine.resume('all')
-    await engineHarness.engine.idle()
+    await engineHarness.engine.whenIdle()
     expect(server.asked[1]?.headers.range).toBe(`bytes=${kept - LIMITS.OVERLAP_BYTES}-`)
     expect(engineHarness.bytesOf(id).equals(bytes)).toBe(true)
   })
@@ -79,14 +79,14 @@ describe('a person who steps in', () => {
     const engineHarness = open()
     const [id] = await engineHarness.addAll()
     if (id === undefined) throw new Error('nothing added')
-    await engineHarness.engine.idle()
+    await engineHarness.engine.whenIdle()
     expect(engineHarness.view(id).state.type).toBe('failed')
     const asked = server.asked.length
     engineHarness.engine.resume('all')
-    await engineHarness.engine.idle()
+    await engineHarness.engine.whenIdle()
     expect(server.asked.length).toBe(asked)
     engineHarness.engine.retry([id])
-    await engineHarness.engine.idle()
+    await engineHarness.engine.whenIdle()
     expect(server.asked.length).toBeGreaterThan(asked)
   })
 
@@ -95,7 +95,7 @@ describe('a person who steps in', () => {
     const engineHarness = open()
     const id = await halfWay(engineHarness)
     engineHarness.engine.cancel([id])
-    await engineHarness.engine.idle()
+    await engineHarness.engine.whenIdle()
     expect(engineHarness.view(id).state.type).toBe('cancelled')
     expect(engineHarness.names()).toEqual([])
   })
@@ -109,7 +109,7 @@ describe('a person who steps in', () => {
     await first.close()
     expect(performance.now() - before).toBeLessThan(3000)
     const second = open({ root: root(), more: ALONE })
-    await second.engine.idle()
+    await second.engine.whenIdle()
     expect(second.bytesOf(id).equals(bytes)).toBe(true)
     expect(server.asked.map(({ headers }) => headers.range ?? '')).toEqual([
       '',
@@ -126,10 +126,10 @@ describe('a person who steps in', () => {
     await first.close()
     const before = server.asked.length
     const second = open({ root: root(), more: { restore: 'asked' } })
-    await second.engine.idle()
+    await second.engine.whenIdle()
     expect(server.asked.length).toBe(before)
     expect(await second.addAll()).toEqual([id])
-    await second.engine.idle()
+    await second.engine.whenIdle()
     expect(second.bytesOf(id).equals(bytes)).toBe(true)
   })
 })
@@ -142,7 +142,7 @@ describe('a disk', () => {
     let free = bytes.length + LIMITS.DISK_RESERVE_BYTES - 1
     const engineHarness = open({ disk: withDisk({ freeBytes: async () => ok(free) }) })
     const [id] = await engineHarness.addAll()
-    await engineHarness.engine.idle()
+    await engineHarness.engine.whenIdle()
     expect(id === undefined ? null : engineHarness.view(id).state).toMatchObject({
       type: 'paused',
       because: { code: 'disk/full' },
@@ -150,7 +150,7 @@ describe('a disk', () => {
     expect(engineHarness.names()).toEqual([])
     free += 1
     engineHarness.engine.resume('all')
-    await engineHarness.engine.idle()
+    await engineHarness.engine.whenIdle()
     expect(id === undefined ? null : engineHarness.view(id).state.type).toBe('done')
   })
 
@@ -169,7 +169,7 @@ describe('a disk', () => {
       }),
     })
     const [id] = await engineHarness.addAll()
-    await engineHarness.engine.idle()
+    await engineHarness.engine.whenIdle()
     expect(id === undefined ? null : engineHarness.view(id).state.type).toBe('done')
     expect(id === undefined ? null : engineHarness.bytesOf(id).equals(bytes)).toBe(true)
     expect(engineHarness.names().length).toBe(2)
@@ -193,13 +193,13 @@ describe('a disk', () => {
     const engineHarness = open({ disk, more: ALONE })
     const [id] = await engineHarness.addAll()
     if (id === undefined) throw new Error('nothing added')
-    await engineHarness.engine.idle()
+    await engineHarness.engine.whenIdle()
     expect(engineHarness.view(id).state).toMatchObject({ type: 'paused', because: { code: 'disk/full' } })
     expect(engineHarness.view(id).receivedBytes).toBeGreaterThan(9 * MB)
     const kept = engineHarness.view(id).receivedBytes
     isFull = false
     engineHarness.engine.resume([id])
-    await engineHarness.engine.idle()
+    await engineHarness.engine.whenIdle()
     expect(engineHarness.bytesOf(id).equals(bytes)).toBe(true)
     expect(server.asked[1]?.headers.range).toBe(`bytes=${kept - LIMITS.OVERLAP_BYTES}-`)
   })
@@ -219,7 +219,7 @@ describe('a disk', () => {
     engineHarness.engine.cancel([id])
     await until(() => isRemoving)
     expect(await engineHarness.addAll()).toEqual([id])
-    await engineHarness.engine.idle()
+    await engineHarness.engine.whenIdle()
     expect(engineHarness.bytesOf(id).equals(bytes)).toBe(true)
     expect(engineHarness.names()).toEqual(['file-1.csv'])
   })
@@ -230,12 +230,12 @@ describe('a disk', () => {
     engineHarness.library.isFull = true
     const [id] = await engineHarness.addAll()
     if (id === undefined) throw new Error('nothing added')
-    await engineHarness.engine.idle()
+    await engineHarness.engine.whenIdle()
     expect(engineHarness.view(id).state).toMatchObject({ type: 'paused', because: { code: 'disk/full' } })
     engineHarness.library.isFull = false
     const before = server.asked.length
     engineHarness.engine.resume([id])
-    await engineHarness.engine.idle()
+    await engineHarness.engine.whenIdle()
     expect(engineHarness.view(id).state.type).toBe('done')
     expect(engineHarness.names()).toEqual(['file-1.csv'])
     expect(server.asked.length).toBe(before)
@@ -251,7 +251,7 @@ test('what the library holds already is not fetched', async () => {
     verdict: { is: 'verified', algorithm: 'sha-256' },
   })
   const [id] = await engineHarness.addAll()
-  await engineHarness.engine.idle()
+  await engineHarness.engine.whenIdle()
   expect(id === undefined ? null : engineHarness.view(id)).toMatchObject({ attempts: 0, state: { type: 'done' } })
   expect(server.asked).toEqual([])
 })
@@ -260,9 +260,9 @@ test('news come at most ten times a second, and the last one tells the end', asy
   serveSlowly()
   const engineHarness = open()
   const heard: { readonly at: number; readonly type: string | undefined }[] = []
-  engineHarness.engine.listen((news) => heard.push({ at: performance.now(), type: news.changed[0]?.state.type }))
+  engineHarness.engine.subscribe((news) => heard.push({ at: performance.now(), type: news.changed[0]?.state.type }))
   await engineHarness.addAll()
-  await engineHarness.engine.idle()
+  await engineHarness.engine.whenIdle()
   await rest(250)
   const gaps = heard.slice(1).map(({ at }, n) => at - (heard[n]?.at ?? 0))
   expect(Math.min(...gaps)).toBeGreaterThan(85)
@@ -278,11 +278,11 @@ test('a failed download that is forgotten leaves no partial that no download wou
   const engineHarness = open({ more: ALONE })
   const [id] = await engineHarness.addAll()
   if (id === undefined) throw new Error('nothing added')
-  await engineHarness.engine.idle()
+  await engineHarness.engine.whenIdle()
   expect(engineHarness.view(id).state).toMatchObject({ type: 'failed', because: { code: 'portal/unknown-media' } })
   expect(engineHarness.names()).toEqual(['file-1.csv.rudi-partial'])
   engineHarness.engine.forget([id])
-  expect(engineHarness.engine.snapshot()).toEqual([])
-  await engineHarness.engine.idle()
+  expect(engineHarness.engine.getSnapshot()).toEqual([])
+  await engineHarness.engine.whenIdle()
   expect(engineHarness.names()).toEqual([])
 })

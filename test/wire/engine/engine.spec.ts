@@ -297,12 +297,12 @@ describe('credentials', () => {
     )
     const said = new Set<string>()
     const engineHarness = open()
-    engineHarness.engine.listen(({ changed }) => {
+    engineHarness.engine.subscribe(({ changed }) => {
       for (const { state } of changed) if (state.type === 'waiting') said.add(state.because.code)
     })
     try {
       const [id] = await engineHarness.addAll()
-      await engineHarness.engine.idle()
+      await engineHarness.engine.whenIdle()
       expect(id && engineHarness.view(id).state.type).toBe('done')
       expect(server.asked).toHaveLength(4)
       expect([...said].filter((code) => code !== 'net/captive')).toEqual([])
@@ -351,7 +351,7 @@ describe('names', () => {
     mkdirSync(join(first.root, 'files', '00000dda'), { recursive: true })
     writeFileSync(join(first.root, 'files', '00000dda', 'file-1.csv'), 'mine')
     const [id] = await first.addAll()
-    await first.engine.idle()
+    await first.engine.whenIdle()
     expect(first.names()).toEqual(['file-1 (2).csv', 'file-1.csv'])
     expect(id === undefined ? null : first.bytesOf(id).equals(bytes)).toBe(true)
   })
@@ -366,7 +366,7 @@ describe('names', () => {
       ],
     })
     await rig.addAll()
-    await rig.engine.idle()
+    await rig.engine.whenIdle()
     expect(rig.names().length).toBe(2)
     expect(new Set(rig.names().map((name) => name.toLowerCase()))).toEqual(new Set(['same.csv', 'same (2).csv']))
   })

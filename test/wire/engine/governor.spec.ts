@@ -23,11 +23,13 @@ function openMany(files: number, options: Partial<EngineHarnessOptions> = {}): E
 
 function watchTraffic(engine: Engine): TrafficView[] {
   const seen: TrafficView[] = []
-  engine.listenTraffic((view) => seen.push(view))
+  engine.subscribeTraffic((view) => seen.push(view))
   return seen
 }
 
-const statesOf = (engine: Engine): readonly string[] => [...new Set(engine.snapshot().map(({ state }) => state.type))]
+const statesOf = (engine: Engine): readonly string[] => [
+  ...new Set(engine.getSnapshot().map(({ state }) => state.type)),
+]
 
 /** A server that accepts this many requests at once and refuses the others; records when it was asked. */
 function bearing(most: number, refusal: (response: ServerResponse) => void) {
@@ -61,7 +63,7 @@ describe('a producer that says that it is too much', () => {
     const { engine, addAll } = openMany(24)
     const traffic = watchTraffic(engine)
     await addAll()
-    await engine.idle()
+    await engine.whenIdle()
     expect(statesOf(engine)).toEqual(['done'])
     expect(seen.refusedAt.length).toBeLessThan(8)
     expect(seen.peak()).toBe(2)
@@ -85,9 +87,9 @@ describe('a producer that says that it is too much', () => {
       gaps.push(now - first)
       return serveFile(request, response, FILE)
     })
-    const { engine, addAll } = openMany(5, { more: { window: { running: 1, perHost: 1 } } })
+    const { engine, addAll } = openMany(5, { more: { concurrency: { running: 1, perHost: 1 } } })
     await addAll()
-    await engine.idle()
+    await engine.whenIdle()
     // Five files, each asked once more after its last byte.
     expect(gaps.length).toBe(10)
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(leastMs)
@@ -113,9 +115,9 @@ describe('a producer that says that it is too much', () => {
       if (Date.now() < thenMs - 1000) tooEarly.push(Date.now())
       return serveFile(request, response, FILE)
     })
-    const { engine, addAll } = openMany(3, { more: { window: { running: 1, perHost: 1 } } })
+    const { engine, addAll } = openMany(3, { more: { concurrency: { running: 1, perHost: 1 } } })
     await addAll()
-    await engine.idle()
+    await engine.whenIdle()
     expect([refused, tooEarly, statesOf(engine)]).toEqual([1, [], ['done']])
   })
 })
@@ -129,10 +131,10 @@ test('a server that is down is left alone for a while, instead of being asked by
   })
   const { engine, addAll } = openMany(30)
   await addAll()
-  await expect.poll(() => engine.traffic().producers[0]?.because?.type).toBe('producer-failing')
+  await expect.poll(() => engine.getTraffic().producers[0]?.because?.type).toBe('producer-failing')
   expect(asked).toBeLessThan(14)
   isUp = true
-  await engine.idle()
+  await engine.whenIdle()
   expect(statesOf(engine)).toEqual(['done'])
 })
 
@@ -149,16 +151,16 @@ test('without a network downloads wait for it, spend no patience, and go on as s
   })
   await addAll()
   const offline = { isOffline: true, producers: [{ because: { type: 'offline' } }] }
-  await expect.poll(() => engine.traffic()).toMatchObject(offline)
+  await expect.poll(() => engine.getTraffic()).toMatchObject(offline)
   await expect.poll(() => statesOf(engine)).toEqual(['queued'])
   await pause(1500)
-  expect(engine.traffic()).toMatchObject(offline)
+  expect(engine.getTraffic()).toMatchObject(offline)
   expect(statesOf(engine)).toEqual(['queued'])
   expect(looks).toBeLessThan(12)
   isOnline = true
   const beganAt = performance.now()
-  engine.online()
-  await engine.idle()
+  engine.onNetworkAvailable()
+  await engine.whenIdle()
   expect(statesOf(engine)).toEqual(['done'])
   expect(performance.now() - beganAt).toBeLessThan(3000)
 })

@@ -48,7 +48,7 @@ function reopened(more: Partial<EngineDeps> = {}): Engine {
         credential: (_ref, _refused, signal) => away(signal),
         isKnown: async () => null,
       },
-      window: { running: 1, perHost: 1 },
+      concurrency: { running: 1, perHost: 1 },
       ...more,
     },
   })
@@ -56,7 +56,7 @@ function reopened(more: Partial<EngineDeps> = {}): Engine {
 }
 
 const pageOf = (engine: Engine, after: number | null): readonly DownloadId[] => {
-  const page = engine.page(after)
+  const page = engine.getPage(after)
   if (!page.ok) throw new Error(page.failure.code)
   return page.value.downloads.map(({ id }) => id)
 }
@@ -78,8 +78,8 @@ test('a batch that was not committed is not there, and another request for the s
   await new Promise((resolve) => setTimeout(resolve, 10))
   const second = await engine.add(wanted)
   expect(await first).toMatchObject({ ok: false, failure: { code: 'disk/error' } })
-  expect(second.ok && engine.snapshot().map(({ id }) => id)).toEqual(second.ok ? second.value : [])
-  expect(engine.snapshot().length).toBe(1)
+  expect(second.ok && engine.getSnapshot().map(({ id }) => id)).toEqual(second.ok ? second.value : [])
+  expect(engine.getSnapshot().length).toBe(1)
 })
 
 test('the order that a person gave survives the end of the process, and slots open in it', async () => {
@@ -99,7 +99,7 @@ test('the order that a person gave survives the end of the process, and slots op
     },
   })
   expect(pageOf(engine, null).slice(0, 4)).toEqual([0, 15, 7, 1].map(createSeededId))
-  await engine.idle()
+  await engine.whenIdle()
   expect(asked.slice(0, 5)).toEqual([18, 0, 15, 7, 1].map((n) => createMedia(n).id))
 })
 
@@ -112,7 +112,7 @@ test('a row that cannot be read costs the others nothing, and is kept beside the
   const engine = reopened()
   expect(pageOf(engine, null)).toEqual([createSeededId(0), createSeededId(2)])
   engine.pause('all')
-  expect(engine.snapshot().map(({ state }) => state.type)).toEqual(['paused', 'paused'])
+  expect(engine.getSnapshot().map(({ state }) => state.type)).toEqual(['paused', 'paused'])
   await rig?.close()
   rig = null
   const after = new DatabaseSync(join(root, 'state', 'library.db'))

@@ -38,7 +38,7 @@ async function leavePublishing(media = then): Promise<FinishedFile> {
 test('a file that a killed process had named is recorded as the version that it is', async () => {
   await leavePublishing()
   const rig = open({ root: root() }, now)
-  await rig.engine.idle()
+  await rig.engine.whenIdle()
   expect(rig.library.recorded).toMatchObject([
     { verdict: { is: 'verified' }, media: { id: now.id, checksum: then.checksum, updated: null } },
   ])
@@ -48,7 +48,7 @@ test('a file that no hash vouches for is recorded as the catalogue described it 
   const bare = { checksum: { is: 'absent' }, sizeBytes: null } as const
   await leavePublishing({ ...then, ...bare })
   const rig = open({ root: root() }, { ...now, ...bare, sizeBytes: BYTES.length })
-  await rig.engine.idle()
+  await rig.engine.whenIdle()
   expect(rig.library.recorded).toMatchObject([
     { verdict: { is: 'not-verifiable' }, media: { ...bare, updated: then.updated, name: now.name } },
   ])
@@ -57,7 +57,7 @@ test('a file that no hash vouches for is recorded as the catalogue described it 
 test('the same version is recorded as the portal has it', async () => {
   await leavePublishing()
   const rig = open({ root: root() }, then)
-  await rig.engine.idle()
+  await rig.engine.whenIdle()
   expect(rig.library.recorded).toMatchObject([{ media: then }])
 })
 
@@ -65,7 +65,7 @@ test('a file that a killed process had recorded stays as it is on record', async
   const file = await leavePublishing()
   const rig = open({ root: root() }, now)
   rig.library.recorded.push(file)
-  await rig.engine.idle()
+  await rig.engine.whenIdle()
   expect(rig.library.recorded[1]?.media).toMatchObject({ checksum: then.checksum, updated: then.updated })
-  expect(rig.engine.idsIn('done').length).toBe(1)
+  expect(rig.engine.getIdsInState('done').length).toBe(1)
 })

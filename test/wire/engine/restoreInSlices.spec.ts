@@ -64,7 +64,7 @@ test('a long queue is restored in slices, and none of it starts before the last,
       hashing: nodeHash,
       decoding: nodeContentDecoding,
     }),
-    window: { running: 1, perHost: 1 },
+    concurrency: { running: 1, perHost: 1 },
   })
   if (!opened.ok) throw new Error(opened.failure.code)
   expect(await first).toBe(createMedia(COUNT - 1).id)

@@ -44,9 +44,9 @@ async function run(onCollision: OnCollision | undefined, bodies: readonly Buffer
     more: { library: newLibrary() },
   })
   const ids = await engineHarness.addAll()
-  await engineHarness.engine.idle()
+  await engineHarness.engine.whenIdle()
   const states = ids.map((id) => engineHarness.view(id).state.type)
-  const paths = ids.map((id) => engineHarness.engine.pathOf(id))
+  const paths = ids.map((id) => engineHarness.engine.getPublishedPath(id))
   await engineHarness.close()
   return { states, paths }
 }
@@ -98,7 +98,7 @@ describe('a stranger’s file under our name', () => {
       more: { library: newLibrary() },
     })
     await engineHarness.addAll()
-    await engineHarness.engine.idle()
+    await engineHarness.engine.whenIdle()
     await engineHarness.close()
     expect(files()).toEqual(['file-1.csv'])
     expect(textOf('file-1.csv')).toBe(OLD)
@@ -149,13 +149,13 @@ test.each([
     const library = { ...newLibrary(), record: async () => fail(failure('disk/denied')) }
     const engineHarness = open({ root: root(), wanted, onCollision: policy, more: { library } })
     await engineHarness.addAll()
-    await engineHarness.engine.idle()
-    expect(engineHarness.engine.snapshot()).toMatchObject([
+    await engineHarness.engine.whenIdle()
+    expect(engineHarness.engine.getSnapshot()).toMatchObject([
       { state: { type: 'paused', because: { code: 'disk/denied' } } },
     ])
     engineHarness.engine.cancel('all')
-    await engineHarness.engine.idle()
-    expect(engineHarness.engine.snapshot()).toMatchObject([{ state: { type: 'cancelled' } }])
+    await engineHarness.engine.whenIdle()
+    expect(engineHarness.engine.getSnapshot()).toMatchObject([{ state: { type: 'cancelled' } }])
     await engineHarness.close()
     expect(files()).toEqual(left)
     expect(textOf(left.at(-1) ?? '')).toBe(text)

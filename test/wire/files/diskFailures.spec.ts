@@ -57,9 +57,9 @@ function weather() {
 
 const openOn = (disk: Disk, count = 3, running = 1): EngineHarness => {
   const wanted = [1, 2, 3].slice(0, count).map((n) => ({ media: createMedia(n), url: `${server.origin}/${n}` }))
-  return open({ root: root(), wanted, disk, more: { window: { running, perHost: running } } })
+  return open({ root: root(), wanted, disk, more: { concurrency: { running, perHost: running } } })
 }
-const states = ({ engine }: EngineHarness) => engine.snapshot().map(({ state }) => state)
+const states = ({ engine }: EngineHarness) => engine.getSnapshot().map(({ state }) => state)
 async function until(what: () => boolean): Promise<void> {
   for (let turn = 0; turn < 800 && !what(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 10))
   expect(what()).toBe(true)
@@ -71,7 +71,7 @@ describe('a full disk', () => {
     sky.freeBytes = 200 * MB
     const made = openOn(disk)
     await made.addAll()
-    await made.engine.idle()
+    await made.engine.whenIdle()
     const facts = { name: 'files', freeBytes: 200 * MB }
     expect(states(made)).toMatchObject([
       { type: 'paused', because: { code: 'disk/full', facts: { ...facts, needBytes: 3 * MB } } },
@@ -113,7 +113,7 @@ describe('a full disk', () => {
     }
     const made = openOn(shrinking, 2, 2)
     await made.addAll()
-    await made.engine.idle()
+    await made.engine.whenIdle()
     expect(
       states(made)
         .map(({ type }) => type)
@@ -169,7 +169,7 @@ describe('a full disk', () => {
     server.on('/1', (request, response) => serveFile(request, response, large))
     const made = openOn(disk)
     await made.addAll()
-    await made.engine.idle()
+    await made.engine.whenIdle()
     expect(states(made).map(({ type }) => type)).toEqual(['paused', 'done', 'done'])
   })
 })
@@ -180,7 +180,7 @@ describe('a volume that may not be written', () => {
     sky.trouble = 'disk/read-only'
     const made = openOn(disk)
     await made.addAll()
-    await made.engine.idle()
+    await made.engine.whenIdle()
     expect(states(made)).toMatchObject(Array(3).fill({ type: 'paused', because: { code: 'disk/read-only' } }))
     expect(server.asked).toEqual([])
     sky.trouble = null
@@ -195,7 +195,7 @@ describe('an unplugged disk', () => {
     const away = join(root(), 'away')
     renameSync(join(root(), 'files'), away)
     await made.addAll()
-    await made.engine.idle()
+    await made.engine.whenIdle()
     expect(states(made)).toMatchObject(Array(3).fill({ type: 'paused', because: { code: 'disk/gone' } }))
     expect(readdirSync(root()).toSorted()).toEqual(['away', 'state'])
     renameSync(away, join(root(), 'files'))
@@ -206,14 +206,14 @@ describe('an unplugged disk', () => {
     const { sky, disk } = weather()
     const made = openOn(disk, 1)
     await made.addAll()
-    await made.engine.idle()
+    await made.engine.whenIdle()
     Object.assign(sky, { id: 'v2', folderId: 'f2' })
     renameSync(join(root(), 'files'), join(root(), 'away'))
     mkdirSync(join(root(), 'files'))
     made.engine.forget('ended')
     await new Promise((resolve) => setTimeout(resolve, 1100))
     await made.addAll()
-    await made.engine.idle()
+    await made.engine.whenIdle()
     expect(states(made)).toMatchObject([{ type: 'paused', because: { code: 'disk/gone', facts: { name: 'files' } } }])
     expect(readdirSync(join(root(), 'files'))).toEqual([])
   })
@@ -223,7 +223,7 @@ describe('an unplugged disk', () => {
     sky.trouble = 'disk/gone'
     const made = openOn(disk, 1)
     await made.addAll()
-    await made.engine.idle()
+    await made.engine.whenIdle()
     Object.assign(sky, { id: 'v7', trouble: null })
     await until(() => states(made)[0]?.type === 'done')
   })
@@ -240,7 +240,7 @@ describe('an unplugged disk', () => {
     Object.assign(sky, { id: 'v2', folderId: 'f2', writesFailAfter: Number.POSITIVE_INFINITY })
     const second = openOn(disk, 1)
     second.engine.resume('all')
-    await second.engine.idle()
+    await second.engine.whenIdle()
     expect(states(second)).toMatchObject([{ type: 'paused', because: { code: 'disk/gone' } }])
     expect(readdirSync(join(root(), 'files'))).toEqual([])
   })

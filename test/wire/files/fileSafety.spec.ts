@@ -33,7 +33,7 @@ function openOn(change: Partial<Disk> = {}, path = '/media'): EngineHarness {
 }
 async function run(made: EngineHarness) {
   const [id] = await made.addAll()
-  await made.engine.idle()
+  await made.engine.whenIdle()
   if (id === undefined) throw new Error('nothing added')
   return made.view(id)
 }
@@ -111,7 +111,7 @@ test('a folder that is swapped for another one while a file is fetched gets noth
     },
   })
   const [id] = await made.addAll()
-  await made.engine.idle()
+  await made.engine.whenIdle()
   expect(id && made.view(id).state).toMatchObject({ type: 'paused', because: { code: 'disk/gone' } })
   expect(readdirSync(folder())).toEqual([])
 })

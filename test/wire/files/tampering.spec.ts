@@ -76,7 +76,7 @@ describe.each([
     const [id] = await made.addAll()
     await tamperWith(await partialIn(made, 2 * MB), how)
     goOn()
-    await made.engine.idle()
+    await made.engine.whenIdle()
     expect(id && made.view(id).state.type).toBe('done')
     expect(id && made.bytesOf(id).equals(bytes)).toBe(true)
     expect(fetches()).toBe(asksAfter(how))
@@ -96,7 +96,7 @@ describe.each([
     }
     const made = open({ root: root(), disk: meddling })
     const [id] = await made.addAll()
-    await made.engine.idle()
+    await made.engine.whenIdle()
     expect(id && made.view(id).state.type).toBe('done')
     expect(id && made.bytesOf(id).equals(bytes)).toBe(true)
     expect(made.names()).toEqual(['file-1.csv'])
@@ -110,7 +110,7 @@ describe.each([
 test.each(TAMPERINGS)('%s between two runs: nothing of it is gone on with unseen', async (how) => {
   const bytes = randomBytes(12 * MB)
   servedInTwo(bytes, 10 * MB)
-  const more = { segments: { most: 1, eager: false, leastBytes: MB, pieceBytes: MB } }
+  const more = { segmentPolicy: { most: 1, eager: false, leastBytes: MB, pieceBytes: MB } }
   const first = open({ root: root(), more })
   const [id] = await first.addAll()
   const partial = await partialIn(first, 9 * MB)
@@ -118,7 +118,7 @@ test.each(TAMPERINGS)('%s between two runs: nothing of it is gone on with unseen
   await tamperWith(partial, how)
   const second = open({ root: root(), more })
   second.engine.resume('all')
-  await second.engine.idle()
+  await second.engine.whenIdle()
   expect(id && second.view(id).state.type).toBe('done')
   expect(id && second.bytesOf(id).equals(bytes)).toBe(true)
   const [, again] = server.asked
@@ -145,13 +145,13 @@ test.each(TAMPERINGS)('%s while several connections write in it', async (how) =>
     if (n <= 4) await gate
     response.end(bytes.subarray(middle, to))
   })
-  const segments = { most: 4, eager: true, leastBytes: MB, pieceBytes: MB }
-  const made = open({ root: root(), disk: workerDisk, more: { segments } })
+  const segmentPolicy = { most: 4, eager: true, leastBytes: MB, pieceBytes: MB }
+  const made = open({ root: root(), disk: workerDisk, more: { segmentPolicy } })
   const [id] = await made.addAll()
   const partial = await partialIn(made, 10 * MB)
   await tamperWith(partial, how)
   goOn()
-  await made.engine.idle()
+  await made.engine.whenIdle()
   expect(server.asked.length).toBeGreaterThan(3)
   expect(id && made.view(id).state.type).toBe('done')
   expect(id && made.bytesOf(id).equals(bytes)).toBe(true)
@@ -174,7 +174,7 @@ test.each(TAMPERINGS)('%s while it is decoded into the file', async (how) => {
   const [id] = await made.addAll()
   await tamperWith(await partialIn(made, 2 * MB), how)
   goOn()
-  await made.engine.idle()
+  await made.engine.whenIdle()
   expect(id && made.view(id).state.type).toBe('done')
   expect(id && made.bytesOf(id).equals(bytes)).toBe(true)
 })
@@ -191,7 +191,7 @@ test('another program that changes it each time that it is complete ends it, wit
   }
   const made = open({ root: root(), disk: meddling })
   const [id] = await made.addAll()
-  await made.engine.idle()
+  await made.engine.whenIdle()
   expect(id && made.view(id).state).toMatchObject({
     type: 'failed',
     because: { code: 'file/meddled', facts: { name: 'file-1.csv' } },

@@ -241,7 +241,7 @@ describe('a look', () => {
 
   it('waits for its turn while as many connections are open as the producer bears', async () => {
     const { rig, media, open } = prepare()
-    rig.engine.setWindow({ running: 4, perHost: 1 })
+    rig.engine.setConcurrency({ running: 4, perHost: 1 })
     let release: () => void = () => undefined
     wire.server.on('/media', (request, response, n) => {
       if (n > 1) return serveFile(request, response, Buffer.from('a;b\n1;2\n'))

@@ -25,6 +25,6 @@ test.runIf(hasIpv6)('a media at a literal IPv6 address is fetched from there', a
     rmSync(root, { recursive: true, force: true })
   })
   const [id] = await engineHarness.addAll()
-  await engineHarness.engine.idle()
+  await engineHarness.engine.whenIdle()
   expect(id && engineHarness.bytesOf(id).equals(body)).toBe(true)
 })

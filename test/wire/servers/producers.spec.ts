@@ -63,11 +63,11 @@ function overwrite(path: string, bytes: Buffer): void {
   closeSync(file)
 }
 
-function begun(origin: string, segments: SegmentPolicy, clock: Clock = createImpatientClock()) {
+function begun(origin: string, segmentPolicy: SegmentPolicy, clock: Clock = createImpatientClock()) {
   const media = createMedia(1, { sizeBytes: SIZE, checksum: { is: 'absent' } })
   const made = createEngineHarness({
     wanted: [{ media, url: `${origin}/export.csv` }],
-    more: { segments, window: { running: 2, perHost: 4 } },
+    more: { segmentPolicy, concurrency: { running: 2, perHost: 4 } },
     clock,
   })
   rig = made
@@ -83,7 +83,7 @@ async function secondComes(made: EngineHarness, path: string): Promise<DownloadI
   if (id === undefined) throw new Error('nothing was added')
   await expect.poll(() => made.view(id).receivedBytes, { interval: 20 }).toBeGreaterThan(MB / 4)
   overwrite(path, SECOND)
-  await made.engine.idle()
+  await made.engine.whenIdle()
   expect(made.view(id).state).toMatchObject({ type: 'done', verdict: { is: 'not-verifiable' } })
   expect(versionOf(made.bytesOf(id))).toBe('second')
   return id
@@ -117,7 +117,7 @@ describe.each(PRODUCER_NAMES)('%s', (name) => {
     await delay(500)
     overwrite(path, SECOND)
     utimesSync(path, now, now)
-    await made.engine.idle()
+    await made.engine.whenIdle()
     expect(made.view(id).state).toMatchObject({ type: 'done' })
     expect(versionOf(made.bytesOf(id))).toBe('second')
   })
@@ -128,7 +128,7 @@ describe.each(PRODUCER_NAMES)('%s', (name) => {
     const made = begun(producer.origin, ALONE)
     const [id] = await made.addAll()
     if (id === undefined) throw new Error('nothing was added')
-    await made.engine.idle()
+    await made.engine.whenIdle()
     expect(made.view(id)).toMatchObject({ attempts: 1, state: { type: 'done' } })
     expect(versionOf(made.bytesOf(id))).toBe('first')
     expect(await producer.answered()).toEqual([

@@ -118,7 +118,7 @@ function held(type: WorkerRequest['type']) {
 
 test('a small file is fetched, verified and named by one order to its worker', async () => {
   const { rig, id, seen, state } = await begun()
-  await rig.engine.idle()
+  await rig.engine.whenIdle()
   expect(state()).toMatchObject({ type: 'done', verdict: { is: 'verified' } })
   expect(rig.bytesOf(id).equals(BYTES)).toBe(true)
   expect(rig.names()).toEqual(['file-1.csv'])
@@ -132,7 +132,7 @@ test.each(['pause', 'cancel'] as const)('%s between its last byte and its name t
   expect(state()).toEqual({ type: 'verifying' })
   await rig.engine[what]([id])
   landing.letGo()
-  await rig.engine.idle()
+  await rig.engine.whenIdle()
   expect(state()).toMatchObject({ type: 'done' })
   expect(rig.names()).toEqual(['file-1.csv'])
 })
@@ -146,7 +146,7 @@ test('a worker that dies before the body has landed costs another fetch, and lea
       die()
     },
   })
-  await rig.engine.idle()
+  await rig.engine.whenIdle()
   expect(state()).toMatchObject({ type: 'done', verdict: { is: 'verified' } })
   expect(rig.bytesOf(id).equals(BYTES)).toBe(true)
   expect(rig.names()).toEqual(['file-1.csv'])
@@ -162,7 +162,7 @@ test('a worker that dies after the body has landed, before it said so, costs not
       die()
     },
   })
-  await rig.engine.idle()
+  await rig.engine.whenIdle()
   expect(deaths).toBe(1)
   expect(state()).toMatchObject({ type: 'done', verdict: { is: 'verified' } })
   expect(rig.names()).toEqual(['file-1.csv'])
@@ -184,14 +184,14 @@ test('a disk that is full when the body lands rests the download, which goes on 
   expect(rig.names().filter((name) => !name.includes('.rudi-partial'))).toEqual([])
   isFull = false
   await rig.engine.resume([id])
-  await rig.engine.idle()
+  await rig.engine.whenIdle()
   expect(state()).toMatchObject({ type: 'done', verdict: { is: 'verified' } })
   expect(rig.names()).toEqual(['file-1.csv'])
 })
 
 test('under a rate limit no body is taken into memory', async () => {
-  const { rig, seen, state } = await begun({}, { more: { limits: { bytesPerSecond: 40_000, timetable: [] } } })
-  await rig.engine.idle()
+  const { rig, seen, state } = await begun({}, { more: { rateLimits: { bytesPerSecond: 40_000, timetable: [] } } })
+  await rig.engine.whenIdle()
   expect(state()).toMatchObject({ type: 'done' })
   expect(seen).toContain('write')
   expect(seen).not.toContain('buffered')
@@ -210,14 +210,14 @@ test('a pause in the middle of a body that is taken into memory ends it, and it 
   await rig.engine.pause([id])
   await expect.poll(state).toMatchObject({ type: 'paused', because: 'person' })
   await rig.engine.resume([id])
-  await rig.engine.idle()
+  await rig.engine.whenIdle()
   expect(state()).toMatchObject({ type: 'done', verdict: { is: 'verified' } })
   expect(rig.bytesOf(id).equals(BYTES)).toBe(true)
 })
 
 test('a small body that is not what was declared never gets the name', async () => {
   const { rig, state } = await begun({}, { sha256: '0'.repeat(64) })
-  await rig.engine.idle()
+  await rig.engine.whenIdle()
   expect(state()).toMatchObject({ type: 'failed', because: { code: 'file/corrupt' } })
   expect(rig.names()).toEqual(['file-1.csv.rudi-mismatch'])
 })
@@ -234,7 +234,7 @@ test('how long a server took to answer is told without the time of the body', as
     passOn()
   }
   const { rig, state } = await begun({ onReply }, { clock: systemClock })
-  await rig.engine.idle()
+  await rig.engine.whenIdle()
   expect(state()).toMatchObject({ type: 'done' })
   expect(told).toHaveLength(1)
   expect(told[0]).toBeLessThan(700)

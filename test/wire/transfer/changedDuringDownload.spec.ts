@@ -19,8 +19,8 @@ function fetched(checksumOf: Buffer | null = null) {
   const hex = checksumOf === null ? null : createHash('sha256').update(checksumOf).digest('hex')
   const media = createMedia(1, hex === null ? {} : { checksum: { is: 'usable', algorithm: 'sha-256', hex } })
   // A single connection, so that each request belongs to an attempt or its retry.
-  const segments = { ...DEFAULT_SEGMENT_POLICY, most: 1 }
-  return fetch(media, { root: root(), more: { segments } })
+  const segmentPolicy = { ...DEFAULT_SEGMENT_POLICY, most: 1 }
+  return fetch(media, { root: root(), more: { segmentPolicy } })
 }
 
 test('a server that goes back to the version we hold half of is asked for the rest of that one only', async () => {

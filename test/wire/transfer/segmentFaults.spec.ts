@@ -65,7 +65,7 @@ const isFurther = (request: IncomingMessage): boolean => request.headers.range !
 function fetched(options: Partial<EngineHarnessOptions> = {}) {
   const checksum = { is: 'usable', algorithm: 'sha-256', hex: createHash('sha256').update(FILE).digest('hex') } as const
   const media = createMedia(1, { sizeBytes: SIZE, checksum })
-  return fetch(media, { more: { segments: FOUR, window: { running: 6, perHost: 8 } }, ...options })
+  return fetch(media, { more: { segmentPolicy: FOUR, concurrency: { running: 6, perHost: 8 } }, ...options })
 }
 
 const expectWhole = ({ rig: made, id, view }: Awaited<ReturnType<typeof fetched>>): void => {
@@ -168,13 +168,13 @@ test('a download that has several connections gives one up for the next in line'
       { media: createMedia(1, { sizeBytes: SIZE }), url: `${server.origin}/media` },
       { media: createMedia(2, { sizeBytes: 3 }), url: `${server.origin}/next` },
     ],
-    more: { segments: FOUR, window: { running: 1, perHost: 4 } },
+    more: { segmentPolicy: FOUR, concurrency: { running: 1, perHost: 4 } },
   })
   server.on('/media', (request, response) => {
     answering.add(response)
     response.on('close', () => answering.delete(response))
     send(request, response, { everyMs: 50 })
-    if (answering.size === 4) rig.engine.setWindow({ running: 6, perHost: 4 })
+    if (answering.size === 4) rig.engine.setConcurrency({ running: 6, perHost: 4 })
   })
   server.on('/next', (_request, response) => {
     sentWhenNextBegan = sent
@@ -182,7 +182,7 @@ test('a download that has several connections gives one up for the next in line'
   })
   const [id, next] = await rig.addAll()
   if (id === undefined || next === undefined) throw new Error('nothing was added')
-  await rig.engine.idle()
+  await rig.engine.whenIdle()
   expect(rig.bytesOf(id).equals(FILE)).toBe(true)
   expect(rig.view(next).state.type).toBe('done')
   // It began while the others were running, in the place of one of them.

@@ -79,9 +79,9 @@ const HASHED: Media['checksum'] = {
   hex: createHash('sha256').update(V1).digest('hex'),
 }
 
-function fetched(segments: SegmentPolicy = FOUR, checksum: Media['checksum'] = { is: 'absent' }) {
+function fetched(segmentPolicy: SegmentPolicy = FOUR, checksum: Media['checksum'] = { is: 'absent' }) {
   const media = createMedia(1, { sizeBytes: SIZE, checksum })
-  return fetch(media, { more: { segments, window: { running: 6, perHost: 8 } } })
+  return fetch(media, { more: { segmentPolicy, concurrency: { running: 6, perHost: 8 } } })
 }
 
 const isHonestSecond = (request: IncomingMessage): boolean => parseRequestedRange(request, SIZE) !== null

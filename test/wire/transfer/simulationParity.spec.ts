@@ -104,11 +104,11 @@ async function onSockets(plan: Plan): Promise<End> {
   const engineHarness = open({ wanted: [{ media: publisher.media(0), url: `${server.origin}/medias/0` }] })
   const [id] = await engineHarness.addAll()
   if (id === undefined) throw new Error('nothing added')
-  await engineHarness.engine.idle()
+  await engineHarness.engine.whenIdle()
   const rested = [describeState(engineHarness.view(id).state)]
   isHealed = true
   engineHarness.engine.retry('all')
-  await engineHarness.engine.idle()
+  await engineHarness.engine.whenIdle()
   return { rested, sha256: createHash('sha256').update(engineHarness.bytesOf(id)).digest('hex') }
 }
 

@@ -6,14 +6,14 @@ import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { LocatedMedia, MediaCredential, MediaRef, MediaSource } from '../../../ports/mediaSource.js'
 import type { Net } from '../../../ports/net.js'
-import type { Engine, EngineVisit } from '../../api/engine.js'
+import type { ConnectionLease, Engine } from '../../api/engine.js'
 import { type OpenResponse, sendFollowingRedirects } from './request.js'
 
-export interface MediaConversation {
+export interface MediaRequestDeps {
   readonly net: Net
   readonly source: Pick<MediaSource, 'credential'>
   /** Opens a connection to the producer, within its limits. */
-  readonly visit: Engine['visit']
+  readonly leaseConnection: Engine['leaseConnection']
   readonly clock: Pick<Clock, 'now'>
 }
 
@@ -35,7 +35,7 @@ export type MediaAnswer<T> =
  * signal aborts.
  */
 export async function askMedia<T>(
-  deps: MediaConversation,
+  deps: MediaRequestDeps,
   question: MediaQuestion,
   signal: AbortSignal,
   read: (open: OpenResponse, rejection: RejectionContext) => Promise<MediaAnswer<T>>,
@@ -43,10 +43,10 @@ export async function askMedia<T>(
   const { ref, located } = question
   const credential = located.needsToken ? await deps.source.credential(ref, null, signal) : ok(null)
   if (!credential.ok) return credential
-  const visit = await deps.visit({ portalId: ref.portalId, producer: located.dataset.producer.name }, signal)
-  if (!visit.ok) return visit
+  const lease = await deps.leaseConnection({ portalId: ref.portalId, producer: located.dataset.producer.name }, signal)
+  if (!lease.ok) return lease
   const ask = async (as: MediaCredential | null): Promise<MediaAnswer<T>> => {
-    const sent = await send(deps, { ...question, as, visit: visit.value }, signal)
+    const sent = await send(deps, { ...question, as, visit: lease.value }, signal)
     if (!sent.ok) return { type: 'read', result: sent }
     try {
       return await read(sent.value, toRejectionContext(deps, located, as))
@@ -64,19 +64,19 @@ export async function askMedia<T>(
     const second = await ask(renewed.value)
     return second.type === 'refused' ? fail(second.because) : second.result
   } finally {
-    visit.value.close()
+    lease.value.release()
   }
 }
 
 async function send(
-  { net }: MediaConversation,
+  { net }: MediaRequestDeps,
   {
     ref,
     located,
     headers,
     as,
     visit,
-  }: MediaQuestion & { readonly as: MediaCredential | null; readonly visit: EngineVisit },
+  }: MediaQuestion & { readonly as: MediaCredential | null; readonly visit: ConnectionLease },
   signal: AbortSignal,
 ): Promise<Result<OpenResponse>> {
   const sent = await sendFollowingRedirects(
@@ -94,13 +94,13 @@ async function send(
     },
     signal,
   )
-  if (sent.ok) visit.onAnswer(sent.value.response)
-  else visit.onBroken(sent.failure)
+  if (sent.ok) visit.onResponse(sent.value.response)
+  else visit.onFailed(sent.failure)
   return !sent.ok && signal.aborted ? fail(failure('look/cancelled')) : sent
 }
 
 const toRejectionContext = (
-  { clock }: MediaConversation,
+  { clock }: MediaRequestDeps,
   { dataset, needsToken, url }: LocatedMedia,
   as: MediaCredential | null,
 ): RejectionContext => ({

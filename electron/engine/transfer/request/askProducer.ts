@@ -6,11 +6,11 @@ import {
 } from '../../../../shared/follow/producerVersion.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import type { MediaRef, MediaSource } from '../../../ports/mediaSource.js'
-import { askMedia, findRefusal, type MediaConversation } from './askMedia.js'
+import { askMedia, findRefusal, type MediaRequestDeps } from './askMedia.js'
 
 /** Asks a producer whether it still has the version of a file that was fetched. It fails as a download fails. */
 export async function askProducer(
-  deps: MediaConversation & { readonly source: Pick<MediaSource, 'locate'> },
+  deps: MediaRequestDeps & { readonly source: Pick<MediaSource, 'locate'> },
   ref: MediaRef,
   fetched: ProducerVersion,
   signal: AbortSignal,

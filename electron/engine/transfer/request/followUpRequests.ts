@@ -18,40 +18,40 @@ export interface FollowUpRequests {
    * Sends a request to the same address and with the same credential as the first one. Fails without a request: with
    * `server/busy` during a requested wait, and with `net/broken` once the credential was refused.
    */
-  ask(headers: StartMessage['headers'], signal: AbortSignal): Promise<Result<OpenResponse>>
+  send(headers: StartMessage['headers'], signal: AbortSignal): Promise<Result<OpenResponse>>
   /** Returns for how many milliseconds no request may be sent yet; null when one may be sent now. */
-  waitMs(): number | null
+  getWaitMs(): number | null
   /** Returns whether a server has refused the credential of this attempt. */
   isRefused(): boolean
 }
 
 export function createFollowUpRequests(net: Net, clock: Clock, order: StartMessage): FollowUpRequests {
   const { host } = new URL(order.url)
-  let awayUntilMs = 0
+  let waitUntilMs = 0
   let isRefused = false
 
-  const waitMs = (): number | null => {
-    const leftMs = Math.ceil(awayUntilMs - clock.elapsed())
+  const getWaitMs = (): number | null => {
+    const leftMs = Math.ceil(waitUntilMs - clock.elapsed())
     return leftMs > 0 ? leftMs : null
   }
   const noteResponse = (response: ResponseHead): void => {
     const { status } = response
     const requestedWaitMs =
       isBusyStatus(status) || isServerError(status) ? retryAfterMs({ ...response, nowMs: clock.now() }) : null
-    if (requestedWaitMs !== null) awayUntilMs = Math.max(awayUntilMs, clock.elapsed() + requestedWaitMs)
+    if (requestedWaitMs !== null) waitUntilMs = Math.max(waitUntilMs, clock.elapsed() + requestedWaitMs)
     if ((status === 401 || status === 498) && wasCredentialSent(order, response)) isRefused = true
   }
 
   return {
-    async ask(headers, signal) {
+    async send(headers, signal) {
       if (isRefused) return fail(failure('net/broken', { host }))
-      const leftMs = waitMs()
+      const leftMs = getWaitMs()
       if (leftMs !== null) return fail(failure('server/busy', { host, seconds: Math.ceil(leftMs / 1000) }))
       const asked = await sendFollowingRedirects(net, { ...order, headers }, signal)
       if (asked.ok) noteResponse(asked.value.response)
       return asked
     },
-    waitMs,
+    getWaitMs,
     isRefused: () => isRefused,
   }
 }

@@ -31,10 +31,10 @@ export async function sendFollowingRedirects(
   for (;;) {
     const here = new URL((chain[chain.length - 1] ?? first).href)
     const sent = await send(net, order, here, signal)
-    if (!sent.ok) return chain.length === 1 ? sent : fail(farther(sent.failure))
+    if (!sent.ok) return chain.length === 1 ? sent : fail(toRedirectedFailure(sent.failure))
     const netResponse = sent.value
     if (!isRedirect(netResponse.status))
-      return ok({ response: await answerOf(netResponse, here, first), netResponse, body: bodyOf(netResponse) })
+      return ok({ response: await toResponseHead(netResponse, here, first), netResponse, body: openBody(netResponse) })
     const next = resolveNextRedirect(chain, netResponse.header('location'))
     netResponse.discard()
     if (!next.ok) return next
@@ -43,7 +43,7 @@ export async function sendFollowingRedirects(
 }
 
 /** The host that a redirect named is unreachable. The network is not, because it reached the host that redirected. */
-function farther(because: Failure): Failure {
+function toRedirectedFailure(because: Failure): Failure {
   const { why: _, ...facts } = because.facts
   return because.code === 'net/unreachable' ? failure(because.code, facts) : because
 }
@@ -62,7 +62,7 @@ const send = (net: Net, order: StartMessage, url: URL, signal: AbortSignal): Pro
       // two versions under the validators of one, and would confirm them.
       'cache-control': 'no-cache',
       'user-agent': USER_AGENT,
-      ...authorization(order, url),
+      ...buildAuthorization(order, url),
     },
     signal,
     headersMs: order.headersMs,
@@ -73,17 +73,17 @@ const send = (net: Net, order: StartMessage, url: URL, signal: AbortSignal): Pro
  * Returns the body. One that ends with its connection is read at once, because a generator would not start before its
  * first consumer.
  */
-function bodyOf(netResponse: NetResponse): AsyncIterable<Uint8Array> {
+function openBody(netResponse: NetResponse): AsyncIterable<Uint8Array> {
   const hasEnd = netResponse.header('content-length') !== null || netResponse.header('transfer-encoding') !== null
   return hasEnd || netResponse.status !== 200 ? netResponse.body : prefetchBody(netResponse.body)
 }
 
-const authorization = (order: StartMessage, url: HttpUrl): Readonly<Record<string, string>> =>
+const buildAuthorization = (order: StartMessage, url: HttpUrl): Readonly<Record<string, string>> =>
   order.credential !== null && isCredentialAllowed(url, order.credential.origin)
     ? { authorization: order.credential.authorization }
     : {}
 
-async function answerOf(netResponse: NetResponse, url: HttpUrl, asked: HttpUrl): Promise<ResponseHead> {
+async function toResponseHead(netResponse: NetResponse, url: HttpUrl, asked: HttpUrl): Promise<ResponseHead> {
   return {
     status: netResponse.status,
     host: url.host,
@@ -106,29 +106,29 @@ async function answerOf(netResponse: NetResponse, url: HttpUrl, asked: HttpUrl):
       contentMd5: netResponse.header('content-md5'),
       s3Sha256: netResponse.header('x-amz-checksum-sha256'),
       s3ChecksumType: netResponse.header('x-amz-checksum-type'),
-      s3Encryption: netResponse.header('x-amz-server-side-encryption') ?? customerKey(netResponse),
+      s3Encryption: netResponse.header('x-amz-server-side-encryption') ?? getCustomerKeyHeader(netResponse),
       s3RequestId: netResponse.header('x-amz-request-id'),
       server: netResponse.header('server'),
     },
     isInterceptable: url.protocol === 'http:' && url.host !== asked.host,
-    nextAccessTime: netResponse.status === 429 ? await nextAccessTime(netResponse) : null,
+    nextAccessTime: netResponse.status === 429 ? await readNextAccessTime(netResponse) : null,
   }
 }
 
 /** A customer's own key is named in another header, and it also changes how entity tags are computed. */
-const customerKey = (netResponse: NetResponse): string | null =>
+const getCustomerKeyHeader = (netResponse: NetResponse): string | null =>
   netResponse.header('x-amz-server-side-encryption-customer-algorithm')
 
 /**
  * The old gateway names the time of the next access in its error body, in JSON or XML but always in one field
  * (portal-api.md 5.5).
  */
-async function nextAccessTime(netResponse: NetResponse): Promise<string | null> {
-  const text = await smallBody(netResponse)
+async function readNextAccessTime(netResponse: NetResponse): Promise<string | null> {
+  const text = await readSmallBody(netResponse)
   return /nextAccessTime"?\s*[:>]\s*"?([^"<]{1,60})/.exec(text)?.[1]?.trim() ?? null
 }
 
-async function smallBody(netResponse: NetResponse): Promise<string> {
+async function readSmallBody(netResponse: NetResponse): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   try {

@@ -15,7 +15,7 @@ import type { FollowUpRequests } from './followUpRequests.js'
 
 export interface RevalidationDeps {
   readonly clock: Clock
-  readonly questions: FollowUpRequests
+  readonly followUps: FollowUpRequests
   readonly signal: AbortSignal
 }
 
@@ -32,26 +32,26 @@ const LONGEST_PAUSE_MS = 60_000
 
 /** Asks the producer once more about a file after its last byte has arrived, by requesting one byte. */
 export async function revalidate(
-  asking: RevalidationDeps,
+  deps: RevalidationDeps,
   revalidationInput: RevalidationInput,
 ): Promise<RevalidationProof> {
   const headers = buildRevalidationHeaders(revalidationInput)
   if (headers === null) return 'no-validator'
-  const { questions, clock, signal } = asking
+  const { followUps, clock, signal } = deps
   for (let tries = 0; tries < TRIES; tries += 1) {
     // Another connection of this attempt may have received a requested wait or a refusal.
-    const pauseMs = questions.waitMs() ?? PAUSE_MS * tries ** 2
-    if (questions.isRefused() || pauseMs > LONGEST_PAUSE_MS) break
+    const pauseMs = followUps.getWaitMs() ?? PAUSE_MS * tries ** 2
+    if (followUps.isRefused() || pauseMs > LONGEST_PAUSE_MS) break
     if (pauseMs > 0) await clock.sleep(pauseMs, signal)
     if (signal.aborted) break
-    const reading = await askedOnce(asking, headers, revalidationInput)
+    const reading = await askOnce(deps, headers, revalidationInput)
     if (reading !== 'later') return reading
   }
   return 'not-answered'
 }
 
-async function askedOnce(
-  asking: RevalidationDeps,
+async function askOnce(
+  deps: RevalidationDeps,
   headers: Headers,
   revalidationInput: RevalidationInput,
 ): Promise<RevalidationResult> {
@@ -62,11 +62,11 @@ async function askedOnce(
     response.etag === etag &&
     response.lastModified === lastModified &&
     (read(response) === 'one-version' || read(response) === 'weak-validator')
-  const one = await headOf(asking, headers, isNothingNew)
+  const one = await readHead(deps, headers, isNothingNew)
   if (!one.ok) return 'later'
   const reading = read(one.value)
   if (reading !== 'changed' || !isRegeneratedPerRequest(revalidationInput.first, one.value)) return reading
-  const other = await headOf(asking, headers, isNothingNew)
+  const other = await readHead(deps, headers, isNothingNew)
   const isAnew = other.ok && other.value.status === 200 && hasDifferentValidators(one.value, other.value)
   return isAnew ? 'made-anew' : reading
 }
@@ -75,12 +75,12 @@ async function askedOnce(
  * Returns the head of a response. A body of one byte is read, so that the connection can be reused; a whole body is
  * not.
  */
-async function headOf(
-  { questions, signal }: RevalidationDeps,
+async function readHead(
+  { followUps, signal }: RevalidationDeps,
   headers: Headers,
   isWanted: (response: ResponseHead) => boolean,
 ): Promise<Result<ResponseHead>> {
-  const asked = await questions.ask(headers, signal)
+  const asked = await followUps.send(headers, signal)
   if (!asked.ok) return asked
   const { response, netResponse, body } = asked.value
   try {

@@ -6,7 +6,7 @@ import type { SegmentConnection } from './segmentConnection.js'
 
 export interface ScalerDeps {
   readonly clock: Clock
-  readonly writer: Pick<PartialWriter, 'receivedBytes'>
+  readonly writer: Pick<PartialWriter, 'countReceivedBytes'>
   readonly live: ReadonlyMap<number, SegmentConnection>
   readonly most: number
   /** Whether all connections are wanted at once, instead of adding them while they help. */
@@ -45,7 +45,7 @@ export function createConnectionScaler({
   return {
     wanted: () => scaling.wanted,
     async run() {
-      let before = writer.receivedBytes()
+      let before = writer.countReceivedBytes()
       let at = clock.elapsed()
       for (;;) {
         await clock.sleep(LIMITS.GROWTH_MS, ended)
@@ -54,8 +54,8 @@ export function createConnectionScaler({
         at = clock.elapsed()
         measure(seconds)
         if (live.size >= scaling.wanted)
-          scaling = scaleConnections(scaling, (writer.receivedBytes() - before) / seconds, most)
-        before = writer.receivedBytes()
+          scaling = scaleConnections(scaling, (writer.countReceivedBytes() - before) / seconds, most)
+        before = writer.countReceivedBytes()
         onMeasured()
       }
     },

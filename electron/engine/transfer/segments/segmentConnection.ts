@@ -26,7 +26,7 @@ export interface SegmentConnection {
   /** We cancelled it, so the way it ends says nothing about the server. */
   isCancelled: boolean
   receivedBytes: number
-  movedAt: ElapsedMs
+  receivedAt: ElapsedMs
   bytesPerSecond: number | null
   readonly aborter: AbortController
 }
@@ -46,7 +46,7 @@ export type ConnectionEnd =
 const DONE: ConnectionEnd = { type: 'done' }
 
 export interface ConnectionDeps {
-  readonly questions: FollowUpRequests
+  readonly followUps: FollowUpRequests
   readonly writer: PartialWriter
   now(): ElapsedMs
   /**
@@ -75,7 +75,7 @@ export async function fetchSegment(
   const range: ByteRange = [from, connection.end]
   connection.reach = connection.end
   const headers = buildRangeHeaders({ fromByte: from, endByte: connection.end }, toIdentity(first, totalBytes))
-  const asked = await deps.questions.ask(headers, connection.aborter.signal)
+  const asked = await deps.followUps.send(headers, connection.aborter.signal)
   if (!asked.ok) return { type: 'fewer', because: asked.failure }
   const { response, netResponse } = asked.value
   try {
@@ -116,7 +116,7 @@ export async function pumpBody(
   }
   try {
     for await (const chunk of body) {
-      connection.movedAt = now()
+      connection.receivedAt = now()
       for (let rest = chunk; rest.byteLength > 0; ) {
         if (isAtEnd() && !canGoOn()) return DONE
         const isOverlap = at < connection.start

@@ -15,7 +15,7 @@ import { type ConnectionEnd, fetchSegment, pumpBody, type SegmentConnection } fr
 const MAX_BREAKS = 8
 
 export interface SegmentedTransferDeps {
-  readonly questions: FollowUpRequests
+  readonly followUps: FollowUpRequests
   readonly clock: Clock
   readonly writer: PartialWriter
   readonly order: WriteMessage & { readonly split: NonNullable<WriteMessage['split']> }
@@ -32,7 +32,7 @@ export interface SegmentedTransfer {
   /** Sets how many connections there may be from now on. */
   setConnections(most: number): void
   /** Cancels all connections. */
-  end(): void
+  cancel(): void
 }
 
 /**
@@ -62,34 +62,34 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
   let accepted = most
   let breaks = 0
   let isAlone = false
-  let isCalledOff = false
+  let isCancelled = false
   let fatal: Failure | null = null
   let last: Failure | null = null
   let reported = ''
-  let lastMove = clock.elapsed()
+  let lastReceivedAt = clock.elapsed()
   let settle: (result: Result<void>) => void = () => undefined
   const finished = new Promise<Result<void>>((resolve) => {
     settle = resolve
   })
 
-  const layout = () => ({
+  const getLayout = () => ({
     totalBytes,
     pieceBytes,
-    held: writer.received(),
+    held: writer.getReceived(),
     segments: [...live.values()].map((one) => ({ ...one, connection: one.number })),
   })
   /** A late permit must not open a connection, because the file is closed by then. */
-  const isOver = (): boolean => isCalledOff || fatal !== null || stopping.aborted || ended.signal.aborted
+  const isOver = (): boolean => isCancelled || fatal !== null || stopping.aborted || ended.signal.aborted
 
   function extend(connection: SegmentConnection): boolean {
     if (isOver()) return false
     // Reading over a few bytes costs less than another request, and sometimes no other request can be made.
-    const extension = planExtension(connection, layout(), isAlone ? totalBytes : pieceBytes)
+    const extension = planExtension(connection, getLayout(), isAlone ? totalBytes : pieceBytes)
     if (extension === null) return false
     const replaced = live.get(extension.replaces ?? -1)
     if (replaced !== undefined) {
       replaced.start = replaced.at = replaced.end
-      cancel(replaced)
+      cancelConnection(replaced)
     }
     const [start, end] = extension.range
     if (start > connection.end) connection.start = connection.at = start
@@ -97,7 +97,7 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
     return true
   }
 
-  const connectionDeps = { questions: deps.questions, writer, now: () => clock.elapsed(), extend }
+  const connectionDeps = { followUps: deps.followUps, writer, now: () => clock.elapsed(), extend }
   const request = { first: conversation.response, totalBytes, unvouched: order.unvouched }
 
   function launch([start, end]: ByteRange, run: (connection: SegmentConnection) => Promise<ConnectionEnd>): void {
@@ -110,7 +110,7 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
       isAnswered: false,
       isCancelled: false,
       receivedBytes: 0,
-      movedAt: clock.elapsed(),
+      receivedAt: clock.elapsed(),
       bytesPerSecond: null,
       aborter: new AbortController(),
     }
@@ -123,9 +123,9 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
 
   function onConnectionEnd(connection: SegmentConnection, end: ConnectionEnd): void {
     live.delete(connection.number)
-    if (connection.movedAt > lastMove) lastMove = connection.movedAt
+    if (connection.receivedAt > lastReceivedAt) lastReceivedAt = connection.receivedAt
     if (end.type === 'fatal') fatal ??= end.because
-    if (fatal !== null) live.forEach(cancel)
+    if (fatal !== null) live.forEach(cancelConnection)
     const isExpected = end.type === 'done' || connection.isCancelled
     if (!isExpected) onConnectionFailed(end)
     if (isExpected || live.size > 0) openConnections()
@@ -143,7 +143,7 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
   /** Opens connections while more are allowed and there is something for them to fetch. */
   function openConnections(): void {
     while (!isAlone && !isOver() && live.size < Math.min(accepted, allowed, scaler.wanted())) {
-      const move = planNextMove(layout())
+      const move = planNextMove(getLayout())
       if (move.type === 'rest') {
         cancelStalled()
         return
@@ -156,14 +156,15 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
 
   /** Cancels connections that received nothing while others did; another connection then fetches their segments. */
   function cancelStalled(): void {
-    const latest = Math.max(lastMove, ...[...live.values()].map(({ movedAt }) => movedAt))
+    const latest = Math.max(lastReceivedAt, ...[...live.values()].map(({ receivedAt }) => receivedAt))
     for (const connection of live.values())
-      if (!connection.isCancelled && latest - connection.movedAt >= LIMITS.CONNECTION_STALL_MS) cancel(connection)
+      if (!connection.isCancelled && latest - connection.receivedAt >= LIMITS.CONNECTION_STALL_MS)
+        cancelConnection(connection)
   }
 
   function finish(): void {
     ended.abort()
-    const isWhole = findMissingRanges(writer.received(), totalBytes).length === 0
+    const isWhole = findMissingRanges(writer.getReceived(), totalBytes).length === 0
     settle(fatal === null && isWhole ? ok(undefined) : fail(fatal ?? last ?? failure('net/broken')))
   }
 
@@ -172,7 +173,7 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
    * available.
    */
   function report(when: 'always' | 'when-changed'): void {
-    const hasNoMove = isAlone || isOver() || planNextMove(layout()).type === 'rest'
+    const hasNoMove = isAlone || isOver() || planNextMove(getLayout()).type === 'rest'
     const wanted = hasNoMove ? live.size : Math.min(accepted, scaler.wanted())
     const now = `${live.size} ${wanted}`
     if (now === reported && (when === 'when-changed' || wanted <= 1)) return
@@ -182,13 +183,13 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
 
   const { fromByte, overlapBytes, bodyBytes } = order
   const reach = bodyBytes === null ? totalBytes : fromByte - overlapBytes + bodyBytes
-  const firstEnd = findMissingRanges(writer.received(), totalBytes)[0]?.[1] ?? fromByte
+  const firstEnd = findMissingRanges(writer.getReceived(), totalBytes)[0]?.[1] ?? fromByte
   launch([fromByte, firstEnd], (connection) => {
     Object.assign(connection, { reach, isAnswered: true })
     connection.aborter.signal.addEventListener('abort', () => conversation.netResponse.discard())
     return pumpBody(connectionDeps, conversation, connection, fromByte - order.overlapBytes)
   })
-  stopping.addEventListener('abort', () => live.forEach(cancel))
+  stopping.addEventListener('abort', () => live.forEach(cancelConnection))
   void scaler.run()
   report('when-changed')
   return {
@@ -196,18 +197,18 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
     setConnections(most) {
       allowed = most
       const tooMany = [...live.values()].slice(1).toReversed()
-      tooMany.slice(0, Math.max(0, live.size - most)).forEach(cancel)
+      tooMany.slice(0, Math.max(0, live.size - most)).forEach(cancelConnection)
       openConnections()
       report('when-changed')
     },
-    end() {
-      isCalledOff = true
-      live.forEach(cancel)
+    cancel() {
+      isCancelled = true
+      live.forEach(cancelConnection)
     },
   }
 }
 
-function cancel(connection: SegmentConnection): void {
+function cancelConnection(connection: SegmentConnection): void {
   connection.isCancelled = true
   connection.aborter.abort()
 }

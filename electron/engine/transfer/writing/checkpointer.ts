@@ -40,24 +40,24 @@ export interface Checkpointer {
    * Notes that a range was written, with the CRC-32 of its bytes. Returns up to where the file is written without a
    * gap.
    */
-  wrote(range: ByteRange, crc: number): number
-  written(): ByteRanges
+  onWritten(range: ByteRange, crc: number): number
+  getWritten(): ByteRanges
   /** Returns the checksums of the written ranges. */
-  sums(): RangeChecksums
+  getSums(): RangeChecksums
   /** Starts a sync when one is due, and waits while writing is too far ahead of what the store has recorded. */
-  keepUp(connections: number): Promise<void>
+  syncWhenDue(connections: number): Promise<void>
   /**
    * Syncs everything in the file, including what was found there, as far as the disk allows it. Reports no checkpoint.
    */
-  settle(): Promise<void>
+  syncAll(): Promise<void>
   report(): Promise<void>
   /** Notes that the store has recorded this many bytes in total. */
   acknowledge(bytes: number): void
   /** Ends all waits. */
   abandon(): void
   /** Returns the first failure of the file, after which nothing is written. */
-  failure(): Failure | null
-  failed(because: Failure): void
+  getFailure(): Failure | null
+  onFailed(because: Failure): void
 }
 
 export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
@@ -124,14 +124,14 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
   }
 
   return {
-    wrote(range, crc) {
+    onWritten(range, crc) {
       written = addRange(written, range)
       sums = addChecksum(sums, [...range, crc])
       return getContiguousPrefix(written)
     },
-    written: () => written,
-    sums: () => sums,
-    async keepUp(connections) {
+    getWritten: () => written,
+    getSums: () => sums,
+    async syncWhenDue(connections) {
       const { everyBytes: every, aheadBytes } = connections > 1 ? TOGETHER : ALONE
       const most = every + aheadBytes
       const behind = (ranges: ByteRanges): number => countBytes(written) - countBytes(ranges)
@@ -143,7 +143,7 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
         await (syncing ?? whenRecorded())
       }
     },
-    async settle() {
+    async syncAll() {
       await syncing
       // A disk that is full can still sync what it has.
       if (maySync && (!isSynced || written !== durable)) await sync()
@@ -157,8 +157,8 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
       isAbandoned = true
       wakeWaiting()
     },
-    failure: () => failure,
-    failed(because) {
+    getFailure: () => failure,
+    onFailed(because) {
       failure ??= because
     },
   }

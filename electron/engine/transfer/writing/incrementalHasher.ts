@@ -16,7 +16,7 @@ export interface IncrementalHasher {
    */
   update(bytes: readonly Uint8Array[], position: number): void
   /** Notes that everything before `readyBytes` is in the file. */
-  stored(readyBytes: number): void
+  onStored(readyBytes: number): void
   /** Returns the digests of the whole file once all of it was read. Called once, after the last write. */
   finish(): Promise<Result<FileDigests>>
   /**
@@ -42,40 +42,40 @@ export function createIncrementalHasher(
   prefixBytes: number,
 ): IncrementalHasher {
   const algorithms: readonly HashAlgorithm[] = [...new Set<HashAlgorithm>(['sha-256', ...besides])]
-  const here = followHere({ hashing, algorithms, file, prefixBytes })
-  let beside: OffloadedDigest | null = null
+  const local = createLocalHasher({ hashing, algorithms, file, prefixBytes })
+  let offloaded: OffloadedDigest | null = null
 
-  const known = (readyBytes: number): void => {
-    if (beside === null && readyBytes >= LIMITS.HASH_BESIDE_BYTES && here.isBusy()) {
-      beside = hashing.beside(file, algorithms)
-      if (beside !== null) here.rest()
+  const onReady = (readyBytes: number): void => {
+    if (offloaded === null && readyBytes >= LIMITS.HASH_BESIDE_BYTES && local.isBusy()) {
+      offloaded = hashing.beside(file, algorithms)
+      if (offloaded !== null) local.pause()
     }
-    beside?.upTo(readyBytes)
+    offloaded?.upTo(readyBytes)
   }
-  known(prefixBytes)
+  onReady(prefixBytes)
 
   return {
-    update: here.update,
-    stored(readyBytes) {
-      here.stored(readyBytes)
-      known(readyBytes)
+    update: local.update,
+    onStored(readyBytes) {
+      local.onStored(readyBytes)
+      onReady(readyBytes)
     },
     async finish() {
-      const there = beside === null ? null : await beside.finish()
-      if (there?.ok === false) await here.restart()
-      const digests = there?.ok === true ? there : await here.finish()
+      const there = offloaded === null ? null : await offloaded.finish()
+      if (there?.ok === false) await local.restart()
+      const digests = there?.ok === true ? there : await local.finish()
       if (!digests.ok) return digests
       const sha256 = digests.value.get('sha-256')
       assert(sha256 !== undefined, 'every digest that was asked for is there')
       return ok({ ...Object.fromEntries(digests.value), 'sha-256': sha256 })
     },
     async abandon() {
-      await Promise.all([here.abandon(), beside?.abandon()])
+      await Promise.all([local.abandon(), offloaded?.abandon()])
     },
   }
 }
 
-interface Following {
+interface LocalHasherOptions {
   readonly hashing: Hashing
   readonly algorithms: readonly HashAlgorithm[]
   readonly file: OpenFile
@@ -83,7 +83,7 @@ interface Following {
 }
 
 /** Hashes the file on this thread. */
-function followHere({ hashing, algorithms, file, prefixBytes }: Following) {
+function createLocalHasher({ hashing, algorithms, file, prefixBytes }: LocalHasherOptions) {
   let digests = algorithms.map((algorithm) => ({ algorithm, digest: hashing.start(algorithm) }))
   let hashed = 0
   let ready = prefixBytes
@@ -134,12 +134,12 @@ function followHere({ hashing, algorithms, file, prefixBytes }: Following) {
       fresh = { bytes, start: position }
       if (reading === null) takeFresh()
     },
-    stored(readyBytes: number): void {
+    onStored(readyBytes: number): void {
       ready = readyBytes
       follow()
     },
     /** Stops hashing here, because the other thread takes over. */
-    rest(): void {
+    pause(): void {
       if (state === 'busy') state = 'resting'
       fresh = { bytes: [], start: ready }
     },

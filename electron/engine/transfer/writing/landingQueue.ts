@@ -36,7 +36,7 @@ export function createLandingQueue(disk: Disk, clock: Pick<Clock, 'turnEnds'>): 
   const waiting: Waiting[] = []
   let isBusy = false
 
-  const work = async (): Promise<void> => {
+  const landAll = async (): Promise<void> => {
     isBusy = true
     await clock.turnEnds()
     while (waiting.length > 0) {
@@ -48,7 +48,7 @@ export function createLandingQueue(disk: Disk, clock: Pick<Clock, 'turnEnds'>): 
     land: (landing) =>
       new Promise((resolve) => {
         waiting.push({ landing, resolve })
-        if (!isBusy) void work()
+        if (!isBusy) void landAll()
       }),
   }
 }
@@ -59,7 +59,7 @@ export function createLandingQueue(disk: Disk, clock: Pick<Clock, 'turnEnds'>): 
  */
 async function landGroup(disk: Disk, group: readonly Waiting[]): Promise<void> {
   const folders = new Map<string, Promise<Result<string>>>()
-  const isMeant = async ({ partial, folderId }: Landing): Promise<Result<void>> => {
+  const checkFolder = async ({ partial, folderId }: Landing): Promise<Result<void>> => {
     const folder = dirname(partial)
     const asked = folders.get(folder) ?? disk.folderId(folder)
     folders.set(folder, asked)
@@ -70,7 +70,7 @@ async function landGroup(disk: Disk, group: readonly Waiting[]): Promise<void> {
   const written: Written[] = []
   for (const waiting of group) {
     const { landing, resolve } = waiting
-    const meant = await isMeant(landing)
+    const meant = await checkFolder(landing)
     const opened = meant.ok ? await disk.open(landing.partial, 'create-new') : meant
     if (!opened.ok) resolve(opened)
     else written.push({ waiting, file: opened.value, wrote: await opened.value.writeAt(landing.bytes, 0) })

@@ -77,8 +77,8 @@ export interface PartialWriter {
    */
   openRange(from: number, start: number): RangeWriter
   /** Returns the received ranges. */
-  received(): ByteRanges
-  receivedBytes(): number
+  getReceived(): ByteRanges
+  countReceivedBytes(): number
   /**
    * Syncs everything and returns the digests of the written file. If its length or its times show that another program
    * may have changed it, the file is read again; fails with `file/meddled` when it then has other bytes.
@@ -183,7 +183,7 @@ interface Parts {
 function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer, deps, order }: Parts): PartialWriter {
   const { clock, hashing, limiter } = deps
   const openRanges = new Set<{ flush(): Promise<void>; pendingBatch(): Batch }>()
-  let received = checkpointer.written()
+  let received = checkpointer.getWritten()
   let isWhole = false
   let isAbandoned = false
   /**
@@ -192,8 +192,8 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
    */
   let isEndSealed = false
 
-  const outcome = (): Result<void> => {
-    const failed = checkpointer.failure()
+  const getOutcome = (): Result<void> => {
+    const failed = checkpointer.getFailure()
     return failed === null ? ok(undefined) : fail(failed)
   }
 
@@ -201,14 +201,14 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
     { bytes: batch, range }: Batch,
     put: (bytes: readonly Uint8Array[], at: number) => Promise<Result<void>> = file.writeAt,
   ): Promise<void> => {
-    if (checkpointer.failure() !== null) return
+    if (checkpointer.getFailure() !== null) return
     const onDisk = put(batch, range[0])
     // The disk writes while this thread hashes.
     hasher.update(batch, range[0])
     const crc = batch.reduce((before, chunk) => hashing.crc(chunk, before), 0)
     const result = await onDisk
-    if (result.ok) hasher.stored(checkpointer.wrote(range, crc))
-    else checkpointer.failed(result.failure)
+    if (result.ok) hasher.onStored(checkpointer.onWritten(range, crc))
+    else checkpointer.onFailed(result.failure)
   }
 
   const flushAll = (): Promise<unknown> => Promise.all([...openRanges].map((range) => range.flush()))
@@ -224,7 +224,7 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
 
   const syncAll = async (): Promise<void> => {
     await flushAll()
-    await checkpointer.settle()
+    await checkpointer.syncAll()
   }
 
   /**
@@ -242,7 +242,7 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
       const held = await file.readAt(end - begin, begin)
       if (!held.ok) return held
       const sent = compared.subarray(begin - at, end - at)
-      if (Buffer.compare(sent, held.value) !== 0) return fail(checkpointer.failure() ?? failure('file/changed'))
+      if (Buffer.compare(sent, held.value) !== 0) return fail(checkpointer.getFailure() ?? failure('file/changed'))
     }
     return ok(undefined)
   }
@@ -291,10 +291,10 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
         const pause = limiter?.consume(bytes.byteLength) ?? null
         if (isDue()) {
           await flush()
-          if (checkpointer.failure() === null) await checkpointer.keepUp(openRanges.size)
+          if (checkpointer.getFailure() === null) await checkpointer.syncWhenDue(openRanges.size)
         }
         if (pause !== null) await pause
-        return outcome()
+        return getOutcome()
       },
       skipTo(next) {
         void flush()
@@ -307,36 +307,43 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
     }
   }
 
-  const reading = (sums: RangeChecksums): ReadBackOptions => ({ file, hashing, sums, isAbandoned: () => isAbandoned })
+  const toReadBack = (sums: RangeChecksums): ReadBackOptions => ({
+    file,
+    hashing,
+    sums,
+    isAbandoned: () => isAbandoned,
+  })
 
   /** The held ranges are read back and checked during the transfer. */
-  const checking = verifyChecksums(reading(order.sums)).then((checked) => {
-    if (!checked.ok && !isAbandoned) checkpointer.failed(checked.failure)
+  const check = verifyChecksums(toReadBack(order.sums)).then((checked) => {
+    if (!checked.ok && !isAbandoned) checkpointer.onFailed(checked.failure)
   })
 
   return {
     openRange,
-    received: () => received,
-    receivedBytes: () => countBytes(received),
+    getReceived: () => received,
+    countReceivedBytes: () => countBytes(received),
     async finish() {
       if (sealed !== null) await writeSealedEnd(sealed)
       // This sync is not reported: a small file gets its final name next, and one sync of the folder then covers both.
       await syncAll()
-      await checking
-      const synced = outcome()
+      await check
+      const synced = getOutcome()
       if (!synced.ok) return synced
       const sizeBytes = getContiguousPrefix(received)
       const diskBytes = sealed === null ? sizeBytes : sealed.diskBytes(sizeBytes)
       // The encrypted file is hashed before the stamps are compared, so that a later change shows in them.
-      const asItLies = sealed === null ? ok(null) : await digestSealed(hashing, raw, diskBytes)
-      if (!asItLies.ok) return asItLies
-      const finished = await digestFinished(hasher, reading(checkpointer.sums()), {
+      const sealedOnDisk = sealed === null ? ok(null) : await digestSealed(hashing, raw, diskBytes)
+      if (!sealedOnDisk.ok) return sealedOnDisk
+      const finished = await digestFinished(hasher, toReadBack(checkpointer.getSums()), {
         sizeBytes,
         diskBytes,
         algorithms: order.algorithms,
       })
       isWhole = finished.ok
-      return finished.ok && asItLies.value !== null ? ok({ ...finished.value, sealed: asItLies.value }) : finished
+      return finished.ok && sealedOnDisk.value !== null
+        ? ok({ ...finished.value, sealed: sealedOnDisk.value })
+        : finished
     },
     acknowledge: checkpointer.acknowledge,
     abandon() {
@@ -348,7 +355,7 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
       await syncAll()
       if (!isWhole && !isEndSealed) await checkpointer.report()
       isAbandoned = true
-      await Promise.all([hasher.abandon(), checking])
+      await Promise.all([hasher.abandon(), check])
       await file.close()
     },
   }

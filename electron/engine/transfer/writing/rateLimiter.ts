@@ -4,7 +4,7 @@ import type { Clock } from '../../../ports/clock.js'
 /** Limits the rate of a transfer by pausing its reads: unread bytes stay with the server and not in our memory. */
 export interface RateLimiter {
   /** Sets the rate in bytes per second; null for no limit. It applies at once, also to pauses that have begun. */
-  limit(bytesPerSecond: number | null): void
+  setRateLimit(bytesPerSecond: number | null): void
   /**
    * Counts received bytes. Returns null when more may be read at once, or else a promise that resolves when more may be
    * read.
@@ -27,7 +27,7 @@ export function createRateLimiter(clock: Pick<Clock, 'elapsed' | 'sleep'>, ended
     }
   }
   return {
-    limit(bytesPerSecond) {
+    setRateLimit(bytesPerSecond) {
       if (bytesPerSecond === (bucket?.bytesPerSecond ?? null)) return
       const atMs = clock.elapsed()
       // The debt under the old rate remains under the new one.

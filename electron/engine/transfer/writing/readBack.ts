@@ -32,10 +32,10 @@ export interface ReadBackOptions {
  */
 export async function verifyChecksums(reading: ReadBackOptions): Promise<Result<void>> {
   for (const one of reading.sums) {
-    const held = openCheck(reading.hashing, [one])
+    const held = createChecksumCheck(reading.hashing, [one])
     const read = await readThrough(reading, [one[0], one[1]], held.onBytes)
     if (!read.ok) return read
-    if (!held.agree()) return fail(failure('file/meddled'))
+    if (!held.matches()) return fail(failure('file/meddled'))
   }
   return ok(undefined)
 }
@@ -54,13 +54,13 @@ export async function rehashWholeFile(
     return fail(failure('file/meddled'))
   const wanted = [...new Set<HashAlgorithm>(['sha-256', ...algorithms])]
   const digests = wanted.map((algorithm) => ({ algorithm, digest: hashing.start(algorithm) }))
-  const held = openCheck(hashing, sums)
+  const held = createChecksumCheck(hashing, sums)
   const read = await readThrough(reading, [0, sizeBytes], (bytes, at) => {
     for (const { digest } of digests) digest.update(bytes)
     held.onBytes(bytes, at)
   })
   if (!read.ok) return read
-  if (!held.agree()) return fail(failure('file/meddled'))
+  if (!held.matches()) return fail(failure('file/meddled'))
   const hex = Object.fromEntries(digests.map(({ algorithm, digest }) => [algorithm, digest.hex()]))
   const sha256 = hex['sha-256']
   assert(sha256 !== undefined, 'every digest that was asked for is there')
@@ -85,7 +85,7 @@ async function readThrough(
 }
 
 /** Checks bytes that it receives in ascending order against the checksums of the ranges. */
-function openCheck(hashing: Hashing, sums: RangeChecksums) {
+function createChecksumCheck(hashing: Hashing, sums: RangeChecksums) {
   const seen = new Map<RangeChecksum, number>(sums.map((one) => [one, 0]))
   return {
     onBytes(bytes: Uint8Array, at: number): void {
@@ -93,6 +93,6 @@ function openCheck(hashing: Hashing, sums: RangeChecksums) {
         for (const [from, to] of intersectRange([[one[0], one[1]]], [at, at + bytes.byteLength]))
           seen.set(one, hashing.crc(bytes.subarray(from - at, to - at), crc))
     },
-    agree: (): boolean => [...seen].every(([[, , must], crc]) => crc === must),
+    matches: (): boolean => [...seen].every(([[, , must], crc]) => crc === must),
   }
 }

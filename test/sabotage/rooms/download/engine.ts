@@ -60,7 +60,7 @@ export const ENGINE: readonly ProductSabotage[] = [
     case 'waiting':
       return [download`,
     replace: `    case 'publishing':
-      return withoutEffects(queue(restartFromZero(download)))
+      return withoutEffects(toQueued(restartFromZero(download)))
     case 'waiting':
       return [download`,
     spec: MACHINE,
@@ -69,7 +69,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   {
     what: 'a sleep is no reason to begin anew',
     file: 'shared/download/machine/machine.ts',
-    find: '      return slept(download, event.nowMs)\n',
+    find: '      return onSlept(download, event.nowMs)\n',
     replace: `      return withoutEffects(download)
 `,
     spec: 'wire/engine/suspend.spec.ts',
@@ -87,7 +87,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   {
     what: 'an empty mount point is the disk',
     file: 'electron/engine/files/volumeMonitor.ts',
-    find: '    if (before !== null && !isSameVolume(before, volume.value) && !(await hasOurs(place))) return fail(gone)\n',
+    find: '    if (before !== null && !isSameVolume(before, volume.value) && !(await hasOwnFolder(place))) return fail(gone)\n',
     replace: '',
     spec: 'wire/files/diskFailures.spec.ts',
     title: 'whose mount point lies empty on another volume gets nothing written there',
@@ -127,7 +127,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   {
     what: 'more run at once than the window says',
     file: SCHEDULER,
-    find: 'const hasRoom = (): boolean => slots.count() < window.running',
+    find: 'const hasRoom = (): boolean => slots.count() < concurrency.running',
     replace: 'const hasRoom = (): boolean => slots.count() >= 0',
     spec: 'unit/engine/scheduling/scheduler.spec.ts',
     title: 'never more run at once than the window says, in all and per host, and all run in the end (N-14)',
@@ -239,8 +239,8 @@ export const ENGINE: readonly ProductSabotage[] = [
   {
     what: 'small files of one producer keep their connection from all others',
     file: SCHEDULER,
-    find: 'isAwaited = mayGo(producer, atMs)',
-    replace: 'isAwaited = mayGo(producer, atMs) && atMs < 0',
+    find: 'isAwaited = mayOpenConnection(producer, atMs)',
+    replace: 'isAwaited = mayOpenConnection(producer, atMs) && atMs < 0',
     spec: SCHEDULER_SPEC,
     title: 'none follows while it is the turn of a producer that waits for a connection',
   },
@@ -255,7 +255,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   {
     what: 'small files keep more connections than the window allows now',
     file: SCHEDULER,
-    find: 'let isAwaited = slots.count() > window.running',
+    find: 'let isAwaited = slots.count() > concurrency.running',
     replace: 'let isAwaited = slots.count() < 0',
     spec: SCHEDULER_SPEC,
     title: 'a smaller window closes connections, however many small files wait',

@@ -52,7 +52,7 @@ export const RESPONSES: readonly ProductSabotage[] = [
   {
     ...REFUSAL,
     what: 'a file that the portal cannot open is gone',
-    find: `  if (status === 411 && rejectionContext.isEncrypted) return broke(failure('media/not-openable', facts))
+    find: `  if (status === 411 && rejectionContext.isEncrypted) return toBroke(failure('media/not-openable', facts))
 `,
     replace: '',
     title: '%s',
@@ -60,7 +60,7 @@ export const RESPONSES: readonly ProductSabotage[] = [
   {
     ...RECHECK,
     what: 'another tag after the last byte is the same file',
-    find: 'if (one !== null && other !== null) return opaque(one) !== opaque(other)',
+    find: 'if (one !== null && other !== null) return stripWeakPrefix(one) !== stripWeakPrefix(other)',
     replace: 'if (one !== null && other !== null) return false',
     title: '%s',
   },
@@ -95,8 +95,8 @@ export const RESPONSES: readonly ProductSabotage[] = [
   {
     ...RECHECK,
     what: 'any part after the last byte is the one that was asked for',
-    find: "return isAsked ? strengthOf(first) : 'not-answered'",
-    replace: 'return isAsked || !isAsked ? strengthOf(first) : strengthOf(first)',
+    find: "return isAsked ? getProofStrength(first) : 'not-answered'",
+    replace: 'return isAsked || !isAsked ? getProofStrength(first) : getProofStrength(first)',
     title: '%s',
   },
   {
@@ -116,15 +116,15 @@ export const RESPONSES: readonly ProductSabotage[] = [
   {
     ...ANSWER,
     what: 'an encoded part is a part of the file',
-    find: ' || !isAsAsked(range, expectation, length) || isEncoded(response))',
-    replace: ' || !isAsAsked(range, expectation, length))',
+    find: ' || !isRequestedRange(range, expectation, length) || isEncoded(response))',
+    replace: ' || !isRequestedRange(range, expectation, length))',
     title: 'that was packed is not',
   },
   {
     ...ANSWER,
     what: 'a part that was not asked for is taken',
-    find: '!isAsked || !isAsAsked',
-    replace: '!isAsAsked',
+    find: '!isAsked || !isRequestedRange',
+    replace: '!isRequestedRange',
     title: 'that is a part that was not asked for is not',
   },
   {
@@ -154,7 +154,7 @@ export const RESPONSES: readonly ProductSabotage[] = [
   {
     ...STRAND,
     what: 'another identity on a further connection says nothing of the first',
-    find: `  if (isOther(asked, response)) return { type: 'other' }
+    find: `  if (isOtherVersion(asked, response)) return { type: 'other' }
 `,
     replace: '',
     title: 'a part that %s disproves what the first conversation brings',
@@ -162,7 +162,7 @@ export const RESPONSES: readonly ProductSabotage[] = [
   {
     ...STRAND,
     what: 'a refused further connection is none for ever',
-    find: "response.status === 206 || SETTLED.has(response.status) ? { type: 'alone' } : { type: 'fewer' }",
+    find: "response.status === 206 || FINAL_STATUSES.has(response.status) ? { type: 'alone' } : { type: 'fewer' }",
     replace: "{ type: 'alone' }",
     title: 'an answer of %i means fewer, not none',
   },

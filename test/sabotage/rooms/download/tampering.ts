@@ -61,8 +61,8 @@ export const TAMPERING: readonly ProductSabotage[] = [
   {
     what: 'what lay there before is gone on with unseen',
     file: WRITER,
-    find: 'verifyChecksums(reading(order.sums))',
-    replace: 'verifyChecksums(reading([]))',
+    find: 'verifyChecksums(toReadBack(order.sums))',
+    replace: 'verifyChecksums(toReadBack([]))',
     spec: WIRE,
     title: BETWEEN_RUNS,
   },

@@ -108,8 +108,8 @@ export const VERIFICATION: readonly ProductSabotage[] = [
   {
     what: 'a file that is compressed by itself is decoded',
     ...UNPACKING,
-    find: 'return settle(isOther() ?',
-    replace: 'return settle(isOther() && !isOwn ?',
+    find: 'return settle(isOwnCompression() ?',
+    replace: 'return settle(isOwnCompression() && !isOwn ?',
     title: 'leaves a compressed file as it is, unless it was compressed once more',
   },
   {

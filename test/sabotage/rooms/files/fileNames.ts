@@ -43,7 +43,7 @@ export const FILE_NAMES: readonly ProductSabotage[] = [
   {
     what: 'a server writes our own records',
     file: TABLES,
-    find: " || OURS.test(name.normalize('NFKC'))",
+    find: " || OWN_RECORDS.test(name.normalize('NFKC'))",
     replace: '',
     spec: SPEC,
     title: 'whatever the input, the name is safe on every system',
@@ -59,8 +59,8 @@ export const FILE_NAMES: readonly ProductSabotage[] = [
   {
     what: 'a name has any length',
     file: NAMING,
-    find: 'shortened(unreserved(cleaned(before)), LIMITS.NAME_BYTES)',
-    replace: 'unreserved(cleaned(before))',
+    find: 'shorten(escapeReserved(clean(before)), LIMITS.NAME_BYTES)',
+    replace: 'escapeReserved(clean(before))',
     spec: SPEC,
     title: 'whatever the input, the name is safe on every system',
   },
@@ -75,7 +75,7 @@ export const FILE_NAMES: readonly ProductSabotage[] = [
   {
     what: 'a program looks like what it is',
     file: NAMING,
-    find: "return isRisky(extensionOf(safe), fileType) ? withSuffix(safe, '.download') : safe",
+    find: "return isRisky(getNameExtension(safe), fileType) ? withSuffix(safe, '.download') : safe",
     replace: 'return safe',
     spec: SPEC,
     title: 'a program gets a visible suffix, whatever type is declared',

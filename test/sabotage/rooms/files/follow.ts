@@ -38,7 +38,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   {
     what: 'a repair that has no room leaves what it has begun',
     file: 'electron/cli/verify/repairFiles.ts',
-    find: "if (engine.standing(id) === 'paused') engine.cancel([id])",
+    find: "if (engine.getStateName(id) === 'paused') engine.cancel([id])",
     replace: 'void 0',
     spec: 'crash/fullDisk.spec.ts',
     title: 'a repair from %s that has no room leaves the damaged file, and goes on when there is room',
@@ -70,8 +70,8 @@ export const FOLLOW: readonly ProductSabotage[] = [
   {
     what: 'a file that a killed process had recorded is recorded as today’s version',
     file: 'electron/engine/publish/publish.ts',
-    find: 'return then === null ? asJudged(media, state.outcome)',
-    replace: 'return then !== undefined ? asJudged(media, state.outcome)',
+    find: 'return then === null ? restoreJudgedMedia(media, state.outcome)',
+    replace: 'return then !== undefined ? restoreJudgedMedia(media, state.outcome)',
     spec: 'wire/engine/recoverPublishing.spec.ts',
     title: 'a file that a killed process had recorded stays as it is on record',
   },

@@ -75,7 +75,7 @@ export const REPAIR: readonly ProductSabotage[] = [
   {
     what: 'all that follows a damaged block is sent again',
     file: 'electron/engine/attempt/prepare.ts',
-    find: 'carried.alone || !context.salvagedBytes.has(entry.id) ? null : findGapEnd(entry)',
+    find: 'carried.isSingleConnection || !context.salvagedBytes.has(entry.id) ? null : findGapEnd(entry)',
     replace: 'null',
     spec: CLI,
     title: 'two damaged blocks of a large file are fetched, and no others',

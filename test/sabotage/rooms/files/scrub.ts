@@ -8,7 +8,7 @@ export const SCRUB_READING: readonly ProductSabotage[] = [
   {
     what: 'the disk is read on battery',
     file: SCRUB,
-    find: ' && !isOnBattery()',
+    find: '  !isOnBattery() &&\n',
     replace: '',
     spec: SCRUB_SPEC,
     title: 'rests on battery and while downloads are under way, and goes on where it was',

@@ -195,8 +195,8 @@ export const SOCKETS: readonly ProductSabotage[] = [
   {
     what: 'a drip is a body that moves',
     file: 'electron/engine/transfer/transfer.ts',
-    find: 'if (writer.receivedBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW) {',
-    replace: 'if (writer.receivedBytes() < before) {',
+    find: 'if (writer.countReceivedBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW) {',
+    replace: 'if (writer.countReceivedBytes() < before) {',
     spec: 'wire/net/timeouts.spec.ts',
     title: 'that drips a byte at a time ends as a time-out, however lively it looks',
   },

@@ -105,7 +105,7 @@ export const MEDIA_ACCESS: readonly ProductSabotage[] = [
   {
     what: 'what was marked because it may run opens safely',
     file: 'shared/download/files/fileNames.ts',
-    find: " && extensionOf(name).split('.').at(-1) !== 'download'",
+    find: " && getNameExtension(name).split('.').at(-1) !== 'download'",
     replace: '',
     spec: 'unit/window/security/shellActions.spec.ts',
     title: 'never is one that runs: %s',
@@ -113,15 +113,15 @@ export const MEDIA_ACCESS: readonly ProductSabotage[] = [
   {
     what: 'everything opens safely',
     file: 'shared/download/files/fileNames.ts',
-    find: "  !isRunnableWhenOpened(extensionOf(name)) && extensionOf(name).split('.').at(-1) !== 'download'",
-    replace: "  extensionOf(name).split('.').at(-1) !== 'download'",
+    find: "  !isRunnableWhenOpened(getNameExtension(name)) && getNameExtension(name).split('.').at(-1) !== 'download'",
+    replace: "  getNameExtension(name).split('.').at(-1) !== 'download'",
     spec: 'unit/window/security/shellActions.spec.ts',
     title: 'never is one that runs: %s',
   },
   {
     what: 'a script and a document with macros open safely',
     file: 'shared/download/files/riskyNames.ts',
-    find: "isRisky(extension, null) || OBEYED.has(extension.split('.').at(-1) ?? '')",
+    find: "isRisky(extension, null) || INTERPRETED.has(extension.split('.').at(-1) ?? '')",
     replace: 'isRisky(extension, null)',
     spec: 'unit/window/security/shellActions.spec.ts',
     title: 'never is one that runs: %s',

@@ -11,7 +11,7 @@ const MB = 1_000_000
 const taker = (id: string, change: Partial<BandwidthClient> = {}): BandwidthClient => ({
   id,
   cap: null,
-  taken: 0,
+  measuredRate: 0,
   share: null,
   ...change,
 })
@@ -31,14 +31,14 @@ test('no transfer gets more than its own limit, and the others get the rest', ()
 })
 
 test('a transfer that cannot use its part leaves it to those that can', () => {
-  const slow = taker('slow', { share: MB, taken: 100_000 })
-  const { slow: little, fast } = shares(2 * MB, slow, taker('fast', { share: MB, taken: MB }))
+  const slow = taker('slow', { share: MB, measuredRate: 100_000 })
+  const { slow: little, fast } = shares(2 * MB, slow, taker('fast', { share: MB, measuredRate: MB }))
   expect(little).toBe(130_000)
   expect(fast).toBe(1_870_000)
 })
 
 test('when all are slower than they may be, nothing is kept back', () => {
-  const idle = (id: string): BandwidthClient => taker(id, { share: MB, taken: 1000 })
+  const idle = (id: string): BandwidthClient => taker(id, { share: MB, measuredRate: 1000 })
   const { a = 0, b = 0 } = shares(2 * MB, idle('a'), idle('b'))
   expect(Number(a) + Number(b)).toBeGreaterThan(1.99 * MB)
 })

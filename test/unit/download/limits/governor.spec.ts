@@ -32,7 +32,7 @@ const failed = (change: Partial<Extract<RequestOutcome, { type: 'failed' }>> = {
 /** Opens as many connections as are permitted. */
 function fill(governor: ReturnType<typeof createGovernor>, source: SourceKey, atMs: number): ConnectionPermit[] {
   const permits: ConnectionPermit[] = []
-  while (governor.refusal(source, atMs) === null) permits.push(governor.open(source, atMs))
+  while (governor.getRefusal(source, atMs) === null) permits.push(governor.open(source, atMs))
   return permits
 }
 
@@ -43,8 +43,8 @@ test('a producer that refuses gets half of what it refused, and no other is slow
   for (const other of others) governor.onOutcome(other, well, null, 10)
   governor.onOutcome(first, refused(), null, 10)
   governor.close(first)
-  expect(governor.refusal(rennes, 11)).toMatchObject({ type: 'producer-asked' })
-  expect(governor.standing('rennes', 60_000)).toMatchObject({ allowed: 2, inUse: 3 })
+  expect(governor.getRefusal(rennes, 11)).toMatchObject({ type: 'producer-asked' })
+  expect(governor.getStatus('rennes', 60_000)).toMatchObject({ allowed: 2, inUse: 3 })
   expect(fill(governor, brest, 11)).toHaveLength(4)
 })
 
@@ -54,10 +54,10 @@ test('four refusals of one burst are one piece of news', () => {
     governor.onOutcome(permit, refused(null, permit.openedAtMs), null, 10)
     governor.close(permit)
   }
-  expect(governor.standing('rennes', 3600_000).allowed).toBe(1)
+  expect(governor.getStatus('rennes', 3600_000).allowed).toBe(1)
   const probe = governor.open(rennes, 3600_000)
   governor.onOutcome(probe, well, null, 3600_010)
-  expect(governor.standing('rennes', 3600_020).allowed).toBe(2)
+  expect(governor.getStatus('rennes', 3600_020).allowed).toBe(2)
 })
 
 test('after a wish that producer is not asked before its time, whatever else is answered meanwhile', () => {
@@ -67,9 +67,9 @@ test('after a wish that producer is not asked before its time, whatever else is 
   governor.onOutcome(first, refused(30_000), null, 0)
   governor.onOutcome(second, well, null, 5)
   for (const permit of [first, second, ...others]) governor.close(permit)
-  for (const atMs of [1, 15_000, 29_999]) expect(governor.refusal(rennes, atMs)?.type).toBe('producer-asked')
-  expect(governor.nextChangeMs(1)).toBeGreaterThanOrEqual(30_000)
-  expect(governor.refusal(rennes, governor.nextChangeMs(1) ?? 0)).toBeNull()
+  for (const atMs of [1, 15_000, 29_999]) expect(governor.getRefusal(rennes, atMs)?.type).toBe('producer-asked')
+  expect(governor.findNextChangeMs(1)).toBeGreaterThanOrEqual(30_000)
+  expect(governor.getRefusal(rennes, governor.findNextChangeMs(1) ?? 0)).toBeNull()
 })
 
 test('when the wait is over one goes first, and the others follow once it was answered', () => {
@@ -82,7 +82,7 @@ test('when the wait is over one goes first, and the others follow once it was an
   expect(more).toEqual([])
   if (probe === undefined) throw new Error('none')
   governor.onOutcome(probe, well, null, 10_020)
-  expect(governor.refusal(rennes, 10_030)).toBeNull()
+  expect(governor.getRefusal(rennes, 10_030)).toBeNull()
 })
 
 test('a producer that bears three ends at three, is tried again now and then, and recovers when it bears more', () => {
@@ -98,7 +98,7 @@ test('a producer that bears three ends at three, is tried again now and then, an
       governor.close(one.permit)
       under.splice(under.indexOf(one), 1)
     }
-    while (governor.refusal(rennes, atMs) === null) {
+    while (governor.getRefusal(rennes, atMs) === null) {
       const permit = governor.open(rennes, atMs)
       if (under.length >= bears) {
         refusals += 1
@@ -121,17 +121,17 @@ test('a host that cannot be reached is left alone after five in a row, then one 
   const governor = createGovernor(BOUNDS)
   for (let n = 0; n < LIMITS.FAILURES_TO_HOLD; n += 1) {
     const source = n % 2 === 0 ? rennes : brest
-    expect(governor.refusal(source, n)).toBeNull()
+    expect(governor.getRefusal(source, n)).toBeNull()
     const permit = governor.open(source, n)
     governor.onOutcome(permit, failed(), null, n)
     governor.close(permit)
   }
-  expect(governor.refusal(rennes, 10)).toMatchObject({ type: 'host-circuit', host: 'portal' })
-  const laterMs = governor.nextChangeMs(10) ?? 0
+  expect(governor.getRefusal(rennes, 10)).toMatchObject({ type: 'host-circuit', host: 'portal' })
+  const laterMs = governor.findNextChangeMs(10) ?? 0
   const probe = governor.open(rennes, laterMs)
-  expect(governor.refusal(brest, laterMs)).toMatchObject({ type: 'host-busy', allowed: 1 })
+  expect(governor.getRefusal(brest, laterMs)).toMatchObject({ type: 'host-busy', allowed: 1 })
   governor.onOutcome(probe, well, null, laterMs + 5)
-  expect(governor.refusal(brest, laterMs + 6)).toBeNull()
+  expect(governor.getRefusal(brest, laterMs + 6)).toBeNull()
 })
 
 test('what a producer answers through the portal does not close the portal for the others', () => {
@@ -141,8 +141,8 @@ test('what a producer answers through the portal does not close the portal for t
     governor.onOutcome(permit, failed({ isAnswer: true }), 'portal', n)
     governor.close(permit)
   }
-  expect(governor.refusal(rennes, 10)?.type).toBe('producer-failing')
-  expect(governor.refusal(brest, 10)).toBeNull()
+  expect(governor.getRefusal(rennes, 10)?.type).toBe('producer-failing')
+  expect(governor.getRefusal(brest, 10)).toBeNull()
 })
 
 test('the host that a redirect led to has an allowance of its own, known for the next', () => {
@@ -150,9 +150,9 @@ test('the host that a redirect led to has an allowance of its own, known for the
   const permit = governor.open(rennes, 0)
   governor.onOutcome(permit, well, 'files.rennes', 1)
   governor.open({ producer: 'vannes', host: 'files.rennes' }, 2)
-  expect(governor.refusal(rennes, 3)).toMatchObject({ type: 'host-busy', host: 'files.rennes' })
+  expect(governor.getRefusal(rennes, 3)).toMatchObject({ type: 'host-busy', host: 'files.rennes' })
   governor.close(permit)
-  expect(governor.refusal(rennes, 4)).toBeNull()
+  expect(governor.getRefusal(rennes, 4)).toBeNull()
 })
 
 test('answers that come later and later take connections away, one at a time', () => {
@@ -162,23 +162,23 @@ test('answers that come later and later take connections away, one at a time', (
     for (const permit of permits) governor.onOutcome(permit, { type: 'answered', latencyMs }, null, atMs)
   }
   for (let n = 0; n < 10; n += 1) answers(50, n * 1000)
-  expect(governor.standing('rennes', 20_000).allowed).toBe(4)
+  expect(governor.getStatus('rennes', 20_000).allowed).toBe(4)
   for (let n = 0; n < 4; n += 1) answers(4000, 20_000 + n * 1000)
-  expect(governor.standing('rennes', 25_000).allowed).toBe(3)
+  expect(governor.getStatus('rennes', 25_000).allowed).toBe(3)
 })
 
 test('without a network only one connection at a time looks for it, more and more rarely', () => {
   const governor = createGovernor(BOUNDS)
-  expect(governor.lostNetwork(0, 0.5)).toBe(true)
-  expect(governor.refusal(rennes, 1)?.type).toBe('offline')
+  expect(governor.onNetworkLost(0, 0.5)).toBe(true)
+  expect(governor.getRefusal(rennes, 1)?.type).toBe('offline')
   const gaps: number[] = []
   for (let atMs = 0, looks = 0; looks < 8; looks += 1) {
-    const nextMs = governor.nextChangeMs(atMs) ?? Number.NaN
+    const nextMs = governor.findNextChangeMs(atMs) ?? Number.NaN
     gaps.push(nextMs - atMs)
     atMs = nextMs
     const look = governor.open(rennes, atMs)
-    expect(governor.refusal(brest, atMs)?.type).toBe('offline')
-    governor.lostNetwork(atMs, 0.5)
+    expect(governor.getRefusal(brest, atMs)?.type).toBe('offline')
+    governor.onNetworkLost(atMs, 0.5)
     governor.close(look)
   }
   expect(gaps).toEqual(gaps.toSorted((one, other) => one - other))
@@ -187,35 +187,35 @@ test('without a network only one connection at a time looks for it, more and mor
 
 test('when one is answered everybody goes on at once', () => {
   const governor = createGovernor(BOUNDS)
-  governor.lostNetwork(0, 0.5)
+  governor.onNetworkLost(0, 0.5)
   const look = governor.open(rennes, 5000)
   governor.onOutcome(look, well, null, 5010)
-  expect([governor.refusal(rennes, 5011), governor.refusal(brest, 5011)]).toEqual([null, null])
+  expect([governor.getRefusal(rennes, 5011), governor.getRefusal(brest, 5011)]).toEqual([null, null])
 })
 
 test('when there may be a network again one looks at once, and a failure is still the network’s', () => {
   const governor = createGovernor(BOUNDS)
-  governor.lostNetwork(0, 0.5)
-  governor.lookNow(100)
-  expect(governor.refusal(rennes, 100)).toBeNull()
+  governor.onNetworkLost(0, 0.5)
+  governor.probeNow(100)
+  expect(governor.getRefusal(rennes, 100)).toBeNull()
   const look = governor.open(rennes, 100)
-  expect(governor.refusal(brest, 101)?.type).toBe('offline')
-  expect(governor.lostNetwork(200, 0.5)).toBe(true)
+  expect(governor.getRefusal(brest, 101)?.type).toBe('offline')
+  expect(governor.onNetworkLost(200, 0.5)).toBe(true)
   governor.close(look)
-  expect(governor.refusal(rennes, 201)?.type).toBe('offline')
+  expect(governor.getRefusal(rennes, 201)?.type).toBe('offline')
 })
 
 test('a name that leads nowhere while others answer is no lost network', () => {
   const governor = createGovernor(BOUNDS)
   governor.onNetworkActivity(1000)
-  expect(governor.lostNetwork(2000, 0.5)).toBe(false)
-  expect(governor.refusal(rennes, 2001)).toBeNull()
+  expect(governor.onNetworkLost(2000, 0.5)).toBe(false)
+  expect(governor.getRefusal(rennes, 2001)).toBeNull()
 })
 
 test('a network that is away for days is no waiting matter any more', () => {
   const governor = createGovernor(BOUNDS)
-  expect(governor.lostNetwork(0, 0)).toBe(true)
-  expect(governor.lostNetwork(LIMITS.OFFLINE_MS, 0)).toBe(false)
+  expect(governor.onNetworkLost(0, 0)).toBe(true)
+  expect(governor.onNetworkLost(LIMITS.OFFLINE_MS, 0)).toBe(false)
 })
 
 const step = fc.oneof(
@@ -263,19 +263,21 @@ test('never more than the bounds, never before the time, and no source is locked
         if (one.do === 'wait') atMs += one.ms
         else if (one.do === 'open') {
           const source = ROUTES[one.route] ?? rennes
-          if (governor.refusal(source, atMs) !== null) continue
+          if (governor.getRefusal(source, atMs) !== null) continue
           expect(atMs).toBeGreaterThanOrEqual(notBefore.get(source.producer) ?? 0)
           under.push(governor.open(source, atMs))
-          const same = under.filter((permit) => permit.route.producer === source.producer).length
+          const same = under.filter((permit) => permit.source.producer === source.producer).length
           expect(same).toBeLessThanOrEqual(BOUNDS.perProducer)
-          expect(under.filter((permit) => permit.route.host === source.host).length).toBeLessThanOrEqual(BOUNDS.perHost)
+          expect(under.filter((permit) => permit.source.host === source.host).length).toBeLessThanOrEqual(
+            BOUNDS.perHost,
+          )
         } else {
           const [permit] = under.slice(one.at % Math.max(1, under.length))
           if (permit === undefined) continue
           if (one.do === 'hear') {
             const report = 'openedAtMs' in one.report ? { ...one.report, openedAtMs: permit.openedAtMs } : one.report
             governor.onOutcome(permit, report, one.host, atMs)
-            const { producer } = permit.route
+            const { producer } = permit.source
             if (report.type === 'refused' && report.requestedWaitMs !== null)
               notBefore.set(producer, Math.max(notBefore.get(producer) ?? 0, atMs + report.requestedWaitMs))
           } else {
@@ -286,11 +288,11 @@ test('never more than the bounds, never before the time, and no source is locked
       }
       for (const permit of under) governor.close(permit)
       for (const source of ROUTES) {
-        expect(governor.standing(source.producer, atMs).inUse).toBe(0)
+        expect(governor.getStatus(source.producer, atMs).inUse).toBe(0)
         let laterMs = atMs
-        for (let n = 0; n < 50 && governor.refusal(source, laterMs) !== null; n += 1)
-          laterMs = governor.nextChangeMs(laterMs) ?? laterMs
-        expect(governor.refusal(source, laterMs)).toBeNull()
+        for (let n = 0; n < 50 && governor.getRefusal(source, laterMs) !== null; n += 1)
+          laterMs = governor.findNextChangeMs(laterMs) ?? laterMs
+        expect(governor.getRefusal(source, laterMs)).toBeNull()
         expect(laterMs - atMs).toBeLessThanOrEqual(LIMITS.RETRY_AFTER_MAX_MS + LIMITS.BACKOFF_CAP_MS)
       }
     }),
@@ -307,7 +309,7 @@ test('whatever happened, steady service brings everything back', () => {
         const permit = governor.open(rennes, atMs)
         governor.onOutcome(permit, refused(null, atMs), null, atMs)
         governor.close(permit)
-        atMs = (governor.nextChangeMs(atMs) ?? atMs) + 1
+        atMs = (governor.findNextChangeMs(atMs) ?? atMs) + 1
       }
       for (let minute = 0; minute < 8; minute += 1) {
         for (let n = 0; n < 4; n += 1) {

@@ -12,48 +12,48 @@ const place = (change: Partial<QueueSlot> = {}): QueueSlot => ({
 
 function allOf(queue: ReturnType<typeof createFairQueue>, may: (producer: string) => boolean = () => true): string[] {
   const ids: string[] = []
-  for (let taken = queue.take(may); taken !== null; taken = queue.take(may)) ids.push(taken.id)
+  for (let taken = queue.takeNext(may); taken !== null; taken = queue.takeNext(may)) ids.push(taken.id)
   return ids
 }
 
 test('producers take turns, and so do the datasets of each', () => {
   const queue = createFairQueue()
-  for (const n of [1, 2, 3, 4]) queue.join(`a1-${n}`, place({ order: n }))
-  for (const n of [1, 2]) queue.join(`a2-${n}`, place({ dataset: 'a2', order: n }))
-  for (const n of [1, 2]) queue.join(`b1-${n}`, place({ producer: 'b', dataset: 'b1', order: n }))
+  for (const n of [1, 2, 3, 4]) queue.add(`a1-${n}`, place({ order: n }))
+  for (const n of [1, 2]) queue.add(`a2-${n}`, place({ dataset: 'a2', order: n }))
+  for (const n of [1, 2]) queue.add(`b1-${n}`, place({ producer: 'b', dataset: 'b1', order: n }))
   expect(allOf(queue)).toEqual(['a1-1', 'b1-1', 'a2-1', 'b1-2', 'a1-2', 'a2-2', 'a1-3', 'a1-4'])
 })
 
 test('a higher priority goes first, whichever has waited longer', () => {
   const queue = createFairQueue()
-  queue.join('low', place({ rank: 2 }))
-  queue.join('normal', place({ rank: 1 }))
-  queue.join('high', place({ rank: 0, producer: 'b' }))
+  queue.add('low', place({ rank: 2 }))
+  queue.add('normal', place({ rank: 1 }))
+  queue.add('high', place({ rank: 0, producer: 'b' }))
   expect(allOf(queue)).toEqual(['high', 'normal', 'low'])
 })
 
 test('a download that is put elsewhere stands there once', () => {
   const queue = createFairQueue()
-  for (const n of [1, 2, 3]) queue.join(`${n}`, place({ order: n }))
-  queue.join('3', place({ order: 0 }))
+  for (const n of [1, 2, 3]) queue.add(`${n}`, place({ order: n }))
+  queue.add('3', place({ order: 0 }))
   expect(allOf(queue)).toEqual(['3', '1', '2'])
 })
 
 test('downloads of equal order start in the order in which they were queued', () => {
   const queue = createFairQueue()
   const ids = ['1', '2', '3', '4', '5', '6', '7']
-  for (const id of ids) queue.join(id, place())
+  for (const id of ids) queue.add(id, place())
   expect(allOf(queue)).toEqual(ids)
 })
 
 test('a producer that may not be asked keeps its turn and its line', () => {
   const queue = createFairQueue()
-  queue.join('a', place())
-  queue.join('b', place({ producer: 'b' }))
-  expect(queue.take((producer) => producer === 'b')?.id).toBe('b')
-  expect(queue.take((producer) => producer === 'b')).toBeNull()
-  expect(queue.waitingAt('a')).toBe(1)
-  expect(queue.take(() => true)?.id).toBe('a')
+  queue.add('a', place())
+  queue.add('b', place({ producer: 'b' }))
+  expect(queue.takeNext((producer) => producer === 'b')?.id).toBe('b')
+  expect(queue.takeNext((producer) => producer === 'b')).toBeNull()
+  expect(queue.countWaiting('a')).toBe(1)
+  expect(queue.takeNext(() => true)?.id).toBe('a')
 })
 
 const arbitraryPlace = fc.record({
@@ -75,13 +75,13 @@ test('each queued download comes out exactly once, however they came, moved and 
       const there = new Map<string, QueueSlot>()
       for (const one of acts) {
         if (one.do === 'join') {
-          queue.join(`${one.id}`, one.place)
+          queue.add(`${one.id}`, one.place)
           there.set(`${one.id}`, one.place)
         } else if (one.do === 'leave') {
-          queue.leave(`${one.id}`)
+          queue.remove(`${one.id}`)
           there.delete(`${one.id}`)
         } else {
-          const id = queue.take(() => true)?.id ?? null
+          const id = queue.takeNext(() => true)?.id ?? null
           expect(id === null).toBe(there.size === 0)
           if (id === null) continue
           const least = Math.min(...[...there.values()].map(({ rank }) => rank))
@@ -90,7 +90,7 @@ test('each queued download comes out exactly once, however they came, moved and 
         }
         expect(queue.size()).toBe(there.size)
         for (const producer of ['a', 'b', 'c'])
-          expect(queue.waitingAt(producer)).toBe([...there.values()].filter((at) => at.producer === producer).length)
+          expect(queue.countWaiting(producer)).toBe([...there.values()].filter((at) => at.producer === producer).length)
       }
       expect(allOf(queue).toSorted()).toEqual([...there.keys()].toSorted())
     }),
@@ -101,9 +101,9 @@ test('no download of one priority waits for more turns than there are producers,
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 5 }), (large, datasets) => {
       const queue = createFairQueue()
-      for (let n = 0; n < large; n += 1) queue.join(`large-${n}`, place({ dataset: `${n % datasets}`, order: n }))
-      queue.join('small', place({ producer: 'b' }))
-      queue.join('own', place({ dataset: 'own' }))
+      for (let n = 0; n < large; n += 1) queue.add(`large-${n}`, place({ dataset: `${n % datasets}`, order: n }))
+      queue.add('small', place({ producer: 'b' }))
+      queue.add('own', place({ dataset: 'own' }))
       const ids = allOf(queue)
       expect(ids.indexOf('small')).toBeLessThanOrEqual(1)
       expect(ids.indexOf('own')).toBeLessThanOrEqual(datasets + 1)

@@ -16,7 +16,7 @@ const BUSY = { type: 'waiting', untilMs: 0, because: failure('server/busy', { ho
 
 const over = (idleTimeouts: IdleTimeouts, nowMs: number, why: WaitReason | null = null) =>
   idleTimeouts
-    .overdue([ONE, OTHER], nowMs, () => why)
+    .findOverdue([ONE, OTHER], nowMs, () => why)
     .map(({ id, because }) => [id === ONE ? 'one' : 'other', because.code])
 
 function heardOf(...heard: readonly (readonly [DownloadView['state'], number, number])[]): IdleTimeouts {
@@ -50,9 +50,9 @@ describe('a file without a new byte', () => {
     idleTimeouts.observe({ id: ONE, state: RUNNING, receivedBytes: 0 }, 0)
     idleTimeouts.observe({ id: ONE, state: RUNNING, receivedBytes: 1 }, 14 * MINUTE_MS)
     expect(over(idleTimeouts, 28 * MINUTE_MS)).toEqual([])
-    idleTimeouts.ended(ONE, 28 * MINUTE_MS)
-    expect(idleTimeouts.overdue([OTHER], 42 * MINUTE_MS, () => null)).toEqual([])
-    expect(idleTimeouts.overdue([OTHER], 43 * MINUTE_MS, () => ({ type: 'producer-asked', untilMs: 0 }))).toEqual([
+    idleTimeouts.onEnded(ONE, 28 * MINUTE_MS)
+    expect(idleTimeouts.findOverdue([OTHER], 42 * MINUTE_MS, () => null)).toEqual([])
+    expect(idleTimeouts.findOverdue([OTHER], 43 * MINUTE_MS, () => ({ type: 'producer-asked', untilMs: 0 }))).toEqual([
       { id: OTHER, because: failure('server/busy') },
     ])
   })

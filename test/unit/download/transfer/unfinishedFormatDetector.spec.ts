@@ -9,7 +9,7 @@ const unfinished = (text: string | Uint8Array, as: TextFormat, step = 3): string
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
   const truncationDetector = createUnfinishedFormatDetector(as)
   for (let at = 0; at < bytes.length; at += step) truncationDetector.update(bytes.subarray(at, at + step))
-  return truncationDetector.unfinished()
+  return truncationDetector.findUnfinished()
 }
 
 const ZIP = Buffer.concat([

@@ -28,45 +28,45 @@ beforeEach(() => {
 
 describe('the room on a disk', () => {
   test('is asked for once for many small files, and each finds it less by what the others were given', async () => {
-    const { freeFor } = room()
+    const { getFreeBytes } = room()
     const free = LIMITS.DISK_RESERVE_BYTES + 100 * MB
-    expect(await freeFor('/f', MB)).toEqual(ok(free))
-    expect(await freeFor('/f', 2 * MB)).toEqual(ok(free - MB))
-    expect(await freeFor('/f', MB)).toEqual(ok(free - 3 * MB))
+    expect(await getFreeBytes('/f', MB)).toEqual(ok(free))
+    expect(await getFreeBytes('/f', 2 * MB)).toEqual(ok(free - MB))
+    expect(await getFreeBytes('/f', MB)).toEqual(ok(free - 3 * MB))
     expect(asked).toBe(1)
   })
 
   test('is asked for anew after a second', async () => {
-    const { freeFor } = room()
-    await freeFor('/f', MB)
+    const { getFreeBytes } = room()
+    await getFreeBytes('/f', MB)
     nowMs = 1000
     says = ok(7)
-    expect(await freeFor('/f', MB)).toEqual(ok(7))
+    expect(await getFreeBytes('/f', MB)).toEqual(ok(7))
   })
 
   test('is asked for anew once half of what lies above the reserve is given away', async () => {
-    const { freeFor } = room()
-    await freeFor('/f', 30 * MB)
-    await freeFor('/f', 20 * MB)
+    const { getFreeBytes } = room()
+    await getFreeBytes('/f', 30 * MB)
+    await getFreeBytes('/f', 20 * MB)
     expect(asked).toBe(1)
-    await freeFor('/f', 1)
+    await getFreeBytes('/f', 1)
     expect(asked).toBe(2)
   })
 
   test('is asked for by a caller that takes as much as there is, and by each folder', async () => {
-    const { freeFor } = room()
-    await freeFor('/f', MB)
-    await freeFor('/f', null)
-    await freeFor('/g', MB)
+    const { getFreeBytes } = room()
+    await getFreeBytes('/f', MB)
+    await getFreeBytes('/f', null)
+    await getFreeBytes('/g', MB)
     expect(asked).toBe(3)
   })
 
   test('is unknown after a failure', async () => {
-    const { freeFor } = room()
-    await freeFor('/f', MB)
+    const { getFreeBytes } = room()
+    await getFreeBytes('/f', MB)
     says = fail(failure('disk/gone'))
-    expect(await freeFor('/f', null)).toEqual(says)
+    expect(await getFreeBytes('/f', null)).toEqual(says)
     says = ok(7)
-    expect(await freeFor('/f', 1)).toEqual(ok(7))
+    expect(await getFreeBytes('/f', 1)).toEqual(ok(7))
   })
 })

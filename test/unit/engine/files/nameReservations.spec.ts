@@ -9,7 +9,7 @@ const there =
 
 test('two downloads never get names that differ in case alone', () => {
   const reservations = createNameReservations()
-  expect([reservations.take('/f', 'menus.csv', 'a'), reservations.take('/f', 'Menus.csv', 'b')]).toEqual([
+  expect([reservations.reserve('/f', 'menus.csv', 'a'), reservations.reserve('/f', 'Menus.csv', 'b')]).toEqual([
     'menus.csv',
     'Menus (2).csv',
   ])
@@ -17,8 +17,8 @@ test('two downloads never get names that differ in case alone', () => {
 
 test('a name that lies in the folder in another case is taken', async () => {
   const reservations = createNameReservations()
-  await reservations.seeFolder('/f', there('Menus.csv'))
-  expect(reservations.take('/f', 'menus.csv', 'a')).toBe('menus (2).csv')
+  await reservations.recordFolder('/f', there('Menus.csv'))
+  expect(reservations.reserve('/f', 'menus.csv', 'a')).toBe('menus (2).csv')
 })
 
 test('a folder is listed once', async () => {
@@ -28,21 +28,21 @@ test('a folder is listed once', async () => {
     lists += 1
     return ok([])
   }
-  await reservations.seeFolder('/f', list)
-  await reservations.seeFolder('/f', list)
+  await reservations.recordFolder('/f', list)
+  await reservations.recordFolder('/f', list)
   expect(lists).toBe(1)
 })
 
 test('one’s own name stays one’s own when the folder is seen later', async () => {
   const reservations = createNameReservations()
-  reservations.take('/f', 'a.csv', 'a')
-  await reservations.seeFolder('/f', there('a.csv'))
-  expect(reservations.take('/f', 'a.csv', 'a')).toBe('a.csv')
+  reservations.reserve('/f', 'a.csv', 'a')
+  await reservations.recordFolder('/f', there('a.csv'))
+  expect(reservations.reserve('/f', 'a.csv', 'a')).toBe('a.csv')
 })
 
 test('what is given back is free again', () => {
   const reservations = createNameReservations()
-  reservations.take('/f', 'a.csv', 'a')
-  reservations.giveBack('a')
-  expect(reservations.take('/f', 'A.csv', 'b')).toBe('A.csv')
+  reservations.reserve('/f', 'a.csv', 'a')
+  reservations.release('a')
+  expect(reservations.reserve('/f', 'A.csv', 'b')).toBe('A.csv')
 })

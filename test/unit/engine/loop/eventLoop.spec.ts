@@ -26,7 +26,7 @@ function createLoop() {
     },
   })
   const nothing = (): void => undefined
-  loop.attach({ onStateChanged: nothing, runEffect: nothing, onCommitFailed: nothing, onDrained: nothing })
+  loop.setHandlers({ onStateChanged: nothing, runEffect: nothing, onCommitFailed: nothing, onDrained: nothing })
   const step = (id: string, how: 'lasts' | 'need not last'): Promise<unknown> => {
     const entry = { id, state: QUEUED } as QueueEntry
     if (how === 'lasts') lasting.add(entry)

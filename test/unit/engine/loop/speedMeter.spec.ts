@@ -22,14 +22,14 @@ it('comes to the speed of many small bodies, and fades when none comes', () => {
   const { meter, pass } = meterAt()
   for (let tenth = 0; tenth < 200; tenth++) {
     pass(100)
-    meter.complete(anEntry(), 20_000)
+    meter.addCompleted(anEntry(), 20_000)
   }
-  expect(meter.briefBytesPerSecond()).toBeGreaterThan(190_000)
-  expect(meter.briefBytesPerSecond()).toBeLessThan(210_000)
+  expect(meter.getBriefBytesPerSecond()).toBeGreaterThan(190_000)
+  expect(meter.getBriefBytesPerSecond()).toBeLessThan(210_000)
   pass(2000)
-  expect(meter.briefBytesPerSecond()).toBeLessThan(110_000)
+  expect(meter.getBriefBytesPerSecond()).toBeLessThan(110_000)
   pass(60_000)
-  expect(meter.briefBytesPerSecond()).toBeLessThan(1)
+  expect(meter.getBriefBytesPerSecond()).toBeLessThan(1)
 })
 
 it('counts a body once: one that had a speed of its own adds nothing when it is complete', () => {
@@ -39,6 +39,6 @@ it('counts a body once: one that had a speed of its own adds nothing when it is 
   pass(1000)
   meter.measure(entry, 1_000_000)
   expect(entry.bytesPerSecond).toBe(1_000_000)
-  meter.complete(entry, 1_500_000)
-  expect(meter.briefBytesPerSecond()).toBe(0)
+  meter.addCompleted(entry, 1_500_000)
+  expect(meter.getBriefBytesPerSecond()).toBe(0)
 })

@@ -39,6 +39,6 @@ test('downloads that run one after another are read together', () => {
   const log = { note: () => undefined }
   const repository = runToEnd(loadRepository({ store, log, turnEnds: async () => undefined }, () => undefined))
   if (!repository.ok) throw new Error('the store can be read')
-  for (const { id } of rows) expect(repository.value.loadAhead(id)?.id).toBe(id)
+  for (const { id } of rows) expect(repository.value.loadAndPrefetch(id)?.id).toBe(id)
   expect(readings).toEqual([33, 33, 33, 1])
 })

@@ -133,9 +133,9 @@ describe('a row that cannot be read', () => {
     kept.unreadable.add(left(1, QUEUED))
     left(2, QUEUED)
     const engine = begin()
-    const idle = engine.idle().then(() => 'idle')
+    const idle = engine.whenIdle().then(() => 'idle')
     await settle()
-    expect(engine.snapshot().map(({ state }) => state.type)).toEqual(['done'])
+    expect(engine.getSnapshot().map(({ state }) => state.type)).toEqual(['done'])
     expect(await Promise.race([idle, settle()])).toBe('idle')
     expect(kept.rows.has(idOf(1))).toBe(true)
   })
@@ -148,13 +148,13 @@ describe('a row that cannot be read', () => {
     const other = begin()
     await settle()
     // Scrolling to another page unloads what was read before.
-    other.snapshot()
+    other.getSnapshot()
     kept.unreadable.add(id)
-    const idle = other.idle().then(() => 'idle')
+    const idle = other.whenIdle().then(() => 'idle')
     await clock.pass(6000)
     await settle()
     expect(await Promise.race([idle, settle()])).toBe('idle')
-    expect(engine.standing(id)).not.toBeNull()
+    expect(engine.getStateName(id)).not.toBeNull()
   })
 })
 
@@ -164,16 +164,16 @@ describe('rows that are told together', () => {
     const engine = begin()
     kept.refuse(({ id }) => id === bad)
     await settle()
-    for (let n = 0; n < 30 && engine.standing(good) !== 'done'; n += 1) {
+    for (let n = 0; n < 30 && engine.getStateName(good) !== 'done'; n += 1) {
       await clock.pass(1000)
       await settle()
     }
     expect(JSON.parse(kept.rows.get(good)?.state ?? '{}')).toMatchObject({ is: 'done' })
     expect(JSON.parse(kept.rows.get(bad)?.state ?? '{}')).toEqual(JSON.parse(serializeDownload(QUEUED)))
-    expect(engine.standing(bad)).not.toBe('done')
+    expect(engine.getStateName(bad)).not.toBe('done')
     kept.refuse(() => false)
     engine.retry('all')
-    for (let n = 0; n < 30 && engine.standing(bad) !== 'done'; n += 1) {
+    for (let n = 0; n < 30 && engine.getStateName(bad) !== 'done'; n += 1) {
       await clock.pass(1000)
       await settle()
     }
@@ -222,6 +222,6 @@ test('those of a state are known by it, and none of them is read', async () => {
   for (const [n, state] of [QUEUED, done, QUEUED, done].entries()) left(n + 1, state)
   kept.unreadable.add(idOf(2))
   const engine = begin()
-  expect(engine.idsIn('done')).toEqual([idOf(2), idOf(4)])
+  expect(engine.getIdsInState('done')).toEqual([idOf(2), idOf(4)])
   await engine.close()
 })

@@ -7,9 +7,9 @@ import { createFakeClock } from '../../../support/time/fakeClock.js'
 const WINDOW = { running: LIMITS.DOWNLOADS_RUNNING, perHost: LIMITS.DOWNLOADS_PER_HOST }
 
 /** Creates downloads named `host/producer/number` that run until told to end; reports how many ran at once. */
-function bench(window: ConcurrencyLimits = WINDOW, isOpen = true) {
+function bench(concurrency: ConcurrencyLimits = WINDOW, isOpen = true) {
   const clock = createFakeClock()
-  const governor = createGovernor({ perProducer: window.perHost, perHost: window.perHost })
+  const governor = createGovernor({ perProducer: concurrency.perHost, perHost: concurrency.perHost })
   const ends = new Map<string, () => void>()
   const order: string[] = []
   let changes = 0
@@ -18,8 +18,8 @@ function bench(window: ConcurrencyLimits = WINDOW, isOpen = true) {
   const scheduler = createScheduler({
     governor,
     clock,
-    window,
-    changed: () => {
+    concurrency,
+    onChanged: () => {
       changes += 1
     },
     start(id) {
@@ -29,7 +29,7 @@ function bench(window: ConcurrencyLimits = WINDOW, isOpen = true) {
       return running
     },
   })
-  if (isOpen) scheduler.open()
+  if (isOpen) scheduler.activate()
   const routeOf = (id: string) => ({ host: id.split('/')[0] ?? '', producer: id.split('/').slice(0, 2).join('/') })
   return {
     clock,
@@ -40,7 +40,7 @@ function bench(window: ConcurrencyLimits = WINDOW, isOpen = true) {
     running: () => [...ends.keys()],
     changes: () => changes,
     wait: (id: string, dataset = 'd', rank = 1) =>
-      scheduler.wait(id, { rank, producer: routeOf(id).producer, dataset, order: 0 }, routeOf(id)),
+      scheduler.enqueue(id, { rank, producer: routeOf(id).producer, dataset, order: 0 }, routeOf(id)),
     end(id: string): void {
       ends.get(id)?.()
       ends.delete(id)
@@ -58,14 +58,14 @@ test('nothing starts before all that were there are queued: the last to come may
   wait('a/p/urgent', 'd', 0)
   await settle()
   expect(order).toEqual([])
-  scheduler.open()
+  scheduler.activate()
   await settle()
   expect(order).toEqual(['a/p/urgent'])
 })
 
 test('a wait that ends while it is looked at wakes what waited', async () => {
   const { clock, governor, admission: scheduler, wait, settle, order } = bench()
-  governor.hold('a/p', clock.elapsed() + 100)
+  governor.holdProducer('a/p', clock.elapsed() + 100)
   const { elapsed } = clock
   // Each reading of the clock is a little later than the one before, and the wait ends between two of them.
   let readings = 0
@@ -104,7 +104,7 @@ test('a producer with few files does not wait for one with many', async () => {
 
 test('a line whose wait is over moves by itself', async () => {
   const { wait, settle, governor, clock, running } = bench()
-  governor.hold('host/p', 5000)
+  governor.holdProducer('host/p', 5000)
   wait('host/p/0')
   await settle()
   expect(running()).toEqual([])
@@ -121,46 +121,46 @@ test('a connection more is to be had while no download needs it for a first one,
   for (const n of [0, 1, 2]) wait(`host/p/${n}`)
   await settle()
   expect(running().length).toBe(2)
-  const more = [scheduler.more('host/p/0'), scheduler.more('host/p/1')]
+  const more = [scheduler.openExtraConnection('host/p/0'), scheduler.openExtraConnection('host/p/1')]
   expect(more).not.toContain(null)
-  expect(scheduler.more('host/p/0')).toBeNull()
+  expect(scheduler.openExtraConnection('host/p/0')).toBeNull()
   more[0]?.()
-  expect(scheduler.more('host/p/0')).not.toBeNull()
+  expect(scheduler.openExtraConnection('host/p/0')).not.toBeNull()
 })
 
 test('a download that waits for a first connection comes before one that wants another', async () => {
   const { wait, settle, admission: scheduler } = bench({ running: 6, perHost: 2 })
   for (const n of [0, 1, 2]) wait(`host/p/${n}`)
   await settle()
-  expect(scheduler.isWaitedFor('host/p')).toBe(true)
-  expect(scheduler.more('host/p/0')).toBeNull()
+  expect(scheduler.hasWaitingDownload('host/p')).toBe(true)
+  expect(scheduler.openExtraConnection('host/p/0')).toBeNull()
 })
 
 test('while it is shut nothing starts, and then all that may', async () => {
   const { wait, settle, admission: scheduler, running } = bench()
-  scheduler.setClosed(true)
+  scheduler.setPaused(true)
   wait('host/p/0')
   await settle()
   expect(running()).toEqual([])
-  scheduler.setClosed(false)
+  scheduler.setPaused(false)
   expect(running()).toEqual(['host/p/0'])
 })
 
 test('a download that left the queue is not started', async () => {
   const { wait, settle, admission: scheduler, running } = bench()
   wait('host/p/0')
-  scheduler.leave('host/p/0')
+  scheduler.dequeue('host/p/0')
   await settle()
   expect(running()).toEqual([])
 })
 
 test('that a download left the line is told, so that no line is shown that is gone', async () => {
   const { wait, settle, admission: scheduler, changes } = bench()
-  scheduler.setClosed(true)
+  scheduler.setPaused(true)
   wait('host/p/0')
   await settle()
   const before = changes()
-  scheduler.leave('host/p/0')
+  scheduler.dequeue('host/p/0')
   expect(changes()).toBe(before + 1)
 })
 
@@ -175,7 +175,7 @@ describe('behind a small file, on its connection', () => {
     await settle()
     expect(running()).toEqual(['host/p/0', 'host/p/1', 'host/p/2'])
     expect(scheduler.findJobAhead('host/p/2')).toBe(7)
-    expect(governor.standing('host/p', 0).inUse).toBe(2)
+    expect(governor.getStatus('host/p', 0).inUse).toBe(2)
   })
 
   test('what follows takes the connection over, and another may follow it', async () => {
@@ -187,13 +187,13 @@ describe('behind a small file, on its connection', () => {
     end('host/p/0')
     await settle()
     expect(scheduler.findJobAhead('host/p/1')).toBeNull()
-    expect(governor.standing('host/p', 0).inUse).toBe(1)
+    expect(governor.getStatus('host/p', 0).inUse).toBe(1)
     scheduler.setJob('host/p/1', 8, true)
     await settle()
     expect(running()).toEqual(['host/p/1', 'host/p/2'])
     for (const n of [1, 2]) end(`host/p/${n}`)
     await settle()
-    expect(governor.standing('host/p', 0).inUse).toBe(0)
+    expect(governor.getStatus('host/p', 0).inUse).toBe(0)
   })
 
   test('none follows what takes an unknown time', async () => {
@@ -222,7 +222,7 @@ describe('behind a small file, on its connection', () => {
     const { wait, settle, admission: scheduler, running, governor } = bench({ running: 1, perHost: 1 })
     for (const n of [0, 1]) wait(`host/p/${n}`)
     await settle()
-    governor.hold('host/p', 5000)
+    governor.holdProducer('host/p', 5000)
     scheduler.setJob('host/p/0', 7, true)
     await settle()
     expect(running()).toEqual(['host/p/0'])
@@ -232,7 +232,7 @@ describe('behind a small file, on its connection', () => {
     const { wait, settle, admission: scheduler, running, governor, clock } = bench({ running: 1, perHost: 1 })
     for (const n of [0, 1]) wait(`host/p/${n}`)
     await settle()
-    for (let n = 0; n < 10 && !governor.isOffline(); n += 1) governor.lostNetwork(clock.elapsed(), 0)
+    for (let n = 0; n < 10 && !governor.isOffline(); n += 1) governor.onNetworkLost(clock.elapsed(), 0)
     expect(governor.isOffline()).toBe(true)
     scheduler.setJob('host/p/0', 7, true)
     await settle()
@@ -243,7 +243,7 @@ describe('behind a small file, on its connection', () => {
     const { wait, settle, end, admission: scheduler, running } = bench({ running: 4, perHost: 4 })
     for (let n = 0; n < 20; n += 1) wait(`host/p/${n}`)
     await settle()
-    scheduler.setWindow({ running: 2, perHost: 4 })
+    scheduler.setConcurrency({ running: 2, perHost: 4 })
     for (const id of running()) scheduler.setJob(id, 7, true)
     await settle()
     expect(running()).toHaveLength(4)
@@ -276,8 +276,8 @@ describe('behind a small file, on its connection', () => {
     end('host/p/0')
     await settle()
     // After a cooldown one connection at a time sends a request, beside those that were answered.
-    governor.hold('host/p', 100)
+    governor.holdProducer('host/p', 100)
     await clock.pass(200)
-    expect(governor.standing('host/p', clock.elapsed()).allowed).toBe(2)
+    expect(governor.getStatus('host/p', clock.elapsed()).allowed).toBe(2)
   })
 })

@@ -18,16 +18,16 @@ async function unpacked(sent: Uint8Array, names: ContentCoding[], isOwn = false,
     { decoding, hashing: nodeHash },
     { algorithms: ['md5'], coding: { names, isOwn } },
   )
-  bodyDecoder.goesTo(async (chunk) => {
+  bodyDecoder.setOutput(async (chunk) => {
     given.push(chunk)
     return ok(undefined)
   })
-  let result = await bodyDecoder.into(sent.subarray(0, 1))
+  let result = await bodyDecoder.write(sent.subarray(0, 1))
   for (let at = 1; at < sent.byteLength && result.ok; at += 700)
-    result = await bodyDecoder.into(sent.subarray(at, at + 700))
+    result = await bodyDecoder.write(sent.subarray(at, at + 700))
   if (result.ok) result = await bodyDecoder.finish()
   bodyDecoder.close()
-  const whole = bodyDecoder.sent()
+  const whole = bodyDecoder.getEncodedBody()
   return {
     code: result.ok ? 'ok' : result.failure.code,
     file: Buffer.concat(given),

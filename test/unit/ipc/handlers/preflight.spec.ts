@@ -52,7 +52,7 @@ function looker(
         return found === undefined ? fail(failure('portal/unknown-dataset')) : ok(found)
       },
     },
-    engine: { promises: () => new Map() },
+    engine: { getPendingBytesByRoot: () => new Map() },
     rights: createAccessRightsCache(systemClock),
     collisions: (where, what, policy) => findCollisions({ disk: nodeDisk, library }, where, what, policy),
     disk: nodeDisk,
@@ -130,7 +130,7 @@ it('counts what downloads into the same volume still need, and not what others n
     [join(root, 'beside'), 7],
     [join(root, 'gone'), 11],
   ])
-  const facts = await looker([one], { engine: { promises: () => promises } })([one])
+  const facts = await looker([one], { engine: { getPendingBytesByRoot: () => promises } })([one])
   expect(facts.promisedBytes).toBe(12)
 })
 

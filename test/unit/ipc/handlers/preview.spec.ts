@@ -18,7 +18,7 @@ function aDesk({ listed = false, shelved = false, broken = false }) {
   let kept = preferences.parse({})
   const revealed: string[] = []
   const deps = {
-    engine: { finished: () => (listed ? '/listed/prix.csv' : null) },
+    engine: { findFinishedPath: () => (listed ? '/listed/prix.csv' : null) },
     libraryIndex: {
       find: async () => {
         if (broken) return fail(failure('state/unreadable'))
@@ -101,7 +101,7 @@ describe('an encrypted export', () => {
     const exported: unknown[] = []
     const key = { pem: createRsaPem(), bits: 2048, fingerprint: 'a'.repeat(64) }
     const deps = {
-      engine: { finished: () => '/listed/prix.csv' },
+      engine: { findFinishedPath: () => '/listed/prix.csv' },
       preferences: { read: () => preferences.parse({}) },
       pathTokens: { findFolder: () => '/chosen' },
       portals: { getChosen: () => ok({ fetchEncryptionKey: async () => ok(key) }) },
@@ -147,7 +147,7 @@ describe('another program', () => {
   const copied: string[] = []
   const opened: string[] = []
   const deps = {
-    engine: { finished: () => '/chez moi/prix.csv' },
+    engine: { findFinishedPath: () => '/chez moi/prix.csv' },
     preferences: { read: () => preferences.parse({}) },
     nativeShell: {
       copyText: (text: string) => void copied.push(text),

@@ -54,12 +54,12 @@ function open(known: AskedFile, sha256 = KNOWN.sha256) {
   let tell: () => void = () => undefined
   let state: DownloadView['state'] = { type: 'queued' }
   const engine: ProducerChecksDeps['engine'] = {
-    listen: (listener) => {
+    subscribe: (listener) => {
       tell = () => listener({ isPartial: true, changed: [], removed: [], briefBytesPerSecond: 0 })
       return () => undefined
     },
-    views: (ids) => [...ids].map((id) => ({ id, state }) as DownloadView),
-    visit: (() => expect.unreachable()) as Engine['visit'],
+    getViews: (ids) => [...ids].map((id) => ({ id, state }) as DownloadView),
+    leaseConnection: (() => expect.unreachable()) as Engine['leaseConnection'],
   }
   const checks = createProducerChecks({
     engine,

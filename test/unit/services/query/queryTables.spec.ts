@@ -29,7 +29,7 @@ function createTables() {
       read: async (ids: readonly number[]) => ok(FILES.filter(({ id }) => ids.includes(id))),
       find: async (_dataset: string, media: string) => ok(FILES.find((one) => one.media === media) ?? null),
     } as never,
-    engine: { finished: () => null },
+    engine: { findFinishedPath: () => null },
     names: createTableNames({
       path: '/tables.json',
       log: { note: () => undefined },

@@ -41,7 +41,7 @@ test('writing waits for the store, so that a crash costs no more than was promis
   // The bytes are synced and reported, but the store does not confirm them.
   expect(stuck).not.toBeNull()
   expect(told.length).toBeGreaterThan(0)
-  expect(writer.receivedBytes()).toBeLessThanOrEqual(LIMITS.SYNC_EVERY_BYTES + 3 * MIB)
+  expect(writer.countReceivedBytes()).toBeLessThanOrEqual(LIMITS.SYNC_EVERY_BYTES + 3 * MIB)
   writer.acknowledge(told.at(-1) ?? 0)
   expect(await isWaiting(stuck ?? Promise.resolve())).toBe(false)
   await writer.close()

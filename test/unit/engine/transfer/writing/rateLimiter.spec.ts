@@ -22,7 +22,7 @@ test('without a limit no connection waits', async () => {
 
 test('a connection that read too much waits for it, all connections of a file together', async () => {
   const { clock, throttle: limiter, passed, take, soon } = bench()
-  limiter.limit(1000)
+  limiter.setRateLimit(1000)
   take(1000, 'one')
   take(1000, 'other')
   await soon()
@@ -35,16 +35,16 @@ test('a connection that read too much waits for it, all connections of a file to
 
 test('a limit that is lifted or raised holds at once for those that wait', async () => {
   const { clock, throttle: limiter, passed, take, soon } = bench()
-  limiter.limit(1000)
+  limiter.setRateLimit(1000)
   take(10_000, 'raised')
   await soon()
-  limiter.limit(100_000)
+  limiter.setRateLimit(100_000)
   await clock.pass(110)
   expect(passed).toEqual(['raised'])
-  limiter.limit(1000)
+  limiter.setRateLimit(1000)
   take(10_000, 'lifted')
   await soon()
-  limiter.limit(null)
+  limiter.setRateLimit(null)
   await soon()
   expect(passed).toEqual(['raised', 'lifted'])
 })
@@ -52,7 +52,7 @@ test('a limit that is lifted or raised holds at once for those that wait', async
 test('a limit that changes all the time lets no more through', async () => {
   const { clock, throttle: limiter, passed, take } = bench()
   for (let n = 0; n < 8; n += 1) {
-    limiter.limit(1000 + (n % 2))
+    limiter.setRateLimit(1000 + (n % 2))
     take(1000, `${n}`)
     await clock.pass(100)
   }
@@ -61,7 +61,7 @@ test('a limit that changes all the time lets no more through', async () => {
 
 test('a transfer that is stopped does not wait to the end', async () => {
   const { throttle: limiter, ended, passed, take, soon } = bench()
-  limiter.limit(1000)
+  limiter.setRateLimit(1000)
   take(1_000_000, 'stopped')
   await soon()
   ended.abort()

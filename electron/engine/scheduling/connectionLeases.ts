@@ -6,11 +6,11 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { RandomSource } from '../../ports/randomSource.js'
-import type { EngineVisit } from '../api/engine.js'
+import type { ConnectionLease } from '../api/engine.js'
 import type { Scheduler } from './scheduler.js'
 
-interface VisitDeps {
-  readonly scheduler: Pick<Scheduler, 'visit'>
+interface LeaseDeps {
+  readonly scheduler: Pick<Scheduler, 'leaseConnection'>
   readonly governor: Pick<Governor, 'onOutcome'>
   readonly clock: Clock
   readonly randomSource: RandomSource
@@ -20,39 +20,39 @@ interface VisitDeps {
  * Opens connections for requests that are no downloads. They count towards the limits of downloads, and their results
  * inform the governor in the same way. Waits at most `LIMITS.SAMPLE_WAIT_MS` for a connection.
  */
-export function createVisits({ scheduler, governor, clock, randomSource }: VisitDeps) {
-  return async (source: SourceKey, signal: AbortSignal): Promise<Result<EngineVisit>> => {
+export function createLeaseConnection({ scheduler, governor, clock, randomSource }: LeaseDeps) {
+  return async (source: SourceKey, signal: AbortSignal): Promise<Result<ConnectionLease>> => {
     const timeout = new AbortController()
     const giveUp = (): void => timeout.abort()
     signal.addEventListener('abort', giveUp)
     void clock.sleep(LIMITS.SAMPLE_WAIT_MS, timeout.signal).then(giveUp, giveUp)
-    const visit = await scheduler.visit(source, timeout.signal)
+    const result = await scheduler.leaseConnection(source, timeout.signal)
     signal.removeEventListener('abort', giveUp)
     timeout.abort()
-    if (visit.type === 'refused')
-      return fail(signal.aborted ? failure('look/cancelled') : toFailure(visit.because, clock.elapsed()))
+    if (result.type === 'refused')
+      return fail(signal.aborted ? failure('look/cancelled') : toFailure(result.because, clock.elapsed()))
     const openedAtMs = clock.elapsed()
     const sample = { openedAtMs, chance: randomSource.next() }
     return ok({
-      onAnswer(response) {
+      onResponse(response) {
         const outcome = toRequestOutcome(response, {
           ...sample,
           latencyMs: clock.elapsed() - openedAtMs,
           nowMs: clock.now(),
         })
-        governor.onOutcome(visit.permit, outcome, null, clock.elapsed())
+        governor.onOutcome(result.permit, outcome, null, clock.elapsed())
       },
-      onBroken(because) {
+      onFailed(because) {
         if (!because.code.startsWith('net/') || signal.aborted) return
         const isTimeout = because.code === 'net/timeout'
         governor.onOutcome(
-          visit.permit,
+          result.permit,
           { type: 'failed', isAnswer: false, isTimeout, ...sample },
           null,
           clock.elapsed(),
         )
       },
-      close: visit.close,
+      release: result.release,
     })
   }
 }
