@@ -98,7 +98,8 @@ export function waitForDownloads(
       // Until now, other downloads might have freed space. A download that still waits for its disk when nothing else
       // runs has failed in this command.
       if (!signal.aborted)
-        for (const view of latest.values()) if (open.has(view.id)) summary.record(view, engine.getPublishedPath(view.id))
+        for (const view of latest.values())
+          if (open.has(view.id)) summary.record(view, engine.getPublishedPath(view.id))
       terminal.status(null)
       signal.removeEventListener('abort', end)
       resolve()

@@ -3,13 +3,10 @@ import type { ResponseHead } from '../../../shared/download/http/responseHead.js
 import { countBytes } from '../../../shared/download/model/byteRanges.js'
 import { isFinalReply } from '../../../shared/download/transfer/workerProtocol.js'
 import type { Failure } from '../../../shared/failure.js'
-import { LIMITS } from '../../../shared/limits.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import type { TransferHandle, TransferUpdate } from '../transfer/workerPool.js'
-import type { AttemptReport } from './attemptReport.js'
-import { type BufferedBody, createBufferedBody, judgeBuffered } from './bufferedBody.js'
-import { getBufferLimits } from './bufferLimits.js'
+import { type BufferedBody, createBufferedBody, getBufferLimits, judgeBuffered } from './bufferedBody.js'
 import { buildWriteMessage } from './buildWriteMessage.js'
 import type { CarryOver } from './carryOver.js'
 import { toCompletionEvent } from './completionEvent.js'
@@ -20,7 +17,7 @@ import {
   evaluateResponse,
   type ResponseDecision,
 } from './evaluateResponse.js'
-import { createExtraConnections, type ExtraConnections } from './extraConnections.js'
+import { createExtraConnections } from './extraConnections.js'
 import {
   buildTransferRequest,
   type PreparedAttempt,
@@ -29,6 +26,7 @@ import {
   type StartOptions,
   toRunningState,
 } from './prepare.js'
+import { endAttempt, endWithFailure, keepLoaded, type RunningAttempt, report, toBrokeEvent } from './runningAttempt.js'
 import { sealPartial } from './sealPartial.js'
 
 /** A running attempt. */
@@ -39,32 +37,6 @@ export interface Attempt {
   /** Returns the complete body that the worker holds in memory, once; null when there is none. */
   takeBody(): BufferedBody | null
   stop(): void
-}
-
-/** The internal state of an attempt. */
-interface RunningAttempt {
-  readonly context: EngineContext
-  readonly entry: QueueEntry
-  readonly options: StartOptions
-  readonly carried: CarryOver
-  readonly aborter: AbortController
-  readonly startedAtMs: number
-  readonly extraConnections: ExtraConnections
-  job: TransferHandle | null
-  isConditional: boolean
-  prepared: PreparedAttempt | null
-  accepted: AcceptedResponse | null
-  /** Set while the partial is being created: until that has ended, no report may say that the file is closed. */
-  partialCreation: Promise<unknown> | null
-  /** The body that was judged in memory; `takeBody` takes it once. */
-  body: BufferedBody | null
-  /** Receives the updates of the job after its body was judged: the download is no longer running then. */
-  onBodyUpdate: BufferedBody['onUpdate'] | null
-  /** The server has offered the previous version again, and this attempt continues it. */
-  hasReturnedToPrevious: boolean
-  /** The attempt has already waited for the end of the second in which the file was modified. */
-  hasWaited: boolean
-  endTurn: () => void
 }
 
 /**
@@ -112,35 +84,6 @@ export function startAttempt(
     },
   }
 }
-
-/** Keeps the entry loaded: a stopped attempt reads it until it notices, although the download is at rest by then. */
-const keepLoaded = ({ entry }: RunningAttempt, work: () => Promise<void>): void => void entry.keepLoadedDuring(work)
-
-const report = ({ context, entry, options }: RunningAttempt, event: AttemptReport): void =>
-  context.report(entry, { ...event, attempt: options.attempt })
-
-interface Setback {
-  readonly because: Failure
-  readonly requestedWaitMs?: number | null
-  readonly mayKeep?: boolean
-}
-
-function toBrokeEvent({ context, prepared }: RunningAttempt, setback: Setback): AttemptReport {
-  const { because, requestedWaitMs = null, mayKeep = false } = setback
-  const leastMs = prepared?.located.media.encrypted === true ? LIMITS.ENCRYPTED_RETRY_MS : 0
-  const chances = { chance: context.randomSource.next(), nowMs: context.clock.now() }
-  return { type: 'broke', because, mayKeep, requestedWaitMs, leastMs, ...chances }
-}
-
-/** Ends the attempt before any body: no file is open, so there is no need to wait for the worker's last reply. */
-function endAttempt(attempt: RunningAttempt, event: AttemptReport): void {
-  attempt.job?.stop()
-  attempt.endTurn()
-  report(attempt, event)
-}
-
-const endWithFailure = (attempt: RunningAttempt, setback: Setback): void =>
-  endAttempt(attempt, toBrokeEvent(attempt, setback))
 
 async function run(attempt: RunningAttempt): Promise<void> {
   const { context, entry, options, carried, aborter } = attempt

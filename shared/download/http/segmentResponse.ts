@@ -38,8 +38,7 @@ const FINAL_STATUSES: ReadonlySet<number> = new Set([200, 416, 401, 498])
  * all validators must be equal (N-15). Otherwise no further range of this server can be used.
  */
 export function interpretSegmentResponse(asked: SegmentExpectation, response: ResponseHead): SegmentVerdict {
-  if (response.status === 206 && isRequestedRange(asked, response) && isSameFile(asked, response))
-    return { type: 'take' }
+  if (response.status === 206 && isExactRange(asked, response) && isSameFile(asked, response)) return { type: 'take' }
   if (isOtherVersion(asked, response)) return { type: 'other' }
   return response.status === 206 || FINAL_STATUSES.has(response.status) ? { type: 'alone' } : { type: 'fewer' }
 }
@@ -62,7 +61,7 @@ function isOtherVersion({ first, totalBytes }: SegmentExpectation, response: Res
   )
 }
 
-function isRequestedRange({ range: [start, end], totalBytes }: SegmentExpectation, response: ResponseHead): boolean {
+function isExactRange({ range: [start, end], totalBytes }: SegmentExpectation, response: ResponseHead): boolean {
   const contentRange = parseContentRange(response.contentRange)
   if (contentRange === null || contentRange.type !== 'part' || isEncoded(response)) return false
   const isAsked = contentRange.start === start && contentRange.end === end - 1 && contentRange.total === totalBytes

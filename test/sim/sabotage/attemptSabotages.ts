@@ -10,7 +10,7 @@ export const ATTEMPT_SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'the attempt number is read when the event is sent',
-    file: 'electron/engine/attempt/attempt.ts',
+    file: 'electron/engine/attempt/runningAttempt.ts',
     find: 'context.report(entry, { ...event, attempt: options.attempt })',
     replace: "context.report(entry, { ...event, attempt: 'attempt' in entry.state ? entry.state.attempt : 0 })",
   },

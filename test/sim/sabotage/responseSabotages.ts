@@ -83,14 +83,14 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a further connection takes whatever it is offered',
     file: 'shared/download/http/segmentResponse.ts',
-    find: 'if (response.status === 206 && isRequestedRange(asked, response) && isSameFile(asked, response)) return',
+    find: 'if (response.status === 206 && isExactRange(asked, response) && isSameFile(asked, response)) return',
     replace: 'if (response.status === 206) return',
   },
   {
     what: 'a further connection may be about another version',
     file: 'shared/download/http/segmentResponse.ts',
-    find: 'isRequestedRange(asked, response) && isSameFile(asked, response)',
-    replace: 'isRequestedRange(asked, response)',
+    find: 'isExactRange(asked, response) && isSameFile(asked, response)',
+    replace: 'isExactRange(asked, response)',
   },
   {
     what: 'the producer is not asked once more after the last byte',

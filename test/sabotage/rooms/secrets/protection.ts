@@ -20,7 +20,7 @@ export const PROTECTION: readonly ProductSabotage[] = [
   },
   {
     what: 'a small protected body lands in clear',
-    file: 'electron/engine/attempt/bufferLimits.ts',
+    file: 'electron/engine/attempt/bufferedBody.ts',
     find: 'mostBytes === 0 || entry.request.isProtected === true',
     replace: 'mostBytes === 0',
     spec: DOWNLOAD,

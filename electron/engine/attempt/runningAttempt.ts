@@ -1,0 +1,70 @@
+import type { Failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import type { EngineContext } from '../context/engineContext.js'
+import type { QueueEntry } from '../queue/queueEntry.js'
+import type { TransferHandle } from '../transfer/workerPool.js'
+import type { AttemptReport } from './attemptReport.js'
+import type { BufferedBody } from './bufferedBody.js'
+import type { CarryOver } from './carryOver.js'
+import type { AcceptedResponse } from './evaluateResponse.js'
+import type { ExtraConnections } from './extraConnections.js'
+import type { PreparedAttempt, StartOptions } from './prepare.js'
+
+/** The internal state of an attempt. */
+export interface RunningAttempt {
+  readonly context: EngineContext
+  readonly entry: QueueEntry
+  readonly options: StartOptions
+  readonly carried: CarryOver
+  readonly aborter: AbortController
+  readonly startedAtMs: number
+  readonly extraConnections: ExtraConnections
+  job: TransferHandle | null
+  isConditional: boolean
+  prepared: PreparedAttempt | null
+  accepted: AcceptedResponse | null
+  /** Set while the partial is being created: until that has ended, no report may say that the file is closed. */
+  partialCreation: Promise<unknown> | null
+  /** The body that was judged in memory; `takeBody` takes it once. */
+  body: BufferedBody | null
+  /** Receives the updates of the job after its body was judged: the download is no longer running then. */
+  onBodyUpdate: BufferedBody['onUpdate'] | null
+  /** The server has offered the previous version again, and this attempt continues it. */
+  hasReturnedToPrevious: boolean
+  /** The attempt has already waited for the end of the second in which the file was modified. */
+  hasWaited: boolean
+  endTurn: () => void
+}
+
+/** Keeps the entry loaded: a stopped attempt reads it until it notices, although the download is at rest by then. */
+export const keepLoaded = ({ entry }: RunningAttempt, work: () => Promise<void>): void =>
+  void entry.keepLoadedDuring(work)
+
+/** Reports an event with the number of its attempt, by which the state machine ignores late reports. */
+export const report = ({ context, entry, options }: RunningAttempt, event: AttemptReport): void =>
+  context.report(entry, { ...event, attempt: options.attempt })
+
+/** Why an attempt failed. */
+interface Setback {
+  readonly because: Failure
+  readonly requestedWaitMs?: number | null
+  readonly mayKeep?: boolean
+}
+
+/** Creates the event of a failed attempt. */
+export function toBrokeEvent({ context, prepared }: RunningAttempt, setback: Setback): AttemptReport {
+  const { because, requestedWaitMs = null, mayKeep = false } = setback
+  const leastMs = prepared?.located.media.encrypted === true ? LIMITS.ENCRYPTED_RETRY_MS : 0
+  const chances = { chance: context.randomSource.next(), nowMs: context.clock.now() }
+  return { type: 'broke', because, mayKeep, requestedWaitMs, leastMs, ...chances }
+}
+
+/** Ends the attempt before any body: no file is open, so there is no need to wait for the worker's last reply. */
+export function endAttempt(attempt: RunningAttempt, event: AttemptReport): void {
+  attempt.job?.stop()
+  attempt.endTurn()
+  report(attempt, event)
+}
+
+export const endWithFailure = (attempt: RunningAttempt, setback: Setback): void =>
+  endAttempt(attempt, toBrokeEvent(attempt, setback))
