@@ -77,6 +77,23 @@ describe('a query', () => {
     expect(await app.must('look.table', { answer: id, view: WHOLE_TABLE })).toMatchObject({ rows: 1 })
   })
 
+  it('takes what is typed over selected text, and the policy of the window refuses nothing of it', async () => {
+    await editor().focus()
+    await app.page.keyboard.press('Control+a')
+    await app.page.keyboard.type('SELECT 1 AS a')
+    await app.page.keyboard.press('Control+a')
+    await app.page.keyboard.type('SELECT 2')
+    expect((await editor().innerText()).trim()).toBe('SELECT 2')
+    await app.page.keyboard.press('Shift+ArrowLeft')
+    // As brackets and quotes do, it goes around what is selected.
+    await app.page.keyboard.type('(')
+    expect((await editor().innerText()).trim()).toBe('SELECT (2)')
+    await app.page.keyboard.press('Control+z')
+    await app.page.keyboard.press('Control+z')
+    expect((await editor().innerText()).trim()).not.toContain('(')
+    expect(app.breaches).toEqual([])
+  })
+
   it('that may not be asked is refused, with its reason', async () => {
     await editor().focus()
     await app.page.keyboard.press('Control+a')

@@ -137,7 +137,9 @@ export async function startApp(
   })
   const breaches: string[] = []
   electron.context().on('console', (said) => {
-    if (said.text().includes('Content Security Policy')) breaches.push(said.text())
+    const { url, lineNumber, columnNumber } = said.location()
+    if (said.text().includes('Content Security Policy'))
+      breaches.push(`${said.text()} ${url}:${lineNumber}:${columnNumber}`)
   })
   await begun?.(electron)
   const page = await electron.firstWindow({ timeout: TEST_TIMEOUT_MS })

@@ -8,6 +8,7 @@ import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
 import { isFocusFree } from '../../../components/list/useTakeFreeFocus.js'
 import { type CompletionTables, createCompletionSource } from './completion.js'
+import { replaceTyped } from './replaceTyped.js'
 
 const LOOK = EditorView.theme({
   '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--sheet)', fontSize: 'var(--size-2)' },
@@ -85,6 +86,7 @@ export default function CodeEditor({ text, name, onText, onRun, tables }: CodeEd
             },
             ...[...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap],
           ]),
+          replaceTyped,
           EditorView.contentAttributes.of({ 'aria-label': name, autocapitalize: 'off', spellcheck: 'false' }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onText(update.state.doc.toString())
