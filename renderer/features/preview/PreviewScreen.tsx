@@ -107,7 +107,7 @@ function Columns(): React.JSX.Element {
       {profileTrouble === null ? (
         <>
           <ProfileInProgress progress={profileProgress} onStop={look.cancel} />
-          <Skeleton said={messages.say('profile.loading')} />
+          <Skeleton said={messages.say('profile.loading')} isUnseen />
         </>
       ) : (
         <Button icon={RotateCcw} onClick={() => look.turn('columns')}>
@@ -118,10 +118,16 @@ function Columns(): React.JSX.Element {
   )
 }
 
-function Skeleton({ said }: { readonly said: string }): React.JSX.Element {
+interface SkeletonProps {
+  readonly said: string
+  /** Only screen readers are told: what is going on stands beside it. */
+  readonly isUnseen?: boolean
+}
+
+function Skeleton({ said, isUnseen = false }: SkeletonProps): React.JSX.Element {
   return (
     <div className="look-skeleton" role="status">
-      <span className="hint">{said}</span>
+      <span className={isUnseen ? 'unseen' : 'hint'}>{said}</span>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
         <div key={line} className="skeleton wide" />
       ))}

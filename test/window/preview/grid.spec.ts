@@ -102,6 +102,23 @@ describe('the rows of a file', () => {
     await close()
   })
 
+  it('of the former filter are marked as such until the new one has gone through all of them', async () => {
+    const { page, fakeBackend, close } = await openTable()
+    let answer: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    fakeBackend.held.set('look.table', held)
+    await menuOf(page, 'Station')
+    await page.getByRole('textbox', { name: 'Texte' }).fill('PREVALAYE')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => grid(page).getAttribute('aria-busy')).toBe('true')
+    answer()
+    await page.getByText('3 650 lignes sur 18 250').waitFor()
+    await expect.poll(() => grid(page).getAttribute('aria-busy')).toBe('false')
+    await close()
+  })
+
   it('are searched in all columns, forwards and back, and what is found is marked', async () => {
     const { page, close } = await openTable()
     const field = page.getByRole('searchbox', { name: 'Rechercher dans le tableau' })

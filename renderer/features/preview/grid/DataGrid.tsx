@@ -50,7 +50,7 @@ function useGridView({ source, grid }: Pick<DataGridProps, 'source' | 'grid'>) {
  */
 export function DataGrid({ source, grid, name, onShowOnMap }: DataGridProps): React.JSX.Element {
   const id = useId()
-  const { rows, exact, busy } = useStore(source)
+  const { rows, exact, busy, isStale } = useStore(source)
   const { sort, filters, active, search } = useStore(grid)
   const { layout, numbersWidth, scroll, seen, reveal, takeKeyboard } = useGridView({ source, grid })
   const { columns, placed, indexOf, pinnedWidth, width } = layout
@@ -141,6 +141,7 @@ export function DataGrid({ source, grid, name, onShowOnMap }: DataGridProps): Re
         aria-rowcount={exact ? rows + 1 : -1}
         aria-colcount={placed.length + 1}
         aria-multiselectable
+        aria-busy={isStale}
         aria-activedescendant={isActiveSeen ? cellId(id, active) : undefined}
         onScroll={onScroll}
         onKeyDown={onKeyDown}

@@ -22,7 +22,7 @@ export function ProfileInProgress({ progress, onStop }: Props): React.JSX.Elemen
   return (
     <div className="profile-progress">
       <span className="profile-progress-what">
-        {what} <span className="figure">{messages.say('profile.step', facts)}</span>
+        {what} <span className="figure">· {messages.say('profile.step', facts)}</span>
       </span>
       <ProgressBar name={messages.say('profile.progress')} part={part} meaning="running" />
       <Button icon={Square} onClick={onStop}>

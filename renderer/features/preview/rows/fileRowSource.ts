@@ -31,6 +31,7 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
     of: Math.max(table.rows.length, count.rows),
     exact: count.type === 'exact',
     busy: null,
+    isStale: false,
     failure: null,
     notes: null,
     misfits: null,
@@ -64,7 +65,11 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
   async function stage(): Promise<void> {
     const mine = ++turn
     const asked = view
-    store.setState({ busy: { phase: staged ? 'sort' : 'read', part: null }, failure: null })
+    store.setState({
+      busy: { phase: staged ? 'sort' : 'read', part: null },
+      isStale: !isSame(asked, shown),
+      failure: null,
+    })
     const answer = api.ask('look.table', { ...held, view: asked })
     void watchProgress(mine)
     const shape = await answer
@@ -81,6 +86,7 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
     tiles = inSight
     store.setState((state) => ({
       ...shape.value,
+      isStale: false,
       // Columns that stay the same keep their widths.
       columns: isSame(state.columns, shape.value.columns) ? state.columns : shape.value.columns,
       busy: null,
@@ -154,7 +160,7 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
     cancel() {
       turn += 1
       view = shown
-      store.setState({ busy: null })
+      store.setState({ busy: null, isStale: false })
       void api.ask('look.release', undefined)
     },
     again: () => void stage(),

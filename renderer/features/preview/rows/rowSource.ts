@@ -32,6 +32,8 @@ export interface RowSourceState {
   readonly exact: boolean
   /** The work on the whole table and its progress; null when there is none. */
   readonly busy: NonNullable<TableProgress> | null
+  /** The rows are still those of the former order and filters. */
+  readonly isStale: boolean
   readonly failure: Failure | null
   /** Messages about the reading, once the whole table was read. */
   readonly notes: readonly PreviewNote[] | null

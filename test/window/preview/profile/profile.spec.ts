@@ -101,11 +101,11 @@ describe('the profile of a table', () => {
     })
     const { page, fakeBackend } = shown
     const bar = page.getByRole('progressbar', { name: 'Progression du profil' })
-    await page.getByText('Lecture des lignes étape 1 sur 4').waitFor()
+    await page.getByText('Lecture des lignes · étape 1 sur 4').waitFor()
     await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('25')
     fakeBackend.profileProgress = { step: 'plot', columns: { done: 3, of: 12 }, part: 0.3 }
     await page.clock.runFor(1000)
-    await page.getByText('Répartition des valeurs : 3 colonnes sur 12 étape 3 sur 4').waitFor()
+    await page.getByText('Répartition des valeurs : 3 colonnes sur 12 · étape 3 sur 4').waitFor()
     await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('30')
     expect(await auditAccessibility(page)).toEqual([])
     await page.getByRole('button', { name: 'Arrêter' }).click()
