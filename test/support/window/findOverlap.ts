@@ -18,11 +18,11 @@ export const findOverlap = (page: Page): Promise<readonly string[]> =>
     const isOpaque = (colour: string): boolean => !/^(?:transparent|rgba\(.*, 0(?:\.0+)?\)|.*\/ 0\))$/.test(colour)
     /** The nearest box that lies over what is before it. */
     const groundOf = (element: Element): Element => {
-      let one: Element | null = element
-      while (one !== null) {
+      let isCovering = false
+      for (let one: Element | null = element; one !== null; one = one.parentElement) {
         const { position, backgroundColor } = getComputedStyle(one)
-        if (position !== 'static' && position !== 'relative' && isOpaque(backgroundColor)) return one
-        one = one.parentElement
+        isCovering ||= isOpaque(backgroundColor)
+        if (position !== 'static' && position !== 'relative' && isCovering) return one
       }
       return document.body
     }
@@ -33,8 +33,7 @@ export const findOverlap = (page: Page): Promise<readonly string[]> =>
       const text = node.textContent?.trim() ?? ''
       if (parent === null || text === '' || parent.closest('svg, .map-sheets, .cm-editor, [data-base-ui-inert]'))
         continue
-      const style = getComputedStyle(parent)
-      if (style.visibility === 'hidden' || style.opacity === '0') continue
+      if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const { left, top, right, bottom } of range.getClientRects()) {
