@@ -85,7 +85,7 @@ export function drawChart(
     marginBottom: 48,
     style: { background: 'transparent', fontFamily: 'inherit', fontSize: '12px' },
     x: isHorizontal
-      ? { label: labels.y, labelOffset: 38, grid: true, tickFormat: say, ticks: (width - 194) / (figureWidth + 24) }
+      ? { label: labels.y, labelOffset: 38, grid: true, tickFormat: say, ticks: countTicks(width - 194, figureWidth) }
       : {
           label: labels.x,
           labelOffset: 38,
@@ -109,6 +109,10 @@ export function drawChart(
   for (const style of svg.querySelectorAll('style')) style.remove()
   return svg
 }
+
+/** How many numbers of this width an axis has room for. The library rounds the number up by as much as `ROUNDING`. */
+const countTicks = (roomPx: number, figurePx: number): number => Math.max(1, roomPx / (figurePx + 16) / ROUNDING)
+const ROUNDING = 1.45
 
 const shorten = (name: string): string => (name.length > 26 ? `${name.slice(0, 25)}…` : name)
 
