@@ -48,7 +48,7 @@ import { collectDoctorFacts } from './cliDoctor.js'
 import { createCliNetwork } from './cliNetwork.js'
 import { getHomeDirs } from './homeDirs.js'
 import { createLoggedEngine } from './loggedEngine.js'
-import { createOwnState } from './ownState.js'
+import { createResettableState } from './resettableState.js'
 
 export interface CliContextDeps {
   readonly version: string
@@ -186,7 +186,7 @@ function buildContext(parts: Parts, invocation: CliInvocation, terminal: CliTerm
       if (copy.ok && copy.value !== null) closers.push(copy.value.close)
       return copy
     },
-    ownState: createOwnState(getHomeDirs(process.env)),
+    resettableState: createResettableState(getHomeDirs(process.env)),
     dataFolder,
     catalogueFolder: sharedFolder,
     resolve: (path) => resolve(path),

@@ -1,6 +1,6 @@
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import type { StateFolder } from '../../ports/ownState.js'
+import type { StateFolder } from '../../ports/resettableState.js'
 import { type CliCommand, type CliContext, EXIT_CODES, type ExitCode } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { reportFailure, reportUsage } from '../core/options.js'
@@ -22,7 +22,7 @@ export const resetCommand: CliCommand = {
     en: 'Accounts in the keychain, queues, settings, logs and copies of catalogues. The keys and the audit log of protected files stay, unless --keys is given.',
   },
   run: async (invocation, context) => {
-    const { terminal, ownState } = context
+    const { terminal, resettableState } = context
     if (invocation.operands.length > 0 || invocation.text('data-dir') !== null)
       return reportUsage(context, MESSAGES.resetUsual[terminal.language])
     const withKeys = invocation.flag('keys')
@@ -37,12 +37,12 @@ export const resetCommand: CliCommand = {
       if (!isMeant) return summarise(context, 0, 0)
       const counts = { done: 0, failed: found.value.isKeychainSilent ? 1 : 0 }
       for (const account of accounts)
-        countRemoval(context, counts, { event: 'removed', account }, await ownState.removeAccount(account))
-      const except = withKeys ? new Set<string>() : ownState.recordFiles
+        countRemoval(context, counts, { event: 'removed', account }, await resettableState.removeAccount(account))
+      const except = withKeys ? new Set<string>() : resettableState.recordFiles
       // Not every system can remove an open file, so the locks are released first.
       unlock()
       for (const { path } of folders)
-        countRemoval(context, counts, { event: 'removed', path }, await ownState.removeFolder(path, except))
+        countRemoval(context, counts, { event: 'removed', path }, await resettableState.removeFolder(path, except))
       return summarise(context, counts.done, counts.failed)
     } finally {
       unlock()
@@ -64,10 +64,10 @@ interface FoundState {
  * runs.
  */
 async function findState(
-  { ownState, terminal, acquireFileLock }: CliContext,
+  { resettableState, terminal, acquireFileLock }: CliContext,
   withKeys: boolean,
 ): Promise<Result<FoundState>> {
-  const folders = await ownState.folders()
+  const folders = await resettableState.folders()
   const locks = folders.flatMap(({ lock }) => (lock === null ? [] : [acquireFileLock(lock)]))
   const unlock = (): void => {
     for (const lock of locks.splice(0)) lock?.release()
@@ -76,14 +76,14 @@ async function findState(
     unlock()
     return fail(failure('state/in-use'))
   }
-  const accounts = await ownState.accounts()
+  const accounts = await resettableState.accounts()
   if (!accounts.ok) terminal.fail(accounts.failure)
   const known = accounts.ok ? accounts.value : []
   return ok({
     folders,
     unlock,
     isKeychainSilent: !accounts.ok,
-    accounts: known.filter((account) => withKeys || !ownState.keyAccounts.has(account)).toSorted(),
+    accounts: known.filter((account) => withKeys || !resettableState.keyAccounts.has(account)).toSorted(),
   })
 }
 

@@ -21,9 +21,9 @@ import type { AcquireFileLock } from '../../ports/fileLock.js'
 import type { HashFile } from '../../ports/hashing.js'
 import type { MediaSource } from '../../ports/mediaSource.js'
 import type { Net } from '../../ports/net.js'
-import type { OwnState } from '../../ports/ownState.js'
 import type { CompareTask } from '../../ports/preview/comparison.js'
 import type { Protection } from '../../ports/protect/protection.js'
+import type { ResettableState } from '../../ports/resettableState.js'
 import type { AuditLog } from '../../protect/auditLog.js'
 import type { IdentityStore } from '../../protect/createProtection.js'
 
@@ -128,7 +128,7 @@ export interface CliContext {
   resolveLinks(path: string): Promise<string>
   readAllOfStdin(maxBytes: number): Promise<Result<string>>
   /** All state of Rudi Desk on this computer. */
-  readonly ownState: OwnState
+  readonly resettableState: ResettableState
   /** The folder of the state of the command line. */
   dataFolder(given: string | null): string
   /** The folder of the local copies that the window and the command line share. */

@@ -5,7 +5,7 @@ import type { DifferencesFile } from '../../ports/preview/comparison.js'
 import { readChunks, withFile } from '../../preview/context/readFile.js'
 import type { CompareContext } from '../context/compareContext.js'
 import { differencesByKeySql, differencesOfWholeRowsSql, keepDifferingRowsSql } from './diffSql.js'
-import { listShares } from './shares.js'
+import { listShares } from './rowShares.js'
 import type { TablePair } from './tablePair.js'
 
 const FORMATS = {

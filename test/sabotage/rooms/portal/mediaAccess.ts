@@ -95,7 +95,7 @@ export const MEDIA_ACCESS: readonly ProductSabotage[] = [
   },
   {
     what: 'what runs is opened from the library',
-    file: 'electron/ipc/handlers/library.ts',
+    file: 'electron/ipc/handlers/library/library.ts',
     find: `  if (!isSafeToOpen(name)) return fail(failure('file/may-run', { name }))
 `,
     replace: '',

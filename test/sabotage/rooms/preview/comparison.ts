@@ -143,10 +143,10 @@ export const COMPARISON: readonly ProductSabotage[] = [
   },
   {
     what: 'a rename is guessed from a few rows',
-    file: 'electron/compare/columns/renames.ts',
+    file: 'electron/compare/columns/findRenames.ts',
     find: 'filled >= SURE_ROWS && distinct >= SURE_DISTINCT',
     replace: 'filled > 0 && distinct > 0',
-    spec: 'unit/compare/columns/renames.spec.ts',
+    spec: 'unit/compare/columns/findRenames.spec.ts',
     title: 'has enough rows and values for that to be no accident',
   },
   {

@@ -187,7 +187,7 @@ export const CLI: readonly ProductSabotage[] = [
   {
     what: 'a reset removes what proves the use of protected files',
     file: RESET,
-    find: 'withKeys ? new Set<string>() : ownState.recordFiles',
+    find: 'withKeys ? new Set<string>() : resettableState.recordFiles',
     replace: 'new Set<string>()',
     spec: RESET_SPEC,
     title: 'removes our folders and leaves downloads, and the records of protected files',

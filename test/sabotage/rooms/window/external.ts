@@ -56,7 +56,7 @@ export const EXTERNAL: readonly ProductSabotage[] = [
   },
   {
     what: 'a file that runs is dragged into other programs',
-    file: 'electron/ipc/handlers/library.ts',
+    file: 'electron/ipc/handlers/library/library.ts',
     find: 'const path = await openable(libraryIndex, file)\n        if (path.ok) paths.push(path.value)',
     replace:
       'const found = await one(libraryIndex, file)\n        const path = found.ok ? ok(pathOf(found.value)) : found\n        if (path.ok) paths.push(path.value)',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findRenames } from '../../../../electron/compare/columns/renames.js'
+import { findRenames } from '../../../../electron/compare/columns/findRenames.js'
 
 describe('a renamed column', () => {
   const evidence = (was: string, now: string, differing = 0, filled = 10, distinct = 10) => ({

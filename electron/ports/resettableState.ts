@@ -8,7 +8,7 @@ export interface StateFolder {
 }
 
 /** All that Rudi Desk keeps on this computer beside downloaded files. */
-export interface OwnState {
+export interface ResettableState {
   /** The folders that are there, in the order in which they are removed. */
   folders(): Promise<readonly StateFolder[]>
   /** Removes what is in a folder, but not the names in `except`, and the folder itself once it is empty. */

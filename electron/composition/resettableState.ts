@@ -4,14 +4,14 @@ import { removeTree } from '../adapters/disk/removeTree.js'
 import { QUEUE_LOCK_NAME } from '../adapters/sqlite/queue/queueStore.js'
 import { openSystemKeychain } from '../adapters/system/systemKeychain.js'
 import { getApplicationFolder, getDefaultDataFolder, getUpdatesFolder, type HomeDirs } from '../cli/core/dataFolder.js'
-import type { OwnState } from '../ports/ownState.js'
+import type { ResettableState } from '../ports/resettableState.js'
 import { AGREEMENTS_NAME } from '../protect/agreementList.js'
 import { AUDIT_NAME, HEAD_NAME } from '../protect/auditLog.js'
 import { IDENTITY_ACCOUNT } from '../protect/createProtection.js'
 import { SIGNING_ACCOUNT } from '../services/share/signingKey.js'
 
 /** Everything that Rudi Desk stores below the home folder and in the keychain. */
-export function createOwnState(home: HomeDirs): OwnState {
+export function createResettableState(home: HomeDirs): ResettableState {
   const keychain = openSystemKeychain()
   const commandLine = getDefaultDataFolder(home)
   const places = [

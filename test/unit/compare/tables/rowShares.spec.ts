@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listShares } from '../../../../electron/compare/tables/shares.js'
+import { listShares } from '../../../../electron/compare/tables/rowShares.js'
 import { LIMITS } from '../../../../shared/limits.js'
 
 test('rows are grouped in shares that fit', () => {
