@@ -17,7 +17,7 @@ export async function bundle(half: Half): Promise<void> {
 /**
  * Formats the place and the reason of each source that cannot be built; the bundler's own stack trace would not help.
  */
-const reasons = (problem: unknown): string =>
+const formatReasons = (problem: unknown): string =>
   problem instanceof Error && 'errors' in problem && Array.isArray(problem.errors)
     ? formatMessagesSync(problem.errors, { kind: 'error', color: false }).join('')
     : String(problem instanceof Error ? problem.stack : problem)
@@ -26,7 +26,7 @@ if (process.argv[1] === import.meta.filename) {
   try {
     await bundle(process.argv[2] === 'machine' ? 'machine' : 'all')
   } catch (problem) {
-    process.stderr.write(`${reasons(problem)}\n`)
+    process.stderr.write(`${formatReasons(problem)}\n`)
     process.exitCode = 1
   }
 }

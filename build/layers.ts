@@ -15,24 +15,24 @@ import { ROOT } from './setup/paths.mjs'
 
 const FOLDERS = ['shared', 'electron', 'renderer', 'demo', 'build', 'test']
 
-const within = (folder: string): readonly string[] =>
+const listFiles = (folder: string): readonly string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
     (name) => `${folder}/${name.replaceAll('\\', '/')}`,
   )
 
-const sources = (folder: string): readonly string[] =>
-  within(folder).filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !path.includes('/node_modules/'))
+const listSources = (folder: string): readonly string[] =>
+  listFiles(folder).filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !path.includes('/node_modules/'))
 
 /** The pages that comments may cite: those in docs/, and those at the top of the checkout. */
-const pages = (): readonly TextFile[] =>
-  [...readdirSync(ROOT), ...within('docs')].filter((path) => path.endsWith('.md')).map(textOf)
+const readPages = (): readonly TextFile[] =>
+  [...readdirSync(ROOT), ...listFiles('docs')].filter((path) => path.endsWith('.md')).map(readText)
 
 /** Files that cite pages and are not sources. */
 const OTHER_CITERS = ['electron-builder.yml']
 /** Files whose examples of citations are wrong on purpose. */
 const CITE_WRONGLY = ['test/unit/build/layers/citations.spec.ts', 'test/unit/build/prose.spec.ts']
 
-const textOf = (path: string): TextFile => ({ path, source: readFileSync(join(ROOT, path), 'utf8') })
+const readText = (path: string): TextFile => ({ path, source: readFileSync(join(ROOT, path), 'utf8') })
 
 /**
  * Checks the production dependencies. They are copied into the package unchanged, so only packages that cannot be
@@ -49,8 +49,8 @@ function judgeManifest(): readonly Complaint[] {
     }))
 }
 
-const read = FOLDERS.flatMap(sources).map((path) => {
-  const { source } = textOf(path)
+const read = FOLDERS.flatMap(listSources).map((path) => {
+  const { source } = readText(path)
   return { path, source, file: scanSource(path, source) }
 })
 const pictured = process.argv.indexOf('--picture')
@@ -59,16 +59,16 @@ if (pictured !== -1) {
   process.exit()
 }
 
-const citing = [...read.filter(({ path }) => !CITE_WRONGLY.includes(path)), ...OTHER_CITERS.map(textOf)]
+const citing = [...read.filter(({ path }) => !CITE_WRONGLY.includes(path)), ...OTHER_CITERS.map(readText)]
 const complaints = [
   ...judgeManifest(),
   ...checkCycles(read.map(({ file }) => file)),
   ...checkFolderCycles(read.map(({ file }) => file)),
   ...checkFeatureCycles(read.map(({ file }) => file)),
   ...checkFolderSizes(
-    FOLDERS.flatMap(within).filter((path) => /\.(?:tsx?|mjs|css)$/.test(path) && !path.includes('/node_modules/')),
+    FOLDERS.flatMap(listFiles).filter((path) => /\.(?:tsx?|mjs|css)$/.test(path) && !path.includes('/node_modules/')),
   ),
-  ...checkCitations(citing, pages()),
+  ...checkCitations(citing, readPages()),
   ...read.flatMap(({ source, file }) => [...checkImports(file), ...checkBannedCode(file, source), ...checkSizes(file)]),
 ]
 for (const { path, line, say } of complaints) process.stdout.write(`${path}:${line} ${say}\n`)

@@ -13,22 +13,22 @@ const EXEMPT = ['build/prose/vaguePronouns.ts', 'test/unit/build/prose.spec.ts']
 const SKIPPED = new Set(['.git', '.cache', '.ci', 'dist', 'release', 'node_modules'])
 const TEXT = /\.(?:tsx?|[cm]?js|css|html|md|ya?ml|json|plist)$/
 
-function filesIn(folder: string): readonly string[] {
+function listFiles(folder: string): readonly string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : filesIn(path)
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : listFiles(path)
     return entry.isFile() ? [path] : []
   })
 }
 
-const textOf = (path: string): TextFile => ({ path, source: readFileSync(join(ROOT, path), 'utf8') })
+const readText = (path: string): TextFile => ({ path, source: readFileSync(join(ROOT, path), 'utf8') })
 
-const files = filesIn('')
+const files = listFiles('')
 const checked = files.filter((path) => TEXT.test(path) && !isIn(path, EXEMPT))
-const pages = files.filter((path) => path.endsWith('.md')).map(textOf)
+const pages = files.filter((path) => path.endsWith('.md')).map(readText)
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const complaints = [
-  ...findVaguePronouns(checked.map(textOf)),
+  ...findVaguePronouns(checked.map(readText)),
   ...checkReferences(pages, { files, scripts: Object.keys(scripts), pages }),
 ]
 for (const { path, line, say } of complaints) process.stdout.write(`${path}:${line} ${say}\n`)

@@ -29,7 +29,7 @@ const common = {
   metafile: true,
 } as const
 
-const node = (entry: string, out: string): BuildOptions & { write: false } => ({
+const createNodeOptions = (entry: string, out: string): BuildOptions & { write: false } => ({
   ...common,
   plugins: [slimPackages],
   entryPoints: [join(ROOT, entry)],
@@ -56,7 +56,7 @@ const node = (entry: string, out: string): BuildOptions & { write: false } => ({
 })
 
 /** The preload runs in a sandbox with `electron` and without Node: a Node import must already fail in the build. */
-const sandboxed = (entry: string, out: string): BuildOptions & { write: false } => ({
+const createSandboxOptions = (entry: string, out: string): BuildOptions & { write: false } => ({
   ...common,
   plugins: [slimPackages],
   entryPoints: [join(ROOT, entry)],
@@ -72,23 +72,23 @@ const sandboxed = (entry: string, out: string): BuildOptions & { write: false } 
 interface Bundle {
   readonly entry: string
   readonly out: string
-  readonly how: typeof node
+  readonly how: typeof createNodeOptions
 }
 
 /** All bundles of the product outside the window: the source and the name in `dist/`. */
 export const nodeBundles: readonly Bundle[] = [
-  { entry: 'electron/start.ts', out: 'start.cjs', how: node },
-  { entry: 'electron/main.ts', out: 'main.cjs', how: node },
-  { entry: 'electron/preload.ts', out: 'preload.cjs', how: sandboxed },
-  { entry: 'electron/cli.ts', out: 'cli.cjs', how: node },
-  { entry: 'electron/workers/transferWorker.ts', out: 'transfer.cjs', how: node },
-  { entry: 'electron/workers/hashWorker.ts', out: 'hash.cjs', how: node },
-  { entry: 'electron/workers/cryptoWorker.ts', out: 'crypto.cjs', how: node },
-  { entry: 'electron/workers/previewWorker.ts', out: 'preview.cjs', how: node },
-  { entry: 'electron/workers/catalogueWorker.ts', out: 'catalogue.cjs', how: node },
-  { entry: 'electron/workers/libraryWorker.ts', out: 'library.cjs', how: node },
-  { entry: 'electron/updater.ts', out: 'updater.cjs', how: node },
-  { entry: 'electron/demo.ts', out: 'demo.cjs', how: node },
+  { entry: 'electron/start.ts', out: 'start.cjs', how: createNodeOptions },
+  { entry: 'electron/main.ts', out: 'main.cjs', how: createNodeOptions },
+  { entry: 'electron/preload.ts', out: 'preload.cjs', how: createSandboxOptions },
+  { entry: 'electron/cli.ts', out: 'cli.cjs', how: createNodeOptions },
+  { entry: 'electron/workers/transferWorker.ts', out: 'transfer.cjs', how: createNodeOptions },
+  { entry: 'electron/workers/hashWorker.ts', out: 'hash.cjs', how: createNodeOptions },
+  { entry: 'electron/workers/cryptoWorker.ts', out: 'crypto.cjs', how: createNodeOptions },
+  { entry: 'electron/workers/previewWorker.ts', out: 'preview.cjs', how: createNodeOptions },
+  { entry: 'electron/workers/catalogueWorker.ts', out: 'catalogue.cjs', how: createNodeOptions },
+  { entry: 'electron/workers/libraryWorker.ts', out: 'library.cjs', how: createNodeOptions },
+  { entry: 'electron/updater.ts', out: 'updater.cjs', how: createNodeOptions },
+  { entry: 'electron/demo.ts', out: 'demo.cjs', how: createNodeOptions },
 ]
 
 async function bundleForNode() {

@@ -17,7 +17,7 @@ const FORGOTTEN_TEXTS: Readonly<Record<string, string>> = { 'lazy-val': 'node_mo
  * Returns the terms of a package without a licence file: its authors, and the text of the licence that its manifest
  * names.
  */
-function standardText({ name, licence, author }: ShippedPackage): string {
+function getStandardText({ name, licence, author }: ShippedPackage): string {
   const file = FORGOTTEN_TEXTS[name] ?? STANDARD_TEXTS[String(licence)]
   if (file === undefined)
     throw new Error(`${name} (${licence}) brings no licence: give its text in build/bundle/notices.ts`)
@@ -30,13 +30,13 @@ function standardText({ name, licence, author }: ShippedPackage): string {
   return `Copyright ${author}\n\n${text}`
 }
 
-function noticeOf(shipped: ShippedPackage): string {
+function formatNotice(shipped: ShippedPackage): string {
   const { name, version, licence, texts, carried } = shipped
   const inside = carried.map((work) => `  ${work.name} (${work.licence})\n`).join('')
-  const terms = (texts.length > 0 ? texts : [standardText(shipped)]).map((text) => `\n${text}\n`).join('')
+  const terms = (texts.length > 0 ? texts : [getStandardText(shipped)]).map((text) => `\n${text}\n`).join('')
   return `${name} ${version} (${licence})\n${inside === '' ? '' : `with, in its binaries:\n${inside}`}${terms}`
 }
 
 /** Formats the names and licences of the shipped packages, as these licences require. */
 export const collectNotices = (packages: readonly ShippedPackage[]): string =>
-  packages.map(noticeOf).join(`\n${'─'.repeat(80)}\n\n`)
+  packages.map(formatNotice).join(`\n${'─'.repeat(80)}\n\n`)

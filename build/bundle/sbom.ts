@@ -6,19 +6,19 @@ import type { ShippedPackage } from './shippedPackages.js'
 
 const isExpression = (licence: string): boolean => /[ ()]/.test(licence)
 
-const licencesOf = (licence: string) =>
+const describeLicences = (licence: string) =>
   isExpression(licence)
     ? [{ expression: licence.replace(/^\((.*)\)$/, '$1') }]
     : [{ license: licence.startsWith('LicenseRef-') ? { name: licence } : { id: licence } }]
 
 /** The hash of the package's archive from the lock file. */
-function hashesOf(folder: string, locked: Readonly<Record<string, { readonly integrity?: string }>>) {
+function findHashes(folder: string, locked: Readonly<Record<string, { readonly integrity?: string }>>) {
   const [, base64] = /^sha512-(\S+)$/.exec(locked[folder]?.integrity ?? '') ?? []
   return base64 === undefined ? [] : [{ alg: 'SHA-512', content: Buffer.from(base64, 'base64').toString('hex') }]
 }
 
 /** Derives a UUID from the contents: the same list always gets the same UUID. */
-function serialNumber(contents: string): string {
+function createSerialNumber(contents: string): string {
   const hex = createHash('sha256').update(contents).digest('hex')
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
@@ -36,7 +36,7 @@ export function createSbom(packages: readonly ShippedPackage[], electronVersion:
       type: 'library',
       'bom-ref': `${purl}#${work.name}`,
       name: work.name,
-      licenses: licencesOf(work.licence),
+      licenses: describeLicences(work.licence),
     }))
     return {
       type: 'library',
@@ -44,8 +44,8 @@ export function createSbom(packages: readonly ShippedPackage[], electronVersion:
       name: shipped.name,
       version: shipped.version,
       purl,
-      licenses: licencesOf(String(shipped.licence)),
-      hashes: hashesOf(shipped.folder, locked),
+      licenses: describeLicences(String(shipped.licence)),
+      hashes: findHashes(shipped.folder, locked),
       ...(inside.length === 0 ? {} : { components: inside }),
     }
   })
@@ -55,17 +55,17 @@ export function createSbom(packages: readonly ShippedPackage[], electronVersion:
     name: 'electron',
     version: electronVersion,
     purl: `pkg:npm/electron@${electronVersion}`,
-    licenses: licencesOf('MIT'),
+    licenses: describeLicences('MIT'),
     description:
       'With Chromium, Node.js and FFmpeg; their notices are in LICENSES.chromium.html (compressed on Linux).',
   }
-  const self = { type: 'application', 'bom-ref': name, name, version, licenses: licencesOf(license) }
+  const self = { type: 'application', 'bom-ref': name, name, version, licenses: describeLicences(license) }
   const all = [electron, ...components]
   return `${JSON.stringify(
     {
       bomFormat: 'CycloneDX',
       specVersion: '1.6',
-      serialNumber: serialNumber(JSON.stringify([self, all])),
+      serialNumber: createSerialNumber(JSON.stringify([self, all])),
       version: 1,
       metadata: { component: self },
       components: all,

@@ -62,14 +62,14 @@ export function listPackagesWithBinaries(): readonly ShippedPackage[] {
       // Binaries for other systems are not installed.
       if (folder === undefined || found.has(folder) || NOT_SHIPPED.includes(name)) continue
       found.add(folder)
-      visit(dependenciesOf(folder), `${folder}/`)
+      visit(listDependencies(folder), `${folder}/`)
     }
   }
-  visit(dependenciesOf('.'), '')
+  visit(listDependencies('.'), '')
   return [...found].sort().map(readPackage)
 }
 
-function dependenciesOf(folder: string): readonly string[] {
+function listDependencies(folder: string): readonly string[] {
   const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
   return Object.keys({ ...dependencies, ...optionalDependencies })
 }

@@ -3,20 +3,20 @@ import { PATH_OPERANDS } from './pathOperands.js'
 
 const HEAD = '# Generated from the table of commands by build/commandLine/generateCommandFiles.ts. Do not edit.'
 const COMMAND_NAMES = [...TABLE.map(({ name }) => name), ...Object.keys(PLAIN_COMMANDS)]
-const words = (options: readonly Option[]): string => options.map(({ name }) => `--${name}`).join(' ')
+const listOptionNames = (options: readonly Option[]): string => options.map(({ name }) => `--${name}`).join(' ')
 
 /** Formats one row of a shell's `case`; empty without names. */
-const row = (names: readonly string[], body: string): readonly string[] =>
+const formatCaseRow = (names: readonly string[], body: string): readonly string[] =>
   names.length === 0 ? [] : [`    ${names.join(' | ')}) ${body} ;;`]
 
-const takes = (disk: 'file' | 'folder'): readonly string[] =>
+const listCommandsTaking = (disk: 'file' | 'folder'): readonly string[] =>
   listOptions().flatMap(({ name, value }) => (value && 'disk' in value && value.disk === disk ? [`--${name}`] : []))
 
 const on = (disk: 'file' | 'folder'): readonly string[] =>
   Object.keys(PATH_OPERANDS).filter((name) => PATH_OPERANDS[name] === disk)
 
 /** Formats the completion of bash, which does not need the helpers of bash-completion. */
-export function bashCompletion(): string {
+export function formatBashCompletion(): string {
   const freeValues = listOptions().flatMap(({ name, value }) => (value && 'name' in value ? [`--${name}`] : []))
   return [
     HEAD,
@@ -25,29 +25,29 @@ export function bashCompletion(): string {
     '  COMPREPLY=()',
     '  for ((i = 1; i < COMP_CWORD; i++)); do',
     `    case \${COMP_WORDS[i]} in`,
-    ...row(COMMAND_NAMES, `command=\${COMP_WORDS[i]} && break`).map((line) => `  ${line}`),
+    ...formatCaseRow(COMMAND_NAMES, `command=\${COMP_WORDS[i]} && break`).map((line) => `  ${line}`),
     '    esac',
     '  done',
     '  case $before in',
     ...listOptions().flatMap(({ name, value }) =>
-      value && 'oneOf' in value ? row([`--${name}`], `kind=words list='${value.oneOf.join(' ')}'`) : [],
+      value && 'oneOf' in value ? formatCaseRow([`--${name}`], `kind=words list='${value.oneOf.join(' ')}'`) : [],
     ),
-    ...row(takes('file'), 'kind=files'),
-    ...row(takes('folder'), 'kind=folders'),
-    ...row(freeValues, 'return'),
+    ...formatCaseRow(listCommandsTaking('file'), 'kind=files'),
+    ...formatCaseRow(listCommandsTaking('folder'), 'kind=folders'),
+    ...formatCaseRow(freeValues, 'return'),
     '    *)',
     '      if [[ $current == -* ]]; then',
-    `        kind=words list='${words(COMMON)}'`,
+    `        kind=words list='${listOptionNames(COMMON)}'`,
     '        case $command in',
     ...TABLE.filter(({ options }) => options.length > 0).map(
-      ({ name, options }) => `          ${name}) list+=' ${words(options)}' ;;`,
+      ({ name, options }) => `          ${name}) list+=' ${listOptionNames(options)}' ;;`,
     ),
     '        esac',
     '      else',
     '        case $command in',
     `          '') kind=words list='${COMMAND_NAMES.join(' ')}' ;;`,
-    ...row(on('file'), 'kind=files').map((line) => `      ${line}`),
-    ...row(on('folder'), 'kind=folders').map((line) => `      ${line}`),
+    ...formatCaseRow(on('file'), 'kind=files').map((line) => `      ${line}`),
+    ...formatCaseRow(on('folder'), 'kind=folders').map((line) => `      ${line}`),
     '        esac',
     '      fi',
     '      ;;',
@@ -64,9 +64,9 @@ export function bashCompletion(): string {
 }
 
 /** Quotes a text with the single quotes of a shell. */
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+const quoteShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
-function zshAction(value: Option['value']): string {
+function formatZshAction(value: Option['value']): string {
   if (value === undefined) return ''
   if ('oneOf' in value) return `:value:(${value.oneOf.join(' ')})`
   if ('disk' in value) return value.disk === 'file' ? ':file:_files' : ':folder:_files -/'
@@ -74,21 +74,21 @@ function zshAction(value: Option['value']): string {
 }
 
 /** Escapes the characters in an option's description that `_arguments` would interpret. */
-const zshWords = (text: string): string => text.replace(/[[\]:]/g, '\\$&')
+const escapeZsh = (text: string): string => text.replace(/[[\]:]/g, '\\$&')
 
-const zshOption = ({ name, short, value, words: help }: Option): string => {
-  const described = `[${zshWords(help)}]${zshAction(value)}`
+const formatZshOption = ({ name, short, value, words: help }: Option): string => {
+  const described = `[${escapeZsh(help)}]${formatZshAction(value)}`
   return short === undefined
-    ? quoted(`*--${name}${value === undefined ? '' : '='}${described}`)
-    : `{-${short},--${name}}${quoted(described)}`
+    ? quoteShell(`*--${name}${value === undefined ? '' : '='}${described}`)
+    : `{-${short},--${name}}${quoteShell(described)}`
 }
 
 /** Formats the completion of zsh, which must be in `$fpath` as `_rudi-desk`. */
-export function zshCompletion(): string {
+export function formatZshCompletion(): string {
   const operand = (name: string): string => {
     const disk = PATH_OPERANDS[name]
-    if (disk === undefined) return quoted('*: :')
-    return quoted(disk === 'file' ? '*:file:_files' : '*:folder:_files -/')
+    if (disk === undefined) return quoteShell('*: :')
+    return quoteShell(disk === 'file' ? '*:file:_files' : '*:folder:_files -/')
   }
   const described = [...TABLE.map(({ name, words: help }) => [name, help]), ...Object.entries(PLAIN_COMMANDS)]
   return [
@@ -99,10 +99,10 @@ export function zshCompletion(): string {
     '  local -A opt_args',
     '  local -a commands common',
     '  commands=(',
-    ...described.map(([name = '', help = '']) => `    ${quoted(`${name}:${help.replaceAll(':', '\\:')}`)}`),
+    ...described.map(([name = '', help = '']) => `    ${quoteShell(`${name}:${help.replaceAll(':', '\\:')}`)}`),
     '  )',
     '  common=(',
-    ...COMMON.map((option) => `    ${zshOption(option)}`),
+    ...COMMON.map((option) => `    ${formatZshOption(option)}`),
     '  )',
     "  _arguments -C $common '1: :->command' '*:: :->rest'",
     '  case $state in',
@@ -111,7 +111,7 @@ export function zshCompletion(): string {
     '      case $line[1] in',
     ...TABLE.map(
       ({ name, options }) =>
-        `        ${name}) _arguments $common ${[...options.map(zshOption), operand(name)].join(' ')} ;;`,
+        `        ${name}) _arguments $common ${[...options.map(formatZshOption), operand(name)].join(' ')} ;;`,
     ),
     '      esac',
     '      ;;',
@@ -122,28 +122,28 @@ export function zshCompletion(): string {
   ].join('\n')
 }
 
-function fishOption({ name, short, value, words: help }: Option): string {
-  const parts = [`-l ${name}`, ...(short === undefined ? [] : [`-s ${short}`]), `-d ${quoted(help)}`]
+function formatFishOption({ name, short, value, words: help }: Option): string {
+  const parts = [`-l ${name}`, ...(short === undefined ? [] : [`-s ${short}`]), `-d ${quoteShell(help)}`]
   if (value === undefined) return parts.join(' ')
-  if ('oneOf' in value) return [...parts, `-x -a ${quoted(value.oneOf.join(' '))}`].join(' ')
+  if ('oneOf' in value) return [...parts, `-x -a ${quoteShell(value.oneOf.join(' '))}`].join(' ')
   if ('disk' in value)
     return [...parts, value.disk === 'file' ? '-r -F' : "-x -a '(__fish_complete_directories)'"].join(' ')
   return [...parts, '-x'].join(' ')
 }
 
 /** Formats the completion of fish. */
-export function fishCompletion(): string {
+export function formatFishCompletion(): string {
   const none = `not __fish_seen_subcommand_from ${COMMAND_NAMES.join(' ')}`
   const lines = [
     '-f',
-    ...TABLE.map(({ name, words: help }) => `-n ${quoted(none)} -a ${name} -d ${quoted(help)}`),
-    ...Object.entries(PLAIN_COMMANDS).map(([name, help]) => `-n ${quoted(none)} -a ${name} -d ${quoted(help)}`),
-    ...COMMON.map(fishOption),
+    ...TABLE.map(({ name, words: help }) => `-n ${quoteShell(none)} -a ${name} -d ${quoteShell(help)}`),
+    ...Object.entries(PLAIN_COMMANDS).map(([name, help]) => `-n ${quoteShell(none)} -a ${name} -d ${quoteShell(help)}`),
+    ...COMMON.map(formatFishOption),
     ...TABLE.flatMap(({ name, options }) => {
-      const seen = `-n ${quoted(`__fish_seen_subcommand_from ${name}`)}`
+      const seen = `-n ${quoteShell(`__fish_seen_subcommand_from ${name}`)}`
       const disk = PATH_OPERANDS[name]
       const operand = disk === 'file' ? [`${seen} -F`] : [`${seen} -a '(__fish_complete_directories)'`]
-      return [...options.map((option) => `${seen} ${fishOption(option)}`), ...(disk === undefined ? [] : operand)]
+      return [...options.map((option) => `${seen} ${formatFishOption(option)}`), ...(disk === undefined ? [] : operand)]
     }),
   ]
   return [HEAD, ...PROGRAMS.flatMap((program) => lines.map((line) => `complete -c ${program} ${line}`)), ''].join('\n')

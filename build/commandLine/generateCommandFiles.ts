@@ -5,18 +5,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../setup/paths.mjs'
-import { bashCompletion, fishCompletion, zshCompletion } from './completions.js'
-import { manPage } from './manPage.js'
+import { formatBashCompletion, formatFishCompletion, formatZshCompletion } from './completions.js'
+import { formatManPage } from './manPage.js'
 
 /** The folder of these files in the checkout. */
 export const COMMAND_FILES = join(ROOT, 'build', 'package', 'command')
 
 /** Generates all files, by name. */
 export const generateCommandFiles = (): Readonly<Record<string, string>> => ({
-  'rudi-desk.bash': bashCompletion(),
-  '_rudi-desk': zshCompletion(),
-  'rudi-desk.fish': fishCompletion(),
-  'rudi-desk.1': manPage(),
+  'rudi-desk.bash': formatBashCompletion(),
+  '_rudi-desk': formatZshCompletion(),
+  'rudi-desk.fish': formatFishCompletion(),
+  'rudi-desk.1': formatManPage(),
 })
 
 if (process.argv[1] === import.meta.filename) {

@@ -3,30 +3,30 @@ import { EXIT_CODES } from '../../electron/cli/core/command.js'
 import { COMMON, type Option, PLAIN_COMMANDS, TABLE } from './commandTable.js'
 
 /** Escapes a text for troff: hyphens stay copyable, and no line begins like a request. */
-const troff = (text: string): string =>
+const escapeTroff = (text: string): string =>
   text
     .replaceAll('\\', '\\e')
     .replaceAll('-', '\\-')
     .replace(/^([.'])/gm, '\\&$1')
 
-const bold = (text: string): string => `\\fB${troff(text)}\\fR`
-const italic = (text: string): string => `\\fI${troff(text)}\\fR`
+const bold = (text: string): string => `\\fB${escapeTroff(text)}\\fR`
+const italic = (text: string): string => `\\fI${escapeTroff(text)}\\fR`
 
-const valueText = ({ value }: Option): string => {
+const formatValue = ({ value }: Option): string => {
   if (value === undefined) return ''
   if ('oneOf' in value) return ` ${value.oneOf.map(bold).join('|')}`
   return ` ${italic('disk' in value ? value.disk : value.name)}`
 }
 
-const item = (head: string, body: string): readonly string[] => ['.TP', head, body]
+const formatItem = (head: string, body: string): readonly string[] => ['.TP', head, body]
 
-const optionItem = (option: Option): readonly string[] => {
+const formatOption = (option: Option): readonly string[] => {
   const names = [...(option.short === undefined ? [] : [bold(`-${option.short}`)]), bold(`--${option.name}`)]
-  return item(`${names.join(', ')}${valueText(option)}`, troff(sentence(option.words)))
+  return formatItem(`${names.join(', ')}${formatValue(option)}`, escapeTroff(toSentence(option.words)))
 }
 
-const sentence = (text: string): string => `${capital(text)}${/[.?]$/.test(text) ? '' : '.'}`
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const toSentence = (text: string): string => `${capitalize(text)}${/[.?]$/.test(text) ? '' : '.'}`
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const EXITS: Readonly<Record<keyof typeof EXIT_CODES, string>> = {
   done: 'Everything that was asked for is done.',
@@ -37,7 +37,7 @@ const EXITS: Readonly<Record<keyof typeof EXIT_CODES, string>> = {
 }
 
 /** Formats the manual page of the command, section 1. */
-export function manPage(): string {
+export function formatManPage(): string {
   return [
     '.\\" Generated from the table of commands by build/commandLine/generateCommandFiles.ts. Do not edit.',
     '.TH RUDI\\-DESK 1 "" "Rudi Desk" "User commands"',
@@ -58,24 +58,24 @@ export function manPage(): string {
     `${bold('desk')} as well.`,
     '.SH COMMANDS',
     ...TABLE.flatMap(({ name, operands, words, details, options }) => [
-      `.SS ${[name, operands].filter(Boolean).map(troff).join(' ')}`,
-      troff(sentence(words)),
-      ...(details === null ? [] : [troff(details)]),
-      ...options.flatMap(optionItem),
+      `.SS ${[name, operands].filter(Boolean).map(escapeTroff).join(' ')}`,
+      escapeTroff(toSentence(words)),
+      ...(details === null ? [] : [escapeTroff(details)]),
+      ...options.flatMap(formatOption),
     ]),
-    ...Object.entries(PLAIN_COMMANDS).flatMap(([name, words]) => [`.SS ${name}`, sentence(words)]),
+    ...Object.entries(PLAIN_COMMANDS).flatMap(([name, words]) => [`.SS ${name}`, toSentence(words)]),
     '.SH OPTIONS',
-    ...COMMON.flatMap(optionItem),
+    ...COMMON.flatMap(formatOption),
     '.SH EXIT STATUS',
     ...Object.entries(EXIT_CODES).flatMap(([name, code]) =>
-      item(`.B ${code}`, troff(EXITS[name as keyof typeof EXIT_CODES])),
+      formatItem(`.B ${code}`, escapeTroff(EXITS[name as keyof typeof EXIT_CODES])),
     ),
     '.SH ENVIRONMENT',
     `${ENVIRONMENT.map((name) => bold(name)).join(',\n')}.`,
     'All of them are read once and removed, so that no child process sees them.',
     '.SH FILES',
-    ...item('.I ~/.local/share/rudi\\-desk/cli', 'Queue and logs of the command line.'),
-    ...item('.I ~/.config/rudi\\-desk', 'Settings of the window, and the copy of the catalogue that both share.'),
+    ...formatItem('.I ~/.local/share/rudi\\-desk/cli', 'Queue and logs of the command line.'),
+    ...formatItem('.I ~/.config/rudi\\-desk', 'Settings of the window, and the copy of the catalogue that both share.'),
     '',
   ].join('\n')
 }

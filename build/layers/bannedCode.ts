@@ -173,7 +173,7 @@ export const BANS: readonly Ban[] = [
 
 const FOLDERS = /(?:^|\/)(?:utils?|helpers?|common|misc|managers?)(?:\/|\.tsx?$|\.mjs$)/i
 
-const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
+const getLine = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
 /** Checks the code and the name of one file against `bans`. `source` is needed for bans on comments. */
 export function checkBannedCode(file: ScannedFile, source: string, bans: readonly Ban[] = BANS): readonly Complaint[] {
@@ -189,7 +189,7 @@ export function checkBannedCode(file: ScannedFile, source: string, bans: readonl
     // A TypeScript directive is a comment, so this ban also reads comments.
     const text = ban.seen.source.startsWith('@ts-') ? source : file[ban.look]
     for (const hit of text.matchAll(new RegExp(ban.seen, `${ban.seen.flags}g`))) {
-      complaints.push({ path: file.path, line: lineAt(text, hit.index), say: `writes ${hit[0].trim()} — ${ban.say}` })
+      complaints.push({ path: file.path, line: getLine(text, hit.index), say: `writes ${hit[0].trim()} — ${ban.say}` })
     }
   }
   return complaints

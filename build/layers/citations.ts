@@ -16,7 +16,7 @@ interface Page {
 const QUOTED = /^"(.*)"$/
 
 /** Returns the numbers at the start of headings, and their whole texts. Headings in fenced examples do not count. */
-function sectionsOf(source: string): ReadonlySet<string> {
+function listSections(source: string): ReadonlySet<string> {
   const found = new Set<string>()
   for (const [, text = ''] of source.replace(/^```.*?^```/gms, '').matchAll(/^#{1,6} +(.+?) *$/gm)) {
     found.add(text)
@@ -27,10 +27,10 @@ function sectionsOf(source: string): ReadonlySet<string> {
 }
 
 /** Lists the cited sections one by one: `10.27–10.30` and `1.1 to 1.5` include all between. */
-function namedIn(text: string): readonly string[] {
+function listNamedSections(text: string): readonly string[] {
   const parts = text.match(new RegExp(String.raw`${SECTION}|–|\bto\b`, 'g')) ?? []
   return parts.flatMap((part, at) => {
-    if (part === '–' || part === 'to') return between(parts[at - 1] ?? '', parts[at + 1] ?? '')
+    if (part === '–' || part === 'to') return listSectionsAfter(parts[at - 1] ?? '', parts[at + 1] ?? '')
     // The end of a range was added with the sections between.
     if (parts[at - 1] === '–' || parts[at - 1] === 'to') return []
     return [QUOTED.exec(part)?.[1] ?? part]
@@ -41,26 +41,26 @@ function namedIn(text: string): readonly string[] {
  * Returns the sections after `first` up to and including `last`, which may omit the chapter; only `last` where the
  * sections cannot be counted.
  */
-function between(first: string, last: string): readonly string[] {
+function listSectionsAfter(first: string, last: string): readonly string[] {
   const [chapter, from] = first.split('.').map(Number)
   const [to, toChapter = chapter] = last.split('.').map(Number).reverse()
   if (from === undefined || to === undefined || toChapter !== chapter || !(to > from)) return [last]
   return Array.from({ length: to - from }, (_, index) => `${chapter}.${from + index + 1}`)
 }
 
-const lineOf = (source: string, offset: number): number => source.slice(0, offset).split('\n').length
+const getLine = (source: string, offset: number): number => source.slice(0, offset).split('\n').length
 
 function judgeOne({ path, source }: TextFile, pages: readonly Page[], rows: ReadonlySet<string>): readonly Complaint[] {
   const complaints: Complaint[] = []
   const complain = (offset: number, say: string): void =>
-    void complaints.push({ path, line: lineOf(source, offset), say })
+    void complaints.push({ path, line: getLine(source, offset), say })
   for (const { 1: name = '', 2: sections = '', index } of source.matchAll(CITATION)) {
     const page = pages.find((one) => one.path === name || one.path.endsWith(`/${name}`))
     if (page === undefined) {
       complain(index, `cites ${name}, and there is no such page — write it in docs/, or say the reason in the comment`)
       continue
     }
-    for (const section of namedIn(sections)) {
+    for (const section of listNamedSections(sections)) {
       if (page.sections.has(section)) continue
       complain(index, `cites ${name} ${section}, and ${page.path} has no such heading — name the right one`)
     }
@@ -79,9 +79,11 @@ function judgeOne({ path, source }: TextFile, pages: readonly Page[], rows: Read
  * contain ids.
  */
 export function checkCitations(files: readonly TextFile[], docs: readonly TextFile[]): readonly Complaint[] {
-  const pages = docs.map(({ path, source }) => ({ path, sections: sectionsOf(source) }))
-  const rows = new Set(docs.flatMap(({ source }) => [...source.matchAll(/^\| *([A-Z]{1,2}-\d{2}) *\|/gm)].map(idIn)))
+  const pages = docs.map(({ path, source }) => ({ path, sections: listSections(source) }))
+  const rows = new Set(
+    docs.flatMap(({ source }) => [...source.matchAll(/^\| *([A-Z]{1,2}-\d{2}) *\|/gm)].map(getRowId)),
+  )
   return files.flatMap((file) => judgeOne(file, pages, rows))
 }
 
-const idIn = ([, id = '']: RegExpExecArray): string => id
+const getRowId = ([, id = '']: RegExpExecArray): string => id

@@ -33,14 +33,14 @@ export function checkFolderCycles(files: readonly ScannedFile[]): readonly Compl
  * features together, belongs to none of them.
  */
 export function checkFeatureCycles(files: readonly ScannedFile[]): readonly Complaint[] {
-  return findCycles(groupGraph(importGraph(files), featureOf)).map((circle) => ({
+  return findCycles(groupGraph(importGraph(files), findFeature)).map((circle) => ({
     path: `${circle[0]}/`,
     line: 1,
     say: `is in a circle of features: ${circle.join(' → ')} — move what both need below them, or what joins them above`,
   }))
 }
 
-const featureOf = (path: string): string | null =>
+const findFeature = (path: string): string | null =>
   /^(?:renderer\/features|shared|electron)\/[^/]+/.exec(path)?.[0] ?? null
 
 /**

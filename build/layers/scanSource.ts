@@ -45,7 +45,7 @@ const blank = (text: string, spans: readonly Span[]): string => {
 }
 
 /** Converts offsets to line numbers; the lines are counted once per file. */
-function lineCounter(source: string): (offset: number) => number {
+function createLineCounter(source: string): (offset: number) => number {
   const starts = [0]
   for (let at = source.indexOf('\n'); at !== -1; at = source.indexOf('\n', at + 1)) starts.push(at + 1)
   return (offset) => {
@@ -61,7 +61,9 @@ function lineCounter(source: string): (offset: number) => number {
 }
 
 /** A namespace imports everything; an import without names runs the module and imports nothing. */
-function namesOf(taken: readonly { readonly kind: string; readonly name?: string | null }[]): readonly string[] | null {
+function listNames(
+  taken: readonly { readonly kind: string; readonly name?: string | null }[],
+): readonly string[] | null {
   if (taken.some(({ kind }) => kind !== 'Name' && kind !== 'Default')) return null
   return taken.map(({ kind, name }) => (kind === 'Name' ? (name ?? 'default') : 'default'))
 }
@@ -69,7 +71,7 @@ function namesOf(taken: readonly { readonly kind: string; readonly name?: string
 type Node = Span & { readonly id?: { readonly name?: string } | null }
 
 /** Converts spans to lengths in lines. */
-function extents(spans: readonly (Span & { readonly name: string })[], lineOf: (offset: number) => number) {
+function computeExtents(spans: readonly (Span & { readonly name: string })[], lineOf: (offset: number) => number) {
   const linesOf = ({ start, end }: Span): number => lineOf(end) - lineOf(start) + 1
   return spans.map((span): Extent => ({ name: span.name, line: lineOf(span.start), lines: linesOf(span) }))
 }
@@ -101,7 +103,7 @@ function walk(program: Parameters<Visitor['visit']>[0], lineOf: (offset: number)
     FunctionExpression: measure,
     ArrowFunctionExpression: measure,
   }).visit(program)
-  return { strings, late, functions: extents(functions, lineOf) }
+  return { strings, late, functions: computeExtents(functions, lineOf) }
 }
 
 /** Scans one source file. Throws for a file that does not parse, with the place of the error. */
@@ -109,18 +111,18 @@ export function scanSource(path: string, source: string): ScannedFile {
   const { program, module, comments, errors } = parseSync(path, source)
   const [problem] = errors
   if (problem !== undefined) throw new Error(`${path} does not parse: ${problem.message}`)
-  const lineOf = lineCounter(source)
+  const lineOf = createLineCounter(source)
   const { strings, late, functions } = walk(program, lineOf)
   const early = [
     ...module.staticImports.map(({ start, moduleRequest, entries }) => ({
       line: lineOf(start),
       specifier: moduleRequest.value,
-      names: namesOf(entries.map(({ importName }) => importName)),
+      names: listNames(entries.map(({ importName }) => importName)),
     })),
     ...module.staticExports.flatMap(({ start, entries }) => {
       const from = entries.find(({ moduleRequest }) => moduleRequest)?.moduleRequest
       if (!from) return []
-      const names = namesOf(entries.map(({ importName }) => importName))
+      const names = listNames(entries.map(({ importName }) => importName))
       return [{ line: lineOf(start), specifier: from.value, names }]
     }),
   ]

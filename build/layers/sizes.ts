@@ -43,15 +43,15 @@ export function checkFolderSizes(paths: readonly string[]): readonly Complaint[]
 /** Lists the five longest files and functions, so that growth is visible before it breaks a rule. */
 export function findLongest(files: readonly ScannedFile[]): { readonly files: string; readonly functions: string } {
   const counted = files.filter(({ path }) => !isIn(path, TABLES) && !isSpec(path))
-  const top = (rows: readonly { readonly at: string; readonly lines: number }[]): string =>
+  const formatTop = (rows: readonly { readonly at: string; readonly lines: number }[]): string =>
     [...rows]
       .sort((one, other) => other.lines - one.lines)
       .slice(0, 5)
       .map(({ at, lines }) => `${at} ${lines}`)
       .join(', ')
   return {
-    files: top(counted.map(({ path, lines }) => ({ at: path, lines }))),
-    functions: top(
+    files: formatTop(counted.map(({ path, lines }) => ({ at: path, lines }))),
+    functions: formatTop(
       counted.flatMap(({ path, functions }) => functions.map(({ line, lines }) => ({ at: `${path}:${line}`, lines }))),
     ),
   }

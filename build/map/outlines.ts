@@ -30,7 +30,7 @@ interface Frame {
 const FRANCE: Frame = { west: -8, east: 12, south: 40, north: 53 }
 const WORLD: Frame = { west: -180, east: 180, south: -90, north: 90 }
 
-async function ringsOf(file: string): Promise<Ring[]> {
+async function readRings(file: string): Promise<Ring[]> {
   const path = createRequire(import.meta.url).resolve(`world-atlas/${file}`)
   const topology = JSON.parse(await readFile(path, 'utf8')) as Topology
   const { scale, translate } = topology.transform
@@ -56,7 +56,7 @@ async function ringsOf(file: string): Promise<Ring[]> {
  * Clips a ring at one edge after the other (Sutherland–Hodgman), which is good enough because only the inside of the
  * frame is shown.
  */
-function clipped(ring: Ring, frame: Frame): Ring {
+function clipRing(ring: Ring, frame: Frame): Ring {
   const edges: readonly (readonly [0 | 1, number, 1 | -1])[] = [
     [0, frame.west, 1],
     [0, frame.east, -1],
@@ -76,7 +76,7 @@ function clipped(ring: Ring, frame: Frame): Ring {
 }
 
 /** Simplifies a ring (Douglas–Peucker): no dropped point is further than `tolerance` degrees from the result. */
-function simplified(ring: Ring, tolerance: number): Ring {
+function simplifyRing(ring: Ring, tolerance: number): Ring {
   const first = ring[0]
   const last = ring.at(-1)
   if (first === undefined || last === undefined || ring.length < 3) return ring
@@ -86,11 +86,11 @@ function simplified(ring: Ring, tolerance: number): Ring {
     length === 0 ? Math.hypot(x - first[0], y - first[1]) : Math.abs(dy * (x - first[0]) - dx * (y - first[1])) / length
   const far = ring.reduce((best, point, index) => (away(point) > away(ring[best] ?? first) ? index : best), 0)
   if (away(ring[far] ?? first) <= tolerance) return [first, last]
-  return [...simplified(ring.slice(0, far + 1), tolerance).slice(0, -1), ...simplified(ring.slice(far), tolerance)]
+  return [...simplifyRing(ring.slice(0, far + 1), tolerance).slice(0, -1), ...simplifyRing(ring.slice(far), tolerance)]
 }
 
 /** Encodes a ring in integer units of `1 / per` degrees, each as the difference to the one before, in base 36. */
-function encoded(ring: Ring, per: number): string {
+function encodeRing(ring: Ring, per: number): string {
   let [x, y] = [0, 0]
   return ring
     .map(([lon, lat]) => {
@@ -103,18 +103,18 @@ function encoded(ring: Ring, per: number): string {
     .join(' ')
 }
 
-async function outlinesOf(file: string, frame: Frame, tolerance: number, per: number): Promise<string> {
-  const rings = (await ringsOf(file))
-    .map((ring) => simplified(clipped(ring, frame), tolerance))
+async function createOutlines(file: string, frame: Frame, tolerance: number, per: number): Promise<string> {
+  const rings = (await readRings(file))
+    .map((ring) => simplifyRing(clipRing(ring, frame), tolerance))
     .filter((ring) => ring.length > 3)
-  return rings.map((ring) => encoded(ring, per)).join(',')
+  return rings.map((ring) => encodeRing(ring, per)).join(',')
 }
 
-const line = (name: string, frame: Frame, per: number, rings: string): string =>
+const formatLine = (name: string, frame: Frame, per: number, rings: string): string =>
   `export const ${name} = {\n  frame: ${JSON.stringify(frame)},\n  per: ${per},\n  rings:\n    '${rings}',\n} as const\n`
 
-const world = await outlinesOf('countries-110m.json', WORLD, 0.2, 10)
-const france = await outlinesOf('countries-10m.json', FRANCE, 0.008, 200)
+const world = await createOutlines('countries-110m.json', WORLD, 0.2, 10)
+const france = await createOutlines('countries-10m.json', FRANCE, 0.008, 200)
 const head = `/**
  * Outlines of countries for the small map, made by \`build/map/outlines.ts\` from Natural Earth (public domain): rings of
  * differences in base 36, in parts of a degree. Data, not code.
@@ -122,5 +122,5 @@ const head = `/**
 `
 await writeFile(
   join(ROOT, 'renderer/features/map/base/outlines.ts'),
-  [head, line('WORLD', WORLD, 10, world), line('FRANCE', FRANCE, 200, france)].join('\n'),
+  [head, formatLine('WORLD', WORLD, 10, world), formatLine('FRANCE', FRANCE, 200, france)].join('\n'),
 )

@@ -1,5 +1,5 @@
 import type { Complaint } from '../check/model.js'
-import { lineOf, type ProductText } from './productTexts.js'
+import { getLine, type ProductText } from './productTexts.js'
 
 type Language = 'fr' | 'en'
 type Ban = readonly [found: RegExp, advice: string]
@@ -52,7 +52,7 @@ export function checkWording(texts: readonly ProductText[]): readonly Complaint[
         const bad = said.match(found)?.[0]
         return bad === undefined
           ? []
-          : [{ path: text.path, line: lineOf(text, language), say: `says “${bad}” to a person: ${advice}` }]
+          : [{ path: text.path, line: getLine(text, language), say: `says “${bad}” to a person: ${advice}` }]
       })
     }),
   )

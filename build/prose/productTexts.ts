@@ -16,7 +16,7 @@ export interface ProductText {
 const TOKEN =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|(?<![\w'’-])(fr|en|FR|EN)(?=(?:: \w+)?\s*(?::|=|,\s*$))|'((?:[^'\\\n]|\\.)*)'(:?)|`((?:[^`\\]|\\.)*)`/gm
 
-const lineAt = (source: string, index: number): number => source.slice(0, index).split('\n').length
+const countLine = (source: string, index: number): number => source.slice(0, index).split('\n').length
 
 interface Literal {
   readonly said: string
@@ -27,7 +27,7 @@ interface Literal {
  * Returns the literals of a file with both languages, in order, each for the language that was named last. `single`:
  * one literal after each name of a language, as in files that also have other literals.
  */
-function literalsOf(source: string, single: boolean): Readonly<Record<Language, readonly Literal[]>> {
+function listLiterals(source: string, single: boolean): Readonly<Record<Language, readonly Literal[]>> {
   const found: Record<Language, Literal[]> = { fr: [], en: [] }
   let language: Language | null = null
   for (const { 1: begins, 2: quoted, 3: colon, 4: template, index } of source.matchAll(TOKEN)) {
@@ -35,7 +35,7 @@ function literalsOf(source: string, single: boolean): Readonly<Record<Language, 
     const said = quoted ?? template
     if (said === undefined || colon === ':' || language === null || !/\p{L}/u.test(said) || /^(?:fr|en)$/.test(said))
       continue
-    found[language].push({ said, line: lineAt(source, index) })
+    found[language].push({ said, line: countLine(source, index) })
     if (single) language = null
   }
   return found
@@ -44,9 +44,9 @@ function literalsOf(source: string, single: boolean): Readonly<Record<Language, 
 const ROW = /^ {2}'?([\w.-]+)'?:\s+'([^'\n]*)'/gm
 
 /** Parses one language's table of messages into the text of each key. */
-const tableOf = (source: string): ReadonlyMap<string, Literal> =>
+const parseTable = (source: string): ReadonlyMap<string, Literal> =>
   new Map(
-    [...source.matchAll(ROW)].map((row) => [row[1] ?? '', { said: row[2] ?? '', line: lineAt(source, row.index) }]),
+    [...source.matchAll(ROW)].map((row) => [row[1] ?? '', { said: row[2] ?? '', line: countLine(source, row.index) }]),
   )
 
 const pair = (path: string, name: string, fr: Literal | undefined, en: Literal | undefined): ProductText => ({
@@ -58,7 +58,7 @@ const pair = (path: string, name: string, fr: Literal | undefined, en: Literal |
 })
 
 /** The line of a language's text. */
-export const lineOf = ({ lines }: ProductText, language: Language): number => lines[language]
+export const getLine = ({ lines }: ProductText, language: Language): number => lines[language]
 
 /** Whether the literals of a file are texts of the product: failures, notifications, the command line. */
 export const isMessageFile = (path: string): boolean =>
@@ -72,11 +72,11 @@ export function readProductTexts(files: readonly TextFile[]): readonly ProductTe
   const english = new Map(files.map(({ path, source }) => [path, source]))
   return files.flatMap(({ path, source }) => {
     if (/^renderer\/.*\/messages\/fr\.ts$/.test(path)) {
-      const [fr, en] = [tableOf(source), tableOf(english.get(path.replace(/fr\.ts$/, 'en.ts')) ?? '')]
+      const [fr, en] = [parseTable(source), parseTable(english.get(path.replace(/fr\.ts$/, 'en.ts')) ?? '')]
       return [...fr].map(([key, said]) => pair(path, key, said, en.get(key)))
     }
     if (!isMessageFile(path)) return []
-    const { fr, en } = literalsOf(source, path.startsWith('electron/cli/'))
+    const { fr, en } = listLiterals(source, path.startsWith('electron/cli/'))
     const most = fr.length > en.length ? fr : en
     return most.map((_, index) => pair(path, String(index + 1), fr[index], en[index]))
   })

@@ -31,7 +31,7 @@ function toPattern(path: string, isWhole: boolean): RegExp {
 }
 
 /** Returns the files and all folders above them. */
-function pathsOf(files: readonly string[]): readonly string[] {
+function listPaths(files: readonly string[]): readonly string[] {
   const folders = new Set<string>()
   for (const file of files) {
     for (let folder = posix.dirname(file); folder !== '.'; folder = posix.dirname(folder)) folders.add(folder)
@@ -49,15 +49,15 @@ function isPath(text: string, top: ReadonlySet<string>): boolean {
 }
 
 /** Converts a heading to an anchor as GitHub does. */
-const anchorOf = (heading: string): string =>
+const toAnchor = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .trim()
     .replaceAll(' ', '-')
 
-const headingsOf = (source: string): readonly string[] =>
-  [...source.replace(/^```.*?^```/gms, '').matchAll(/^#{1,6} +(.+?) *$/gm)].map(([, text = '']) => anchorOf(text))
+const listHeadings = (source: string): readonly string[] =>
+  [...source.replace(/^```.*?^```/gms, '').matchAll(/^#{1,6} +(.+?) *$/gm)].map(([, text = '']) => toAnchor(text))
 
 /** Explains why a link of a page leads nowhere; null when it is valid. */
 function explainBrokenLink(page: string, link: string, paths: ReadonlySet<string>, { pages }: Checkout): string | null {
@@ -66,7 +66,7 @@ function explainBrokenLink(page: string, link: string, paths: ReadonlySet<string
   const path = target === '' ? page : posix.normalize(posix.join(posix.dirname(page), target)).replace(/\/$/, '')
   if (!paths.has(path)) return `links to ${link}, and there is no ${path}`
   const there = pages.find((one) => one.path === path)
-  if (anchor === '' || there === undefined || headingsOf(there.source).includes(anchor)) return null
+  if (anchor === '' || there === undefined || listHeadings(there.source).includes(anchor)) return null
   return `links to ${link}, and ${path} has no such heading`
 }
 
@@ -76,7 +76,7 @@ function explainBrokenLink(page: string, link: string, paths: ReadonlySet<string
  * and `*` match any one part.
  */
 export function checkReferences(pages: readonly TextFile[], checkout: Checkout): readonly Complaint[] {
-  const paths = pathsOf(checkout.files)
+  const paths = listPaths(checkout.files)
   const known = new Set(paths)
   const top = new Set(paths.map((path) => path.split('/')[0] ?? ''))
   const exists = (text: string): boolean => {

@@ -15,13 +15,13 @@ export interface PrepareOptions {
   readonly say: (line: string) => void
 }
 
-const git = (root: string, ...words: readonly string[]): string =>
+const runGit = (root: string, ...words: readonly string[]): string =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim()
 
-const numbers = (version: string): readonly number[] => version.split('.').map(Number)
+const toNumbers = (version: string): readonly number[] => version.split('.').map(Number)
 
 function isHigher(version: string, than: string): boolean {
-  const [one, other] = [numbers(version), numbers(than)]
+  const [one, other] = [toNumbers(version), toNumbers(than)]
   const at = one.findIndex((part, index) => part !== other[index])
   return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0)
 }
@@ -32,12 +32,12 @@ export function prepareRelease({ root, version, day, isDryRun, say }: PrepareOpt
   const read = (name: string): string => readFileSync(join(root, name), 'utf8')
   const now: string = JSON.parse(read('package.json')).version
   const tag = `v${version}`
-  const isTagged = git(root, 'tag', '--list', tag) !== ''
+  const isTagged = runGit(root, 'tag', '--list', tag) !== ''
   if (isTagged) throw new SetupError(`The tag ${tag} is there already.`)
   // The first release may have the version that package.json already has.
-  const hasAny = git(root, 'tag', '--list', 'v*') !== ''
+  const hasAny = runGit(root, 'tag', '--list', 'v*') !== ''
   if (!isHigher(version, now) && (hasAny || version !== now)) throw new SetupError(`${version} is not above ${now}.`)
-  if (git(root, 'status', '--porcelain', '--untracked-files=no') !== '')
+  if (runGit(root, 'status', '--porcelain', '--untracked-files=no') !== '')
     throw new SetupError('There are changes that are not committed.')
   const cut = cutChangelog(read('CHANGELOG.md'), version, day)
   if (cut === null) throw new SetupError('CHANGELOG.md has nothing under Unreleased.')
@@ -45,9 +45,9 @@ export function prepareRelease({ root, version, day, isDryRun, say }: PrepareOpt
   if (isDryRun) return
   for (const name of ['package.json', 'package-lock.json']) setVersion(join(root, name), version)
   writeFileSync(join(root, 'CHANGELOG.md'), cut.changelog)
-  git(root, 'add', 'package.json', 'package-lock.json', 'CHANGELOG.md')
-  git(root, 'commit', '--quiet', '--message', `release: ${version}`)
-  git(root, 'tag', '--annotate', tag, '--message', `Rudi Desk ${version}`)
+  runGit(root, 'add', 'package.json', 'package-lock.json', 'CHANGELOG.md')
+  runGit(root, 'commit', '--quiet', '--message', `release: ${version}`)
+  runGit(root, 'tag', '--annotate', tag, '--message', `Rudi Desk ${version}`)
 }
 
 function setVersion(path: string, version: string): void {

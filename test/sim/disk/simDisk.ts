@@ -21,17 +21,17 @@ export interface SimDiskDeps {
 
 /** Called with each violation. */
 export interface DiskOracle {
-  opened(path: string): void
-  closed(path: string): void
+  onOpened(path: string): void
+  onClosed(path: string): void
   /** Bytes are written to a file, up to this position. */
-  writes(path: string, endBytes: number): void
+  onWrite(path: string, endBytes: number): void
   /** A write failed: its writer drops the bytes that it holds. */
-  writeFailed(): void
+  onWriteFailed(): void
   /** An open file is read although this handle itself wrote everything in it, from its beginning and in order. */
-  readsBack(path: string): void
+  onReadBack(path: string): void
   /** A partial is about to get its final name. */
-  named(final: string): void
-  violated(what: string): void
+  onPublish(final: string): void
+  onViolation(what: string): void
 }
 
 const CODES: Readonly<Partial<Record<Fault, FailureCode>>> = {
@@ -49,21 +49,21 @@ const ignore = (): void => undefined
 
 /** A disk of `createSimDisk` on one volume with unlimited room, whose oracle reports only forbidden calls. */
 export const createRoomySimDisk = ({
-  violated,
+  onViolation: violated,
   ...deps
-}: Pick<SimDiskDeps, 'volume' | 'simProcess'> & Pick<SimDiskDeps['oracle'], 'violated'>): Disk =>
+}: Pick<SimDiskDeps, 'volume' | 'simProcess'> & Pick<SimDiskDeps['oracle'], 'onViolation'>): Disk =>
   createSimDisk({
     ...deps,
     capacityBytes: () => 2 ** 40,
     volumeNumber: () => 1,
     oracle: {
-      opened: ignore,
-      closed: ignore,
-      writes: ignore,
-      writeFailed: ignore,
-      readsBack: ignore,
-      named: ignore,
-      violated,
+      onOpened: ignore,
+      onClosed: ignore,
+      onWrite: ignore,
+      onWriteFailed: ignore,
+      onReadBack: ignore,
+      onPublish: ignore,
+      onViolation: violated,
     },
   })
 
@@ -79,7 +79,7 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
   /** Makes one system call: it fails as the plan says, or `work` happens in one step. */
   const step = async <T>(kind: Call, work: (isHalf: boolean) => Result<T>): Promise<Result<T>> => {
     const fault = await life.call(kind, SLOW_MS)
-    if (kind === 'disk.write' && (fault !== null || volumeNumber() === null)) oracle.writeFailed()
+    if (kind === 'disk.write' && (fault !== null || volumeNumber() === null)) oracle.onWriteFailed()
     if (volumeNumber() === null) return fail(failure('disk/gone'))
     if (fault === null) return work(false)
     if (fault === 'half') {
@@ -110,7 +110,7 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
     const there = volume.find(final)
     if (there !== null)
       return there.type === 'file' && there.inode === from.inode ? ok(undefined) : fail(failure('disk/exists'))
-    oracle.named(final)
+    oracle.onPublish(final)
     volume.link(from.inode, final)
     return ok(undefined)
   }
@@ -205,7 +205,7 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
         if (old.type !== 'file') return fail(failure('disk/exists'))
         const there = volume.find(kept)
         if (there !== null && !(there.type === 'file' && there.inode === old.inode)) return fail(failure('disk/exists'))
-        oracle.named(final)
+        oracle.onPublish(final)
         if (there === null) volume.link(old.inode, kept)
         return ok(true)
       })

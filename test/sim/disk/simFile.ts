@@ -42,20 +42,20 @@ export function createSimFileHandle(deps: SimFileDeps, inode: Inode, path: strin
     by.ended(readStamp(inode))
     return done
   }
-  if (mayWrite) oracle.opened(path)
+  if (mayWrite) oracle.onOpened(path)
   const inOpen = <T>(result: Result<T>): Result<T> => {
-    if (!isOpen) oracle.violated(`S5 a closed file was used: ${path}`)
+    if (!isOpen) oracle.onViolation(`S5 a closed file was used: ${path}`)
     return result
   }
   const written = (chunks: readonly Uint8Array[], position: number): Result<void> => {
-    if (!mayWrite) oracle.violated(`S2 a file opened for reading was written: ${path}`)
+    if (!mayWrite) oracle.onViolation(`S2 a file opened for reading was written: ${path}`)
     const bytes = Buffer.concat(chunks)
-    oracle.writes(path, position + bytes.byteLength)
+    oracle.onWrite(path, position + bytes.byteLength)
     inOrderBytes = position === inOrderBytes ? position + bytes.byteLength : null
     const fits = Math.min(bytes.byteLength, freeBytes() + Math.max(0, inode.live.length - position))
     // The bytes are copied because the writer may reuse its memory.
     if (fits > 0) volume.write(inode, position, new Uint8Array(bytes.subarray(0, fits)))
-    if (fits < bytes.byteLength) oracle.writeFailed()
+    if (fits < bytes.byteLength) oracle.onWriteFailed()
     return fits < bytes.byteLength ? fail(failure('disk/full')) : ok(undefined)
   }
   return {
@@ -65,7 +65,7 @@ export function createSimFileHandle(deps: SimFileDeps, inode: Inode, path: strin
       ),
     readAt: (length, position) =>
       step('disk.read', () => {
-        if (inOrderBytes !== null && inOrderBytes > 0) oracle.readsBack(path)
+        if (inOrderBytes !== null && inOrderBytes > 0) oracle.onReadBack(path)
         return inOpen(ok(inode.live.bytes.slice(position, Math.min(position + length, inode.live.length))))
       }),
     truncate: (length) =>
@@ -86,7 +86,7 @@ export function createSimFileHandle(deps: SimFileDeps, inode: Inode, path: strin
         return inOpen(ok(undefined))
       }),
     async close() {
-      if (isOpen && mayWrite) oracle.closed(path)
+      if (isOpen && mayWrite) oracle.onClosed(path)
       isOpen = false
     },
   }

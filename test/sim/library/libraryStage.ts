@@ -103,7 +103,7 @@ export function createLibraryStage({ random, canClone, modifiedMs }: StageOption
       const call = async (kind: Call): Promise<Fault | null> => {
         if (!isAlive) return neverSettle()
         calls.push(kind)
-        const fault = injector.meet(kind)
+        const fault = injector.countCall(kind)
         if (fault !== 'kill' && fault !== 'power' && fault !== 'wild-power') return fault
         isAlive = false
         crash(fault)
@@ -136,7 +136,7 @@ function createTools(
   { volume, violated, call, isAlive }: Machine,
   { canClone, modifiedMs }: Pick<StageOptions, 'canClone' | 'modifiedMs'>,
 ): LibraryTools {
-  const simDisk = createRoomySimDisk({ volume, simProcess: { call, isAlive }, violated })
+  const simDisk = createRoomySimDisk({ volume, simProcess: { call, isAlive }, onViolation: violated })
   const disk: Disk = {
     ...simDisk,
     async list(path) {

@@ -73,20 +73,20 @@ export interface OracleDeps {
 /** What must be true of every world (security.md 2.2), checked whenever a change is stored or lost. */
 export interface Oracles {
   /** A row is about to be replaced. */
-  reported(before: QueueRow | null, after: QueueRow): void
+  onReplaced(before: QueueRow | null, after: QueueRow): void
   /** The store may be behind the engine, so its next change may combine several transitions. */
-  lostTrack(id: string): void
+  onStoreBehind(id: string): void
   /** Whether the last change of this download did not reach the store. */
   isBehind(id: string): boolean
   /** Checks what a crash has left. */
-  afterCrash(rows: readonly QueueRow[], namesAreOrdered: boolean): void
+  judgeCrash(rows: readonly QueueRow[], namesAreOrdered: boolean): void
   /** The world is at rest. */
-  atEnd(rows: readonly QueueRow[]): void
+  judgeEnd(rows: readonly QueueRow[]): void
   fileOf(row: QueueRow): number
 }
 
 /** The durable ranges that a state declares: from the beginning, and behind gaps. */
-const keptOf = (state: Pick<Progress, 'durableBytes' | 'islands'>): ByteRanges =>
+const listDurableRanges = (state: Pick<Progress, 'durableBytes' | 'islands'>): ByteRanges =>
   normalizeRanges([[0, state.durableBytes], ...state.islands])
 
 /** Describes what happened to the kept bytes of another version. */
@@ -244,8 +244,9 @@ export function createOracles(deps: OracleDeps): Oracles {
   const believed = (row: QueueRow, state: Download, whole: boolean): void => {
     if (!('place' in state) || state.place === null || state.type === 'publishing') return
     const { folder, made, partial } = state.place
-    if (made) believedAt(fileOf(row), join(folder, partial), keptOf(state), whole)
-    if (state.former !== null) believedAt(fileOf(row), join(folder, state.former.partial), keptOf(state.former), whole)
+    if (made) believedAt(fileOf(row), join(folder, partial), listDurableRanges(state), whole)
+    if (state.former !== null)
+      believedAt(fileOf(row), join(folder, state.former.partial), listDurableRanges(state.former), whole)
   }
 
   const believedAt = (file: number, path: string, kept: ByteRanges, whole: boolean): void => {
@@ -265,7 +266,7 @@ export function createOracles(deps: OracleDeps): Oracles {
 
   return {
     fileOf,
-    reported(before, after) {
+    onReplaced(before, after) {
       const next = readState(after)
       const last = before === null || untracked.has(after.id) ? null : readState(before)
       untracked.delete(after.id)
@@ -296,9 +297,9 @@ export function createOracles(deps: OracleDeps): Oracles {
       if (next.type !== 'done' && last?.type === 'done') finished.delete(after.id)
       believed(after, next, true)
     },
-    lostTrack: (id) => void untracked.add(id),
+    onStoreBehind: (id) => void untracked.add(id),
     isBehind: (id) => untracked.has(id),
-    afterCrash(rows, namesAreOrdered) {
+    judgeCrash(rows, namesAreOrdered) {
       for (const { path, bytes } of finished.values()) {
         const now = volume.bytesOf(path)
         if (now === null || !areBytesEqual(now, bytes)) violated(`S3 a crash took a finished file: ${path}`)
@@ -313,7 +314,7 @@ export function createOracles(deps: OracleDeps): Oracles {
         if (!isThere) violated(`D-01 a power cut took the name of ${state.durableBytes} durable bytes`)
       }
     },
-    atEnd(rows) {
+    judgeEnd(rows) {
       const claimed = new Set<string>()
       for (const row of rows) {
         const state = readState(row)

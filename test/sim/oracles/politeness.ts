@@ -10,17 +10,17 @@ import type { ResponseDraft } from '../servers/lies.js'
  * download.
  */
 export interface PolitenessOracle {
-  asked(file: number, sentRequest: SentRequest): void
+  onRequest(file: number, sentRequest: SentRequest): void
   /**
-   * Checks a request. `isGood`: the portal knows its credential. Returns a function to call when the client has read
-   * the answer.
+   * Checks an answer. `isGood`: the portal knows the credential of its request. Returns a function to call when the client
+   * has read the answer.
    */
-  reported(file: number, sentRequest: SentRequest, draft: ResponseDraft, isGood: boolean): () => void
+  onResponse(file: number, sentRequest: SentRequest, draft: ResponseDraft, isGood: boolean): () => void
   /** A person paused or resumed a file, or all files. */
-  stopped(file: number | null): void
-  wokenUp(file: number | null): void
+  onStopped(file: number | null): void
+  onResumed(file: number | null): void
   /** Bytes of the file are being transferred. */
-  moved(file: number): void
+  onBytes(file: number): void
 }
 
 export interface SentRequest {
@@ -78,7 +78,7 @@ export function watchPoliteness(plan: Plan, time: VirtualTime, violated: (what: 
   )
 
   return {
-    asked(file, { request: { url, headers }, sentMs }) {
+    onRequest(file, { request: { url, headers }, sentMs }) {
       const now = time.elapsed()
       if (url.protocol !== 'https:') violated(`N-01 asked over ${url.protocol}`)
       if (url.username !== '' || url.password !== '') violated('N-01 a user name in an address')
@@ -94,7 +94,7 @@ export function watchPoliteness(plan: Plan, time: VirtualTime, violated: (what: 
       if (isCalm && plan.broken.length === 0 && before?.isFinal === true && !isOnItsWay)
         violated(`N-03 file ${file}: asked for again after the portal had denied it`)
     },
-    reported(file, { request, sentMs }, draft, isGood) {
+    onResponse(file, { request, sentMs }, draft, isGood) {
       const wish: Away = { untilMs: time.elapsed() + requestedWaitMs(draft), heardMs: Number.POSITIVE_INFINITY }
       // An answer to a request that was already sent does not cancel what was said meanwhile.
       const isSince = (before: Reply | undefined): boolean => before === undefined || sentMs > before.heardMs
@@ -112,14 +112,14 @@ export function watchPoliteness(plan: Plan, time: VirtualTime, violated: (what: 
         for (const received of [wish, refusal]) received.heardMs = Math.min(received.heardMs, time.elapsed())
       }
     },
-    stopped: (file) => each(file, (one) => void stopped.set(one, time.elapsed())),
-    wokenUp: (file) =>
+    onStopped: (file) => each(file, (one) => void stopped.set(one, time.elapsed())),
+    onResumed: (file) =>
       each(file, (one) => {
         stopped.delete(one)
         away.delete(one)
         if (refused.get(one)?.isFinal === true) refused.delete(one)
       }),
-    moved(file) {
+    onBytes(file) {
       const at = stopped.get(file)
       if (isDelivered && at !== undefined && time.elapsed() - at > LETS_GO_MS)
         violated(`V1 file ${file}: a person stopped it, and it goes on`)

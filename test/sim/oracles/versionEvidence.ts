@@ -7,7 +7,7 @@ import { parseRequestedRange } from '../servers/responses.js'
  * and whether any later answer, on any connection, has shown another.
  */
 export interface VersionEvidence {
-  reported(file: number, request: NetRequest, draft: ResponseDraft): void
+  onResponse(file: number, request: NetRequest, draft: ResponseDraft): void
   isDisproved(file: number): boolean
 }
 
@@ -26,7 +26,7 @@ interface Begun {
 export function watchVersionEvidence(): VersionEvidence {
   const begun = new Map<number, Begun>()
   return {
-    reported(file, request, draft) {
+    onResponse(file, request, draft) {
       if (draft.status !== 200 && draft.status !== 206) return
       const shown = shownBy(draft)
       const range = parseRequestedRange(request)

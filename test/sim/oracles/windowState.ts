@@ -8,10 +8,10 @@ import { readState } from './oracles.js'
 
 /** Checks what a window shows, and whether a crash makes it wrong (H1). */
 export interface WindowStateOracle {
-  listener(news: EngineChanges): void
+  onChanges(news: EngineChanges): void
   /** The store has accepted or refused these rows. */
-  reported(rows: readonly QueueRow[], isTaken: boolean): void
-  survived(how: Crash, rows: readonly QueueRow[]): void
+  onStored(rows: readonly QueueRow[], isTaken: boolean): void
+  judgeCrash(how: Crash, rows: readonly QueueRow[]): void
 }
 
 interface Watching {
@@ -44,7 +44,7 @@ export function watchWindowState({ plan, volume, pathOf, time, violated }: Watch
   // A new request for a finished download makes it queued again, and the window is notified a moment later.
   const isHeld = plan.acts.every((act) => act.do !== 'add-again')
   return {
-    listener({ changed, removed }) {
+    onChanges({ changed, removed }) {
       for (const { id, state } of changed) {
         views.set(id, state)
         const path = state.type === 'done' ? pathOf(id) : null
@@ -52,12 +52,12 @@ export function watchWindowState({ plan, volume, pathOf, time, violated }: Watch
       }
       for (const id of removed) views.delete(id)
     },
-    reported(rows, isTaken) {
+    onStored(rows, isTaken) {
       for (const { id } of rows)
         if (isTaken) refused.delete(id)
         else refused.set(id, { firstMs: refused.get(id)?.firstMs ?? time.elapsed(), lastMs: time.elapsed() })
     },
-    survived(how, rows) {
+    judgeCrash(how, rows) {
       for (const row of rows) {
         const reported = views.get(row.id)
         const { type } = readState(row)

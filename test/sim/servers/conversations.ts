@@ -26,11 +26,11 @@ export interface ConversationsDeps {
 
 /** Counts the connections of each file, and checks how many are open and how many unwritten bytes they hold. */
 export interface Conversations {
-  of(file: number): ConversationCount | undefined
+  getCount(file: number): ConversationCount | undefined
   /** A connection of this file has begun (S5, N-14). */
-  opened(file: number): void
+  onOpened(file: number): void
   /** Another connection fetched these bytes as well: they are dropped and not written. */
-  readOver(bytes: number): void
+  onDuplicateBytes(bytes: number): void
   /** Checks that the bytes that were sent and not written fit into what the open connections may hold (S7). */
   judgeHeldBytes(): void
   forgetRanges(): void
@@ -49,8 +49,8 @@ export function countConversations({ plan, written, violated }: ConversationsDep
   const countUnwritten = (): number => sum(({ fetched }) => fetched) - readOverBytes - written.bytes
 
   return {
-    of: (file) => counts[file],
-    opened(file) {
+    getCount: (file) => counts[file],
+    onOpened(file) {
       const count = counts[file]
       if (count === undefined) return
       if (counts.every(({ open }) => open === 0)) {
@@ -63,7 +63,7 @@ export function countConversations({ plan, written, violated }: ConversationsDep
       if (count.open > plan.segments) violated(`S5 ${count.open} conversations about file ${file}`)
       if (all > plan.perHost || files > plan.running) violated(`N-14 ${all} conversations about ${files} files`)
     },
-    readOver(bytes) {
+    onDuplicateBytes(bytes) {
       readOverBytes += bytes
     },
     judgeHeldBytes() {

@@ -70,14 +70,14 @@ export function createSimServers(deps: SimServersDeps): SimServers {
       deps.violated(`S6 a credential was sent to ${host}`)
     const file = Number(/^\/medias\/(\d+)$/.exec(pathname)?.[1] ?? -1)
     const spec = plan.files[file]
-    const count = conversations.of(file)
+    const count = conversations.getCount(file)
     if (spec === undefined || count === undefined) return { draft: createPlainPage(404), file: null }
     // The request after a redirect belongs to the same request.
     const isSecondHalf = host !== 'portal.sim' || search !== ''
     const nth = isSecondHalf ? -1 : count.requests++
     const range = parseRequestedRange(request)
     judgeQuestion(file, request)
-    politenessOracle.asked(file, sentRequest)
+    politenessOracle.onRequest(file, sentRequest)
     const lie = isHealed ? undefined : plan.lies.find((one) => isMet(one, { file, nth, isSegment: range?.to != null }))
     if (lie?.is === 'session-lost' && spec.needsToken && !isSecondHalf) {
       deps.sometimes('lie session-lost')
@@ -137,20 +137,20 @@ export function createSimServers(deps: SimServersDeps): SimServers {
       if ('fails' in answered) return broke(answered.fails)
       const { file } = answered
       const begunAs = file === null ? null : publisher.version(file)
-      const count = file === null ? undefined : conversations.of(file)
+      const count = file === null ? undefined : conversations.getCount(file)
       const draft: ResponseDraft =
         fault === 'half' ? { ...answered.draft, stops: { after: 0, how: 'reset' } } : answered.draft
       const isFramed = draft.headers.some(([name]) => name === 'content-length' || name === 'transfer-encoding')
       let received = (): void => undefined
       if (file !== null) {
-        conversations.opened(file)
-        received = politenessOracle.reported(
+        conversations.onOpened(file)
+        received = politenessOracle.onResponse(
           file,
           sentRequest,
           draft,
           tokens.isGood(request.headers.authorization ?? null),
         )
-        versionEvidence.reported(file, request, draft)
+        versionEvidence.onResponse(file, request, draft)
       }
       const known = file === null ? null : deps.known(file)
       const why = known === null ? null : explainForbiddenResponse(request, draft, known)
@@ -162,10 +162,10 @@ export function createSimServers(deps: SimServersDeps): SimServers {
           if (count !== undefined) count.fetched += stretch.byteLength
           const { body } = draft
           if (plan.segments > 1 && file !== null && body.type === 'file' && body.gzipped !== true)
-            conversations.readOver(deps.countHeldBytes(file, stretch, body.from + at))
+            conversations.onDuplicateBytes(deps.countHeldBytes(file, stretch, body.from + at))
           // A body that ends with its connection is read ahead, up to a bound of its own.
           if (isFramed) conversations.judgeHeldBytes()
-          if (file !== null) politenessOracle.moved(file)
+          if (file !== null) politenessOracle.onBytes(file)
           // A body that ends with its connection, or that is buffered, is read before it is judged, because it would
           // otherwise be lost.
           const length = draft.headers.find(([name]) => name === 'content-length')?.[1]
@@ -212,9 +212,9 @@ export function createSimServers(deps: SimServersDeps): SimServers {
   return {
     traffic: {
       isDisproved: versionEvidence.isDisproved,
-      requests: (file) => conversations.of(file)?.requests ?? 0,
-      fetchedBytes: (file) => conversations.of(file)?.fetched ?? 0,
-      ranges: (file) => conversations.of(file)?.ranges ?? [],
+      requests: (file) => conversations.getCount(file)?.requests ?? 0,
+      fetchedBytes: (file) => conversations.getCount(file)?.fetched ?? 0,
+      ranges: (file) => conversations.getCount(file)?.ranges ?? [],
       forgetRanges: conversations.forgetRanges,
     },
     heal() {

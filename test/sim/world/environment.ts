@@ -77,7 +77,7 @@ export const watchFileHandles = (
   longestOf: (row: QueueRow) => number,
   written: { failures: number },
 ) => ({
-  writes(path: string, endBytes: number): void {
+  onWrite(path: string, endBytes: number): void {
     if (!/\.rudi-partial(-\d+)?$/.test(path)) return
     const row = stage.stores.rows().find((one) => makes(readState(one), path))
     const longest = row === undefined ? Number.POSITIVE_INFINITY : longestOf(row)
@@ -94,15 +94,15 @@ export const watchFileHandles = (
       )
     if (isComplete) violated(`D-08 bytes go into ${path}, and after a power cut it would be given its name as complete`)
   },
-  writeFailed(): void {
+  onWriteFailed(): void {
     written.failures += 1
   },
-  readsBack(path: string): void {
+  onReadBack(path: string): void {
     // Several connections compare their seams, and a file that another program touched is read again.
     const isAlone = stage.plan.segments === 1 && !stage.plan.acts.some((act) => isTampering(act.do))
     if (isAlone) violated(`V3 ${path} is read back, though it was written in order and by no other program`)
   },
-  named(final: string): void {
+  onPublish(final: string): void {
     // A file that was refused twice is kept beside, for a person to examine.
     if (/\.rudi-mismatch(-\d+)?$/.test(final)) return
     const states = stage.stores.durableRows().map(readState)
@@ -111,13 +111,13 @@ export const watchFileHandles = (
     )
     if (!isKnown) violated(`D-08 ${final} gets its name, and after a power cut no record would say whose it is`)
   },
-  opened(path: string): void {
+  onOpened(path: string): void {
     const writers = (stage.openForWriting.get(path) ?? 0) + 1
     stage.openForWriting.set(path, writers)
     if (writers > 1) violated(`S5 ${writers} writers in ${path}`)
   },
-  closed(path: string): void {
+  onClosed(path: string): void {
     stage.openForWriting.set(path, (stage.openForWriting.get(path) ?? 1) - 1)
   },
-  violated,
+  onViolation: violated,
 })

@@ -49,7 +49,7 @@ export function openSimEngine(
   { chance, hasCrashed, onPut }: SimEngineHooks,
 ): Engine {
   const { plan, publisher, stores, tokens, volume } = stage
-  const store = stores.storeFor(simProcess, oracles.reported)
+  const store = stores.storeFor(simProcess, oracles.onReplaced)
   const disk = createSimDisk({
     volume,
     simProcess,
@@ -67,9 +67,9 @@ export function openSimEngine(
         onPut()
         const result = store.put(rows)
         // A store whose process ends during this call reports success although it wrote nothing.
-        if (!hasCrashed()) windowStateOracle.reported(rows, result.ok)
+        if (!hasCrashed()) windowStateOracle.onStored(rows, result.ok)
         if (result.ok) order.reported(rows)
-        if (!result.ok) for (const { id } of rows) oracles.lostTrack(id)
+        if (!result.ok) for (const { id } of rows) oracles.onStoreBehind(id)
         return result
       },
     },
@@ -95,7 +95,7 @@ export function openSimEngine(
     segmentPolicy: { most: plan.segments, eager: plan.seed % 2 === 0, leastBytes: 30_000, pieceBytes: PIECE_BYTES },
   })
   if (!opened.ok) throw new Error(opened.failure.code)
-  opened.value.subscribe(windowStateOracle.listener)
+  opened.value.subscribe(windowStateOracle.onChanges)
   void enqueueMissing(opened.value, stage.requests, stage)
   return opened.value
 }

@@ -11,12 +11,12 @@ export const neverSettle = <T>(): Promise<T> => new Promise(() => undefined)
  */
 export interface FaultInjector {
   /** Counts one call and returns its fault, or null. */
-  meet(call: Call): Fault | null
+  countCall(call: Call): Fault | null
   /** From now on no call fails. */
   heal(): void
-  calls(): number
+  getCallCount(): number
   /** Planned faults that a call has met. */
-  met(): number
+  getMetCount(): number
 }
 
 export function createFaultInjector(planned: readonly Broken[], sometimes: (what: string) => void): FaultInjector {
@@ -29,7 +29,7 @@ export function createFaultInjector(planned: readonly Broken[], sometimes: (what
     return now
   }
   return {
-    meet(call) {
+    countCall(call) {
       const [nth, nthOfAll] = [count(call), count('any')]
       if (isHealed) return null
       const found = planned.find((one) => {
@@ -45,8 +45,8 @@ export function createFaultInjector(planned: readonly Broken[], sometimes: (what
     heal() {
       isHealed = true
     },
-    calls: () => counts.get('any') ?? 0,
-    met: () => met,
+    getCallCount: () => counts.get('any') ?? 0,
+    getMetCount: () => met,
   }
 }
 
@@ -77,7 +77,7 @@ export function startSimProcess({ time, faultInjector: fates, random, crashed }:
     fault === 'kill' || fault === 'power' || fault === 'wild-power'
   const callNow = (kind: Call): Fault | null => {
     if (!isAlive) return null
-    const fault = fates.meet(kind)
+    const fault = fates.countCall(kind)
     if (!isEnd(fault)) return fault
     isAlive = false
     crashed(fault)

@@ -104,7 +104,7 @@ function perform(stage: SimStage, { at, do: what, file }: Act, sometimes: (what:
 }
 
 interface Watching {
-  readonly politenessOracle: Pick<PolitenessOracle, 'stopped' | 'wokenUp'>
+  readonly politenessOracle: Pick<PolitenessOracle, 'onStopped' | 'onResumed'>
   readonly sometimes: (what: string) => void
   /** Called after each act. */
   readonly performed: () => void
@@ -120,8 +120,9 @@ export function performActs(stage: SimStage, { politenessOracle, sometimes, perf
       sometimes(`person ${act.do}`)
       // A command of a person has no effect without a running process.
       if (stage.engine !== null) {
-        if (act.do === 'pause' || act.do === 'cancel') politenessOracle.stopped(act.file)
-        else if (act.do === 'resume' || act.do === 'retry' || act.do === 'add-again') politenessOracle.wokenUp(act.file)
+        if (act.do === 'pause' || act.do === 'cancel') politenessOracle.onStopped(act.file)
+        else if (act.do === 'resume' || act.do === 'retry' || act.do === 'add-again')
+          politenessOracle.onResumed(act.file)
       }
       perform(stage, act, sometimes)
       performed()

@@ -63,8 +63,8 @@ export async function playWorld(plan: Plan): Promise<Outcome> {
     states: world.states(),
     rested: world.rested(),
     crashes: world.crashes(),
-    calls: world.fates.calls(),
-    faultsMet: world.fates.met(),
+    calls: world.fates.getCallCount(),
+    faultsMet: world.fates.getMetCount(),
     met,
     files: world.files(),
   }
@@ -188,10 +188,10 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     crashed = null
     volume.crash(how, random.split(`crash ${crashes}`))
     stores.crash(how, random.split(`store ${crashes}`))
-    for (const { id } of stores.rows()) oracles.lostTrack(id)
+    for (const { id } of stores.rows()) oracles.onStoreBehind(id)
     keepsOrder &&= how !== 'wild-power'
-    oracles.afterCrash(stores.rows(), keepsOrder)
-    windowStateOracle.survived(how, stores.rows())
+    oracles.judgeCrash(stores.rows(), keepsOrder)
+    windowStateOracle.judgeCrash(how, stores.rows())
     processEnded()
     order.anew()
   }
@@ -227,12 +227,12 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       tokens.setSignedIn(true)
       stage.capacityBytes = Number.MAX_SAFE_INTEGER
       reconnectVolume(stage)
-      politenessOracle.wokenUp(null)
+      politenessOracle.onResumed(null)
       void enqueueMissing(stage.engine, requests, stage)
       stage.engine?.retry('all')
       await time.run(() => false)
       judgeMoving(stage, 'after it was mended', violated)
-      oracles.atEnd(stores.rows())
+      oracles.judgeEnd(stores.rows())
       checkFinishedFolders({ plan, volume, rows: stores.rows(), crashes, violated })
       lastStates = stage.engine?.getSnapshot().map(({ state }) => state.type) ?? []
       judgeEnds(stage, publisher, violated)

@@ -27,7 +27,7 @@ export function createFakeDisk(folders: readonly string[]): FakeDisk {
   const disk = createRoomySimDisk({
     volume,
     simProcess: { call, isAlive: () => true },
-    violated(what) {
+    onViolation(what) {
       throw new Error(what)
     },
   })
