@@ -15,7 +15,7 @@ import type { CliContext } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { type CheckedPortal, type FollowedHere, listChecked } from './checkedPortal.js'
 
-/** No download runs meanwhile, and the requests come one after the other, so a visit need not wait for a connection. */
+/** No download runs meanwhile, and the requests come one after the other, so a request need not wait for a connection. */
 const leaseConnection: Engine['leaseConnection'] = async () =>
   ok({ onResponse: () => undefined, onFailed: () => undefined, release: () => undefined })
 

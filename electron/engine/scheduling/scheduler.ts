@@ -141,7 +141,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
   }
 
   /** Requests outside of the queue that wait for a connection. */
-  const waitingLeases = new Map<(visit: LeaseResult) => void, SourceKey>()
+  const waitingLeases = new Map<(result: LeaseResult) => void, SourceKey>()
 
   function tryLease(source: SourceKey, atMs: number): LeaseResult | null {
     const because =
@@ -259,10 +259,10 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
       const now = tryLease(source, clock.elapsed())
       if (now !== null) return Promise.resolve(now)
       return new Promise((resolve) => {
-        const settle = (visit: LeaseResult): void => {
+        const settle = (result: LeaseResult): void => {
           waitingLeases.delete(settle)
           signal.removeEventListener('abort', giveUp)
-          resolve(visit)
+          resolve(result)
         }
         const giveUp = (): void =>
           settle({ type: 'refused', because: { type: 'turn', waiting: queue.countWaiting(source.producer) } })

@@ -46,7 +46,7 @@ export async function askMedia<T>(
   const lease = await deps.leaseConnection({ portalId: ref.portalId, producer: located.dataset.producer.name }, signal)
   if (!lease.ok) return lease
   const ask = async (as: MediaCredential | null): Promise<MediaAnswer<T>> => {
-    const sent = await send(deps, { ...question, as, visit: lease.value }, signal)
+    const sent = await send(deps, { ...question, as, lease: lease.value }, signal)
     if (!sent.ok) return { type: 'read', result: sent }
     try {
       return await read(sent.value, toRejectionContext(deps, located, as))
@@ -75,8 +75,8 @@ async function send(
     located,
     headers,
     as,
-    visit,
-  }: MediaQuestion & { readonly as: MediaCredential | null; readonly visit: ConnectionLease },
+    lease,
+  }: MediaQuestion & { readonly as: MediaCredential | null; readonly lease: ConnectionLease },
   signal: AbortSignal,
 ): Promise<Result<OpenResponse>> {
   const sent = await sendFollowingRedirects(
@@ -94,8 +94,8 @@ async function send(
     },
     signal,
   )
-  if (sent.ok) visit.onResponse(sent.value.response)
-  else visit.onFailed(sent.failure)
+  if (sent.ok) lease.onResponse(sent.value.response)
+  else lease.onFailed(sent.failure)
   return !sent.ok && signal.aborted ? fail(failure('look/cancelled')) : sent
 }
 
