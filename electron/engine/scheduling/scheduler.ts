@@ -1,9 +1,10 @@
-import type { ConnectionPermit, Governor, SourceKey } from '../../../shared/download/limits/governor.js'
+import type { Governor, SourceKey } from '../../../shared/download/limits/governor.js'
 import type { RequestOutcome } from '../../../shared/download/limits/responseOutcome.js'
 import type { WaitReason } from '../../../shared/download/limits/trafficStatus.js'
 import { createFairQueue, type QueueSlot } from '../../../shared/download/queue/fairQueue.js'
 import type { Clock } from '../../ports/clock.js'
 import { createConnectionSlots } from './connectionSlots.js'
+import { createLeaseQueue, type LeaseResult } from './leaseQueue.js'
 
 /** The concurrency limits. */
 export interface ConcurrencyLimits {
@@ -75,13 +76,6 @@ export interface Scheduler {
   close(): void
 }
 
-export type LeaseResult =
-  | { readonly type: 'open'; readonly permit: ConnectionPermit; readonly release: () => void }
-  | { readonly type: 'refused'; readonly because: WaitReason }
-
-/** Reasons to wait that end as soon as another connection closes. */
-const CONNECTION_LIMIT_REASONS: ReadonlySet<WaitReason['type']> = new Set(['busy', 'host-busy'])
-
 /**
  * Creates a scheduler. It runs up to `concurrency.running` downloads, gives each producer and host the connections that the
  * governor allows, and lets the producers take turns.
@@ -140,33 +134,19 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     }
   }
 
-  /** Requests outside of the queue that wait for a connection. */
-  const waitingLeases = new Map<(result: LeaseResult) => void, SourceKey>()
-
-  function tryLease(source: SourceKey, atMs: number): LeaseResult | null {
-    const because =
-      isPaused || isClosed ? ({ type: 'timetable', untilMs: null } as const) : governor.getRefusal(source, atMs)
-    if (because !== null) return CONNECTION_LIMIT_REASONS.has(because.type) ? null : { type: 'refused', because }
-    const permit = governor.open(source, atMs)
-    const release = (): void => {
-      governor.close(permit)
-      pump()
-    }
-    return { type: 'open', permit, release }
-  }
-
-  function grantLeases(atMs: number): void {
-    for (const [resolve, source] of waitingLeases) {
-      const result = tryLease(source, atMs)
-      if (result !== null) resolve(result)
-    }
-  }
+  const leases = createLeaseQueue({
+    governor,
+    clock,
+    isPaused: () => isPaused || isClosed,
+    countWaiting: queue.countWaiting,
+    onReleased: pump,
+  })
 
   const hasRoom = (): boolean => slots.count() < concurrency.running
   const hasWaitingDownload = (producer: string): boolean => hasRoom() && queue.countWaiting(producer) > 0
 
   function pump(): void {
-    grantLeases(clock.elapsed())
+    leases.grant()
     if (!isActivated || isClosed || isPaused) return
     // Both questions use the same time: otherwise a wait could end between them, and no timer would wake the download
     // that was refused.
@@ -255,24 +235,10 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     countWaiting: queue.countWaiting,
     getSources: () => sources.values(),
     getRefusal: (source) => governor.getRefusal(source, clock.elapsed()),
-    leaseConnection(source, signal) {
-      const now = tryLease(source, clock.elapsed())
-      if (now !== null) return Promise.resolve(now)
-      return new Promise((resolve) => {
-        const settle = (result: LeaseResult): void => {
-          waitingLeases.delete(settle)
-          signal.removeEventListener('abort', giveUp)
-          resolve(result)
-        }
-        const giveUp = (): void =>
-          settle({ type: 'refused', because: { type: 'turn', waiting: queue.countWaiting(source.producer) } })
-        waitingLeases.set(settle, source)
-        signal.addEventListener('abort', giveUp)
-      })
-    },
+    leaseConnection: leases.lease,
     close() {
       isClosed = true
-      grantLeases(clock.elapsed())
+      leases.grant()
       wakeTimer?.call.abort()
     },
   }
