@@ -9,11 +9,12 @@ import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { ProgressBar } from '../../components/feedback/ProgressBar.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { DataGrid } from '../preview/grid/DataGrid.js'
+import type { AnsweredTables, ChangeKind } from './answer/comparisonAnswer.js'
 import { CompareSummary } from './CompareSummary.js'
-import { DifferencesMap } from './DifferencesMap.js'
 import { KeyChoice } from './KeyChoice.js'
+import { DifferencesMap } from './map/DifferencesMap.js'
 import { type ComparedSide, listShownKinds } from './store/compareStore.js'
-import { type AnsweredTables, type ChangeKind, callColumns, type DifferencesGrid } from './store/differencesGrid.js'
+import { callColumns, type DifferencesGrid } from './store/differencesGrid.js'
 
 function Side({ label, side }: { readonly label: string; readonly side: ComparedSide }): React.JSX.Element {
   const messages = useMessages()
@@ -101,7 +102,7 @@ interface RowsProps {
 function Rows({ grid: { source, grid, columns }, kind }: RowsProps): React.JSX.Element {
   const { compare, map } = useStores()
   const messages = useMessages()
-  const isPlaced = useStore(compare, (state) => state.places !== null)
+  const isPlaced = useStore(compare, (state) => state.mapSource !== null)
   const showOnMap = (origin: number): void => {
     const { answer } = compare.getState()
     if (answer === null) return
@@ -133,7 +134,7 @@ const MAP = 'map' as const
 function Differences(): React.JSX.Element | null {
   const { compare } = useStores()
   const messages = useMessages()
-  const { answer, kind, grid, places, isMapped } = useStore(compare)
+  const { answer, kind, grid, mapSource, isMapped } = useStore(compare)
   if (answer === null || answer.comparison.type === 'content') return null
   const { counts } = answer.comparison
   return (
@@ -148,7 +149,7 @@ function Differences(): React.JSX.Element | null {
                 value,
                 label: messages.say(`compare.kind.${value}`, { count: counts[value] }),
               })),
-              ...(places === null ? [] : [{ value: MAP, label: messages.say('look.face.map') }]),
+              ...(mapSource === null ? [] : [{ value: MAP, label: messages.say('look.face.map') }]),
             ]}
             onChange={(value) => (value === MAP ? compare.showMap() : compare.show(value))}
           />
@@ -156,8 +157,8 @@ function Differences(): React.JSX.Element | null {
         {grid === null || isMapped ? null : <UnchangedColumns grid={grid} />}
         <KeyChoice comparison={answer.comparison} />
       </div>
-      {isMapped && places !== null ? (
-        <DifferencesMap answer={answer as AnsweredTables} places={places} />
+      {isMapped && mapSource !== null ? (
+        <DifferencesMap answer={answer as AnsweredTables} source={mapSource} />
       ) : grid === null || kind === null ? null : (
         <Rows key={kind} grid={grid} kind={kind} />
       )}

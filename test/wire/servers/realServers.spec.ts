@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startPortal } from '../../../demo/portal.js'
 import { createNoiseContent, createTableContent } from '../../../demo/seed/generatedContent.js'
 import type { HashKind } from '../../../demo/seed/model.js'
-import { type CataloguedFile, datasetAtProducer, mediaIdOf, producerPathOf } from '../../servers/dataset.js'
+import { type CataloguedFile, datasetAtProducer, mediaIdOf, producerPathOf } from '../../servers/datasetAtProducer.js'
 import {
   type LoggedRequest,
   missingProducerReason,

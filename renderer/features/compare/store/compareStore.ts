@@ -4,14 +4,9 @@ import type { Failure } from '../../../../shared/failure.js'
 import type { InputOf } from '../../../../shared/ipc/contract.js'
 import type { Api } from '../../../bridge/api.js'
 import type { Route } from '../../navigation/store/navigationStore.js'
-import {
-  type AnsweredTables,
-  type ChangeKind,
-  type ComparisonAnswer,
-  createDifferencesGrid,
-  type DifferencesGrid,
-} from './differencesGrid.js'
-import { type DifferencesPlaces, findDifferencesPlaces } from './differencesPlaces.js'
+import type { AnsweredTables, ChangeKind, ComparisonAnswer } from '../answer/comparisonAnswer.js'
+import { type DifferencesMapSource, findDifferencesMapSource } from '../map/differencesMapSource.js'
+import { createDifferencesGrid, type DifferencesGrid } from './differencesGrid.js'
 
 /** One of the two files: which, and what a person knows it by. */
 export interface ComparedSide {
@@ -36,8 +31,8 @@ export interface CompareState {
   /** Which of the rows that differ are shown, and their table; null while there is none. */
   readonly kind: ChangeKind | null
   readonly grid: DifferencesGrid | null
-  /** The places of the rows that differ, when they are known, and whether the map is shown instead of the rows. */
-  readonly places: DifferencesPlaces | null
+  /** The coordinate columns of the rows that differ, when they have any, and whether the map is shown instead of the rows. */
+  readonly mapSource: DifferencesMapSource | null
   readonly isMapped: boolean
   /** Where the person came from, to go back there. */
   readonly from: Route
@@ -58,7 +53,7 @@ export interface CompareStore extends StoreApi<CompareState> {
   readonly leave: () => void
 }
 
-const NOTHING = { answer: null, failure: null, kind: null, grid: null, places: null, isMapped: false, phase: null }
+const NOTHING = { answer: null, failure: null, kind: null, grid: null, mapSource: null, isMapped: false, phase: null }
 const PROGRESS_MS = 400
 
 /** The rows of an answer that can be shown; changed ones first. */
@@ -116,9 +111,9 @@ export function createCompareStore(api: Api): CompareStore {
       if (first !== undefined) show(first)
       return
     }
-    const places =
-      compared.value.comparison.type === 'tables' ? findDifferencesPlaces(compared.value as AnsweredTables) : null
-    store.setState({ running: false, answer: compared.value, places })
+    const mapSource =
+      compared.value.comparison.type === 'tables' ? findDifferencesMapSource(compared.value as AnsweredTables) : null
+    store.setState({ running: false, answer: compared.value, mapSource })
     const [first] = listShownKinds(compared.value)
     if (first !== undefined) show(first)
   }

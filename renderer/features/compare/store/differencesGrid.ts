@@ -1,22 +1,11 @@
-import {
-  type ChangeCounts,
-  type DifferencesColumn,
-  listDifferencesColumns,
-  type TableComparison,
-} from '../../../../shared/compare/model.js'
-import type { OutputOf } from '../../../../shared/ipc/contract.js'
+import { type DifferencesColumn, listDifferencesColumns } from '../../../../shared/compare/model.js'
 import type { Preview, PreviewColumn } from '../../../../shared/preview/model.js'
 import type { ColumnFilter } from '../../../../shared/preview/table/tableView.js'
 import type { Api } from '../../../bridge/api.js'
 import { createFileRowSource } from '../../preview/rows/fileRowSource.js'
 import { createGridStore, type GridStore } from '../../preview/rows/gridState.js'
 import type { RowSource, RowSourceState } from '../../preview/rows/rowSource.js'
-
-export type ComparisonAnswer = OutputOf<'compare.run'>
-/** An answer about two tables. */
-export type AnsweredTables = ComparisonAnswer & { readonly comparison: TableComparison }
-/** The kind of change of the rows that are shown. */
-export type ChangeKind = Exclude<keyof ChangeCounts, 'same'>
+import type { AnsweredTables, ChangeKind } from '../answer/comparisonAnswer.js'
 
 /** The rows that differ in one way, as a table: the old and the new value of a cell stand side by side. */
 export interface DifferencesGrid {

@@ -7,7 +7,7 @@ const ROUTE = 'shared/link/deepLink.ts'
 const IDS = 'shared/ids.ts'
 const ADDRESS = 'shared/link/parsePortalAddress.ts'
 const HANDLERS = 'electron/ipc/handlers/links.ts'
-const SPEC = 'security/links.spec.ts'
+const SPEC = 'security/deepLinks.spec.ts'
 const PORTAL_ID = 'unit/link/portalId.spec.ts'
 const TARGETS = 'unit/link/target.spec.ts'
 

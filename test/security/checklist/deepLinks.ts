@@ -1,8 +1,8 @@
-import type { Row } from './row.js'
+import type { ChecklistRow } from './checklistRow.js'
 
-const SPEC = 'test/security/links.spec.ts'
+const SPEC = 'test/security/deepLinks.spec.ts'
 
-export const ROWS: readonly Row[] = [
+export const ROWS: readonly ChecklistRow[] = [
   {
     id: 'L-01',
     spec: 'test/security/window.spec.ts',

@@ -1,4 +1,4 @@
-import type { Row } from './row.js'
+import type { ChecklistRow } from './checklistRow.js'
 
 const DISPOSITION = 'test/unit/http/contentDisposition.spec.ts'
 const NAMING = 'test/unit/download/files/fileNames.spec.ts'
@@ -10,7 +10,7 @@ const COLLISIONS = 'test/wire/files/collisions.spec.ts'
 const SYSTEMS = 'test/unit/adapters/disk/otherSystems.spec.ts'
 
 /** security.md 1.F. */
-export const ROWS: readonly Row[] = [
+export const ROWS: readonly ChecklistRow[] = [
   { id: 'F-01', spec: DISPOSITION, title: '%j is %j', kills: 'the plain name wins over the extended one' },
   {
     id: 'F-01',

@@ -1,4 +1,4 @@
-import type { Row } from './row.js'
+import type { ChecklistRow } from './checklistRow.js'
 
 const SIM = 'test/sim/sim.spec.ts'
 const RULES = 'test/sim/rules.spec.ts'
@@ -11,7 +11,7 @@ const KILLED =
   'killed $kills times at any moment with $segments connections per file, it ends with every file whole, nothing strange, and little fetched twice'
 
 /** security.md 1.G. */
-export const ROWS: readonly Row[] = [
+export const ROWS: readonly ChecklistRow[] = [
   {
     id: 'D-01',
     spec: SIM,

@@ -1,4 +1,4 @@
-import type { Row } from './row.js'
+import type { ChecklistRow } from './checklistRow.js'
 
 const KEYCHAIN = 'test/contract/ports/keychain.spec.ts'
 const TOKENS = 'test/unit/portal/auth/tokenBroker.spec.ts'
@@ -6,7 +6,7 @@ const ABSENT = 'test/security/absentFeatures.spec.ts'
 const ACCOUNTS = 'test/app/accounts/accounts.spec.ts'
 const LOG = 'test/contract/ports/log.spec.ts'
 
-export const ROWS: readonly Row[] = [
+export const ROWS: readonly ChecklistRow[] = [
   {
     id: 'S-01',
     spec: 'test/contract/ipcContractBounds.spec.ts',

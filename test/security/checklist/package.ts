@@ -1,11 +1,11 @@
-import type { Row } from './row.js'
+import type { ChecklistRow } from './checklistRow.js'
 
 const PACKAGED = 'test/app/lifecycle/package.spec.ts'
 const CONFIGURED = 'test/unit/build/packaging.spec.ts'
 const ABSENT = 'test/security/absentFeatures.spec.ts'
 const UPDATES = 'test/wire/updates/updates.spec.ts'
 
-export const ROWS: readonly Row[] = [
+export const ROWS: readonly ChecklistRow[] = [
   { id: 'P-01', spec: CONFIGURED, title: 'name every fuse that the builder can set' },
   {
     id: 'P-01',

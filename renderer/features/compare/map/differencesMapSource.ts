@@ -1,16 +1,16 @@
 import { listDifferencesColumns } from '../../../../shared/compare/model.js'
 import { detectMapSource } from '../../../../shared/preview/map/detectMapSource.js'
 import type { MapSource } from '../../../../shared/preview/map/model.js'
-import type { AnsweredTables } from './differencesGrid.js'
+import type { AnsweredTables } from '../answer/comparisonAnswer.js'
 
 /** The coordinates of the rows that differ: from the new file, or from the old one where the new one has none. */
-export interface DifferencesPlaces {
+export interface DifferencesMapSource {
   readonly source: MapSource
   readonly former: MapSource | null
 }
 
 /** Finds the coordinate columns as for a table of its own: by their names in the files, and by either value. */
-export function findDifferencesPlaces({ comparison, differences }: AnsweredTables): DifferencesPlaces | null {
+export function findDifferencesMapSource({ comparison, differences }: AnsweredTables): DifferencesMapSource | null {
   if (differences?.type !== 'table') return null
   const { columns: written, rows } = differences.table
   const columns = listDifferencesColumns(comparison).slice(0, written.length)

@@ -1,5 +1,5 @@
 /** A row of the security checklist, and the test that was seen to fail when its protection is taken away. */
-export type Row = {
+export type ChecklistRow = {
   readonly id: string
 } & (
   | {

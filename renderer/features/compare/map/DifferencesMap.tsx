@@ -1,13 +1,13 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { listDifferencesColumns } from '../../../shared/compare/model.js'
-import { useMessages, useStores } from '../../context/appContext.js'
-import type { MapScheme } from '../map/frame/inks.js'
-import { MapFrame } from '../map/MapFrame.js'
-import { MapView } from '../map/view/MapView.js'
-import { formatCell } from '../preview/rows/formatCell.js'
-import type { AnsweredTables } from './store/differencesGrid.js'
-import type { DifferencesPlaces } from './store/differencesPlaces.js'
+import { listDifferencesColumns } from '../../../../shared/compare/model.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import type { MapScheme } from '../../map/frame/inks.js'
+import { MapFrame } from '../../map/MapFrame.js'
+import { MapView } from '../../map/view/MapView.js'
+import { formatCell } from '../../preview/rows/formatCell.js'
+import type { AnsweredTables } from '../answer/comparisonAnswer.js'
+import type { DifferencesMapSource } from './differencesMapSource.js'
 
 /** Both themes show these colours; people who do not tell them apart have the signs. */
 const COLOURS = { added: '#2f7fd1', changed: '#b07d00', removed: '#d1495b' } as const
@@ -16,11 +16,11 @@ const KINDS = ['added', 'changed', 'removed'] as const
 
 interface DifferencesMapProps {
   readonly answer: AnsweredTables
-  readonly places: DifferencesPlaces
+  readonly source: DifferencesMapSource
 }
 
 /** A map of the rows that differ: each kind of change has a colour and a sign. */
-export function DifferencesMap({ answer, places }: DifferencesMapProps): React.JSX.Element {
+export function DifferencesMap({ answer, source }: DifferencesMapProps): React.JSX.Element {
   const { compare, map } = useStores()
   const messages = useMessages()
   const { reading, layer, failure, colourBy } = useStore(map)
@@ -30,8 +30,8 @@ export function DifferencesMap({ answer, places }: DifferencesMapProps): React.J
   const isShown = reading === answer
   useEffect(() => {
     if (map.getState().reading !== answer)
-      void map.open({ differences: answer.id }, answer, places.source, places.former)
-  }, [map, answer, places])
+      void map.open({ differences: answer.id }, answer, source.source, source.former)
+  }, [map, answer, source])
   useEffect(() => {
     if (isShown && layer !== null && colourBy === null) void map.colour(change, 'equal')
   }, [map, isShown, layer, colourBy, change])

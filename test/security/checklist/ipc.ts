@@ -1,11 +1,11 @@
-import type { Row } from './row.js'
+import type { ChecklistRow } from './checklistRow.js'
 
 const MESSAGES = 'test/contract/ipcServer.spec.ts'
 const TABLE = 'test/contract/ipcContractBounds.spec.ts'
 const BINDINGS = 'test/security/bindings.spec.ts'
 const ABSENT = 'test/security/absentFeatures.spec.ts'
 
-export const ROWS: readonly Row[] = [
+export const ROWS: readonly ChecklistRow[] = [
   {
     id: 'I-01',
     spec: 'test/unit/build/layers.spec.ts',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AnsweredTables } from '../../../../../renderer/features/compare/store/differencesGrid.js'
-import { findDifferencesPlaces } from '../../../../../renderer/features/compare/store/differencesPlaces.js'
+import type { AnsweredTables } from '../../../../../renderer/features/compare/answer/comparisonAnswer.js'
+import { findDifferencesMapSource } from '../../../../../renderer/features/compare/map/differencesMapSource.js'
 import { createSampleComparison } from '../../../../support/samples/comparisonSamples.js'
 
 const sample = createSampleComparison() as AnsweredTables
@@ -20,7 +20,7 @@ function callPlaces(x: string, y: string): AnsweredTables {
 
 describe('where the rows that differ lie', () => {
   it('is found by the names in the files, and named as the differences have it, now and formerly', () => {
-    expect(findDifferencesPlaces(callPlaces('lon', 'lat'))).toEqual({
+    expect(findDifferencesMapSource(callPlaces('lon', 'lat'))).toEqual({
       source: { type: 'columns', x: 'lon (new)', y: 'lat (new)', crs: null },
       former: { type: 'columns', x: 'lon (old)', y: 'lat (old)', crs: null },
     })
@@ -34,10 +34,10 @@ describe('where the rows that differ lie', () => {
       .filter(([kind]) => kind === 'changed')
       .map((row) => row.map((cell, at) => (isNow[at] === true ? null : cell)))
     const removed = { ...sample, differences: { ...differences, table: { ...differences.table, rows } } }
-    expect(findDifferencesPlaces(removed)?.source).toMatchObject({ x: 'longitude (new)' })
+    expect(findDifferencesMapSource(removed)?.source).toMatchObject({ x: 'longitude (new)' })
   })
 
   it('is nowhere without coordinates', () => {
-    expect(findDifferencesPlaces(callPlaces('montant', 'total'))).toBeNull()
+    expect(findDifferencesMapSource(callPlaces('montant', 'total'))).toBeNull()
   })
 })

@@ -1,11 +1,11 @@
-import type { Row } from './row.js'
+import type { ChecklistRow } from './checklistRow.js'
 
 const DECISIONS = 'test/security/window.spec.ts'
 const BINDINGS = 'test/security/bindings.spec.ts'
 const ABSENT = 'test/security/absentFeatures.spec.ts'
 const REAL = 'test/app/security/window.spec.ts'
 
-export const ROWS: readonly Row[] = [
+export const ROWS: readonly ChecklistRow[] = [
   { id: 'W-01', spec: DECISIONS, title: 'has every preference written out', kills: 'the page runs without a sandbox' },
   { id: 'W-01', spec: REAL, title: 'runs its page on our origin, sandboxed and isolated, without Node' },
   {
