@@ -1,18 +1,16 @@
 import {
   createApiError,
-  createEmptyAclError,
   createEmptyKonsultError,
   createFullJsonResponse,
   createJsonResponse,
   createResponse,
-  createSpringError,
   createTextResponse,
   type Json,
   type PortalResponse,
 } from '../http/response.js'
 import { applyDrift } from '../seed/drift.js'
 import type { SeedDataset } from '../seed/model.js'
-import { accountServiceVersion, resolveUnknownPaths } from '../state/options.js'
+import { accountServiceVersion } from '../state/options.js'
 import { buildDatasetRecord } from './datasetRecord.js'
 import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
 import type { Route } from './route.js'
@@ -150,28 +148,4 @@ export const KONSULT: readonly Route[] = [
   { methods: ['GET'], path: /^\/konsult\/v1\/application-information$/, answer: buildInformation },
   { methods: ['GET'], path: /^\/konsult\/v1\/healthCheck$/, answer: health },
   { methods: ['GET'], path: /^\/konsult\/v1\/properties\/front-office$/, answer: properties },
-]
-
-const EVERY_VERB = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
-const notFound: Route['answer'] = (_world, authenticatedRequest) => createSpringError(404, authenticatedRequest.path)
-
-/** The last routes of these services: what each one answers to an unknown path or method. */
-export const KONSULT_UNKNOWN: readonly Route[] = [
-  {
-    methods: EVERY_VERB,
-    path: /^\/konsult\/.*$/,
-    answer: (portalContext, authenticatedRequest, groups) =>
-      resolveUnknownPaths(portalContext.options, 'konsult') === 'error'
-        ? createEmptyKonsultError()
-        : notFound(portalContext, authenticatedRequest, groups),
-  },
-  {
-    methods: EVERY_VERB,
-    path: /^\/acl\/.*$/,
-    answer: (portalContext, authenticatedRequest, groups) =>
-      resolveUnknownPaths(portalContext.options, 'acl') === 'error'
-        ? createEmptyAclError(true)
-        : notFound(portalContext, authenticatedRequest, groups),
-  },
-  { methods: EVERY_VERB, path: /^\/(?:kos|projekt)\/.*$/, answer: notFound },
 ]

@@ -5,16 +5,17 @@ import { listAccounts } from '../state/accounts.js'
 import { resolveAccountService } from '../state/options.js'
 import type { TokenType } from '../state/tokenIssuer.js'
 import { ACL } from './acl.js'
-import { KONSULT, KONSULT_UNKNOWN } from './konsult.js'
+import { KONSULT } from './konsult.js'
 import { MEDIA } from './media.js'
 import { OAUTH } from './oauth.js'
 import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
 import { RELATED_SERVICES } from './relatedServices.js'
 import { parseBearer, type Route } from './route.js'
+import { UNKNOWN_PATHS } from './unknownPaths.js'
 import { createWebPage } from './webPage.js'
 
 /** All routes, in the order in which they are tried. */
-const ROUTES: readonly Route[] = [...ACL, ...OAUTH, ...RELATED_SERVICES, ...MEDIA, ...KONSULT, ...KONSULT_UNKNOWN]
+const ROUTES: readonly Route[] = [...ACL, ...OAUTH, ...RELATED_SERVICES, ...MEDIA, ...KONSULT, ...UNKNOWN_PATHS]
 
 /** Answers a request to the portal, before faults are applied. Unknown paths get the web page. */
 export async function routePortalRequest(

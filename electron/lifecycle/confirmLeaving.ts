@@ -1,5 +1,5 @@
 import type { BrowserWindow, Dialog, MessageBoxOptions } from 'electron'
-import type { DesktopMessages } from '../../shared/desktop/messages.js'
+import type { DesktopMessages } from '../../shared/messages/desktopMessages.js'
 import type { Settings } from '../../shared/settings/schema.js'
 
 export interface ConfirmLeavingDeps {

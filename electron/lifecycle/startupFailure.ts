@@ -1,6 +1,6 @@
 import type { App, Dialog } from 'electron'
 import type { Failure } from '../../shared/failure.js'
-import { formatFailure } from '../../shared/messages/formatFailure.js'
+import { formatFailure } from '../../shared/messages/failures/formatFailure.js'
 
 /** Without its state the application would lose data: it shows a message in the person's language and quits. */
 export function showStartupFailure(

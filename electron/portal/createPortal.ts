@@ -8,6 +8,7 @@ import { createAuthorizedRequest } from './auth/authorizedRequest.js'
 import type { PortalLoginAttempts } from './auth/loginAttempts.js'
 import { createOauthEndpoints } from './auth/oauth.js'
 import { createTokenBroker } from './auth/tokenBroker.js'
+import { createAdaptiveListPager } from './catalogue/adaptiveListPager.js'
 import { fetchDataset, searchCatalogue } from './catalogue/catalogueClient.js'
 import { createDatasetCache } from './catalogue/datasetCache.js'
 import { createDecodedRecordCache } from './catalogue/decodedRecordCache.js'
@@ -15,9 +16,9 @@ import { createFacetsClient } from './catalogue/facetsClient.js'
 import { fetchListing } from './catalogue/fetchListing.js'
 import { fetchRecords } from './catalogue/fetchRecords.js'
 import { findDatasetOfMedia } from './catalogue/findDatasetOfMedia.js'
-import { createListPager } from './catalogue/listPager.js'
 import { fetchProducerNames } from './catalogue/producerNames.js'
 import { fetchReadPermission } from './catalogue/readPermission.js'
+import { leaveOutRefusedOrders } from './catalogue/refusedListOrders.js'
 import { toCanonicalPortalUrl } from './diagnostics/canonicalPortalUrl.js'
 import { probePortal } from './diagnostics/probe.js'
 import { testConnection } from './diagnostics/testConnection.js'
@@ -69,7 +70,8 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): PortalClie
   const api = createAuthorizedRequest({ send, tokens, secrets, allowsAnonymous: false })
   // A file that is open to all can be found and downloaded even when the stored password is wrong.
   const openApi = createAuthorizedRequest({ send, tokens, secrets, allowsAnonymous: true })
-  const catalog = { api, clock, log, large: createDecodedRecordCache(), lists: createListPager({ clock, log }) }
+  const lists = leaveOutRefusedOrders(createAdaptiveListPager({ clock, log }), { clock, log })
+  const catalog = { api, clock, log, large: createDecodedRecordCache(), lists }
   const openCatalog = { ...catalog, api: openApi }
   const node = { send, oauth, dialect, clock }
   /**

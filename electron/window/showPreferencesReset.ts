@@ -1,6 +1,6 @@
 import type * as Electron from 'electron'
 import { failure } from '../../shared/failure.js'
-import { formatFailure } from '../../shared/messages/formatFailure.js'
+import { formatFailure } from '../../shared/messages/failures/formatFailure.js'
 
 /** Shows, once there is a window, that the preferences start anew and under which name the old ones are kept (D-04). */
 export function showPreferencesReset(

@@ -2,6 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import type { WaitReason } from '../../shared/download/limits/trafficStatus.js'
 import type { Verdict } from '../../shared/download/model/verdict.js'
 import type { Failure } from '../../shared/failure.js'
+import { formatFailure } from '../../shared/messages/failures/formatFailure.js'
 import {
   formatBadge,
   formatBytes,
@@ -9,7 +10,6 @@ import {
   formatDuration,
   type Language,
 } from '../../shared/messages/formatAmounts.js'
-import { formatFailure } from '../../shared/messages/formatFailure.js'
 import { formatVerdict } from '../../shared/messages/formatVerdict.js'
 import { formatWaitReason, type WaitReasonFacts } from '../../shared/messages/formatWaitReason.js'
 import { en } from './en.js'

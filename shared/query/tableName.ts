@@ -1,6 +1,5 @@
 import { LIMITS } from '../limits.js'
 import { isReservedWord } from '../preview/table/viewName.js'
-import { withoutAgeSuffix } from '../protect/protectedName.js'
 
 /** Words that make a name longer without distinguishing it. */
 const FILLERS = new Set(
@@ -33,12 +32,6 @@ export function createTableName(datasetTitle: string, fileName: string): string 
   }
   return /^[a-z]/.test(name) && !isReservedWord(name) ? name : `t_${name}`.slice(0, most)
 }
-
-/** Extensions of files that can be read as a table. */
-const TABULAR = /\.(?:csv|tsv|tab|txt|json|ndjson|jsonl|geojson|parquet|xlsx|gpkg|fgb|kml|gpx|zip|gz)$/i
-
-/** Whether a file of this name, encrypted or not, can be used in queries. */
-export const isTabularName = (name: string): boolean => TABULAR.test(withoutAgeSuffix(name))
 
 /** `_9999`. */
 const NUMBER_CHARS = 5

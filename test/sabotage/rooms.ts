@@ -36,8 +36,10 @@ import { PROTECTION } from './rooms/secrets/protection.js'
 import { REDACTION } from './rooms/secrets/redaction.js'
 import { SELECTION } from './rooms/secrets/selection.js'
 import { UPDATES } from './rooms/secrets/updates.js'
+import { CHECKS } from './rooms/tooling/checks.js'
 import { CLI } from './rooms/tooling/cli.js'
-import { SETUP_AND_PACKAGING } from './rooms/tooling/setup.js'
+import { PACKAGING } from './rooms/tooling/packaging.js'
+import { SETUP_STEPS } from './rooms/tooling/setup.js'
 import { WORKER_RPC } from './rooms/tooling/workerRpc.js'
 import { ABSENT_FEATURES } from './rooms/window/absentFeatures.js'
 import { ANALYSTS_DAY } from './rooms/window/analystsDay.js'
@@ -95,7 +97,9 @@ export const ROOMS: readonly Room[] = [
   { name: 'shared-folder', sabotages: SHARED_FOLDER },
   { name: 'rpc', sabotages: WORKER_RPC },
   { name: 'settings', sabotages: SETTINGS },
-  { name: 'setup', sabotages: SETUP_AND_PACKAGING },
+  { name: 'checks', sabotages: CHECKS },
+  { name: 'packaging', sabotages: PACKAGING },
+  { name: 'setup', sabotages: SETUP_STEPS },
   { name: 'store', sabotages: QUEUE_STORE },
   { name: 'databases', sabotages: DATABASE_FILES },
   { name: 'tampering', sabotages: TAMPERING },

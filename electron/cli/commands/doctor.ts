@@ -1,7 +1,7 @@
 import { type Check, type CheckName, judgeComputer } from '../../../shared/desktop/doctor.js'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
+import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import { formatBytes, type Language } from '../../../shared/messages/formatAmounts.js'
-import { formatFailure } from '../../../shared/messages/formatFailure.js'
 import { type CliCommand, EXIT_CODES } from '../core/command.js'
 import { reportFailure } from '../core/options.js'
 

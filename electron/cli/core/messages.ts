@@ -5,7 +5,7 @@ import type { UsageError } from './parseCommandLine.js'
 type Both = Readonly<Record<Language, string>>
 
 /**
- * The texts of the command line, besides failures (`shared/messages/failures.ts`) and the texts of the table of
+ * The texts of the command line, besides failures (`shared/messages/failures/failureMessages.ts`) and the texts of the table of
  * commands.
  */
 export const MESSAGES = {

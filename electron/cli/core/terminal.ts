@@ -1,6 +1,6 @@
 import type { Failure } from '../../../shared/failure.js'
+import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import type { Language } from '../../../shared/messages/formatAmounts.js'
-import { formatFailure } from '../../../shared/messages/formatFailure.js'
 import type { CliTerminal } from './command.js'
 
 /** The two output streams of the process. The composition root gives the real ones. */

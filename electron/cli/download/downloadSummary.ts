@@ -7,8 +7,8 @@ import { formatVerdict } from '../../../shared/messages/formatVerdict.js'
 import { type CliTerminal, EXIT_CODES, type ExitCode } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { toExitCode } from '../core/options.js'
+import { toVerdictFields } from '../core/verdictFields.js'
 import type { TakenCopies } from './takenCopies.js'
-import { toVerdictFields } from './verdictFields.js'
 
 /** Counts the results of one `download`: it writes an event for each file, and at the end the summary for scripts. */
 export interface DownloadSummary {

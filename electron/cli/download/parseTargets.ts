@@ -1,5 +1,5 @@
 import { type LinkTarget, parseLinkTarget, parseTarget, type Target } from '../../../shared/link/target.js'
-import { formatFailure } from '../../../shared/messages/formatFailure.js'
+import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { CliContext } from '../core/command.js'
 

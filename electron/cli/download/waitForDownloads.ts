@@ -6,7 +6,8 @@ import type { DownloadId } from '../../../shared/ids.js'
 import type { Engine } from '../../engine/api/engine.js'
 import type { CliContext } from '../core/command.js'
 import type { DownloadSummary } from './downloadSummary.js'
-import { formatProgress, reportWaits } from './progress.js'
+import { formatProgress } from './formatProgress.js'
+import { reportWaits } from './reportWaits.js'
 
 export interface WaitOptions {
   readonly summary: Omit<DownloadSummary, 'close'>

@@ -4,7 +4,7 @@ import type { Finding } from '../../library/files/verifyFolder.js'
 import { type CliCommand, type CliContext, type CliInvocation, EXIT_CODES, type ExitCode } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { parseDialect, parseDurationOption, reportFailure, reportMissing, reportUsage } from '../core/options.js'
-import { toVerdictFields } from '../download/verdictFields.js'
+import { toVerdictFields } from '../core/verdictFields.js'
 import { GIVE_UP_AFTER_MS } from '../download/waitForDownloads.js'
 import { type Damaged, type RepairOptions, type RepairOutcome, repairFiles } from './repairFiles.js'
 

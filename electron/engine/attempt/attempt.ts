@@ -4,9 +4,12 @@ import { countBytes } from '../../../shared/download/model/byteRanges.js'
 import { isFinalReply } from '../../../shared/download/transfer/workerProtocol.js'
 import type { Failure } from '../../../shared/failure.js'
 import type { EngineContext } from '../context/engineContext.js'
+import { sealPartial } from '../files/sealPartial.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
+import { toRunningState } from '../queue/statePredicates.js'
 import type { TransferHandle, TransferUpdate } from '../transfer/workerPool.js'
 import { type BufferedBody, createBufferedBody, getBufferLimits, judgeBuffered } from './bufferedBody.js'
+import { buildTransferRequest } from './buildTransferRequest.js'
 import { buildWriteMessage } from './buildWriteMessage.js'
 import type { CarryOver } from './carryOver.js'
 import { toCompletionEvent } from './completionEvent.js'
@@ -18,16 +21,8 @@ import {
   type ResponseDecision,
 } from './evaluateResponse.js'
 import { createExtraConnections } from './extraConnections.js'
-import {
-  buildTransferRequest,
-  type PreparedAttempt,
-  prepare,
-  resolveResumePoint,
-  type StartOptions,
-  toRunningState,
-} from './prepare.js'
+import { type PreparedAttempt, prepareAttempt, resolveResumePoint, type StartOptions } from './prepareAttempt.js'
 import { endAttempt, endWithFailure, keepLoaded, type RunningAttempt, report, toBrokeEvent } from './runningAttempt.js'
-import { sealPartial } from './sealPartial.js'
 
 /** A running attempt. */
 export interface Attempt {
@@ -93,7 +88,7 @@ async function run(attempt: RunningAttempt): Promise<void> {
   if (options.afterMs > 0) await context.clock.sleep(options.afterMs, aborter.signal)
   if (aborter.signal.aborted) return endAttempt(attempt, { type: 'stopped' })
   context.getWorkers(entry).warmUp()
-  const ready = await prepare(context, entry, options, {
+  const ready = await prepareAttempt(context, entry, options, {
     carried,
     setEndTurn,
     signal: aborter.signal,

@@ -8,10 +8,11 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { EngineContext } from '../context/engineContext.js'
 import { PARTIAL_SUFFIX } from '../files/fileSuffixes.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
+import { toRunningState } from '../queue/statePredicates.js'
 import type { TransferHandle, TransferUpdate } from '../transfer/workerPool.js'
 import type { AttemptReport } from './attemptReport.js'
 import { type FinishedBody, toCompletionEvent } from './completionEvent.js'
-import { type PreparedAttempt, toRunningState } from './prepare.js'
+import type { PreparedAttempt } from './prepareAttempt.js'
 
 /**
  * Returns which bodies the worker takes into memory: small ones that their hash alone will judge, of a download that

@@ -10,9 +10,10 @@ import { isCompressedMedia, parseContentCodings } from '../../../shared/http/con
 import { LIMITS } from '../../../shared/limits.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
+import { toRunningState } from '../queue/statePredicates.js'
 import type { CarryOver } from './carryOver.js'
 import { type AcceptedResponse, getOverlapBytes, isUnvouched } from './evaluateResponse.js'
-import { type PreparedAttempt, toRunningState } from './prepare.js'
+import type { PreparedAttempt } from './prepareAttempt.js'
 import { planSegments } from './segmentation.js'
 
 export interface WriteMessageInput {

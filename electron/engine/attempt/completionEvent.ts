@@ -3,7 +3,7 @@ import { failure } from '../../../shared/failure.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { AttemptReport } from './attemptReport.js'
 import type { AcceptedResponse } from './evaluateResponse.js'
-import type { PreparedAttempt } from './prepare.js'
+import type { PreparedAttempt } from './prepareAttempt.js'
 import { verifyBody } from './verifyBody.js'
 
 export interface FinishedBody {

@@ -7,9 +7,10 @@ import { findServerDigest } from '../../../shared/download/model/serverDigests.j
 import type { Failure } from '../../../shared/failure.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
+import { toRunningState } from '../queue/statePredicates.js'
 import type { AttemptReport } from './attemptReport.js'
 import { chooseDestination, type Destination, reserveSpace } from './destination.js'
-import { type PreparedAttempt, toRunningState } from './prepare.js'
+import type { PreparedAttempt } from './prepareAttempt.js'
 import { getRetainedRanges } from './segmentation.js'
 
 type AcceptedVerdict = Extract<ResponseVerdict, { type: 'take' }>

@@ -8,7 +8,7 @@ import type { BufferedBody } from './bufferedBody.js'
 import type { CarryOver } from './carryOver.js'
 import type { AcceptedResponse } from './evaluateResponse.js'
 import type { ExtraConnections } from './extraConnections.js'
-import type { PreparedAttempt, StartOptions } from './prepare.js'
+import type { PreparedAttempt, StartOptions } from './prepareAttempt.js'
 
 /** The internal state of an attempt. */
 export interface RunningAttempt {

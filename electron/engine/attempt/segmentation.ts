@@ -7,8 +7,9 @@ import { findUsableRangesAfterGap } from '../../../shared/download/transfer/segm
 import type { WriteMessage } from '../../../shared/download/transfer/workerProtocol.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
+import { toRunningState } from '../queue/statePredicates.js'
 import type { CarryOver } from './carryOver.js'
-import { type PreparedAttempt, toRunningState } from './prepare.js'
+import type { PreparedAttempt } from './prepareAttempt.js'
 
 type AcceptedVerdict = Extract<ResponseVerdict, { type: 'take' }>
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { Download } from '../../../shared/download/model/state.js'
+import type { Download, StateOf } from '../../../shared/download/model/state.js'
+import type { QueueEntry } from './queueEntry.js'
 
 /** Returns whether a download goes on without a person. One that waits for a person or a sign-in does not. */
 export const isActive = (state: Download): boolean => {
@@ -35,3 +36,7 @@ export const getPublishedPath = (state: Download | undefined): string | null =>
 /** Returns whether a state of this name may be active: for some states other fields decide. */
 export const mayBeActive = (type: Download['type']): boolean =>
   type === 'running' || type === 'stopping' || type === 'waiting' || type === 'publishing'
+
+/** Returns the state of a running download, or null in any other state. */
+export const toRunningState = ({ state }: Pick<QueueEntry, 'state'>): StateOf<'running'> | null =>
+  state.type === 'running' ? state : null

@@ -10,9 +10,9 @@ import type { Log } from '../../ports/log.js'
 import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
 import { DATASETS, getDatasetPath } from '../dialect/dialect.js'
 import { getBodyText, isSuccess } from '../http/response.js'
+import type { FetchedPage, ListPager, ListRequest, QueryPairs } from './adaptiveListPager.js'
 import type { DecodedRecordCache } from './decodedRecordCache.js'
 import { decodeDatasetResponse, decodePageResponse } from './decodeResponse.js'
-import type { FetchedPage, ListPager, ListRequest, QueryPairs } from './listPager.js'
 import { toFilterPairs, toOrderPairs, toWindowPairs } from './queryParameters.js'
 
 export interface CatalogDeps {

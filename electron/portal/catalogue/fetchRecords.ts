@@ -3,8 +3,8 @@ import type { CatalogQuery, Dataset } from '../../../shared/catalogue/model.js'
 import type { Failure } from '../../../shared/failure.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { RecordPage } from '../api/portal.js'
+import type { FetchedPage } from './adaptiveListPager.js'
 import { type CatalogDeps, fetchDataset, fetchPage } from './catalogueClient.js'
-import type { FetchedPage } from './listPager.js'
 
 /**
  * How many details are requested at once where the list leaves the media out: few enough to be polite, and four times

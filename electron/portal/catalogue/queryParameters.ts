@@ -1,5 +1,5 @@
 import type { CatalogQuery } from '../../../shared/catalogue/model.js'
-import type { QueryPairs } from './listPager.js'
+import type { QueryPairs } from './adaptiveListPager.js'
 
 /**
  * The field by which the portal sorts, for each order (portal-api.md 2.2). The documentation of the portal lists names

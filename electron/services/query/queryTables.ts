@@ -6,7 +6,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { recallReader } from '../../../shared/preview/readerOptions.js'
 import { withoutAgeSuffix } from '../../../shared/protect/protectedName.js'
 import type { QueryTable } from '../../../shared/query/model.js'
-import { isTabularName } from '../../../shared/query/tableName.js'
+import { isQueryableFile } from '../../../shared/query/queryableFile.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Engine } from '../../engine/api/engine.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
@@ -70,7 +70,9 @@ export function createQueryTables(deps: QueryTablesDeps): QueryTables {
         limit: LIMITS.LIBRARY_PAGE,
       })
       if (!page.ok) return page
-      rows.push(...page.value.items.filter((row) => row.standing !== 'missing' && isTabularName(row.name) && fits(row)))
+      rows.push(
+        ...page.value.items.filter((row) => row.standing !== 'missing' && isQueryableFile(row.name) && fits(row)),
+      )
       if (rows.length > LIMITS.QUERY_FOUND || offset + LIMITS.LIBRARY_PAGE >= page.value.total) break
     }
     return ok(rows)
@@ -115,7 +117,7 @@ export function createQueryTables(deps: QueryTablesDeps): QueryTables {
       const byId = new Map(read.value.map((row) => [row.id, row]))
       const rows = files.flatMap((id) => {
         const row = byId.get(id)
-        if (row === undefined || !isTabularName(row.name)) return []
+        if (row === undefined || !isQueryableFile(row.name)) return []
         const [dataset, media] = [datasetId.safeParse(row.dataset), mediaId.safeParse(row.media)]
         if (!dataset.success || !media.success) return []
         return {

@@ -1,5 +1,5 @@
 import type { Activity } from '../../../shared/desktop/activityTracker.js'
-import type { DesktopMessages } from '../../../shared/desktop/messages.js'
+import type { DesktopMessages } from '../../../shared/messages/desktopMessages.js'
 
 export interface CompletionNotificationDeps {
   readonly words: () => DesktopMessages

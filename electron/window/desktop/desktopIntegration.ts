@@ -1,6 +1,6 @@
 import type * as Electron from 'electron'
 import { type Activity, IDLE } from '../../../shared/desktop/activityTracker.js'
-import { createDesktopMessages } from '../../../shared/desktop/messages.js'
+import { createDesktopMessages } from '../../../shared/messages/desktopMessages.js'
 import type { Agreement } from '../../../shared/protect/agreement.js'
 import type { Settings } from '../../../shared/settings/schema.js'
 import { createConfirmLeaving } from '../../lifecycle/confirmLeaving.js'

@@ -1,6 +1,6 @@
 import type * as Electron from 'electron'
 import type { Activity } from '../../../shared/desktop/activityTracker.js'
-import type { DesktopMessages } from '../../../shared/desktop/messages.js'
+import type { DesktopMessages } from '../../../shared/messages/desktopMessages.js'
 import type { Log } from '../../ports/log.js'
 
 export interface TrayDeps {

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { FileEvent, LibraryRow } from '../../../shared/library/model.js'
-import { isTabularName } from '../../../shared/query/tableName.js'
+import { isQueryableFile } from '../../../shared/query/queryableFile.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { CopyableText } from '../../components/display/CopyableText.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
@@ -74,7 +74,7 @@ function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
           <Button look={isWell && !outdated ? 'primary' : 'plain'} icon={Eye} onClick={() => look(row)}>
             {messages.say('library.look.do')}
           </Button>
-          {isTabularName(name) ? (
+          {isQueryableFile(name) ? (
             <Button icon={Database} onClick={() => queryFiles([id])}>
               {messages.say('query.open')}
             </Button>

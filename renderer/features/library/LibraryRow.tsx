@@ -1,7 +1,7 @@
 import { Database, Eye, FolderOpen, RefreshCw, Wrench } from 'lucide-react'
 import { memo } from 'react'
 import type { Grouping, LibraryRow as Row } from '../../../shared/library/model.js'
-import { isTabularName } from '../../../shared/query/tableName.js'
+import { isQueryableFile } from '../../../shared/query/queryableFile.js'
 import { IconButton } from '../../components/controls/Button.js'
 import { CheckboxField } from '../../components/controls/CheckboxField.js'
 import { FileName } from '../../components/display/FileName.js'
@@ -121,7 +121,7 @@ export const LibraryListRow = memo(function LibraryRow(props: Props) {
       </div>
       <div role="gridcell" className="row-actions">
         <FirstAction row={row} tabIndex={tabIndex} />
-        {isHere && isTabularName(name) ? (
+        {isHere && isQueryableFile(name) ? (
           <IconButton
             icon={Database}
             name={messages.say('query.open.one', { name })}

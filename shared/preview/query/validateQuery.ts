@@ -1,5 +1,5 @@
 import { isAllowedFunction, isAllowedTableFunction } from './allowedFunctions.js'
-import { getStatement, isTree, listNodes, listPartNames, type Tree } from './queryTree.js'
+import { getStatement, isTree, listNodes, listPartNames, type Tree } from './sqlSyntaxTree.js'
 
 /** Whether a query is allowed, and if not, why and for which name. */
 export type QueryVerdict =

@@ -22,7 +22,7 @@ it.skipIf(process.platform === 'darwin')(
     onTestFinished(async () => {
       for (const made of [folder, runtime]) await rm(made, { recursive: true, force: true, maxRetries: 5 })
     })
-    await rename(await bundleForTest('test/support/crypto/aesInElectron.ts', folder), join(folder, 'main.cjs'))
+    await rename(await bundleForTest('test/support/crypto/aesSpeedInElectron.ts', folder), join(folder, 'main.cjs'))
     await writeFile(join(folder, 'package.json'), JSON.stringify({ main: 'main.cjs' }))
     const args = [...asRoot, `--user-data-dir=${join(folder, 'person')}`]
     const { stdout } = await promisify(execFile)(await createRuntimeWithApp(folder, runtime), args)

@@ -1,11 +1,8 @@
-// Closing the window while downloads run, and the report for support, in the real application.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+// Closing the window and quitting while downloads run, in the real application.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepareApp } from '../../support/app/appFixture.js'
 import { haveAllEnded } from '../../support/app/startApp.js'
 import { downloadLandmark, downloadMedium } from '../../support/app/startDownload.js'
-import { CANARY } from '../../support/security/canary.js'
 
 const MIB = 1024 * 1024
 
@@ -31,22 +28,10 @@ const closeWindow = () => app.electron.evaluate(({ BrowserWindow }) => BrowserWi
 const isVisible = () =>
   app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? null)
 
-// One person, who first saves a report, and cancels the first attempt to quit.
+// One person, who cancels the first attempt to quit.
 describe('while downloads run', () => {
   beforeAll(downloading)
   afterAll(end)
-
-  it('the report is saved as it was shown, and knows no secret', async () => {
-    await app.ask('accounts.signIn', { login: 'ada', password: CANARY, remember: false, isForced: false })
-    const shown = await app.must('app.diagnostics', undefined)
-    const file = join(home.downloads, 'report.txt')
-    await app.answerDialogs({ save: file })
-    expect(await app.must('app.saveDiagnostics', undefined)).toBe(true)
-    expect(await readFile(file, 'utf8')).toBe(shown)
-    expect(shown).toContain('app.started')
-    expect(shown).not.toContain(CANARY)
-    expect(shown).not.toContain(home.path)
-  })
 
   it('closing the window asks, and a person who thinks better of it keeps it', async () => {
     await answering(2)

@@ -51,12 +51,12 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'D-04',
-    spec: 'test/app/lifecycle/lifecycle.spec.ts',
+    spec: 'test/app/lifecycle/damagedData.spec.ts',
     title: 'garbage, a list, a newer version’s: are put aside whole and reported, and the defaults are used',
   },
   {
     id: 'D-04',
-    spec: 'test/app/lifecycle/lifecycle.spec.ts',
+    spec: 'test/app/lifecycle/damagedData.spec.ts',
     title: 'only a broken value: falls back by itself, and the rest stays',
   },
   {
@@ -135,7 +135,7 @@ export const ROWS: readonly ChecklistRow[] = [
   { id: 'D-11', spec: WEATHER, title: 'that comes back under another number is the same disk' },
   {
     id: 'D-12',
-    spec: 'test/app/lifecycle/lifecycle.spec.ts',
+    spec: 'test/app/lifecycle/quitMidDownload.spec.ts',
     title: 'takes three seconds at most, and the next start goes on where it was',
   },
   { id: 'D-12', spec: 'test/crash/engine.spec.ts', title: KILLED },

@@ -2,7 +2,8 @@ import type { ChecklistRow } from './checklistRow.js'
 
 const MESSAGES = 'test/contract/ipcServer.spec.ts'
 const TABLE = 'test/contract/ipcContractBounds.spec.ts'
-const BINDINGS = 'test/security/bindings.spec.ts'
+const SENDER = 'test/security/ipcSender.spec.ts'
+const PERMITS = 'test/security/pathPermits.spec.ts'
 const ABSENT = 'test/security/absentFeatures.spec.ts'
 
 export const ROWS: readonly ChecklistRow[] = [
@@ -15,24 +16,24 @@ export const ROWS: readonly ChecklistRow[] = [
   { id: 'I-02', spec: MESSAGES, title: 'refuses every verb to %s', kills: 'a stranger’s question is answered' },
   {
     id: 'I-02',
-    spec: BINDINGS,
+    spec: SENDER,
     title: 'is ours only from the live top frame of this very window on this very origin',
     kills: 'a frame within the page may ask',
   },
   {
     id: 'I-02',
-    spec: BINDINGS,
+    spec: SENDER,
     title: 'is read from the event at once: a frame that is gone by the next turn was still seen',
   },
   {
     id: 'I-02',
-    spec: BINDINGS,
+    spec: SENDER,
     title: 'is no longer ours once the window shows another frame, and that one is',
     kills: 'a frame that the window has left may ask',
   },
   {
     id: 'I-02',
-    spec: 'test/app/lifecycle/lifecycle.spec.ts',
+    spec: 'test/app/lifecycle/pageCrash.spec.ts',
     title: 'and a page that the window has left is refused what it asks with its last breath',
   },
   {
@@ -50,7 +51,7 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'I-04',
-    spec: BINDINGS,
+    spec: PERMITS,
     title: 'only what was chosen in this run means anything, each kind by itself',
     kills: 'a path is its own permission',
   },
@@ -77,7 +78,7 @@ export const ROWS: readonly ChecklistRow[] = [
     title: 'refuses what is larger than a question may be, before decoding it',
     kills: 'what is too large is decoded',
   },
-  { id: 'I-07', spec: BINDINGS, title: 'reaches the live window and no other', kills: 'news go to a dead window' },
+  { id: 'I-07', spec: SENDER, title: 'reaches the live window and no other', kills: 'news go to a dead window' },
   {
     id: 'I-07',
     spec: TABLE,

@@ -106,7 +106,7 @@ export const ROWS: readonly ChecklistRow[] = [
   { id: 'S-09', spec: ABSENT, title: 'sends no crash report', kills: 'crashes are reported over the network' },
   {
     id: 'S-10',
-    spec: 'test/app/lifecycle/lifecycle.spec.ts',
+    spec: 'test/app/security/filePermissions.spec.ts',
     title: 'is for the person’s eyes only: log, preferences, queue',
   },
   {

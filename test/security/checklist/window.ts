@@ -1,7 +1,8 @@
 import type { ChecklistRow } from './checklistRow.js'
 
 const DECISIONS = 'test/security/window.spec.ts'
-const BINDINGS = 'test/security/bindings.spec.ts'
+const PRELOAD = 'test/security/preload.spec.ts'
+const NAVIGATION = 'test/security/navigationAndSession.spec.ts'
 const ABSENT = 'test/security/absentFeatures.spec.ts'
 const REAL = 'test/app/security/window.spec.ts'
 
@@ -16,11 +17,11 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'W-03',
-    spec: BINDINGS,
+    spec: PRELOAD,
     title: 'sends and receives the names of the table only, and passes no event on',
     kills: 'the page asks any channel',
   },
-  { id: 'W-03', spec: BINDINGS, title: 'carries the names of the table and no library' },
+  { id: 'W-03', spec: PRELOAD, title: 'carries the names of the table and no library' },
   { id: 'W-03', spec: REAL, title: 'shows the page three frozen functions of the machine and nothing else' },
   { id: 'W-04', spec: DECISIONS, title: 'is this very policy', kills: 'a page is kept on the disk' },
   { id: 'W-04', spec: REAL, title: 'reports a violation for each thing its policy forbids' },
@@ -36,17 +37,17 @@ export const ROWS: readonly ChecklistRow[] = [
     title: 'answers its members to GET and nothing else',
     kills: 'files are answered to any method',
   },
-  { id: 'W-07', spec: BINDINGS, title: '%s is prevented, but for the page itself', kills: 'the page may be left' },
+  { id: 'W-07', spec: NAVIGATION, title: '%s is prevented, but for the page itself', kills: 'the page may be left' },
   {
     id: 'W-07',
-    spec: BINDINGS,
+    spec: NAVIGATION,
     title: 'no webview is attached and no window opened, our own page included',
     kills: 'a webview may be attached',
   },
   { id: 'W-07', spec: REAL, title: '%s to %s moves nothing' },
   {
     id: 'W-08',
-    spec: BINDINGS,
+    spec: NAVIGATION,
     title: 'cancels every request that is not for our own files',
     kills: 'requests are not cancelled',
   },
@@ -63,7 +64,7 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'W-09',
-    spec: BINDINGS,
+    spec: NAVIGATION,
     title: 'refuses permissions by the frame that asks, and devices and screens to all frames',
     kills: 'devices may be used',
   },

@@ -1,7 +1,7 @@
 import type { BrowserWindow } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { createConfirmLeaving } from '../../../electron/lifecycle/confirmLeaving.js'
-import { createDesktopMessages } from '../../../shared/desktop/messages.js'
+import { createDesktopMessages } from '../../../shared/messages/desktopMessages.js'
 import type { Settings } from '../../../shared/settings/schema.js'
 
 interface Case {

@@ -1,11 +1,10 @@
 import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto'
-import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bundleCli, type CliOptions, runCli } from '../../support/cli/runCli.js'
 import { listFiles } from '../../support/disk/listFiles.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
-import { WITHOUT_ROOT_RIGHTS } from '../../support/disk/withoutRootRights.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
 
 // Each test starts many processes, and each start takes a second on a busy machine.
@@ -194,31 +193,6 @@ describe.each(['apm', 'gateway'] as const)('the commands on a portal of the %s g
     const portal = await startTestPortal({ dialect })
     expect((await run(['node-token', '--portal', portal.url])).code).toBe(2)
     expect(portal.log).toEqual([])
-  })
-})
-
-describe('what a disk can do to a download', () => {
-  const download = async (to: string, under: readonly string[]) => {
-    const portal = await startTestPortal()
-    const words = ['download', portal.landmark('medium').id, '--to', to, '--portal', portal.url]
-    return run([...words, '--data-dir', await createTemporaryFolder()], { under })
-  }
-
-  test('a disk that takes no more ends with 1 and a reason', async () => {
-    // No file may grow beyond this size: the same failure as on a full volume, without needing one.
-    const { code, events, last } = await download(await createTemporaryFolder(), ['prlimit', '--fsize=4000000'])
-    expect(code).toBe(1)
-    expect(events.find(({ event }) => event === 'failed')).toMatchObject({ code: 'disk/full' })
-    expect(last).toMatchObject({ event: 'summary', done: 0, failed: 1 })
-  })
-
-  test('a folder without permission ends with 1 and a reason', async () => {
-    const to = await createTemporaryFolder()
-    await chmod(to, 0o555)
-    const { code, events } = await download(to, WITHOUT_ROOT_RIGHTS)
-    expect(code).toBe(1)
-    expect(events.find(({ event }) => event === 'failed')).toMatchObject({ code: 'disk/denied' })
-    expect(await readdir(to)).toEqual([])
   })
 })
 

@@ -1,9 +1,7 @@
-// Where the command line puts files, what it does about existing ones, and a disk that is really full (b, g).
-import { execFileSync } from 'node:child_process'
+// Where the command line puts files (b).
 import { readdirSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bundleCli, runCli } from '../../support/cli/runCli.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
@@ -43,38 +41,4 @@ test.each([
   expect(code).toBe(2)
   expect(err).toContain(about)
   expect(portal.log).toEqual([])
-})
-
-/** Mounts a separate volume, if this machine allows it. Returns whether it did. */
-function mounted(path: string, options: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path], { stdio: 'ignore' })
-  } catch {
-    return false
-  }
-  onTestFinished(() => void execFileSync('umount', [path]))
-  return true
-}
-
-test.each([
-  [
-    'a volume that is full',
-    'size=8m',
-    'disk/full',
-    /enough space: .* needed beside the .* that always stay free, .* free/,
-  ],
-  ['a volume that is read-only', 'size=8m,ro', 'disk/read-only', /is read-only/],
-])('%s ends with 1 and says so, and leaves nothing there', async (_what, options, failure, words) => {
-  const portal = await startTestPortal()
-  const to = join(await createTemporaryFolder(), 'volume')
-  await mkdir(to)
-  // This is printed, because the test is not skipped: without the right to mount, only `prlimit` in cliCommands.spec.ts
-  // tests this.
-  if (!mounted(to, options)) return console.warn(`not tested here: mounting a tmpfs with ${options}`)
-  const args = ['download', portal.landmark('medium').id, '--to', to, '--portal', portal.url]
-  const { code, events, err, last } = await run(...args, '--data-dir', await createTemporaryFolder())
-  expect(code).toBe(1)
-  expect(events.find(({ event }) => event === 'failed')).toMatchObject({ code: failure })
-  expect(err).toMatch(words)
-  expect(last).toMatchObject({ event: 'summary', done: 0, failed: 1 })
 })

@@ -1,7 +1,7 @@
 // The answers of squid and tinyproxy about a login, and about a server that they cannot reach, are reported correctly.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
-import { formatFailure } from '../../../shared/messages/formatFailure.js'
+import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import { findFreePort } from '../../servers/process.js'
 import { missingProxyReason, PROXY_NAMES, type RealProxy, startProxy } from '../../servers/proxies.js'
 import { type MediaServer, startMediaServer } from '../../support/http/mediaServer.js'

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseCertificates } from '../../../electron/adapters/net/certificates.js'
 import { getTrustedRoots } from '../../../electron/adapters/net/trustStore.js'
 import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
-import { formatFailure } from '../../../shared/messages/formatFailure.js'
+import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import { type Authority, type Certificate, createAuthority } from '../../support/http/certificates.js'
 import { startTlsServer, type TlsServer } from '../../support/http/tlsServer.js'
 

@@ -1,7 +1,7 @@
 // Refusals of a portal and a producer: each is retried as often as is useful, and named correctly.
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FaultName } from '../../../demo/faults/faultTable.js'
-import { formatFailure } from '../../../shared/messages/formatFailure.js'
+import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import { type FaultCase, type FaultOutcome, runFaults } from '../../support/engine/runFaults.js'
 
 interface Row extends FaultCase {

@@ -5,7 +5,7 @@ import type { InputOf } from '../../../../shared/ipc/contract.js'
 import type { Api } from '../../../bridge/api.js'
 import type { Route } from '../../navigation/store/navigationStore.js'
 import type { AnsweredTables, ChangeKind, ComparisonAnswer } from '../answer/comparisonAnswer.js'
-import { type DifferencesMapSource, findDifferencesMapSource } from '../map/differencesMapSource.js'
+import { type DifferencesMapSource, findDifferencesMapSource } from '../answer/differencesMapSource.js'
 import { createDifferencesGrid, type DifferencesGrid } from './differencesGrid.js'
 
 /** One of the two files: which, and what a person knows it by. */

@@ -64,7 +64,7 @@ export const PRODUCERS: readonly ProductSabotage[] = [
   },
   {
     what: 'a file whose producer has another is not fetched, because it is held',
-    file: 'electron/engine/attempt/prepare.ts',
+    file: 'electron/engine/attempt/prepareAttempt.ts',
     find: 'if (!carried.isLibraryChecked && entry.request.isAnew !== true) {',
     replace: 'if (!carried.isLibraryChecked) {',
     spec: FILES,

@@ -74,7 +74,7 @@ export const REPAIR: readonly ProductSabotage[] = [
   },
   {
     what: 'all that follows a damaged block is sent again',
-    file: 'electron/engine/attempt/prepare.ts',
+    file: 'electron/engine/attempt/prepareAttempt.ts',
     find: 'carried.isSingleConnection || !context.salvagedBytes.has(entry.id) ? null : findGapEnd(entry)',
     replace: 'null',
     spec: CLI,

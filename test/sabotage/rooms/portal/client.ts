@@ -3,10 +3,12 @@ import type { ProductSabotage } from '../../productSabotage.js'
 const CALL = 'electron/portal/http/apiRequest.ts'
 const ANSWER = 'electron/portal/http/response.ts'
 const API = 'electron/portal/auth/authorizedRequest.ts'
-const LISTS = 'electron/portal/catalogue/listPager.ts'
+const PAGES = 'electron/portal/catalogue/adaptiveListPager.ts'
+const ORDERS = 'electron/portal/catalogue/refusedListOrders.ts'
 const FLIGHT = 'electron/portal/auth/singleFlightToken.ts'
 const HOSTILE = 'wire/portal/hostilePortal.spec.ts'
-const LIST_SPEC = 'unit/portal/catalogue/listPager.spec.ts'
+const PAGES_SPEC = 'unit/portal/catalogue/adaptiveListPager.spec.ts'
+const ORDERS_SPEC = 'unit/portal/catalogue/refusedListOrders.spec.ts'
 const TOKENS_SPEC = 'unit/portal/auth/tokenBroker.spec.ts'
 
 /** The client of a portal: where a call may end, what an answer means, how a list is read. */
@@ -112,35 +114,35 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   },
   {
     what: 'a page that takes too long fails',
-    file: LISTS,
+    file: PAGES,
     find: 'if (isLastTry || !isTimeout(page.failure)) return page',
     replace: 'return page',
-    spec: LIST_SPEC,
+    spec: PAGES_SPEC,
     title: 'is asked for again, half as long: %o',
   },
   {
     what: 'a page that takes too long is halved for ever',
-    file: LISTS,
+    file: PAGES,
     find: 'limit <= LIMITS.LIST_LEAST_PAGE || halvings === LIMITS.LIST_HALVINGS',
     replace: 'limit <= LIMITS.LIST_LEAST_PAGE',
-    spec: LIST_SPEC,
+    spec: PAGES_SPEC,
     title: 'is asked for four times at most, however long it was',
   },
   {
     what: 'any trouble is the order’s',
-    file: LISTS,
+    file: ORDERS,
     find: '({ facts }: Failure): boolean => facts.status === 500 || facts.status === 400',
     replace: '({ facts }: Failure): boolean => facts.status !== 200',
-    spec: LIST_SPEC,
+    spec: ORDERS_SPEC,
     title: 'is none with %o',
   },
   {
     what: 'an order is refused although the portal fails without one too',
-    file: LISTS,
+    file: ORDERS,
     find: '      if (!plain.ok) return asked ?? plain\n',
     replace:
       '      if (!plain.ok && asked === null) return plain\n      if (!plain.ok) return refused.set(order, clock.elapsed()), plain\n',
-    spec: LIST_SPEC,
+    spec: ORDERS_SPEC,
     title: 'is none where the portal fails without an order too',
   },
   {

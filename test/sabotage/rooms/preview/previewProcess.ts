@@ -134,7 +134,7 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
   },
   {
     what: 'several statements are one question',
-    file: 'shared/preview/query/queryTree.ts',
+    file: 'shared/preview/query/sqlSyntaxTree.ts',
     find: ' && statements.length === 1 ?',
     replace: ' ?',
     spec: QUESTIONS,

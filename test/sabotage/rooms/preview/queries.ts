@@ -24,7 +24,7 @@ export const QUERIES: readonly ProductSabotage[] = [
   },
   {
     what: 'a part of a query is taken for a table of the library',
-    file: 'shared/preview/query/queryTree.ts',
+    file: 'shared/preview/query/sqlSyntaxTree.ts',
     find: '.filter((name) => !parts.has(name))',
     replace: '',
     spec: QUERY,

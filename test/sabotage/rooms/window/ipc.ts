@@ -5,7 +5,9 @@ const PERMITS = 'electron/services/pathTokens.ts'
 const FORWARD = 'contract/forwardingHandlers.spec.ts'
 const PRELOAD = 'electron/preload.ts'
 const MESSAGES = 'contract/ipcServer.spec.ts'
-const BINDINGS = 'security/bindings.spec.ts'
+const SENDER_SPEC = 'security/ipcSender.spec.ts'
+const PERMITS_SPEC = 'security/pathPermits.spec.ts'
+const PRELOAD_SPEC = 'security/preload.spec.ts'
 
 /** The border between window and machine. */
 export const IPC: readonly ProductSabotage[] = [
@@ -95,7 +97,7 @@ export const IPC: readonly ProductSabotage[] = [
     file: SERVER,
     find: 'if (sender.frame?.isTop !== true || sender.frame.origin !== APP_ORIGIN) return false',
     replace: 'if (sender.frame?.origin !== APP_ORIGIN) return false',
-    spec: BINDINGS,
+    spec: SENDER_SPEC,
     title: 'is ours only from the live top frame of this very window on this very origin',
   },
   {
@@ -103,7 +105,7 @@ export const IPC: readonly ProductSabotage[] = [
     file: SERVER,
     find: 'sender.frame?.isTop !== true || sender.frame.origin !== APP_ORIGIN',
     replace: 'sender.frame?.isTop !== true',
-    spec: BINDINGS,
+    spec: SENDER_SPEC,
     title: 'is ours only from the live top frame of this very window on this very origin',
   },
   {
@@ -111,7 +113,7 @@ export const IPC: readonly ProductSabotage[] = [
     file: SERVER,
     find: 'return sender.frame.processId === mainFrame.processId && sender.frame.routingId === mainFrame.routingId',
     replace: 'return mainFrame !== null',
-    spec: BINDINGS,
+    spec: SENDER_SPEC,
     title: 'is no longer ours once the window shows another frame, and that one is',
   },
   {
@@ -119,7 +121,7 @@ export const IPC: readonly ProductSabotage[] = [
     file: SERVER,
     find: 'if (live === null || live.isDestroyed() || live.webContents.isDestroyed()) return',
     replace: 'if (live === null) return',
-    spec: BINDINGS,
+    spec: SENDER_SPEC,
     title: 'reaches the live window and no other',
   },
   {
@@ -127,7 +129,7 @@ export const IPC: readonly ProductSabotage[] = [
     file: PERMITS,
     find: 'const files = createTokenMap<FileToken>(random)',
     replace: 'const files = folders as unknown as ReturnType<typeof createTokenMap<FileToken>>',
-    spec: BINDINGS,
+    spec: PERMITS_SPEC,
     title: 'only what was chosen in this run means anything, each kind by itself',
   },
   {
@@ -135,7 +137,7 @@ export const IPC: readonly ProductSabotage[] = [
     file: PERMITS,
     find: 'pathOf.get(token) ?? null',
     replace: 'pathOf.get(token) ?? token',
-    spec: BINDINGS,
+    spec: PERMITS_SPEC,
     title: 'only what was chosen in this run means anything, each kind by itself',
   },
   {
@@ -143,7 +145,7 @@ export const IPC: readonly ProductSabotage[] = [
     file: PRELOAD,
     find: 'channels.ask.includes(name) && name',
     replace: 'name',
-    spec: BINDINGS,
+    spec: PRELOAD_SPEC,
     title: 'sends and receives the names of the table only, and passes no event on',
   },
   {
@@ -151,7 +153,7 @@ export const IPC: readonly ProductSabotage[] = [
     file: PRELOAD,
     find: ' && name !== TAKE_DROPPED',
     replace: '',
-    spec: BINDINGS,
+    spec: PRELOAD_SPEC,
     title: 'sends and receives the names of the table only, and passes no event on',
   },
   {
@@ -159,7 +161,7 @@ export const IPC: readonly ProductSabotage[] = [
     file: PRELOAD,
     find: 'listener(news)\n    ipcRenderer',
     replace: '(listener as (...all: unknown[]) => void)(_event, news)\n    ipcRenderer',
-    spec: BINDINGS,
+    spec: PRELOAD_SPEC,
     title: 'sends and receives the names of the table only, and passes no event on',
   },
 ]

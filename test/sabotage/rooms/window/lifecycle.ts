@@ -5,7 +5,7 @@ const LEAVING = {
   spec: 'unit/lifecycle/confirmLeaving.spec.ts',
 } as const
 
-/** Quitting, closing the window, and what keeps the computer awake. */
+/** Quitting, closing the window, what keeps the computer awake, and the identity of the application. */
 export const LIFECYCLE: readonly ProductSabotage[] = [
   {
     what: 'what does not close keeps the application for ever',
@@ -87,5 +87,21 @@ export const LIFECYCLE: readonly ProductSabotage[] = [
     replace: ') return',
     spec: 'unit/lifecycle/plainToolkit.spec.ts',
     title: 'leaves a person’s own wish as it is',
+  },
+  {
+    what: 'Windows gets the identity of another application',
+    file: 'electron/lifecycle/appIdentity.ts',
+    find: "'org.rudi.desk'",
+    replace: "'rudi-desk'",
+    spec: 'unit/build/packaging.spec.ts',
+    title: 'is registered with Windows, the same that the installer gives its shortcut',
+  },
+  {
+    what: 'Windows does not learn which application this is',
+    file: 'electron/main.ts',
+    find: 'setIdentity(app, process.platform)\n',
+    replace: '',
+    spec: 'unit/build/packaging.spec.ts',
+    title: 'is registered before the application is ready, where a notification or a window could come first',
   },
 ]

@@ -8,7 +8,7 @@ const SESSION = 'electron/window/security/sessionPolicy.ts'
 const PERMITTED = 'electron/window/security/permissions.ts'
 const OUTSIDE = 'electron/window/security/shellActions.ts'
 const DECISIONS = 'security/window.spec.ts'
-const BINDINGS = 'security/bindings.spec.ts'
+const NAVIGATION = 'security/navigationAndSession.spec.ts'
 
 /** The page: what it may load, where it may go, what it may ask the system for. */
 export const PAGE: readonly ProductSabotage[] = [
@@ -129,7 +129,7 @@ export const PAGE: readonly ProductSabotage[] = [
     file: MOVES,
     find: "    event.preventDefault()\n    log.note('window.navigation-refused'",
     replace: "    log.note('window.navigation-refused'",
-    spec: BINDINGS,
+    spec: NAVIGATION,
     title: '%s is prevented, but for the page itself',
   },
   {
@@ -137,7 +137,7 @@ export const PAGE: readonly ProductSabotage[] = [
     file: MOVES,
     find: "  contents.on('will-redirect', (event) => refuse(event, event.url))\n",
     replace: '',
-    spec: BINDINGS,
+    spec: NAVIGATION,
     title: '%s is prevented, but for the page itself',
   },
   {
@@ -145,7 +145,7 @@ export const PAGE: readonly ProductSabotage[] = [
     file: MOVES,
     find: "  contents.on('will-attach-webview', (event) => event.preventDefault())\n",
     replace: '',
-    spec: BINDINGS,
+    spec: NAVIGATION,
     title: 'no webview is attached and no window opened, our own page included',
   },
   {
@@ -153,7 +153,7 @@ export const PAGE: readonly ProductSabotage[] = [
     file: MOVES,
     find: "return { action: 'deny' }",
     replace: "return { action: 'allow' }",
-    spec: BINDINGS,
+    spec: NAVIGATION,
     title: 'no webview is attached and no window opened, our own page included',
   },
   {
@@ -177,7 +177,7 @@ export const PAGE: readonly ProductSabotage[] = [
     file: SESSION,
     find: 'answer({ cancel })',
     replace: 'answer({ cancel: false })',
-    spec: BINDINGS,
+    spec: NAVIGATION,
     title: 'cancels every request that is not for our own files',
   },
   {
@@ -185,7 +185,7 @@ export const PAGE: readonly ProductSabotage[] = [
     file: SESSION,
     find: 'session.setDevicePermissionHandler(() => false)',
     replace: 'session.setDevicePermissionHandler(() => true)',
-    spec: BINDINGS,
+    spec: NAVIGATION,
     title: 'refuses permissions by the frame that asks, and devices and screens to all frames',
   },
   {
@@ -193,7 +193,7 @@ export const PAGE: readonly ProductSabotage[] = [
     file: SESSION,
     find: "answer(isPermitted(permission, isAppUrl(details.requestingUrl ?? '')))",
     replace: 'answer(isPermitted(permission, true))',
-    spec: BINDINGS,
+    spec: NAVIGATION,
     title: 'refuses permissions by the frame that asks, and devices and screens to all frames',
   },
   {
@@ -201,7 +201,7 @@ export const PAGE: readonly ProductSabotage[] = [
     file: SESSION,
     find: '    event.preventDefault()\n',
     replace: '',
-    spec: BINDINGS,
+    spec: NAVIGATION,
     title: 'lets the page save its own export and nothing else',
   },
   {

@@ -29,7 +29,11 @@ describe('the texts of the product', () => {
   })
 
   it('come from failures, notifications and the command line too', () => {
-    const files = ['shared/messages/failures.ts', 'shared/desktop/messages.ts', 'electron/cli/verify/verify.ts']
+    const files = [
+      'shared/messages/failures/failureMessages.ts',
+      'shared/messages/desktopMessages.ts',
+      'electron/cli/verify/verify.ts',
+    ]
     expect(files.filter(isMessageFile)).toEqual(files)
     expect(isMessageFile('shared/messages/formatAmounts.ts')).toBe(false)
     expect(readdirSync('shared/messages')).toContain('failures.ts')

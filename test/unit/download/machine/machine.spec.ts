@@ -6,7 +6,7 @@ import { normalizeRanges } from '../../../../shared/download/model/byteRanges.js
 import { type Download, download, type FileLocation, FRESH, QUEUED } from '../../../../shared/download/model/state.js'
 import { FAILURE_CODES, failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import { type DownloadStep, stepDownload } from '../../../support/engine/stepDownload.js'
+import { type DownloadStep, stepMachine } from '../../../support/download/stepMachine.js'
 
 const PLACE: FileLocation = { folder: '/data/d', name: 'a.csv', partial: 'a.csv.rudi-partial', made: true }
 const SHA = 'a'.repeat(64)
@@ -41,14 +41,14 @@ const brokeWith = (code: Parameters<typeof failure>[0], attempt = 1): DownloadEv
 
 describe('one download', () => {
   test('a slot opens a conversation with a new number', () => {
-    const [next, effects] = stepDownload(QUEUED, { type: 'slot-opened' })
+    const [next, effects] = stepMachine(QUEUED, { type: 'slot-opened' })
     expect(next).toMatchObject({ type: 'running', attempt: 1, attempts: 1, refusals: 0 })
     expect(effects).toEqual([{ do: 'open', attempt: 1, renew: false, afterMs: 0 }])
   })
 
   test('news of an attempt that was replaced changes nothing', () => {
     const now: Download = { type: 'running', attempt: 2, refusals: 1, ...FRESH, attempts: 2 }
-    for (const event of [brokeWith('net/broken'), durable(9)]) expect(stepDownload(now, event)).toEqual([now, []])
+    for (const event of [brokeWith('net/broken'), durable(9)]) expect(stepMachine(now, event)).toEqual([now, []])
   })
 
   describe('whose credential is refused', () => {
@@ -61,28 +61,28 @@ describe('one download', () => {
     })
 
     test('asks at once with another one', () => {
-      const [next, effects] = stepDownload(running(), refusedAt(1))
+      const [next, effects] = stepMachine(running(), refusedAt(1))
       expect(next).toMatchObject({ type: 'running', attempt: 2, refusals: 1, barren: 0 })
       expect(effects).toEqual([{ do: 'open', attempt: 2, renew: true, afterMs: 0 }])
     })
 
     test('and refused afresh, asks once more after a moment: that one may have ended on its way, or been forgotten', () => {
-      const [second] = stepDownload(running(), refusedAt(1))
-      const [third, effects] = stepDownload(second, refusedAt(2))
+      const [second] = stepMachine(running(), refusedAt(1))
+      const [third, effects] = stepMachine(second, refusedAt(2))
       expect(third).toMatchObject({ type: 'running', attempt: 3, refusals: 2, barren: 0 })
       expect(effects).toEqual([{ do: 'open', attempt: 3, renew: true, afterMs: LIMITS.REFUSED_AFRESH_MS + 500 }])
     })
 
     test('believes the third answer', () => {
-      const refusals = [1, 2, 3].reduce((now, attempt) => stepDownload(now, refusedAt(attempt))[0], running())
+      const refusals = [1, 2, 3].reduce((now, attempt) => stepMachine(now, refusedAt(attempt))[0], running())
       expect(refusals).toMatchObject({ type: 'failed', because: { code: 'access/not-granted' }, attempts: 3 })
     })
 
     test('and counts anew in the next conversation', () => {
-      const [second] = stepDownload(running(), refusedAt(1))
-      const [waiting] = stepDownload(second, brokeWith('net/broken', 2))
-      const [queued] = stepDownload(waiting, { type: 'woke', attempts: 2 })
-      expect(stepDownload(queued, { type: 'slot-opened' })[0]).toMatchObject({
+      const [second] = stepMachine(running(), refusedAt(1))
+      const [waiting] = stepMachine(second, brokeWith('net/broken', 2))
+      const [queued] = stepMachine(waiting, { type: 'woke', attempts: 2 })
+      expect(stepMachine(queued, { type: 'slot-opened' })[0]).toMatchObject({
         type: 'running',
         attempt: 3,
         refusals: 0,
@@ -99,23 +99,23 @@ describe('one download', () => {
 
   test('a changed file starts again from zero', () => {
     const identity = { etag: '"v1"', lastModified: null, totalBytes: 100 }
-    const [next] = stepDownload(running({ durableBytes: 50, farthestBytes: 50, identity }), brokeWith('file/changed'))
+    const [next] = stepMachine(running({ durableBytes: 50, farthestBytes: 50, identity }), brokeWith('file/changed'))
     expect(next).toMatchObject({ type: 'waiting', durableBytes: 0, identity: null, farthestBytes: 50 })
   })
 
   test('a network that wants to be signed in to is waited for, minutes at a time, and not for ever', () => {
-    const [waiting] = stepDownload(running({ durableBytes: 50 }), brokeWith('net/captive'))
+    const [waiting] = stepMachine(running({ durableBytes: 50 }), brokeWith('net/captive'))
     const untilMs = 1000 + LIMITS.CAPTIVE_PROBE_MS + 500
     expect(waiting).toMatchObject({ type: 'waiting', untilMs, durableBytes: 50, because: { code: 'net/captive' } })
     expect(
-      stepDownload(running({ barren: LIMITS.ATTEMPTS_WITHOUT_PROGRESS - 1 }), brokeWith('net/captive'))[0],
+      stepMachine(running({ barren: LIMITS.ATTEMPTS_WITHOUT_PROGRESS - 1 }), brokeWith('net/captive'))[0],
     ).toMatchObject({
       type: 'failed',
     })
   })
 
   test('a full disk pauses and keeps what is durable', () => {
-    const [next, effects] = stepDownload(running({ durableBytes: 50 }), brokeWith('disk/full'))
+    const [next, effects] = stepMachine(running({ durableBytes: 50 }), brokeWith('disk/full'))
     expect(next).toMatchObject({ type: 'paused', durableBytes: 50, because: { code: 'disk/full' } })
     expect(effects).toEqual([])
   })
@@ -123,10 +123,10 @@ describe('one download', () => {
   test('progress gives the patience back, the same bytes again do not', () => {
     const identity = { etag: '"v1"', lastModified: null, totalBytes: 1000 }
     const tired = running({ barren: 5, farthestBytes: 100, durableBytes: 0, identity })
-    expect(stepDownload(tired, durable(100))[0]).toMatchObject({
+    expect(stepMachine(tired, durable(100))[0]).toMatchObject({
       barren: 5,
     })
-    expect(stepDownload(tired, durable(101))[0]).toMatchObject({
+    expect(stepMachine(tired, durable(101))[0]).toMatchObject({
       barren: 0,
     })
   })
@@ -134,16 +134,16 @@ describe('one download', () => {
   test('bytes that no later attempt can go on from are no progress, however many', () => {
     const identity = { etag: null, lastModified: null, totalBytes: null }
     const live = running({ barren: 5, farthestBytes: 100, durableBytes: 0, identity })
-    expect(stepDownload(live, durable(5000))[0]).toMatchObject({
+    expect(stepMachine(live, durable(5000))[0]).toMatchObject({
       barren: 5,
     })
   })
 
   test('what is paused while it runs keeps what the worker still syncs, and rests only when the worker has let go', () => {
-    const [stopping, effects] = stepDownload(running({ place: PLACE }), { type: 'paused' })
+    const [stopping, effects] = stepMachine(running({ place: PLACE }), { type: 'paused' })
     expect(effects).toEqual([{ do: 'stop', attempt: 1 }])
-    const [grown] = stepDownload(stopping, durable(7))
-    expect(stepDownload(grown, { type: 'stopped', attempt: 1 })[0]).toMatchObject({
+    const [grown] = stepMachine(stopping, durable(7))
+    expect(stepMachine(grown, { type: 'stopped', attempt: 1 })[0]).toMatchObject({
       type: 'paused',
       because: 'person',
       durableBytes: 7,
@@ -151,9 +151,9 @@ describe('one download', () => {
   })
 
   test('a cancelled download removes its partial once the worker has let go, not before', () => {
-    const [stopping, first] = stepDownload(running({ place: PLACE }), { type: 'cancelled' })
+    const [stopping, first] = stepMachine(running({ place: PLACE }), { type: 'cancelled' })
     expect(first).toEqual([{ do: 'stop', attempt: 1 }])
-    expect(stepDownload(stopping, { type: 'stopped', attempt: 1 })).toEqual([
+    expect(stepMachine(stopping, { type: 'stopped', attempt: 1 })).toEqual([
       { type: 'cancelled' },
       [{ do: 'discard', place: PLACE }],
     ])
@@ -173,21 +173,21 @@ describe('one download', () => {
     { type: 'refused', attempt: 1, because: failure('access/not-granted'), chance: 0.5, nowMs: 0 },
     brokeWith('net/broken'),
   ])('what is told to stop as its conversation ends by itself rests then: $type', (last) => {
-    const [paused] = stepDownload(running({ place: PLACE }), { type: 'paused' })
-    expect(stepDownload(paused, last)[0]).toMatchObject({ type: 'paused', because: 'person' })
-    const [cancelled] = stepDownload(running({ place: PLACE }), { type: 'cancelled' })
-    expect(stepDownload(cancelled, last)).toEqual([{ type: 'cancelled' }, [{ do: 'discard', place: PLACE }]])
+    const [paused] = stepMachine(running({ place: PLACE }), { type: 'paused' })
+    expect(stepMachine(paused, last)[0]).toMatchObject({ type: 'paused', because: 'person' })
+    const [cancelled] = stepMachine(running({ place: PLACE }), { type: 'cancelled' })
+    expect(stepMachine(cancelled, last)).toEqual([{ type: 'cancelled' }, [{ do: 'discard', place: PLACE }]])
   })
 
   test('a partial that was made while it was told to stop is removed all the same', () => {
     const unmade = { ...PLACE, made: false }
-    const [stopping] = stepDownload(running({ place: unmade }), { type: 'cancelled' })
-    const [placed] = stepDownload(stopping, { type: 'placed', attempt: 1, place: PLACE })
-    expect(stepDownload(placed, { type: 'stopped', attempt: 1 })[1]).toEqual([{ do: 'discard', place: PLACE }])
+    const [stopping] = stepMachine(running({ place: unmade }), { type: 'cancelled' })
+    const [placed] = stepMachine(stopping, { type: 'placed', attempt: 1, place: PLACE })
+    expect(stepMachine(placed, { type: 'stopped', attempt: 1 })[1]).toEqual([{ do: 'discard', place: PLACE }])
   })
 
   test('a partial that was never made is not ours to remove', () => {
-    const [, effects] = stepDownload(
+    const [, effects] = stepMachine(
       { type: 'queued', ...FRESH, place: { ...PLACE, made: false } },
       { type: 'cancelled' },
     )
@@ -217,16 +217,16 @@ describe('a body that is doubted', () => {
   const other = 'b'.repeat(64)
 
   test('is fetched again, and believed when the same bytes come twice', () => {
-    const [waiting] = stepDownload(running({ place: PLACE }), doubted(SHA))
+    const [waiting] = stepMachine(running({ place: PLACE }), doubted(SHA))
     expect(waiting).toMatchObject({ type: 'waiting', mismatch: SHA, durableBytes: 0 })
-    const [published, effects] = stepDownload(running({ place: PLACE, mismatch: SHA }), doubted(SHA))
+    const [published, effects] = stepMachine(running({ place: PLACE, mismatch: SHA }), doubted(SHA))
     expect(published).toMatchObject({ type: 'publishing', outcome, mismatch: null })
     expect(effects).toEqual([{ do: 'publish' }])
   })
 
   test('and comes otherwise each time fails when patience ends, with its bytes kept beside', () => {
-    expect(stepDownload(running({ place: PLACE, mismatch: other }), doubted(SHA))[0]).toMatchObject({ type: 'waiting' })
-    const [failed, effects] = stepDownload(running({ place: PLACE, mismatch: other, barren: 8 }), doubted(SHA))
+    expect(stepMachine(running({ place: PLACE, mismatch: other }), doubted(SHA))[0]).toMatchObject({ type: 'waiting' })
+    const [failed, effects] = stepMachine(running({ place: PLACE, mismatch: other, barren: 8 }), doubted(SHA))
     expect(failed).toMatchObject({ type: 'failed', place: null, because: { code: 'file/cut-short' } })
     expect(effects).toEqual([{ do: 'set-aside', place: PLACE }])
   })
@@ -357,7 +357,7 @@ describe('any story', () => {
           // A worker does not verify what was never written.
           const isOfBody = event.type === 'judged' || event.type === 'mismatched'
           if (isOfBody && 'place' in now && now.place === null) continue
-          const [next, effects]: readonly [Download, readonly DownloadEffect[]] = stepDownload(now, event)
+          const [next, effects]: readonly [Download, readonly DownloadEffect[]] = stepMachine(now, event)
           if (next.type !== now.type) reached.add(`${now.type} → ${next.type}`)
           expect(download.safeParse(next).success).toBe(true)
           if (now.type === 'done' || now.type === 'cancelled')
@@ -420,10 +420,10 @@ describe('any story', () => {
         (codes) => {
           let now: Download = QUEUED
           for (const code of codes) {
-            now = stepDownload(now, { type: 'slot-opened' })[0]
+            now = stepMachine(now, { type: 'slot-opened' })[0]
             if (now.type === 'running')
-              now = stepDownload(now, brokeWith(code as Parameters<typeof failure>[0], now.attempt))[0]
-            if (now.type === 'waiting') now = stepDownload(now, { type: 'woke', attempts: now.attempts })[0]
+              now = stepMachine(now, brokeWith(code as Parameters<typeof failure>[0], now.attempt))[0]
+            if (now.type === 'waiting') now = stepMachine(now, { type: 'woke', attempts: now.attempts })[0]
           }
           expect(now.type).toBe('failed')
         },

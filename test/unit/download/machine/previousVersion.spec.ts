@@ -11,7 +11,7 @@ import {
   type StateOf,
 } from '../../../../shared/download/model/state.js'
 import { failure } from '../../../../shared/failure.js'
-import { type DownloadStep, stepDownload } from '../../../support/engine/stepDownload.js'
+import { type DownloadStep, stepMachine } from '../../../support/download/stepMachine.js'
 
 const identity = (version: number): Identity => ({ etag: `"v${version}"`, lastModified: null, totalBytes: 1000 })
 const PLACE: FileLocation = { folder: '/d', name: 'a.csv', partial: 'a.csv.rudi-partial', made: true }
@@ -55,7 +55,7 @@ function told(
   let state = first
   const effects: DownloadEffect[] = []
   for (const event of events) {
-    const [next, more] = stepDownload(state, event)
+    const [next, more] = stepMachine(state, event)
     state = next
     effects.push(...more)
   }
@@ -181,7 +181,7 @@ test('whatever versions take turns, each partial has bytes of one version, those
       const folder: Folder = new Map()
       let now: Download = QUEUED
       const take = (event: DownloadStep): void => {
-        const [next, effects] = stepDownload(now, event)
+        const [next, effects] = stepMachine(now, event)
         now = next
         for (const effect of effects) {
           if (effect.do === 'discard') folder.delete(effect.place.partial)

@@ -4,7 +4,7 @@ import type { DownloadEvent } from '../../../../shared/download/machine/events.j
 import { type Download, FRESH, type Progress, type StateOf } from '../../../../shared/download/model/state.js'
 import { type FailureCode, failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import { type DownloadStep, stepDownload } from '../../../support/engine/stepDownload.js'
+import { type DownloadStep, stepMachine } from '../../../support/download/stepMachine.js'
 
 const running = (change: Partial<Progress> = {}): StateOf<'running'> => ({
   type: 'running',
@@ -25,7 +25,7 @@ const broke = ({ attempt }: StateOf<'running'>, requestedWaitMs: number | null, 
     nowMs: 0,
   }) satisfies DownloadEvent
 const refused = (live: StateOf<'running'>, requestedWaitMs: number | null, code?: FailureCode): Download =>
-  stepDownload(live, broke(live, requestedWaitMs, code))[0]
+  stepMachine(live, broke(live, requestedWaitMs, code))[0]
 
 /**
  * Simulates refusals, each with the next of these requested waits, the last one repeatedly: returns the waits and
@@ -42,8 +42,8 @@ function refusedFor(wishes: readonly (number | null)[]) {
     waitedMs += next.untilMs
     if (asked > 10_000) throw new Error('it is asked for ever')
     asked += 1
-    const [queued] = stepDownload(next, { type: 'woke', attempts: next.attempts })
-    now = stepDownload(queued, { type: 'slot-opened' })[0]
+    const [queued] = stepMachine(next, { type: 'woke', attempts: next.attempts })
+    now = stepMachine(queued, { type: 'slot-opened' })[0]
   }
 }
 
@@ -88,15 +88,15 @@ describe('a server that is busy', () => {
     const identity = { etag: '"v1"', lastModified: null, totalBytes: 1000 }
     const spent = { barren: 5, askedMs: LIMITS.ASKED_WAITS_MS, identity }
     const more = { type: 'checkpoint', attempt: 1, durableBytes: 100, islands: [], sums: [] } as const
-    expect(stepDownload(running(spent), more)[0]).toMatchObject({ barren: 0, askedMs: 0 })
+    expect(stepMachine(running(spent), more)[0]).toMatchObject({ barren: 0, askedMs: 0 })
     const paused: Download = { ...FRESH, ...spent, type: 'paused', because: 'person' }
-    expect(stepDownload(paused, { type: 'resumed' })[0]).toMatchObject({ barren: 0, askedMs: 0 })
+    expect(stepMachine(paused, { type: 'resumed' })[0]).toMatchObject({ barren: 0, askedMs: 0 })
   })
 })
 
 describe('since when nothing has come', () => {
   const at = (live: StateOf<'running'>, nowMs: number): Download =>
-    stepDownload(live, { ...broke(live, 5000), nowMs })[0]
+    stepMachine(live, { ...broke(live, 5000), nowMs })[0]
 
   test('is the first break, and stays it however often it breaks again', () => {
     const first = at(running(), 1000)
@@ -108,13 +108,13 @@ describe('since when nothing has come', () => {
     const identity = { etag: '"a"', lastModified: null, totalBytes: 100, answeredAtMs: null }
     const live = running({ stuckSinceMs: 1000, identity })
     const grown: DownloadStep = { type: 'checkpoint', attempt: 1, durableBytes: 10, islands: [], sums: [] }
-    expect(stepDownload(live, grown)[0]).toMatchObject({ durableBytes: 10, stuckSinceMs: null })
+    expect(stepMachine(live, grown)[0]).toMatchObject({ durableBytes: 10, stuckSinceMs: null })
     const waiting = at(running(), 1000)
-    expect(stepDownload(waiting, { type: 'resumed' })[0]).toMatchObject({ type: 'queued', stuckSinceMs: null })
+    expect(stepMachine(waiting, { type: 'resumed' })[0]).toMatchObject({ type: 'queued', stuckSinceMs: null })
   })
 
   test('moves with a clock that is set', () => {
-    expect(stepDownload(at(running(), 1000), { type: 'clock-turned', byMs: 500 })[0]).toMatchObject({
+    expect(stepMachine(at(running(), 1000), { type: 'clock-turned', byMs: 500 })[0]).toMatchObject({
       stuckSinceMs: 1500,
     })
   })
@@ -123,7 +123,7 @@ describe('since when nothing has come', () => {
 describe('a 404 right after a trouble', () => {
   const unknown = failure('portal/unknown-media', { host: 'h', status: 404 })
   const answered = (live: StateOf<'running'>): Download =>
-    stepDownload(live, { ...broke(live, null), because: unknown })[0]
+    stepMachine(live, { ...broke(live, null), because: unknown })[0]
 
   test.each(['server/error', 'media/not-opened', 'net/broken'] as const)('%s is asked about once more', (brokeBy) => {
     expect(answered(running({ brokeBy, barren: 1 }))).toMatchObject({ type: 'waiting', because: unknown })

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { getMaxBodyBytes } from '../../../../shared/download/transfer/bodySize.js'
 import { type DeclaredFile, getContentForm } from '../../../../shared/download/transfer/contentForm.js'
 import { type ReceivedFile, verify } from '../../../../shared/download/transfer/verification.js'
-import { LIMITS } from '../../../../shared/limits.js'
 
 const HEX = 'ab'.repeat(32)
 const usable = { is: 'usable', algorithm: 'sha-256', hex: HEX } as const
@@ -124,10 +122,6 @@ describe('what the server compressed without being asked', () => {
     const witness = { by: 'content-digest', algorithm: 'sha-256', hex: OTHER, isDecisive: true } as const
     expect(verify(silent, received({ ...gzipped, witness }))).toMatchObject({ is: 'verified', by: 'content-digest' })
   })
-})
-test('a body of unknown length may be longer than it was catalogued, and not without end', () => {
-  expect(getMaxBodyBytes(declared({ sizeBytes: 1000 }), 50)).toBe(8050)
-  expect(getMaxBodyBytes(declared({ sizeBytes: null }), 50)).toBe(LIMITS.UNSAID_BODY_BYTES)
 })
 describe('the server’s own digest', () => {
   const silent = declared({ checksum: { is: 'absent' } })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCompletionNotification } from '../../../../electron/window/desktop/completionNotification.js'
 import { type Activity, IDLE } from '../../../../shared/desktop/activityTracker.js'
-import { createDesktopMessages } from '../../../../shared/desktop/messages.js'
+import { createDesktopMessages } from '../../../../shared/messages/desktopMessages.js'
 
 const work = (some: Partial<Activity>): Activity => ({ ...IDLE, ...some })
 

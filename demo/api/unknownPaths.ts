@@ -1,0 +1,27 @@
+import { createEmptyAclError, createEmptyKonsultError, createSpringError } from '../http/response.js'
+import { resolveUnknownPaths } from '../state/options.js'
+import type { Route } from './route.js'
+
+const EVERY_VERB = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
+const notFound: Route['answer'] = (_world, authenticatedRequest) => createSpringError(404, authenticatedRequest.path)
+
+/** The last routes of these services: what each one answers to an unknown path or method. */
+export const UNKNOWN_PATHS: readonly Route[] = [
+  {
+    methods: EVERY_VERB,
+    path: /^\/konsult\/.*$/,
+    answer: (portalContext, authenticatedRequest, groups) =>
+      resolveUnknownPaths(portalContext.options, 'konsult') === 'error'
+        ? createEmptyKonsultError()
+        : notFound(portalContext, authenticatedRequest, groups),
+  },
+  {
+    methods: EVERY_VERB,
+    path: /^\/acl\/.*$/,
+    answer: (portalContext, authenticatedRequest, groups) =>
+      resolveUnknownPaths(portalContext.options, 'acl') === 'error'
+        ? createEmptyAclError(true)
+        : notFound(portalContext, authenticatedRequest, groups),
+  },
+  { methods: EVERY_VERB, path: /^\/(?:kos|projekt)\/.*$/, answer: notFound },
+]

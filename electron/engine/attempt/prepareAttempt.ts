@@ -1,0 +1,168 @@
+import { planResume, type ResumePlan, type VerificationMeans } from '../../../shared/download/http/resume.js'
+import { countDurable } from '../../../shared/download/machine/previousVersion.js'
+import { FRESH } from '../../../shared/download/model/state.js'
+import { findUsableRangesAfterGap } from '../../../shared/download/transfer/segmentPlanner.js'
+import { failure } from '../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { ExistingFile } from '../../ports/library/libraryFolders.js'
+import type { LocatedMedia, MediaCredential, MediaRef } from '../../ports/mediaSource.js'
+import type { EngineContext } from '../context/engineContext.js'
+import type { QueueEntry } from '../queue/queueEntry.js'
+import { toRunningState } from '../queue/statePredicates.js'
+import type { AttemptReport } from './attemptReport.js'
+import type { CarryOver } from './carryOver.js'
+import { type DurableRanges, inspectPartial } from './destination.js'
+import { salvageDamagedFile } from './salvageDamagedFile.js'
+
+export interface StartOptions {
+  readonly attempt: number
+  readonly renew: boolean
+  readonly afterMs: number
+}
+
+/** What an attempt has found out before it sends its request. */
+export interface PreparedAttempt {
+  readonly located: LocatedMedia
+  readonly credential: MediaCredential | null
+  readonly folder: string
+  readonly resume: ResumePlan
+  /** Where the first gap ends, if the bytes behind it were salvaged from a damaged file; else null. */
+  readonly endByte: number | null
+  readonly means: VerificationMeans
+}
+
+export interface PrepareOptions {
+  readonly carried: CarryOver
+  readonly signal: AbortSignal
+  /** Receives the function that ends this attempt's turn, for a media that only one attempt at a time may fetch. */
+  setEndTurn(end: () => void): void
+  /** Reports what was found on disk before a request was sent. */
+  report(event: AttemptReport): void
+}
+
+type Ready =
+  | { readonly held: ExistingFile }
+  | { readonly prepared: PreparedAttempt; readonly shrunk: DurableRanges | null }
+
+/**
+ * Locates the media again (its address is never stored), looks for its file in the library, and decides from which byte
+ * to continue.
+ */
+export async function prepareAttempt(
+  context: EngineContext,
+  entry: QueueEntry,
+  options: StartOptions,
+  { carried, signal, setEndTurn, report }: PrepareOptions,
+): Promise<Result<Ready>> {
+  await carried.cleanupDone
+  const { ref, root } = entry.request
+  // Bytes that do not match the catalogue may belong to a newer version than our copy of the catalogue describes, and a
+  // refused address may be outdated. In both cases the catalogue is read again.
+  const state = toRunningState(entry)
+  const age = state === null || (state.mismatch === null && state.brokeBy !== 'media/refused') ? 'lately' : 'now'
+  // Checked before anything is created: otherwise folders would be created in the empty mount point of an unplugged
+  // disk.
+  const there = await context.volumes.checkVolume(entry)
+  if (!there.ok) return there
+  const located = await context.source.locate(ref, signal, age)
+  if (!located.ok) return located
+  const { media, dataset } = located.value
+  if (!carried.isLibraryChecked && entry.request.isAnew !== true) {
+    const held = await context.library
+      .findHeldFile(root, located.value, signal, {
+        adopt: entry.request.onCollision !== 'keep-both',
+        isProtected: entry.request.isProtected === true,
+      })
+      .catch(toAbortedFailure(signal))
+    if (!held.ok) return held
+    carried.isLibraryChecked = true
+    if (held.value !== null) return ok({ held: held.value })
+  }
+  if (media.encrypted) setEndTurn(await context.mutex.acquire(ref.mediaId, signal))
+  const folder = await context.library.folderFor(root, dataset)
+  if (!folder.ok) return folder
+  const salvaged = await salvageDamagedFile(context, entry, {
+    carried,
+    located: located.value,
+    folder: folder.value,
+    signal,
+    report,
+  })
+  if (!salvaged.ok) return salvaged
+  const credential = await getCredential(context, ref, { located: located.value, options, carried, signal })
+  if (!credential.ok) return credential
+  const means = { hashWillTell: media.checksum.is === 'usable', encrypted: media.encrypted }
+  const resumePoint = await resolveResumePoint(context, entry, means)
+  if (!resumePoint.ok) return resumePoint
+  return ok({
+    prepared: {
+      located: located.value,
+      credential: credential.value,
+      folder: toRunningState(entry)?.place?.folder ?? folder.value,
+      resume: resumePoint.value.resume,
+      endByte: carried.isSingleConnection || !context.salvagedBytes.has(entry.id) ? null : findGapEnd(entry),
+      means,
+    },
+    shrunk: resumePoint.value.shrunk,
+  })
+}
+
+/**
+ * Returns the end of the first gap of a partial; the request then ends there. Without that, a single connection would
+ * read the bytes behind the gap and discard them. With several connections only little lies behind a gap, but of a
+ * damaged file almost everything does.
+ */
+const findGapEnd = (entry: QueueEntry): number | null => {
+  const [next] = findUsableRangesAfterGap(toRunningState(entry)?.islands ?? [])
+  return next === undefined ? null : next[0]
+}
+
+interface ResumePoint {
+  readonly resume: ResumePlan
+  /** The trusted ranges, if they are fewer than the state records; else null. */
+  readonly shrunk: DurableRanges | null
+}
+
+/** Decides from which byte to continue, based on what is on the disk. */
+export async function resolveResumePoint(
+  context: EngineContext,
+  entry: QueueEntry,
+  means: VerificationMeans,
+): Promise<Result<ResumePoint>> {
+  const onDisk = await inspectPartial(context, entry)
+  if (!onDisk.ok) return onDisk
+  const state = toRunningState(entry)
+  const isShort = state !== null && countDurable(onDisk.value) < countDurable(state)
+  return ok({
+    resume: planResume({ ...(state ?? FRESH), ...onDisk.value }, means),
+    shrunk: isShort ? onDisk.value : null,
+  })
+}
+
+/** Converts the rejection of an aborted attempt into a failure, which is not read any more. */
+const toAbortedFailure =
+  (signal: AbortSignal) =>
+  (reason: unknown): Result<never> => {
+    if (!signal.aborted) throw reason
+    return fail(failure('net/broken'))
+  }
+
+interface CredentialNeed {
+  readonly located: LocatedMedia
+  readonly options: StartOptions
+  readonly carried: CarryOver
+  readonly signal: AbortSignal
+}
+
+/** Gets a credential only when the catalogue or a server requires one; otherwise none is sent (portal-api.md 10.9). */
+async function getCredential(
+  context: EngineContext,
+  ref: MediaRef,
+  need: CredentialNeed,
+): Promise<Result<MediaCredential | null>> {
+  const { located, options, carried, signal } = need
+  if (!located.needsToken && !options.renew) return ok(null)
+  const given = await context.source.credential(ref, carried.refusedCredential, signal)
+  if (!given.ok) return given
+  return given.value === null && options.renew && carried.refusal !== null ? fail(carried.refusal) : given
+}

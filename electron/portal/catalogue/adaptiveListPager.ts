@@ -1,0 +1,75 @@
+import {
+  adaptPageSize,
+  INITIAL_PAGE_SIZE,
+  type PageSize,
+  shrinkPageSize,
+} from '../../../shared/catalogue/sync/pageSize.js'
+import type { Failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Log } from '../../ports/log.js'
+
+export type QueryPairs = readonly (readonly [name: string, value: string])[]
+
+/** One request to the list. */
+export interface ListRequest {
+  /**
+   * Whole records may cost one detail call each, so the page size of `records` is adapted apart from that of `rows`
+   * (portal-api.md 2.4).
+   */
+  readonly kind: 'rows' | 'records'
+  /** The `order` parameter as it is sent (portal-api.md 2.2). Null for the portal's own order, which is by title. */
+  readonly order: string | null
+  /** The most records that the page may hold. */
+  readonly most: number
+}
+
+/**
+ * A page that was read. `limit` is how many records were requested; `inOrder` is false when the portal refused the
+ * order.
+ */
+export type FetchedPage<P> = P & { readonly limit: number; readonly inOrder: boolean }
+
+/** Reads the pages of a portal's list. The failures are those of `read`. */
+export interface ListPager {
+  page<P extends { readonly sent: number }>(
+    request: ListRequest,
+    read: (query: QueryPairs, limit: number) => Promise<Result<P>>,
+  ): Promise<Result<FetchedPage<P>>>
+}
+
+export interface ListPagerDeps {
+  readonly clock: Pick<Clock, 'elapsed'>
+  readonly log: Log
+}
+
+/**
+ * Creates a pager that sizes every page by the portal's pace. A page holds as many records as the portal has lately
+ * sent in five seconds; a page that takes too long is requested again with half as many.
+ */
+export function createAdaptiveListPager({ clock, log }: ListPagerDeps): ListPager {
+  const paces = new Map<ListRequest['kind'], PageSize>()
+  return {
+    async page({ kind, order, most }, read) {
+      for (let halvings = 0; ; halvings += 1) {
+        const pace = paces.get(kind) ?? INITIAL_PAGE_SIZE
+        const limit = Math.min(most, pace.records)
+        const startedMs = clock.elapsed()
+        const page = await read(order === null ? [] : [['order', order]], limit)
+        if (page.ok) {
+          paces.set(kind, adaptPageSize(pace, { sent: page.value.sent, tookMs: clock.elapsed() - startedMs }))
+          return ok({ ...page.value, limit, inOrder: true })
+        }
+        const isLastTry = limit <= LIMITS.LIST_LEAST_PAGE || halvings === LIMITS.LIST_HALVINGS
+        if (isLastTry || !isTimeout(page.failure)) return page
+        const shorter = shrinkPageSize(limit)
+        paces.set(kind, shorter)
+        log.note('catalog.page-too-slow', { asked: limit, next: shorter.records })
+      }
+    },
+  }
+}
+
+/** Whether the portal, or a proxy in front of it, ran out of time. */
+const isTimeout = ({ code, facts }: Failure): boolean => code === 'net/timeout' || facts.status === 504

@@ -1,0 +1,109 @@
+import type { FailureMessageGroup } from './failureMessageGroup.js'
+
+/** The words for failures of portals, accounts and media. */
+export const PORTAL_FAILURES = {
+  'portal/unknown-dataset': {
+    fr: 'Jeu de données introuvable sur le portail{dataset, select, none {} other { ({dataset})}}. Il a peut-être été retiré ; vérifiez l’identifiant.',
+    en: 'Dataset not found on the portal{dataset, select, none {} other { ({dataset})}}. It may have been withdrawn; check the identifier.',
+  },
+  'portal/unknown-producer': {
+    fr: 'Ce producteur est inconnu du portail, ou n’y publie rien{producer, select, none {} other { ({producer})}}. Vérifiez l’adresse de sa page.',
+    en: 'The portal does not know this producer, or it publishes nothing there{producer, select, none {} other { ({producer})}}. Check the address of its page.',
+  },
+  'portal/too-many-media': {
+    fr: 'Ce jeu de données a trop de fichiers{count, select, none {} other { ({count})}} : seuls les 10 000 premiers sont pris en compte. Demandez les autres au producteur.',
+    en: 'This dataset has too many files{count, select, none {} other { ({count})}}: only the first 10,000 are taken into account. Ask the producer for the others.',
+  },
+  'portal/unknown-media': {
+    fr: 'Fichier introuvable sur le portail{media, select, none {} other { ({media})}}. Il a peut-être été retiré ou remplacé ; rouvrez le jeu de données.',
+    en: 'File not found on the portal{media, select, none {} other { ({media})}}. It may have been withdrawn or replaced; open the dataset again.',
+  },
+  'portal/trouble': {
+    fr: '{host, select, none {Le portail} other {{host}}} ne donne pas le fichier et signale un problème qui lui est propre{note, select, none {} other { : « {note} »}}. Réessayez plus tard ; si le problème persiste, signalez-le au portail.',
+    en: '{host, select, none {The portal} other {{host}}} does not give the file and reports a problem of its own{note, select, none {} other {: “{note}”}}. Try again later; if it persists, report it to the portal.',
+  },
+  'portal/never-read': {
+    fr: 'Le catalogue de ce portail n’a pas encore été lu sur ce poste : lisez-le une fois avec le réseau.',
+    en: 'The catalogue of this portal has not been read on this computer yet: read it once with a network.',
+  },
+  'portal/not-supported': {
+    fr: 'Ce portail n’offre pas cette fonction. Choisissez un autre portail, ou demandez à son exploitant quand elle arrivera.',
+    en: 'This portal does not offer this function. Choose another portal, or ask its operator when it will.',
+  },
+  'session/refused': {
+    fr: 'Identifiant ou mot de passe incorrect{login, select, none {} other { pour « {login} »}}.',
+    en: 'Wrong login or password{login, select, none {} other { for “{login}”}}.',
+  },
+  'session/key-refused': {
+    fr: 'Clé client ou secret incorrect.',
+    en: 'Wrong customer key or secret.',
+  },
+  'session/locked': {
+    fr: 'Compte verrouillé après trop de mots de passe incorrects. Réessayez {seconds, select, none {dans vingt minutes} other {dans {seconds}}}.',
+    en: 'Account locked after too many wrong passwords. Try again {seconds, select, none {in twenty minutes} other {in {seconds}}}.',
+  },
+  'session/held-back': {
+    fr: 'Le portail a déjà refusé ce mot de passe{login, select, none {} other { de « {login} »}} ; il n’a pas été renvoyé. Changez-le, ou essayez-le encore dans Comptes (en ligne de commande : --sign-in-again).',
+    en: 'The portal refused this password{login, select, none {} other { of “{login}”}} before; it was not sent again. Change it, or try it again under Accounts (on the command line: --sign-in-again).',
+  },
+  'session/signed-out': {
+    fr: '{needs, select, none {Vous n’êtes plus connecté au portail. Connectez-vous dans Comptes} account {Ce fichier est en accès restreint : connectez-vous dans Comptes avec un compte autorisé (en ligne de commande : RUDI_LOGIN et RUDI_PASSWORD)} other {Ce portail demande une clé client pour ce fichier. Ajoutez-la dans Comptes}} ; le téléchargement reprendra ensuite.',
+    en: '{needs, select, none {You are no longer signed in to the portal. Sign in under Accounts} account {This file is restricted: sign in under Accounts with an account that has access (on the command line: RUDI_LOGIN and RUDI_PASSWORD)} other {This portal requires a customer key for this file. Add it under Accounts}}; the download then resumes.',
+  },
+  'session/expired': {
+    fr: 'La session a expiré et le portail ne l’a pas renouvelée. Réessayez ; si cela dure, reconnectez-vous.',
+    en: 'The session has expired and the portal did not renew it. Try again; if it lasts, sign in again.',
+  },
+  'session/insecure': {
+    fr: 'L’adresse du portail{host, select, none {} other { {host}}} n’est pas chiffrée (http) : aucun mot de passe, clé ni jeton n’y est envoyé. Ajoutez le portail par son adresse https.',
+    en: 'The portal’s address{host, select, none {} other { {host}}} is not encrypted (http): no password, key or token is sent there. Add the portal by its https address.',
+  },
+  'oauth/client-refused': {
+    fr: 'Identifiant ou secret du client incorrect.',
+    en: 'Wrong client identifier or secret.',
+  },
+  'oauth/client-missing': {
+    fr: 'La demande est arrivée{host, select, none {} other { à {host}}} sans l’identifiant du client (invalid_client) : un proxy l’a peut-être retiré. Demandez à votre service informatique ou au portail.',
+    en: 'The request arrived{host, select, none {} other { at {host}}} without the client’s identifier (invalid_client): a proxy may have taken it out. Ask your IT department or the portal.',
+  },
+  'oauth/client-not-ascii': {
+    fr: 'Le portail n’accepte pas cet identifiant de client : il contient des accents ou d’autres signes hors ASCII. Vérifiez-le, ou demandez-en un autre au portail.',
+    en: 'The portal does not accept this client’s identifier: it has accents or other signs beyond ASCII. Check it, or ask the portal for another one.',
+  },
+  'oauth/invalid-scope': {
+    fr: 'Le portail ne donne pas cette portée{scope, select, none {} other { : {scope}}} (invalid_scope). Essayez read et write, ou ne demandez aucune portée.',
+    en: 'The portal does not grant this scope{scope, select, none {} other {: {scope}}} (invalid_scope). Try read and write, or ask for no scope.',
+  },
+  'oauth/request-refused': {
+    fr: 'Le portail ne donne pas de jeton pour cette demande{note, select, none {} other { ({note})}}. Signalez-le au portail.',
+    en: 'The portal gives no token for this request{note, select, none {} other { ({note})}}. Report it to the portal.',
+  },
+  'access/not-granted': {
+    fr: 'Ce fichier est en accès restreint et votre compte n’y a pas accès{note, select, none {} other { (le portail dit : « {note} »)}}. Demandez l’accès sur la page du jeu de données, puis réessayez{note, select, none {} other { ; si vous l’avez déjà, le portail n’a pas pu le vérifier : signalez-le au portail}}.',
+    en: 'This file is restricted and your account has no access to it{note, select, none {} other { (the portal says: “{note}”)}}. Request access on the dataset’s page, then try again{note, select, none {} other {; if you have it already, the portal could not check it: report it to the portal}}.',
+  },
+  'media/not-a-file': {
+    fr: 'Service, pas un fichier : rien à télécharger. Utilisez-le depuis la page du jeu de données.',
+    en: 'This is a service, not a file: nothing to download. Use it from the dataset’s page.',
+  },
+  'media/unavailable': {
+    fr: 'Le producteur a retiré ou archivé ce fichier. Écrivez au contact du jeu de données pour l’obtenir.',
+    en: 'The producer has withdrawn or archived this file. Write to the dataset’s contact to obtain it.',
+  },
+  'media/refused': {
+    fr: 'Le serveur du producteur{host, select, none {} other { ({host})}} refuse de donner ce fichier{status, select, none {} other { (code {status})}}. Cela ne tient pas à votre compte : écrivez au contact du jeu de données.',
+    en: 'The producer’s server{host, select, none {} other { ({host})}} refuses to give this file{status, select, none {} other { (code {status})}}. This has nothing to do with your account: write to the dataset’s contact.',
+  },
+  'media/not-opened': {
+    fr: 'Le portail n’a pas pu déchiffrer ce fichier{status, select, none {} other { (code {status})}} : il est sans doute endommagé, ou chiffré pour une autre clé. Si cela dure, écrivez au contact du jeu de données.',
+    en: 'The portal could not decrypt this file{status, select, none {} other { (code {status})}}: it is probably damaged, or encrypted for another key. If it lasts, write to the dataset’s contact.',
+  },
+  'media/not-openable': {
+    fr: 'Le portail ne peut pas déchiffrer ce fichier, parce que son producteur l’envoie sans en dire la longueur{status, select, none {} other { (code {status})}}. Écrivez au contact du jeu de données.',
+    en: 'The portal cannot decrypt this file, because its producer sends it without its length{status, select, none {} other { (code {status})}}. Write to the dataset’s contact.',
+  },
+  'media/not-the-data': {
+    fr: 'À la place du fichier, {host, select, none {le serveur} other {{host}}} envoie une page web. Rien n’en a été gardé. Si le problème persiste, signalez-le au portail.',
+    en: 'Instead of the file, {host, select, none {the server} other {{host}}} sends a web page. None of it was kept. If it persists, report it to the portal.',
+  },
+} satisfies FailureMessageGroup

@@ -1,0 +1,105 @@
+import type { FailureMessageGroup } from './failureMessageGroup.js'
+
+/** The words for failures of previews, comparisons and selections. */
+export const PREVIEW_FAILURES = {
+  'look/unreadable': {
+    fr: 'Fichier {format, select, none {non valide dans son format} other {{format} non valide}}{line, select, none {} other { (ligne {line})}}{note, select, none {} other { ({note})}}.',
+    en: 'This file is not valid {format, select, none {in its format} other {{format}}}{line, select, none {} other { (line {line})}}{note, select, none {} other { ({note})}}.',
+  },
+  'look/not-a-question': {
+    fr: 'Une seule requête SELECT à la fois, en lecture seule.',
+    en: 'Only one read-only SELECT at a time.',
+  },
+  'look/not-allowed': {
+    fr: 'Une requête ne peut pas utiliser {name, select, none {cela} other {« {name} »}} ici : elle ne lit que les tables nommées dans cette page, et seules les fonctions de calcul sont acceptées.',
+    en: 'A query cannot use {name, select, none {that} other {“{name}”}} here: it reads only the tables named on this page, and only functions that compute are accepted.',
+  },
+  'look/bad-question': {
+    fr: 'La requête n’a pas abouti{note, select, none {} other { ({note})}}.',
+    en: 'The query did not work{note, select, none {} other { ({note})}}.',
+  },
+  'look/unknown-table': {
+    fr: 'Aucune table{name, select, none {} other { « {name} »}}. Choisissez-la dans la liste des tables.',
+    en: 'There is no table{name, select, none {} other { “{name}”}}. Choose it in the list of tables.',
+  },
+  'look/no-table': {
+    fr: 'Aucun de ces fichiers n’est un tableau.',
+    en: 'None of these files is a table.',
+  },
+  'look/too-many-tables': {
+    fr: 'Trop de tables dans une seule requête. Interrogez-en moins à la fois.',
+    en: 'Too many tables in one query. Use fewer at a time.',
+  },
+  'look/no-answer': {
+    fr: 'Exécutez d’abord la requête.',
+    en: 'Run the query first.',
+  },
+  'look/too-long': {
+    fr: 'Arrêté{seconds, select, none {} other { après {seconds}}} : c’était trop long. Demandez moins de lignes ou moins de colonnes.',
+    en: 'Stopped{seconds, select, none {} other { after {seconds}}}: it took too long. Ask for fewer rows or fewer columns.',
+  },
+  'look/too-much': {
+    fr: 'Arrêté : il aurait fallu trop de mémoire{bytes, select, none {} other { (plus de {bytes})}}. Demandez moins de lignes ou moins de colonnes.',
+    en: 'Stopped: it would have taken too much memory{bytes, select, none {} other { (more than {bytes})}}. Ask for fewer rows or fewer columns.',
+  },
+  'look/ended': {
+    fr: 'L’aperçu s’est arrêté et a été relancé. Le contenu du fichier est peut-être endommagé.',
+    en: 'The preview stopped and was restarted. The file’s content may be damaged.',
+  },
+  'look/no-geometry': {
+    fr: 'Aucune coordonnée dans ces colonnes. Choisissez d’autres colonnes ou un autre système de coordonnées.',
+    en: 'No coordinates in these columns. Choose other columns or another coordinate system.',
+  },
+  'look/only-whole': {
+    fr: 'Pas d’aperçu avant le téléchargement pour ce fichier : il ne s’affiche qu’en entier.',
+    en: 'No preview of this file before it is downloaded: it can only be shown whole.',
+  },
+  'look/paused': {
+    fr: 'Les téléchargements sont en pause selon le calendrier des réglages.',
+    en: 'Downloads are paused by the timetable in the settings.',
+  },
+  'look/map-gone': {
+    fr: 'Cette carte n’est plus disponible. Ouvrez-la de nouveau.',
+    en: 'This map is no longer available. Open it again.',
+  },
+  'look/cancelled': {
+    fr: 'Arrêté.',
+    en: 'Stopped.',
+  },
+  'diff/key-repeats': {
+    fr: 'La clé {key, select, none {donnée} other {« {key} »}} n’identifie pas chaque ligne{name, select, none {} other { de « {name} »}} : une même valeur y revient sur plusieurs lignes. Choisissez d’autres colonnes, ou omettez --key.',
+    en: 'The key {key, select, none {given} other {“{key}”}} does not identify each row{name, select, none {} other { of “{name}”}}: a value is there in several rows. Choose other columns, or leave --key out.',
+  },
+  'diff/no-such-column': {
+    fr: 'Le fichier{name, select, none {} other { « {name} »}} n’a pas de colonne {key, select, none {de ce nom} other {« {key} »}}.',
+    en: 'The file{name, select, none {} other { “{name}”}} has no column {key, select, none {of this name} other {“{key}”}}.',
+  },
+  'diff/ended': {
+    fr: 'La comparaison s’est arrêtée. Le contenu d’un des fichiers est peut-être endommagé.',
+    en: 'The comparison stopped. The content of one of the files may be damaged.',
+  },
+  'diff/encrypted': {
+    fr: 'Le fichier{name, select, none {} other { « {name} »}} est chiffré. Déchiffrez-le avant de le comparer.',
+    en: 'The file{name, select, none {} other { “{name}”}} is encrypted. Decrypt it before you compare it.',
+  },
+  'selection/changed': {
+    fr: 'Le portail a une autre version de ce fichier que la sélection. Elle n’est pas téléchargée sans --newer.',
+    en: 'The portal has another version of this file than the selection. It is not downloaded without --newer.',
+  },
+  'selection/several-portals': {
+    fr: 'Ces fichiers viennent de plusieurs portails. Une sélection est d’un seul portail.',
+    en: 'These files come from several portals. A selection is of one portal.',
+  },
+  'selection/untrusted': {
+    fr: 'La signature de la sélection manque ou est fausse. Rien n’a été demandé au portail.',
+    en: 'The signature of the selection is missing or wrong. Nothing was asked of the portal.',
+  },
+  'selection/unreadable': {
+    fr: 'Ce fichier n’est pas une sélection de Rudi Desk, ou il est endommagé.',
+    en: 'This file is no selection of Rudi Desk, or it is damaged.',
+  },
+  'selection/bad-key': {
+    fr: 'Ce n’est pas une clé de minisign, ou son mot de passe (RUDI_SELECTION_PASSWORD) manque ou est faux.',
+    en: 'This is no key of minisign, or its password (RUDI_SELECTION_PASSWORD) is missing or wrong.',
+  },
+} satisfies FailureMessageGroup

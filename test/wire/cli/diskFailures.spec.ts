@@ -1,0 +1,76 @@
+// A download to a disk that is full, read-only or forbidden ends with 1 and a reason (g).
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { bundleCli, type CliOptions, runCli } from '../../support/cli/runCli.js'
+import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
+import { WITHOUT_ROOT_RIGHTS } from '../../support/disk/withoutRootRights.js'
+import { startTestPortal } from '../../support/portal/startTestPortal.js'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let bundle: Awaited<ReturnType<typeof bundleCli>>
+beforeAll(async () => {
+  bundle = await bundleCli()
+})
+afterAll(() => bundle.remove())
+const run = (words: readonly string[], options?: CliOptions) => runCli(bundle.script, [...words, '--json'], options)
+
+describe('what a disk can do to a download', () => {
+  const download = async (to: string, under: readonly string[]) => {
+    const portal = await startTestPortal()
+    const words = ['download', portal.landmark('medium').id, '--to', to, '--portal', portal.url]
+    return run([...words, '--data-dir', await createTemporaryFolder()], { under })
+  }
+
+  test('a disk that takes no more ends with 1 and a reason', async () => {
+    // No file may grow beyond this size: the same failure as on a full volume, without needing one.
+    const { code, events, last } = await download(await createTemporaryFolder(), ['prlimit', '--fsize=4000000'])
+    expect(code).toBe(1)
+    expect(events.find(({ event }) => event === 'failed')).toMatchObject({ code: 'disk/full' })
+    expect(last).toMatchObject({ event: 'summary', done: 0, failed: 1 })
+  })
+
+  test('a folder without permission ends with 1 and a reason', async () => {
+    const to = await createTemporaryFolder()
+    await chmod(to, 0o555)
+    const { code, events } = await download(to, WITHOUT_ROOT_RIGHTS)
+    expect(code).toBe(1)
+    expect(events.find(({ event }) => event === 'failed')).toMatchObject({ code: 'disk/denied' })
+    expect(await readdir(to)).toEqual([])
+  })
+})
+
+/** Mounts a separate volume, if this machine allows it. Returns whether it did. */
+function mounted(path: string, options: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path], { stdio: 'ignore' })
+  } catch {
+    return false
+  }
+  onTestFinished(() => void execFileSync('umount', [path]))
+  return true
+}
+
+test.each([
+  [
+    'a volume that is full',
+    'size=8m',
+    'disk/full',
+    /enough space: .* needed beside the .* that always stay free, .* free/,
+  ],
+  ['a volume that is read-only', 'size=8m,ro', 'disk/read-only', /is read-only/],
+])('%s ends with 1 and says so, and leaves nothing there', async (_what, options, failure, words) => {
+  const portal = await startTestPortal()
+  const to = join(await createTemporaryFolder(), 'volume')
+  await mkdir(to)
+  // This is printed, because the test is not skipped: without the right to mount, only the test with `prlimit` is left.
+  if (!mounted(to, options)) return console.warn(`not tested here: mounting a tmpfs with ${options}`)
+  const args = ['download', portal.landmark('medium').id, '--to', to, '--portal', portal.url]
+  const { code, events, err, last } = await run([...args, '--data-dir', await createTemporaryFolder()])
+  expect(code).toBe(1)
+  expect(events.find(({ event }) => event === 'failed')).toMatchObject({ code: failure })
+  expect(err).toMatch(words)
+  expect(last).toMatchObject({ event: 'summary', done: 0, failed: 1 })
+})
