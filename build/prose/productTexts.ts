@@ -62,7 +62,7 @@ export const getLine = ({ lines }: ProductText, language: Language): number => l
 
 /** Whether the literals of a file are texts of the product: failures, notifications, the command line. */
 export const isMessageFile = (path: string): boolean =>
-  /^shared\/(?:messages|desktop)\/(?!formatAmounts|splitLongText)\w*\.ts$/.test(path) ||
+  /^shared\/(?:messages|desktop)\/(?!formatAmounts|splitLongText)(?:failures\/)?\w*\.ts$/.test(path) ||
   path === 'electron/cli/core/messages.ts' ||
   path === 'electron/cli/help/optionHelp.ts' ||
   path.startsWith('electron/cli/')
