@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight, Plus, Table2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { QueryTable, TableSchema } from '../../../shared/query/model.js'
-import { IconButton } from '../../components/controls/Button.js'
+import { Button, IconButton } from '../../components/controls/Button.js'
 import { SearchField } from '../../components/controls/SearchField.js'
 import { FileName } from '../../components/display/FileName.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
@@ -74,7 +74,7 @@ function TableItem({ table: item }: { readonly table: QueryTable }): React.JSX.E
 
 /** Every file of the library as a table, with a search, its columns and its first values. */
 export function TableBrowser(): React.JSX.Element {
-  const { query, library } = useStores()
+  const { query, library, place } = useStores()
   const messages = useMessages()
   const { tables, moreTables, search, near } = useStore(query)
   const held = useStore(library, (state) => state.everything)
@@ -84,10 +84,15 @@ export function TableBrowser(): React.JSX.Element {
     <section className="query-tables" aria-label={messages.say('query.tables')}>
       <SearchField name={messages.say('query.tables.search')} text={search} onText={(text) => void query.find(text)} />
       {tables.length === 0 ? (
-        <p className="hint query-none">
-          <Table2 size={16} aria-hidden />
-          {messages.say(search === '' ? 'query.tables.none' : 'query.tables.not-found')}
-        </p>
+        <>
+          <p className="hint query-none">
+            <Table2 size={16} aria-hidden />
+            {messages.say(search === '' ? 'query.tables.none' : 'query.tables.not-found')}
+          </p>
+          {search === '' ? (
+            <Button onClick={() => place.go('catalogue')}>{messages.say('downloads.empty.do')}</Button>
+          ) : null}
+        </>
       ) : (
         <ul>
           {tables.map((one) => (
