@@ -3,17 +3,18 @@ import { ROOT } from '../../../build/setup/paths.mjs'
 
 export const SCREENSHOT_FOLDER = join(ROOT, 'test-results', 'screenshots')
 
-/** The smallest window, a laptop, a wide screen, and a laptop with text twice as large. */
+/** Windows: the smallest, a small one, a laptop, a wide screen, and a laptop with text at 150 % and at 200 %. */
 export const SIZES = {
   least: { width: 860, height: 560 },
-  laptop: { width: 1280, height: 800 },
+  small: { width: 1000, height: 700 },
   wide: { width: 2560, height: 1440 },
+  text150: { width: 960, height: 600 },
   letters: { width: 640, height: 400 },
-  /** Not checked by itself: wide enough for a rail, a list and a detail at once, and small enough for a README. */
+  /** Also that of the README's pictures: wide enough for a rail, a list and a detail at once. */
   page: { width: 1440, height: 900 },
 } as const
 type Size = keyof typeof SIZES
-const JUDGED: readonly Size[] = ['least', 'laptop', 'wide', 'letters']
+const JUDGED: readonly Size[] = ['least', 'small', 'page', 'wide', 'text150', 'letters']
 const THEMES = ['light', 'dark'] as const
 const LANGUAGES = ['fr', 'en'] as const
 

@@ -94,4 +94,12 @@ export const QUERIES: readonly ProductSabotage[] = [
     spec: KEPT,
     title: 'are there after a restart, as they were written last',
   },
+  {
+    what: 'a query over a grid is for all rows of the file',
+    file: 'shared/query/viewQuery.ts',
+    find: 'isWhole || conditions.length === 0 ? []',
+    replace: 'isWhole || conditions.length > 0 ? []',
+    spec: 'wire/preview/table/tableView.spec.ts',
+    title: 'is read by a person: names and values as they are seen, and only what is asked for',
+  },
 ]

@@ -56,4 +56,12 @@ export const LIBRARY_LIST: readonly ProductSabotage[] = [
     spec: 'unit/features/downloads/store/downloadsStore.spec.ts',
     title: 'says no less time for all than for one of them',
   },
+  {
+    what: 'a finished file does not count as one of all',
+    file: 'renderer/features/downloads/store/downloadIndex.ts',
+    find: '        finishedCount += 1\n',
+    replace: '',
+    spec: 'unit/features/downloads/store/downloadsStore.spec.ts',
+    title: 'counts files while a size is unknown, those that were finished too',
+  },
 ]
