@@ -45,7 +45,7 @@ describe('two tables', () => {
     const pair = await place(PEOPLE, `${PEOPLE.replace('20', '26')}4,Dan,Dinan,0\n`)
     const { out } = await pair.words()
     expect(out).toContain('Rows matched by: id\nRows: 1 new, 0 removed, 1 changed, 2 same\n')
-    expect(out).toContain('points up 10 %, total 60 → 66, 1 row changed')
+    expect(out).toContain('points up 10%, total 60 → 66, 1 row changed')
     const french = await pair.words([], { env: { LANG: 'fr_FR.UTF-8' } })
     expect(french.out).toContain('1 nouvelle, 0 retirées, 1 modifiée, 2 identiques')
     expect(french.out).toContain('points en hausse de 10 %, total 60 → 66, 1 ligne modifiée')
