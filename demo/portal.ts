@@ -10,7 +10,7 @@ import type { LandmarkName } from './seed/landmarks.js'
 import type { Content } from './seed/lazyContent.js'
 import type { SeedDataset, SeedMedia } from './seed/model.js'
 import { startServer } from './server.js'
-import { type Accounts, createAccounts, createAuthenticator, mayRead, type Person } from './state/accounts.js'
+import { type Accounts, canRead, createAccounts, createAuthenticator, type Person } from './state/accounts.js'
 import { type ContentStore, createContentStore } from './state/contentStore.js'
 import { DEFAULT_OPTIONS, type PortalOptions } from './state/options.js'
 import type { LoggedRequest } from './state/requestLog.js'
@@ -116,12 +116,12 @@ export async function startPortal(given: Partial<PortalOptions> = {}): Promise<R
     faults: portalContext.faults,
     log,
     counters,
-    landmark: contentStore.landmark,
+    landmark: contentStore.getLandmark,
     mediaUrl: (media) => urls.portal + buildPath(portalContext, media),
     ...oracle,
     mayRead: (person, datasetId) => {
-      const dataset = contentStore.dataset(datasetId)
-      return dataset !== null && mayRead(person, dataset)
+      const dataset = contentStore.findDataset(datasetId)
+      return dataset !== null && canRead(person, dataset)
     },
     publish: contentStore.publish,
     overwrite: contentStore.overwrite,
@@ -138,7 +138,7 @@ export async function startPortal(given: Partial<PortalOptions> = {}): Promise<R
 }
 
 function buildPath(portalContext: PortalContext, media: SeedMedia): string {
-  const dataset = portalContext.contentStore.dataset(media.datasetId)
+  const dataset = portalContext.contentStore.findDataset(media.datasetId)
   if (!dataset) throw new Error(`media ${media.id} belongs to no dataset of this portal`)
   return buildMediaPath(portalContext, dataset, media)
 }
@@ -146,20 +146,26 @@ function buildPath(portalContext: PortalContext, media: SeedMedia): string {
 /** Gives what a client should have in the end. */
 function createOracle(contentStore: ContentStore): Pick<RunningPortal, 'expectedBytes' | 'expectedSha256'> {
   const mediaOf = (id: string): SeedMedia => {
-    const found = contentStore.media(id)
+    const found = contentStore.findMedia(id)
     if (!found) throw new Error(`no media ${id} in this portal`)
     return found.media
   }
   return {
-    expectedBytes(id, version = contentStore.version(id)) {
+    expectedBytes(id, version = contentStore.getVersion(id)) {
       const media = mediaOf(id)
-      return media.sealing === 'foreign' ? contentStore.stored(media, version) : contentStore.plain(media, version)
+      return media.sealing === 'foreign'
+        ? contentStore.getStoredContent(media, version)
+        : contentStore.getPlainContent(media, version)
     },
-    expectedSha256(id, version = contentStore.version(id)) {
+    expectedSha256(id, version = contentStore.getVersion(id)) {
       const media = mediaOf(id)
       // This is the digest of the decrypted bytes; the catalogue declares the digest of the encrypted ones.
-      if (media.sealing !== 'portal') return contentStore.digest(media, 'sha256', version)
-      return digestContent(contentStore.plain(media, version), 'sha256', `${media.contentKey}/v${version}/plain`)
+      if (media.sealing !== 'portal') return contentStore.computeDigest(media, 'sha256', version)
+      return digestContent(
+        contentStore.getPlainContent(media, version),
+        'sha256',
+        `${media.contentKey}/v${version}/plain`,
+      )
     },
   }
 }

@@ -59,7 +59,7 @@ async function serveConnection(
 ): Promise<void> {
   for await (const receivedRequest of readRequests(socket)) {
     const request = { ...receivedRequest, path: stripBasePath(portalContext, serveOptions, receivedRequest.path) }
-    const struck = portalContext.faults.meet(request)
+    const struck = portalContext.faults.takeFaultsFor(request)
     const entry: LoggedRequest = {
       at: portalContext.now(),
       origin: serveOptions.origin,
@@ -93,14 +93,15 @@ async function serveConnection(
       request: ReceivedRequest,
     ): Promise<PortalResponse> {
       const found = findMediaInPath(request.path)
-      const media = found === null ? null : (of.contentStore.media(found)?.media ?? null)
+      const media = found === null ? null : (of.contentStore.findMedia(found)?.media ?? null)
       const strikes = struck.map(({ fault, order, struck: before }) => ({
         fault,
         strike: { portal: of, call: request, media, order, struck: before },
       }))
       for (const { fault, strike } of strikes) fault.before?.(strike)
       let portalResponse = withSpeedLimit(of, await by.answer(request))
-      for (const { fault, strike } of strikes) portalResponse = fault.bend?.(portalResponse, strike) ?? portalResponse
+      for (const { fault, strike } of strikes)
+        portalResponse = fault.changeAnswer?.(portalResponse, strike) ?? portalResponse
       return portalResponse
     }
   }

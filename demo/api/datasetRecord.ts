@@ -55,7 +55,7 @@ export async function buildDatasetRecord(
 
 /** Gives the date of the newest media, which clients compare to detect changes. */
 export const latestMediaDate = (contentStore: PortalContext['contentStore'], dataset: SeedDataset): string =>
-  dataset.media.map((one) => contentStore.updated(one)).reduce((a, b) => (a > b ? a : b), dataset.updated)
+  dataset.media.map((one) => contentStore.getPublishedAt(one)).reduce((a, b) => (a > b ? a : b), dataset.updated)
 
 function buildOtherFields(portalContext: PortalContext, dataset: SeedDataset): JsonRecord {
   const roll = createRandomStream(portalContext.options.seed, `extra/${dataset.index}`)
@@ -127,7 +127,7 @@ async function buildMediaRecord(
   media: SeedMedia,
   view: RecordView,
 ): Promise<JsonRecord> {
-  const updated = portalContext.contentStore.updated(media)
+  const updated = portalContext.contentStore.getPublishedAt(media)
   return {
     media_type: media.kind,
     media_id: media.id,
@@ -154,7 +154,7 @@ async function buildFileFields(
 ): Promise<JsonRecord> {
   return {
     file_type: contentTypeOf(media),
-    file_size: contentStore.size(media),
+    file_size: contentStore.getStoredSize(media),
     file_encoding: media.encoding,
     checksum: await checksum(contentStore, media, view),
   }
@@ -180,7 +180,7 @@ async function checksum(
     case 'wrong':
       return {
         algo: 'SHA-256',
-        hash: (await contentStore.digest(media, 'sha256', contentStore.described(media.id)))
+        hash: (await contentStore.computeDigest(media, 'sha256', contentStore.getDescribedVersion(media.id)))
           .split('')
           .reverse()
           .join(''),
@@ -189,8 +189,8 @@ async function checksum(
       const [algo, name] = ALGORITHMS[media.hash]
       const hash =
         view === 'detail'
-          ? await contentStore.digest(media, name, contentStore.described(media.id))
-          : await contentStore.digestIfCheap(media, name)
+          ? await contentStore.computeDigest(media, name, contentStore.getDescribedVersion(media.id))
+          : await contentStore.computeDigestIfCheap(media, name)
       return hash === null ? null : { algo, hash }
     }
   }

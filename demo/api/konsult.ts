@@ -63,7 +63,7 @@ function lookUp(
   if (!UUID_PATTERN.test(id)) return createApiError(400, '400 BAD_REQUEST', `Invalid UUID string: ${id}`)
   const known = portalContext.withdrawn.has(id.toLowerCase())
     ? null
-    : portalContext.contentStore.dataset(id.toLowerCase())
+    : portalContext.contentStore.findDataset(id.toLowerCase())
   return known ?? createTextResponse(404, sentenceType(portalContext, authenticatedRequest), `dataset ${id} not found`)
 }
 

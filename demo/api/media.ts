@@ -11,7 +11,7 @@ import {
 } from '../http/response.js'
 import { sliceContent } from '../seed/lazyContent.js'
 import type { SeedDataset, SeedMedia } from '../seed/model.js'
-import { mayRead } from '../state/accounts.js'
+import { canRead } from '../state/accounts.js'
 import { formatLegacySegment } from './datasetRecord.js'
 import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
 import type { Route } from './route.js'
@@ -36,7 +36,7 @@ function proxyMedia(
   )
   if (media.sealing !== 'portal') return upstream
   if (upstream.body.framing !== 'length') return createResponse(411, [])
-  const plain = portalContext.contentStore.plain(media)
+  const plain = portalContext.contentStore.getPlainContent(media)
   const headers = upstream.headers.filter(([name]) => name !== 'Accept-Ranges').map(withoutCryptSuffix)
   return createResponse(200, [...headers, ['Content-Length', String(upstream.body.content.length - SEAL_BYTES)]], {
     ...createBody(sliceContent(plain, 0, plain.length)),
@@ -82,12 +82,12 @@ function gatewayMedia(
     return createResponse(401, [['WWW-Authenticate', 'Bearer']])
   if (hasBasicCredentials(authenticatedRequest))
     return createResponse(401, [['WWW-Authenticate', 'Basic realm="Realm"']])
-  const dataset = portalContext.contentStore.dataset(datasetId.toLowerCase())
+  const dataset = portalContext.contentStore.findDataset(datasetId.toLowerCase())
   const media = dataset?.media.find((one) => one.id === mediaId.toLowerCase())
   const isRoute =
     media?.contract === contract && (authenticatedRequest.method === 'GET' || POSTED_CONTRACTS.has(contract))
   if (!dataset || !media || !isRoute) return createGatewayError(404, authenticatedRequest.path, accept)
-  if (!mayRead(getGatewayCaller(authenticatedRequest), dataset)) return createResponse(401, [NO_RIGHT])
+  if (!canRead(getGatewayCaller(authenticatedRequest), dataset)) return createResponse(401, [NO_RIGHT])
   return findStorageError(dataset) ?? proxyMedia(portalContext, authenticatedRequest, media)
 }
 
@@ -133,7 +133,7 @@ const createNoApiFault = (portalContext: PortalContext): PortalResponse =>
   createWso2Fault(portalContext, 404, ['404', 'No matching resource found for given API Request'])
 
 function legacyTarget(portalContext: PortalContext, mediaId: string, segment: string) {
-  const found = UUID_PATTERN.test(mediaId) ? portalContext.contentStore.media(mediaId.toLowerCase()) : null
+  const found = UUID_PATTERN.test(mediaId) ? portalContext.contentStore.findMedia(mediaId.toLowerCase()) : null
   if (!found || found.media.contract === null) return null
   return segment === formatLegacySegment(found.media.contract) || segment === found.media.contract ? found : null
 }
@@ -157,7 +157,7 @@ function apmMedia(
     return createWso2Fault(portalContext, 401, ['900903', 'Access Token Expired'])
   if (!authenticatedRequest.caller || authenticatedRequest.issuer !== 'wso2')
     return createWso2Fault(portalContext, 401, ['900901', 'Invalid Credentials'])
-  if (!mayRead(authenticatedRequest.caller, found.dataset))
+  if (!canRead(authenticatedRequest.caller, found.dataset))
     return createWso2Fault(portalContext, 403, ['900908', 'Resource forbidden'])
   return findStorageError(found.dataset) ?? proxyMedia(portalContext, authenticatedRequest, found.media)
 }
@@ -188,11 +188,13 @@ function konsultMedia(
   const found = legacyTarget(portalContext, mediaId, segment)
   if (!found) return createApiError(404, '404', 'API not found')
   if (found.media.kind === 'SERIES') return createApiError(400, '400 BAD_REQUEST', 'Unsupported media type')
-  if (!mayRead(authenticatedRequest.caller, found.dataset))
+  if (!canRead(authenticatedRequest.caller, found.dataset))
     return createApiError(483, 'HTTP 483', 'Access denied to media')
   const { media } = found
   const plain =
-    media.sealing === 'foreign' ? portalContext.contentStore.stored(media) : portalContext.contentStore.plain(media)
+    media.sealing === 'foreign'
+      ? portalContext.contentStore.getStoredContent(media)
+      : portalContext.contentStore.getPlainContent(media)
   const headers: Header[] = [
     ['Content-Type', media.fileType],
     ['Content-Disposition', `attachment; filename=${Buffer.from(media.name ?? segment, 'utf8').toString('latin1')}`],

@@ -12,7 +12,7 @@ import {
 import { exportPublicPem } from '../seed/encryption.js'
 import { createContent } from '../seed/lazyContent.js'
 import { THEMES } from '../seed/vocabulary.js'
-import { mayRead } from '../state/accounts.js'
+import { canRead } from '../state/accounts.js'
 import { buildInformation } from './konsult.js'
 import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
 import type { Route } from './route.js'
@@ -57,8 +57,8 @@ const concepts = requireToken((portalContext, authenticatedRequest) => {
 })
 
 const myAccess = requireToken((portalContext, authenticatedRequest, [id = '']) => {
-  const dataset = UUID_PATTERN.test(id) ? portalContext.contentStore.dataset(id.toLowerCase()) : null
-  return createFullJsonResponse(dataset !== null && mayRead(authenticatedRequest.caller, dataset))
+  const dataset = UUID_PATTERN.test(id) ? portalContext.contentStore.findDataset(id.toLowerCase()) : null
+  return createFullJsonResponse(dataset !== null && canRead(authenticatedRequest.caller, dataset))
 })
 
 const myProjects = requireToken((portalContext, authenticatedRequest) => {

@@ -107,7 +107,7 @@ function findExpiredCaller(
 /** Answers a request to the server of the producers: raw files, for which accounts of the portal have no meaning. */
 export function routeProducerRequest(portalContext: PortalContext, receivedRequest: ReceivedRequest): PortalResponse {
   const id = /^\/(?:media\/)?download\/([0-9a-f-]{36})$/.exec(receivedRequest.path)?.[1]
-  const found = id ? portalContext.contentStore.media(id) : null
+  const found = id ? portalContext.contentStore.findMedia(id) : null
   if (!found || receivedRequest.method !== 'GET') return createResponse(404, [])
   return serveProducerFile(
     portalContext.contentStore,

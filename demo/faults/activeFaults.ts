@@ -19,7 +19,7 @@ export interface ActiveFaults {
   disarm(id: number): void
   clear(): void
   /** Counts this request, and gives the faults that strike it. */
-  meet(request: ReceivedRequest): readonly AppliedFault[]
+  takeFaultsFor(request: ReceivedRequest): readonly AppliedFault[]
   /** How often an order has struck. */
   struck(id: number): number
 }
@@ -50,7 +50,7 @@ export function createActiveFaults(orders: readonly FaultOrder[]): ActiveFaults 
       armed.delete(id)
     },
     clear: () => armed.clear(),
-    meet(request) {
+    takeFaultsFor(request) {
       const striking: AppliedFault[] = []
       // The media is searched once, because hundreds of faults may be active.
       const asked = findMediaInPath(request.path)

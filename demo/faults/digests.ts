@@ -7,13 +7,13 @@ const DIGESTED_BYTES_MAX = 64 * 1_048_576
 
 const createDigestFault = (
   about: string,
-  bend: (honest: PortalResponse, digest: (name: string) => Buffer) => PortalResponse,
+  changeAnswer: (honest: PortalResponse, digest: (name: string) => Buffer) => PortalResponse,
 ): Fault => ({
   about,
-  bend: (honest) => {
+  changeAnswer: (honest) => {
     const { content } = honest.body
     if (content.length > DIGESTED_BYTES_MAX || (honest.status !== 200 && honest.status !== 206)) return honest
-    return bend(honest, (name) => createHash(name).update(content.read(0, content.length)).digest())
+    return changeAnswer(honest, (name) => createHash(name).update(content.read(0, content.length)).digest())
   },
 })
 

@@ -31,7 +31,7 @@ export interface Fault {
   /** Runs before the portal handles the request, for example to end sessions or to publish versions. */
   readonly before?: (faultContext: FaultContext) => void
   /** Changes the correct answer into the one that is sent. */
-  readonly bend?: (honest: PortalResponse, faultContext: FaultContext) => PortalResponse
+  readonly changeAnswer?: (honest: PortalResponse, faultContext: FaultContext) => PortalResponse
 }
 
 export const readHeader = (portalResponse: PortalResponse, name: string): string | null =>

@@ -28,7 +28,7 @@ const flipBits = (content: Content): Content => ({
 
 const createCodingFault = (coding: string, pack: (bytes: Uint8Array) => Uint8Array): Fault => ({
   about: `compressed (${coding}) although the client did not ask for it`,
-  bend: (honest) => {
+  changeAnswer: (honest) => {
     const { content } = honest.body
     if (content.length > GZIP_BYTES_MAX || honest.status !== 200) return honest
     const body = createContent(new Uint8Array(pack(content.read(0, content.length))))
@@ -43,20 +43,20 @@ const LOGIN_PAGE =
 export const FRAMING = {
   'length-long': {
     about: 'Content-Length says more than comes, then FIN',
-    bend: (honest) => {
+    changeAnswer: (honest) => {
       const said = withLength(honest, String(honest.body.content.length + SURPLUS_BYTES))
       return { ...said, body: { ...said.body, cut: { atByte: honest.body.content.length, how: 'fin' } } }
     },
   },
   'length-short': {
     about: 'Content-Length says less than comes: the surplus follows on the same connection',
-    bend: (honest) => withLength(honest, String(Math.max(0, honest.body.content.length - SURPLUS_BYTES))),
+    changeAnswer: (honest) => withLength(honest, String(Math.max(0, honest.body.content.length - SURPLUS_BYTES))),
   },
-  'length-negative': { about: 'Content-Length: -5', bend: (honest) => withLength(honest, '-5') },
-  'length-garbage': { about: 'Content-Length: beaucoup', bend: (honest) => withLength(honest, 'beaucoup') },
+  'length-negative': { about: 'Content-Length: -5', changeAnswer: (honest) => withLength(honest, '-5') },
+  'length-garbage': { about: 'Content-Length: beaucoup', changeAnswer: (honest) => withLength(honest, 'beaucoup') },
   'length-twice': {
     about: 'two Content-Length lines that differ',
-    bend: (honest) => {
+    changeAnswer: (honest) => {
       const { length } = honest.body.content
       return {
         ...honest,
@@ -70,12 +70,15 @@ export const FRAMING = {
   },
   'no-length': {
     about: 'chunked, without a length',
-    bend: (honest) => ({ ...withHeader(honest, 'Content-Length', null), body: { ...honest.body, framing: 'chunked' } }),
+    changeAnswer: (honest) => ({
+      ...withHeader(honest, 'Content-Length', null),
+      body: { ...honest.body, framing: 'chunked' },
+    }),
   },
   'export-cut': {
     about:
       'made while it is sent, by a program that is killed: no length, no validator, and a clean end at `afterBytes` (a fifth)',
-    bend: (honest, { order }) => {
+    changeAnswer: (honest, { order }) => {
       if (honest.status !== 200) return honest
       const { content } = honest.body
       const end = Math.min(order.afterBytes ?? Math.floor(content.length / 5), content.length)
@@ -89,7 +92,7 @@ export const FRAMING = {
   },
   surplus: {
     about: 'bytes after the end, counted in the length',
-    bend: (honest) =>
+    changeAnswer: (honest) =>
       withContent(
         withHeader(honest, 'Content-Length', null),
         concatContents(honest.body.content, createNoiseContent('surplus', SURPLUS_BYTES)),
@@ -97,7 +100,7 @@ export const FRAMING = {
   },
   short: {
     about: 'the last bytes are missing and the length agrees',
-    bend: (honest) =>
+    changeAnswer: (honest) =>
       withContent(
         withHeader(honest, 'Content-Length', null),
         sliceContent(honest.body.content, 0, Math.max(0, honest.body.content.length - SURPLUS_BYTES)),
@@ -105,34 +108,37 @@ export const FRAMING = {
   },
   corrupt: {
     about: 'one bit in each 64 KiB is wrong; every header is right',
-    bend: (honest) => withContent(honest, flipBits(honest.body.content)),
+    changeAnswer: (honest) => withContent(honest, flipBits(honest.body.content)),
   },
   'gzip-unasked': createCodingFault('gzip', gzipSync),
   'deflate-unasked': createCodingFault('deflate', deflateSync),
   'br-unasked': createCodingFault('br', brotliCompressSync),
   'compress-unasked': {
     about: 'compressed in a way that clients no longer support',
-    bend: (honest) => (honest.status === 200 ? withHeader(honest, 'Content-Encoding', 'compress') : honest),
+    changeAnswer: (honest) => (honest.status === 200 ? withHeader(honest, 'Content-Encoding', 'compress') : honest),
   },
-  'gzip-label': { about: 'says gzip, is not', bend: (honest) => withHeader(honest, 'Content-Encoding', 'gzip') },
+  'gzip-label': {
+    about: 'says gzip, is not',
+    changeAnswer: (honest) => withHeader(honest, 'Content-Encoding', 'gzip'),
+  },
   'html-200': {
     about: 'a captive portal: its login page, with 200',
-    bend: () => createTextResponse(200, 'text/html; charset=utf-8', LOGIN_PAGE),
+    changeAnswer: () => createTextResponse(200, 'text/html; charset=utf-8', LOGIN_PAGE),
   },
   'html-as-data': {
     about: 'a login page with 200 under the type of the data',
-    bend: (honest) => ({
+    changeAnswer: (honest) => ({
       ...createTextResponse(200, 'text/csv', LOGIN_PAGE),
       headers: honest.headers.filter(([n]) => /^content-(type|disposition)$/i.test(n)),
     }),
   },
   'wrong-type': {
     about: 'another Content-Type: `value` (image/gif)',
-    bend: (honest, { order }) => withHeader(honest, 'Content-Type', order.value ?? 'image/gif'),
+    changeAnswer: (honest, { order }) => withHeader(honest, 'Content-Type', order.value ?? 'image/gif'),
   },
   'json-cut': {
     about: 'half of the JSON, with a length that agrees',
-    bend: (honest) =>
+    changeAnswer: (honest) =>
       withContent(
         withHeader(honest, 'Content-Length', null),
         sliceContent(honest.body.content, 0, Math.floor(honest.body.content.length / 2)),
@@ -140,11 +146,11 @@ export const FRAMING = {
   },
   'json-garbage': {
     about: 'JSON of another shape',
-    bend: () => createTextResponse(200, 'application/json', '[{"items":"aucun"},3,null]'),
+    changeAnswer: () => createTextResponse(200, 'application/json', '[{"items":"aucun"},3,null]'),
   },
   'body-endless': {
     about: 'a body of `value` bytes (1 TiB), chunked',
-    bend: (honest, { order }) => ({
+    changeAnswer: (honest, { order }) => ({
       ...withHeader(honest, 'Content-Length', null),
       body: createBody(createNoiseContent('endless', parseFaultValue(order, 1024 ** 4)), 'chunked'),
     }),

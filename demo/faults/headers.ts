@@ -1,7 +1,7 @@
 import { type Fault, withHeader } from './fault.js'
 
 const createNameFault = (about: string, value: string) =>
-  ({ about, bend: (honest) => withHeader(honest, 'Content-Disposition', value) }) satisfies Fault
+  ({ about, changeAnswer: (honest) => withHeader(honest, 'Content-Disposition', value) }) satisfies Fault
 const utf8 = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
 
 /** File names that a client must not accept from a producer, and headers that it must not keep. */
@@ -22,17 +22,17 @@ export const HEADERS = {
   'name-split': createNameFault('a line end inside the name', 'attachment; filename="a.csv\r\nX-Inconnu: oui"'),
   'header-flood': {
     about: '70 KiB of headers',
-    bend: (honest) => ({
+    changeAnswer: (honest) => ({
       ...honest,
       headers: [...honest.headers, ...Array.from({ length: 700 }, (_, i) => [`X-Flot-${i}`, 'x'.repeat(90)] as const)],
     }),
   },
   'clock-ahead': {
     about: 'a server clock ten years ahead',
-    bend: (honest) => withHeader(honest, 'Date', new Date(Date.now() + 10 * 31_557_600_000).toUTCString()),
+    changeAnswer: (honest) => withHeader(honest, 'Date', new Date(Date.now() + 10 * 31_557_600_000).toUTCString()),
   },
   'clock-behind': {
     about: 'a server clock ten years behind',
-    bend: (honest) => withHeader(honest, 'Date', new Date(Date.now() - 10 * 31_557_600_000).toUTCString()),
+    changeAnswer: (honest) => withHeader(honest, 'Date', new Date(Date.now() - 10 * 31_557_600_000).toUTCString()),
   },
 } as const satisfies Record<string, Fault>

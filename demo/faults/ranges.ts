@@ -11,11 +11,11 @@ const parseContentRange = (honest: PortalResponse): { start: number; end: number
 /** Changes a 206 and leaves other answers unchanged. */
 const changePartial =
   (
-    bend: (honest: PortalResponse, range: { start: number; end: number; total: number }) => PortalResponse,
-  ): NonNullable<Fault['bend']> =>
+    changeAnswer: (honest: PortalResponse, range: { start: number; end: number; total: number }) => PortalResponse,
+  ): NonNullable<Fault['changeAnswer']> =>
   (honest) => {
     const range = parseContentRange(honest)
-    return honest.status === 206 && range ? bend(honest, range) : honest
+    return honest.status === 206 && range ? changeAnswer(honest, range) : honest
   }
 
 const withContentRange = (honest: PortalResponse, start: number, end: number, total: number | string): PortalResponse =>
@@ -50,17 +50,17 @@ function toMultipart(honest: PortalResponse, range: { start: number; end: number
 export const RANGES = {
   'range-ignored': {
     about: '200 with the whole file to a range',
-    bend: (honest, faultContext) => answerWithout(faultContext, 'range') ?? honest,
+    changeAnswer: (honest, faultContext) => answerWithout(faultContext, 'range') ?? honest,
   },
   'range-start': {
     about: '206 whose range starts somewhere else',
-    bend: changePartial((honest, { start, end, total }) =>
+    changeAnswer: changePartial((honest, { start, end, total }) =>
       withContentRange(honest, start + 1, Math.min(end + 1, total - 1), total),
     ),
   },
   'range-from-zero': {
     about: '206 that names the range asked for and sends the beginning of the file',
-    bend: (honest, faultContext) => {
+    changeAnswer: (honest, faultContext) => {
       const whole = answerWithout(faultContext, 'range')
       if (honest.status !== 206 || !whole) return honest
       return {
@@ -71,7 +71,7 @@ export const RANGES = {
   },
   'range-end': {
     about: '206 that ends sooner than asked',
-    bend: changePartial((honest, { start, end, total }) => {
+    changeAnswer: changePartial((honest, { start, end, total }) => {
       const kept = Math.max(1, Math.floor((end - start + 1) / 2))
       const cut = withContentRange(honest, start, start + kept - 1, total)
       return { ...cut, body: { ...cut.body, content: sliceContent(honest.body.content, 0, kept) } }
@@ -79,20 +79,20 @@ export const RANGES = {
   },
   'range-total': {
     about: '206 with another total',
-    bend: changePartial((honest, { start, end, total }) => withContentRange(honest, start, end, total + 1000)),
+    changeAnswer: changePartial((honest, { start, end, total }) => withContentRange(honest, start, end, total + 1000)),
   },
   'range-total-unknown': {
     about: '206 with a total of *',
-    bend: changePartial((honest, { start, end }) => withContentRange(honest, start, end, '*')),
+    changeAnswer: changePartial((honest, { start, end }) => withContentRange(honest, start, end, '*')),
   },
   'range-unnamed': {
     about: '206 without Content-Range',
-    bend: changePartial((honest) => withHeader(honest, 'Content-Range', null)),
+    changeAnswer: changePartial((honest) => withHeader(honest, 'Content-Range', null)),
   },
-  'range-multipart': { about: '206 as multipart/byteranges', bend: changePartial(toMultipart) },
+  'range-multipart': { about: '206 as multipart/byteranges', changeAnswer: changePartial(toMultipart) },
   'range-unasked': {
     about: '206 to a plain GET',
-    bend: (honest) => {
+    changeAnswer: (honest) => {
       const { length } = honest.body.content
       return honest.status === 200 && length > 0
         ? { ...withContentRange(honest, 0, length - 1, length), status: 206 }
@@ -101,21 +101,24 @@ export const RANGES = {
   },
   'range-refused': {
     about: '416, although the range is inside the file',
-    bend: (honest, { media, portal }) =>
+    changeAnswer: (honest, { media, portal }) =>
       createResponse(416, [
-        ['Content-Range', `bytes */${media ? portal.contentStore.stored(media).length : honest.body.content.length}`],
+        [
+          'Content-Range',
+          `bytes */${media ? portal.contentStore.getStoredContent(media).length : honest.body.content.length}`,
+        ],
       ]),
   },
   'range-shrunk': {
     about: '416 with a smaller total',
-    bend: () => createResponse(416, [['Content-Range', 'bytes */10']]),
+    changeAnswer: () => createResponse(416, [['Content-Range', 'bytes */10']]),
   },
   'accept-none': {
     about: 'Accept-Ranges: none, and ranges all the same',
-    bend: (honest) => withHeader(honest, 'Accept-Ranges', 'none'),
+    changeAnswer: (honest) => withHeader(honest, 'Accept-Ranges', 'none'),
   },
   'if-range-ignored': {
     about: 'a range of the new version although If-Range names the old one',
-    bend: (honest, faultContext) => answerWithout(faultContext, 'if-range') ?? honest,
+    changeAnswer: (honest, faultContext) => answerWithout(faultContext, 'if-range') ?? honest,
   },
 } as const satisfies Record<string, Fault>

@@ -15,53 +15,55 @@ const producerFile = ({ portal, media }: FaultContext): string =>
 export const REDIRECTS = {
   'redirect-chain': {
     about: '`value` relative hops (4) to itself, then the answer',
-    bend: (honest, faultContext) =>
+    changeAnswer: (honest, faultContext) =>
       countHops(faultContext) < parseFaultValue(faultContext.order, 4) ? redirectTo(nextHop(faultContext)) : honest,
   },
   'redirect-loop': {
     about: 'a redirect to itself for ever',
-    bend: (_honest, faultContext) => redirectTo(`${faultContext.portal.options.basePath}${faultContext.call.target}`),
+    changeAnswer: (_honest, faultContext) =>
+      redirectTo(`${faultContext.portal.options.basePath}${faultContext.call.target}`),
   },
   'redirect-cross': {
     about: 'to the producers’ origin, which serves the file',
-    bend: (honest, faultContext) =>
+    changeAnswer: (honest, faultContext) =>
       faultContext.call.path.startsWith('/download/') ? honest : redirectTo(producerFile(faultContext), 307),
   },
   'redirect-query': {
     about: 'to the producers’ origin with a signature in the query',
-    bend: (honest, faultContext) =>
+    changeAnswer: (honest, faultContext) =>
       faultContext.call.path.startsWith('/download/')
         ? honest
         : redirectTo(`${producerFile(faultContext)}?signature=jeton-de-passage`),
   },
   'redirect-loopback': {
     about: 'to a port of the client’s own machine',
-    bend: () => redirectTo('http://127.0.0.1:9/admin'),
+    changeAnswer: () => redirectTo('http://127.0.0.1:9/admin'),
   },
   'redirect-link-local': {
     about: 'to an address of the machine’s inside network',
-    bend: () => redirectTo('http://169.254.169.254/latest/meta-data/'),
+    changeAnswer: () => redirectTo('http://169.254.169.254/latest/meta-data/'),
   },
   'captive-page': {
     about: 'to the sign-in page of a network, at another origin, as a hotel’s does',
-    bend: (_honest, faultContext) =>
+    changeAnswer: (_honest, faultContext) =>
       faultContext.call.path.startsWith('/download/')
         ? createTextResponse(200, 'text/html; charset=utf-8', '<html><body>Bienvenue : identifiez-vous</body></html>')
         : redirectTo(producerFile(faultContext)),
   },
   'redirect-plain': {
     about: 'to an http address of a name that does not exist',
-    bend: () => redirectTo('http://telechargement.invalid/fichier.csv'),
+    changeAnswer: () => redirectTo('http://telechargement.invalid/fichier.csv'),
   },
-  'redirect-file': { about: 'to a file: address', bend: () => redirectTo('file:///etc/passwd') },
+  'redirect-file': { about: 'to a file: address', changeAnswer: () => redirectTo('file:///etc/passwd') },
   'redirect-credentials': {
     about: 'to an address with a name and a password in it',
-    bend: (_honest, faultContext) => redirectTo(producerFile(faultContext).replace('://', '://moi:secret@')),
+    changeAnswer: (_honest, faultContext) => redirectTo(producerFile(faultContext).replace('://', '://moi:secret@')),
   },
-  'redirect-nowhere': { about: '302 without Location', bend: () => redirectTo(null) },
-  'redirect-garbage': { about: 'a Location that is no address', bend: () => redirectTo('http://[::1') },
+  'redirect-nowhere': { about: '302 without Location', changeAnswer: () => redirectTo(null) },
+  'redirect-garbage': { about: 'a Location that is no address', changeAnswer: () => redirectTo('http://[::1') },
   'redirect-see-other': {
     about: '303 to itself once',
-    bend: (honest, faultContext) => (countHops(faultContext) < 1 ? redirectTo(nextHop(faultContext), 303) : honest),
+    changeAnswer: (honest, faultContext) =>
+      countHops(faultContext) < 1 ? redirectTo(nextHop(faultContext), 303) : honest,
   },
 } as const satisfies Record<string, Fault>

@@ -28,7 +28,7 @@ function buildRetryAfter({ order }: FaultContext): readonly Header[] {
 const status = (code: number, about: string) =>
   ({
     about,
-    bend: (_honest: PortalResponse, faultContext: FaultContext) => ({
+    changeAnswer: (_honest: PortalResponse, faultContext: FaultContext) => ({
       ...createGatewayError(code, faultContext.call.path, ''),
       headers: [['Content-Type', 'application/json'], ...buildRetryAfter(faultContext)],
     }),
@@ -38,26 +38,26 @@ const status = (code: number, about: string) =>
 export const REFUSALS = {
   unauthorized: {
     about: '401, nothing else: sign in',
-    bend: () => createResponse(401, [['WWW-Authenticate', 'Bearer']]),
+    changeAnswer: () => createResponse(401, [['WWW-Authenticate', 'Bearer']]),
   },
   'no-right': {
     about: '401 and X-Error-Message: no access',
-    bend: () => createResponse(401, [['X-Error-Message', 'Not allowed to access to this Media']]),
+    changeAnswer: () => createResponse(401, [['X-Error-Message', 'Not allowed to access to this Media']]),
   },
   '200-and-empty': {
     about:
       'the gateway could not check the right, or it was denied: 200, no byte, and `value` in X-Error-Message (no access)',
-    bend: (_honest, { order }) =>
+    changeAnswer: (_honest, { order }) =>
       createResponse(200, [['X-Error-Message', order.value ?? 'Not allowed to access to this Media']]),
   },
   'producer-basic': {
     about: '401 of a producer that wants a password of its own, passed on',
-    bend: () =>
+    changeAnswer: () =>
       createTextResponse(401, 'text/html', '<h1>401</h1>', [['WWW-Authenticate', 'Basic realm="Espace agents"']]),
   },
   'producer-expired': {
     about: '403 of an object store: the address that the producer gave was signed for a while only',
-    bend: () =>
+    changeAnswer: () =>
       createTextResponse(
         403,
         'application/xml',
@@ -66,19 +66,19 @@ export const REFUSALS = {
   },
   'crypt-tampered': {
     about: 'the filter that decrypts met a wrong tag: 500, the length of the file, and not a byte of it',
-    bend: (honest) => ({ ...honest, status: 500, body: { ...honest.body, cut: { atByte: 0, how: 'fin' } } }),
+    changeAnswer: (honest) => ({ ...honest, status: 500, body: { ...honest.body, cut: { atByte: 0, how: 'fin' } } }),
   },
   'crypt-heartbeat': {
     about: 'asked for again, the gateway says nothing before its next heartbeat, `value` milliseconds apart (30000)',
-    bend: (honest, { order, struck }) => {
+    changeAnswer: (honest, { order, struck }) => {
       const beatMs = parseFaultValue(order, 30_000)
       return struck === 0 ? honest : { ...honest, headDelayMs: beatMs - (Date.now() % beatMs) }
     },
   },
-  'expired-498': { about: '498, empty: the token has expired', bend: () => createResponse(498, []) },
+  'expired-498': { about: '498, empty: the token has expired', changeAnswer: () => createResponse(498, []) },
   'forbidden-wso2': {
     about: '403 of the API manager: not subscribed',
-    bend: () =>
+    changeAnswer: () =>
       createJsonResponse(403, {
         code: '900908',
         message: 'Resource forbidden',
@@ -91,18 +91,21 @@ export const REFUSALS = {
   },
   locked: {
     about: '423: the account is locked',
-    bend: (_honest, { call }) => createJsonResponse(423, { status: 423, error: 'Locked', path: call.path }),
+    changeAnswer: (_honest, { call }) => createJsonResponse(423, { status: 423, error: 'Locked', path: call.path }),
   },
-  'not-found': { about: '404 of the gateway', bend: (_honest, { call }) => createGatewayError(404, call.path, '') },
+  'not-found': {
+    about: '404 of the gateway',
+    changeAnswer: (_honest, { call }) => createGatewayError(404, call.path, ''),
+  },
   'not-found-text': {
     about: '404 whose body is a bare sentence',
-    bend: () => createTextResponse(404, 'text/plain', 'not found'),
+    changeAnswer: () => createTextResponse(404, 'text/plain', 'not found'),
   },
   busy: status(503, '503'),
   'too-many': status(429, '429'),
   'too-many-wso2': {
     about: '429 of the API manager, with nextAccessTime so many seconds from now (two) and no Retry-After',
-    bend: (_honest, { order }) => {
+    changeAnswer: (_honest, { order }) => {
       const at = new Date(Date.now() + Number(order.value ?? 2) * 1000)
       const [, day = '', month = '', year = '', time = ''] = at.toUTCString().split(' ')
       return createJsonResponse(429, {
@@ -115,16 +118,16 @@ export const REFUSALS = {
   },
   'captive-511': {
     about: '511 of a network that wants to be signed in to first (RFC 6585 6)',
-    bend: () => createTextResponse(511, 'text/html', '<html><body>Sign in</body></html>'),
+    changeAnswer: () => createTextResponse(511, 'text/html', '<html><body>Sign in</body></html>'),
   },
   'server-error': status(500, '500'),
   'empty-error': {
     about: '500 and nothing: today’s services, of whatever they do not expect',
-    bend: () => createResponse(500, []),
+    changeAnswer: () => createResponse(500, []),
   },
   'bad-gateway': status(502, '502'),
   'gateway-timeout': status(504, '504'),
   'request-timeout': status(408, '408'),
-  'no-length-411': { about: '411, empty', bend: () => createResponse(411, []) },
-  gone: { about: '410', bend: () => createResponse(410, []) },
+  'no-length-411': { about: '411, empty', changeAnswer: () => createResponse(411, []) },
+  gone: { about: '410', changeAnswer: () => createResponse(410, []) },
 } as const satisfies Record<string, Fault>

@@ -6,7 +6,7 @@ import { type Fault, type FaultContext, readHeader, withHeader } from './fault.j
 function sendNextVersion(honest: PortalResponse, { portal, media }: FaultContext): PortalResponse {
   if (!media || (honest.status !== 200 && honest.status !== 206)) return honest
   const start = Number(/^bytes (\d+)-/.exec(readHeader(honest, 'content-range') ?? '')?.[1] ?? 0)
-  const other = portal.contentStore.plain(media, portal.contentStore.version(media.id) + 1)
+  const other = portal.contentStore.getPlainContent(media, portal.contentStore.getVersion(media.id) + 1)
   const { length } = honest.body.content
   const content: Content = { length, read: (at, wanted) => other.read(start + at, Math.min(wanted, length - at)) }
   // The document of another version may be shorter; then the answer is left unchanged.
@@ -23,31 +23,32 @@ export const VERSIONS = {
   },
   'same-etag-other-bytes': {
     about: 'the next version’s bytes under this version’s validators: only a checksum sees it',
-    bend: sendNextVersion,
+    changeAnswer: sendNextVersion,
   },
   'etag-alternates': {
     about: 'two mirrors: every other answer has another strong ETag',
-    bend: (honest, { struck }) => (struck % 2 === 0 ? honest : withHeader(honest, 'ETag', `"miroir-${struck % 2}"`)),
+    changeAnswer: (honest, { struck }) =>
+      struck % 2 === 0 ? honest : withHeader(honest, 'ETag', `"miroir-${struck % 2}"`),
   },
   'etag-always-new': {
     about: 'an ETag that never comes twice',
-    bend: (honest, { struck }) => withHeader(honest, 'ETag', `"unique-${struck}"`),
+    changeAnswer: (honest, { struck }) => withHeader(honest, 'ETag', `"unique-${struck}"`),
   },
   'etag-weak': {
     about: 'the ETag turned weak',
-    bend: (honest) => {
+    changeAnswer: (honest) => {
       const tag = readHeader(honest, 'etag')
       return tag && !tag.startsWith('W/') ? withHeader(honest, 'ETag', `W/${tag}`) : honest
     },
   },
-  'etag-gone': { about: 'no ETag any more', bend: (honest) => withHeader(honest, 'ETag', null) },
+  'etag-gone': { about: 'no ETag any more', changeAnswer: (honest) => withHeader(honest, 'ETag', null) },
   'validators-gone': {
     about: 'neither ETag nor Last-Modified',
-    bend: (honest) => withHeader(withHeader(honest, 'ETag', null), 'Last-Modified', null),
+    changeAnswer: (honest) => withHeader(withHeader(honest, 'ETag', null), 'Last-Modified', null),
   },
   'last-modified-back': {
     about: 'Last-Modified goes back by an hour at each answer',
-    bend: (honest, { struck }) =>
+    changeAnswer: (honest, { struck }) =>
       withHeader(honest, 'Last-Modified', new Date(Date.UTC(2024, 0, 1) - struck * 3_600_000).toUTCString()),
   },
 } as const satisfies Record<string, Fault>

@@ -37,10 +37,10 @@ export interface Validators {
 
 export function buildValidators(contentStore: ContentStore, media: SeedMedia): Validators {
   const tag = createHash('md5')
-    .update(`${media.id}/${contentStore.version(media.id)}`)
+    .update(`${media.id}/${contentStore.getVersion(media.id)}`)
     .digest('hex')
     .slice(0, 16)
-  const lastModified = new Date(contentStore.updated(media, contentStore.version(media.id))).toUTCString()
+  const lastModified = new Date(contentStore.getPublishedAt(media, contentStore.getVersion(media.id))).toUTCString()
   switch (media.behaviour.validator) {
     case 'strong':
       return { etag: `"${tag}"`, lastModified }
@@ -68,14 +68,14 @@ export function serveProducerFile(
   const { behaviour } = media
   if (behaviour.redirects && !request.path.startsWith('/download/'))
     return createResponse(302, [['Location', `${producers}/download/${media.id}`]])
-  const stored = contentStore.stored(media)
+  const stored = contentStore.getStoredContent(media)
   const headers: Header[] = [['Content-Type', contentTypeOf(media)], ...disposition(media)]
   const bytesPerSecond = behaviour.bytesPerSecond
   if (behaviour.live) {
     // The file is generated for each request from newer data: it has other bytes than the metadata describes.
-    const tonight = contentStore.version(media.id) + 1
+    const tonight = contentStore.getVersion(media.id) + 1
     return createResponse(200, headers, {
-      ...createBody(contentStore.stored(media, tonight), 'chunked'),
+      ...createBody(contentStore.getStoredContent(media, tonight), 'chunked'),
       bytesPerSecond,
     })
   }

@@ -102,7 +102,7 @@ export const listAccounts = (accounts: Accounts): readonly Person[] => [
 ]
 
 /** Whether this caller (or its project) has a validated link to the dataset (portal-api.md 5.4). */
-export function mayRead(caller: Person | null, dataset: SeedDataset): boolean {
+export function canRead(caller: Person | null, dataset: SeedDataset): boolean {
   if (dataset.access === 'open') return true
   if (!caller?.granted) return false
   if (dataset.access === 'personal') return caller.type === 'PERSON'

@@ -9,28 +9,28 @@ import type { SeedDataset, SeedMedia } from '../seed/model.js'
 export interface ContentStore {
   readonly catalogue: GeneratedCatalogue
   readonly keys: PortalKeys
-  dataset(id: string): SeedDataset | null
-  media(id: string): { readonly dataset: SeedDataset; readonly media: SeedMedia } | null
-  landmark(name: LandmarkName): SeedDataset
-  version(mediaId: string): number
+  findDataset(id: string): SeedDataset | null
+  findMedia(id: string): { readonly dataset: SeedDataset; readonly media: SeedMedia } | null
+  getLandmark(name: LandmarkName): SeedDataset
+  getVersion(mediaId: string): number
   /** Publishes a new version: with other bytes, other validators and a later date. Returns its number. */
   publish(mediaId: string): number
   /** Overwrites the file while the portal still describes the version before. Returns the new version. */
   overwrite(mediaId: string): number
   /** The version that the catalogue describes. */
-  described(mediaId: string): number
+  getDescribedVersion(mediaId: string): number
   /** The unencrypted bytes, which a client should have when the portal decrypts. */
-  plain(media: SeedMedia, version?: number): Content
+  getPlainContent(media: SeedMedia, version?: number): Content
   /** The bytes on the server of the producer: encrypted when the media is. */
-  stored(media: SeedMedia, version?: number): Content
+  getStoredContent(media: SeedMedia, version?: number): Content
   /** The size of the stored file as the portal describes it. It is known without creating the file again. */
-  size(media: SeedMedia): number
+  getStoredSize(media: SeedMedia): number
   /** The ISO-8601 time when the version was published; without `version`, of the described one. */
-  updated(media: SeedMedia, version?: number): string
+  getPublishedAt(media: SeedMedia, version?: number): string
   /** The digest of the stored bytes, as a producer computes it. It is cached. */
-  digest(media: SeedMedia, name: DigestName, version?: number): Promise<string>
+  computeDigest(media: SeedMedia, name: DigestName, version?: number): Promise<string>
   /** The digest when it is known or cheap to compute; null for a large file whose digest was not computed yet. */
-  digestIfCheap(media: SeedMedia, name: DigestName): Promise<string | null>
+  computeDigestIfCheap(media: SeedMedia, name: DigestName): Promise<string | null>
 }
 
 type Digests = Map<string, Promise<string>>
@@ -78,10 +78,10 @@ export function createContentStore(catalogue: GeneratedCatalogue, keys: () => Po
   const sealed = createEncryptedCache(keys)
   const sealedDigests: Digests = new Map()
   const asked = new Set<string>()
-  const plain: ContentStore['plain'] = (media, of = version(media.id)) => media.content(of)
-  const stored: ContentStore['stored'] = (media, of = version(media.id)) =>
+  const plain: ContentStore['getPlainContent'] = (media, of = version(media.id)) => media.content(of)
+  const stored: ContentStore['getStoredContent'] = (media, of = version(media.id)) =>
     media.sealing === 'no' ? plain(media, of) : sealed(media, of, plain(media, of))
-  const digestOf: ContentStore['digest'] = (media, name, of = version(media.id)) => {
+  const digestOf: ContentStore['computeDigest'] = (media, name, of = version(media.id)) => {
     const { key, digests } = digestPlace(media, of)
     asked.add(`${key}/${name}`)
     const known = digests.get(`${key}/${name}`)
@@ -102,20 +102,20 @@ export function createContentStore(catalogue: GeneratedCatalogue, keys: () => Po
     get keys() {
       return keys()
     },
-    size,
-    dataset(id) {
+    getStoredSize: size,
+    findDataset(id) {
       const place = find(id, places)
       return place === null ? null : catalogue.at(place)
     },
-    media(id) {
+    findMedia(id) {
       const place = find(id, mediaPlaces)
       if (!place) return null
       const dataset = catalogue.at(place[0])
       const media = dataset.media[place[1]]
       return media ? { dataset, media } : null
     },
-    landmark: (name) => catalogue.at(LANDMARK_NAMES.indexOf(name)),
-    version,
+    getLandmark: (name) => catalogue.at(LANDMARK_NAMES.indexOf(name)),
+    getVersion: version,
     publish(mediaId) {
       const next = version(mediaId) + 1
       versions.set(mediaId, next)
@@ -128,16 +128,16 @@ export function createContentStore(catalogue: GeneratedCatalogue, keys: () => Po
       versions.set(mediaId, next)
       return next
     },
-    described,
-    plain,
-    stored,
-    updated(media, of = described(media.id)) {
+    getDescribedVersion: described,
+    getPlainContent: plain,
+    getStoredContent: stored,
+    getPublishedAt(media, of = described(media.id)) {
       const first = catalogue.at(find(media.datasetId, places) ?? 0).updated
       const later = (of - 1) * HOUR_MS
       return later === 0 ? first : new Date(Date.parse(first) + later).toISOString().replace('.000Z', 'Z')
     },
-    digest: digestOf,
-    async digestIfCheap(media, name) {
+    computeDigest: digestOf,
+    async computeDigestIfCheap(media, name) {
       const { key } = digestPlace(media, described(media.id))
       const cheap = media.sealing === 'no' && size(media) <= CHEAP_BYTES
       return asked.has(`${key}/${name}`) || cheap ? digestOf(media, name, described(media.id)) : null
@@ -170,7 +170,7 @@ const SEAL_BYTES = { no: 0, portal: 256 + 16, foreign: 512 + 16 } as const
 
 /** Creates the function for sizes. Sizes are cached; contents are not. */
 const createSizeCache =
-  (version: ContentStore['version'], plain: ContentStore['plain']): ContentStore['size'] =>
+  (version: ContentStore['getVersion'], plain: ContentStore['getPlainContent']): ContentStore['getStoredSize'] =>
   (media) => {
     const key = `${media.contentKey}/v${version(media.id)}`
     const known = PLAIN_SIZES.get(key) ?? plain(media, version(media.id)).length

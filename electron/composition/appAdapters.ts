@@ -173,7 +173,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     }).sweep,
     baskets: {
       folder: join(folder, 'baskets'),
-      nameOf: (address) => computeSha256Hex(Buffer.from(address)).slice(0, 32),
+      toFileName: (address) => computeSha256Hex(Buffer.from(address)).slice(0, 32),
     },
     queries: {
       books: join(folder, 'queries'),

@@ -96,7 +96,7 @@ export interface AppServicesDeps {
   /** Removes unfinished files of commands that were killed. */
   readonly sweepCommandLine: () => Promise<void>
   /** The folder of baskets, and the file name of each. */
-  readonly baskets: Pick<BasketRepositoryDeps, 'folder' | 'nameOf'>
+  readonly baskets: Pick<BasketRepositoryDeps, 'folder' | 'toFileName'>
   /**
    * Absolute paths of the files of queries: a folder of each portal's queries, the names of tables, the last answer.
    */

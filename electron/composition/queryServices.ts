@@ -17,7 +17,7 @@ export function createQueryServices(deps: AppServicesDeps, engine: Engine): Quer
   const queryBooks = createQueryBooks({
     disk: deps.disk,
     folder: deps.queries.books,
-    nameOf: deps.baskets.nameOf,
+    toFileName: deps.baskets.toFileName,
     log: deps.log,
   })
   const names = createTableNames({ disk: deps.disk, path: deps.queries.tableNames, log: deps.log })

@@ -4,7 +4,7 @@ import { writeAtomically } from '../files/writeAtomically.js'
 import type { Disk } from '../ports/disk.js'
 import type { ProgressOptions, RevealTask } from '../ports/fileCrypt.js'
 import type { ChunkCipher } from '../ports/protect/protection.js'
-import { eachClearStep, openProtectedFile, type ProtectedFile } from '../protect/openProtectedFile.js'
+import { openProtectedFile, type ProtectedFile, readClearSteps } from '../protect/openProtectedFile.js'
 
 export interface RevealOptions extends RevealTask, ProgressOptions {
   readonly disk: Disk
@@ -25,7 +25,7 @@ export async function revealFile(options: RevealOptions): Promise<Result<{ reado
   const { clearBytes, file } = opened.value
   try {
     const total = 2 * clearBytes
-    const checked = await eachClearStep(opened.value, async () => ok(undefined), {
+    const checked = await readClearSteps(opened.value, async () => ok(undefined), {
       signal,
       onProgress: (done) => options.onProgress?.(done, total),
     })
@@ -46,7 +46,7 @@ async function copyClear(
 ): Promise<Result<void>> {
   const { clearBytes } = opened
   let written = 0
-  const copied = await eachClearStep(
+  const copied = await readClearSteps(
     opened,
     (bytes, at) => {
       written += bytes.byteLength

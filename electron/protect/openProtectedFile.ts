@@ -70,7 +70,7 @@ export interface DecryptSteps {
  * Reads a whole protected file and gives its clear content step by step. The last step authenticates the chunk that
  * marks the end.
  */
-export async function eachClearStep(
+export async function readClearSteps(
   { file, clearBytes }: ProtectedFile,
   take: (bytes: Uint8Array, at: number) => Promise<Result<void>>,
   { signal, onProgress }: DecryptSteps = {},

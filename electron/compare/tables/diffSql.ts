@@ -1,6 +1,6 @@
 import type { SchemaChange } from '../../../shared/compare/model.js'
 import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
-import { distinctNames } from '../columns/distinctNames.js'
+import { makeNamesDistinct } from '../columns/makeNamesDistinct.js'
 import { type ComparedSql, pairReadings } from '../columns/pairReadings.js'
 import type { StagedParquet } from './stageParquet.js'
 
@@ -154,7 +154,7 @@ interface OutColumn {
 }
 
 const listNamedColumns = (columns: readonly OutColumn[]): string => {
-  const names = distinctNames(columns.map(({ name }) => name))
+  const names = makeNamesDistinct(columns.map(({ name }) => name))
   return columns.map(({ sql }, index) => `${sql} AS ${quoteIdentifier(names[index] ?? '')}`).join(', ')
 }
 
@@ -164,7 +164,7 @@ const CHANGE = `CASE WHEN n.here IS NULL THEN 'removed' WHEN o.here IS NULL THEN
  * Selects the rows that differ, by their key: the kind of change, the key, then the old and the new value of every
  * other column.
  */
-export function differencesByKeySql(
+export function selectDifferencesByKeySql(
   shared: readonly SharedColumn[],
   key: readonly number[],
   { added, removed }: SchemaChange,
@@ -187,7 +187,7 @@ export function differencesByKeySql(
 /**
  * Selects the whole rows that `keepDifferingRowsSql` has stored, each as often as one file has it more than the other.
  */
-export function differencesOfWholeRowsSql(shared: readonly SharedColumn[]): string {
+export function selectDifferencesOfWholeRowsSql(shared: readonly SharedColumn[]): string {
   const isRemoved = 'was > is_now'
   const out: readonly OutColumn[] = [
     { name: 'change', sql: `CASE WHEN ${isRemoved} THEN 'removed' ELSE 'added' END` },

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { ComparedFile } from '../../ports/preview/comparison.js'
 import { decodeHead, withFile } from '../../preview/context/readFile.js'
 import { readTypedColumn } from '../columns/columnReadings.js'
-import { distinctNames } from '../columns/distinctNames.js'
+import { makeNamesDistinct } from '../columns/makeNamesDistinct.js'
 import type { CompareContext } from '../context/compareContext.js'
 import type { StagedParquet } from './stageParquet.js'
 
@@ -44,7 +44,12 @@ function createEmptyTable({ path, name }: ComparedFile, names: readonly string[]
   return {
     schema: {
       isTyped: false,
-      columns: distinctNames(names).map((column) => ({ name: column, kind: 'text', type: 'VARCHAR', isEmpty: true })),
+      columns: makeNamesDistinct(names).map((column) => ({
+        name: column,
+        kind: 'text',
+        type: 'VARCHAR',
+        isEmpty: true,
+      })),
     },
     rows: 0,
     readings: names.map((_, index) => readTypedColumn(`c${index}`, 'VARCHAR')),

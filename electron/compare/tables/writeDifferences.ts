@@ -4,7 +4,7 @@ import { writeAtomically } from '../../files/writeAtomically.js'
 import type { DifferencesFile } from '../../ports/preview/comparison.js'
 import { readChunks, withFile } from '../../preview/context/readFile.js'
 import type { CompareContext } from '../context/compareContext.js'
-import { differencesByKeySql, differencesOfWholeRowsSql, keepDifferingRowsSql } from './diffSql.js'
+import { keepDifferingRowsSql, selectDifferencesByKeySql, selectDifferencesOfWholeRowsSql } from './diffSql.js'
 import { listShares } from './rowShares.js'
 import type { TablePair } from './tablePair.js'
 
@@ -32,7 +32,7 @@ export async function writeDifferences(
       if (!kept.ok) return kept
     }
   }
-  const select = isByKey ? differencesByKeySql(shared, key, schema) : differencesOfWholeRowsSql(shared)
+  const select = isByKey ? selectDifferencesByKeySql(shared, key, schema) : selectDifferencesOfWholeRowsSql(shared)
   const made = await tables.run(`COPY (${select}) TO ${quoteLiteral(scratch)} (${FORMATS[format]}, USE_TMP_FILE false)`)
   if (!made.ok) return made
   return withFile(disk, scratch, (from, bytes) =>

@@ -35,7 +35,7 @@ export interface BasketRepositoryDeps {
   /** The folder of the files. It is created at the first write. */
   readonly folder: string
   /** Turns the address of a portal into a file name. */
-  readonly nameOf: (address: string) => string
+  readonly toFileName: (address: string) => string
   readonly log: Pick<Log, 'note'>
   readonly clock: Pick<Clock, 'turnEnds'>
 }
@@ -45,14 +45,20 @@ type Contents = ReadonlyMap<MediaId, BasketEntry>
 /** The demo portal gets another port at each start, so its basket has a fixed key. */
 const keyOf = ({ id, demo }: BasketKey): string => (demo ? 'demo' : id)
 
-export function createBasketRepository({ disk, folder, nameOf, log, clock }: BasketRepositoryDeps): BasketRepository {
+export function createBasketRepository({
+  disk,
+  folder,
+  toFileName,
+  log,
+  clock,
+}: BasketRepositoryDeps): BasketRepository {
   const known = new Map<string, Promise<Contents>>()
   /**
    * For each basket: the write that is running (`now`) and the one that follows it (`next`), which stores the content
    * at its own start.
    */
   const writing = new Map<string, { next: Promise<Result<void>> | null; now: Promise<unknown> }>()
-  const fileOf = (key: string): string => join(folder, `${nameOf(key)}.json`)
+  const fileOf = (key: string): string => join(folder, `${toFileName(key)}.json`)
 
   const fromDisk = async (key: string): Promise<Contents> => {
     const text = await disk.readSmall(fileOf(key), LIMITS.BASKET_FILE_BYTES)

@@ -24,15 +24,15 @@ export interface QueryBooksDeps {
   /** The folder of the files. It is created at the first write. */
   readonly folder: string
   /** Turns the address of a portal into a file name. */
-  readonly nameOf: (address: string) => string
+  readonly toFileName: (address: string) => string
   readonly log: Pick<Log, 'note'>
 }
 
-export function createQueryBooks({ disk, folder, nameOf, log }: QueryBooksDeps): QueryBooks {
+export function createQueryBooks({ disk, folder, toFileName, log }: QueryBooksDeps): QueryBooks {
   const books = new Map<string, Promise<QueryBook>>()
   /** The demo portal gets another port at each start, so its book has a fixed key. */
   const keyOf = ({ id, demo }: BookKey): string => (demo ? 'demo' : id)
-  const fileOf = (key: string): string => join(folder, `${nameOf(key)}.json`)
+  const fileOf = (key: string): string => join(folder, `${toFileName(key)}.json`)
   const fromDisk = async (key: string): Promise<QueryBook> => {
     const text = await disk.readSmall(fileOf(key), LIMITS.QUERY_FILE_BYTES)
     if (!text.ok) return EMPTY_BOOK

@@ -146,7 +146,7 @@ export async function runFaults(dialect: PortalDialect, cases: readonly FaultCas
       if (end === undefined) throw new Error('a download was lost')
       return {
         ...end,
-        versions: Array.from({ length: portal.contentStore.version(media.id) + 1 }, (_, version) =>
+        versions: Array.from({ length: portal.contentStore.getVersion(media.id) + 1 }, (_, version) =>
           sha256(media.content(version + 1).read(0, FAULT_FILE_BYTES)),
         ),
         struck: (armed[n] ?? []).map((fault) => portal.faults.struck(fault)),

@@ -30,7 +30,7 @@ export async function expectCompleteFolders(
   const expected = new Map<string, string>()
   for (const { id, behaviour } of media) {
     // A live export is generated from tonight's data: one version further than the catalogue describes.
-    const version = portal.contentStore.version(id) + (behaviour.live ? 1 : 0)
+    const version = portal.contentStore.getVersion(id) + (behaviour.live ? 1 : 0)
     expected.set(id, await portal.expectedSha256(id, version))
   }
   expect(data.map(({ sha256 }) => sha256).sort()).toEqual([...expected.values()].sort())

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { nativeChunkCipher, portableChunkCipher } from '../../../electron/adapters/system/chunkCipher.js'
 import { createIdentity, createSeal, openSeal, parseIdentity } from '../../../electron/protect/ageIdentity.js'
-import { eachClearStep, openProtectedFile } from '../../../electron/protect/openProtectedFile.js'
+import { openProtectedFile, readClearSteps } from '../../../electron/protect/openProtectedFile.js'
 import { createSealedFile } from '../../../electron/protect/sealedFile.js'
 import {
   CHUNK_BYTES,
@@ -77,7 +77,7 @@ describe.each([
     expect(opened.clearBytes).toBe(length)
     let seen = 0
     unwrap(
-      await eachClearStep(opened, async (step, at) => {
+      await readClearSteps(opened, async (step, at) => {
         expect(isSame(step, content(length).subarray(at, at + step.byteLength))).toBe(true)
         seen += step.byteLength
         return { ok: true, value: undefined }
@@ -109,7 +109,7 @@ describe('a protected file that is not as it was', () => {
     if (!seal.ok) return seal.failure.code
     const opened = await openProtectedFile({ disk: nodeDisk, cipher: nativeChunkCipher }, path, seal.value)
     if (!opened.ok) return opened.failure.code
-    const read = await eachClearStep(opened.value, async () => ({ ok: true, value: undefined }))
+    const read = await readClearSteps(opened.value, async () => ({ ok: true, value: undefined }))
     await opened.value.file.close()
     return read.ok ? 'whole' : read.failure.code
   }

@@ -17,7 +17,9 @@ function newest({ portal }: CatalogueSyncHarness) {
     portal.contentStore.catalogue.at(index),
   )
   const found = all
-    .flatMap((dataset) => dataset.media.map((media) => ({ dataset, media, at: portal.contentStore.updated(media) })))
+    .flatMap((dataset) =>
+      dataset.media.map((media) => ({ dataset, media, at: portal.contentStore.getPublishedAt(media) })),
+    )
     .reduce((one, other) => (other.at > one.at ? other : one))
   return found
 }
@@ -53,7 +55,7 @@ describe('the copy of a portal of today', () => {
     keeper.refresh('changes')
     await rest
     const kept = await unwrap(rig.catalogueStore.dataset(rig.portalId, dataset.id as never))
-    expect(Date.parse(kept?.updated ?? '')).toBe(Date.parse(rig.portal.contentStore.updated(media)))
+    expect(Date.parse(kept?.updated ?? '')).toBe(Date.parse(rig.portal.contentStore.getPublishedAt(media)))
   })
 
   it('notices what was withdrawn, and what came back with an old date', async () => {

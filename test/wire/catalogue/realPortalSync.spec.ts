@@ -84,9 +84,9 @@ describe('the copy of a portal as it really is', () => {
     expect(await rig.ids()).toEqual(listPublishedIds(rig, gone))
     for (const id of await rig.ids()) {
       const kept = await unwrap(rig.catalogueStore.dataset(rig.portalId, id as never))
-      const real = rig.portal.contentStore.dataset(id)
+      const real = rig.portal.contentStore.findDataset(id)
       if (real === null) throw new Error('only what is published is kept')
-      const dates = [real.updated, ...real.media.map((one) => rig.portal.contentStore.updated(one))]
+      const dates = [real.updated, ...real.media.map((one) => rig.portal.contentStore.getPublishedAt(one))]
       expect(Date.parse(kept?.updated ?? '')).toBe(Math.max(...dates.map((date) => Date.parse(date))))
     }
   })

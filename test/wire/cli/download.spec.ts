@@ -25,7 +25,7 @@ const aPlace = (dialect: PortalOptions['dialect'], options: Partial<PortalOption
 /** A live export is generated from tonight's data: one version further than the catalogue describes. */
 function expectedOf(portal: RunningPortal, media: string): Promise<string> {
   const isLive = portal.landmark('live').media.some(({ id }) => id === media)
-  return portal.expectedSha256(media, portal.contentStore.version(media) + (isLive ? 1 : 0))
+  return portal.expectedSha256(media, portal.contentStore.getVersion(media) + (isLive ? 1 : 0))
 }
 
 /** Checks the folder of every sidecar below `to` with the system's own tool. */

@@ -123,7 +123,7 @@ describe('lies about ranges', () => {
 describe('versions', () => {
   it('publishes right before the request that it strikes', async () => {
     const { portal, media, reply, bytes } = await struck({ name: 'publish', times: 1 })
-    expect(portal.contentStore.version(media.id)).toBe(2)
+    expect(portal.contentStore.getVersion(media.id)).toBe(2)
     expect(reply.body.equals(bytes)).toBe(false)
     expect(reply.body.length).toBe(portal.expectedBytes(media.id).length)
   })

@@ -142,7 +142,7 @@ describe('encrypted media', () => {
       const media = first(portal, landmark)
       const reply = await get(portal, media, { range: 'bytes=0-3' })
       expect(reply.status).toBe(200)
-      expect(reply.header('content-length')).toBe(String(portal.contentStore.stored(media).length - 272))
+      expect(reply.header('content-length')).toBe(String(portal.contentStore.getStoredContent(media).length - 272))
       expect(reply.header('content-type')).toBe('text/csv')
       expect(reply.header('content-disposition')).not.toContain('+crypt')
       expect(reply.body.equals(whole(portal, media))).toBe(true)
@@ -174,7 +174,7 @@ describe('encrypted media', () => {
     const reply = await get(portal, media)
     expect(reply.header('content-type')).toBe('text/csv+crypt')
     expect(reply.header('content-disposition')).toContain('+crypt')
-    expect(reply.body.length).toBe(portal.contentStore.plain(media).length + 512 + 16)
+    expect(reply.body.length).toBe(portal.contentStore.getPlainContent(media).length + 512 + 16)
     expect(reply.body.length).toBe(sealed.length)
   })
 

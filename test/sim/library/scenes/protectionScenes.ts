@@ -6,7 +6,7 @@ import { encryptFile } from '../../../../electron/crypto/encryptFile.js'
 import { openPartial } from '../../../../electron/engine/transfer/writing/partialWriter.js'
 import { createUnfinishedExports } from '../../../../electron/exports/unfinishedExports.js'
 import type { FileSeal, Protection } from '../../../../electron/ports/protect/protection.js'
-import { eachClearStep, openProtectedFile, readSeal } from '../../../../electron/protect/openProtectedFile.js'
+import { openProtectedFile, readClearSteps, readSeal } from '../../../../electron/protect/openProtectedFile.js'
 import { parsePublicKey } from '../../../../shared/crypto/publicKey.js'
 import { type ByteRanges, getContiguousPrefix } from '../../../../shared/download/model/byteRanges.js'
 import type { RangeChecksums } from '../../../../shared/download/model/rangeChecksums.js'
@@ -123,7 +123,7 @@ async function playSealed(stage: LibraryStage): Promise<LibrarySceneRun> {
     const opened = seal.ok ? await openProtectedFile({ disk, cipher: nativeChunkCipher }, FINAL, seal.value) : seal
     if (!opened.ok) return ['K13 a protected file that has its name does not open']
     const parts: Uint8Array[] = []
-    const read = await eachClearStep(opened.value, async (bytes) => ok(void parts.push(bytes)))
+    const read = await readClearSteps(opened.value, async (bytes) => ok(void parts.push(bytes)))
     await opened.value.file.close()
     const isWhole = read.ok && computeSha256(Buffer.concat(parts)) === computeSha256(clear)
     return isWhole ? [] : ['K13 a protected file that has its name holds other content']

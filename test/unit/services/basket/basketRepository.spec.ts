@@ -26,7 +26,7 @@ const start = (): BasketRepository =>
   createBasketRepository({
     disk: nodeDisk,
     folder,
-    nameOf: (address) => Buffer.from(address).toString('hex'),
+    toFileName: (address) => Buffer.from(address).toString('hex'),
     log: { note: (event) => void noted.push(event) },
     clock: systemClock,
   })

@@ -69,7 +69,7 @@ describe('names of tables', () => {
 
 describe('queries of a portal', () => {
   const open = () =>
-    createQueryBooks({ disk: nodeDisk, folder: join(folder, 'q'), nameOf: (a) => a.length.toString(), log })
+    createQueryBooks({ disk: nodeDisk, folder: join(folder, 'q'), toFileName: (a) => a.length.toString(), log })
   const portal = { id: portalId.parse('https://rudi.example'), demo: false }
 
   it('are there after a restart, as they were written last', async () => {

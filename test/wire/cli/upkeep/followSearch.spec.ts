@@ -36,12 +36,12 @@ async function createRig(dialect: 'apm' | 'gateway') {
   const isSmall = ({ media }: Listed): boolean =>
     media.length > 0 &&
     media.every(({ id, bytes, restricted }) => {
-      const seed = portal.contentStore.media(id)?.media
+      const seed = portal.contentStore.findMedia(id)?.media
       const isFile =
         seed?.kind === 'FILE' && seed.contract === 'dwnl' && VERIFIABLE.has(seed.hash) && isQuick(seed.behaviour)
       return isFile && !restricted && bytes !== null && bytes < 500_000
     })
-  const keyOf = ({ id, producer }: Listed) => [producer, portal.contentStore.dataset(id)?.theme ?? ''] as const
+  const keyOf = ({ id, producer }: Listed) => [producer, portal.contentStore.findDataset(id)?.theme ?? ''] as const
   const groups = new Map<string, Listed[]>()
   for (const one of listed) {
     const key = keyOf(one).join(' / ')
@@ -114,7 +114,7 @@ test.each(['apm', 'gateway'] as const)(
     const portal = await startTestPortal({ dialect })
     const [to, state] = [await createTemporaryFolder(), await createTemporaryFolder()]
     const run = (...words: readonly string[]) => runCli(bundle.script, [...words, '--data-dir', state, '--json'])
-    const { id, name } = portal.contentStore.dataset(portal.landmark('plain').id)?.producer ?? { id: '', name: '' }
+    const { id, name } = portal.contentStore.findDataset(portal.landmark('plain').id)?.producer ?? { id: '', name: '' }
     const page = `${portal.url}/organization/detail/${id}/its-name-in-words`
     const follow = await run('follow', page, '--to', to)
     expect(follow).toMatchObject({ code: 0, last: { event: 'summary', followed: 1, changed: 1 } })

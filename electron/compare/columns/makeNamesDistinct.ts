@@ -1,5 +1,5 @@
 /** Makes the names distinct by adding numbers. Names that differ only in capitals are one name to SQL. */
-export function distinctNames(names: readonly string[]): readonly string[] {
+export function makeNamesDistinct(names: readonly string[]): readonly string[] {
   const taken = new Set<string>()
   return names.map((name) => {
     let free = name
