@@ -7,15 +7,16 @@ import { TABLE_LIMITS } from './limits/analysis/tableLimits.js'
 import { BASKET_LIMITS } from './limits/basketLimits.js'
 import { CATALOGUE_LIMITS } from './limits/catalogueLimits.js'
 import { DISK_LIMITS } from './limits/diskLimits.js'
+import { HOST_LIMITS } from './limits/download/hostLimits.js'
+import { RETRY_LIMITS } from './limits/download/retryLimits.js'
+import { TRANSFER_LIMITS } from './limits/download/transferLimits.js'
 import { EXPORT_LIMITS } from './limits/exportLimits.js'
 import { FOLLOW_LIMITS } from './limits/followLimits.js'
-import { HOST_LIMITS } from './limits/hostLimits.js'
 import { LIBRARY_LIMITS } from './limits/libraryLimits.js'
 import { NETWORK_LIMITS } from './limits/networkLimits.js'
 import { PROTECTION_LIMITS } from './limits/protectionLimits.js'
-import { RETRY_LIMITS } from './limits/retryLimits.js'
 import { SELECTION_LIMITS } from './limits/selectionLimits.js'
-import { TRANSFER_LIMITS } from './limits/transferLimits.js'
+import { TEXT_LIMITS } from './limits/textLimits.js'
 import { UPDATE_LIMITS } from './limits/updateLimits.js'
 import { WINDOW_LIMITS } from './limits/windowLimits.js'
 
@@ -28,6 +29,7 @@ export const LIMITS = {
   ...NETWORK_LIMITS,
   ...ACCOUNT_LIMITS,
   ...CATALOGUE_LIMITS,
+  ...TEXT_LIMITS,
   ...TRANSFER_LIMITS,
   ...DISK_LIMITS,
   ...LIBRARY_LIMITS,

@@ -32,9 +32,6 @@ export const CATALOGUE_LIMITS = {
   /** The pause between two requests of the copy: as long as the answer took, within these bounds. */
   MIRROR_PAUSE_MIN_MS: 20,
   MIRROR_PAUSE_MAX_MS: 2000,
-  TITLE_CHARS: 500,
-  TEXT_CHARS: 200_000,
-  LIST_ITEMS: 10_000,
   QUERY_CHARS: 200,
   /** Producers that the window shows: more than can be waited for at once. */
   PRODUCERS_SHOWN: 200,

@@ -6,6 +6,9 @@ export const componentMessages: Readonly<Record<keyof typeof fr, string>> = {
   'common.copied': 'Copied',
   'common.loading': 'Loading…',
   'common.close': 'Close',
+  'column.name': 'Name',
+  'column.size': 'Size',
+  'column.state': 'State',
   'text.rest': 'Show the rest ({count, plural, one {# character} other {# characters}})',
   'list.rest': 'Show more ({count, number})',
 }

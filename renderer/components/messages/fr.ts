@@ -5,6 +5,9 @@ export const componentMessages = {
   'common.copied': 'Copié',
   'common.loading': 'Chargement…',
   'common.close': 'Fermer',
+  'column.name': 'Nom',
+  'column.size': 'Taille',
+  'column.state': 'État',
   'text.rest': 'Afficher la suite ({count, plural, one {# caractère} other {# caractères}})',
   'list.rest': 'Afficher la suite ({count, number})',
 } as const satisfies Record<string, string>

@@ -80,11 +80,8 @@ export const catalogueMessages: Readonly<Record<keyof typeof fr, string>> = {
   'column.producer': 'Producer',
   'column.theme': 'Theme',
   'column.formats': 'Formats',
-  'column.size': 'Size',
   'column.updated': 'Updated',
-  'column.name': 'Name',
   'column.format': 'Format',
-  'column.state': 'State',
   'catalogue.saveList': 'Save this list as CSV or JSON…',
   'catalogue.saveList.name': '{portal} - catalogue',
 }

@@ -80,11 +80,8 @@ export const catalogueMessages = {
   'column.producer': 'Producteur',
   'column.theme': 'Thème',
   'column.formats': 'Formats',
-  'column.size': 'Taille',
   'column.updated': 'Mis à jour',
-  'column.name': 'Nom',
   'column.format': 'Format',
-  'column.state': 'État',
   'catalogue.saveList': 'Enregistrer cette liste en CSV ou JSON…',
   'catalogue.saveList.name': '{portal} - catalogue',
 } as const satisfies Record<string, string>
