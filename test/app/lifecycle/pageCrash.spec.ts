@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { OutputOf } from '../../../shared/ipc/contract.js'
+import type { Result } from '../../../shared/result.js'
 import { prepareApp } from '../../support/app/appFixture.js'
 import { beginMidDownload, countSentBytes } from '../../support/app/beginMidDownload.js'
 import { expectCompleteFolders } from '../../support/library/expectCompleteFolders.js'
@@ -61,8 +63,13 @@ describe('a page whose process ends', () => {
     // It comes back on the screen that was shown.
     await expect.poll(() => inPage(heading)).toBe(before)
     expect(before).toBe('Library')
-    const done = `rudi.ask('downloads.snapshot', { after: null }).then(({ value }) => value.downloads[0].state.is)`
-    await expect.poll(() => inPage(done)).toBe('done')
+    const snapshot = (): Promise<Result<OutputOf<'downloads.snapshot'>> | null> =>
+      inPage(`rudi.ask('downloads.snapshot', { after: null })`)
+    const readState = async (): Promise<string | null> => {
+      const answer = await snapshot()
+      return answer?.ok === true ? (answer.value.downloads[0]?.state.type ?? null) : null
+    }
+    await expect.poll(readState).toBe('done')
     await expectCompleteFolders(home.downloads, running, running.landmark('medium').media)
     expect(countSentBytes(running)).toBeLessThan(65 * MIB)
   })
