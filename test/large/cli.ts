@@ -27,8 +27,9 @@ await makeBundles('all')
 const room = mkdtempSync(join(tmpdir(), 'rudi-large-'))
 try {
   const runner = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
+  // One spec at a time: two of them would measure each other.
   const [program = '', ...args] = wrapInDesktopSession(
-    [process.execPath, runner, 'run', '-c', 'test/vitest.app.config.ts', load.specs],
+    [process.execPath, runner, 'run', '-c', 'test/vitest.app.config.ts', '--no-file-parallelism', load.specs],
     { platform: process.platform, display: true, hasDisplay: process.env.DISPLAY !== undefined },
   )
   const env = { ...process.env, ...createUserEnvironment(room), ...load.env }
