@@ -48,6 +48,7 @@ import { EXTERNAL } from './rooms/window/external.js'
 import { IPC } from './rooms/window/ipc.js'
 import { LIBRARY_LIST } from './rooms/window/libraryList.js'
 import { LIFECYCLE } from './rooms/window/lifecycle.js'
+import { MANY_SMALL_FILES } from './rooms/window/manySmallFiles.js'
 import { PAGE } from './rooms/window/page.js'
 import { PREFLIGHT } from './rooms/window/preflight.js'
 import { SETTINGS } from './rooms/window/settings.js'
@@ -105,6 +106,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'tampering', sabotages: TAMPERING },
   { name: 'tokens', sabotages: TOKENS },
   { name: 'verdicts', sabotages: VERIFICATION },
+  { name: 'small-files', sabotages: MANY_SMALL_FILES },
   { name: 'window', sabotages: PAGE },
   { name: 'external', sabotages: EXTERNAL },
   { name: 'updates', sabotages: UPDATES },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { limitUpdates } from '../../../electron/window/desktop/limitUpdates.js'
-import { createFakeClock } from '../../support/time/fakeClock.js'
+import { limitUpdates } from '../../../../electron/window/desktop/limitUpdates.js'
+import { createFakeClock } from '../../../support/time/fakeClock.js'
 
 function createRig() {
   const clock = createFakeClock()

@@ -1,0 +1,49 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const DOWNLOADS_SPEC = 'unit/features/downloads/store/downloadsStore.spec.ts'
+const SAME_ROWS = {
+  spec: DOWNLOADS_SPEC,
+  title: 'has the same rows after any changes as a list that is built anew',
+} as const
+const DEBOUNCE = { file: 'electron/services/debounce.ts', spec: 'unit/services/debounce.spec.ts' } as const
+
+/** What keeps the window light while thousands of small files arrive. */
+export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
+  {
+    ...SAME_ROWS,
+    what: 'the rows of a dataset keep an old order',
+    file: 'renderer/features/downloads/store/listRows.ts',
+    find: 'changed === null || known.order !== order ||',
+    replace: 'changed === null ||',
+  },
+  {
+    ...SAME_ROWS,
+    what: 'a row that changed before the last one keeps its old reason',
+    file: 'renderer/features/downloads/store/downloadIndex.ts',
+    find: 'recent.slice(-changes)',
+    replace: 'recent.slice(1 - changes)',
+  },
+  {
+    ...DEBOUNCE,
+    what: 'the library reads a growing folder without a rest',
+    find: 'const REST_PER_WORK = 9',
+    replace: 'const REST_PER_WORK = 0',
+    title: 'rests nine times as long as its work took, so that it gets a tenth of the time',
+  },
+  {
+    what: 'a glance at a list is made for each of its readings',
+    file: 'electron/services/librarySync.ts',
+    find: '      glanceSoon()\n',
+    replace: '      void libraryIndex.glance(ids)\n',
+    spec: 'unit/services/librarySync.spec.ts',
+    title: 'compares what is on the screen at once, and then as often as leaves the disk in peace',
+  },
+  {
+    what: "the tray's menu is made anew with each report of the engine",
+    file: 'electron/window/desktop/limitUpdates.ts',
+    find: 'if (isShown) next = { value }\n    else pass(value)',
+    replace: 'pass(value)',
+    spec: 'unit/window/desktop/limitUpdates.spec.ts',
+    title: 'passes the first value at once, and then the last of each second',
+  },
+]
