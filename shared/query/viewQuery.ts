@@ -3,6 +3,7 @@ import type { ColumnKind } from '../preview/model.js'
 import { quoteIdentifier, quoteLiteral } from '../preview/query/quoteSql.js'
 import { foldText } from '../preview/table/foldText.js'
 import type { ColumnFilter, ColumnSort, TableView } from '../preview/table/tableView.js'
+import { toStoredForm } from '../preview/table/toStoredForm.js'
 
 /** A column as a person sees it. */
 interface SeenColumn {
@@ -76,7 +77,7 @@ function toCondition(filter: ColumnFilter, column: SeenColumn): string {
 }
 
 function toTextCondition({ match, text }: Extract<ColumnFilter, { type: 'text' }>, column: SeenColumn): string {
-  const wanted = toWanted(text, column.kind)
+  const wanted = toStoredForm(text, column.kind) ?? foldText(text)
   const value = foldAsFarAsNeeded(toText(column), wanted, column.kind)
   const literal = quoteLiteral(wanted)
   switch (match) {
@@ -89,13 +90,6 @@ function toTextCondition({ match, text }: Extract<ColumnFilter, { type: 'text' }
     case 'equals':
       return `${value} = ${literal}`
   }
-}
-
-/** A text to look for, as the engine writes the values of such a column. */
-function toWanted(text: string, kind: ColumnKind): string {
-  if (kind === 'number' && /^-?[\d\s]*(?:[.,]\d*)?$/.test(text)) return text.replace(/\s/g, '').replace(',', '.')
-  const day = kind === 'date' ? /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim()) : null
-  return day === null ? foldText(text) : `${day[3]}-${day[2]}-${day[1]}`
 }
 
 /** Folds no more than what may differ from this text: typographic apostrophes and spaces, and ligatures. */

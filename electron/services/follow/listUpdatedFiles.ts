@@ -1,5 +1,5 @@
 import type { UpdatedFile } from '../../../shared/follow/model.js'
-import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import { getFetchedMs } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
 import { findNewestVersions } from '../../follow/formerVersions.js'
@@ -30,9 +30,4 @@ export async function listUpdatedFiles(
     })
   }
   return updated.toSorted((one, other) => (other.fetchedMs ?? 0) - (one.fetchedMs ?? 0))
-}
-
-function getFetchedMs({ request }: SidecarFile): number | null {
-  const atMs = Date.parse(request?.finishedAt ?? '')
-  return Number.isNaN(atMs) ? null : atMs
 }

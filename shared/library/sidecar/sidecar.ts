@@ -111,3 +111,9 @@ export function* serializeSidecar({ files, ...head }: Sidecar): Generator<string
 }
 
 const EMPTY_END = '[]\n}\n'
+
+/** When a file was downloaded, in milliseconds since 1970; null where that is not on record. */
+export function getFetchedMs({ request }: Pick<SidecarFile, 'request'>): number | null {
+  const atMs = request === null ? Number.NaN : Date.parse(request.finishedAt)
+  return Number.isNaN(atMs) ? null : atMs
+}

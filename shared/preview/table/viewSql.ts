@@ -2,6 +2,7 @@ import { LIMITS } from '../../limits.js'
 import type { ColumnKind } from '../model.js'
 import { quoteIdentifier, quoteLiteral } from '../query/quoteSql.js'
 import type { ColumnFilter, ColumnSort, TableView } from './tableView.js'
+import { toStoredForm } from './toStoredForm.js'
 
 /** A column of the database: its whole name and its kind. */
 export interface SqlColumn {
@@ -126,17 +127,10 @@ function buildTextCondition({ match, text }: Extract<ColumnFilter, { type: 'text
   }
 }
 
-/**
- * Converts the searched text: numbers and dates typed in the French form are looked for as the database writes them.
- */
+/** The searched text as SQL, in the form of the values that it is compared with. */
 function toWanted(text: string, kind: ColumnKind): string {
-  if (kind === 'number' && /^-?[\d\s]*(?:[.,]\d*)?$/.test(text))
-    return quoteLiteral(text.replace(/\s/g, '').replace(',', '.'))
-  if (kind === 'date') {
-    const day = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim())
-    if (day !== null) return quoteLiteral(`${day[3]}-${day[2]}-${day[1]}`)
-  }
-  return foldText(quoteLiteral(text))
+  const stored = toStoredForm(text, kind)
+  return stored === null ? foldText(quoteLiteral(text)) : quoteLiteral(stored)
 }
 
 /** Builds a range. A range that is open at both ends still requires a value. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { foldText } from '../../../../shared/catalogue/search/searchText.js'
 import { type LibraryFileId, libraryFileId } from '../../../../shared/ids.js'
 import type { FileEvent, FileEventName } from '../../../../shared/library/model.js'
-import type { SidecarFile } from '../../../../shared/library/sidecar/sidecar.js'
+import { getFetchedMs, type SidecarFile } from '../../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { FileObservation, FolderRecordInput, HidingReason } from '../../../ports/library/libraryIndexStore.js'
 import { type Database, runInTransaction } from '../database.js'
@@ -175,11 +175,6 @@ const isSame = (was: Before, file: SidecarFile, { title, producer }: FolderRecor
   was.title === cut(title) &&
   was.producer === cut(producer) &&
   was.root === root
-
-const getFetchedMs = ({ request }: SidecarFile): number | null => {
-  const at = request === null ? Number.NaN : Date.parse(request.finishedAt)
-  return Number.isNaN(at) ? null : at
-}
 
 const toVersion = ({ request, declared, sha256, verdict }: SidecarFile): Partial<FileEvent> => ({
   from: request === null ? null : cut(request.servedBy),

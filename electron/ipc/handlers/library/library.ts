@@ -4,6 +4,7 @@ import { failure } from '../../../../shared/failure.js'
 import { toFailureView } from '../../../../shared/failureView.js'
 import type { LibraryFileId } from '../../../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../../../shared/ipc/contract.js'
+import { getFetchedMs } from '../../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { DownloadRequest, Engine } from '../../../engine/api/engine.js'
@@ -165,10 +166,12 @@ async function pick(libraryIndex: LibraryIndex, files: Files): Promise<Result<re
   }
 }
 
-const toVersionView = ({ id, file }: KeptVersion): OutputOf<'library.describe'>['versions'][number] => {
-  const atMs = file.request === null ? Number.NaN : Date.parse(file.request.finishedAt)
-  return { id, atMs: Number.isNaN(atMs) ? null : atMs, sizeBytes: file.sizeBytes, sha256: file.sha256 }
-}
+const toVersionView = ({ id, file }: KeptVersion): OutputOf<'library.describe'>['versions'][number] => ({
+  id,
+  atMs: getFetchedMs(file),
+  sizeBytes: file.sizeBytes,
+  sha256: file.sha256,
+})
 
 async function goBack(deps: LibraryHandlerDeps, id: LibraryFileId, version: string): Promise<Result<undefined>> {
   const { libraryIndex, librarySync, libraryFolders } = deps
