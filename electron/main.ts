@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { join } from 'node:path'
 import * as electron from 'electron'
 import { dependencies } from '../package.json'
@@ -75,6 +76,8 @@ async function start(): Promise<void> {
   const { protocol, Menu: menu } = electron
   await hardenApp({ app, protocol, menu, log, session, platform: process.platform, pages: join(HERE, 'window') })
   const life = new AbortController()
+  // Each service that waits listens to it. Their number is fixed by the composition, so more than ten are no leak.
+  setMaxListeners(0, life.signal)
   const { policy, leftOut, found: foundPolicy } = readPolicyFile(getPolicyPath(process.platform))
   if (foundPolicy !== 'none') log.note('policy.read', { found: foundPolicy, leftOut: leftOut.join(' ') })
   const own = openPreferences(folder, log)
