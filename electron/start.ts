@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
+import { makeCommandProfile } from './adapters/disk/commandProfile.js'
 
 /** The launcher's word for a command instead of a window. What it is asked comes after `--`. */
 const CLI_SWITCH = '--rudi-cli'
@@ -24,16 +24,15 @@ function runCommandLine(words: readonly string[]): void {
   // a listener it waits for the command.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   // Chromium wants a profile. The window's must stay untouched, and a command needs none after its end.
-  const profile = mkdtempSync(join(tmpdir(), 'rudi-desk-'))
-  app.setPath('userData', profile)
-  const forget = (): void => rmSync(profile, { recursive: true, force: true })
+  const profile = makeCommandProfile(tmpdir())
+  app.setPath('userData', profile.path)
   // Electron ends a process that is not ready yet without its `exit` event.
   const exit = process.exit.bind(process)
   process.exit = (code) => {
-    forget()
+    profile.remove()
     return exit(code)
   }
-  process.on('exit', forget)
+  process.on('exit', () => profile.remove())
   // Chromium takes the signals and asks to quit; a second one then ends the process by itself.
   app.on('before-quit', (event) => {
     event.preventDefault()

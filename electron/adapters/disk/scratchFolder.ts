@@ -56,7 +56,7 @@ async function make(parent: string): Promise<string> {
 }
 
 /** A process of another user counts as alive: it cannot be signalled, but it exists. */
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeCommandProfile } from '../../../../electron/adapters/disk/commandProfile.js'
+import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
+
+/** The number of a process that has ended. */
+const findDeadPid = (): number => spawnSync(process.execPath, ['-e', '']).pid
+
+test('a profile is a folder of its own and is removed with its contents', async () => {
+  const parent = await createTemporaryFolder()
+  const profile = makeCommandProfile(parent)
+  writeFileSync(join(profile.path, 'Preferences'), '{}')
+  profile.remove()
+  expect(readdirSync(parent)).toEqual([])
+})
+
+test('the profile of a killed command is removed by the next command', async () => {
+  const parent = await createTemporaryFolder()
+  const left = join(parent, `rudi-desk-${findDeadPid()}-abc`)
+  mkdirSync(join(left, 'Cache'), { recursive: true })
+  makeCommandProfile(parent)
+  expect(existsSync(left)).toBe(false)
+})
+
+test('profiles of running commands, files, links and other folders stay', async () => {
+  const parent = await createTemporaryFolder()
+  const dead = findDeadPid()
+  const target = await createTemporaryFolder()
+  mkdirSync(join(parent, `rudi-desk-${process.ppid}-abc`))
+  mkdirSync(join(parent, `rudi-desk-selection-${dead}`))
+  mkdirSync(join(parent, `other-${dead}-abc`))
+  writeFileSync(join(parent, `rudi-desk-${dead}-file`), '')
+  writeFileSync(join(target, 'kept'), '')
+  symlinkSync(target, join(parent, `rudi-desk-${dead}-link`))
+  const before = readdirSync(parent)
+  makeCommandProfile(parent)
+  expect(readdirSync(parent)).toEqual(expect.arrayContaining(before))
+  expect(existsSync(join(target, 'kept'))).toBe(true)
+})
