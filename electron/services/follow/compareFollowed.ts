@@ -2,7 +2,7 @@ import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import type { FollowChange, UpdatedFile } from '../../../shared/follow/model.js'
 import type { DatasetId, PortalId } from '../../../shared/ids.js'
-import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import { getFetchedMs, type Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { type HeldFile, listHeldFiles, withProducerChanges } from '../../follow/askProducers.js'
@@ -171,15 +171,15 @@ async function compareMatch(
   if (!compared.ok) return compared
   const checked = await addProducerChanges(deps, compared.value)
   const { record, changes } = checked
-  const files = record?.getSidecar().files ?? []
+  const onDisk = record?.getSidecar() ?? null
+  // A search may find a dataset that has no files on this disk.
+  if (onDisk === null || onDisk.files.length === 0) return ok(NOTHING)
   const missing = new Set(changes.flatMap(({ what, mediaId }) => (what === 'new' ? [mediaId] : [])))
-  const isTold =
-    files.length > 0 &&
-    areAllNewer(
-      dataset.media.filter((one) => missing.has(one.id)),
-      files,
-    )
-  const told = changes.filter(({ what }) => files.length > 0 && (what !== 'new' || isTold))
+  const areNewTold = areAllNewer(
+    dataset.media.filter((one) => missing.has(one.id)),
+    onDisk,
+  )
+  const told = changes.filter(({ what }) => what !== 'new' || areNewTold)
   return ok({
     changes: told.map((change) => toView(followed, dataset, change)),
     updated: await listUpdatedFiles(deps, checked),
@@ -187,12 +187,21 @@ async function compareMatch(
   })
 }
 
+/** Whether all missing media came after the last download. Otherwise a person has chosen some files and not these. */
+function areAllNewer(missing: readonly Media[], record: Sidecar): boolean {
+  const lastMs = findLastFetchMs(record)
+  return missing.every(({ updated }) => updated !== null && lastMs !== null && Date.parse(updated) > lastMs)
+}
+
 /**
- * Whether all missing media are newer than the last download. Otherwise a person has chosen some files and not these.
+ * When a person last got files of this dataset. Files that were found on disk have no time of download and do not
+ * count. Where all were found, it is the date that the dataset had when they were recorded; null when it had none.
  */
-function areAllNewer(missing: readonly Media[], files: readonly SidecarFile[]): boolean {
-  const lastMs = files.reduce((last, { request }) => Math.max(last, Date.parse(request?.finishedAt ?? '')), 0)
-  return missing.every(({ updated }) => updated !== null && Date.parse(updated) > lastMs)
+function findLastFetchMs({ files, updated }: Sidecar): number | null {
+  const fetchedMs = files.flatMap((file) => getFetchedMs(file) ?? [])
+  if (fetchedMs.length > 0) return Math.max(...fetchedMs)
+  const recordedMs = updated === null ? Number.NaN : Date.parse(updated)
+  return Number.isNaN(recordedMs) ? null : recordedMs
 }
 
 async function readTitle(

@@ -32,12 +32,22 @@ const third = (updated: string | null): Media => ({
 })
 
 /** The first `had` files of the dataset are on disk in their former version; the portal describes it as `now`. */
-async function compare(now: Dataset, { had = 2, isFollowedItself = false, isDamaged = false } = {}) {
+async function compare(
+  now: Dataset,
+  {
+    had = 2,
+    isFollowedItself = false,
+    isDamaged = false,
+    /** The first so many files were found on disk and not downloaded. */
+    found = 0,
+    was = THEN,
+  } = {},
+) {
   const to = await createTemporaryFolder()
   const folder = join(to, 'velos')
   await mkdir(folder)
-  const facts = THEN.media.slice(0, had).map((_, at) => createFileFacts(THEN, at))
-  const record = buildSidecar(THEN, LIBRARY_PORTAL, facts, LIBRARY_NOW_MS)
+  const facts = THEN.media.slice(0, had).map((_, at) => createFileFacts(THEN, at, at < found ? { request: null } : {}))
+  const record = buildSidecar(was, LIBRARY_PORTAL, facts, LIBRARY_NOW_MS)
   if (had > 0) await writeFile(join(folder, 'dataset.rudi.json'), formatSidecar(record).slice(isDamaged ? 1 : 0))
   const catalogueStore = createMemoryCatalogueStore()
   await catalogueStore.learn(LIBRARY_PORTAL, [now])
@@ -100,4 +110,20 @@ it('a file that came after the last download is told, where the dataset was ther
   // The person chose only the first file.
   expect(await compare({ ...THEN, media: [FIRST, SECOND, third(AFTER)] }, { had: 1 })).toEqual([])
   expect(await compare({ ...THEN, media: [FIRST, SECOND, third(null)] })).toEqual([])
+})
+
+it('a file that was found on disk does not hide a file that came after the last download', async () => {
+  const now = { ...THEN, media: [FIRST, SECOND, third(AFTER)] }
+  expect(await compare(now, { found: 1 })).toEqual([['new', 'third.csv']])
+  const before = new Date(LIBRARY_NOW_MS - 1000).toISOString()
+  expect(await compare({ ...now, media: [FIRST, SECOND, third(before)] }, { found: 1 })).toEqual([])
+})
+
+it('where all files were found on disk, a file that came after the record is told', async () => {
+  const was = { ...THEN, updated: '2026-02-01T00:00:00Z' }
+  const published = (updated: string) => ({ ...THEN, media: [FIRST, SECOND, third(updated)] })
+  expect(await compare(published('2026-02-02T00:00:00Z'), { found: 2, was })).toEqual([['new', 'third.csv']])
+  expect(await compare(published('2026-01-31T00:00:00Z'), { found: 2, was })).toEqual([])
+  // The record says nothing of a time.
+  expect(await compare(published('2026-02-02T00:00:00Z'), { found: 2, was: { ...THEN, updated: null } })).toEqual([])
 })

@@ -86,10 +86,18 @@ export const FOLLOW: readonly ProductSabotage[] = [
   {
     what: 'a file of a search that a person did not choose counts as new',
     file: 'electron/services/follow/compareFollowed.ts',
-    find: 'updated !== null && Date.parse(updated) > lastMs',
+    find: 'updated !== null && lastMs !== null && Date.parse(updated) > lastMs',
     replace: 'updated !== undefined',
     spec: 'unit/follow/compareSearch.spec.ts',
     title: 'a file that came after the last download is told, where the dataset was there as a whole',
+  },
+  {
+    what: 'a file without a time of download hides the new files of its dataset',
+    file: 'electron/services/follow/compareFollowed.ts',
+    find: 'getFetchedMs(file) ?? []',
+    replace: 'getFetchedMs(file) ?? Number.NaN',
+    spec: 'unit/follow/compareSearch.spec.ts',
+    title: 'a file that was found on disk does not hide a file that came after the last download',
   },
   {
     what: 'an update keeps the lists locked until it ends',
