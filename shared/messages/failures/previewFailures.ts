@@ -19,8 +19,8 @@ export const PREVIEW_FAILURES = {
     en: 'The query did not work{note, select, none {} other { ({note})}}.',
   },
   'look/unknown-table': {
-    fr: 'Aucune table{name, select, none {} other { « {name} »}}. Choisissez-la dans la liste des tables.',
-    en: 'There is no table{name, select, none {} other { “{name}”}}. Choose it in the list of tables.',
+    fr: 'Aucune table{name, select, none {} other { « {name} »}}. Choisissez-en une dans la liste des tables.',
+    en: 'There is no table{name, select, none {} other { “{name}”}}. Choose one in the list of tables.',
   },
   'look/no-table': {
     fr: 'Aucun de ces fichiers n’est un tableau.',

@@ -51,7 +51,7 @@ describe('reader options', () => {
       sight: { ...sight, format: { ...sight.format, dialect: { ...sight.format.dialect, separator: '|' } } },
     })
     await page.getByRole('button', { name: 'Options de lecture' }).click()
-    const names = page.getByRole('textbox', { name: 'Ligne des noms' })
+    const names = page.getByRole('textbox', { name: 'Ligne d’en-tête' })
     await names.fill('3')
     await names.press('Enter')
     await expect.poll(() => asked('look.remember').at(-1)).toMatchObject({ reader: { separator: '|', namesLine: 3 } })

@@ -51,6 +51,7 @@ export function PreflightGroupHeader({ group, open, onOpen }: HeadProps): React.
   const { type, entries, weight: estimate, outcome, remedies } = group
   const { icon: Icon, meaning } = LOOKS[type]
   const title = messages.say(`preflight.${type}`, { count: entries.length })
+  const reason = useReason(group)
   const size = outcome === 'left' || estimate.unknown === entries.length ? null : messages.bytes(estimate.bytes)
   return (
     <div className="preflight-head" role="listitem" aria-label={title}>
@@ -64,9 +65,7 @@ export function PreflightGroupHeader({ group, open, onOpen }: HeadProps): React.
             <span>{title}</span>
             {size === null ? null : <span className="figure">&nbsp;· {size}</span>}
           </span>
-          <small>
-            <Why group={group} />
-          </small>
+          <small title={reason}>{reason}</small>
         </span>
       </button>
       <span className="preflight-remedies">
@@ -79,7 +78,7 @@ export function PreflightGroupHeader({ group, open, onOpen }: HeadProps): React.
 }
 
 /** The sentence under the title. For names that are taken it says what will be done about them. */
-function Why({ group: { type, because } }: { readonly group: PreflightGroup }): string {
+function useReason({ type, because }: PreflightGroup): string {
   const { preflight } = useStores()
   const messages = useMessages()
   const { policy, failure } = useStore(preflight)

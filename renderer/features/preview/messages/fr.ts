@@ -54,7 +54,7 @@ export const previewMessages = {
   'look.archive.open': 'Ouvrir {name}',
   'look.reader': 'Options de lecture',
   'look.reader.why':
-    'Options retenues pour ce fichier. Les lignes sont numérotées comme dans un éditeur de texte ; 0 : pas de ligne de noms.',
+    'Options retenues pour ce fichier. Les lignes sont numérotées comme dans un éditeur de texte ; 0 : pas d’en-tête.',
   'look.reader.reset': 'Rétablir',
   'look.reader.found': '{found, select, none {Automatique} other {Automatique ({found})}}',
   'look.reader.separator': 'Séparateur',
@@ -62,7 +62,7 @@ export const previewMessages = {
   'look.reader.encoding': 'Encodage',
   'look.reader.decimal': 'Séparateur décimal',
   'look.reader.dates': 'Dates',
-  'look.reader.namesLine': 'Ligne des noms',
+  'look.reader.namesLine': 'Ligne d’en-tête',
   'look.reader.skip': 'Lignes à ignorer',
   'look.reader.point': 'point',
   'look.reader.dates.day-first': 'jour/mois/année',
