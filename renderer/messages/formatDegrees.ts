@@ -1,3 +1,4 @@
+import { createNumberFormat } from '../../shared/messages/numberFormat.js'
 import type { Messages } from './messages.js'
 
 /** Formats a latitude or longitude with its direction (N, S, E, W) in the place of a sign. */
@@ -7,7 +8,7 @@ export function formatDegrees(
   decimals: number,
   messages: Messages,
 ): string {
-  const degrees = new Intl.NumberFormat(messages.language, {
+  const degrees = createNumberFormat(messages.language, {
     style: 'unit',
     unit: 'degree',
     unitDisplay: 'narrow',

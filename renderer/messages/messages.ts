@@ -1,4 +1,4 @@
-import { IntlMessageFormat } from 'intl-messageformat'
+import type { IntlMessageFormat } from 'intl-messageformat'
 import type { WaitReason } from '../../shared/download/limits/trafficStatus.js'
 import type { Verdict } from '../../shared/download/model/verdict.js'
 import type { Failure } from '../../shared/failure.js'
@@ -12,6 +12,7 @@ import {
 } from '../../shared/messages/formatAmounts.js'
 import { formatVerdict } from '../../shared/messages/formatVerdict.js'
 import { formatWaitReason, type WaitReasonFacts } from '../../shared/messages/formatWaitReason.js'
+import { createMessageFormat } from '../../shared/messages/messageFormat.js'
 import { en } from './en.js'
 import { fr, type MessageKey } from './fr.js'
 import { applyFrenchSpacing } from './frenchSpaces.js'
@@ -72,7 +73,7 @@ export function createMessages(language: Language): Messages {
   function say(key: MessageKey, facts: Readonly<Record<string, string | number>> = {}): string {
     let message = messages.get(key)
     if (message === undefined) {
-      message = new IntlMessageFormat(set(TEXTS[language][key]), language)
+      message = createMessageFormat(set(TEXTS[language][key]), language)
       messages.set(key, message)
     }
     return String(message.format(facts))

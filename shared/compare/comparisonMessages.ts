@@ -1,4 +1,5 @@
 import { formatCount, type Language } from '../messages/formatAmounts.js'
+import { createNumberFormat } from '../messages/numberFormat.js'
 import type { PreviewNote } from '../preview/model.js'
 import type { ChangeCounts, NumberChange } from './model.js'
 
@@ -46,7 +47,7 @@ function formatTrend(was: number | null, now: number | null): Both {
 }
 
 const formatNumber = (value: number | null, language: Language): string =>
-  value === null ? '–' : new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(value)
+  value === null ? '–' : createNumberFormat(language, { maximumFractionDigits: 3 }).format(value)
 
 /** The texts of the notes that matter in a comparison; the other notes have none here. */
 export const COMPARISON_NOTES: Readonly<Partial<Record<PreviewNote, Both>>> = {

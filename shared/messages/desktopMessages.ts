@@ -1,4 +1,5 @@
 import { formatCount, type Language } from './formatAmounts.js'
+import { createNumberFormat } from './numberFormat.js'
 
 /** The texts that the desktop shows outside the window: the tray, notifications, the question on leaving. */
 export interface DesktopMessages {
@@ -25,7 +26,7 @@ const formatPlural = (count: number, one: string, others: string, language: Lang
   `${formatCount(count, language)} ${count === 1 || (language === 'fr' && count === 0) ? one : others}`
 
 const formatPercent = (fraction: number | null, language: Language): string =>
-  new Intl.NumberFormat(language, { style: 'percent' }).format(fraction ?? 0)
+  createNumberFormat(language, { style: 'percent' }).format(fraction ?? 0)
 
 const fr: DesktopMessages = {
   show: 'Afficher Rudi Desk',

@@ -1,5 +1,7 @@
 /** Formats sizes, speeds and durations in the person's language, the same in the window and in the terminal. Pure. */
 
+import { createNumberFormat } from './numberFormat.js'
+
 export type Language = 'fr' | 'en'
 
 const UNITS: Readonly<Record<Language, readonly string[]>> = {
@@ -20,7 +22,7 @@ function getNumberFormat(
   const key = `${language} ${digits} ${notation}`
   const known = formats.get(key)
   if (known !== undefined) return known
-  const made = new Intl.NumberFormat(language, {
+  const made = createNumberFormat(language, {
     notation,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

@@ -1,6 +1,7 @@
 import { FileOutput, ListTree, Play, Square } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
+import { createNumberFormat } from '../../../shared/messages/numberFormat.js'
 import { detectMapSource } from '../../../shared/preview/map/detectMapSource.js'
 import type { QueryAnswer } from '../../../shared/query/model.js'
 import { Button } from '../../components/controls/Button.js'
@@ -82,7 +83,7 @@ function AnswerHead({ faces }: { readonly faces: readonly QueryFace[] }): React.
               messages.say('look.rows.exact', { rows: answer.total }),
               messages.say('look.columns', { count: answer.columns.length + answer.columnsLeftOut }),
               messages.say('query.took', {
-                seconds: new Intl.NumberFormat(messages.language, { maximumFractionDigits: 2 }).format(seconds),
+                seconds: createNumberFormat(messages.language, { maximumFractionDigits: 2 }).format(seconds),
               }),
               ...(answeredSql === sql ? [] : [messages.say('query.changed')]),
             ].join(' · ')}

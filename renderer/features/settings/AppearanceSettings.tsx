@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { getNextZoomStep, ZOOM_STEPS } from '../../../shared/desktop/zoomSteps.js'
+import { createNumberFormat } from '../../../shared/messages/numberFormat.js'
 import { accent, density, language, theme } from '../../../shared/settings/schema.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { useMessages, useStores } from '../../context/appContext.js'
@@ -46,7 +47,7 @@ export function AppearanceSettings(): React.JSX.Element {
       <SettingRow of="zoom">
         <Stepper
           name={messages.say('settings.zoom')}
-          value={new Intl.NumberFormat(messages.language, { style: 'percent' }).format(now.zoom / 100)}
+          value={createNumberFormat(messages.language, { style: 'percent' }).format(now.zoom / 100)}
           less={zoomed('smaller', ZOOM_STEPS[0])}
           more={zoomed('larger', ZOOM_STEPS[ZOOM_STEPS.length - 1] ?? now.zoom)}
         />

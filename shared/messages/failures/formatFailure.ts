@@ -1,6 +1,7 @@
-import { IntlMessageFormat } from 'intl-messageformat'
+import type { IntlMessageFormat } from 'intl-messageformat'
 import type { Failure } from '../../failure.js'
 import { formatBytes, formatDuration, type Language } from '../formatAmounts.js'
+import { createMessageFormat } from '../messageFormat.js'
 import { FAILURE_MESSAGES } from './failureMessages.js'
 
 /** A fact longer than this is shortened: it may come from a server. */
@@ -42,7 +43,7 @@ function getMessage(code: Failure['code'], language: Language): IntlMessageForma
   const key = `${language} ${code}`
   const known = messages.get(key)
   if (known !== undefined) return known
-  const made = new IntlMessageFormat(FAILURE_MESSAGES[code][language], language)
+  const made = createMessageFormat(FAILURE_MESSAGES[code][language], language)
   messages.set(key, made)
   return made
 }

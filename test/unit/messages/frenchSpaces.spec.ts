@@ -7,15 +7,15 @@ const en = createMessages('en')
 
 it('lets no line of French end before its mark, nor a guillemet stand alone', () => {
   expect(fr.say('done.renamed', { name: 'r4Kd' })).toBe(
-    'Enregistré sous un autre nom\u202f: «\u202fr4Kd\u202f» existait déjà.',
+    'Enregistré sous un autre nom\u00a0: «\u00a0r4Kd\u00a0» existait déjà.',
   )
-  expect(fr.say('settings.less', { name: 'Débit' })).toBe('Moins\u202f: Débit')
+  expect(fr.say('settings.less', { name: 'Débit' })).toBe('Moins\u00a0: Débit')
   expect(fr.say('preflight.policy.skip.why')).toContain('présents\u202f; garde')
 })
 
 it('does so in the sentence of a failure too, and leaves English as it is written', () => {
   const full = { code: 'disk/full', facts: { needBytes: 3.2e9, freeBytes: 3e8, name: 'Données' } } as const
-  expect(fr.failure(full)).toContain('«\u202fDonnées\u202f» n’a pas assez d’espace\u202f:')
+  expect(fr.failure(full)).toContain('«\u00a0Données\u00a0» n’a pas assez d’espace\u00a0:')
   expect(en.say('settings.less', { name: 'Rate' })).not.toMatch(/\u00a0|\u202f/)
 })
 

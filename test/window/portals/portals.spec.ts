@@ -81,7 +81,7 @@ describe('the portals', () => {
     const { card, page } = await openPortals(fakeBackend)
     await card('Nantes').getByRole('button', { name: 'Retirer Nantes' }).click()
     const dialog = page.getByRole('alertdialog')
-    expect(await dialog.innerText()).toContain('Conservés\u202f: fichiers téléchargés')
+    expect(await dialog.innerText()).toContain('Conservés\u00a0: fichiers téléchargés')
     await dialog.getByRole('button', { name: 'Annuler' }).click()
     expect(fakeBackend.portals).toHaveLength(2)
     await card('Nantes').getByRole('button', { name: 'Retirer Nantes' }).click()

@@ -61,7 +61,7 @@ describe('the rows of a file', () => {
     await expect.poll(() => text(page, 0, 2)).toBe('200')
     expect(await header(page, /Piétons/).getAttribute('aria-sort')).toBe('ascending')
     await header(page, /Piétons/).click()
-    await expect.poll(() => text(page, 0, 2)).toBe('3\u202f299')
+    await expect.poll(() => text(page, 0, 2)).toBe('3\u00a0299')
     await header(page, /Cyclistes/).click({ modifiers: ['Shift'] })
     await expect
       .poll(() => lastAsked(fakeBackend, 'look.table'))

@@ -96,7 +96,7 @@ describe('a table that is looked at', () => {
     await page.getByRole('columnheader').first().waitFor()
     expect(await page.getByRole('gridcell').count()).toBeLessThan(1500)
     await page.getByRole('grid', { name: /csv/ }).evaluate((grid) => grid.scrollTo(1e6, 1e6))
-    await page.getByRole('gridcell', { name: '199\u202f101' }).waitFor()
+    await page.getByRole('gridcell', { name: '199\u00a0101' }).waitFor()
     await close()
   })
 

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand'
+import { createNumberFormat } from '../../../../shared/messages/numberFormat.js'
 import type { MapColours } from '../../../../shared/preview/map/model.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
@@ -13,7 +14,7 @@ interface LegendRow {
 
 function listRows({ legend, empties }: MapColours, scheme: MapScheme | null, messages: Messages): readonly LegendRow[] {
   const colours = getClassColours(legend, scheme)
-  const number = new Intl.NumberFormat(messages.language, { maximumSignificantDigits: 5 })
+  const number = createNumberFormat(messages.language, { maximumSignificantDigits: 5 })
   const rows =
     legend.type === 'steps'
       ? legend.counts.map((count, at) => {

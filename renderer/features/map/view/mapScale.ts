@@ -1,3 +1,4 @@
+import { createNumberFormat } from '../../../../shared/messages/numberFormat.js'
 import type { Messages } from '../../../messages/messages.js'
 
 const LENGTHS = [1, 2, 5]
@@ -15,5 +16,5 @@ export function getScaleBar(pointsPerMetre: number): { readonly metres: number; 
 export function formatLength(metres: number, messages: Messages): string {
   const [value, unit] =
     metres >= 1000 ? [metres / 1000, 'kilometer'] : metres >= 1 ? [metres, 'meter'] : [metres * 100, 'centimeter']
-  return new Intl.NumberFormat(messages.language, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  return createNumberFormat(messages.language, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
 }

@@ -1,3 +1,4 @@
+import { createNumberFormat } from '../../../../shared/messages/numberFormat.js'
 import type { ColumnProfile, PreviewProfile, ProfileKey } from '../../../../shared/preview/profile/model.js'
 import type { ProfileReport, ReportColumn, ReportFact, ReportPlot } from '../../../../shared/preview/profile/report.js'
 import { countMissingCells, findWarnings, type ProfileWarning } from '../../../../shared/preview/profile/warnings.js'
@@ -115,7 +116,7 @@ function describeLengths(
   messages: Messages,
 ): string {
   if (shortest === longest) return messages.count(shortest)
-  const mean = new Intl.NumberFormat(messages.language, { maximumFractionDigits: 1 }).format(meanLength)
+  const mean = createNumberFormat(messages.language, { maximumFractionDigits: 1 }).format(meanLength)
   return messages.say('profile.lengths', { from: messages.count(shortest), to: messages.count(longest), mean })
 }
 

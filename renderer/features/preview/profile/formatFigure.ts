@@ -1,14 +1,15 @@
+import { createNumberFormat } from '../../../../shared/messages/numberFormat.js'
 import type { ColumnKind } from '../../../../shared/preview/model.js'
 import type { Messages } from '../../../messages/messages.js'
 
 /** Whole numbers are written with all digits, others with as many digits as people compare. */
 export function formatFigure(value: number | string, { language }: Messages): string {
-  if (typeof value === 'string' && /^-?\d+$/.test(value)) return new Intl.NumberFormat(language).format(BigInt(value))
+  if (typeof value === 'string' && /^-?\d+$/.test(value)) return createNumberFormat(language).format(BigInt(value))
   const number = Number(value)
   if (!Number.isFinite(number)) return String(value)
   const size = Math.abs(number)
   const notation = size !== 0 && (size >= 1e15 || size < 1e-4) ? 'scientific' : 'standard'
-  return new Intl.NumberFormat(language, {
+  return createNumberFormat(language, {
     notation,
     ...(notation === 'standard' && size >= 100_000 ? { maximumFractionDigits: 1 } : { maximumSignificantDigits: 6 }),
   }).format(number)
@@ -18,7 +19,7 @@ export function formatFigure(value: number | string, { language }: Messages): st
 export function formatShare(count: number, of: number, { language }: Messages): string {
   const share = of === 0 ? 0 : count / of
   const format = (value: number): string =>
-    new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(value)
+    createNumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(value)
   if (share > 0 && share < 0.001) return `< ${format(0.001)}`
   if (share < 1 && share > 0.999) return `> ${format(0.999)}`
   return format(share)

@@ -14,7 +14,7 @@ function formatNumber(text: string, isGrouped: boolean, { language }: Messages):
   const decimal = language === 'fr' ? ',' : '.'
   if (parts === null) return text.replace('.', decimal)
   const [, sign = '', whole = '', rest = ''] = parts
-  const grouped = isGrouped ? whole.replace(/\B(?=(?:\d{3})+$)/g, language === 'fr' ? '\u202f' : ',') : whole
+  const grouped = isGrouped ? whole.replace(/\B(?=(?:\d{3})+$)/g, language === 'fr' ? '\u00a0' : ',') : whole
   return `${sign}${grouped}${/^0*$/.test(rest) ? '' : `${decimal}${rest}`}`
 }
 

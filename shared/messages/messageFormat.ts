@@ -1,0 +1,32 @@
+import { IntlMessageFormat } from 'intl-messageformat'
+import type { Language } from './formatAmounts.js'
+import { createNumberFormat } from './numberFormat.js'
+
+type Formatters = NonNullable<NonNullable<ConstructorParameters<typeof IntlMessageFormat>[3]>['formatters']>
+
+/** One set of formats per language serves all its messages. */
+function createFormatters(language: Language): Formatters {
+  const numbers = new Map<string, Intl.NumberFormat>()
+  const plurals = new Map<string, Intl.PluralRules>()
+  return {
+    getNumberFormat: (_, options) => {
+      const key = JSON.stringify(options ?? {})
+      const format = numbers.get(key) ?? createNumberFormat(language, options)
+      numbers.set(key, format)
+      return format
+    },
+    getDateTimeFormat: (_, options) => new Intl.DateTimeFormat(language, options),
+    getPluralRules: (_, options = {}) => {
+      const key = JSON.stringify(options)
+      const rules = plurals.get(key) ?? new Intl.PluralRules(language, options)
+      plurals.set(key, rules)
+      return rules
+    },
+  }
+}
+
+const FORMATTERS: Readonly<Record<Language, Formatters>> = { fr: createFormatters('fr'), en: createFormatters('en') }
+
+/** Parses a message with its variables and plurals; its numbers are written as by `createNumberFormat`. */
+export const createMessageFormat = (text: string, language: Language): IntlMessageFormat =>
+  new IntlMessageFormat(text, language, undefined, { formatters: FORMATTERS[language] })
