@@ -290,3 +290,30 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     // Two audits of a full list take most of a minute on a busy machine.
   }, 120_000)
 })
+
+describe('the reason of a problem', () => {
+  /** The reasons that are cut, and the rows that have an empty line below theirs. */
+  const findFaults = (page: Page): Promise<readonly string[]> =>
+    page.locator('.download-row:has(> .why.needs)').evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const text = row.querySelector('.why > span')
+        const below =
+          row.getBoundingClientRect().bottom - (row.querySelector('.why')?.getBoundingClientRect().bottom ?? 0)
+        const isCut = text !== null && text.scrollHeight > text.clientHeight + 1
+        return isCut || below < 0 || below > 12 ? [`${Math.round(below)} px below ${text?.textContent}`] : []
+      }),
+    )
+
+  it('has the lines that it needs, in a wide and in a small window', async () => {
+    const page = await openDownloads(createFakeBackend({ downloads: createFailingDownloads() }))
+    const heights = () =>
+      page.locator('.download-row:has(> .why.needs)').evaluateAll((rows) => rows.map((row) => row.clientHeight))
+    await expect.poll(() => findFaults(page)).toEqual([])
+    expect(new Set(await heights())).toEqual(new Set([55, 73]))
+    await page.setViewportSize({ width: 1900, height: 900 })
+    await expect.poll(async () => new Set(await heights())).toEqual(new Set([55]))
+    expect(await findFaults(page)).toEqual([])
+    await page.setViewportSize({ width: 800, height: 900 })
+    await expect.poll(() => findFaults(page)).toEqual([])
+  })
+})

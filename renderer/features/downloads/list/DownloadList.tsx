@@ -14,10 +14,9 @@ import { resolveTargetRows } from '../store/listViewStore.js'
 import { DownloadRow } from './DownloadRow.js'
 import { FinishedRow, GroupRow } from './GroupRows.js'
 import { useListKeyboard } from './useListKeyboard.js'
+import { type ReasonRoom, useReasonRoom, useRowHeights } from './useRowHeights.js'
 
 const ROW_PX = { normal: 36, dense: 28 } as const
-/** The height that the lines of a reason add to a row: the style sheet has the same numbers. */
-const LINES_PX = [0, 20, 36] as const
 
 /** The rows of the present index; built anew only when they would differ. */
 function useDownloadRows(): { readonly rows: readonly ListRow[]; readonly unfolded: boolean } {
@@ -45,8 +44,10 @@ export function DownloadList(): React.JSX.Element {
   const said = useStore(listing, (state) => state.said)
   const rowPx = useStore(settings, (state) => ROW_PX[state.settings.density])
   const [menu, setMenu] = useState<DownloadMenuPlace | null>(null)
-  const heightOf = useCallback((row: ListRow) => rowPx + (row.type === 'download' ? LINES_PX[row.lines] : 0), [rowPx])
+  const [room, setRoom] = useState<ReasonRoom | null>(null)
+  const heightOf = useRowHeights(rowPx, room)
   const list = useVariableRows(rows, heightOf)
+  useReasonRoom(list.scroller, room, setRoom, rows.length === 0)
   const fold = (): void => listing.fold(!unfolded)
   const keys = useListKeyboard({ rows, list, rowPx, onFold: fold })
   const drag = useReorderDrag(rows, list)

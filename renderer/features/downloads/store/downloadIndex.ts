@@ -122,11 +122,16 @@ const UNDER_WAY = ['running', 'queued', 'waiting', 'verifying'] as const
 const willRun = ({ state: { type } }: DownloadView): boolean =>
   type === 'running' || type === 'queued' || type === 'waiting'
 const isUnderWay = ({ state: { type } }: DownloadView): boolean => UNDER_WAY.some((name) => name === type)
-const becauseOf = ({ state }: DownloadView): unknown => ('because' in state ? state.because : null)
+
+/** The problem of a download as text, because its sentence decides how high the row is. Empty without a problem. */
+const problemOf = ({ state }: DownloadView): string =>
+  (state.type === 'failed' || state.type === 'paused') && state.because !== 'person'
+    ? JSON.stringify(state.because)
+    : ''
 
 /** Whether both are drawn as the same row; figures may differ. */
 const isSameRow = (one: DownloadView, other: DownloadView): boolean =>
-  one.state.type === other.state.type && (becauseOf(one) === 'person') === (becauseOf(other) === 'person')
+  one.state.type === other.state.type && problemOf(one) === problemOf(other)
 
 /** Whether both stand at the same place and are found by the same words. */
 const isSamePlace = (one: DownloadView, other: DownloadView): boolean =>

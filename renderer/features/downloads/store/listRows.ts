@@ -21,17 +21,17 @@ export const isNarrowing = ({ text, kind, producer }: ListFilter): boolean =>
   kind !== null || producer !== null || queryTerms(text).length > 0
 
 /**
- * A row of the list: which one it is, and how many lines of reason stand under it. The component that draws it reads
+ * A row of the list: which one it is, and how many lines of reason stand under it at most. The component that draws it reads
  * its content from the index, so a row stays the same object for as long as it keeps its place.
  */
 export type ListRow =
   | { readonly type: 'group'; readonly key: string; readonly group: DatasetGroup }
-  | { readonly type: 'download'; readonly key: string; readonly id: DownloadId; readonly lines: 0 | 1 | 2 }
+  | { readonly type: 'download'; readonly key: string; readonly id: DownloadId; readonly lines: 0 | 1 | 3 }
   | { readonly type: 'finished'; readonly key: 'finished'; readonly count: number; readonly verified: number }
 
-/** How many lines of reason a state has: a problem to be solved gets more than an ordinary state. */
-export function countReasonLines({ state }: DownloadView): 0 | 1 | 2 {
-  if (state.type === 'failed' || (state.type === 'paused' && state.because !== 'person')) return 2
+/** How many lines of reason a state may have: a problem to be solved gets more than an ordinary state. */
+export function countReasonLines({ state }: DownloadView): 0 | 1 | 3 {
+  if (state.type === 'failed' || (state.type === 'paused' && state.because !== 'person')) return 3
   return state.type === 'waiting' || state.type === 'done' ? 1 : 0
 }
 

@@ -252,6 +252,20 @@ describe('the list of downloads', () => {
     expect(anew[1]).toMatchObject({ id: waits.id, lines: 1 })
   })
 
+  it('are measured again when one problem takes the place of another', () => {
+    const full = failure('disk/full', { name: 'Données' })
+    const view = (because: unknown) => createDownloadView(0, { type: 'paused', because })
+    const book = bookOf(view(full))
+    const changes = [view(full), view(failure('net/unreachable', { host: 'a.example' })), view('person')].map(
+      (next) => {
+        const before = book.structure()
+        book.take([next])
+        return book.structure() > before
+      },
+    )
+    expect(changes).toEqual([false, true, true])
+  })
+
   it('finds a new order', () => {
     const many = bookOf(...Array.from({ length: 30 }, (_, index) => createDownloadView(index, { type: 'queued' })))
     const [group] = buildRows(many, false)

@@ -1,0 +1,128 @@
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+} from 'react'
+import { useStore } from 'zustand'
+import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import { getCurrentPortal } from '../../portals/store/portalsStore.js'
+import { formatState } from '../status/formatState.js'
+import { suggestAction } from '../status/suggestAction.js'
+import type { ListRow } from '../store/listRows.js'
+
+/** The height that the lines of a reason add to a row: the style sheet has the same numbers. */
+const LINES_PX = [0, 20, 38, 56] as const
+const MOST_LINES = 3
+/** The distance between a reason and its button, as in the style sheet. */
+const GAP_PX = 8
+/** The style sheet chooses other forms of some letters than a canvas measures. */
+const MARGIN = 1.02
+
+/** How wide a reason may be, in pixels, and the font that it is written in. */
+export interface ReasonRoom {
+  readonly px: number
+  readonly font: string
+}
+
+/** Reads the room from a row that is drawn: the style sheet alone says how wide its columns are. */
+function readRoom(scroller: HTMLElement | null): ReasonRoom | null {
+  const row = scroller?.querySelector('.download-row')
+  if (row == null) return null
+  const { gridTemplateColumns, columnGap, paddingLeft, paddingRight, fontFamily } = getComputedStyle(row)
+  const taken = [gridTemplateColumns, columnGap, paddingLeft, paddingRight].map(Number.parseFloat)
+  const size = getComputedStyle(document.documentElement).getPropertyValue('--size-2')
+  return { px: row.clientWidth - taken.reduce((sum, px) => sum + px, 0), font: `${size} ${fontFamily}` }
+}
+
+/** Sets the room for reasons once a row is drawn, and again when the list becomes wider or narrower. */
+export function useReasonRoom(
+  scroller: RefObject<HTMLElement | null>,
+  room: ReasonRoom | null,
+  setRoom: Dispatch<SetStateAction<ReasonRoom | null>>,
+  isEmpty: boolean,
+): void {
+  useLayoutEffect(() => {
+    if (room === null && !isEmpty) setRoom(readRoom(scroller.current))
+  })
+  useEffect(() => {
+    const box = scroller.current
+    if (box === null || isEmpty) return
+    const watcher = new ResizeObserver(() => {
+      const now = readRoom(box)
+      setRoom((before) => (before?.px === now?.px && before?.font === now?.font ? before : now))
+    })
+    watcher.observe(box)
+    return () => watcher.disconnect()
+  }, [scroller, setRoom, isEmpty])
+}
+
+/** How many lines a text takes whose words are so wide. */
+function countLines(words: readonly number[], space: number, px: number): number {
+  let lines = 1
+  let used = 0
+  for (const word of words) {
+    if (used > 0 && used + space + word > px) {
+      lines += 1
+      used = 0
+    }
+    used += used === 0 ? word : space + word
+  }
+  return lines
+}
+
+/** Measures texts in a font; each word once. */
+function createTextMeter(font: string): ((text: string, weight: number) => number) | null {
+  const canvas = document.createElement('canvas').getContext('2d')
+  if (canvas === null) return null
+  const widths = new Map<string, number>()
+  return (text, weight) => {
+    const key = `${weight} ${text}`
+    const known = widths.get(key)
+    if (known !== undefined) return known
+    canvas.font = `${weight} ${font}`
+    const width = canvas.measureText(text).width * MARGIN
+    widths.set(key, width)
+    return width
+  }
+}
+
+/**
+ * Returns the height of every row. A problem has as many lines for its reason as this needs, which is measured once for
+ * each problem. Everything else has a height of its own.
+ */
+export function useRowHeights(rowPx: number, room: ReasonRoom | null): (row: ListRow) => number {
+  const { downloads, portals } = useStores()
+  const messages = useMessages()
+  const current = useStore(portals, (state) => getCurrentPortal(state)?.id)
+  const px = room?.px
+  const font = room?.font
+  const countNeeded = useMemo(() => {
+    const widthOf = font === undefined ? null : createTextMeter(font)
+    if (widthOf === null || px === undefined) return () => MOST_LINES
+    const counts = new WeakMap<DownloadView, number>()
+    return (view: DownloadView): number => {
+      const known = counts.get(view)
+      if (known !== undefined) return known
+      const action = suggestAction(view, view.portalId === current)
+      const ofAction = action === null ? 0 : GAP_PX + widthOf(messages.say(`remedy.${action}`), 500)
+      const words = formatState(view, messages, 0).why.split(' ')
+      const ofWords = words.map((word) => widthOf(word, 400))
+      const count = Math.min(MOST_LINES, countLines(ofWords, widthOf(' ', 400), px - ofAction))
+      counts.set(view, count)
+      return count
+    }
+  }, [messages, current, px, font])
+  return useCallback(
+    (row: ListRow) => {
+      if (row.type !== 'download') return rowPx
+      const view = row.lines === MOST_LINES ? downloads.getState().index.get(row.id) : undefined
+      return rowPx + (LINES_PX[view === undefined ? row.lines : countNeeded(view)] ?? 0)
+    },
+    [rowPx, downloads, countNeeded],
+  )
+}
