@@ -1,5 +1,5 @@
 import { Select } from '@base-ui/react/select'
-import { Check, ChevronDown } from 'lucide-react'
+import { Check, ChevronDown, type LucideIcon } from 'lucide-react'
 import { popupContainer } from './popupContainer.js'
 
 interface PickProps<Value extends string> {
@@ -7,6 +7,8 @@ interface PickProps<Value extends string> {
   readonly value: Value
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly onChange: (value: Value) => void
+  /** Stands before the value, and alone where there is no room for words; the hint then says the value. */
+  readonly icon?: LucideIcon
   /** Stands where the value is none of the options. */
   readonly placeholder?: string
   /** True inside a modal dialog, where the list must be a part of the dialog because the page behind it is inert. */
@@ -19,16 +21,19 @@ export function SelectField<Value extends string>({
   value,
   options,
   onChange,
+  icon: Icon,
   placeholder,
   inDialog = false,
 }: PickProps<Value>): React.JSX.Element {
+  const label = options.find((option) => option.value === value)?.label ?? ''
   return (
     <Select.Root
       items={options}
       value={placeholder !== undefined && value === '' ? null : value}
       onValueChange={(next) => next !== null && onChange(next)}
     >
-      <Select.Trigger className="pick" aria-label={name}>
+      <Select.Trigger className="pick" aria-label={name} title={Icon === undefined ? undefined : label}>
+        {Icon === undefined ? null : <Icon size={14} aria-hidden />}
         <Select.Value placeholder={placeholder} />
         <ChevronDown size={14} aria-hidden />
       </Select.Trigger>

@@ -1,4 +1,4 @@
-import { BookOpen, ListRestart, SearchX, ShoppingBasket, X } from 'lucide-react'
+import { ArrowUpDown, BookOpen, ListRestart, SearchX, ShoppingBasket, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { catalogOrder, NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -155,6 +155,7 @@ export default function CatalogueScreen(): React.JSX.Element {
           <SyncStatusLine />
           <SelectField
             name={messages.say('catalogue.order')}
+            icon={ArrowUpDown}
             value={isRanked || query.order !== 'relevance' ? query.order : '-updated'}
             options={orders}
             onChange={(order) => catalog.setQuery({ order })}

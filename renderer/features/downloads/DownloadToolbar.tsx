@@ -67,7 +67,12 @@ function SomeTools({ ids }: { readonly ids: readonly DownloadId[] }): React.JSX.
     <div className="some-tools" role="group" aria-label={messages.say('downloads.selection')}>
       <span className="picked">
         {messages.say('downloads.selected', { count: ids.length })}
-        <Button look="quiet" icon={X} onClick={() => listing.pick(clearSelection)}>
+        <Button
+          look="quiet"
+          icon={X}
+          title={messages.say('downloads.selected.none')}
+          onClick={() => listing.pick(clearSelection)}
+        >
           {messages.say('downloads.selected.none')}
         </Button>
       </span>
@@ -99,12 +104,22 @@ function SomeTools({ ids }: { readonly ids: readonly DownloadId[] }): React.JSX.
         </MenuButton>
       ) : null}
       {cancel.length > 0 ? (
-        <Button look="quiet" icon={X} onClick={() => void downloads.cancel(cancel)}>
+        <Button
+          look="quiet"
+          icon={X}
+          title={messages.say('downloads.do.cancel')}
+          onClick={() => void downloads.cancel(cancel)}
+        >
           {messages.say('downloads.do.cancel')}
         </Button>
       ) : null}
       {forget.length > 0 ? (
-        <Button look="quiet" icon={Trash2} onClick={() => void downloads.forget(forget)}>
+        <Button
+          look="quiet"
+          icon={Trash2}
+          title={messages.say('downloads.do.forget')}
+          onClick={() => void downloads.forget(forget)}
+        >
           {messages.say('downloads.do.forget')}
         </Button>
       ) : null}

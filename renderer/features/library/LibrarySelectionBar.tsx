@@ -3,13 +3,14 @@ import { useStore } from 'zustand'
 import { LIMITS } from '../../../shared/limits.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import type { MessageKey } from '../../messages/fr.js'
 import { useCompare } from '../compare/useCompare.js'
 import { useQueryFiles } from '../preview/useQueryFiles.js'
 import { findPickedPair } from './store/pickedPair.js'
 
 /**
- * The number of selected files and the actions on all of them. Where there is little room, only icons with accessible
- * names are shown.
+ * The number of selected files and the actions on all of them. Where there is little room, some of them or all show an
+ * icon alone; each has its name as a hint.
  */
 export function LibrarySelectionBar(): React.JSX.Element {
   const { library, cite, share } = useStores()
@@ -25,76 +26,80 @@ export function LibrarySelectionBar(): React.JSX.Element {
     {
       icon: Database,
       word: 'query.open',
-      hint: isTooMany ? 'query.open.most' : 'query.open',
+      name: 'query.open',
+      hint: isTooMany ? 'query.open.most' : null,
       isDisabled: isTooMany,
       act: () => queryFiles(ids),
     },
     {
       icon: ShieldCheck,
-      word: 'library.verify',
-      hint: 'library.verify',
-      isDisabled: false,
+      word: 'library.bar.verify',
+      name: 'library.verify',
+      hint: null,
       act: () => library.verify(ids),
     },
-    {
-      icon: RefreshCw,
-      word: 'library.again',
-      hint: 'library.again',
-      isDisabled: false,
-      act: () => library.fetchAgain(ids),
-    },
+    { icon: RefreshCw, word: 'library.again', name: 'library.again', hint: null, act: () => library.fetchAgain(ids) },
     {
       icon: Share2,
-      word: 'share.do',
+      word: 'library.bar.share',
+      name: 'share.do',
       hint: 'share.do.hint',
-      isDisabled: false,
       act: () => share.save({ files: ids.slice(0, LIMITS.SHARED_FILES) }),
     },
     {
       icon: Quote,
-      word: 'cite.do',
-      hint: 'cite.do',
-      isDisabled: false,
+      word: 'library.bar.cite',
+      name: 'cite.do',
+      hint: null,
       act: () => cite.offer(ids.slice(0, LIMITS.SHARED_FILES)),
     },
     {
       icon: BookX,
-      word: 'library.forget',
+      word: 'library.bar.forget',
+      name: 'library.forget',
       hint: 'library.forget.hint',
-      isDisabled: false,
       act: () => library.remove('forget', ids),
     },
     {
       icon: Trash2,
-      word: 'library.delete',
+      word: 'library.bar.delete',
+      name: 'library.delete',
       hint: 'library.delete.hint',
-      isDisabled: false,
       act: () => library.remove('delete', ids),
     },
   ] as const
+  /** What a button does, and what else is to be known about it. */
+  const sayTitle = (name: MessageKey, hint: MessageKey | null): string =>
+    hint === null ? messages.say(name) : `${messages.say(name)}\n${messages.say(hint, { count: LIMITS.QUERY_TABLES })}`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <fieldset> brings a legend and a look that a row of buttons does not want.
     <div className="library-selection" role="group" aria-label={messages.say('library.selection')}>
       <span className="figure" role="status">
         {messages.say('library.selected', { count: ids.length })}
       </span>
+      <IconButton icon={X} name={messages.say('library.selected.none')} onClick={library.selectNone} />
       {pair === null ? null : (
-        <Button icon={FileDiff} title={messages.say('compare.do.hint')} onClick={() => compare(pair)}>
+        <Button
+          icon={FileDiff}
+          aria-label={messages.say('compare.do')}
+          title={sayTitle('compare.do', 'compare.do.hint')}
+          onClick={() => compare(pair)}
+        >
           {messages.say('compare.do')}
         </Button>
       )}
-      {actions.map(({ icon, word, hint, isDisabled, act }) => (
+      {actions.map(({ icon, word, name, hint, act, ...rest }) => (
         <Button
           key={word}
           icon={icon}
-          title={messages.say(hint, { count: LIMITS.QUERY_TABLES })}
-          disabled={isDisabled}
+          aria-label={messages.say(name)}
+          title={sayTitle(name, hint)}
+          disabled={'isDisabled' in rest && rest.isDisabled}
           onClick={() => void act()}
         >
           {messages.say(word)}
         </Button>
       ))}
-      <IconButton icon={X} name={messages.say('library.selected.none')} onClick={library.selectNone} />
     </div>
   )
 }

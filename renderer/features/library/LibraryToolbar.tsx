@@ -87,13 +87,12 @@ export function LibraryToolbar(): React.JSX.Element {
     <>
       <div className="tool-row">
         {title}
-        {found === null ? null : (
+        {found === null || isPicking ? null : (
           <span className="figure library-total" role="status">
             {messages.say('library.total', { count: total, size: messages.bytes(found.bytes) })}
           </span>
         )}
-        <span className="stretch" />
-        <LibrarySearch />
+        {isPicking ? null : <span className="stretch" />}
         {isPicking ? (
           <LibrarySelectionBar />
         ) : total === 0 ? null : (
@@ -126,6 +125,7 @@ export function LibraryToolbar(): React.JSX.Element {
       <div className="library-filters">
         <Filters />
         <span className="stretch" />
+        <LibrarySearch />
         <SegmentedControl
           name={messages.say('library.by')}
           value={query.by}

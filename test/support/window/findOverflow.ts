@@ -20,8 +20,11 @@ export const findOverflow = (page: Page): Promise<readonly string[]> =>
         style.overflowX === 'auto' ||
         style.overflowX === 'scroll' ||
         one.closest('.file-name, .chips, [data-base-ui-inert], svg, .mark') !== null
+      // A choice may cut a long name, and keeps as much of it as is needed to know it.
+      const isUnreadable =
+        style.textOverflow === 'ellipsis' && one.parentElement?.matches('.pick') && one.clientWidth < 96
       const name = `${one.tagName.toLowerCase()}.${one.className} “${one.textContent?.slice(0, 40)}”`
-      if (!meant && one.scrollWidth > one.clientWidth + 1)
+      if ((!meant || isUnreadable) && one.scrollWidth > one.clientWidth + 1)
         found.push(`${name}: ${one.scrollWidth} in ${one.clientWidth}`)
       // A strip that only scrolls sideways may contain more than it shows.
       let strip: Element | null = one

@@ -1,6 +1,7 @@
 // No text may be cut unintentionally: long French words, small windows, large text.
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
+import { createLibraryRows } from '../../support/samples/librarySamples.js'
 import { createBusyDownloads, createFailingDownloads } from '../../support/samples/windowSamples.js'
 import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { findOverflow } from '../../support/window/findOverflow.js'
@@ -64,6 +65,43 @@ describe.each([
     await goToScreen(window, 'Panier')
     expect(await findOverflow(page)).toEqual([])
   })
+})
+
+it.each([
+  ['1000 by 700', { width: 1000, height: 700 }],
+  ['text at 150 %', { width: 960, height: 600 }],
+] as const)('with %s and a detail beside the list, its order can be read and chosen', async (_, viewport) => {
+  const { page } = await open(full(), viewport)
+  await page.getByRole('row', { name: 'Qualité de l’air', exact: false }).first().click()
+  await page.getByRole('button', { name: 'Ajouter au panier' }).waitFor()
+  expect(await findOverflow(page)).toEqual([])
+  const order = page.getByRole('combobox', { name: 'Trier par' })
+  expect(await order.getAttribute('title')).toBe('Plus récents d’abord')
+  await order.click()
+  await page.getByRole('option', { name: 'Titre, de A à Z' }).click()
+  await expect.poll(() => order.getAttribute('title')).toBe('Titre, de A à Z')
+})
+
+it.each([
+  [2560, 7],
+  [1440, 7],
+  [1000, 2],
+  [640, 0],
+])('at a width of %d the actions on selected files keep as many words as there is room for', async (width, words) => {
+  const window = await open(createFakeBackend({ library: createLibraryRows(9) }), { width, height: 700 })
+  await goToScreen(window, 'Bibliothèque')
+  await window.page.locator('.library-row:not(.row-head) .check').first().click()
+  const bar = window.page.getByRole('group', { name: 'Fichiers sélectionnés' })
+  const buttons = bar.locator('.button')
+  const said = await buttons.evaluateAll((all) => all.map((one) => (one as HTMLElement).innerText.trim()))
+  expect(said.filter((word) => word !== '').length).toBe(words)
+  for (const button of await buttons.all()) {
+    const name = await button.getAttribute('aria-label')
+    expect(await button.getAttribute('title')).toContain(name)
+  }
+  const tops = await bar.locator('> *').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(20)
+  expect(await findOverflow(window.page)).toEqual([])
 })
 
 it('sees what is cut: a long word in a narrow box', async () => {
