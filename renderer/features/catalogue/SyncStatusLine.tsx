@@ -8,18 +8,18 @@ import type { Messages } from '../../messages/messages.js'
 /** "Offline" means that the portal could not be reached the last time. */
 const isOffline = ({ trouble: failure }: SyncStatus): boolean => failure !== null
 
-function sentence(copy: SyncStatus, messages: Messages, nowMs: number): string | null {
+/** The sentence in parts: where there is no room, whole parts are left out from the end. Empty while nothing is known. */
+function getParts(copy: SyncStatus, messages: Messages, nowMs: number): readonly string[] {
   const held = messages.count(copy.held)
   if (!copy.whole) {
-    if (copy.held === 0) return null
-    return copy.total === null
-      ? messages.say('copy.part.unknown', { held })
-      : messages.say('copy.part', { held, total: messages.count(copy.total) })
+    if (copy.held === 0) return []
+    if (copy.total === null) return [messages.say('copy.part.unknown', { held })]
+    return [messages.say('copy.part', { held, total: messages.count(copy.total) })]
   }
-  if (copy.checkedMs === null)
-    return isOffline(copy) ? messages.say('copy.offline.never') : messages.say('copy.checking')
+  if (copy.checkedMs === null) return [messages.say(isOffline(copy) ? 'copy.offline' : 'copy.checking')]
   const when = messages.ago(copy.checkedMs, nowMs)
-  return messages.say(isOffline(copy) ? 'copy.offline' : 'copy.checked', { when })
+  if (!isOffline(copy)) return [messages.say('copy.checked', { when })]
+  return [messages.say('copy.offline'), `, ${messages.say('copy.offline.checked', { when })}`]
 }
 
 /** The progress and the age of the catalogue's copy: a person who reads without a network must see how old it is. */
@@ -29,11 +29,12 @@ export function SyncStatusLine(): React.JSX.Element | null {
   const copy = useStore(catalog, (state) => state.copy)
   const nowMs = useNow(true, 30_000)
   if (copy === null) return null
-  const said = sentence(copy, messages, nowMs)
-  if (said === null) return null
+  const parts = getParts(copy, messages, nowMs)
+  if (parts.length === 0) return null
   const offline = isOffline(copy)
-  const part = copy.whole || copy.total === null || copy.total === 0 ? null : Math.min(1, copy.held / copy.total)
+  const progress = copy.whole || copy.total === null || copy.total === 0 ? null : Math.min(1, copy.held / copy.total)
   const title = [
+    parts.join(''),
     copy.checkedMs === null ? '' : messages.moment(copy.checkedMs),
     copy.trouble === null ? '' : messages.failure(copy.trouble),
   ]
@@ -44,10 +45,14 @@ export function SyncStatusLine(): React.JSX.Element | null {
       title={title.filter((one) => one !== '').join('\n')}
     >
       {offline ? <CloudOff size={14} aria-hidden /> : null}
-      <span className="figure">{said}</span>
-      {part === null ? null : (
+      <span className="figure copy-words">
+        {parts.map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </span>
+      {progress === null ? null : (
         <span className="copy-bar" aria-hidden>
-          <span style={{ transform: `scaleX(${part})` }} />
+          <span style={{ transform: `scaleX(${progress})` }} />
         </span>
       )}
       <IconButton icon={RefreshCw} name={messages.say('copy.refresh')} onClick={() => void catalog.refresh()} />
