@@ -54,7 +54,7 @@ export const ROUNDS = [
     ],
     display: false,
     // This spec waits for tokens to expire, on any Node.
-    elsewhere: ['test/wire/portal/tokens.spec.ts'],
+    elsewhere: ['test/wire/portal/sessions.spec.ts'],
     newerNode: true,
   },
   { name: 'app', config: APP, suites: [suite('app')], display: true },

@@ -7,7 +7,7 @@ import { type CatalogOrder, NO_FILTER } from '../../shared/catalogue/search/mode
 import { createInitialState } from '../../shared/catalogue/sync/syncMachine.js'
 import { portalId } from '../../shared/ids.js'
 import { generateDataset } from '../support/catalogue/generateDatasets.js'
-import { SAMPLE_NOW_MS } from '../support/samples/windowSamples.js'
+import { SAMPLE_NOW_MS } from '../support/samples/cityCatalogue.js'
 import { unwrap } from '../support/unwrap.js'
 
 /**

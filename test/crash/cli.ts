@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
  */
 const ROOT = join(import.meta.dirname, '..', '..')
 const { values } = parseArgs({ options: { points: { type: 'string' }, only: { type: 'string' } } })
-const words = ['run', '-c', 'test/vitest.config.ts', 'test/crash/kills.spec.ts']
+const words = ['run', '-c', 'test/vitest.config.ts', 'test/crash/killScenes.spec.ts']
 const { status } = spawnSync(
   process.execPath,
   [

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OLDEST_RUNTIMES } from '../../build/bundle/oldestRuntimes.js'
 import type { Media } from '../../shared/catalogue/model.js'
 import { createMedia } from '../support/samples/catalogueSamples.js'
-import type { CrashOrder } from './child.js'
+import type { CrashOrder } from './engineChild.js'
 
 const MB = 1024 * 1024
 const ROOT = join(import.meta.dirname, '../..')
@@ -89,7 +89,7 @@ const bundled = (entry: string, out: string): Promise<unknown> =>
 
 beforeAll(async () => {
   await Promise.all([
-    bundled('test/crash/child.ts', 'child.cjs'),
+    bundled('test/crash/engineChild.ts', 'child.cjs'),
     bundled('electron/workers/transferWorker.ts', 'transfer.cjs'),
     bundled('electron/workers/hashWorker.ts', 'hash.cjs'),
   ])

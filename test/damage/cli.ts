@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { runDamage } from './run.js'
+import { runDamage } from './runDamage.js'
 
 const { values } = parseArgs({ options: { starts: { type: 'string' }, first: { type: 'string' } } })
 const first = Number(values.first ?? 1)

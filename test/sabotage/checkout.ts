@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { applyChange } from '../sim/run/bundleWorldWorker.js'
 import type { Change } from '../sim/sabotage/sabotage.js'
+import { applyChange } from '../sim/sabotage/sabotage.js'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 

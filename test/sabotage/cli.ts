@@ -1,3 +1,3 @@
-import { main } from './run.js'
+import { runProductSabotages } from './runProductSabotages.js'
 
-process.exitCode = await main(process.argv.slice(2))
+process.exitCode = await runProductSabotages(process.argv.slice(2))

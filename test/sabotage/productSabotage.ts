@@ -15,17 +15,6 @@ export interface ProductSabotage extends Change {
   readonly title: string
 }
 
-/** A part of the product, so that one can be judged alone: `npm run sabotage -- --room tokens`. */
-export interface Room {
-  readonly name: string
-  readonly sabotages: readonly ProductSabotage[]
-}
-
-/** A line that no test can notice, because the product behaves the same without it. */
-export interface Equivalent extends Change {
-  readonly why: string
-}
-
 /** What finds a test's full name among those that vitest reports: a table's placeholders match anything. */
 export const createTitlePattern = (title: string): string =>
   title

@@ -1,4 +1,4 @@
-import type { Room } from './productSabotage.js'
+import type { ProductSabotage } from './productSabotage.js'
 import { ENGINE } from './rooms/download/engine.js'
 import { RESPONSES } from './rooms/download/responses.js'
 import { TAMPERING } from './rooms/download/tampering.js'
@@ -14,15 +14,17 @@ import { PRODUCERS } from './rooms/files/producers.js'
 import { QUEUE_STORE } from './rooms/files/queueStore.js'
 import { REPAIR } from './rooms/files/repair.js'
 import { SCRUB_READING } from './rooms/files/scrub.js'
+import { SELECTION } from './rooms/files/selection.js'
 import { SHARED_FOLDER } from './rooms/files/sharedFolder.js'
 import { ADDRESSES } from './rooms/network/addresses.js'
 import { SOCKETS } from './rooms/network/sockets.js'
-import { ACCESS } from './rooms/portal/access.js'
 import { CATALOGUE } from './rooms/portal/catalogue.js'
 import { PORTAL_CLIENT } from './rooms/portal/client.js'
 import { MEDIA_ACCESS } from './rooms/portal/mediaAccess.js'
+import { SIGN_IN } from './rooms/portal/signIn.js'
 import { TOKENS } from './rooms/portal/tokens.js'
 import { COMPARISON } from './rooms/preview/comparison.js'
+import { EXPORTS } from './rooms/preview/exports.js'
 import { MAPS } from './rooms/preview/map.js'
 import { PARSER_LIMITS } from './rooms/preview/parserLimits.js'
 import { PREVIEW_PROCESS } from './rooms/preview/previewProcess.js'
@@ -30,12 +32,9 @@ import { PROFILES } from './rooms/preview/profiles.js'
 import { QUERIES } from './rooms/preview/queries.js'
 import { READERS } from './rooms/preview/readers.js'
 import { ENCRYPTION } from './rooms/secrets/encryption.js'
-import { EXPORTS } from './rooms/secrets/exports.js'
 import { KEYCHAIN } from './rooms/secrets/keychain.js'
 import { PROTECTION } from './rooms/secrets/protection.js'
 import { REDACTION } from './rooms/secrets/redaction.js'
-import { SELECTION } from './rooms/secrets/selection.js'
-import { UPDATES } from './rooms/secrets/updates.js'
 import { CHECKS } from './rooms/tooling/checks.js'
 import { CLI } from './rooms/tooling/cli.js'
 import { PACKAGING } from './rooms/tooling/packaging.js'
@@ -49,15 +48,22 @@ import { IPC } from './rooms/window/ipc.js'
 import { LIBRARY_LIST } from './rooms/window/libraryList.js'
 import { LIFECYCLE } from './rooms/window/lifecycle.js'
 import { MANY_SMALL_FILES } from './rooms/window/manySmallFiles.js'
-import { PAGE } from './rooms/window/page.js'
+import { PAGE_SECURITY } from './rooms/window/pageSecurity.js'
 import { PREFLIGHT } from './rooms/window/preflight.js'
 import { SETTINGS } from './rooms/window/settings.js'
+import { UPDATES } from './rooms/window/updates.js'
 import { WINDOW_CONTROLLER } from './rooms/window/windowController.js'
+
+/** A part of the product, so that one can be judged alone: `npm run sabotage -- --room tokens`. */
+export interface Room {
+  readonly name: string
+  readonly sabotages: readonly ProductSabotage[]
+}
 
 /** The product by rooms. Each room is a table; what its tests cannot notice is in `equivalentSabotages.ts`, with the reason. */
 export const ROOMS: readonly Room[] = [
   { name: 'absent', sabotages: ABSENT_FEATURES },
-  { name: 'access', sabotages: ACCESS },
+  { name: 'access', sabotages: SIGN_IN },
   { name: 'addresses', sabotages: ADDRESSES },
   { name: 'answers', sabotages: RESPONSES },
   { name: 'parser-limits', sabotages: PARSER_LIMITS },
@@ -107,7 +113,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'tokens', sabotages: TOKENS },
   { name: 'verdicts', sabotages: VERIFICATION },
   { name: 'small-files', sabotages: MANY_SMALL_FILES },
-  { name: 'window', sabotages: PAGE },
+  { name: 'window', sabotages: PAGE_SECURITY },
   { name: 'external', sabotages: EXTERNAL },
   { name: 'updates', sabotages: UPDATES },
 ]

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkSabotageClaim } from '../support/security/checkSabotageClaims.js'
+import { checkSabotageClaim } from '../support/security/checkSabotageClaim.js'
 import type { ChecklistRow } from './checklist/checklistRow.js'
 import { ROWS as DEEP_LINKS } from './checklist/deepLinks.js'
 import { ROWS as DURABILITY } from './checklist/durability.js'
@@ -40,7 +40,7 @@ describe('the security checklist', () => {
 
   it('has every row of every letter that it lists, and no other', () => {
     const letters = [...new Set(rows.map(({ id }) => id.charAt(0)))]
-    // The network's rows stand in network.spec.ts.
+    // The network's rows are checked in networkRows.spec.ts.
     expect(letters.toSorted()).toEqual(['D', 'F', 'I', 'L', 'P', 'S', 'W'])
     for (const letter of letters) {
       const numbers = Array.from({ length: COUNTS[letter] ?? 0 }, (_, at) => String(at + 1).padStart(2, '0'))

@@ -1,7 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createServerFolder, findFreePort, startServer } from './process.js'
+import { createServerFolder, findFreePort, startServer } from './serverProcess.js'
 
 /**
  * Formats the configuration of squid as a cache in front of one server, with room for its files in memory. It writes to

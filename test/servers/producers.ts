@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isInstalled } from '../support/peers/isInstalled.js'
-import { createServerFolder, findFreePort, startServer } from './process.js'
+import { createServerFolder, findFreePort, startServer } from './serverProcess.js'
 
 /*
  * Real servers as producers run them: Debian's nginx-light and apache2, on the loopback, each with its own

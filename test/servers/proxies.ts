@@ -2,7 +2,7 @@ import { chmodSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isInstalled } from '../support/peers/isInstalled.js'
-import { createServerFolder, findFreePort, startServer } from './process.js'
+import { createServerFolder, findFreePort, startServer } from './serverProcess.js'
 
 /*
  * Real proxies as companies run them: Debian's squid and tinyproxy on the loopback. Both require the login `ada` and

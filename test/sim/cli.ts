@@ -1,3 +1,3 @@
-import { main } from './run/run.js'
+import { runSimulation } from './run/runSimulation.js'
 
-process.exitCode = await main(process.argv.slice(2))
+process.exitCode = await runSimulation(process.argv.slice(2))

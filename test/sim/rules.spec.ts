@@ -7,8 +7,8 @@ import { parseContentRange } from '../../shared/http/contentRange.js'
 import { createCoverage, EXPECTED_EVENTS } from './oracles/coverage.js'
 import { generatePlan } from './plans/generatePlan.js'
 import { formatPlan, type Plan, plan as planSchema } from './plans/plan.js'
-import { applyChange, listChanges } from './run/bundleWorldWorker.js'
 import { ENGINE_SABOTAGES } from './sabotage/engineSabotages.js'
+import { applyChange, listChanges } from './sabotage/sabotage.js'
 import { playWorld } from './world/world.js'
 
 const played = async (plan: Plan) => {

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { EQUIVALENT_SABOTAGES } from '../sabotage/equivalentSabotages.js'
+import { findUndeclaredNames, type Source } from '../sabotage/findUndeclaredNames.js'
 import { createTitlePattern } from '../sabotage/productSabotage.js'
 import { ROOMS } from '../sabotage/rooms.js'
-import { findUndeclaredNames, type Source } from '../sabotage/undeclaredNames.js'
-import { applyChange, listChanges } from '../sim/run/bundleWorldWorker.js'
 import { ENGINE_SABOTAGES } from '../sim/sabotage/engineSabotages.js'
 import type { Change } from '../sim/sabotage/sabotage.js'
+import { applyChange, listChanges } from '../sim/sabotage/sabotage.js'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const all = ROOMS.flatMap(({ name, sabotages }) => sabotages.map((sabotage) => ({ room: name, ...sabotage })))

@@ -10,7 +10,7 @@ import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import { prepareApp } from '../../support/app/appFixture.js'
 import { createUserActions } from '../../support/app/userActions.js'
 import { type ConnectProxy, startConnectProxy } from '../../support/http/connectProxy.js'
-import { createAxe } from '../../support/window/axe.js'
+import { createAxe } from '../../support/window/createAxe.js'
 
 const { app, atEnd, begin, home, portal } = prepareApp('all tests')
 let proxy: ConnectProxy

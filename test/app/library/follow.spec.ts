@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, it } from 'vitest'
 import { prepareApp } from '../../support/app/appFixture.js'
-import { downloadPlain } from '../../support/app/startDownload.js'
+import { downloadPlain } from '../../support/app/landmarkDownloads.js'
 import { listFiles } from '../../support/disk/listFiles.js'
 
 const { app, begin, home, portal } = prepareApp('all tests')

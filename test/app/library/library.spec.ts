@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { LibraryRow } from '../../../shared/library/model.js'
 import { prepareApp } from '../../support/app/appFixture.js'
-import { downloadPlain } from '../../support/app/startDownload.js'
+import { downloadPlain } from '../../support/app/landmarkDownloads.js'
 
 const { app, begin, home, portal } = prepareApp('all tests')
 let name: string

@@ -1,8 +1,8 @@
 // Closing the window and quitting while downloads run, in the real application.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepareApp } from '../../support/app/appFixture.js'
+import { downloadLandmark, downloadMedium } from '../../support/app/landmarkDownloads.js'
 import { haveAllEnded } from '../../support/app/startApp.js'
-import { downloadLandmark, downloadMedium } from '../../support/app/startDownload.js'
 
 const MIB = 1024 * 1024
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { prepareApp } from '../../support/app/appFixture.js'
-import { downloadMedium } from '../../support/app/startDownload.js'
+import { downloadMedium } from '../../support/app/landmarkDownloads.js'
 import { CANARY } from '../../support/security/canary.js'
 
 const MIB = 1024 * 1024

@@ -6,7 +6,7 @@ import { createPortalKeys, type PortalKeys } from '../../../demo/seed/encryption
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { decryptFile } from '../../../electron/crypto/decryptFile.js'
 import { prepareApp } from '../../support/app/appFixture.js'
-import { downloadPlain } from '../../support/app/startDownload.js'
+import { downloadPlain } from '../../support/app/landmarkDownloads.js'
 import { createPdf } from '../../support/preview/createPdf.js'
 
 const ROWS = 30_000

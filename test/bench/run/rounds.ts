@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type LatencyProxy, startLatencyProxy } from '../servers/latencyProxy.js'
 import { type Site, startSite } from '../servers/site.js'
 import { type Measurement, measure } from './measure.js'
-import { countBytes, createHalfFiles, fillQueue, flushDisk, killAtHalf } from './prepareScene.js'
+import { countBytes, createHalfFiles, fillQueue, flushDisk, killAtHalf } from './scenePreparation.js'
 import { type Job, OURS, type Tool } from './tools.js'
 import { EMPTY_QUEUE, QUEUED, type Work } from './works.js'
 

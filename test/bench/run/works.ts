@@ -1,4 +1,4 @@
-import type { Load } from '../servers/load.js'
+import type { Load } from '../servers/loadDatasets.js'
 import type { Pace } from '../servers/nginx.js'
 import { bareNode, createOwnTool, OURS, PEERS, syncedCurl, type Tool } from './tools.js'
 

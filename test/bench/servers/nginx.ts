@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findFreePort, startServer } from '../../servers/process.js'
+import { findFreePort, startServer } from '../../servers/serverProcess.js'
 
 /** The rates to which connections can be limited; the presence of a file selects one. */
 const PACES = { capped: '8m', half: '128m' } as const

@@ -3,7 +3,7 @@ import { link, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RunningPortal, startPortal } from '../../../demo/portal.js'
 import type { SeedMedia } from '../../../demo/seed/model.js'
-import { createLoadDatasets, type Load } from './load.js'
+import { createLoadDatasets, type Load } from './loadDatasets.js'
 import { type Nginx, startNginx } from './nginx.js'
 
 /** One file of the load. */

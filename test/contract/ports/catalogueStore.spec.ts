@@ -19,7 +19,7 @@ import { bundleForTest } from '../../support/bundleForTest.js'
 import { generateDataset } from '../../support/catalogue/generateDatasets.js'
 import { createMemoryCatalogueStore } from '../../support/catalogue/memoryCatalogueStore.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
-import { SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
+import { SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
 import { unwrap } from '../../support/unwrap.js'
 
 const PORTAL = portalId.parse('https://rudi.example')

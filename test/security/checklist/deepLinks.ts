@@ -11,7 +11,7 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'L-01',
-    spec: 'test/app/security/guards.spec.ts',
+    spec: 'test/app/security/passwordsAndTokens.spec.ts',
     title: 'has one application at a time, and it takes no folder token that was not issued by this run',
   },
   {

@@ -57,7 +57,7 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'I-04',
-    spec: 'test/app/security/guards.spec.ts',
+    spec: 'test/app/security/passwordsAndTokens.spec.ts',
     title: 'has one application at a time, and it takes no folder token that was not issued by this run',
   },
   {

@@ -15,7 +15,7 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'S-01',
-    spec: 'test/app/security/guards.spec.ts',
+    spec: 'test/app/security/passwordsAndTokens.spec.ts',
     title: 'gets a node token, saves it where they say, and never shows it to the window',
   },
   {
@@ -94,7 +94,7 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'S-08',
-    spec: 'test/app/security/guards.spec.ts',
+    spec: 'test/app/security/passwordsAndTokens.spec.ts',
     title: 'a wrong password is tried exactly once, and is kept nowhere',
   },
   {

@@ -84,12 +84,12 @@ export const ROWS: readonly ChecklistRow[] = [
   { id: 'W-11', spec: ABSENT, title: 'embeds no page of others' },
   {
     id: 'W-12',
-    spec: 'test/window/shell/window.spec.ts',
+    spec: 'test/window/shell/contentPolicy.spec.ts',
     title: 'shows hostile catalogue text as text (W-12)',
     kills: 'a title of a stranger is laid out as markup',
   },
   { id: 'W-12', spec: REAL, title: 'refuses markup as text: trusted types are required' },
-  { id: 'W-13', spec: 'test/window/shell/window.spec.ts', title: 'keeps ten thousand downloads virtual' },
+  { id: 'W-13', spec: 'test/window/shell/wayToFiles.spec.ts', title: 'keeps ten thousand downloads virtual' },
   {
     id: 'W-13',
     spec: 'test/window/catalogue/hostileRecord.spec.ts',

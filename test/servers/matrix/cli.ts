@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { formatMarkdown, type Row } from './markdown.js'
+import { isWrong, type Result } from './caseResult.js'
+import { formatMarkdown, type Row } from './formatMarkdown.js'
 import { OURS, PROGRAMS, type Program } from './programs.js'
-import { isWrong, type Result } from './result.js'
 import { runCase } from './runCase.js'
 import { SERVER_KINDS, type ServerKind } from './serverKinds.js'
 import type { Situation } from './situations.js'
-import { installTool, isToolInstalled, readToolVersion, TOOLS, type ToolName } from './tools.js'
+import { installTool, isToolInstalled, readToolVersion, TOOLS, type ToolName } from './thirdPartyTools.js'
 
 /*
  * Downloads from real servers with our command line and other programs: `npm run test:long -- servers [--get] [--server

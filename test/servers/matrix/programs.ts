@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DIST } from '../../../build/setup/paths.mjs'
 import { FILE } from './serverKinds.js'
-import { TOOLS, type Tool } from './tools.js'
+import { TOOLS, type Tool } from './thirdPartyTools.js'
 
 /** One download, described so that it can be written as a command line of each program. */
 export interface Job {

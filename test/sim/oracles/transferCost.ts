@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../shared/limits.js'
 import { PIECE_BYTES, type Plan, type SimFile } from '../plans/plan.js'
 import type { SimServers } from '../servers/simServers.js'
-import type { SimStage } from '../world/simUser.js'
+import type { SimStage } from '../world/simStage.js'
 import { DESTRUCTIVE_TAMPERINGS } from '../world/tampering.js'
 import { type Oracles, readState } from './oracles.js'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import type { Change, Sabotage } from '../sabotage/sabotage.js'
+import { applyChange, type Change, listChanges, type Sabotage } from '../sabotage/sabotage.js'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 
@@ -19,16 +19,6 @@ export async function bundleWorldWorker(outfile: string, sabotage: Sabotage | nu
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)" },
     plugins: sabotage === null ? [] : [breaking(sabotage)],
   })
-}
-
-/**
- * Replaces a line, which must occur exactly once: a sabotage that replaced nothing would survive without a visible
- * reason.
- */
-export function applyChange(source: string, { find, replace, file }: Change): string {
-  const parts = source.split(find)
-  if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times “${find}”`)
-  return parts.join(replace)
 }
 
 function breaking(sabotage: Sabotage): Plugin {
@@ -49,8 +39,3 @@ function breaking(sabotage: Sabotage): Plugin {
     },
   }
 }
-
-export const listChanges = (sabotage: Sabotage): readonly Change[] => [
-  sabotage,
-  ...(sabotage.also === undefined ? [] : [sabotage.also]),
-]

@@ -1,7 +1,7 @@
 import { BodyError, type NetRequest } from '../../../electron/ports/net.js'
 import { type Failure, type FailureCode, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { ABORTED, raceWithAbort } from '../../support/http/fakeNet.js'
+import { ABORTED, raceWithAbort } from '../../support/http/raceWithAbort.js'
 import type { Fault } from '../plans/plan.js'
 import type { SimProcess } from '../world/simProcess.js'
 import type { ResponseDraft } from './lies.js'

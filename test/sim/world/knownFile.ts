@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Oracles, readState } from '../oracles/oracles.js'
 import type { KnownFile } from '../oracles/protocolRules.js'
-import type { SimStage } from './simUser.js'
+import type { SimStage } from './simStage.js'
 
 /** States in which a download may send requests: it has a slot, or waits for one. */
 const WANTED: ReadonlySet<string> = new Set(['queued', 'running', 'stopping'])

@@ -1,3 +1,5 @@
+import type { RandomSource } from '../../../electron/ports/randomSource.js'
+
 /**
  * A source of pseudo-random numbers that can be split: each actor has its own, so that an additional call in one place
  * does not change the others.
@@ -44,3 +46,9 @@ export function createRandom(seed: number): Random {
       createRandom([...actor].reduce((hash, letter) => mixSeed(hash ^ letter.charCodeAt(0)), mixSeed(seed))),
   }
 }
+
+/** The engine's source of randomness, derived from that of the world. */
+export const createSimChance = (random: Random): RandomSource => ({
+  next: random.next,
+  uuid: () => 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => random.below(16).toString(16)),
+})

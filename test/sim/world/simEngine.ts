@@ -1,5 +1,5 @@
 import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
-import type { Engine } from '../../../electron/engine/api/engine.js'
+import type { DownloadRequest, Engine } from '../../../electron/engine/api/engine.js'
 import { createEngine } from '../../../electron/engine/createEngine.js'
 import { createLibraryFolders } from '../../../electron/library/createLibraryFolders.js'
 import { createHashFile } from '../../../electron/library/files/hashFile.js'
@@ -8,16 +8,16 @@ import type { RandomSource } from '../../../electron/ports/randomSource.js'
 import { downloadId } from '../../../shared/ids.js'
 import { createInProcessWorkers } from '../../support/engine/inProcessWorkers.js'
 import { createSimDisk } from '../disk/simDisk.js'
+import { watchFileHandles } from '../oracles/fileHandles.js'
 import type { Oracles } from '../oracles/oracles.js'
 import type { QueueOrderOracle } from '../oracles/queueOrder.js'
 import type { WindowStateOracle } from '../oracles/windowState.js'
 import { PIECE_BYTES } from '../plans/plan.js'
 import { createSimSource } from '../servers/simPortal.js'
 import type { SimServers } from '../servers/simServers.js'
-import { enqueueMissing, watchFileHandles } from './environment.js'
 import { createSimDecoding } from './simDecoding.js'
 import type { SimProcess } from './simProcess.js'
-import type { SimStage } from './simUser.js'
+import type { SimStage } from './simStage.js'
 
 /** How much longer than catalogued a body may be: little, so that a world that tries it is short. */
 const SURPLUS_BYTES = 64 * 1024
@@ -98,4 +98,14 @@ export function openSimEngine(
   opened.value.subscribe(windowStateOracle.onChanges)
   void enqueueMissing(opened.value, stage.requests, stage)
   return opened.value
+}
+
+/** Enqueues files that are not in the store yet, as a person does who starts the application again. */
+export async function enqueueMissing(
+  engine: Engine | null,
+  requests: readonly DownloadRequest[],
+  stage: SimStage,
+): Promise<void> {
+  const missing = requests.filter((_, file) => stage.idOf(file) === null)
+  if (engine !== null && missing.length > 0) await engine.add(missing)
 }

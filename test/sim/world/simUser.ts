@@ -1,40 +1,12 @@
 import { dirname, join } from 'node:path'
-import type { DownloadRequest, Engine } from '../../../electron/engine/api/engine.js'
 import { downloadId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
-import type { VirtualTime } from '../../support/time/virtualTime.js'
-import type { SimStoreDisk } from '../disk/simStore.js'
-import type { SimVolume } from '../disk/simVolume.js'
 import { readState } from '../oracles/oracles.js'
 import type { PolitenessOracle } from '../oracles/politeness.js'
-import type { Act, Plan } from '../plans/plan.js'
+import type { Act } from '../plans/plan.js'
 import { readBytes } from '../servers/fileBytes.js'
-import type { Publisher, SimTokens } from '../servers/simPortal.js'
+import type { SimStage } from './simStage.js'
 import { isTampering, tamperWithPartial } from './tampering.js'
-
-/** The parts of the world that a person, other programs and the environment can change. */
-export interface SimStage {
-  readonly plan: Plan
-  readonly time: VirtualTime
-  readonly volume: SimVolume
-  readonly publisher: Publisher
-  readonly tokens: SimTokens
-  readonly stores: SimStoreDisk
-  capacityBytes: number
-  /** Whether the disk is connected, and the number by which the system knows it. */
-  isPlugged: boolean
-  volumeNumber: number
-  /** Files of other programs, with their content. */
-  readonly foreign: Map<string, string>
-  /** Files that another program has fetched as well. */
-  readonly copies: Set<string>
-  readonly openForWriting: Map<string, number>
-  /** Partials of ours that another program touched, and when last. */
-  readonly meddledWith: Map<string, number>
-  engine: Engine | null
-  readonly requests: readonly DownloadRequest[]
-  readonly idOf: (file: number) => string | null
-}
 
 const YEARS_50_MS = 50 * 365 * 24 * 3600_000
 const NAP_MS = 3 * 3600_000

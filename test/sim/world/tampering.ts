@@ -4,7 +4,7 @@ import type { Download } from '../../../shared/download/model/state.js'
 import type { Inode } from '../disk/simVolume.js'
 import { readState } from '../oracles/oracles.js'
 import type { Act } from '../plans/plan.js'
-import type { SimStage } from './simUser.js'
+import type { SimStage } from './simStage.js'
 
 /**
  * Changes by another program to a partial of ours, at any moment: while we write to it, while no process runs, while it

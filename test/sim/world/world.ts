@@ -5,7 +5,7 @@ import { portalId } from '../../../shared/ids.js'
 import { createRequest } from '../../support/samples/downloadRequestSamples.js'
 import { createVirtualTime, LivelockError } from '../../support/time/virtualTime.js'
 import { createSimStoreDisk } from '../disk/simStore.js'
-import { type Crash, createSimVolume } from '../disk/simVolume.js'
+import { type Crash, createSimVolume, type SimVolume } from '../disk/simVolume.js'
 import { checkFinishedFolders } from '../oracles/finishedFolders.js'
 import { createOracles, readState } from '../oracles/oracles.js'
 import { watchPoliteness } from '../oracles/politeness.js'
@@ -15,13 +15,14 @@ import { watchWindowState } from '../oracles/windowState.js'
 import type { Plan } from '../plans/plan.js'
 import { createPublisher, createSimTokens } from '../servers/simPortal.js'
 import { createSimServers } from '../servers/simServers.js'
-import { countWrittenBytes, createForeignFiles, createSimChance, DOWNLOAD_ROOT, enqueueMissing } from './environment.js'
-import { describeState, judgeEnds, judgeForeign, judgeMoving, judgeReserve, judgeReturn, MOVING } from './judgeEnd.js'
+import { createForeignFiles, judgeForeign } from './foreignFiles.js'
+import { describeState, judgeEnds, judgeMoving, judgeReserve, judgeReturn, MOVING } from './judgeEnd.js'
 import { countHeldBytes, resolveKnownFile } from './knownFile.js'
-import { createRandom } from './random.js'
-import { openSimEngine } from './simEngine.js'
+import { createRandom, createSimChance } from './random.js'
+import { enqueueMissing, openSimEngine } from './simEngine.js'
 import { createFaultInjector, type SimProcess, startSimProcess } from './simProcess.js'
-import { performActs, reconnectVolume, type SimStage } from './simUser.js'
+import { DOWNLOAD_ROOT, type SimStage } from './simStage.js'
+import { performActs, reconnectVolume } from './simUser.js'
 
 const PORTAL = portalId.parse('https://portal.sim')
 /** Longer than any interval between two checks of a disk. */
@@ -262,5 +263,16 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     if (askedAtMs === time.elapsed()) return false
     askedAtMs = time.elapsed()
     return (stage.engine?.getSnapshot() ?? []).every(({ state }) => !MOVING.has(state.type))
+  }
+}
+
+/** Wraps the volume to count the bytes written to it. */
+function countWrittenBytes(volume: SimVolume, written: { bytes: number }): SimVolume {
+  return {
+    ...volume,
+    write(inode, at, bytes) {
+      written.bytes += bytes.byteLength
+      volume.write(inode, at, bytes)
+    },
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach } from 'vitest'
 import { type RunningPortal, startPortal } from '../../../demo/portal.js'
 import type { PortalOptions } from '../../../demo/state/options.js'
-import { follow } from '../follow.js'
+import { createLazyProxy } from '../createLazyProxy.js'
 import { killProcesses, listProcessesOf } from './processTree.js'
 import { createUserHome, type RunningApp, type StartSteps, startApp, type UserHome } from './startApp.js'
 
@@ -95,9 +95,9 @@ export function prepareApp(
   hook(end)
   return {
     ...fixture,
-    home: follow('home', () => home),
-    app: follow('application', () => app),
-    portal: follow('portal', () => portal),
+    home: createLazyProxy('home', () => home),
+    app: createLazyProxy('application', () => app),
+    portal: createLazyProxy('portal', () => portal),
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Dataset, dataset } from '../../../shared/catalogue/model.js'
-import { SAMPLE_NOW_MS } from '../samples/windowSamples.js'
+import { SAMPLE_NOW_MS } from '../samples/cityCatalogue.js'
 
 const SUBJECTS =
   'comptages piétons cyclistes arrêts lignes réseau bus métro qualité air mesures horaires stations agglomération consommation annuelle électricité secteur activité commune arbres alignement espaces verts points apport volontaire déchets fréquentation bibliothèques orthophotographie aérienne budget primitif dépenses recettes effectifs scolaires trafic temps réel emplacements stationnement œuvres cœur'.split(

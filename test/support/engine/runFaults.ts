@@ -27,7 +27,7 @@ import { type DatasetId, datasetId, mediaId, type PortalId } from '../../../shar
 import { LIMITS } from '../../../shared/limits.js'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import { fail, ok } from '../../../shared/result.js'
-import { createTestPortalClient } from '../portal/portalClient.js'
+import { createTestPortalClient } from '../portal/testPortalClient.js'
 import { createImpatientClock } from '../time/impatientClock.js'
 import { createInProcessWorkers } from './inProcessWorkers.js'
 

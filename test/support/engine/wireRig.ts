@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest'
 import type { Media } from '../../../shared/catalogue/model.js'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import type { DownloadId } from '../../../shared/ids.js'
-import { follow } from '../follow.js'
+import { createLazyProxy } from '../createLazyProxy.js'
 import { type MediaServer, startMediaServer } from '../http/mediaServer.js'
 import { createMedia } from '../samples/catalogueSamples.js'
 import {
@@ -49,7 +49,7 @@ export function prepareWire(): WireRig {
     if (folder !== null) rmSync(folder, { recursive: true, force: true })
     server = folder = null
   })
-  const present = follow('server', () => server)
+  const present = createLazyProxy('server', () => server)
   const open: WireRig['open'] = (options = {}, media = createMedia(1)) => {
     const rig = createEngineHarness({ wanted: [{ media, url: `${present.origin}/media` }], ...options })
     opened.push(rig)

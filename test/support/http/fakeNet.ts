@@ -1,6 +1,7 @@
 import { BodyError, type Net, type NetRequest, type NetResponse } from '../../../electron/ports/net.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import { fail, ok } from '../../../shared/result.js'
+import { ABORTED, raceWithAbort } from './raceWithAbort.js'
 
 /** What a fake server does with one request. */
 export type FakeResponse =
@@ -42,21 +43,6 @@ export function createFakeNet(answer: (request: NetRequest) => FakeResponse | Pr
     },
     close: async () => undefined,
   }
-}
-
-export const ABORTED = Symbol('aborted')
-
-/** Resolves to the work's value, or to `ABORTED` as soon as its caller has aborted. */
-export function raceWithAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | typeof ABORTED> {
-  if (signal.aborted) return Promise.resolve(ABORTED)
-  return new Promise((resolve, reject) => {
-    const abort = (): void => resolve(ABORTED)
-    signal.addEventListener('abort', abort, { once: true })
-    work.then((value) => {
-      signal.removeEventListener('abort', abort)
-      resolve(value)
-    }, reject)
-  })
 }
 
 type Answered = Exclude<FakeResponse, { readonly fails: Failure }>

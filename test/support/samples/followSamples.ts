@@ -1,6 +1,6 @@
 import { type FollowView, followView } from '../../../shared/follow/model.js'
 import { FAKE_PORTAL } from '../window/fake/fakeBackend.js'
-import { createSampleDataset, SAMPLE_NOW_MS } from './windowSamples.js'
+import { createSampleDataset, SAMPLE_NOW_MS } from './cityCatalogue.js'
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
 import { foldText } from '../../../shared/catalogue/search/searchText.js'
 import { type FileEvent, type FileStatus, type LibraryRow, libraryRow } from '../../../shared/library/model.js'
-import { SAMPLE_NOW_MS } from './windowSamples.js'
+import { SAMPLE_NOW_MS } from './cityCatalogue.js'
 
 const TITLES = [
   'Comptages des mobilités douces',

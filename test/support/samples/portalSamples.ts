@@ -4,7 +4,7 @@ import type { PortalFacts, TestReport, TestRow } from '../../../shared/ipc/contr
 import { portalCard } from '../../../shared/ipc/contract.js'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import type { FakeBackend } from '../window/fake/fakeBackend.js'
-import { SAMPLE_NOW_MS } from './windowSamples.js'
+import { SAMPLE_NOW_MS } from './cityCatalogue.js'
 
 export const FINGERPRINT = '9c1f0b7ad24e83556f10c3e2a98b47d01e5fa6c2843bd90f7712ce405ab86d3e'
 

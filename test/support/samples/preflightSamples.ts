@@ -1,7 +1,7 @@
 import type { BasketEntry } from '../../../shared/basket/model.js'
 import type { Dataset } from '../../../shared/catalogue/model.js'
 import { type PreflightFacts, preflightFacts } from '../../../shared/preflight/facts.js'
-import { createSampleDataset } from './windowSamples.js'
+import { createSampleDataset } from './cityCatalogue.js'
 
 /**
  * The facts that a preflight finds about media of the sample catalogue, with every obstacle if there are enough media.

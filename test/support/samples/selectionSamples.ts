@@ -1,5 +1,5 @@
 import { contract, type OutputOf } from '../../../shared/ipc/contract.js'
-import { SAMPLE_CATALOGUE, SAMPLE_NOW_MS } from './windowSamples.js'
+import { SAMPLE_CATALOGUE, SAMPLE_NOW_MS } from './cityCatalogue.js'
 
 const KEY = 'RWQf6LRCGA9i53mlYecO4IzT51TGPpvWucNSCh1CBM0QTaLn73Y7GFO3'
 type SelectionView = OutputOf<'share.read'>

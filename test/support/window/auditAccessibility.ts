@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { createAxe } from './axe.js'
+import { createAxe } from './createAxe.js'
 
 /**
  * Returns the accessibility problems of the page in its present state, one element per line.

@@ -9,7 +9,7 @@ import { bundlesAreFresh } from '../../../build/setup/bundles.mjs'
 import { DIST } from '../../../build/setup/paths.mjs'
 import { pageMap } from '../../../electron/window/security/appProtocol.js'
 import { PAGE_HEADERS } from '../../../electron/window/security/csp.js'
-import { SAMPLE_NOW_MS } from '../samples/windowSamples.js'
+import { SAMPLE_NOW_MS } from '../samples/cityCatalogue.js'
 import type { FakeBackend } from './fake/fakeBackend.js'
 import { installFakeBackend } from './fake/fakeBridge.js'
 

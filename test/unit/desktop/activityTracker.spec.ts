@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createActivityTracker, IDLE } from '../../../shared/desktop/activityTracker.js'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import { downloadId } from '../../../shared/ids.js'
-import { createDownloadView } from '../../support/samples/windowSamples.js'
+import { createDownloadView } from '../../support/samples/downloadSamples.js'
 
 const idOf = (index: number) => downloadId.parse(`11111111-2222-4333-8444-${String(index).padStart(12, '0')}`)
 const failed = { code: 'net/broken', facts: {} } as const

@@ -3,7 +3,7 @@ import { countDownloads, formatDiagnostics } from '../../../shared/desktop/diagn
 import { portalCard } from '../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { DEFAULT_SETTINGS } from '../../../shared/settings/schema.js'
-import { createBusyDownloads, createFailingDownloads } from '../../support/samples/windowSamples.js'
+import { createBusyDownloads, createFailingDownloads } from '../../support/samples/downloadSamples.js'
 
 const card = portalCard.parse({
   id: 'https://rudi.example/base',

@@ -1,7 +1,7 @@
 // The catalogue in a small window, while its copy is made, and with a selection.
 import AxeBuilder from '@axe-core/playwright'
 import { expect, it } from 'vitest'
-import { createListedRow } from '../../support/samples/windowSamples.js'
+import { createListedRow } from '../../support/samples/cityCatalogue.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { buildCopyView, createFakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { sendToWindow } from '../../support/window/fake/fakeBridge.js'

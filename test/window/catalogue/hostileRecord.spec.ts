@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import { type Dataset, dataset } from '../../../shared/catalogue/model.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { createListedRow, createSampleDataset } from '../../support/samples/windowSamples.js'
+import { createListedRow, createSampleDataset } from '../../support/samples/cityCatalogue.js'
 import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 

@@ -1,12 +1,8 @@
 // The sample of a file in a dataset's detail, before it is downloaded.
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
-import {
-  createDownloadView,
-  createSampleDataset,
-  SAMPLE_CATALOGUE,
-  SAMPLE_NOW_MS,
-} from '../../support/samples/windowSamples.js'
+import { createSampleDataset, SAMPLE_CATALOGUE, SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
+import { createDownloadView } from '../../support/samples/downloadSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
-import { createListedRow } from '../../support/samples/windowSamples.js'
+import { createListedRow } from '../../support/samples/cityCatalogue.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'

@@ -7,7 +7,7 @@ import {
   createDownloadView,
   createFailingDownloads,
   createWaitingTraffic,
-} from '../../support/samples/windowSamples.js'
+} from '../../support/samples/downloadSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { sendToWindow } from '../../support/window/fake/fakeBridge.js'

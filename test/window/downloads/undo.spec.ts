@@ -1,8 +1,8 @@
 // An action can be undone for five seconds; a plot shows the speed.
 import { expect, it } from 'vitest'
 import { NO_TRAFFIC } from '../../../shared/download/limits/trafficStatus.js'
+import { createBusyDownloads, createDownloadView } from '../../support/samples/downloadSamples.js'
 import { AUTHORITY } from '../../support/samples/portalSamples.js'
-import { createBusyDownloads, createDownloadView } from '../../support/samples/windowSamples.js'
 import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
 import { goToScreen } from '../../support/window/screens.js'

@@ -1,9 +1,10 @@
 // Ways out of the window to other programs: the text of a licence, a message to a producer, a list, files.
 import { expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
+import { SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
+import { createDownloadView } from '../../support/samples/downloadSamples.js'
 import { createLibraryRow } from '../../support/samples/librarySamples.js'
 import { createBasketEntries } from '../../support/samples/preflightSamples.js'
-import { createDownloadView, SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, FAKE_PORTAL, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { goToScreen } from '../../support/window/screens.js'

@@ -1,7 +1,7 @@
 // Protected files: the agreement under which they are held, its reminder, and their destruction after a question.
 import { expect, it } from 'vitest'
+import { SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
 import { createLibraryRow, createLibraryRows } from '../../support/samples/librarySamples.js'
-import { SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { goToScreen } from '../../support/window/screens.js'

@@ -1,8 +1,9 @@
 // The library: everything on disk by state, for mouse, keyboard and screen reader, with few and with very many files.
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
+import { SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
+import { createBusyDownloads, createDownloadView } from '../../support/samples/downloadSamples.js'
 import { createLibraryRow, createLibraryRows, markAsFailing } from '../../support/samples/librarySamples.js'
-import { createBusyDownloads, createDownloadView, SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { sendToWindow } from '../../support/window/fake/fakeBridge.js'

@@ -1,8 +1,8 @@
 // Reader options of a text table, its misfits, and the content of an archive: by mouse and keyboard, accessibly.
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
+import { createBusyDownloads } from '../../support/samples/downloadSamples.js'
 import { createArchivePreview, createCsvPreview } from '../../support/samples/previewSamples.js'
-import { createBusyDownloads } from '../../support/samples/windowSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { goToScreen } from '../../support/window/screens.js'

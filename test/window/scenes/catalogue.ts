@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
-import { createBusyDownloads, SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
+import { SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
+import { createBusyDownloads } from '../../support/samples/downloadSamples.js'
 import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { advanceClock, PORTAL_UNREACHABLE, pressSelector, runSteps, type Scenes } from './scene.js'
 

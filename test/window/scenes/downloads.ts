@@ -5,7 +5,7 @@ import {
   createDownloadView,
   createFailingDownloads,
   createWaitingTraffic,
-} from '../../support/samples/windowSamples.js'
+} from '../../support/samples/downloadSamples.js'
 import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
 import { openScreen, pressKey, pressNamed, pressSelector, runSteps, type Scenes } from './scene.js'

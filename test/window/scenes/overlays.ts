@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { pendingLinksView } from '../../../shared/ipc/contract.js'
-import { createFailingDownloads } from '../../support/samples/windowSamples.js'
+import { createFailingDownloads } from '../../support/samples/downloadSamples.js'
 import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { advanceClock, changeBackend, pressKey, runSteps, type Scenes } from './scene.js'
 

@@ -1,11 +1,11 @@
 import { failure } from '../../../shared/failure.js'
 import type { Preview } from '../../../shared/preview/model.js'
+import { createBusyDownloads } from '../../support/samples/downloadSamples.js'
 import {
   createArchivePreview,
   createDocumentPreview,
   createWorkbookPreview,
 } from '../../support/samples/previewSamples.js'
-import { createBusyDownloads } from '../../support/samples/windowSamples.js'
 import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { openScreen, pressNamed, pressSelector, runSteps, type Scenes } from './scene.js'
 

@@ -1,5 +1,5 @@
+import { SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
 import { AUTHORITY } from '../../support/samples/portalSamples.js'
-import { SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
 import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { changeBackend, openScreen, pressNamed, runSteps, type Scenes, scrollTo } from './scene.js'
 

@@ -1,7 +1,8 @@
 // The palette and the keys: everything with a button can also be done by keyboard.
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { createFailingDownloads, SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
+import { SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
+import { createFailingDownloads } from '../../support/samples/downloadSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { goToScreen } from '../../support/window/screens.js'

@@ -1,8 +1,8 @@
 // No text may be cut unintentionally: long French words, small windows, large text.
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
+import { createBusyDownloads, createFailingDownloads } from '../../support/samples/downloadSamples.js'
 import { createLibraryRows } from '../../support/samples/librarySamples.js'
-import { createBusyDownloads, createFailingDownloads } from '../../support/samples/windowSamples.js'
 import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { findOverflow } from '../../support/window/findOverflow.js'
 import { goToScreen, SCREENS } from '../../support/window/screens.js'

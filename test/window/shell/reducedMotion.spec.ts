@@ -1,6 +1,6 @@
 // When a person prefers reduced motion, nothing moves and nothing is missing.
 import { expect, it } from 'vitest'
-import { createBusyDownloads } from '../../support/samples/windowSamples.js'
+import { createBusyDownloads } from '../../support/samples/downloadSamples.js'
 import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { goToScreen, SCREENS } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'

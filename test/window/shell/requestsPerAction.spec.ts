@@ -1,7 +1,8 @@
 // Each query of a screen is one request: its rows, total and counts come in one answer.
 import { expect, it } from 'vitest'
+import { SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
+import { createBusyDownloads } from '../../support/samples/downloadSamples.js'
 import { createLibraryRows } from '../../support/samples/librarySamples.js'
-import { createBusyDownloads, SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
 import { buildCopyView, createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
 import { goToScreen } from '../../support/window/screens.js'

@@ -1,6 +1,7 @@
 // Ctrl+F, arrows and Enter lead from any screen to its search, into its list, and back.
 import { expect, it } from 'vitest'
-import { createDownloadView, createListedRow } from '../../support/samples/windowSamples.js'
+import { createListedRow } from '../../support/samples/cityCatalogue.js'
+import { createDownloadView } from '../../support/samples/downloadSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { goToScreen } from '../../support/window/screens.js'

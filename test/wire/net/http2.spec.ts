@@ -3,8 +3,8 @@ import { createSecureServer, createServer, type Http2Server } from 'node:http2'
 import { type AddressInfo, createServer as createTcp } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
-import { findFreePort } from '../../servers/process.js'
 import { missingProducerReason, startProducer } from '../../servers/producers.js'
+import { findFreePort } from '../../servers/serverProcess.js'
 import { createAuthority } from '../../support/http/certificates.js'
 
 const closers: (() => unknown)[] = []

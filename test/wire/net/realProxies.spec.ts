@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
 import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
-import { findFreePort } from '../../servers/process.js'
 import { missingProxyReason, PROXY_NAMES, type RealProxy, startProxy } from '../../servers/proxies.js'
+import { findFreePort } from '../../servers/serverProcess.js'
 import { type MediaServer, startMediaServer } from '../../support/http/mediaServer.js'
 
 async function asked(address: string, proxy: string, who: string | null): Promise<string> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendFollowingRedirects } from '../../../electron/engine/transfer/request/request.js'
 import { createFakeNet, createJsonResponse } from '../../support/http/fakeNet.js'
-import { createTestPortalClient } from '../../support/portal/portalClient.js'
+import { createTestPortalClient } from '../../support/portal/testPortalClient.js'
 import { createFakeClock } from '../../support/time/fakeClock.js'
 import { createOpenSignal } from '../../support/time/openSignal.js'
 

@@ -9,7 +9,7 @@ import type { MediaRef } from '../../../electron/ports/mediaSource.js'
 import type { Net } from '../../../electron/ports/net.js'
 import type { CatalogQuery } from '../../../shared/catalogue/model.js'
 import { datasetId, mediaId } from '../../../shared/ids.js'
-import { createTestPortalClient, type PortalClientOptions } from '../../support/portal/portalClient.js'
+import { createTestPortalClient, type PortalClientOptions } from '../../support/portal/testPortalClient.js'
 import { createOpenSignal } from '../../support/time/openSignal.js'
 
 const QUERY: CatalogQuery = {

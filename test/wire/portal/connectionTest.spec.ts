@@ -1,7 +1,7 @@
 // The requests of "test connection", how their answers are judged (portal-api.md 10.36), and what passwords cost (1.3).
 import { describe, expect, it } from 'vitest'
-import { connectTestPortalClient } from '../../support/portal/portalClient.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
+import { connectTestPortalClient } from '../../support/portal/testPortalClient.js'
 import { createOpenSignal } from '../../support/time/openSignal.js'
 
 describe('the test of a connection', () => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { datasetId, mediaId } from '../../../shared/ids.js'
-import { connectTestPortalClient } from '../../support/portal/portalClient.js'
+import { connectTestPortalClient } from '../../support/portal/testPortalClient.js'
 import { createOpenSignal } from '../../support/time/openSignal.js'
 
 /*

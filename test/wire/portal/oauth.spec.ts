@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import type { RunningPortal } from '../../../demo/portal.js'
 import type { Result } from '../../../shared/result.js'
-import { connectTestPortalClient, type PortalClientOptions } from '../../support/portal/portalClient.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
+import { connectTestPortalClient, type PortalClientOptions } from '../../support/portal/testPortalClient.js'
 import { createOpenSignal } from '../../support/time/openSignal.js'
 
 type Given = Pick<PortalClientOptions, 'account' | 'customerKey' | 'dialect' | 'foundOauth'>

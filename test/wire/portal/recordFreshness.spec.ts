@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { CacheTolerance } from '../../../electron/ports/mediaSource.js'
 import { datasetId, mediaId } from '../../../shared/ids.js'
-import { connectTestPortalClient } from '../../support/portal/portalClient.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
+import { connectTestPortalClient } from '../../support/portal/testPortalClient.js'
 import { createOpenSignal } from '../../support/time/openSignal.js'
 
 async function declaredBeforeAndAfter(age: CacheTolerance, isListed = false): Promise<readonly [string, string]> {

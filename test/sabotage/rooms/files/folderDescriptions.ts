@@ -1,6 +1,6 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const SPEC = 'unit/library/describe.spec.ts'
+const SPEC = 'unit/library/describe/descriptions.spec.ts'
 const WIRE = 'wire/cli/upkeep/export.spec.ts'
 
 /** What a folder of downloads says of itself to other programs. */

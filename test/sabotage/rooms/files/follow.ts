@@ -17,7 +17,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
     file: 'electron/follow/compareWithDisk.ts',
     find: "if (read?.value.type === 'damaged') return",
     replace: "if (read?.value.type === 'damaged' && folder === null) return",
-    spec: 'unit/follow/compareSearch.spec.ts',
+    spec: 'unit/services/follow/compareFollowed.spec.ts',
     title: 'a folder whose record cannot be read has no files that are missing',
   },
   {
@@ -80,7 +80,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
     file: 'electron/services/follow/compareFollowed.ts',
     find: 'changes.push(...compared.value.changes)',
     replace: 'void compared.value.changes',
-    spec: 'unit/follow/compareSearch.spec.ts',
+    spec: 'unit/services/follow/compareFollowed.spec.ts',
     title: 'a file that changed is told of a dataset that was found before',
   },
   {
@@ -88,7 +88,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
     file: 'electron/services/follow/compareFollowed.ts',
     find: 'updated !== null && lastMs !== null && Date.parse(updated) > lastMs',
     replace: 'updated !== undefined',
-    spec: 'unit/follow/compareSearch.spec.ts',
+    spec: 'unit/services/follow/compareFollowed.spec.ts',
     title: 'a file that came after the last download is told, where the dataset was there as a whole',
   },
   {

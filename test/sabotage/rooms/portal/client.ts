@@ -101,7 +101,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
     file: API,
     find: 'if (!first.ok || !isRefusal(first.value.status)) return first',
     replace: 'if (first.ok || !first.ok) return first',
-    spec: 'wire/portal/tokens.spec.ts',
+    spec: 'wire/portal/sessions.spec.ts',
     title: 'that ended without our knowing is renewed once for fifty at a time',
   },
   {

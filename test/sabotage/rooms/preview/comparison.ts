@@ -7,9 +7,9 @@ const READINGS = 'electron/compare/columns/columnReadings.ts'
 const COMMAND = 'electron/cli/commands/diff.ts'
 const DIFF = 'wire/compare/diff.spec.ts'
 const FILES = 'wire/compare/diffFiles.spec.ts'
-const ENGINE = 'wire/compare/readings.spec.ts'
+const ENGINE = 'wire/compare/comparisonEngine.spec.ts'
 const SERVICE = 'electron/services/compare/libraryComparisons.ts'
-const WINDOW_WIRE = 'wire/compare/comparisons.spec.ts'
+const WINDOW_WIRE = 'wire/compare/libraryComparisons.spec.ts'
 
 /** Two versions of a table: what is counted as the same, and what a file can make of the engine. */
 export const COMPARISON: readonly ProductSabotage[] = [
@@ -122,7 +122,7 @@ export const COMPARISON: readonly ProductSabotage[] = [
     file: 'electron/adapters/disk/scratchFolder.ts',
     find: 'if (pid > 0 && !isAlive(pid))',
     replace: 'if (pid < 0 && !isAlive(pid))',
-    spec: ENGINE,
+    spec: 'unit/adapters/disk/scratchFolder.spec.ts',
     title: 'is gone with the work, and what a dead process left goes with the next',
   },
   {

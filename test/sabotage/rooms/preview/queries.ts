@@ -67,7 +67,7 @@ export const QUERIES: readonly ProductSabotage[] = [
     file: 'electron/services/query/queryAnswers.ts',
     find: '(id !== null && id !== last.id)',
     replace: '(id !== null && id < 0)',
-    spec: 'wire/preview/answers.spec.ts',
+    spec: 'wire/preview/queryAnswers.spec.ts',
     title: 'is known by its id until another takes its place, and its rows are scrolled',
   },
   {

@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const SETUP = 'unit/build/setup.spec.ts'
-const FETCHED = 'unit/build/installing.spec.ts'
+const FETCHED = 'unit/build/setup/installPackages.spec.ts'
 
 /** What set-up installs and runs. */
 export const SETUP_STEPS: readonly ProductSabotage[] = [

@@ -89,7 +89,7 @@ electron.crashReporter.start({ submitURL: 'https://crash.example' })
     file: 'renderer/features/catalogue/list/DatasetListRow.tsx',
     find: '<span className="dataset-title">{row.title}</span>',
     replace: '<span className="dataset-title" dangerouslySetInnerHTML={{ __html: row.title }} />',
-    spec: 'window/shell/window.spec.ts',
+    spec: 'window/shell/contentPolicy.spec.ts',
     title: 'shows hostile catalogue text as text (W-12)',
   },
   {

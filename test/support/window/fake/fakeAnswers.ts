@@ -1,25 +1,25 @@
-import { createAccountHandlers } from './fakeAccounts.js'
-import { createAppHandlers } from './fakeApp.js'
+import { createAccountAndProxyHandlers } from './fakeAccountsAndProxy.js'
+import { createAppAndSettingsHandlers } from './fakeAppAndSettings.js'
 import type { FakeBackend, VerbHandlers } from './fakeBackend.js'
 import { createCatalogueAndBasketHandlers } from './fakeCatalogueAndBasket.js'
-import { createDownloadHandlers } from './fakeDownloads.js'
-import { createLibraryHandlers } from './fakeLibrary.js'
+import { createDownloadAndExportHandlers } from './fakeDownloadsAndExports.js'
+import { createFileToolHandlers } from './fakeFileTools.js'
+import { createLibraryAndFollowHandlers } from './fakeLibraryAndFollow.js'
 import { createFakeMapHandlers } from './fakeMap.js'
 import { createPortalHandlers } from './fakePortals.js'
 import { createPreviewHandlers } from './fakePreview.js'
 import { createQueryHandlers } from './fakeQueries.js'
-import { createShareHandlers } from './fakeShare.js'
 
 /** The answers of a main process on which everything works, over one mutable world. */
 export const createFakeAnswers = (fakeBackend: FakeBackend): VerbHandlers => ({
-  ...createAppHandlers(fakeBackend),
+  ...createAppAndSettingsHandlers(fakeBackend),
   ...createPortalHandlers(fakeBackend),
   ...createCatalogueAndBasketHandlers(fakeBackend),
-  ...createDownloadHandlers(fakeBackend),
+  ...createDownloadAndExportHandlers(fakeBackend),
   ...createPreviewHandlers(fakeBackend),
-  ...createLibraryHandlers(fakeBackend),
-  ...createAccountHandlers(fakeBackend),
+  ...createLibraryAndFollowHandlers(fakeBackend),
+  ...createAccountAndProxyHandlers(fakeBackend),
   ...createFakeMapHandlers(),
   ...createQueryHandlers(fakeBackend),
-  ...createShareHandlers(fakeBackend),
+  ...createFileToolHandlers(fakeBackend),
 })

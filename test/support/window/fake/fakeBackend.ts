@@ -21,9 +21,9 @@ import type { QueryBook } from '../../../../shared/query/model.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import { DEFAULT_SETTINGS, type Settings } from '../../../../shared/settings/schema.js'
 import type { UpdateView } from '../../../../shared/updates/model.js'
+import { SAMPLE_CATALOGUE, SAMPLE_NOW_MS } from '../../samples/cityCatalogue.js'
 import { createCsvPreview } from '../../samples/previewSamples.js'
 import { createSelectionView } from '../../samples/selectionSamples.js'
-import { SAMPLE_CATALOGUE, SAMPLE_NOW_MS } from '../../samples/windowSamples.js'
 
 /** The answer of each verb: the type requires the fake to be as complete as the contract. */
 export type VerbHandlers = { [K in RequestName]: (input: DecodedInputOf<K>) => Result<OutputOf<K>> }

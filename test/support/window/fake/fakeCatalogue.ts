@@ -12,7 +12,7 @@ import type {
   SearchPage,
 } from '../../../../shared/catalogue/search/model.js'
 import { computeRank, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
-import { createSampleDataset, SAMPLE_NOW_MS, SAMPLE_THEMES } from '../../samples/windowSamples.js'
+import { createSampleDataset, SAMPLE_NOW_MS, SAMPLE_THEMES } from '../../samples/cityCatalogue.js'
 
 /** The fields that a row lacks. */
 const REST = createSampleDataset(0)

@@ -2,8 +2,8 @@ import { failure } from '../../../../shared/failure.js'
 import { addToHistory, EMPTY_BOOK, keepQuery, type QueryBook, type QueryTable } from '../../../../shared/query/model.js'
 import { createTableName } from '../../../../shared/query/tableName.js'
 import { fail, ok } from '../../../../shared/result.js'
+import { SAMPLE_NOW_MS } from '../../samples/cityCatalogue.js'
 import { createSmallResult } from '../../samples/previewSamples.js'
-import { SAMPLE_NOW_MS } from '../../samples/windowSamples.js'
 import type { FakeBackend, VerbHandlers } from './fakeBackend.js'
 
 type Verbs = Extract<keyof VerbHandlers, `query.${string}`>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { toIndexRow } from '../../../../shared/catalogue/search/indexRow.js'
 import { createMemoryIndex } from '../../../../shared/catalogue/search/memoryIndex.js'
 import { NO_FILTER } from '../../../../shared/catalogue/search/model.js'
-import { createSampleDataset } from '../../../support/samples/windowSamples.js'
+import { createSampleDataset } from '../../../support/samples/cityCatalogue.js'
 
 const NOW_MS = Date.UTC(2026, 10, 21)
 const WISH = { filter: NO_FILTER, order: 'title', nowMs: NOW_MS } as const

@@ -7,7 +7,7 @@ import {
   selectAll,
   toggleSelected,
 } from '../../../../renderer/components/list/selection.js'
-import { createDownloadView } from '../../../support/samples/windowSamples.js'
+import { createDownloadView } from '../../../support/samples/downloadSamples.js'
 
 const ids = Array.from({ length: 5 }, (_, index) => createDownloadView(index, { type: 'queued' }).id)
 const rows = [{ key: 'g' }, ...ids.map((id) => ({ key: id, id }))]

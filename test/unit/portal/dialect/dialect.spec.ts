@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../../shared/failure.js'
 import { createFakeNet, createJsonResponse, type FakeResponse } from '../../../support/http/fakeNet.js'
-import { createTestPortalClient } from '../../../support/portal/portalClient.js'
+import { createTestPortalClient } from '../../../support/portal/testPortalClient.js'
 import { createFakeClock } from '../../../support/time/fakeClock.js'
 import { createOpenSignal } from '../../../support/time/openSignal.js'
 

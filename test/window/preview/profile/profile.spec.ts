@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../../shared/failure.js'
-import { createBusyDownloads } from '../../../support/samples/windowSamples.js'
+import { createBusyDownloads } from '../../../support/samples/downloadSamples.js'
 import { auditAccessibility } from '../../../support/window/auditAccessibility.js'
 import { createFakeBackend, type FakeBackend, listCalls } from '../../../support/window/fake/fakeBackend.js'
 import { goToScreen } from '../../../support/window/screens.js'

@@ -7,7 +7,7 @@ import { openCatalogueDatabase } from '../../../../../electron/adapters/sqlite/c
 import { createCatalogueIndexes } from '../../../../../electron/adapters/sqlite/catalogue/catalogueIndexes.js'
 import { toIndexRow } from '../../../../../shared/catalogue/search/indexRow.js'
 import { portalId } from '../../../../../shared/ids.js'
-import { createSampleDataset, SAMPLE_NOW_MS } from '../../../../support/samples/windowSamples.js'
+import { createSampleDataset, SAMPLE_NOW_MS } from '../../../../support/samples/cityCatalogue.js'
 
 const PORTAL = portalId.parse('https://rudi.example')
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatBasketCsv } from '../../../../../renderer/features/basket/store/basketCsv.js'
 import { listEntries } from '../../../../../shared/basket/model.js'
-import { createSampleDataset } from '../../../../support/samples/windowSamples.js'
+import { createSampleDataset } from '../../../../support/samples/cityCatalogue.js'
 
 describe('the selection list', () => {
   it('never lets a name become a formula or break a line', () => {

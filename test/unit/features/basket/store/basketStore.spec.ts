@@ -9,7 +9,7 @@ import { mediaId, portalId } from '../../../../../shared/ids.js'
 import type { InputOf, RequestName } from '../../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../../shared/limits.js'
 import { fail, ok } from '../../../../../shared/result.js'
-import { createSampleDataset } from '../../../../support/samples/windowSamples.js'
+import { createSampleDataset } from '../../../../support/samples/cityCatalogue.js'
 
 /** Creates a main process that gives these answers and records the requests. */
 function machine(answer: (name: RequestName, input: unknown) => unknown): Api {

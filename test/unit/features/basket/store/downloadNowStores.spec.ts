@@ -7,8 +7,8 @@ import type { DatasetId, FolderToken, MediaId } from '../../../../../shared/ids.
 import type { RequestName } from '../../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../../shared/limits.js'
 import { ok } from '../../../../../shared/result.js'
+import { createSampleDataset } from '../../../../support/samples/cityCatalogue.js'
 import { createPreflightFacts } from '../../../../support/samples/preflightSamples.js'
-import { createSampleDataset } from '../../../../support/samples/windowSamples.js'
 
 /** Creates a main process that gives these answers and records the requests. */
 function machine(answer: (name: RequestName, input: unknown) => unknown): Api {

@@ -6,7 +6,7 @@ import { FACETS } from '../../../../../shared/catalogue/search/model.js'
 import { failure } from '../../../../../shared/failure.js'
 import type { RequestName } from '../../../../../shared/ipc/contract.js'
 import { fail, ok } from '../../../../../shared/result.js'
-import { createListedRow } from '../../../../support/samples/windowSamples.js'
+import { createListedRow } from '../../../../support/samples/cityCatalogue.js'
 
 /** Creates a main process that gives these answers and records the requests. */
 function machine(answer: (name: RequestName, input: unknown) => unknown): Api {

@@ -7,7 +7,7 @@ import type { ResultSource } from '../../../../../shared/catalogue/search/model.
 import type { InputOf } from '../../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../../shared/limits.js'
 import { ok } from '../../../../../shared/result.js'
-import { createListedRow } from '../../../../support/samples/windowSamples.js'
+import { createListedRow } from '../../../../support/samples/cityCatalogue.js'
 
 const ROWS = Array.from({ length: 2500 }, (_, index) => createListedRow(index))
 /** Searches that leave some of them in the list. */

@@ -8,7 +8,7 @@ import {
   reorderPeers,
 } from '../../../../../renderer/features/downloads/reorder/reorder.js'
 import type { DownloadId } from '../../../../../shared/ids.js'
-import { createDownloadView } from '../../../../support/samples/windowSamples.js'
+import { createDownloadView } from '../../../../support/samples/downloadSamples.js'
 
 const line = Array.from({ length: 6 }, (_, index) => createDownloadView(index, { type: 'queued' }, 0))
 const ids = line.map(({ id }) => id)

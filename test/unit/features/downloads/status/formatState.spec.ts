@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatState } from '../../../../../renderer/features/downloads/status/formatState.js'
 import { createMessages } from '../../../../../renderer/messages/messages.js'
 import { failure } from '../../../../../shared/failure.js'
-import { createBusyDownloads } from '../../../../support/samples/windowSamples.js'
+import { createBusyDownloads } from '../../../../support/samples/downloadSamples.js'
 
 const NOW_MS = new Date(2026, 10, 23, 14, 30).getTime()
 const [sample] = createBusyDownloads()

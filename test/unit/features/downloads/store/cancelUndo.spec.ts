@@ -8,7 +8,7 @@ import {
 import type { DownloadView } from '../../../../../shared/download/model/downloadView.js'
 import type { RequestName } from '../../../../../shared/ipc/contract.js'
 import { ok } from '../../../../../shared/result.js'
-import { createDownloadView } from '../../../../support/samples/windowSamples.js'
+import { createDownloadView } from '../../../../support/samples/downloadSamples.js'
 
 const moving = createDownloadView(0, { type: 'running', bytesPerSecond: 1 })
 const paused = createDownloadView(1, { type: 'paused', because: 'person' })

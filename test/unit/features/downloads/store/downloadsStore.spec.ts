@@ -16,7 +16,7 @@ import {
 } from '../../../../../renderer/features/downloads/store/listRows.js'
 import type { DownloadView } from '../../../../../shared/download/model/downloadView.js'
 import { failure } from '../../../../../shared/failure.js'
-import { createDownloadView } from '../../../../support/samples/windowSamples.js'
+import { createDownloadView } from '../../../../support/samples/downloadSamples.js'
 
 const DONE = { type: 'done', atMs: 1, verdict: { is: 'verified', algorithm: 'md5' } }
 const running = (index: number, bytesPerSecond = 1000) => createDownloadView(index, { type: 'running', bytesPerSecond })

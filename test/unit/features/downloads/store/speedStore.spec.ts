@@ -8,7 +8,7 @@ import {
   TOTAL_SAMPLES,
 } from '../../../../../renderer/features/downloads/store/speedStore.js'
 import type { DownloadView } from '../../../../../shared/download/model/downloadView.js'
-import { createDownloadView } from '../../../../support/samples/windowSamples.js'
+import { createDownloadView } from '../../../../support/samples/downloadSamples.js'
 
 const running = (...speeds: readonly number[]): readonly DownloadView[] =>
   speeds.map((bytesPerSecond, index) => createDownloadView(index, { type: 'running', bytesPerSecond }))

@@ -1,0 +1,33 @@
+import type { DownloadRequest, Engine } from '../../../electron/engine/api/engine.js'
+import type { VirtualTime } from '../../support/time/virtualTime.js'
+import type { SimStoreDisk } from '../disk/simStore.js'
+import type { SimVolume } from '../disk/simVolume.js'
+import type { Plan } from '../plans/plan.js'
+import type { Publisher, SimTokens } from '../servers/simPortal.js'
+
+/** The folder of the downloads. */
+export const DOWNLOAD_ROOT = '/data'
+
+/** The parts of the world that a person, other programs and the environment can change. */
+export interface SimStage {
+  readonly plan: Plan
+  readonly time: VirtualTime
+  readonly volume: SimVolume
+  readonly publisher: Publisher
+  readonly tokens: SimTokens
+  readonly stores: SimStoreDisk
+  capacityBytes: number
+  /** Whether the disk is connected, and the number by which the system knows it. */
+  isPlugged: boolean
+  volumeNumber: number
+  /** Files of other programs, with their content. */
+  readonly foreign: Map<string, string>
+  /** Files that another program has fetched as well. */
+  readonly copies: Set<string>
+  readonly openForWriting: Map<string, number>
+  /** Partials of ours that another program touched, and when last. */
+  readonly meddledWith: Map<string, number>
+  engine: Engine | null
+  readonly requests: readonly DownloadRequest[]
+  readonly idOf: (file: number) => string | null
+}

@@ -1,0 +1,58 @@
+import { fileToken } from '../../../../shared/ids.js'
+import { contract } from '../../../../shared/ipc/contract.js'
+import { ok } from '../../../../shared/result.js'
+import { createBusyDownloads } from '../../samples/downloadSamples.js'
+import { FINGERPRINT } from '../../samples/portalSamples.js'
+import { answerNothing, type FakeBackend, type VerbHandlers } from './fakeBackend.js'
+
+const FOLDER = { token: 'f'.repeat(32), label: '~/Documents/Données RUDI', freeBytes: 84_000_000_000 }
+
+/** Downloads and exports, and the folders they go to. */
+export const createDownloadAndExportHandlers = (fakeBackend: FakeBackend) => {
+  const folder = contract['folders.usual'].output.parse(FOLDER)
+  return {
+    'folders.usual': () => ok(folder),
+    'folders.choose': () => ok(folder),
+    'folders.chooseUsual': () => ok(folder),
+    'folders.resetUsual': () => ok(folder),
+    'folders.usualForExports': () => ok(folder),
+    'folders.chooseForExports': () => ok(folder),
+    'downloads.add': () => {
+      fakeBackend.downloads = createBusyDownloads()
+      fakeBackend.sequence++
+      return ok({ added: fakeBackend.downloads.map(({ id }) => id), refused: [] })
+    },
+    'downloads.snapshot': ({ after }) => {
+      // The page begins at an index, because all samples have the same position.
+      const from = after ?? 0
+      const end = from + 250
+      const downloads = fakeBackend.downloads.slice(from, end)
+      return ok({ sequence: fakeBackend.sequence, downloads, next: end < fakeBackend.downloads.length ? end : null })
+    },
+    'downloads.reorder': answerNothing,
+    'downloads.prioritise': answerNothing,
+    'downloads.pause': answerNothing,
+    'downloads.resume': answerNothing,
+    'downloads.cancel': answerNothing,
+    'downloads.retry': answerNothing,
+    'downloads.forget': answerNothing,
+    'downloads.limit': answerNothing,
+    'traffic.read': () => ok(fakeBackend.traffic),
+    'traffic.online': answerNothing,
+    'downloads.reveal': answerNothing,
+    'exports.publicKey': () => ok({ pem: fakeBackend.pem, bits: 4096, fingerprint: FINGERPRINT }),
+    'exports.chooseFiles': () => ok([{ token: fileToken.parse('c'.repeat(32)), name: 'grand.csv', sizeBytes: 3e9 }]),
+    // A browser has no paths, so these files count as created by the page.
+    'exports.takeDropped': ({ paths }) =>
+      ok(
+        paths.map((path) =>
+          path === '' ? null : { token: fileToken.parse('d'.repeat(32)), name: path.slice(1), sizeBytes: 3e8 },
+        ),
+      ),
+    'exports.encrypt': ({ files }) => ok({ done: files.length, failed: [] }),
+    'exports.list': () => ok(fakeBackend.exportWorks),
+    'exports.cancel': answerNothing,
+    'exports.reveal': answerNothing,
+    'exports.clear': answerNothing,
+  } satisfies Partial<VerbHandlers>
+}

@@ -1,0 +1,45 @@
+import { ok } from '../../../../shared/result.js'
+import { createFileHistory } from '../../samples/librarySamples.js'
+import { queryLibraryRows } from '../queryLibraryRows.js'
+import { answerNothing, type FakeBackend, type VerbHandlers } from './fakeBackend.js'
+
+/** The library, and followed items. */
+export const createLibraryAndFollowHandlers = (fakeBackend: FakeBackend) => {
+  return {
+    'library.page': (query) =>
+      ok({ ...queryLibraryRows(fakeBackend.library, query), isBehind: fakeBackend.libraryIsBehind }),
+    'library.verify': ({ files }) => ok({ count: Array.isArray(files) ? files.length : fakeBackend.library.length }),
+    'library.stopVerifying': answerNothing,
+    'library.open': answerNothing,
+    'library.reveal': answerNothing,
+    'library.drag': ({ files }) => ok({ count: files.length }),
+    'library.forget': ({ files }) => {
+      fakeBackend.library = fakeBackend.library.filter(({ id }) => !files.includes(id))
+      return ok(undefined)
+    },
+    'library.delete': ({ files }) => {
+      fakeBackend.library = fakeBackend.library.filter(({ id }) => !files.includes(id))
+      return ok({ deleted: files.length, failed: [] })
+    },
+    'library.describe': ({ file }) =>
+      ok({
+        path: `/home/ada/Données RUDI/${fakeBackend.library.find(({ id }) => id === file)?.name ?? ''}`,
+        events: createFileHistory(),
+        versions: fakeBackend.versions,
+      }),
+    'library.ids': (query) => ok(queryLibraryRows(fakeBackend.library, query).items.map(({ id }) => id)),
+    'library.goBack': answerNothing,
+    'follow.list': () => ok({ isChecking: false, follows: fakeBackend.follows }),
+    'follow.add': answerNothing,
+    'follow.addSearch': answerNothing,
+    'follow.remove': ({ ids }) => {
+      fakeBackend.follows = fakeBackend.follows.filter(({ id }) => !ids.includes(id))
+      return ok(undefined)
+    },
+    'follow.accept': answerNothing,
+    'follow.keep': answerNothing,
+    'follow.check': answerNothing,
+    'library.repair': ({ files }) => ok({ count: Array.isArray(files) ? files.length : 3 }),
+    'library.fetchAgain': ({ files }) => ok({ added: Array.isArray(files) ? files.length : 3, refused: [] }),
+  } satisfies Partial<VerbHandlers>
+}

@@ -1,0 +1,27 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openScratchFolder } from '../../../../electron/adapters/disk/scratchFolder.js'
+import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
+
+describe('the scratch folder', () => {
+  test('is gone with the work, and what a dead process left goes with the next', async () => {
+    const parent = join(await createTemporaryFolder(), 'diff')
+    // No process has this number, because it is above Linux's maximum.
+    await mkdir(join(parent, 'work-99999999', 'spill'), { recursive: true })
+    await mkdir(join(parent, `work-${process.ppid}`))
+    const scratch = await openScratchFolder(parent)
+    expect((await readdir(parent)).sort()).toEqual([`work-${process.pid}`, `work-${process.ppid}`].sort())
+    await writeFile(join(scratch.path, 'a.part'), 'a')
+    await scratch.remove()
+    expect(await readdir(parent)).toEqual([`work-${process.ppid}`])
+  })
+
+  test('lies elsewhere where its place cannot be written', async () => {
+    const file = join(await createTemporaryFolder(), 'file')
+    await writeFile(file, '')
+    const scratch = await openScratchFolder(join(file, 'diff'))
+    expect(await readdir(scratch.path)).toEqual([])
+    await scratch.remove()
+  })
+})

@@ -1,0 +1,110 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openDuckDb } from '../../../electron/adapters/preview/duckdb.js'
+import { type Reading, readTextColumn, readTypedColumn } from '../../../electron/compare/columns/columnReadings.js'
+import { pairReadings } from '../../../electron/compare/columns/pairReadings.js'
+import type { TableEngine } from '../../../electron/ports/preview/tableEngine.js'
+import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
+import { unwrap } from '../../support/unwrap.js'
+
+/** Opens a database as a comparison does, with a folder for what does not fit in memory, and these files. */
+async function open(files: readonly string[], memoryBytes = 256 * 1024 * 1024) {
+  const folder = await createTemporaryFolder()
+  const spillFolder = join(folder, 'spill')
+  await mkdir(spillFolder)
+  const tables = await unwrap(
+    openDuckDb({
+      files: files.map((name) => ({ path: join(folder, name), name })),
+      memoryBytes,
+      threads: 2,
+      spillFolder,
+    }),
+  )
+  return { folder, spillFolder, tables }
+}
+
+const MANNER = { decimal: ',', dateFormat: '%d/%m/%Y', momentFormat: null } as const
+
+/** Returns the ways of reading that fit a text. */
+async function findFitting(
+  tables: TableEngine,
+  text: string,
+  readings: readonly Reading[],
+): Promise<readonly Reading[]> {
+  const tests = readings.map(({ fits }) => `CAST((${fits ?? 'true'}) IS TRUE AS VARCHAR)`)
+  const [row = []] = await unwrap(tables.rows(`SELECT ${tests.join(', ')} FROM (SELECT '${text}' AS c)`))
+  return readings.filter((_, index) => row[index] === 'true')
+}
+
+describe('a text', () => {
+  test.each([
+    ['BIGINT', '12', 'integer'],
+    ['BIGINT', '-7', 'integer'],
+    ['BIGINT', '0', 'integer'],
+    ['BIGINT', '01001', 'text'],
+    ['BIGINT', '1,5', 'decimal'],
+    ['BIGINT', '123456789012345678', 'integer'],
+    ['BIGINT', '1234567890123456789', 'text'],
+    ['DOUBLE', '1,50', 'decimal'],
+    ['DOUBLE', '-,5', 'decimal'],
+    ['DOUBLE', '1e-7', 'decimal'],
+    ['DOUBLE', '1.5', 'text'],
+    ['DOUBLE', '00,5', 'text'],
+    ['DOUBLE', '1234567890123456,5', 'text'],
+    ['DOUBLE', 'nan', 'text'],
+    ['DATE', '31/12/2023', 'date %d/%m/%Y'],
+    ['DATE', '12/31/2023', 'date %m/%d/%Y'],
+    ['DATE', 'hier', 'text'],
+    ['TIMESTAMP', '2024-01-02T03:04:05', 'moment ISO'],
+    ['BOOLEAN', 'true', 'boolean'],
+    ['VARCHAR', '12', 'text'],
+  ])('in a column that seems to be %s, %s is read as %s', async (type, text, id) => {
+    const { tables } = await open([])
+    expect((await findFitting(tables, text, readTextColumn('c', type, MANNER)))[0]?.id).toBe(id)
+    tables.close()
+  })
+})
+
+describe('two columns', () => {
+  const text = (value: string, type: string, manner: Parameters<typeof readTextColumn>[2] = MANNER) => ({
+    sql: `'${value}'`,
+    readings: readTextColumn('c', type, manner),
+  })
+  const typed = (sql: string, type: string) => ({
+    sql: `CAST(${sql} AS ${type})`,
+    readings: readTypedColumn('c', type),
+  })
+  const points = { ...MANNER, decimal: '.', dateFormat: '%Y-%m-%d' } as const
+
+  test.each([
+    ['numbers with either decimal sign', text('1,50', 'DOUBLE'), text('1.5', 'DOUBLE', points), true],
+    ['a whole number and a decimal', text('2', 'BIGINT'), text('2.0', 'DOUBLE', points), true],
+    ['days in either form', text('31/12/2023', 'DATE'), text('2023-12-31', 'DATE', points), true],
+    ['an ambiguous day, read as the other', text('01/02/2024', 'DATE'), text('02/01/2024', 'DATE'), false],
+    ['a code and a number', text('01', 'BIGINT'), text('1', 'BIGINT'), false],
+    ['types of numbers', typed('2', 'INTEGER'), typed('2.0', 'DOUBLE'), true],
+    ['decimals of two precisions', typed('1.5', 'FLOAT'), typed('1.50', 'DECIMAL(9,2)'), true],
+    [
+      'numbers that a DOUBLE does not distinguish',
+      typed('9007199254740993', 'BIGINT'),
+      typed('9007199254740992', 'DOUBLE'),
+      false,
+    ],
+    ['a day and its midnight', typed("'2024-01-02'", 'DATE'), typed("'2024-01-02 00:00:00'", 'TIMESTAMP'), true],
+    ['lists', typed('[1, 2]', 'INTEGER[]'), typed('[1, 2]', 'BIGINT[]'), true],
+    ['texts', text('a', 'VARCHAR'), text('A', 'VARCHAR'), false],
+  ])('of %s compare as they should', async (_, old, now, isSame) => {
+    const { tables } = await open([])
+    const fitting = async ({ sql, readings }: typeof old) =>
+      sql.startsWith("'") ? await findFitting(tables, sql.slice(1, -1), readings) : readings
+    const { old: left, now: right } = pairReadings(await fitting(old), await fitting(now))
+    const [row] = await unwrap(
+      tables.rows(
+        `SELECT CAST(o.v IS NOT DISTINCT FROM n.v AS VARCHAR) FROM (SELECT ${left} AS v FROM (SELECT ${old.sql} AS c)) o, (SELECT ${right} AS v FROM (SELECT ${now.sql} AS c)) n`,
+      ),
+    )
+    expect(row).toEqual([String(isSame)])
+    tables.close()
+  })
+})
