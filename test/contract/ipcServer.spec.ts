@@ -78,7 +78,7 @@ describe('while the desk opens', () => {
     expect(await answer).toEqual(ANSWERED)
   })
 
-  it('and gets the reason for one that does not open', async () => {
+  it('a request gets the reason when the desk does not open', async () => {
     const wire = aServer(undefined, Promise.resolve(fail(failure('state/unreadable'))))
     expect(await wire.ask('settings.read', validInputs['settings.read'])).toEqual(fail(failure('state/unreadable')))
   })

@@ -5,7 +5,7 @@ import { runDamage } from '../damage/runDamage.js'
 
 const STARTS = 60
 
-test(`${STARTS} starts over damaged databases end as starts do, and lose no file`, async () => {
+test(`${STARTS} starts over damaged databases all succeed and lose no file`, async () => {
   const { starts, problems } = await runDamage({ first: 1, last: STARTS, atOnce: 3 })
   expect(problems).toEqual([])
   expect(starts).toBe(STARTS)

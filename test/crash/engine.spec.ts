@@ -136,7 +136,7 @@ test.each([
   { kills: 20, segments: 1 },
   { kills: 12, segments: 4 },
 ])(
-  'killed $kills times at any moment with $segments connections per file, it ends with every file whole, nothing strange, and little fetched twice',
+  'an engine killed $kills times with $segments connections per file ends with whole files, no other ones, and few bytes fetched twice',
   async ({ kills: KILLS, segments }) => {
     served.clear()
     bytesPerSecond = 12 * MB

@@ -34,16 +34,19 @@ function steady(seed: number): Plan {
 const SEEDS = Array.from({ length: 12 }, (_, n) => n + 1)
 
 describe('the same files come out', () => {
-  test.each(SEEDS)('whether something goes wrong on the way or nothing (world %i)', async (seed) => {
+  test.each(SEEDS)('with and without faults (world %i)', async (seed) => {
     const plan = steady(seed)
     expect((await played(plan)).files).toEqual((await played({ ...plan, acts: [], broken: [] })).files)
   })
 
-  test.each(SEEDS)('one at a time or many at once, in one connection or several (world %i)', async (seed) => {
-    const plan = { ...steady(seed), broken: [], acts: [] }
-    const narrow = await played({ ...plan, running: 1, perHost: 1, segments: 1 })
-    expect((await played({ ...plan, running: 6, perHost: 6, segments: 6 })).files).toEqual(narrow.files)
-  })
+  test.each(SEEDS)(
+    'for one download at a time and for many, with one connection and with several (world %i)',
+    async (seed) => {
+      const plan = { ...steady(seed), broken: [], acts: [] }
+      const narrow = await played({ ...plan, running: 1, perHost: 1, segments: 1 })
+      expect((await played({ ...plan, running: 6, perHost: 6, segments: 6 })).files).toEqual(narrow.files)
+    },
+  )
 })
 
 test('memory is bounded when the net is fast and the disk is slow', async () => {

@@ -37,7 +37,7 @@ describe('with a keychain', () => {
   beforeAll(() => beginAtPortal())
   afterAll(end)
 
-  it.runIf(hasService)('who did not ask to be remembered is forgotten by the next start', async () => {
+  it.runIf(hasService)('a person who did not ask to be remembered is signed out after a restart', async () => {
     const { login, password } = portal.accounts.person
     await createUserActions(app.page).go('Accounts')
     const form = app.page.getByRole('form', { name: 'Portal account' })
@@ -48,7 +48,7 @@ describe('with a keychain', () => {
   })
 
   it.runIf(hasService)(
-    'who asked to be remembered is known after a restart, and no longer after signing out',
+    'a person who asked to be remembered is signed in after a restart, and no longer after signing out',
     async () => {
       const userActions = createUserActions(app.page)
       const { person } = portal.accounts

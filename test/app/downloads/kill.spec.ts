@@ -81,7 +81,7 @@ function priceOf(cuts: readonly Cut[], sent: readonly Sent[]) {
   return { cuts: wire.length, disk: Math.max(...met), wire: wire.reduce((sum, bytes) => sum + bytes, 0) }
 }
 
-it(`killed ${KILLS} times at random moments, it goes on by itself where it was, and ends byte-exact`, async () => {
+it(`an application killed ${KILLS} times at random moments continues by itself, and its file is byte-exact`, async () => {
   const roll = createRandomStream(SEED, 'kills')
   const moments = Array.from({ length: KILLS }, () => roll.int(200, 3500))
   process.stdout.write(`seed ${SEED}: killed after ${moments.join(', ')} ms\n`)

@@ -56,7 +56,7 @@ const mostNews = (): Promise<number> =>
     return Math.max(0, ...sent.map((from) => sent.filter((at) => at >= from && at < from + 1000).length))
   })
 
-it('shows thousands of downloads as smoothly as a hundred, notified at most ten times a second', async () => {
+it('the window shows thousands of downloads as smoothly as a hundred, and is notified at most ten times a second', async () => {
   await makeHome()
   await openPortal({ datasets: 20 })
   const [filled] = await Promise.all([filledQueue(portal.url), configure(portal.url)])

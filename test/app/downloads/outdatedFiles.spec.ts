@@ -15,7 +15,7 @@ const rows = async () =>
   (await app.must('library.page', { text: '', only: null, by: 'dataset', offset: 0, limit: 100 })).items
 const onDisk = async (name: string) => (await listFiles(home.downloads)).find((file) => file.name === name)?.sha256
 
-it('is marked when the catalogue says so, and is the newer one after one press', async () => {
+it('a file is marked as outdated when the catalogue has a newer version, and one press downloads that version', async () => {
   const { page } = app
   const { name, media } = await downloadPlain({ home, app, portal })
   await expect.poll(async () => await app.must('catalog.copy', undefined)).toMatchObject({ whole: true })

@@ -101,7 +101,7 @@ describe('a password', () => {
 })
 
 describe('a public key that is not one', () => {
-  it('but a page is reported, and nothing can be encrypted with it', async () => {
+  it('is reported when it is a web page, and nothing can be encrypted with it', async () => {
     const { faults } = await atPortal()
     faults.arm({ name: 'html-200', path: '/apigateway/v1/encryption-key' })
     await openExports()

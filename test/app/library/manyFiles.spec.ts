@@ -37,7 +37,7 @@ beforeAll(async () => {
 const total = () => app.page.locator('.library-total')
 const since = (startedAt: number): number => Math.round(performance.now() - startedAt)
 
-it('shows, searches and scrolls a hundred thousand files as it does a hundred', async () => {
+it('the library shows, searches and scrolls a hundred thousand files as fast as a hundred', async () => {
   const { page } = app
   const list = page.getByRole('grid', { name: 'Files on disk' }).getByRole('rowgroup')
   const startedAt = performance.now()
@@ -82,7 +82,7 @@ it('shows, searches and scrolls a hundred thousand files as it does a hundred', 
   expect(heapMb).toBeLessThan(200)
 }, 300_000)
 
-it('stops reading all of them again on request', async () => {
+it('the verification of all files stops on request', async () => {
   const { page } = app
   await page.getByRole('button', { name: 'Verify these 100,000 files' }).click()
   await page.getByRole('button', { name: 'Stop', exact: true }).click({ timeout: 60_000 })
@@ -98,7 +98,7 @@ it('stops reading all of them again on request', async () => {
     .toBe(0)
 }, 300_000)
 
-it('opens a file of it with what the system has for its kind', async () => {
+it('a file of the library opens in the program that the system has for its type', async () => {
   await app.electron.evaluate(({ shell }) => {
     const opened = globalThis as typeof globalThis & { opened?: string }
     shell.openPath = async (path) => {

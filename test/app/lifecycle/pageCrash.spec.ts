@@ -103,7 +103,7 @@ describe('a page whose process ends', () => {
     expect(await asksAndHears(110)).toBe(110)
   })
 
-  it('and a page that the window has left is refused what it asks with its last breath', async () => {
+  it('has its last requests refused once the window has left it', async () => {
     await begin()
     await endPage('crashed')
     await inPage(`addEventListener('unload', () => { rudi.ask('settings.write', { density: 'dense' }) })`)
@@ -118,7 +118,7 @@ describe('a page whose process ends', () => {
     expect(await inPage(`rudi.ask('settings.read').then(({ value }) => value.density)`)).toBe('normal')
   })
 
-  it('and that still cannot ask when it is loaded anew gets a new window where the old one stood', async () => {
+  it('is replaced by a new window in the same place when it still cannot send a request after a reload', async () => {
     await begin()
     const shown = () =>
       app.electron.evaluate(({ BrowserWindow }) =>

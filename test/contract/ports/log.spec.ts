@@ -31,7 +31,7 @@ const filesOf = async () => {
   return Promise.all(names.map(async (name) => ({ name, ...(await stat(join(folder, name))) })))
 }
 
-it('keeps at most so many files of at most so many bytes, whatever is written', async () => {
+it('the log keeps a bounded number of files of a bounded size, whatever is written', async () => {
   await write(20_000)
   const files = await filesOf()
   expect(files.length).toBeGreaterThan(1)
@@ -46,7 +46,7 @@ it.skipIf(process.platform === 'win32')('is for its owner’s eyes only, the old
   for (const { name, mode } of files) expect(mode & 0o777, name).toBe(0o600)
 })
 
-it('holds no secret, no address’s query and no home folder', async () => {
+it('the log holds no secret, no query of an address and no home folder', async () => {
   const log = openFileLog(folder, '/home/ada')
   log.note('test.secret', { authorization: `Bearer ${CANARY}`, password: CANARY, path: '/home/ada/Documents/x.csv' })
   log.note('test.address', { url: `https://portal.example/medias/1?token=${CANARY}` })

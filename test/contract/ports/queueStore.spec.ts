@@ -257,7 +257,7 @@ test('a store of a newer version is reported, and left as it is', async () => {
   expect(codeOfOpening()).toBe('state/unreadable')
 })
 
-test('is readable by its owner only', () => {
+test('the store can be read by its owner only', () => {
   opened().close()
   for (const name of readdirSync(folder).filter((name) => name.startsWith('library'))) {
     expect(lstatSync(join(folder, name)).mode & 0o077).toBe(0)

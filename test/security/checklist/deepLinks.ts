@@ -83,13 +83,12 @@ export const ROWS: readonly ChecklistRow[] = [
   {
     id: 'L-06',
     spec: 'test/window/deepLinks/deepLinks.spec.ts',
-    title: 'shows a hundred more as one dialog, and several go into the basket',
+    title: 'a hundred more links are one dialog, and several datasets go into the basket',
   },
   {
     id: 'L-06',
     spec: 'test/window/deepLinks/deepLinks.spec.ts',
-    title:
-      'asks about a link that came before the window, with the refusal under the hand, and asks the portal nothing',
+    title: 'a link that came before the window opens a question with the refusal focused, and the portal is not asked',
   },
   {
     id: 'L-07',

@@ -34,7 +34,7 @@ export const ROWS: readonly ChecklistRow[] = [
   {
     id: 'I-02',
     spec: 'test/app/lifecycle/pageCrash.spec.ts',
-    title: 'and a page that the window has left is refused what it asks with its last breath',
+    title: 'has its last requests refused once the window has left it',
   },
   {
     id: 'I-03',

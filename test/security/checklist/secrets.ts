@@ -27,7 +27,7 @@ export const ROWS: readonly ChecklistRow[] = [
   {
     id: 'S-02',
     spec: ACCOUNTS,
-    title: 'who asked to be remembered is known after a restart, and no longer after signing out',
+    title: 'a person who asked to be remembered is signed in after a restart, and no longer after signing out',
   },
   {
     id: 'S-03',
@@ -55,11 +55,11 @@ export const ROWS: readonly ChecklistRow[] = [
   // On request the password is kept, though the row wants the refresh token: that one serves once and lives half
   // an hour (portal-api.md 1.4, 1.5), so that no start but one within it would find a session, and a lid closed over lunch
   // would end one. Without a request nothing is kept, and access tokens never are.
-  { id: 'S-05', spec: ACCOUNTS, title: 'who did not ask to be remembered is forgotten by the next start' },
+  { id: 'S-05', spec: ACCOUNTS, title: 'a person who did not ask to be remembered is signed out after a restart' },
   {
     id: 'S-05',
     spec: ACCOUNTS,
-    title: 'who asked to be remembered is known after a restart, and no longer after signing out',
+    title: 'a person who asked to be remembered is signed in after a restart, and no longer after signing out',
   },
   {
     id: 'S-05',
@@ -71,7 +71,7 @@ export const ROWS: readonly ChecklistRow[] = [
   {
     id: 'S-07',
     spec: LOG,
-    title: 'holds no secret, no address’s query and no home folder',
+    title: 'the log holds no secret, no query of an address and no home folder',
     kills: 'the log shows a secret',
   },
   {
@@ -83,7 +83,7 @@ export const ROWS: readonly ChecklistRow[] = [
   {
     id: 'S-07',
     spec: LOG,
-    title: 'keeps at most so many files of at most so many bytes, whatever is written',
+    title: 'the log keeps a bounded number of files of a bounded size, whatever is written',
     kills: 'the log grows for ever',
   },
   {
@@ -112,7 +112,7 @@ export const ROWS: readonly ChecklistRow[] = [
   {
     id: 'S-10',
     spec: 'test/contract/ports/queueStore.spec.ts',
-    title: 'is readable by its owner only',
+    title: 'the store can be read by its owner only',
     kills: 'every user may read the queue',
   },
   {

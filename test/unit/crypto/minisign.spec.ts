@@ -59,13 +59,13 @@ describe.each([
   })
 })
 
-it('is not opened by a wrong password, nor without one', async () => {
+it('a secret key is not opened by a wrong password or without one', async () => {
   const { secret } = makePair('right')
   for (const password of ['wrong', null])
     expect(await openSecretKey(secret, password)).toMatchObject({ ok: false, failure: { code: 'selection/bad-key' } })
 })
 
-it('is not opened when it asks for more memory than minisign ever does', async () => {
+it('a secret key is not opened when it asks for more memory than minisign ever does', async () => {
   const { secret } = makePair('right', [2n ** 40n, 2n ** 40n])
   expect(await openSecretKey(secret, 'right')).toMatchObject({ ok: false })
 })
@@ -85,14 +85,14 @@ it.each(['', 'a\nb\nc\nd\n', 'untrusted comment: x\n!!\ntrusted comment: y\n!!\n
   },
 )
 
-it('keeps a comment on its line', async () => {
+it('a comment of a signature stays on its line', async () => {
   const pair = makePair(null)
   const signature = signDetached(BYTES, await unwrap(openSecretKey(pair.secret, null)), 'one\ntrusted comment: two')
   expect(signature.split('\n')).toHaveLength(5)
   expect(isSignedBy(BYTES, signature, await unwrap(parsePublicKey(pair.public)))).toBe(true)
 })
 
-it('of ours is a new pair each time, opens without a password and signs for its public key', async () => {
+it('a key of ours is a new pair each time, opens without a password and signs for its public key', async () => {
   const [secret, other] = [createSecretKey(), createSecretKey()]
   expect(secret).not.toBe(other)
   const key = await unwrap(openSecretKey(secret, null))

@@ -29,19 +29,19 @@ const facts = {
   log: ['{"event":"app.started"}'],
 }
 
-it('lists versions, settings, hosts, counts by state and failure, and the log', () => {
+it('the report lists versions, settings, hosts, counts by state and failure, and the log', () => {
   const text = formatDiagnostics(facts)
   for (const line of ['Rudi Desk 1.2.3', 'rudi.example auto/apm', 'failed file/corrupt = 2', '{"event":"app.started"}'])
     expect(text.split('\n')).toContain(line)
 })
 
-it('names no dataset, no file and no person', () => {
+it('the report names no dataset, no file and no person', () => {
   const text = formatDiagnostics(facts)
   for (const { datasetTitle, name, producer, id } of downloads)
     for (const reported of [datasetTitle, name, producer, id]) expect(text).not.toContain(reported)
   expect(text).not.toContain('Camille')
 })
 
-it('is bounded, however long the log', () => {
+it('the report is bounded, however long the log', () => {
   expect(formatDiagnostics({ ...facts, log: ['x'.repeat(LIMITS.TEXT_CHARS * 2)] })).toHaveLength(LIMITS.TEXT_CHARS)
 })

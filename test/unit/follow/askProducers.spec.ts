@@ -129,7 +129,7 @@ describe('producers are asked', () => {
     expect(news).toHaveLength(times)
   })
 
-  it('and what they showed before holds until they say otherwise', async () => {
+  it('and their earlier answer holds until they give another one', async () => {
     const found = { etag: '"v2"', lastModified: null, sizeBytes: 4 }
     const asked = [known(0, { found, isRefuted: true })]
     const first = async (answer: Result<ProducerAnswer>) => {

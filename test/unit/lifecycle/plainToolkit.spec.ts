@@ -20,7 +20,7 @@ it('asks GTK not to load OpenGL while it starts, and does not hand the wish on t
   expect(env).toEqual({})
 })
 
-it('leaves a person’s own wish as it is', async () => {
+it('a person’s own setting stays as it is', async () => {
   const { app, becomeReady } = createApp()
   const env = { GDK_GL: 'always' }
   keepToolkitPlain(app, env, 'linux')

@@ -36,7 +36,7 @@ it('asks anew each time: a window that stayed may have more to carry out', async
   expect([asked(), isOver]).toEqual([2, false])
 })
 
-it('goes on without a window that does not answer', async () => {
+it('the end of the application does not wait for a window that does not answer', async () => {
   const { clock, isOver } = await saying()
   await clock.pass(999)
   expect(isOver()).toBe(false)

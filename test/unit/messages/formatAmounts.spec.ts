@@ -6,7 +6,7 @@ it.each([
   [9999, '9999', '9,999'],
   [10_000, '10k', '10K'],
   [123_456, '123k', '123K'],
-])('says %d in a room for four digits', (count, french, english) => {
+])('the count %d fits into four characters', (count, french, english) => {
   const plain = (text: string): string => text.replace(/\s/g, '')
   expect([plain(formatBadge(count, 'fr')), plain(formatBadge(count, 'en'))]).toEqual([french, english])
 })

@@ -291,7 +291,7 @@ describe('whatever is in the basket', () => {
   })
 })
 
-it('decides about a full basket at once', () => {
+it('the preflight of a full basket takes little time', () => {
   const cases = Array.from(
     { length: LIMITS.BASKET_ENTRIES },
     (_, index): Case => (index % 7 === 0 ? { missed: true } : {}),

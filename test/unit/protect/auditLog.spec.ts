@@ -26,7 +26,7 @@ async function openLog(entries: number, disk = nodeDisk) {
   return { folder, log, path, lines, verify: () => unwrap(log.read(() => undefined)) }
 }
 
-test('keeps what was done, in order, and says that it is whole', async () => {
+test('the log keeps what was done, in order, and reports that it is whole', async () => {
   const { log, lines } = await openLog(3)
   const seen: string[] = []
   const verdict = await unwrap(log.read(({ path }) => void seen.push(path)))

@@ -20,11 +20,11 @@ async function runForAMinute(workMs: number): Promise<readonly number[]> {
   return begunMs
 }
 
-it('runs once for all requests of its delay', async () => {
+it('the work runs once for all requests of a delay', async () => {
   expect((await runForAMinute(0)).length).toBeGreaterThan(50)
 })
 
-it('rests nine times as long as its work took, so that it gets a tenth of the time', async () => {
+it('the next delay is nine times as long as the work took, so that it gets a tenth of the time', async () => {
   const [first = 0, second = 0, ...others] = await runForAMinute(2000)
   expect(first).toBe(1000)
   expect(second - first).toBe(20_000)

@@ -50,7 +50,7 @@ function createRig(clock: Pick<Clock, 'sleep' | 'elapsed'> = AT_ONCE) {
   }
 }
 
-it('is behind from a start, and from a finished download, until the index has the file, and then says so', async () => {
+it('the library counts as behind after a start or a finished download until the index has the file', async () => {
   const { sync, told, takes, finish } = createRig()
   expect(sync.isBehind()).toBe(true)
   await expect.poll(() => sync.isBehind()).toBe(false)
@@ -65,7 +65,7 @@ it('is behind from a start, and from a finished download, until the index has th
   await expect.poll(() => told.length).toBeGreaterThan(before)
 })
 
-it('compares what is on the screen at once, and then as often as leaves the disk in peace', async () => {
+it('the folders on the screen are compared at once, and then rarely enough to spare the disk', async () => {
   const clock = createFakeClock()
   const { sync, glances } = createRig(clock)
   sync.glance([1, 2] as never)

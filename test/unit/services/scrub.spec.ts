@@ -60,7 +60,7 @@ function openScrub(files: readonly IndexedFile[], over: Partial<ScrubDeps> = {})
   return { clock, checked, damaged, world }
 }
 
-it('reads what is due at a low rate, and says which file has rotted', async () => {
+it('the scrub reads files that are due at a low rate, and reports which one is damaged', async () => {
   const { clock, checked, damaged } = openScrub([fileOf(1), fileOf(2, 'other'), fileOf(3)])
   await clock.pass(500)
   expect([...checked]).toEqual([[1, 'as-recorded']])
@@ -74,7 +74,7 @@ it('reads what is due at a low rate, and says which file has rotted', async () =
   expect(checked.size).toBe(3)
 })
 
-it('rests on battery and while downloads are under way, and goes on where it was', async () => {
+it('the scrub rests on battery and during downloads, and continues where it was', async () => {
   const { clock, checked, world } = openScrub([fileOf(1), fileOf(2), fileOf(3)])
   await clock.pass(500)
   world.isOnBattery = true
@@ -89,7 +89,7 @@ it('rests on battery and while downloads are under way, and goes on where it was
   expect(checked.size).toBe(3)
 })
 
-it('reads nothing when it is off', async () => {
+it('the scrub reads nothing when it is off', async () => {
   const { clock, checked } = openScrub([fileOf(1)], { interval: () => 'off' })
   await clock.pass(5 * MINUTE_MS)
   expect(checked.size).toBe(0)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createUndoBuffer } from '../../../electron/services/undoBuffer.js'
 import { createFakeClock } from '../../support/time/fakeClock.js'
 
-it('is given back once, and what was held before is let go', () => {
+it('a held value is given back once, and an earlier one is released', () => {
   const held = createUndoBuffer<string>(createFakeClock())
   held.hold('one')
   held.hold('two')

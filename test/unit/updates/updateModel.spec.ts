@@ -29,7 +29,7 @@ describe('how a copy is updated', () => {
   ])('%s: %o', (means, some) => expect(getUpdateMeans(facts(some))).toBe(means))
 })
 
-it('takes metadata of the same date and of later ones, and a prescribed version of any date', () => {
+it('metadata is accepted when it is not older, or when its version is prescribed', () => {
   const at = (releaseDate: string, newest: string, pin: string | null = null) =>
     judgeMetadata({ version: '0.2.0', releaseDate }, { newestSeenMs: Date.parse(newest), pin })
   expect(at('2026-05-01T00:00:00Z', '2026-05-01')).toBe('taken')
@@ -38,7 +38,7 @@ it('takes metadata of the same date and of later ones, and a prescribed version 
   expect(at('2026-05-02T00:00:00Z', '2026-05-01', '0.1.0')).toBe('other-version')
 })
 
-it('names the metadata of each system', () => {
+it('each system has its own name of the metadata', () => {
   expect(getMetadataName('linux', 'x64', null)).toBe('latest-linux.yml')
   expect(getMetadataName('linux', 'arm64', null)).toBe('latest-linux-arm64.yml')
   expect(getMetadataName('darwin', 'arm64', '1.2.3')).toBe('v1.2.3-mac.yml')
@@ -50,6 +50,6 @@ it.each([
   'https://releases.example/rudi',
   'https://ada@releases.example/',
   'https://r.example/?a/',
-])('is no feed: %s', (feed) =>
+])('an address is no feed: %s', (feed) =>
   expect(updateSource.safeParse({ feed, publicKeys: [], publisherNames: null }).success).toBe(false),
 )

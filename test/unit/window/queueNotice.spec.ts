@@ -35,7 +35,7 @@ function aNotice() {
   return { boxes, answers, draw, listener }
 }
 
-it('is shown once there is a window, everything that was found till then together', async () => {
+it('the notice is shown once there is a window, with everything that was found until then', async () => {
   const { boxes, draw, listener } = aNotice()
   listener(REMADE)
   listener(ROW)
@@ -79,13 +79,13 @@ it.each([
     /1,200 downloads; 1 could not be read\. .*\/data\/library\.db\.damaged-1\. 2 downloads were.*\/data\/library\.db\. .*untouched/,
   ],
 ] as const)(
-  'who speaks %s hears how many are there, how many are not, and where the damaged file is',
+  'the notice in %s says how many downloads are there, how many are lost, and where the damaged file is',
   (language, words) => {
     expect(formatQueueRepair([REMADE, ROW, ROW], pathOf, language)).toMatch(words)
   },
 )
 
-it('says what came back out of the copy apart from what did not', () => {
+it('the notice tells restored downloads and lost ones apart', () => {
   const said = (news: QueueRepairEvent) => formatQueueRepair([news], pathOf, 'en')
   expect(said({ type: 'restored', kept: 1 })).toMatch(/^The list .* from its copy: 1 download\./)
   expect(said({ type: 'put-aside', rows: 3, restored: 3 })).toMatch(
@@ -96,7 +96,7 @@ it('says what came back out of the copy apart from what did not', () => {
   )
 })
 
-it('names each file that was put aside, and counts what is there now', () => {
+it('the notice names each file that was put aside, and counts what is there now', () => {
   const again: QueueRepairEvent = {
     type: 'remade',
     name: 'library.db.damaged-2',

@@ -20,7 +20,7 @@ it.each([
   ['fr', /sous le nom preferences\.unreadable-1\.json .*intacts/],
   ['en', /kept as preferences\.unreadable-1\.json .*untouched/],
 ] as const)(
-  'who speaks %s is told under which name the old preferences rest, and that no file is lost',
+  'the notice in %s says under which name the old preferences are kept, and that no file is lost',
   (language, words) => {
     expect(asked(language, window)).toMatchObject([{ type: 'warning', message: expect.stringMatching(words) }])
   },

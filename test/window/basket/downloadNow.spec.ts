@@ -78,7 +78,7 @@ it('asks what to do with a name that is taken, though the licence was accepted b
   expect(await download.isEnabled()).toBe(true)
 })
 
-it('gives an Escape to the dialog alone, though the focus is still in the pane below it', async () => {
+it('Escape closes the dialog alone, though the focus is still in the pane below it', async () => {
   const { page, download } = await openDetail(accepting(TAKEN), TAKEN)
   await download.click()
   const sheet = page.getByRole('dialog')
@@ -92,7 +92,7 @@ it('gives an Escape to the dialog alone, though the focus is still in the pane b
   expect(await download.isEnabled()).toBe(true)
 })
 
-it('closes when everything was taken out of it, and leaves the basket as it was', async () => {
+it('the dialog closes when everything was taken out of it, and the basket stays as it was', async () => {
   const fakeBackend = accepting(TAKEN)
   const { page, download } = await openDetail(fakeBackend, TAKEN)
   await page.getByRole('button', { name: 'Ajouter au panier' }).click()
@@ -104,7 +104,7 @@ it('closes when everything was taken out of it, and leaves the basket as it was'
   expect(fakeBackend.baskets.get(FAKE_PORTAL.id)).toHaveLength(before)
 })
 
-it.each(['light', 'dark'] as const)('has no violation in the %s theme', async (theme) => {
+it.each(['light', 'dark'] as const)('the dialog has no accessibility violation in the %s theme', async (theme) => {
   const fakeBackend = createFakeBackend()
   fakeBackend.settings = { ...fakeBackend.settings, theme }
   const { page, download } = await openDetail(fakeBackend)

@@ -19,13 +19,13 @@ async function openBasket(fakeBackend: FakeBackend) {
   return openedWindow.page
 }
 
-it('opens with what was in the basket when the window was closed, by what stands in its way', async () => {
+it('the basket opens with its former content, grouped by obstacle', async () => {
   const page = await openBasket(withBasket(96))
   for (const name of [/^1 fichier introuvable$/, /^8 services/, /^17 fichiers restreints/, /^9 noms déjà pris/])
     await page.getByRole('listitem', { name }).waitFor()
 })
 
-it('shows the rows of an obstacle when they are asked for, and takes one out', async () => {
+it('the files of an obstacle are shown on demand, and one can be taken out', async () => {
   const fakeBackend = withBasket(30)
   const page = await openBasket(fakeBackend)
   const head = page.getByRole('button', { name: /^\d+ fichiers? de données personnelles/ }).first()
@@ -39,7 +39,7 @@ it('shows the rows of an obstacle when they are asked for, and takes one out', a
   await expect.poll(() => fakeBackend.baskets.get(FAKE_PORTAL.id)?.length ?? 0).toBe(before)
 })
 
-it('leaves the button locked with the reason until the licences are accepted, and does not ask again', async () => {
+it('the button is locked with a reason until the licences are accepted, which is asked once', async () => {
   const fakeBackend = withBasket(20)
   const page = await openBasket(fakeBackend)
   const button = page.getByRole('button', { name: /^Télécharger \d+ fichiers$/ })
@@ -50,7 +50,7 @@ it('leaves the button locked with the reason until the licences are accepted, an
   expect(fakeBackend.settings.acceptedTerms).toHaveLength(2)
 })
 
-it('sends only what can be had, with the answer about names that are taken', async () => {
+it('only files that can be downloaded are sent, with the answer about taken names', async () => {
   const fakeBackend = withBasket(96)
   const page = await openBasket(fakeBackend)
   await page.getByRole('combobox', { name: 'Si un fichier du même nom existe' }).click()
@@ -63,7 +63,7 @@ it('sends only what can be had, with the answer about names that are taken', asy
   await expect.poll(() => fakeBackend.baskets.get(FAKE_PORTAL.id)?.length).toBe(191 - 157)
 })
 
-it('says what is missing on the disk, and takes out the largest until the rest fits', async () => {
+it('the missing space is shown, and the largest files can be taken out until the rest fits', async () => {
   const fakeBackend = withBasket(96, { preflight: { freeBytes: 3_000_000_000 } })
   const page = await openBasket(fakeBackend)
   await page
@@ -75,7 +75,7 @@ it('says what is missing on the disk, and takes out the largest until the rest f
   await page.getByText('Espace disque insuffisant', { exact: false }).waitFor({ state: 'detached' })
 })
 
-it('shows what the folders will be called, and keeps a template only when it can be one', async () => {
+it('the names of the folders are shown, and only a valid template is kept', async () => {
   const fakeBackend = withBasket(8)
   const page = await openBasket(fakeBackend)
   const field = page.getByRole('textbox', { name: 'Rangement des dossiers' })
@@ -87,7 +87,7 @@ it('shows what the folders will be called, and keeps a template only when it can
   expect(fakeBackend.settings.layout).toBe('{producer}/{dataset}/{media}')
 })
 
-it('gives back within five seconds what was in an emptied basket', async () => {
+it('an emptied basket can be restored within five seconds', async () => {
   const fakeBackend = withBasket(10)
   const page = await openBasket(fakeBackend)
   const before = fakeBackend.baskets.get(FAKE_PORTAL.id)?.length
@@ -103,7 +103,7 @@ it('gives back within five seconds what was in an emptied basket', async () => {
   expect(fakeBackend.baskets.get(FAKE_PORTAL.id)).toEqual([])
 })
 
-it('says of what was not looked into that it will be during the download', async () => {
+it('files that were not looked at are said to be checked during the download', async () => {
   const page = await openBasket(withBasket(30, { preflight: { unlooked: 3 } }))
   await page.getByText('3 fichiers non vérifiés ; ils le seront au téléchargement.').waitFor()
   await page
@@ -112,7 +112,7 @@ it('says of what was not looked into that it will be during the download', async
     .waitFor()
 })
 
-it('says when it could not look, locks the button, and looks again when told to', async () => {
+it('a preflight that failed is reported, locks the button, and can be repeated', async () => {
   const fakeBackend = withBasket(6, { broken: new Map([['preflight.look', failure('input/folder-expired')]]) })
   const page = await openBasket(fakeBackend)
   await page.getByRole('alert').first().waitFor()
@@ -129,14 +129,14 @@ it.each([
   ['light', 191],
   ['dark', 191],
   ['light', 5],
-] as const)('has no violation in the %s theme with %d media', async (theme, media) => {
+] as const)('the basket has no accessibility violation in the %s theme with %d media', async (theme, media) => {
   const fakeBackend = withBasket(media === 5 ? 3 : 96)
   fakeBackend.settings = { ...fakeBackend.settings, theme }
   const page = await openBasket(fakeBackend)
   expect(await auditAccessibility(page)).toEqual([])
 })
 
-it('offers to encrypt restricted files at the first ones, and says so from then on', async () => {
+it('encryption is offered with the first restricted files, and announced from then on', async () => {
   const fakeBackend = withBasket(96, { preflight: { canOpenRestricted: true } })
   const page = await openBasket(fakeBackend)
   await page.getByText(/^\d+ fichiers sont à accès restreint\. Les garder chiffrés sur le disque.\?$/).waitFor()
@@ -149,7 +149,7 @@ it('offers to encrypt restricted files at the first ones, and says so from then 
   expect(await auditAccessibility(page)).toEqual([])
 })
 
-it('says that restricted files come in clear where that was chosen, and nothing where there are none', async () => {
+it('restricted files are said to come in clear where that was chosen, and nothing is said without such files', async () => {
   const fakeBackend = withBasket(96, { preflight: { canOpenRestricted: true } })
   fakeBackend.settings = { ...fakeBackend.settings, protect: 'none' }
   const page = await openBasket(fakeBackend)

@@ -10,7 +10,7 @@ import { setUpWindow } from '../../support/window/setUpWindow.js'
 
 const { open } = setUpWindow()
 
-it('keeps its facets within reach with letters twice as large, and says how many it leaves', async () => {
+it('the facets can be reached with text twice as large, and say how many datasets they leave', async () => {
   const { page } = await open(createFakeBackend(), { viewport: { width: 640, height: 400 } })
   expect(await page.getByRole('complementary', { name: 'Filtres' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Filtres', exact: true }).click()
@@ -24,7 +24,7 @@ it('keeps its facets within reach with letters twice as large, and says how many
   await page.getByRole('button', { name: 'Filtres (1)' }).waitFor()
 })
 
-it('keeps its facets within reach beside a detail that takes their room, and shows no second way where there is a rail', async () => {
+it('the facets are in a drawer where a detail takes their room, and only in the rail where there is one', async () => {
   const { page } = await open(createFakeBackend(), { viewport: { width: 1280, height: 800 } })
   expect(await page.getByRole('button', { name: 'Filtres', exact: true }).count()).toBe(0)
   await page.getByRole('row', { name: 'Fréquentation des bibliothèques', exact: true }).click()
@@ -32,7 +32,7 @@ it('keeps its facets within reach beside a detail that takes their room, and sho
   await page.getByRole('dialog', { name: 'Filtres' }).getByRole('checkbox', { name: 'Environnement, 70' }).waitFor()
 })
 
-it('opens by keyboard what was searched for, however fast one types', async () => {
+it('a dataset that was searched for opens by keyboard, however fast one types', async () => {
   const fakeBackend = createFakeBackend()
   const { page } = await open(fakeBackend)
   await page.getByRole('row', { name: 'Comptages piétons et cyclistes', exact: true }).waitFor()
@@ -47,7 +47,7 @@ it('opens by keyboard what was searched for, however fast one types', async () =
   expect(opened()).toEqual([{ datasetId: wanted?.id }])
 })
 
-it('offers to sort by relevance where there is a text, and says what the order is where there is none', async () => {
+it('sorting by relevance is offered with a search text, and the order is named without one', async () => {
   const { page } = await open(createFakeBackend())
   const order = page.getByRole('combobox', { name: 'Trier par' })
   await order.getByText('Plus récents d’abord').waitFor()
@@ -60,7 +60,7 @@ it('offers to sort by relevance where there is a text, and says what the order i
   await order.getByText('Pertinence').waitFor()
 })
 
-it('is sorted by the header of a column, and the other way round by another click', async () => {
+it('the header of a column sorts the list, and another click reverses the order', async () => {
   const fakeBackend = createFakeBackend()
   const { page } = await open(fakeBackend)
   const header = (name: string) => page.getByRole('columnheader', { name })
@@ -82,7 +82,7 @@ it('is sorted by the header of a column, and the other way round by another clic
   await page.getByRole('combobox', { name: 'Trier par' }).getByText('Plus récents d’abord').waitFor()
 })
 
-it('says themes in the reader’s words while the portal has not said its own', async () => {
+it('themes have names in the reader’s language until the portal sends its own', async () => {
   const fakeBackend = createFakeBackend()
   fakeBackend.datasets = fakeBackend.datasets.map((row) => ({ ...row, theme: 'townPlanning' }))
   const { page } = await open(fakeBackend)
@@ -90,7 +90,7 @@ it('says themes in the reader’s words while the portal has not said its own', 
   expect(await page.getByText('townPlanning').count()).toBe(0)
 })
 
-it('puts the selection into the basket by its key, and the row alone when nothing is selected', async () => {
+it('a key adds the selection to the basket, and the row alone when nothing is selected', async () => {
   const fakeBackend = createFakeBackend()
   const { page } = await open(fakeBackend)
   const looked = () => fakeBackend.asked.flatMap(({ name, input }) => (name === 'basket.lookUp' ? [input] : []))
@@ -112,7 +112,7 @@ it('puts the selection into the basket by its key, and the row alone when nothin
   await page.getByText('Ajouter la sélection ou la ligne au panier').waitFor()
 })
 
-it('selects everything that is found, far beyond the screen, and adds it in a few questions', async () => {
+it('everything that was found can be selected, far beyond the screen, and is added in a few requests', async () => {
   const fakeBackend = createFakeBackend()
   const { page } = await open(fakeBackend)
   await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
@@ -126,7 +126,7 @@ it('selects everything that is found, far beyond the screen, and adds it in a fe
   await expect.poll(() => fakeBackend.asked.filter(({ name }) => name === 'basket.lookUp').length).toBe(20)
 })
 
-it('moves no row under the eyes of who reads it: what changed is offered, and marked where it stands', async () => {
+it('no row moves while a person reads: a changed list is offered, and changed rows are marked in place', async () => {
   const fakeBackend = createFakeBackend()
   const { page } = await open(fakeBackend)
   const titles = () => page.locator('.list-scroll .dataset-title').allInnerTexts()
@@ -151,7 +151,7 @@ it('moves no row under the eyes of who reads it: what changed is offered, and ma
   expect(await offer.count()).toBe(0)
 })
 
-it('takes over at once what moves nothing', async () => {
+it('changes that move no row are shown at once', async () => {
   const fakeBackend = createFakeBackend({ copy: { whole: false, held: 12 } })
   const { page } = await open(fakeBackend)
   await page.getByRole('heading', { name: '492 jeux de données' }).waitFor()
@@ -184,7 +184,7 @@ it.each([
   await page.getByRole('button', { name: 'Ajouter au panier' }).first().click({ trial: true })
 })
 
-it('has a box for each value of a facet: several can be checked, by the line, by the box and by the keyboard', async () => {
+it('each value of a facet has a checkbox: several can be checked by row, box or keyboard', async () => {
   const { page } = await open(createFakeBackend())
   const themes = page.getByRole('region', { name: 'Thème' })
   const box = (name: string) => themes.getByRole('checkbox', { name })

@@ -24,7 +24,7 @@ const waiting = (type: 'chosen' | 'configured' | 'unknown', fakeBackend: FakeBac
     leftOut: 0,
   })
 
-it('asks about a link that came before the window, with the refusal under the hand, and asks the portal nothing', async () => {
+it('a link that came before the window opens a question with the refusal focused, and the portal is not asked', async () => {
   const fakeBackend = createFakeBackend()
   fakeBackend.links = waiting('chosen', fakeBackend)
   const { page } = await open(fakeBackend)
@@ -39,7 +39,7 @@ it('asks about a link that came before the window, with the refusal under the ha
   expect([listCalls(fakeBackend, 'catalog.dataset'), listCalls(fakeBackend, 'links.follow')]).toEqual([[], []])
 })
 
-it('opens the dataset after consent', async () => {
+it('the dataset of a link opens after consent', async () => {
   const fakeBackend = createFakeBackend()
   fakeBackend.links = waiting('chosen', fakeBackend)
   const { page } = await open(fakeBackend)
@@ -51,7 +51,7 @@ it('opens the dataset after consent', async () => {
   expect(listCalls(fakeBackend, 'links.follow')).toEqual([{ portalId: FAKE_PORTAL.id }])
 })
 
-it('shows what a producer publishes, for a link to its page', async () => {
+it('a link to the page of a producer shows what it publishes', async () => {
   const fakeBackend = createFakeBackend()
   fakeBackend.links = pendingLinksView.parse({
     groups: [
@@ -69,7 +69,7 @@ it('shows what a producer publishes, for a link to its page', async () => {
     .toMatchObject({ text: '', producers: ['Ville Exemple'] })
 })
 
-it('shows a hundred more as one dialog, and several go into the basket', async () => {
+it('a hundred more links are one dialog, and several datasets go into the basket', async () => {
   const fakeBackend = createFakeBackend()
   fakeBackend.links = waiting('chosen', fakeBackend, 3)
   const { page } = await open(fakeBackend)
@@ -85,7 +85,7 @@ it('shows a hundred more as one dialog, and several go into the basket', async (
     .toMatchObject([{ ids: [{}, {}, {}].map(() => expect.any(String)) }])
 })
 
-it('leads to the portal form for a portal that is not ours, with its address written, and adds nothing by itself', async () => {
+it('a link to an unknown portal leads to the portal form with its address, and adds nothing by itself', async () => {
   const fakeBackend = createFakeBackend()
   fakeBackend.links = waiting('unknown', fakeBackend)
   const { page } = await open(fakeBackend)
@@ -94,7 +94,7 @@ it('leads to the portal form for a portal that is not ours, with its address wri
   expect([listCalls(fakeBackend, 'portals.add'), listCalls(fakeBackend, 'links.follow')]).toEqual([[], []])
 })
 
-it('leaves the portal form free while its portal is tried, and asks again once the portal was added', async () => {
+it('the link does not cover the portal form while its portal is tried, and asks again once the portal was added', async () => {
   const fakeBackend = createFakeBackend()
   fakeBackend.links = waiting('unknown', fakeBackend)
   const { page } = await open(fakeBackend)
@@ -114,7 +114,7 @@ it('leaves the portal form free while its portal is tried, and asks again once t
   await dialog.getByRole('button', { name: 'Ouvrir' }).waitFor()
 })
 
-it('takes a link that is pasted anywhere but in a field, and lets fields have theirs', async () => {
+it('a link that is pasted outside a field is opened, and one that is pasted into a field stays there', async () => {
   const fakeBackend = createFakeBackend()
   const { page } = await open(fakeBackend)
   const paste = (where: string) =>
@@ -136,7 +136,7 @@ it('takes a link that is pasted anywhere but in a field, and lets fields have th
     .toEqual([{ text: `rudi://dataset/${fakeBackend.datasets[0]?.id}` }])
 })
 
-it('takes a link that is typed into the search, on Enter, and leaves the list and the field as they were', async () => {
+it('a link that is typed into the search is opened on Enter, and the list and the field stay as they were', async () => {
   const fakeBackend = createFakeBackend()
   const link = `rudi://dataset/${fakeBackend.datasets[0]?.id ?? ''}`
   const { page } = await open(fakeBackend)
@@ -153,7 +153,7 @@ it('takes a link that is typed into the search, on Enter, and leaves the list an
   expect(listCalls(fakeBackend, 'catalog.search').filter((one) => (one as { text: string }).text !== '')).toEqual([])
 })
 
-it('searches for ordinary text as before, on Enter too', async () => {
+it('ordinary text is searched for, on Enter too', async () => {
   const fakeBackend = createFakeBackend()
   const { page } = await open(fakeBackend)
   const search = page.getByRole('searchbox', { name: 'Rechercher dans le catalogue' })
@@ -170,7 +170,7 @@ it('searches for ordinary text as before, on Enter too', async () => {
 it.each([
   ['a link', (id: string) => `rudi://dataset/${id}`],
   ['the address of a page', (id: string) => `${FAKE_PORTAL.id}/catalogue/detail/${id}/comptages-pietons`],
-])('takes %s in the command palette, and offers nothing else for it', async (_, write) => {
+])('the command palette opens %s, and offers nothing else for it', async (_, write) => {
   const fakeBackend = createFakeBackend()
   const text = write(fakeBackend.datasets[0]?.id ?? '')
   const { page } = await open(fakeBackend)

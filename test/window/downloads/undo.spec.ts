@@ -18,7 +18,7 @@ async function openDownloads(fakeBackend: FakeBackend) {
   return openedWindow.page
 }
 
-it('cancels nothing that is taken back within five seconds', async () => {
+it('a cancel that is undone within five seconds cancels nothing', async () => {
   const fakeBackend = createFakeBackend({ downloads: createBusyDownloads() })
   const page = await openDownloads(fakeBackend)
   const name = fakeBackend.downloads[0]?.name ?? ''
@@ -31,7 +31,7 @@ it('cancels nothing that is taken back within five seconds', async () => {
   expect([asked(fakeBackend, 'downloads.cancel'), asked(fakeBackend, 'downloads.resume')]).toEqual([0, 1])
 })
 
-it('cancels after five seconds, once', async () => {
+it('a cancel is sent once, after five seconds', async () => {
   const fakeBackend = createFakeBackend({ downloads: createBusyDownloads() })
   const page = await openDownloads(fakeBackend)
   await page.getByRole('button', { name: 'Tout annuler' }).click()
@@ -43,7 +43,7 @@ it('cancels after five seconds, once', async () => {
   await page.getByText('14 téléchargements annulés').waitFor({ state: 'detached' })
 })
 
-it('shows no producer as asked once everything was cancelled, though that can still be undone', async () => {
+it('no producer is shown as asked once everything was cancelled, though that can still be undone', async () => {
   const producer = { portalId: FAKE_PORTAL.id, producer: 'Enedis', inUse: 1, allowed: 4, waiting: 102, because: null }
   const fakeBackend = createFakeBackend({
     downloads: createBusyDownloads(),
@@ -56,7 +56,7 @@ it('shows no producer as asked once everything was cancelled, though that can st
   expect(await page.getByText('1 sur 4 connexions').count()).toBe(0)
 })
 
-it('leaves no heading behind without a file of its own', async () => {
+it('no heading stays without a file of its own', async () => {
   const done = { type: 'done', atMs: 1, verdict: { is: 'verified', algorithm: 'md5' } } as const
   const fakeBackend = createFakeBackend({
     downloads: [createDownloadView(0, { type: 'cancelled' }), createDownloadView(1, done)],
@@ -68,7 +68,7 @@ it('leaves no heading behind without a file of its own', async () => {
   expect(await page.locator('.group-row').count()).toBe(0)
 })
 
-it('takes back by keyboard too', async () => {
+it('a cancel can be undone by keyboard', async () => {
   const fakeBackend = createFakeBackend({ downloads: createBusyDownloads() })
   const page = await openDownloads(fakeBackend)
   await page.getByRole('button', { name: 'Effacer les terminés' }).click()
@@ -85,30 +85,37 @@ const askedOf = (fakeBackend: FakeBackend, noun: string): readonly string[] =>
 it.each([
   ['customer-key', 'Retirer la clé', 'Clé client retirée', 'accounts.forgetCustomerKey'],
   ['account', 'Se déconnecter', 'Déconnecté', 'accounts.signOut'],
-] as const)('has a %s back within five seconds, and lets it go after them', async (what, button, said, verb) => {
-  const fakeBackend = createFakeBackend()
-  fakeBackend.account = {
-    ...fakeBackend.account,
-    who: { type: 'person', login: 'camille' },
-    customerKey: { hint: 'ab12' },
-  }
-  const openedWindow = await studio.open(fakeBackend)
-  const { page } = openedWindow
-  await goToScreen(openedWindow, 'Comptes')
-  const forget = page.getByRole('button', { name: button })
-  await forget.click()
-  await page.getByText(said).waitFor()
-  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
-  await forget.click()
-  await page.getByText(said).waitFor()
-  await page.mouse.move(0, 0)
-  await page.clock.runFor(6000)
-  await expect.poll(() => askedOf(fakeBackend, 'accounts.')).toEqual([verb, 'accounts.restore', verb, 'accounts.letGo'])
-  const told = fakeBackend.asked.flatMap(({ name, input }) => (/^accounts\.(restore|letGo)$/.test(name) ? [input] : []))
-  expect(told).toEqual([{ what }, { what }])
-})
+] as const)(
+  'a removed %s can be restored within five seconds, and is gone after them',
+  async (what, button, said, verb) => {
+    const fakeBackend = createFakeBackend()
+    fakeBackend.account = {
+      ...fakeBackend.account,
+      who: { type: 'person', login: 'camille' },
+      customerKey: { hint: 'ab12' },
+    }
+    const openedWindow = await studio.open(fakeBackend)
+    const { page } = openedWindow
+    await goToScreen(openedWindow, 'Comptes')
+    const forget = page.getByRole('button', { name: button })
+    await forget.click()
+    await page.getByText(said).waitFor()
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await forget.click()
+    await page.getByText(said).waitFor()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(6000)
+    await expect
+      .poll(() => askedOf(fakeBackend, 'accounts.'))
+      .toEqual([verb, 'accounts.restore', verb, 'accounts.letGo'])
+    const told = fakeBackend.asked.flatMap(({ name, input }) =>
+      /^accounts\.(restore|letGo)$/.test(name) ? [input] : [],
+    )
+    expect(told).toEqual([{ what }, { what }])
+  },
+)
 
-it('has a forgotten proxy login and authority back, the last one first', async () => {
+it('a forgotten proxy login and authority can be restored, the last one first', async () => {
   const fakeBackend = createFakeBackend({
     network: { ...createFakeBackend().network, login: 'kept-by-system', authorities: [AUTHORITY] },
   })
@@ -125,7 +132,7 @@ it('has a forgotten proxy login and authority back, the last one first', async (
   expect([of('network.letGo'), of('network.restore')]).toEqual([[{ what: 'login' }], [{ what: 'authorities' }]])
 })
 
-it('carries out what it had said was done when the application ends, and says so', async () => {
+it('pending removals are carried out when the application ends, and the window reports it', async () => {
   const fakeBackend = createFakeBackend({ downloads: createBusyDownloads() })
   const page = await openDownloads(fakeBackend)
   await page.getByRole('button', { name: 'Tout annuler' }).click()
@@ -137,7 +144,7 @@ it('carries out what it had said was done when the application ends, and says so
   expect(order.indexOf('downloads.cancel')).toBeLessThan(order.indexOf('app.leave'))
 })
 
-it('carries out what it had said was done when the window is closed', async () => {
+it('pending removals are carried out when the window is closed', async () => {
   const fakeBackend = createFakeBackend({ downloads: createBusyDownloads() })
   const page = await openDownloads(fakeBackend)
   await page.getByRole('button', { name: 'Effacer les terminés' }).click()
@@ -146,7 +153,7 @@ it('carries out what it had said was done when the window is closed', async () =
   await expect.poll(() => asked(fakeBackend, 'downloads.forget')).toBe(1)
 })
 
-it('draws the speed of what runs, and no plot where nothing ever did', async () => {
+it('the speed of running downloads is drawn, and there is no chart before the first one', async () => {
   const fakeBackend = createFakeBackend()
   const page = await openDownloads(fakeBackend)
   await page.clock.runFor(5000)

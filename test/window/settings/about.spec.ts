@@ -13,7 +13,7 @@ async function openSettings() {
   return { ...shown, fakeBackend }
 }
 
-it('says which versions are inside, where what is kept and how much, and shows every licence', async () => {
+it('the page about the application shows versions, stored data with sizes, and every licence', async () => {
   const { page, fakeBackend } = await openSettings()
   await page.getByText('~/.config/rudi-desk (67,4').waitFor()
   for (const text of ['Chromium', '146.0.7680.72', 'DuckDB', 'Copie des catalogues', 'Mots de passe et clés'])

@@ -196,7 +196,7 @@ describe('the encryption identity', () => {
   })
 })
 
-it('takes any rate as people write it, and says how when it is none', async () => {
+it('a rate may be written in any usual form, and an invalid one is explained', async () => {
   const fakeBackend = createFakeBackend()
   const { page } = await openSettings(fakeBackend)
   const field = page.getByRole('textbox', { name: 'Autre débit' })
@@ -207,7 +207,7 @@ it('takes any rate as people write it, and says how when it is none', async () =
   await expect.poll(() => listCalls(fakeBackend, 'settings.write')).toEqual([{ limitBytesPerSecond: 1_500_000 }])
 })
 
-it('sets where downloads go, and goes back to the system’s folder', async () => {
+it('the folder of downloads can be set, and reset to the system’s', async () => {
   const fakeBackend = createFakeBackend()
   const { page } = await openSettings(fakeBackend)
   await page.getByText('~/Documents/Données RUDI').waitFor()

@@ -5,7 +5,7 @@ import { setUpWindow } from '../../support/window/setUpWindow.js'
 
 const studio = setUpWindow()
 
-it('is told when it comes back, and not when it goes', async () => {
+it('the engine is told when the network comes back, and not when it goes', async () => {
   const fakeBackend = createFakeBackend()
   const { page } = await studio.open(fakeBackend)
   const told = (): number => fakeBackend.asked.filter(({ name }) => name === 'traffic.online').length

@@ -26,7 +26,7 @@ it('the list takes the keyboard when a button that had it goes with its pane', a
   await expect.poll(() => focused(page)).toMatch(/^row \d/)
 })
 
-it('is where it was when the page is made anew in its window', async () => {
+it('the focus is where it was when the page is reloaded in its window', async () => {
   const window = await open(createFakeBackend())
   const { page } = window
   await goToScreen(window, 'Réglages')

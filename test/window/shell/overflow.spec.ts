@@ -104,7 +104,7 @@ it.each([
   expect(await findOverflow(window.page)).toEqual([])
 })
 
-it('sees what is cut: a long word in a narrow box', async () => {
+it('the check finds a long word that is cut by a narrow box', async () => {
   const { page } = await open(full(), SMALL)
   await page.evaluate(() => {
     const box = document.createElement('div')

@@ -19,7 +19,7 @@ const moving = ({ page }: OpenedWindow): Promise<readonly string[]> =>
       .map((one) => `${one.tagName.toLowerCase()}.${one.getAttribute('class') ?? ''}`),
   )
 
-it('moves nothing anywhere when motion is to be reduced', async () => {
+it('nothing moves when reduced motion is preferred', async () => {
   const openedWindow = await studio.open(createFakeBackend({ downloads: createBusyDownloads() }), {
     reducedMotion: 'reduce',
   })
@@ -29,7 +29,7 @@ it('moves nothing anywhere when motion is to be reduced', async () => {
   }
 })
 
-it('has something to hold still: without that wish, buttons fade', async () => {
+it('buttons fade when reduced motion is not preferred', async () => {
   const openedWindow = await studio.open(createFakeBackend({ downloads: createBusyDownloads() }), {
     reducedMotion: 'no-preference',
   })

@@ -22,13 +22,13 @@ async function openSettled(some: Partial<FakeBackend> = {}) {
   return { ...openedWindow, fakeBackend }
 }
 
-it('the catalogue opens with one', async () => {
+it('the catalogue opens with one request', async () => {
   const { fakeBackend } = await openSettled()
   const asked = takeAsked(fakeBackend).filter((name) => name.startsWith('catalog.'))
   expect(asked.toSorted()).toEqual(['catalog.copy', 'catalog.search'])
 })
 
-it('the catalogue searches, narrows and widens with one each', async () => {
+it('the catalogue sends one request per search and per filter', async () => {
   const { page, fakeBackend } = await openSettled()
   const found = (count: number) => page.getByRole('heading', { name: `${count} jeux de données` }).waitFor()
   takeAsked(fakeBackend)
@@ -46,7 +46,7 @@ it('the catalogue searches, narrows and widens with one each', async () => {
   expect(takeAsked(fakeBackend)).toEqual(['catalog.search'])
 })
 
-it('the catalogue scrolls with one a page, which counts nothing again', async () => {
+it('the catalogue sends one request per page while it scrolls, without counts', async () => {
   const { page, fakeBackend } = await openSettled()
   takeAsked(fakeBackend)
   await page.locator('.list-scroll').evaluate((list) => list.scrollTo(0, list.scrollHeight))
@@ -54,7 +54,7 @@ it('the catalogue scrolls with one a page, which counts nothing again', async ()
   expect(takeAsked(fakeBackend)).toEqual(['catalog.search'])
 })
 
-it('a changed copy is read again with one for the rows in sight', async () => {
+it('a changed copy is read again with one request for the visible rows', async () => {
   const { page, fakeBackend } = await openSettled()
   takeAsked(fakeBackend)
   fakeBackend.datasets = fakeBackend.datasets.slice(0, 400)
@@ -64,7 +64,7 @@ it('a changed copy is read again with one for the rows in sight', async () => {
   expect(takeAsked(fakeBackend)).toEqual(['catalog.search'])
 })
 
-it('a dataset opens with one', async () => {
+it('a dataset opens with one request', async () => {
   const { page, fakeBackend } = await openSettled()
   takeAsked(fakeBackend)
   await page.getByRole('row', { name: 'Fréquentation des bibliothèques', exact: true }).click()
@@ -72,7 +72,7 @@ it('a dataset opens with one', async () => {
   expect(takeAsked(fakeBackend)).toEqual(['catalog.dataset'])
 })
 
-it('the library shows, searches, narrows and opens a file with one each', async () => {
+it('the library sends one request to show, search, filter and open a file', async () => {
   const openedWindow = await openSettled({ library: createLibraryRows(60) })
   const { page, fakeBackend } = openedWindow
   takeAsked(fakeBackend)
@@ -88,7 +88,7 @@ it('the library shows, searches, narrows and opens a file with one each', async 
   expect(takeAsked(fakeBackend)).toEqual(['library.describe'])
 })
 
-it('the downloads are shown and narrowed with none: they are here already', async () => {
+it('the downloads are shown and filtered without a request', async () => {
   const openedWindow = await openSettled({ downloads: createBusyDownloads() })
   const { page, fakeBackend } = openedWindow
   takeAsked(fakeBackend)

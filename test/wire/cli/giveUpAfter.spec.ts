@@ -61,7 +61,7 @@ describe('a download that gets no new byte', () => {
     expect([run.code, run.events.filter(({ event }) => event === 'failed')]).toEqual([130, []])
   })
 
-  test('and a time that is none ends with 2', async () => {
+  test('with an invalid time ends with 2', async () => {
     const { download, ids } = await aPlace()
     expect(await download(ids('plain'), {}, ['--give-up-after', 'soon'])).toMatchObject({ code: 2 })
   })

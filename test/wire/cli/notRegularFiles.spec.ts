@@ -51,7 +51,7 @@ describe.skipIf(process.platform === 'win32').each(Object.keys(PLACED) as (keyof
     await gone()
   })
 
-  test('in the place of a file that was downloaded is not that file, which is downloaded beside it', async () => {
+  test('in the place of a downloaded file is not taken for it, and the file is downloaded beside it', async () => {
     const portal = await startTestPortal({ dialect: 'apm' })
     const [root, data] = [await createTemporaryFolder(), await createTemporaryFolder()]
     const { id } = portal.landmark('plain')

@@ -51,14 +51,14 @@ test('a cut below half of what was declared fails, with both sizes, and is kept 
   expect((await stat(join(to, names[0] ?? ''))).size).toBe(afterBytes)
 })
 
-test('cut once, it is fetched again and verified', async () => {
+test('an export that was cut once is fetched again and verified', async () => {
   const { code, event, portal, media, to, names } = await cutAt(0.2, 1)
   expect([code, event?.event, event?.attempts]).toEqual([0, 'done', 2])
   expect(event?.verified).not.toBe('none')
   expect(await computeSha256(join(to, names[0] ?? ''))).toBe(await portal.expectedSha256(media.id))
 })
 
-test('between half and nine tenths the same bytes must come twice, and then both sizes are said', async () => {
+test('an export between half and nine tenths must come twice alike, and then both sizes are reported', async () => {
   const { code, event, to, portal, media } = await cutAt(0.7)
   expect([code, event?.event, event?.attempts]).toEqual([0, 'done', 2])
   expect(event).toMatchObject({ verified: 'none', reason: 'regenerated' })
@@ -71,7 +71,7 @@ test('between half and nine tenths the same bytes must come twice, and then both
   expect(verify.events[0]).toMatchObject({ event: 'unverifiable', verified: 'none', reason: 'regenerated' })
 })
 
-test('above nine tenths it is another day’s export', async () => {
+test('an export above nine tenths counts as that of another day', async () => {
   const { event } = await cutAt(0.95)
   expect(event).toMatchObject({ event: 'done', verified: 'none', reason: 'regenerated', attempts: 1 })
 })

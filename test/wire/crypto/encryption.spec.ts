@@ -148,7 +148,7 @@ describe('a file that is not whole', () => {
     expect(await opened(sealedBy(pair.publicKey.pem, 'bonjour', { head }))).toMatchObject(failed('crypt/damaged'))
   })
 
-  it('but another kind of file altogether is for no key of ours', async () => {
+  it('is for no key of ours when it is another kind of file altogether', async () => {
     expect(await opened(createRandomBytes(5000))).toMatchObject(failed('crypt/wrong-key'))
   })
 })

@@ -55,15 +55,21 @@ async function barePortal(filters: boolean) {
   return { asked, ...connectTestPortalClient(address, { customerKey: { key: 'k', secret: 's' } }) }
 }
 
-it.each([true, false])('finds a dataset where only the list is served (filter honoured: %s)', async (filters) => {
-  const { portal } = await barePortal(filters)
-  const found = await portal.fetchDataset(DATASET, createOpenSignal())
-  expect(found.ok && found.value.media.map(({ id }) => id)).toEqual([OPEN, CLOSED, SERVICE])
-  const unknown = await portal.fetchDataset(datasetId.parse('99999999-2222-4333-8444-555555555555'), createOpenSignal())
-  expect(unknown).toMatchObject({ ok: false, failure: { code: 'portal/unknown-dataset' } })
-})
+it.each([true, false])(
+  'the client finds a dataset where only the list is served (filter honoured: %s)',
+  async (filters) => {
+    const { portal } = await barePortal(filters)
+    const found = await portal.fetchDataset(DATASET, createOpenSignal())
+    expect(found.ok && found.value.media.map(({ id }) => id)).toEqual([OPEN, CLOSED, SERVICE])
+    const unknown = await portal.fetchDataset(
+      datasetId.parse('99999999-2222-4333-8444-555555555555'),
+      createOpenSignal(),
+    )
+    expect(unknown).toMatchObject({ ok: false, failure: { code: 'portal/unknown-dataset' } })
+  },
+)
 
-it('takes the addresses that the list gives on the portal itself, and the token that each needs', async () => {
+it('the client uses the list’s addresses on the portal itself, with the token that each needs', async () => {
   const { portal } = await barePortal(true)
   const at = async (media: typeof OPEN) => {
     const located = await portal.locate(
@@ -77,7 +83,7 @@ it('takes the addresses that the list gives on the portal itself, and the token 
   expect(await at(CLOSED)).toEqual([`/apm/medias/${CLOSED}/dwnl/1.0.0`, true])
 })
 
-it('locates nothing that is no file', async () => {
+it('the client locates only files', async () => {
   const { portal } = await barePortal(true)
   const ref = { portalId: portal.portalId, datasetId: DATASET, mediaId: SERVICE }
   expect(await portal.locate(ref, createOpenSignal())).toEqual({

@@ -5,7 +5,7 @@ import { connectTestPortalClient } from '../../support/portal/testPortalClient.j
 import { createOpenSignal } from '../../support/time/openSignal.js'
 
 // Portals 3.0.2 to 3.2.1 asked a bearer for every media, open data included (portal-api.md 5.4).
-it('gives the anonymous account’s token for open data when a gateway asks for one', async () => {
+it('the client sends the anonymous account’s token for open data when a gateway asks for one', async () => {
   const running = await startTestPortal({ dialect: 'gateway', datasets: 40, anonymousDownloads: false })
   const { portal, net } = connectTestPortalClient(running.url)
   const { id, media } = running.landmark('plain')
@@ -34,7 +34,7 @@ it('gives the anonymous account’s token for open data when a gateway asks for 
   expect([located.value.needsToken, bare, await statusWith(credential.value?.authorization)]).toEqual([false, 401, 200])
 })
 
-it('finds a media in a catalogue whose list leaves media out', async () => {
+it('the client finds a media in a catalogue whose list leaves media out', async () => {
   const running = await startTestPortal({ dialect: 'apm', datasets: 45 })
   const { portal } = connectTestPortalClient(running.url)
   const { id, media } = running.landmark('same-names')

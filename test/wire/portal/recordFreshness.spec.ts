@@ -26,22 +26,22 @@ async function declaredBeforeAndAfter(age: CacheTolerance, isListed = false): Pr
   return [before, await declared(age)]
 }
 
-it('takes a record of a moment ago for today’s, so that those who start together share it', async () => {
+it('downloads that start together share one record that was read a moment ago', async () => {
   const [before, after] = await declaredBeforeAndAfter('lately')
   expect(after).toBe(before)
 })
 
-it('reads the record anew for a download whose bytes do not fit it', async () => {
+it('the record is read again for a download whose bytes do not fit it', async () => {
   const [before, after] = await declaredBeforeAndAfter('now')
   expect(after).not.toBe(before)
 })
 
-it('reads the record anew when a listing has just dated it otherwise', async () => {
+it('the record is read again when a listing has just given it another date', async () => {
   const [before, after] = await declaredBeforeAndAfter('lately', true)
   expect(after).not.toBe(before)
 })
 
-it('shares a record that was shown a moment ago, and shows a record anew each time', async () => {
+it('a download shares a record that was shown a moment ago, and each detail reads the record again', async () => {
   const server = await startTestPortal()
   const { portal } = connectTestPortalClient(server.url)
   const [media] = server.landmark('plain').media

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => bench.end())
 
-it('is known by its id until another takes its place, and its rows are scrolled', async () => {
+it('an answer is found by its id until the next one replaces it, and its rows are scrolled', async () => {
   const folder = join(bench.folder, 'answers')
   const rows = 3 * LIMITS.PREVIEW_RESULT_ROWS
   const content = `n;x\n${Array.from({ length: rows }, (_, n) => `${n};${n % 7}`).join('\n')}\n`
@@ -56,7 +56,7 @@ it.each([
     [1.5, 48.25],
   ],
   ['degrees', 'SELECT nom, 1.5 AS lon, 48.25 AS lat FROM arbres', 'wgs84', [1.5, 48.25]],
-] as const)('is a map by the same signs as a file: %s', async (_what, sql, crs, place) => {
+] as const)('an answer is shown as a map by the same signs as a file: %s', async (_what, sql, crs, place) => {
   const file = { ...(await bench.put('arbres.csv', 'nom;x_l93;y_l93\nA;588740;6796352\n')), view: 'arbres' }
   const folder = join(bench.folder, `answers-${Math.random()}`)
   let made = 0

@@ -195,7 +195,7 @@ test('a map is made, and kept, in memory', async () => {
   await preview.close()
 })
 
-test('says why a protected file cannot be shown', async () => {
+test('the reason is given when a protected file cannot be shown', async () => {
   const without = await createRig({ openMemoryFolder: async () => null })
   const file = await without.put('a.csv', ROWS)
   expect(await without.preview.open(file)).toMatchObject({ failure: { code: 'protect/no-memory' } })

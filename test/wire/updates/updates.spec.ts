@@ -302,7 +302,7 @@ describe.skipIf(!MINISIGN)('minisign itself (skipped: apt-get install minisign)'
 })
 
 it.skipIf(process.getuid?.() === 0)(
-  'says before the download that the folder of the copy cannot be written',
+  'an update is refused before the download when the folder of the copy cannot be written',
   async () => {
     const { feed, pair, check, download, home } = await install()
     publish(feed, pair.secret, { version: '0.2.0', body: NEW })

@@ -40,7 +40,7 @@ export const TAMPERING: readonly ProductSabotage[] = [
     replace: 'sizeBytes).length < 0)',
     spec: UNIT,
     title:
-      'of what nothing is known, as in rows of older versions, nothing is believed once another program changed it',
+      'bytes without a checksum, as in rows of older versions, are not believed once another program changed the file',
   },
   {
     what: 'what was appended stays',

@@ -110,14 +110,14 @@ export const VERIFICATION: readonly ProductSabotage[] = [
     ...UNPACKING,
     find: 'return settle(isOwnCompression() ?',
     replace: 'return settle(isOwnCompression() && !isOwn ?',
-    title: 'leaves a compressed file as it is, unless it was compressed once more',
+    title: 'the decoder leaves a compressed file as it is, unless it was compressed once more',
   },
   {
     what: 'an encoded body that was cut is whole',
     ...UNPACKING,
     find: 'const last = await chain.end()',
     replace: 'const last = await chain.push(new Uint8Array(0))',
-    title: 'says that a body was cut, at any byte',
+    title: 'the decoder reports a body that was cut at any byte',
   },
   {
     what: 'a body unfolds without a bound',

@@ -184,7 +184,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
 `,
     replace: '',
     spec: 'contract/ports/queueStore.spec.ts',
-    title: 'is readable by its owner only',
+    title: 'the store can be read by its owner only',
   },
   {
     what: 'the log shows a secret',
@@ -192,7 +192,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     find: 'redactFacts(facts, home)',
     replace: 'facts',
     spec: 'contract/ports/log.spec.ts',
-    title: 'holds no secret, no address’s query and no home folder',
+    title: 'the log holds no secret, no query of an address and no home folder',
   },
   {
     what: 'every user may read the log',
@@ -208,6 +208,6 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     find: '    rotate: LIMITS.LOG_FILES - 1,\n',
     replace: '    rotate: 1000,\n',
     spec: 'contract/ports/log.spec.ts',
-    title: 'keeps at most so many files of at most so many bytes, whatever is written',
+    title: 'the log keeps a bounded number of files of a bounded size, whatever is written',
   },
 ]

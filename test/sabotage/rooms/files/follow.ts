@@ -33,7 +33,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
     find: "return text.failure.code === 'disk/not-found' ? 'replaced' : 'unreadable'",
     replace: "return 'replaced'",
     spec: 'unit/library/copies/repairNotes.spec.ts',
-    title: 'keeps a note that cannot be read now, for the next time',
+    title: 'a note that cannot be read now stays for the next time',
   },
   {
     what: 'a repair that has no room leaves what it has begun',

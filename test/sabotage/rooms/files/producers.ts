@@ -52,7 +52,7 @@ export const PRODUCERS: readonly ProductSabotage[] = [
     find: 'const kept = !isTold && before?.sha256 === sha256',
     replace: 'const kept = isTold && before?.sha256 === sha256',
     spec: ASK,
-    title: 'and what they showed before holds until they say otherwise',
+    title: 'and their earlier answer holds until they give another one',
   },
   {
     what: 'another length is no other file',

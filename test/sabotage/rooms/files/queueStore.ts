@@ -25,7 +25,7 @@ export const QUEUE_STORE: readonly ProductSabotage[] = [
     find: 'await windowController.drawn',
     replace: 'void windowController.drawn',
     spec: NOTICE_SPEC,
-    title: 'is shown once there is a window, everything that was found till then together',
+    title: 'the notice is shown once there is a window, with everything that was found until then',
   },
   {
     what: 'damage that was found while the person read is never shown',

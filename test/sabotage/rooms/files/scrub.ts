@@ -11,7 +11,7 @@ export const SCRUB_READING: readonly ProductSabotage[] = [
     find: '  !isOnBattery() &&\n',
     replace: '',
     spec: SCRUB_SPEC,
-    title: 'rests on battery and while downloads are under way, and goes on where it was',
+    title: 'the scrub rests on battery and during downloads, and continues where it was',
   },
   {
     what: 'the disk is read as fast as it can be',
@@ -19,6 +19,6 @@ export const SCRUB_READING: readonly ProductSabotage[] = [
     find: 'Math.max(0, (file.sizeBytes / LIMITS.SCRUB_BYTES_PER_SECOND) * 1000 - spentMs)',
     replace: '0',
     spec: SCRUB_SPEC,
-    title: 'reads what is due at a low rate, and says which file has rotted',
+    title: 'the scrub reads files that are due at a low rate, and reports which one is damaged',
   },
 ]

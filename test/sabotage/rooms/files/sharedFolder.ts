@@ -44,7 +44,7 @@ export const SHARED_FOLDER: readonly ProductSabotage[] = [
     find: 'if (text !== seenText) {',
     replace: 'if (seenText === null && text !== null) {',
     spec: LOCK,
-    title: 'is not taken from a process that works for long',
+    title: 'the lock is not taken from a process that works for long',
   },
   {
     what: 'the lock of another process is removed',
@@ -52,7 +52,7 @@ export const SHARED_FOLDER: readonly ProductSabotage[] = [
     find: "if (((await textOf(path)) ?? '').startsWith(owner)) await disk.remove(path)",
     replace: 'await disk.remove(path)',
     spec: LOCK,
-    title: 'of another process stays, when ours was taken from us meanwhile',
+    title: 'the lock of another process stays when ours was taken from us meanwhile',
   },
   {
     what: 'a media belongs to two shards, and another to none',

@@ -169,6 +169,6 @@ export const CATALOGUE: readonly ProductSabotage[] = [
     find: "fetchDataset: (id, signal) => detail.read(id, signal, 'now'),",
     replace: 'fetchDataset: (id, signal) => detail.read(id, signal),',
     spec: 'wire/portal/recordFreshness.spec.ts',
-    title: 'shares a record that was shown a moment ago, and shows a record anew each time',
+    title: 'a download shares a record that was shown a moment ago, and each detail reads the record again',
   },
 ]

@@ -75,7 +75,7 @@ export const MEDIA_ACCESS: readonly ProductSabotage[] = [
     find: "    if (media.fetchability !== 'file') return fail(failure('media/not-a-file', { kind: media.fetchability }))\n",
     replace: '',
     spec: 'wire/portal/minimalInterface.spec.ts',
-    title: 'locates nothing that is no file',
+    title: 'the client locates only files',
   },
   {
     what: 'a key’s media is asked for with the account',

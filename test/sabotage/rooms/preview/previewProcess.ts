@@ -34,7 +34,7 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
     find: 'needs.keepsTables ? keepIn',
     replace: 'needs.keepsTables || true ? keepIn',
     spec: KEPT,
-    title: 'keeps nothing where no further copy may lie',
+    title: 'no copy is kept where none is allowed',
   },
   {
     what: 'tables are kept without an end',
@@ -42,7 +42,7 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
     find: '      if (entry.users === 0) drop(key, entry)\n',
     replace: '',
     spec: KEPT,
-    title: 'keeps so many at most: what was used longest ago goes first',
+    title: 'a bounded number of copies is kept, and the least recently used one goes first',
   },
   {
     what: 'the settings of the engine are not locked',

@@ -68,7 +68,7 @@ export const QUERIES: readonly ProductSabotage[] = [
     find: '(id !== null && id !== last.id)',
     replace: '(id !== null && id < 0)',
     spec: 'wire/preview/queryAnswers.spec.ts',
-    title: 'is known by its id until another takes its place, and its rows are scrolled',
+    title: 'an answer is found by its id until the next one replaces it, and its rows are scrolled',
   },
   {
     what: 'a name of a table leads to the first sheet',

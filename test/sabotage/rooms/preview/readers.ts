@@ -85,6 +85,6 @@ export const READERS: readonly ProductSabotage[] = [
     find: 'isUnordered ? LIMITS.PREVIEW_COUNTING_THREADS : LIMITS.PREVIEW_THREADS',
     replace: 'LIMITS.PREVIEW_COUNTING_THREADS',
     spec: 'wire/preview/table/rowOrder.spec.ts',
-    title: 'in what is shown first, each time',
+    title: 'the first rows are in the order of the file, each time',
   },
 ]

@@ -87,7 +87,7 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
     find: '      const what = held?.what ?? null\n      clear()\n',
     replace: '      const what = held?.what ?? null\n',
     spec: HELD_SPEC,
-    title: 'is given back once, and what was held before is let go',
+    title: 'a held value is given back once, and an earlier one is released',
   },
   {
     what: 'what was forgotten stays in memory for good',

@@ -99,7 +99,7 @@ export const REDACTION: readonly ProductSabotage[] = [
     what: 'the report has no bound',
     find: '    .slice(0, LIMITS.TEXT_CHARS)\n',
     replace: '',
-    title: 'is bounded, however long the log',
+    title: 'the report is bounded, however long the log',
   },
   {
     file: 'shared/desktop/diagnostics.ts',
@@ -107,6 +107,6 @@ export const REDACTION: readonly ProductSabotage[] = [
     what: 'the report names a portal’s title',
     find: '`${host} ${dialect}/${foundDialect',
     replace: '`${JSON.stringify(portals)} ${host} ${dialect}/${foundDialect',
-    title: 'names no dataset, no file and no person',
+    title: 'the report names no dataset, no file and no person',
   },
 ]

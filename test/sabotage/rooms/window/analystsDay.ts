@@ -94,7 +94,7 @@ export const ANALYSTS_DAY: readonly ProductSabotage[] = [
     find: 'pending > 0 || due.size > 0',
     replace: 'due.size > 0',
     spec: 'unit/services/librarySync.spec.ts',
-    title: 'is behind from a start, and from a finished download, until the index has the file, and then says so',
+    title: 'the library counts as behind after a start or a finished download until the index has the file',
   },
   {
     what: 'new datasets of a search are left out of an update',

@@ -235,7 +235,8 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
     find: 'if (now.ok && !(aside && isSame(now.value, waiting))) show(now.value)',
     replace: 'if (now.ok) show(now.value)',
     spec: 'window/deepLinks/deepLinks.spec.ts',
-    title: 'leaves the portal form free while its portal is tried, and asks again once the portal was added',
+    title:
+      'the link does not cover the portal form while its portal is tried, and asks again once the portal was added',
   },
   {
     what: 'the question about a link does not come back once its portal was added',
@@ -243,6 +244,7 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
     find: 'if (now.ok && !(aside && isSame(now.value, waiting))) show(now.value)',
     replace: 'if (now.ok && !aside) show(now.value)',
     spec: 'window/deepLinks/deepLinks.spec.ts',
-    title: 'leaves the portal form free while its portal is tried, and asks again once the portal was added',
+    title:
+      'the link does not cover the portal form while its portal is tried, and asks again once the portal was added',
   },
 ]

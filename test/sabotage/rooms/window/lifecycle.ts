@@ -86,7 +86,7 @@ export const LIFECYCLE: readonly ProductSabotage[] = [
     find: ' || env.GDK_GL !== undefined) return',
     replace: ') return',
     spec: 'unit/lifecycle/plainToolkit.spec.ts',
-    title: 'leaves a person’s own wish as it is',
+    title: 'a person’s own setting stays as it is',
   },
   {
     what: 'Windows gets the identity of another application',

@@ -28,7 +28,7 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
     what: 'the library reads a growing folder without a rest',
     find: 'const REST_PER_WORK = 9',
     replace: 'const REST_PER_WORK = 0',
-    title: 'rests nine times as long as its work took, so that it gets a tenth of the time',
+    title: 'the next delay is nine times as long as the work took, so that it gets a tenth of the time',
   },
   {
     what: 'a glance at a list is made for each of its readings',
@@ -36,7 +36,7 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
     find: '      glanceSoon()\n',
     replace: '      void libraryIndex.glance(ids)\n',
     spec: 'unit/services/librarySync.spec.ts',
-    title: 'compares what is on the screen at once, and then as often as leaves the disk in peace',
+    title: 'the folders on the screen are compared at once, and then rarely enough to spare the disk',
   },
   {
     what: "the tray's menu is made anew with each report of the engine",
@@ -44,6 +44,6 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
     find: 'if (isShown) next = { value }\n    else pass(value)',
     replace: 'pass(value)',
     spec: 'unit/window/desktop/limitUpdates.spec.ts',
-    title: 'passes the first value at once, and then the last of each second',
+    title: 'the first value is passed on at once, and then the last of each second',
   },
 ]

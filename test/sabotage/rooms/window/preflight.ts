@@ -88,6 +88,6 @@ export const PREFLIGHT: readonly ProductSabotage[] = [
     find: "      if (folder !== null && root === null) return fail(failure('input/folder-expired'))\n",
     replace: '',
     spec: 'unit/ipc/handlers/preflight.spec.ts',
-    title: 'refuses a folder that was not chosen',
+    title: 'the handler refuses a folder that was not chosen',
   },
 ]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createDataFolderUsage } from '../../../../electron/adapters/disk/dataFolderUsage.js'
 
-it('is measured part by part', async () => {
+it('the usage of the data folder is measured part by part', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rudi-data-'))
   const put = (name: string, bytes: number) => writeFile(join(folder, name), 'x'.repeat(bytes))
   await mkdir(join(folder, 'logs', 'old'), { recursive: true })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readLicenceTexts } from '../../../../electron/adapters/disk/licenceTexts.js'
 
-it('leaves out files that are missing', async () => {
+it('missing files are left out of the licence texts', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rudi-licences-'))
   const [first, second] = ['first.txt', 'second.txt'].map((name) => join(folder, name)) as [string, string]
   await writeFile(first, 'MIT')

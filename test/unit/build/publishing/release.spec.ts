@@ -151,14 +151,14 @@ describe('what is published', () => {
   })
 })
 
-it('cuts a changelog whatever comes after', () => {
+it('the part of a version is cut out of the changelog, whatever comes after it', () => {
   const cut = cutChangelog('# C\n\n## Unreleased\n\n- One.\n', '1.0.0', '2026-01-01')
   expect(cut?.changelog).toBe('# C\n\n## Unreleased\n\n## 1.0.0 (2026-01-01)\n\n- One.\n')
   expect(findNotes(cut?.changelog ?? '', '1.0.0')).toBe('- One.')
   expect(findNotes(CHANGELOG, '0.1')).toBeNull()
 })
 
-it('reads advisories, and knows when the registry has said nothing', () => {
+it('advisories are read, and an empty answer of the registry is noticed', () => {
   const via = [{ title: 'Reads too much', url: 'https://example.org/1' }, 'other']
   const found = readAudit(JSON.stringify({ vulnerabilities: { pack: { severity: 'high', range: '<2', via } } }))
   expect(formatAdvisories(found ?? {})).toEqual(['high      pack <2: Reads too much (https://example.org/1)'])

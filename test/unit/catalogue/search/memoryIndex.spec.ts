@@ -19,13 +19,13 @@ const prepared = (index: ReturnType<typeof filled>): number => {
   return pieces
 }
 
-it('is ready after as many pieces as there are facets and orders, and answers as it would have', () => {
+it('an index that is prepared in pieces is ready after one piece per facet and order, and gives the same answers', () => {
   const index = filled(30)
   expect(prepared(index)).toBe(8 + 1 + 7)
   expect(index.select(WISH, null)).toEqual(filled(30).select(WISH, null))
 })
 
-it('keeps its orders when something else is on disk, and counts that anew', () => {
+it('an index keeps its orders when the state on disk changes, and counts that facet again', () => {
   const index = filled(30)
   prepared(index)
   const { id } = createSampleDataset(3)
@@ -33,7 +33,7 @@ it('keeps its orders when something else is on disk, and counts that anew', () =
   expect(prepared(index)).toBe(1)
 })
 
-it('forgets everything when a record changes', () => {
+it('an index forgets everything when a record changes', () => {
   const index = filled(30)
   prepared(index)
   index.put(toIndexRow(31, createSampleDataset(31)))
@@ -41,7 +41,7 @@ it('forgets everything when a record changes', () => {
   expect(prepared(index)).toBeGreaterThan(5)
 })
 
-it('shows and counts these datasets alone, where only they are wanted', () => {
+it('a search limited to some datasets shows and counts only these', () => {
   const index = filled(30)
   const only = [createSampleDataset(3).id, createSampleDataset(7).id]
   const { keys, counts } = index.select({ ...WISH, filter: { ...NO_FILTER, only } }, null)

@@ -37,7 +37,7 @@ test('a transfer that cannot use its part leaves it to those that can', () => {
   expect(fast).toBe(1_870_000)
 })
 
-test('when all are slower than they may be, nothing is kept back', () => {
+test('all rates are granted when every download is slower than its share', () => {
   const idle = (id: string): BandwidthClient => taker(id, { share: MB, measuredRate: 1000 })
   const { a = 0, b = 0 } = shares(2 * MB, idle('a'), idle('b'))
   expect(Number(a) + Number(b)).toBeGreaterThan(1.99 * MB)
@@ -49,7 +49,7 @@ const anyTaker = fc.record({
   share: fc.option(fc.integer({ min: 1, max: 20 * MB })),
 })
 
-test('never more than there is, never more than a limit, never nothing', () => {
+test('shares never exceed the total or a limit, and are never zero', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 8192, max: 50 * MB }),

@@ -185,7 +185,7 @@ test('without a network only one connection at a time looks for it, more and mor
   expect(Math.max(...gaps)).toBeLessThanOrEqual(LIMITS.OFFLINE_PROBE_CAP_MS)
 })
 
-test('when one is answered everybody goes on at once', () => {
+test('all requests continue as soon as one is answered', () => {
   const governor = createGovernor(BOUNDS)
   governor.onNetworkLost(0, 0.5)
   const look = governor.open(rennes, 5000)
@@ -193,7 +193,7 @@ test('when one is answered everybody goes on at once', () => {
   expect([governor.getRefusal(rennes, 5011), governor.getRefusal(brest, 5011)]).toEqual([null, null])
 })
 
-test('when there may be a network again one looks at once, and a failure is still the network’s', () => {
+test('a request is sent at once when there may be a network again, and its failure still counts as the network’s', () => {
   const governor = createGovernor(BOUNDS)
   governor.onNetworkLost(0, 0.5)
   governor.probeNow(100)
@@ -252,7 +252,7 @@ const ROUTES: readonly SourceKey[] = [
   { producer: 'lorient', host: 'x' },
 ]
 
-test('never more than the bounds, never before the time, and no source is locked out for ever', () => {
+test('requests stay within the bounds and their time, and no source is locked out for ever', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 150 }), (steps) => {
       const governor = createGovernor(BOUNDS)

@@ -12,6 +12,6 @@ test.each([
   expect(parseRate(text)).toBe(rate)
 })
 
-test.each(['', 'M', '2 MB per hour', '-1M', '1e6', '100', '0', '99999G', '2T'])('“%s” is none', (text) => {
+test.each(['', 'M', '2 MB per hour', '-1M', '1e6', '100', '0', '99999G', '2T'])('“%s” is no rate', (text) => {
   expect(parseRate(text)).toBeNull()
 })

@@ -18,7 +18,7 @@ function meterAt() {
   }
 }
 
-it('comes to the speed of many small bodies, and fades when none comes', () => {
+it('the meter reaches the speed of many small bodies, and fades when none comes', () => {
   const { meter, pass } = meterAt()
   for (let tenth = 0; tenth < 200; tenth++) {
     pass(100)
@@ -32,7 +32,7 @@ it('comes to the speed of many small bodies, and fades when none comes', () => {
   expect(meter.getBriefBytesPerSecond()).toBeLessThan(1)
 })
 
-it('counts a body once: one that had a speed of its own adds nothing when it is complete', () => {
+it('the meter counts a body once: one that had a speed of its own adds nothing when it is complete', () => {
   const { meter, pass } = meterAt()
   const entry = anEntry()
   meter.measure(entry, 0)

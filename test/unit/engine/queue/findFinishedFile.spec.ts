@@ -31,7 +31,7 @@ function createRepository(
   return { repository, read }
 }
 
-it('finds the first finished download of a media and reads nothing of other datasets, nor what is not finished', () => {
+it('the search finds the first finished download of a media and reads no other rows', () => {
   const { repository, read } = createRepository([
     { of: other, media: media[1], type: 'done' },
     { of: ours, media: media[1], type: 'waiting' },
@@ -44,7 +44,7 @@ it('finds the first finished download of a media and reads nothing of other data
   expect(read).toEqual([2, 3, 4])
 })
 
-it('finds nothing where nothing of that media is finished', () => {
+it('the search finds nothing where no download of that media is finished', () => {
   const { repository } = createRepository([{ of: ours, media: media[0], type: 'done' }])
   expect(findFinishedFile(repository, ours.id, media[1].id)).toBeNull()
 })

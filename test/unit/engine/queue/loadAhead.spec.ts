@@ -25,7 +25,7 @@ const rows = Array.from({ length: 100 }, (_, n) => ({
   state: serializeDownload(QUEUED),
 }))
 
-test('downloads that run one after another are read together', () => {
+test('the rows of downloads that run one after another are read together', () => {
   const readings: number[] = []
   const store = {
     readIndexPage: () => ok({ rows, next: null }),

@@ -129,7 +129,7 @@ async function settle(): Promise<void> {
 }
 
 describe('a row that cannot be read', () => {
-  test('and was queued does not keep the engine from being idle', async () => {
+  test('does not keep the engine from being idle when it was queued', async () => {
     kept.unreadable.add(left(1, QUEUED))
     left(2, QUEUED)
     const engine = begin()
@@ -218,7 +218,7 @@ describe('rows that are read together', () => {
   })
 })
 
-test('those of a state are known by it, and none of them is read', async () => {
+test('the downloads of a state are listed without reading their rows', async () => {
   for (const [n, state] of [QUEUED, done, QUEUED, done].entries()) left(n + 1, state)
   kept.unreadable.add(idOf(2))
   const engine = begin()

@@ -136,7 +136,7 @@ test('a download that waits for a first connection comes before one that wants a
   expect(scheduler.openExtraConnection('host/p/0')).toBeNull()
 })
 
-test('while it is shut nothing starts, and then all that may', async () => {
+test('nothing starts while the scheduler is shut, and then all that may start do', async () => {
   const { wait, settle, admission: scheduler, running } = bench()
   scheduler.setPaused(true)
   wait('host/p/0')
@@ -154,7 +154,7 @@ test('a download that left the queue is not started', async () => {
   expect(running()).toEqual([])
 })
 
-test('that a download left the line is told, so that no line is shown that is gone', async () => {
+test('a download that leaves the line is reported, so that no line is shown that is gone', async () => {
   const { wait, settle, admission: scheduler, changes } = bench()
   scheduler.setPaused(true)
   wait('host/p/0')

@@ -36,38 +36,38 @@ async function unpacked(sent: Uint8Array, names: ContentCoding[], isOwn = false,
   }
 }
 
-it('gives on the file, and the digests of what was sent', async () => {
+it('the decoder passes on the file, and the digests of what was sent', async () => {
   const { code, file, sent } = await unpacked(GZ, ['gzip'])
   expect([code, file]).toEqual(['ok', CSV])
   const md5 = createHash('md5').update(GZ).digest('hex')
   expect(sent).toEqual({ sizeBytes: GZ.byteLength, digests: { 'sha-256': sha256(GZ), md5 } })
 })
 
-it('undoes several codings in their order', async () => {
+it('the decoder undoes several codings in their order', async () => {
   expect((await unpacked(brotliCompressSync(GZ), ['gzip', 'br'])).file).toEqual(CSV)
 })
 
-it('gives on as it came what is not in its coding', async () => {
+it('the decoder passes on unchanged what is not in the declared coding', async () => {
   expect(await unpacked(CSV, ['gzip'])).toEqual({ code: 'ok', file: CSV, sent: null, isPacked: false })
 })
 
-it('leaves a compressed file as it is, unless it was compressed once more', async () => {
+it('the decoder leaves a compressed file as it is, unless it was compressed once more', async () => {
   expect(await unpacked(GZ, ['gzip'], true)).toMatchObject({ code: 'ok', file: GZ, sent: null })
   const twice = await unpacked(gzipSync(GZ), ['gzip'], true)
   expect([twice.code, twice.file]).toEqual(['ok', GZ])
 })
 
-it('gives on what nothing here can decode, and says that it is compressed', async () => {
+it('the decoder passes on what it cannot decode, and reports that it is compressed', async () => {
   const none = { open: () => null }
   expect(await unpacked(GZ, ['gzip'], false, none)).toEqual({ code: 'ok', file: GZ, sent: null, isPacked: true })
 })
 
-it('says that a body was cut, at any byte', async () => {
+it('the decoder reports a body that was cut at any byte', async () => {
   for (const end of [1, 5, 30, GZ.byteLength - 1])
     expect((await unpacked(GZ.subarray(0, end), ['gzip'])).code).toBe('net/broken')
 })
 
-it('holds no more than it may of a body that gives nothing', async () => {
+it('the decoder holds a bounded part of a body that decodes to nothing', async () => {
   const silent = { open: () => ({ push: async () => ok([]), end: async () => ok([]), close: () => undefined }) }
   const { code } = await unpacked(Buffer.alloc(LIMITS.CODING_HELD_BYTES + 2000), ['gzip'], false, silent)
   expect(code).toBe('server/not-what-we-asked')

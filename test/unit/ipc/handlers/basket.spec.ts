@@ -36,7 +36,7 @@ async function lookUp(datasets: readonly Dataset[], ids: readonly DatasetId[]) {
   return { answers, asked }
 }
 
-it('gives all files of large datasets in parts, and asks for each dataset once', async () => {
+it('the handler gives all files of large datasets in parts, and asks for each dataset once', async () => {
   const [small, large, last] = [manyFiles(10, 1), manyFiles(2500, 2), manyFiles(10, 3)]
   const { answers, asked } = await lookUp([small, large, last], [small.id, large.id, last.id])
   const most = LIMITS.FILES_LOOKED_UP_AT_ONCE
@@ -46,7 +46,7 @@ it('gives all files of large datasets in parts, and asks for each dataset once',
   expect(asked).toEqual([small.id, large.id, last.id])
 })
 
-it('says of each dataset that is not there why, and gives the others', async () => {
+it('the handler tells why a dataset is missing, and gives the others', async () => {
   const [there, gone] = [manyFiles(3, 1), manyFiles(3, 2)]
   const { answers } = await lookUp([there], [gone.id, there.id])
   expect(answers).toHaveLength(1)

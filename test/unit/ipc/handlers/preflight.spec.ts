@@ -84,7 +84,7 @@ const withMedia = (many: number): readonly Dataset[] => {
 const folderOf = ({ id, title, producer, theme }: Dataset): string =>
   join(root, ...buildFolderPath(parseLayoutOrDefault(null), { datasetId: id, title, producer: producer.name, theme }))
 
-it('says of each media what it is today, and of the volume what is free', async () => {
+it('the handler describes each media as it is today, and the free space of the volume', async () => {
   const [one] = withMedia(3)
   if (one === undefined) throw new Error('there is one')
   const facts = await looker([one])([one])
@@ -95,7 +95,7 @@ it('says of each media what it is today, and of the volume what is free', async 
   expect(facts.unlooked).toBe(0)
 })
 
-it('finds the file of a stranger under a name that is wanted, and touches nothing', async () => {
+it('the handler finds a file of another program under a wanted name, and touches nothing', async () => {
   const [one] = withMedia(3)
   const [media] = one?.media ?? []
   if (one === undefined || media === undefined) throw new Error('there is one')
@@ -121,7 +121,7 @@ it('finds the file of a stranger under a name that is wanted, and touches nothin
   expect((await facts([one])).media[0]?.occupancy?.type).toBe('other')
 })
 
-it('counts what downloads into the same volume still need, and not what others need', async () => {
+it('the handler counts what downloads into the same volume still need, and no others', async () => {
   const [one] = withMedia(3)
   if (one === undefined) throw new Error('there is one')
   await mkdir(join(root, 'beside'))
@@ -134,7 +134,7 @@ it('counts what downloads into the same volume still need, and not what others n
   expect(facts.promisedBytes).toBe(12)
 })
 
-it('reports what it cannot look up, with the reason, dataset by dataset', async () => {
+it('the handler reports each dataset that it cannot look up, with the reason', async () => {
   const [one, other] = withMedia(8)
   if (one === undefined || other === undefined) throw new Error('there are two')
   const { missed, media } = await looker([one])([one, other])
@@ -144,7 +144,7 @@ it('reports what it cannot look up, with the reason, dataset by dataset', async 
   expect(media).toHaveLength(one.media.length)
 })
 
-it('does not wait for a portal that is slow to answer about rights', async () => {
+it('the handler does not wait for a portal that is slow to answer about rights', async () => {
   const restricted = withMedia(40).filter(({ access }) => access === 'restricted')
   const recall: PreflightDeps['credentials']['recall'] = async (_, kind) =>
     (kind === 'account' ? { login: 'camille', password: 'x' } : null) as never
@@ -156,21 +156,24 @@ it('does not wait for a portal that is slow to answer about rights', async () =>
   expect(facts.unlooked).toBe(facts.media.length)
 })
 
-it('refuses a folder that was not chosen', async () => {
+it('the handler refuses a folder that was not chosen', async () => {
   await expect(looker([])(withMedia(3), folderToken.parse('0'.repeat(32)))).rejects.toThrow('input/folder-expired')
 })
 
-it.each([200, LIMITS.ADD_BATCH])('looks at %d media within about a second, and says what it left out', async (many) => {
-  const datasets = withMedia(many)
-  const look = looker(datasets)
-  const [begunAt, cpu] = [performance.now(), process.cpuUsage()]
-  const facts = await look(datasets)
-  const tookMs = performance.now() - begunAt
-  const { user, system } = process.cpuUsage(cpu)
-  expect(facts.media).toHaveLength(datasets.flatMap(({ media }) => media).length)
-  process.stderr.write(
-    `${many} media, ${datasets.length} datasets: ${Math.round(tookMs)} ms, ${facts.unlooked} unlooked\n`,
-  )
-  // Processor time, because elapsed time depends on other programs.
-  expect((user + system) / 1000).toBeLessThan(4000)
-})
+it.each([200, LIMITS.ADD_BATCH])(
+  'the handler looks at %d media within about a second, and reports what it left out',
+  async (many) => {
+    const datasets = withMedia(many)
+    const look = looker(datasets)
+    const [begunAt, cpu] = [performance.now(), process.cpuUsage()]
+    const facts = await look(datasets)
+    const tookMs = performance.now() - begunAt
+    const { user, system } = process.cpuUsage(cpu)
+    expect(facts.media).toHaveLength(datasets.flatMap(({ media }) => media).length)
+    process.stderr.write(
+      `${many} media, ${datasets.length} datasets: ${Math.round(tookMs)} ms, ${facts.unlooked} unlooked\n`,
+    )
+    // Processor time, because elapsed time depends on other programs.
+    expect((user + system) / 1000).toBeLessThan(4000)
+  },
+)

@@ -23,14 +23,14 @@ async function killedRepair() {
   return { own, folder }
 }
 
-it('removes what a killed repair has left, and the note with it', async () => {
+it('the remains of a killed repair are removed with its note', async () => {
   const { own, folder } = await killedRepair()
   await createRepairNotes(nodeDisk, own).settle()
   expect(await readdir(folder)).toEqual(['a.csv'])
   expect(await readdir(own)).toEqual([])
 })
 
-it('keeps a note that cannot be read now, for the next time', async () => {
+it('a note that cannot be read now stays for the next time', async () => {
   const { own, folder } = await killedRepair()
   const unreadable: Disk = { ...nodeDisk, readSmall: async () => fail(failure('disk/denied', { name: 'note' })) }
   await createRepairNotes(unreadable, own).settle()
@@ -39,7 +39,7 @@ it('keeps a note that cannot be read now, for the next time', async () => {
   expect(await readdir(folder)).toEqual(['a.csv'])
 })
 
-it('leaves a damaged file that was not replaced, and its note', async () => {
+it('a damaged file that was not replaced stays, and so does its note', async () => {
   const { own, folder } = await killedRepair()
   await rename(join(folder, 'a.csv.rudi-previous'), join(folder, 'a.csv'))
   await createRepairNotes(nodeDisk, own).settle()

@@ -23,7 +23,7 @@ function setUp() {
   return { disk, clock, log, lockOf, hold }
 }
 
-it('lets one after another work, and leaves nothing', async () => {
+it('the lock lets one process after another work, and leaves nothing', async () => {
   const { disk, clock, log, hold } = setUp()
   const both = Promise.all([hold('one', 100), hold('two', 100), hold('three', 100)])
   await clock.pass(1000)
@@ -32,7 +32,7 @@ it('lets one after another work, and leaves nothing', async () => {
   expect(disk.paths().filter((path) => path.startsWith(PATH))).toEqual([])
 })
 
-it('is not taken from a process that works for long', async () => {
+it('the lock is not taken from a process that works for long', async () => {
   const { clock, log, hold } = setUp()
   const both = Promise.all([hold('one', 60_000), hold('two', 0)])
   await clock.pass(59_000)
@@ -42,7 +42,7 @@ it('is not taken from a process that works for long', async () => {
   expect(log).toEqual(['one begins', 'one ends', 'two begins', 'two ends'])
 })
 
-it('is taken from a process that died, after it said nothing for ten seconds, and the next one rescues', async () => {
+it('the lock is taken from a process that died ten seconds ago, and the next one repairs the folder', async () => {
   const { disk, clock, log, lockOf, hold } = setUp()
   await disk.replaceSmall(PATH, 'dead 3\n')
   expect(await lockOf('one').isLocked(FOLDER)).toBe(true)
@@ -56,7 +56,7 @@ it('is taken from a process that died, after it said nothing for ten seconds, an
   expect(await lockOf('one').isLocked(FOLDER)).toBe(false)
 })
 
-it('is rescued by one of many that wait', async () => {
+it('the lock of a dead process is taken by exactly one of many that wait', async () => {
   const { disk, clock, log, hold } = setUp()
   await disk.replaceSmall(PATH, 'dead 3\n')
   const all = Promise.all(['one', 'two', 'three'].map((owner) => hold(owner, 10)))
@@ -66,7 +66,7 @@ it('is rescued by one of many that wait', async () => {
   expect(log.map((line) => line.split(' ')[1])).toEqual(['begins', 'ends', 'begins', 'ends', 'begins', 'ends'])
 })
 
-it('of another process stays, when ours was taken from us meanwhile', async () => {
+it('the lock of another process stays when ours was taken from us meanwhile', async () => {
   const { disk, clock, lockOf } = setUp()
   const done = lockOf('one').hold(FOLDER, async () => {
     await disk.remove(PATH)
@@ -78,7 +78,7 @@ it('of another process stays, when ours was taken from us meanwhile', async () =
   expect(Buffer.from(disk.read(PATH) ?? []).toString()).toBe('two 0\n')
 })
 
-it('fails where the folder takes no file', async () => {
+it('the lock fails where the folder takes no file', async () => {
   const { disk, clock, hold } = setUp()
   disk.failNext('disk.open', 'denied')
   const done = hold('one', 0)
@@ -86,7 +86,7 @@ it('fails where the folder takes no file', async () => {
   expect((await done).ok).toBe(false)
 })
 
-it('is let go when the work throws', async () => {
+it('the lock is released when the work throws', async () => {
   const { disk, clock, lockOf } = setUp()
   const done = lockOf('one').hold(FOLDER, () => Promise.reject(new Error('bug')))
   const seen = expect(done).rejects.toThrow('bug')

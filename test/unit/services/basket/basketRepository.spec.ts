@@ -50,33 +50,33 @@ const some = (many: number): BasketEntry[] => Array.from({ length: many }, (_, i
 const namesIn = async (baskets: BasketRepository, portal = RENNES): Promise<readonly (string | null)[]> =>
   (await baskets.read(portal)).map(({ media }) => media.name)
 
-it('is there at the next start, in the order in which it was filled', async () => {
+it('the basket is there at the next start, in the order in which it was filled', async () => {
   const baskets = start()
   expect(await baskets.change(RENNES, { put: some(3), remove: [] })).toEqual({ ok: true, value: undefined })
   await baskets.change(RENNES, { put: [anEntry(7)], remove: [anEntry(1).media.id] })
   expect(await namesIn(start())).toEqual(['0.csv', '2.csv', '7.csv'])
 })
 
-it('is another one for another portal', async () => {
+it('each portal has a basket of its own', async () => {
   const baskets = start()
   await baskets.change(RENNES, { put: some(2), remove: [] })
   await baskets.change(BREST, { put: [anEntry(5)], remove: [] })
   expect([await namesIn(start()), await namesIn(start(), BREST)]).toEqual([['0.csv', '1.csv'], ['5.csv']])
 })
 
-it('loses nothing of changes that come all at once', async () => {
+it('no change is lost when several come at once', async () => {
   const baskets = start()
   await Promise.all(some(40).map((entry) => baskets.change(RENNES, { put: [entry], remove: [] })))
   expect(await namesIn(start())).toHaveLength(40)
 })
 
-it('goes along with the demo portal, wherever that listens now', async () => {
+it('the basket of the demo portal stays when the portal listens at another port', async () => {
   const at = (port: number) => ({ id: portalId.parse(`http://127.0.0.1:${port}`), demo: true })
   await start().change(at(4711), { put: some(2), remove: [] })
   expect(await start().read(at(4712))).toHaveLength(2)
 })
 
-it('takes no more than a basket holds, and then changes nothing', async () => {
+it('a full basket refuses further media and does not change', async () => {
   const baskets = start()
   await baskets.change(RENNES, { put: some(LIMITS.BASKET_ENTRIES), remove: [] })
   const more = await baskets.change(RENNES, {
@@ -89,7 +89,7 @@ it('takes no more than a basket holds, and then changes nothing', async () => {
   expect(await baskets.read(RENNES)).toHaveLength(LIMITS.BASKET_ENTRIES - 1)
 })
 
-it('leaves out an entry that is broken, and keeps the others', async () => {
+it('a broken entry is left out, and the others stay', async () => {
   await start().change(RENNES, { put: some(3), remove: [] })
   const [name = ''] = await readdir(folder)
   const text = await readFile(join(folder, name), 'utf8')
@@ -97,14 +97,14 @@ it('leaves out an entry that is broken, and keeps the others', async () => {
   expect(await namesIn(start())).toEqual(['0.csv', '2.csv'])
 })
 
-it('is empty, and says so to the log, when the file is no basket', async () => {
+it('the basket is empty when its file cannot be read, and the log tells it', async () => {
   await start().change(RENNES, { put: some(3), remove: [] })
   const [name = ''] = await readdir(folder)
   await writeFile(join(folder, name), '{"version":')
   expect([await namesIn(start()), noted]).toEqual([[], ['basket.unreadable']])
 })
 
-it('is forgotten with its portal', async () => {
+it('the basket is removed with its portal', async () => {
   const baskets = start()
   await baskets.change(RENNES, { put: some(3), remove: [] })
   await baskets.forget(RENNES)

@@ -9,7 +9,7 @@ function createRig() {
   return { clock, shown, life, show: limitUpdates({ clock, life: life.signal }, (value: number) => shown.push(value)) }
 }
 
-it('passes the first value at once, and then the last of each second', async () => {
+it('the first value is passed on at once, and then the last of each second', async () => {
   const { clock, shown, show } = createRig()
   for (let value = 0; value < 25; value += 1) {
     show(value)
@@ -20,7 +20,7 @@ it('passes the first value at once, and then the last of each second', async () 
   expect(shown).toEqual([0, 9, 19, 24])
 })
 
-it('passes a value at once when none came for a second', async () => {
+it('a value is passed on at once when none came for a second', async () => {
   const { clock, shown, show } = createRig()
   show(1)
   await clock.pass(1000)
@@ -28,7 +28,7 @@ it('passes a value at once when none came for a second', async () => {
   expect(shown).toEqual([1, 2])
 })
 
-it('passes nothing on once the application ends', async () => {
+it('no value is passed on once the application ends', async () => {
   const { clock, shown, show, life } = createRig()
   show(1)
   show(2)

@@ -172,7 +172,7 @@ describe.skipIf(!MINISIGN)('minisign (skipped: apt-get install minisign)', () =>
     expect(portal.log.length).toBe(since)
   })
 
-  test('nor for one that another key has signed', async () => {
+  test('nothing is asked of the portal for a selection that another key has signed', async () => {
     const { file, create } = await setUp()
     const [mine, other] = [await makeKeys(null), await makeKeys(null)]
     await create(['--sign', mine.secret])

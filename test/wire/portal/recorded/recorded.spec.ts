@@ -94,7 +94,7 @@ describe.each(TABLES)('%s answers as it was recorded', (_service, recordings) =>
   })
 })
 
-it('says of every difference that remains why it is there', () => {
+it('every remaining difference has a reason', () => {
   for (const { what, differs } of TABLES.flatMap(([, recordings]) => recordings))
     if (differs !== undefined) expect(differs.why.length, what).toBeGreaterThan(30)
 })

@@ -124,7 +124,7 @@ describe('a large table that was read once', () => {
   })
 })
 
-it('keeps nothing of a small file, nor of the beginning of one', async () => {
+it('no copy is kept of a small file or of the beginning of one', async () => {
   const before = listKept()
   const small = { ...(await bench.put('small.csv', `${HEADER}\n${line(1)}\n`)), view: 't' }
   const part = { ...(await bench.put('part.csv', CONTENT)), view: 't', isBeginning: true }
@@ -134,7 +134,7 @@ it('keeps nothing of a small file, nor of the beginning of one', async () => {
   expect(listKept()).toEqual(before)
 })
 
-it('keeps nothing where no further copy may lie', async () => {
+it('no copy is kept where none is allowed', async () => {
   const scratch = join(bench.folder, 'memory')
   const preview = bench.openIn(scratch)
   const file = { ...(await bench.put('protected.csv', CONTENT)), view: 't' }
@@ -148,7 +148,7 @@ it('keeps nothing where no further copy may lie', async () => {
   }
 })
 
-it('keeps so many at most: what was used longest ago goes first', async () => {
+it('a bounded number of copies is kept, and the least recently used one goes first', async () => {
   const folder = join(bench.folder, 'bounded')
   let idle = 0
   const tables = createKeptTables({
@@ -192,7 +192,7 @@ it('keeps so many at most: what was used longest ago goes first', async () => {
   expect(existsSync(folder)).toBe(false)
 })
 
-it('leaves nothing behind when it is closed', async () => {
+it('no copy is left when the store is closed', async () => {
   await putKept('closing.csv')
   await bench.preview.close()
   expect(listKept()).toEqual([])

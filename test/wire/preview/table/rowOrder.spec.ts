@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => bench.end())
 
-it('in what is shown first, each time', async () => {
+it('the first rows are in the order of the file, each time', async () => {
   for (let opening = 0; opening < OPENINGS; opening++) {
     const seen = await bench.preview.open(file)
     if (!seen.ok || seen.value.type !== 'table') throw new Error(JSON.stringify(seen))
@@ -34,7 +34,7 @@ it('in what is shown first, each time', async () => {
   }
 }, 120_000)
 
-it('in an export, from the first to the last', async () => {
+it('an export is in the order of the file', async () => {
   const target = join(bench.folder, 'tout.csv')
   const sql = 'SELECT * FROM comptages'
   expect(await bench.exported({ files: [file], sql, format: createCsvFormat('fr'), target })).toMatchObject({
@@ -49,7 +49,7 @@ it('in an export, from the first to the last', async () => {
   expect(ids.findIndex((id, at) => at > 0 && id <= (ids[at - 1] ?? ''))).toBe(-1)
 }, 120_000)
 
-it('in its windows, across all of it', async () => {
+it('the windows of a table are in the order of the file', async () => {
   expect(await bench.preview.table(file, { view: WHOLE_TABLE })).toMatchObject({ value: { rows } })
   for (const from of [0, 244_550, 300_000, rows - 2]) {
     const read = await bench.preview.rows(file, { view: WHOLE_TABLE, from, count: 1, columns: [0] })
@@ -58,7 +58,7 @@ it('in its windows, across all of it', async () => {
   }
 }, 120_000)
 
-it('on its map, whose features are told by their rows', async () => {
+it('the features of a map are in the order of the file', async () => {
   const place = (row: number): string => `POINT(${(row % 1000) / 100} ${40 + Math.floor(row / 1000) / 100})`
   const lines = Array.from({ length: 400_000 }, (_, row) => `${row};${place(row)};${'x'.repeat(20)}`)
   const places = await bench.put('lieux.csv', `n;wkt;texte\n${lines.join('\n')}\n`)

@@ -33,14 +33,14 @@ const manyTurns = async (): Promise<void> => {
   for (let turn = 0; turn < 40; turn++) await new Promise((next) => setImmediate(next))
 }
 
-it('piece by piece, until there is nothing left to make', async () => {
+it('the indexes are prepared piece by piece until none is missing', async () => {
   const { indexes, index } = await openIndexes()
   indexes.warm(PORTAL, SAMPLE_NOW_MS)
   await manyTurns()
   expect(index.prepare(SAMPLE_NOW_MS)).toBe(false)
 })
 
-it('not once it rests: the file is closed then', async () => {
+it('the preparation stops once the store rests, because its file is closed then', async () => {
   const { indexes, index } = await openIndexes()
   indexes.warm(PORTAL, SAMPLE_NOW_MS)
   indexes.rest()

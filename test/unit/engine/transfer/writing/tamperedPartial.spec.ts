@@ -109,7 +109,7 @@ test('what lay there before has to be what its checksum says', async () => {
   }
 })
 
-test('of what nothing is known, as in rows of older versions, nothing is believed once another program changed it', async () => {
+test('bytes without a checksum, as in rows of older versions, are not believed once another program changed the file', async () => {
   for (const [touches, code] of [
     [false, null],
     [true, 'file/meddled'],

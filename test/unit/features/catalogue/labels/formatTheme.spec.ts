@@ -6,19 +6,19 @@ import { createMessages } from '../../../../../renderer/messages/messages.js'
 const fr = createMessages('fr')
 const en = createMessages('en')
 
-it('shows the portal’s name in French, and our own in English', () => {
+it('a theme has the portal’s name in French, and our own in English', () => {
   expect(formatTheme('mobilite', 'Se déplacer', fr)).toBe('Se déplacer')
   expect(formatTheme('mobilite', 'Se déplacer', en)).toBe('Mobility and transport')
 })
 
-it('says ours while the portal has not said its own, or cannot', () => {
+it('a theme has our name while the portal has not sent its own, or cannot', () => {
   expect([formatTheme('town-planning', null, fr), formatTheme('energyNetworks', 'energyNetworks', fr)]).toEqual([
     'Urbanisme et aménagement',
     'Énergie et réseaux',
   ])
 })
 
-it('says nothing of an unknown one until the portal was asked, then its name as one writes it', () => {
+it('an unknown theme has no name until the portal was asked, and then the portal’s', () => {
   expect(formatTheme('rareEarths', null, fr)).toBeNull()
   expect([formatTheme('rareEarths', 'rareEarths', fr), formatTheme('sols-et_sites', 'sols-et_sites', en)]).toEqual([
     'Rare earths',
@@ -27,6 +27,6 @@ it('says nothing of an unknown one until the portal was asked, then its name as 
   expect(formatTheme('rareEarths', 'Terres rares', en)).toBe('Terres rares')
 })
 
-it('takes no code for one of the language’s own names', () => {
+it('a theme may be called “constructor”, as a property of every object is', () => {
   expect(formatTheme('constructor', 'constructor', fr)).toBe('Constructor')
 })

@@ -46,7 +46,7 @@ describe('a step', () => {
   })
 })
 
-it('puts any of them at any gap, together, in their order, and says the place that they then have', () => {
+it('any downloads can be dropped together at any gap, in their order, and the new place is told', () => {
   fc.assert(
     fc.property(fc.subarray([0, 1, 2, 3, 4, 5], { minLength: 1 }), fc.nat(6), (moving, gap) => {
       const move = reorderByDrop(line, some(...moving), gap)
@@ -60,7 +60,7 @@ it('puts any of them at any gap, together, in their order, and says the place th
   )
 })
 
-it('changes places among those of one priority only', () => {
+it('only downloads of one priority change places', () => {
   const [first, ...rest] = line
   if (first === undefined) throw new Error('there are six')
   const high = { ...first, priority: 'high' as const }

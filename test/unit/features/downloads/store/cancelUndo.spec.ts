@@ -73,7 +73,7 @@ it('asks nothing without a selection', async () => {
   expect({ asked, leaving: store.getState().leaving }).toEqual({ asked: [], leaving: null })
 })
 
-it('splits what is more than one message may carry', async () => {
+it('a cancel of more downloads than one message may carry is split', async () => {
   const many = Array.from({ length: 5001 }, (_, index) => createDownloadView(index, { type: 'queued' }, 0))
   const { store, asked } = await begun(many)
   await store.cancel('all')

@@ -35,7 +35,7 @@ function two() {
   return { one, other, undo }
 }
 
-it('undoes the latest first', () => {
+it('the latest removal is undone first', () => {
   const { one, other, undo } = two()
   other.leave('a')
   one.leave('b')
@@ -47,7 +47,7 @@ it('undoes the latest first', () => {
   expect(undo.getState().notes).toEqual([])
 })
 
-it('gives what leaves later the whole time again, and what stays its own', () => {
+it('a second removal of one store starts its time again, and that of another store keeps its time', () => {
   const { one, other, undo } = two()
   one.leave('a')
   other.leave('b')

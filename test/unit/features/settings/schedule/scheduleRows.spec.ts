@@ -11,30 +11,30 @@ import {
   withRow,
 } from '../../../../../renderer/features/settings/schedule/scheduleRows.js'
 
-it('reads every minute back from the field that shows it, and nothing from half a time', () => {
+it('every minute is read back from the field that shows it, and an unfinished time gives nothing', () => {
   fc.assert(fc.property(fc.nat(1439), (minute) => parseMinutesField(formatMinutesField(minute)) === minute))
   expect(['', '8:00', '24:00', '12:', 'noon'].map(parseMinutesField)).toEqual([null, null, null, null, null])
 })
 
-it('keeps the last day of a row, and the days in their order', () => {
+it('the last day of a row stays, and the days keep their order', () => {
   expect(withDay({ ...DEFAULT_SCHEDULE_ROW, days: [3] }, 3).days).toEqual([3])
   expect(withDay(withDay(DEFAULT_SCHEDULE_ROW, 7), 2).days).toEqual([1, 3, 4, 5, 7])
 })
 
-it('says that hours last beyond midnight when they do', () => {
+it('hours that last beyond midnight are recognised', () => {
   expect([
     isOvernight(DEFAULT_SCHEDULE_ROW),
     isOvernight({ ...DEFAULT_SCHEDULE_ROW, fromMinute: 22 * 60, toMinute: 6 * 60 }),
   ]).toEqual([false, true])
 })
 
-it('changes one row and refuses what no timetable holds', () => {
+it('one row is changed, and an invalid timetable is refused', () => {
   expect(
     withRow([DEFAULT_SCHEDULE_ROW, DEFAULT_SCHEDULE_ROW], 1, { limit: 'pause' })?.map(({ limit }) => limit),
   ).toEqual([500_000, 'pause'])
   expect(withRow([DEFAULT_SCHEDULE_ROW], 0, { limit: 3 })).toBeNull()
 })
 
-it('writes every allotment as a choice and reads it back', () => {
+it('every limit is written as a choice and read back', () => {
   for (const limit of ['pause', null, 500_000] as const) expect(parseLimitKey(toLimitKey(limit))).toBe(limit)
 })
