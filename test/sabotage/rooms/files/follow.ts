@@ -96,7 +96,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
     file: 'electron/services/follow/compareFollowed.ts',
     find: 'getFetchedMs(file) ?? []',
     replace: 'getFetchedMs(file) ?? Number.NaN',
-    spec: 'unit/follow/compareSearch.spec.ts',
+    spec: 'unit/services/follow/compareFollowed.spec.ts',
     title: 'a file that was found on disk does not hide a file that came after the last download',
   },
   {
