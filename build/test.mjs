@@ -76,12 +76,15 @@ async function searchForCanary(canary, room) {
 }
 
 await runEntryPoint(async () => {
-  // The round that needs the newer Node reports why it is missing.
-  await Promise.all([setUp(say, TEST_PACKAGES), newerNode().catch(() => null)])
-  await installTestPrograms(say)
-  await fetchPythonPeers(READERS, say)
+  await setUp(say, TEST_PACKAGES)
+  // What only some tests need is fetched meanwhile. The round that needs the newer Node reports why it is missing.
+  const fetched = Promise.all([
+    newerNode().catch(() => null),
+    installTestPrograms(say).then(() => fetchPythonPeers(READERS, say)),
+  ])
   const failedSteps = await runSteps(STATIC_STEPS)
   await makeBundles('all')
+  await fetched
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
   const room = mkdtempSync(join(tmpdir(), 'rudi-test-'))
