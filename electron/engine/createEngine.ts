@@ -29,14 +29,14 @@ import { createActiveDownloads } from './loop/activeDownloads.js'
 import { createChangeFeed } from './loop/changeFeed.js'
 import { createClockJumpHandler } from './loop/clockJumpHandler.js'
 import { createClockJumpMonitor } from './loop/clockJumpMonitor.js'
-import { createCommitFailureHandler } from './loop/commitFailure.js'
+import { createCommitFailureHandler } from './loop/commitFailureHandler.js'
 import { createCommitRetry } from './loop/commitRetry.js'
+import { createDownloadStarter } from './loop/downloadStarter.js'
 import { createEffectRunner } from './loop/effectRunner.js'
 import { createEventLoop } from './loop/eventLoop.js'
 import { createRecovery, type RecoveryScan } from './loop/recovery.js'
-import { createSlotStarter } from './loop/slotStarter.js'
 import { createSpeedMeter } from './loop/speedMeter.js'
-import { createStateChanges } from './loop/stateChanges.js'
+import { createStateChangeHandler } from './loop/stateChangeHandler.js'
 import { createWorkRegistry } from './loop/workRegistry.js'
 import { applyMiddleware, type DispatchMiddleware } from './queue/dispatch.js'
 import { type CacheSizes, type DownloadRepository, loadRepository } from './queue/downloadRepository.js'
@@ -46,8 +46,8 @@ import type { QueueEntry } from './queue/queueEntry.js'
 import { getPublishedPath } from './queue/statePredicates.js'
 import { toDownloadView } from './queue/toDownloadView.js'
 import type { ConcurrencyLimits } from './scheduling/scheduler.js'
+import { toSourceKey } from './scheduling/sourceKey.js'
 import { createTrafficController } from './scheduling/trafficController.js'
-import { toSourceKey } from './scheduling/trafficStatus.js'
 import { createShutdown } from './shutdown.js'
 import { createWorkerPool } from './transfer/workerPool.js'
 
@@ -224,7 +224,7 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
   const workers = createWorkerPool(deps.startWorker, deps.workerCount ?? LIMITS.TRANSFER_WORKERS, log)
   if (deps.startsWorkerEarly === true) workers.warmUp()
   const volumes = createVolumeMonitor({ ...deps, dispatch, reload: repository.reload })
-  const slots = createSlotStarter({ repository, activeDownloads, volumes, works, clock, dispatch })
+  const slots = createDownloadStarter({ repository, activeDownloads, volumes, works, clock, dispatch })
   const traffic = createTrafficController({
     concurrency: { running: LIMITS.DOWNLOADS_RUNNING, perHost: LIMITS.DOWNLOADS_PER_HOST },
     ...deps,
@@ -238,7 +238,7 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
   })
   const isBusy = (): boolean => !activeDownloads.isIdle()
   const clockJumpMonitor = createClockJumpMonitor({ clock, isBusy, ...clockJumpHandler })
-  const stateChanges = createStateChanges({
+  const stateChanges = createStateChangeHandler({
     clock,
     loop,
     works,

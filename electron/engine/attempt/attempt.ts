@@ -12,8 +12,8 @@ import { type BufferedBody, createBufferedBody, getBufferLimits, judgeBuffered }
 import { buildTransferRequest } from './buildTransferRequest.js'
 import { buildWriteMessage } from './buildWriteMessage.js'
 import type { CarryOver } from './carryOver.js'
-import { toCompletionEvent } from './completionEvent.js'
-import { createPartial, type DurableRanges } from './destination.js'
+import { createPartial } from './destination/createPartial.js'
+import type { DurableRanges } from './destination/inspectPartial.js'
 import {
   type AcceptedResponse,
   createIdentifiedEvent,
@@ -23,6 +23,7 @@ import {
 import { createExtraConnections } from './extraConnections.js'
 import { type PreparedAttempt, prepareAttempt, resolveResumePoint, type StartOptions } from './prepareAttempt.js'
 import { endAttempt, endWithFailure, keepLoaded, type RunningAttempt, report, toBrokeEvent } from './runningAttempt.js'
+import { toCompletionEvent } from './toCompletionEvent.js'
 
 /** A running attempt. */
 export interface Attempt {

@@ -11,8 +11,8 @@ import type { QueueEntry } from '../queue/queueEntry.js'
 import { toRunningState } from '../queue/statePredicates.js'
 import type { TransferHandle, TransferUpdate } from '../transfer/workerPool.js'
 import type { AttemptReport } from './attemptReport.js'
-import { type FinishedBody, toCompletionEvent } from './completionEvent.js'
 import type { PreparedAttempt } from './prepareAttempt.js'
+import { type FinishedBody, toCompletionEvent } from './toCompletionEvent.js'
 
 /**
  * Returns which bodies the worker takes into memory: small ones that their hash alone will judge, of a download that

@@ -11,7 +11,7 @@ import type { QueueEntry } from '../queue/queueEntry.js'
 import { toRunningState } from '../queue/statePredicates.js'
 import type { AttemptReport } from './attemptReport.js'
 import type { CarryOver } from './carryOver.js'
-import { type DurableRanges, inspectPartial } from './destination.js'
+import { type DurableRanges, inspectPartial } from './destination/inspectPartial.js'
 import { salvageDamagedFile } from './salvageDamagedFile.js'
 
 export interface StartOptions {

@@ -14,7 +14,8 @@ import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import type { AttemptReport } from './attemptReport.js'
 import type { CarryOver } from './carryOver.js'
-import { chooseLocation, createPartial } from './destination.js'
+import { chooseLocation } from './destination/chooseDestination.js'
+import { createPartial } from './destination/createPartial.js'
 
 export interface SalvageOptions {
   readonly carried: CarryOver

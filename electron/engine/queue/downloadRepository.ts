@@ -9,16 +9,9 @@ import type { Log } from '../../ports/log.js'
 import type { QueueIndexPage, QueueIndexRow, QueueStore } from '../../ports/queueStore.js'
 import type { DownloadRequest } from '../api/engine.js'
 import { createEntryCache } from './entryCache.js'
-import {
-  getQueueGroup,
-  getRequestKey,
-  parseRow,
-  type QueueEntry,
-  type QueueGroup,
-  type QueueItem,
-  StoredEntry,
-  toRow,
-} from './queueEntry.js'
+import { parseRow, toRow } from './entryRow.js'
+import { getQueueGroup, getRequestKey, type QueueEntry, type QueueGroup, type QueueItem } from './queueEntry.js'
+import { StoredEntry } from './storedEntry.js'
 import { isRecoverableStart, requiresSync } from './syncPolicy.js'
 
 type Committed = Result<void> | Promise<Result<void>>

@@ -1,4 +1,4 @@
-import type { StoredEntry } from './queueEntry.js'
+import type { StoredEntry } from './storedEntry.js'
 
 /** Keeps a limited number of entries loaded, the most recently used ones. */
 export interface EntryCache {

@@ -17,7 +17,8 @@ import { createBandwidthSchedule } from './bandwidthSchedule.js'
 import { createLeaseConnection } from './connectionLeases.js'
 import { withTelemetry } from './connectionTelemetry.js'
 import { type ConcurrencyLimits, createScheduler } from './scheduler.js'
-import { buildTrafficStatus, createStatusPublisher, getSourceKey } from './trafficStatus.js'
+import { getSourceKey } from './sourceKey.js'
+import { buildTrafficStatus, createStatusPublisher } from './trafficStatus.js'
 
 export interface TrafficDeps {
   readonly clock: Clock

@@ -2,31 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ActiveLimit } from '../../../shared/download/limits/bandwidthSchedule.js'
 import type { Governor, SourceKey } from '../../../shared/download/limits/governor.js'
 import type { ProducerView, TrafficView, WaitReason } from '../../../shared/download/limits/trafficStatus.js'
-import { type PortalId, portalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Clock } from '../../ports/clock.js'
-import type { QueueEntry } from '../queue/queueEntry.js'
 import type { Scheduler } from './scheduler.js'
-
-/** Returns the source that a download waits for. The portal serves every media, so its host is contacted first. */
-export const getSourceKey = ({ group }: Pick<QueueEntry, 'group'>): SourceKey => toSourceKey(group)
-
-/** Returns the source key of a producer of a portal. */
-export const toSourceKey = ({
-  portal,
-  producer,
-}: {
-  readonly portal: string
-  readonly producer: string
-}): SourceKey => ({
-  producer: `${portal}\n${producer}`,
-  host: new URL(portal).hostname,
-})
-
-const parseSourceKey = ({ producer }: SourceKey): { readonly portalId: PortalId; readonly producer: string } => {
-  const [portal = '', ...name] = producer.split('\n')
-  return { portalId: portalId.parse(portal), producer: name.join('\n') }
-}
+import { parseSourceKey } from './sourceKey.js'
 
 export interface TrafficSources {
   readonly governor: Governor

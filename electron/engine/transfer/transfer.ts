@@ -31,14 +31,9 @@ import type { ChunkCipher } from '../../ports/protect/protection.js'
 import { type BodyDecoder, createBodyDecoder } from './bodyDecoder.js'
 import { type BufferBudget, type BufferedResponse, bufferBody } from './request/bufferBody.js'
 import { createFollowUpRequests, type FollowUpRequests } from './request/followUpRequests.js'
-import {
-  type BodyLimits,
-  createSurplusFailure,
-  type OpenResponse,
-  readBody,
-  sendFollowingRedirects,
-} from './request/request.js'
+import { type BodyLimits, createSurplusFailure, readBody } from './request/readBody.js'
 import { revalidate } from './request/revalidate.js'
+import { type OpenResponse, sendFollowingRedirects } from './request/sendFollowingRedirects.js'
 import { type SegmentedTransfer, startSegmentedTransfer } from './segments/segmentedTransfer.js'
 import type { LandingQueue } from './writing/landingQueue.js'
 import { openPartial, type PartialWriter } from './writing/partialWriter.js'

@@ -127,7 +127,7 @@ export const ATTEMPT_SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'what the store still vouches for is removed',
-    file: 'electron/engine/loop/commitFailure.ts',
+    file: 'electron/engine/loop/commitFailureHandler.ts',
     find: 'runner.cleanUpOnceCommitted(entry, effect, committed)',
     replace: 'runner.run(entry, effect)',
   },

@@ -58,13 +58,13 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'the length of the partial is believed, not the store',
-    file: 'electron/engine/attempt/destination.ts',
+    file: 'electron/engine/attempt/destination/inspectPartial.ts',
     find: 'return ok({ durableBytes: state.durableBytes,',
     replace: 'return ok({ durableBytes: size.value,',
   },
   {
     what: 'the store is believed, not the length of the partial',
-    file: 'electron/engine/attempt/destination.ts',
+    file: 'electron/engine/attempt/destination/inspectPartial.ts',
     find: 'if (size.value < state.durableBytes) return ok(NOTHING)',
     replace: '',
   },
@@ -190,13 +190,13 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'the disk is filled to its last byte',
-    file: 'electron/engine/attempt/destination.ts',
+    file: 'electron/engine/attempt/destination/reserveSpace.ts',
     find: 'freeBytes - LIMITS.DISK_RESERVE_BYTES',
     replace: 'freeBytes',
   },
   {
     what: 'a body without an end is written as long as there is room',
-    file: 'electron/engine/attempt/destination.ts',
+    file: 'electron/engine/attempt/destination/reserveSpace.ts',
     find: 'roomBytes <= most ?',
     replace: 'roomBytes >= 0 ?',
   },
@@ -232,7 +232,7 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'work that goes on between turns does not keep its entry loaded',
-    file: 'electron/engine/queue/queueEntry.ts',
+    file: 'electron/engine/queue/storedEntry.ts',
     find: 'if (this.isChanged || this.#holds > 0) return false',
     replace: 'if (this.isChanged) return false',
   },

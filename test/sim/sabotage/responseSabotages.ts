@@ -58,7 +58,7 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'a credential follows every redirect',
-    file: 'electron/engine/transfer/request/request.ts',
+    file: 'electron/engine/transfer/request/sendFollowingRedirects.ts',
     find: 'order.credential !== null && isCredentialAllowed(url, order.credential.origin)',
     replace: 'order.credential !== null',
   },
@@ -190,7 +190,7 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'a packed answer is not ruled out',
-    file: 'electron/engine/transfer/request/request.ts',
+    file: 'electron/engine/transfer/request/sendFollowingRedirects.ts',
     find: "'accept-encoding': 'identity'",
     replace: "'accept-encoding': 'gzip'",
   },

@@ -1,5 +1,7 @@
 import type { DownloadRequest } from '../../../electron/engine/api/engine.js'
-import { getQueueGroup, StoredEntry, toRow } from '../../../electron/engine/queue/queueEntry.js'
+import { toRow } from '../../../electron/engine/queue/entryRow.js'
+import { getQueueGroup } from '../../../electron/engine/queue/queueEntry.js'
+import { StoredEntry } from '../../../electron/engine/queue/storedEntry.js'
 import type { QueueRow, QueueStore } from '../../../electron/ports/queueStore.js'
 import { NORMAL } from '../../../shared/download/model/priority.js'
 import { POSITION_STEP } from '../../../shared/download/model/queuePositions.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendFollowingRedirects } from '../../../electron/engine/transfer/request/request.js'
+import { sendFollowingRedirects } from '../../../electron/engine/transfer/request/sendFollowingRedirects.js'
 import { createFakeNet, createJsonResponse } from '../../support/http/fakeNet.js'
 import { createTestPortalClient } from '../../support/portal/testPortalClient.js'
 import { createFakeClock } from '../../support/time/fakeClock.js'

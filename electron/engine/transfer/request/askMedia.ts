@@ -7,7 +7,7 @@ import type { Clock } from '../../../ports/clock.js'
 import type { LocatedMedia, MediaCredential, MediaRef, MediaSource } from '../../../ports/mediaSource.js'
 import type { Net } from '../../../ports/net.js'
 import type { ConnectionLease, Engine } from '../../api/engine.js'
-import { type OpenResponse, sendFollowingRedirects } from './request.js'
+import { type OpenResponse, sendFollowingRedirects } from './sendFollowingRedirects.js'
 
 export interface MediaRequestDeps {
   readonly net: Net

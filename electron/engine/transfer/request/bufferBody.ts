@@ -2,7 +2,7 @@ import { isEncoded, type ResponseHead } from '../../../../shared/download/http/r
 import type { StartMessage } from '../../../../shared/download/transfer/workerProtocol.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Clock } from '../../../ports/clock.js'
-import type { OpenResponse } from './request.js'
+import type { OpenResponse } from './sendFollowingRedirects.js'
 
 /** The memory for buffered bodies, shared by all transfers of a worker. */
 export interface BufferBudget {

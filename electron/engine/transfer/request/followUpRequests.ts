@@ -6,7 +6,7 @@ import { isBusyStatus, isServerError } from '../../../../shared/http/status.js'
 import { fail, type Result } from '../../../../shared/result.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { Net } from '../../../ports/net.js'
-import { type OpenResponse, sendFollowingRedirects } from './request.js'
+import { type OpenResponse, sendFollowingRedirects } from './sendFollowingRedirects.js'
 
 /**
  * The requests of an attempt after its first response was accepted: for other ranges of the file, and once more after

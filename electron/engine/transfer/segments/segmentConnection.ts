@@ -8,7 +8,7 @@ import { LIMITS } from '../../../../shared/limits.js'
 import type { ElapsedMs } from '../../../ports/clock.js'
 import { BodyError } from '../../../ports/net.js'
 import type { FollowUpRequests } from '../request/followUpRequests.js'
-import type { OpenResponse } from '../request/request.js'
+import type { OpenResponse } from '../request/sendFollowingRedirects.js'
 import type { PartialWriter } from '../writing/partialWriter.js'
 
 /** One of the connections that fetch a file together, and its segment. */

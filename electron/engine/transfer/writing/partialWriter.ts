@@ -21,13 +21,14 @@ import type { Disk, OpenFile } from '../../../ports/disk.js'
 import type { Hashing } from '../../../ports/hashing.js'
 import type { ChunkCipher } from '../../../ports/protect/protection.js'
 import { createSealedFile, type SealedFile } from '../../../protect/sealedFile.js'
+import { type Batch, splitBatch } from './batch.js'
 import { type Checkpointer, createCheckpointer } from './checkpointer.js'
+import { digestSealedFile } from './digestSealedFile.js'
 import { digestFinished, type FinishedPartial } from './finishedDigests.js'
 import { createIncrementalHasher, type IncrementalHasher } from './incrementalHasher.js'
 import { createOverlapSamples, type OverlapSamples } from './overlapSamples.js'
 import type { RateLimiter } from './rateLimiter.js'
 import { type ReadBackOptions, verifyChecksums } from './readBack.js'
-import { type Batch, digestSealed, splitBatch } from './sealedBatches.js'
 
 export interface WriterDeps {
   readonly disk: Disk
@@ -333,7 +334,7 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
       const sizeBytes = getContiguousPrefix(received)
       const diskBytes = sealed === null ? sizeBytes : sealed.diskBytes(sizeBytes)
       // The encrypted file is hashed before the stamps are compared, so that a later change shows in them.
-      const sealedOnDisk = sealed === null ? ok(null) : await digestSealed(hashing, raw, diskBytes)
+      const sealedOnDisk = sealed === null ? ok(null) : await digestSealedFile(hashing, raw, diskBytes)
       if (!sealedOnDisk.ok) return sealedOnDisk
       const finished = await digestFinished(hasher, toReadBack(checkpointer.getSums()), {
         sizeBytes,

@@ -152,7 +152,7 @@ export const VERIFICATION: readonly ProductSabotage[] = [
   },
   {
     what: 'a cache on the way may answer for the producer',
-    file: 'electron/engine/transfer/request/request.ts',
+    file: 'electron/engine/transfer/request/sendFollowingRedirects.ts',
     find: "'cache-control': 'no-cache',",
     replace: '',
     spec: 'wire/net/requestHeaders.spec.ts',

@@ -4,7 +4,7 @@ import {
   bufferBody,
   createBufferBudget,
 } from '../../../../../electron/engine/transfer/request/bufferBody.js'
-import type { OpenResponse } from '../../../../../electron/engine/transfer/request/request.js'
+import type { OpenResponse } from '../../../../../electron/engine/transfer/request/sendFollowingRedirects.js'
 import type { ResponseHead } from '../../../../../shared/download/http/responseHead.js'
 import { LIMITS } from '../../../../../shared/limits.js'
 import { createFakeClock } from '../../../../support/time/fakeClock.js'

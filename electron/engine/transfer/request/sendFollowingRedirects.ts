@@ -1,6 +1,5 @@
-import { assertNever } from '../../../../shared/assert.js'
 import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
-import type { StartMessage, WriteMessage } from '../../../../shared/download/transfer/workerProtocol.js'
+import type { StartMessage } from '../../../../shared/download/transfer/workerProtocol.js'
 import { type Failure, failure } from '../../../../shared/failure.js'
 import { isRedirect, type RedirectChain, resolveNextRedirect } from '../../../../shared/http/redirect.js'
 import { isCredentialAllowed } from '../../../../shared/http/sameOrigin.js'
@@ -140,47 +139,4 @@ async function readSmallBody(netResponse: NetResponse): Promise<string> {
     if (!(error instanceof BodyError)) throw error
   }
   return text
-}
-
-export interface BodyLimits extends Pick<WriteMessage, 'bodyBytes' | 'capBytes' | 'capBy'> {
-  readonly host: string
-}
-
-/** Reads a body to its end and passes it to `into`. Fails when it has more than `capBytes` or less than `bodyBytes`. */
-export async function readBody(
-  body: AsyncIterable<Uint8Array>,
-  bodyLimits: BodyLimits,
-  into: (chunk: Uint8Array) => Promise<Result<void>>,
-): Promise<Result<void>> {
-  let received = 0
-  try {
-    for await (const chunk of body) {
-      received += chunk.byteLength
-      if (received > bodyLimits.capBytes) return fail(createSurplusFailure(bodyLimits))
-      const taken = await into(chunk)
-      if (!taken.ok) return taken
-    }
-  } catch (error) {
-    if (error instanceof BodyError) return fail(error.failure)
-    throw error
-  }
-  const isShort = bodyLimits.bodyBytes !== null && received < bodyLimits.bodyBytes
-  return isShort ? fail(failure('net/broken', { host: bodyLimits.host })) : ok(undefined)
-}
-
-/**
- * Returns the failure for a body that exceeds its limit. A body longer than its declared length is the server's error;
- * one that the disk cannot hold needs a person to free space.
- */
-export function createSurplusFailure({ capBy, capBytes, host }: BodyLimits): Failure {
-  switch (capBy) {
-    case 'length':
-      return failure('server/not-what-we-asked', { host })
-    case 'disk':
-      return failure('disk/full')
-    case 'catalogue':
-      return failure('file/too-large', { host, bytes: capBytes })
-    default:
-      return assertNever(capBy, 'createSurplusFailure')
-  }
 }

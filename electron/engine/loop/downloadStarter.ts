@@ -6,7 +6,7 @@ import type { DownloadRepository } from '../queue/downloadRepository.js'
 import type { ActiveDownloads } from './activeDownloads.js'
 import type { WorkRegistry } from './workRegistry.js'
 
-export interface SlotDeps {
+export interface DownloadStarterDeps {
   readonly repository: Pick<DownloadRepository, 'loadAndPrefetch' | 'getStateName'>
   readonly activeDownloads: Pick<ActiveDownloads, 'occupySlot' | 'getSlotHolders'>
   readonly volumes: Pick<VolumeMonitor, 'getRefusal'>
@@ -16,7 +16,7 @@ export interface SlotDeps {
 }
 
 /** Starts and stops downloads for the scheduler. */
-export interface SlotStarter {
+export interface DownloadStarter {
   /**
    * Starts a download. Returns a promise that resolves when its slot is free again, or null when the download may not
    * start after all.
@@ -28,14 +28,14 @@ export interface SlotStarter {
   close(): void
 }
 
-export function createSlotStarter({
+export function createDownloadStarter({
   repository,
   activeDownloads,
   volumes,
   works,
   clock,
   dispatch,
-}: SlotDeps): SlotStarter {
+}: DownloadStarterDeps): DownloadStarter {
   let isClosed = false
   return {
     start(id) {

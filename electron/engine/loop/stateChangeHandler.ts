@@ -23,7 +23,7 @@ export interface StateChangeDeps {
 }
 
 /** Informs the parts of the engine that an entry has changed. */
-export interface StateChanges {
+export interface StateChangeHandler {
   onStateChanged(entry: QueueEntry): void
   /** The entry has another place in the queue. */
   onMoved(entry: QueueEntry): void
@@ -31,7 +31,7 @@ export interface StateChanges {
   activate(entry: QueueEntry): void
 }
 
-export function createStateChanges(deps: StateChangeDeps): StateChanges {
+export function createStateChangeHandler(deps: StateChangeDeps): StateChangeHandler {
   const { loop, changeFeed, activeDownloads, traffic } = deps
 
   function onStateChanged(entry: QueueEntry): void {

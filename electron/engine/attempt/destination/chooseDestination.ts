@@ -1,0 +1,93 @@
+import type { Media } from '../../../../shared/catalogue/model.js'
+import { resolveCollision } from '../../../../shared/download/files/collision.js'
+import { chooseFileName, fitPathLength } from '../../../../shared/download/files/fileNames.js'
+import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
+import type { FileLocation } from '../../../../shared/download/model/state.js'
+import { getContentForm } from '../../../../shared/download/transfer/contentForm.js'
+import { failure } from '../../../../shared/failure.js'
+import { parseFilename } from '../../../../shared/http/contentDisposition.js'
+import { AGE_SUFFIX } from '../../../../shared/protect/protectedName.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { EngineContext } from '../../context/engineContext.js'
+import { PARTIAL_SUFFIX } from '../../files/fileSuffixes.js'
+import { findExisting } from '../../files/findCollisions.js'
+import type { QueueEntry } from '../../queue/queueEntry.js'
+import type { SpaceBudget } from './reserveSpace.js'
+
+/** Where a body is written, and its largest accepted length. */
+export interface Destination extends SpaceBudget {
+  readonly place: FileLocation
+}
+
+/**
+ * Returns the location of a download, or chooses one: the name is that of the first server that answered, made safe
+ * (F-10).
+ */
+export async function chooseDestination(
+  context: EngineContext,
+  entry: QueueEntry,
+  found: { readonly folder: string; readonly media: Media; readonly response: ResponseHead },
+): Promise<Result<FileLocation>> {
+  const { state } = entry
+  if (state.type === 'running' && state.place !== null) return ok(state.place)
+  const { folder, media, response } = found
+  const fromSources = chooseFileName({
+    contentDisposition: parseFilename(response.contentDisposition),
+    mediaName: media.name,
+    mediaId: media.id,
+    fileType: media.fileType,
+    isCiphertext: getContentForm(media, { contentType: response.contentType, digests: null }) === 'ciphertext',
+  })
+  if (entry.request.isProtected !== true)
+    return chooseLocation(context, entry, folder, fitPathLength(folder, fromSources, `${PARTIAL_SUFFIX}-2`))
+  const name = fitPathLength(folder, fromSources, `${AGE_SUFFIX}${PARTIAL_SUFFIX}-2`)
+  return chooseLocation(context, entry, folder, `${name}${AGE_SUFFIX}`)
+}
+
+/**
+ * Chooses the location of a download without any bytes on disk: the wanted name, or what the collision policy makes of
+ * it.
+ */
+export async function chooseLocation(
+  context: EngineContext,
+  entry: QueueEntry,
+  folder: string,
+  wanted: string,
+): Promise<Result<FileLocation>> {
+  const taken = await reserveName(context, entry, folder, wanted)
+  if (!taken.ok) return taken
+  const { name, rival } = taken.value
+  const place: FileLocation = { folder, name, wanted, partial: `${name}${PARTIAL_SUFFIX}`, made: false }
+  const volume = context.volumes.getVolumeMark(entry.request.root)
+  const marked = volume === null ? place : { ...place, volume }
+  return ok(rival === null ? marked : { ...marked, rival })
+}
+
+interface ReservedName {
+  readonly name: string
+  readonly rival: FileLocation['rival'] | null
+}
+
+/**
+ * Reserves the wanted name, a numbered one, or the name of the file that is to be replaced, as the collision policy
+ * says.
+ */
+async function reserveName(
+  context: EngineContext,
+  entry: QueueEntry,
+  folder: string,
+  wanted: string,
+): Promise<Result<ReservedName>> {
+  const { onCollision: policy = 'skip', ref } = entry.request
+  const name = context.reservations.reserve(folder, wanted, entry.id)
+  if (name === null) return fail(failure('disk/exists', { name: wanted }))
+  // The common case needs no disk access: the name was free.
+  if (policy === 'keep-both' || (policy === 'skip' && name === wanted)) return ok({ name, rival: null })
+  const occupant = await findExisting(context, folder, { mediaId: ref.mediaId, wanted })
+  if (!occupant.ok) return occupant
+  const resolution = resolveCollision(policy, ref.mediaId, occupant.value)
+  if (resolution.do === 'number-unless-same') return ok({ name, rival: { name: resolution.as, may: 'same' } })
+  if (resolution.do !== 'replace' || !context.reservations.reserveExisting(folder, resolution.name, entry.id))
+    return ok({ name, rival: null })
+  return ok({ name: resolution.name, rival: { name: resolution.name, may: 'replace' } })
+}

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import type { FileLocation } from '../../../../shared/download/model/state.js'
+import { failure } from '../../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { EngineContext } from '../../context/engineContext.js'
+import { PARTIAL_SUFFIX } from '../../files/fileSuffixes.js'
+import type { QueueEntry } from '../../queue/queueEntry.js'
+
+/**
+ * Creates the partial, or finds the existing one of this download. A file of that name which we did not create stays as
+ * it is, and another name is used. An empty file was ours before a crash, or is no loss.
+ */
+export async function createPartial(
+  context: EngineContext,
+  entry: QueueEntry,
+  place: FileLocation,
+): Promise<Result<FileLocation>> {
+  const standing = await context.folderIdentity.remember(place.folder)
+  if (!standing.ok) return standing
+  if (place.made) return createAgain(context, place)
+  // This also applies to a download that was stopped meanwhile: its present partial name must not be that of the other
+  // version.
+  if ('former' in entry.state && entry.state.former !== null) return createBesidePrevious(context, place)
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? place.name : context.reservations.reserve(place.folder, place.name, entry.id, number)
+    if (name === null) return fail(failure('disk/exists', { name: place.name }))
+    const kept = number === 1 ? place : withoutRival(place)
+    const candidate: FileLocation = { ...kept, name, partial: `${name}${PARTIAL_SUFFIX}`, made: true }
+    const made = await createFile(context, candidate)
+    if (made.ok) return ok(candidate)
+    if (made.failure.code !== 'disk/exists') return made
+    if (await isEmpty(context, candidate)) return ok(candidate)
+  }
+}
+
+/** Creates a partial beside that of another version: the final name stays, and the partial gets a free name. */
+async function createBesidePrevious(context: EngineContext, place: FileLocation): Promise<Result<FileLocation>> {
+  const base = place.partial.slice(0, place.partial.lastIndexOf(PARTIAL_SUFFIX) + PARTIAL_SUFFIX.length)
+  for (const partial of [place.partial, ...BESIDE_NUMBERS.map((number) => `${base}-${number}`)]) {
+    const candidate: FileLocation = { ...place, partial, made: true }
+    const made = await createFile(context, candidate)
+    if (made.ok) return ok(candidate)
+    if (made.failure.code !== 'disk/exists') return made
+    if (await isEmpty(context, candidate)) return ok(candidate)
+  }
+  return fail(failure('disk/exists', { name: place.name }))
+}
+
+/**
+ * The numbers of the partial names that are tried. Names of another program's files are skipped, and it will not use
+ * all of these.
+ */
+const BESIDE_NUMBERS = [3, 4, 5, 6, 7, 8, 9] as const
+
+/** A file with a numbered name replaces no other. The file whose bytes are compared stays the same. */
+const withoutRival = (place: FileLocation): FileLocation =>
+  place.rival?.may === 'replace' ? { ...place, rival: undefined } : place
+
+/** Creates our partial again if another program has removed it meanwhile. */
+async function createAgain(context: EngineContext, place: FileLocation): Promise<Result<FileLocation>> {
+  const recreated = await createFile(context, place)
+  return recreated.ok || recreated.failure.code === 'disk/exists' ? ok(place) : recreated
+}
+
+const createFile = (context: EngineContext, place: FileLocation): Promise<Result<void>> =>
+  context.disk.create(join(place.folder, place.partial))
+
+async function isEmpty(context: EngineContext, place: FileLocation): Promise<boolean> {
+  const opened = await context.disk.open(join(place.folder, place.partial), 'read')
+  if (!opened.ok) return false
+  const size = await opened.value.size()
+  await opened.value.close()
+  return size.ok && size.value === 0
+}

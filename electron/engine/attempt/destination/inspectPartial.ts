@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { countDurable } from '../../../../shared/download/machine/previousVersion.js'
+import type { Progress } from '../../../../shared/download/model/state.js'
+import { ok, type Result } from '../../../../shared/result.js'
+import type { EngineContext } from '../../context/engineContext.js'
+import type { QueueEntry } from '../../queue/queueEntry.js'
+
+/** The part of a partial that is trusted. */
+export type DurableRanges = Pick<Progress, 'durableBytes' | 'islands'>
+
+const NOTHING: DurableRanges = { durableBytes: 0, islands: [] }
+
+/**
+ * Returns which bytes of the partial are trusted: those that the store records. If the file is shorter, another program
+ * has cut it; a range that was cut is not trusted at all, because its checksum covers the whole range.
+ */
+export async function inspectPartial(context: EngineContext, entry: QueueEntry): Promise<Result<DurableRanges>> {
+  const { state } = entry
+  if (state.type !== 'running' || state.place?.made !== true || countDurable(state) === 0) return ok(NOTHING)
+  const opened = await context.disk.open(join(state.place.folder, state.place.partial), 'read')
+  if (!opened.ok) return opened.failure.code === 'disk/not-found' ? ok(NOTHING) : opened
+  const size = await opened.value.size()
+  await opened.value.close()
+  if (!size.ok) return size
+  if (size.value < state.durableBytes) return ok(NOTHING)
+  return ok({ durableBytes: state.durableBytes, islands: state.islands.filter(([, end]) => end <= size.value) })
+}

@@ -1,0 +1,68 @@
+import type { Media } from '../../../../shared/catalogue/model.js'
+import type { ResponseVerdict } from '../../../../shared/download/http/interpretResponse.js'
+import { countDurable } from '../../../../shared/download/machine/previousVersion.js'
+import { getMaxBodyBytes } from '../../../../shared/download/transfer/bodySize.js'
+import type { SizeCap } from '../../../../shared/download/transfer/workerProtocol.js'
+import { failure } from '../../../../shared/failure.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { EngineContext } from '../../context/engineContext.js'
+import type { QueueEntry } from '../../queue/queueEntry.js'
+
+/** The largest accepted length of a body, and whether the kept part of another version may stay beside it. */
+export interface SpaceBudget {
+  readonly capBytes: number
+  readonly capBy: SizeCap
+  readonly isAmple: boolean
+}
+
+/**
+ * Reserves space and returns the largest accepted length of the body: its own length if the disk has room for that and
+ * the reserve; for an unknown length, what the disk can take without touching the reserve (D-06), bounded by how much
+ * the file can plausibly have grown. The kept part of another version is given up before a disk counts as full.
+ */
+export async function reserveSpace(
+  context: EngineContext,
+  entry: QueueEntry,
+  { folder, located }: { readonly folder: string; readonly located: { readonly media: Media } },
+  reading: Extract<ResponseVerdict, { type: 'take' }>,
+): Promise<Result<SpaceBudget>> {
+  const needed = reading.bodyBytes ?? 0
+  const cached = await context.freeSpace.getFreeBytes(folder, reading.bodyBytes)
+  if (!cached.ok) return cached
+  const getRoom = (freeBytes: number): number =>
+    freeBytes - LIMITS.DISK_RESERVE_BYTES - context.volumes.sumReservedByOthers(entry)
+  // The cached figure subtracts space that was granted to other downloads, which their reservations subtract again.
+  // Where that decides, the disk is asked.
+  const free = getRoom(cached.value) >= needed ? cached : await context.freeSpace.getFreeBytes(folder, null)
+  if (!free.ok) return free
+  const room = getRoom(free.value)
+  const withOurs = room + countReclaimableBytes(entry, reading)
+  if (withOurs < needed) {
+    const reserveBytes = LIMITS.DISK_RESERVE_BYTES
+    return fail(failure('disk/full', { needBytes: needed, reserveBytes, freeBytes: free.value }))
+  }
+  // The space is reserved before the next await, so that responses which are judged meanwhile see it as taken.
+  context.volumes.reserveSpace(entry, needed)
+  const isAmple = room >= needed
+  const most = getMaxBodyBytes(located.media, context.surplusBytes ?? LIMITS.UNSAID_SURPLUS_BYTES)
+  return ok({ ...getCap(reading.bodyBytes, { roomBytes: isAmple ? room : withOurs, most }), isAmple })
+}
+
+function getCap(
+  bodyBytes: number | null,
+  { roomBytes, most }: { readonly roomBytes: number; readonly most: number },
+): Pick<SpaceBudget, 'capBytes' | 'capBy'> {
+  if (bodyBytes !== null) return { capBytes: bodyBytes, capBy: 'length' }
+  return roomBytes <= most ? { capBytes: roomBytes, capBy: 'disk' } : { capBytes: most, capBy: 'catalogue' }
+}
+
+/** Returns the held bytes that this response does not continue, and whose space would become free. */
+function countReclaimableBytes(
+  { state }: QueueEntry,
+  { fromByte }: Extract<ResponseVerdict, { type: 'take' }>,
+): number {
+  if (state.type !== 'running') return 0
+  const formerBytes = state.former === null ? 0 : countDurable(state.former)
+  return formerBytes + (fromByte === 0 ? state.durableBytes : 0)
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { onCollision } from '../../../shared/download/files/collision.js'
+import { serializeDownload, storedDownload } from '../../../shared/download/model/state.js'
+import { datasetId, downloadId, mediaId, portalId } from '../../../shared/ids.js'
+import { LIMITS } from '../../../shared/limits.js'
+import type { QueueRow, QueueRowContents } from '../../ports/queueStore.js'
+import { getRequestKey } from './queueEntry.js'
+import type { EntryContents, StoredEntry } from './storedEntry.js'
+
+const title = z.string().max(LIMITS.TITLE_CHARS)
+const request = z.object({
+  ref: z.object({ portalId, datasetId, mediaId }),
+  root: z.string().min(1).max(4096),
+  datasetTitle: title,
+  producer: title,
+  mediaName: title,
+  onCollision: onCollision.optional(),
+  isProtected: z.literal(true).optional(),
+  isAnew: z.literal(true).optional(),
+})
+const stored = z.object({ id: downloadId, request, state: storedDownload })
+
+/** Converts an entry into the row that the store keeps. */
+export function toRow(entry: StoredEntry): QueueRow {
+  const { id, group, priority, position, request: wanted, state } = entry
+  const place = 'place' in state ? state.place : null
+  return {
+    id,
+    ...group,
+    priority,
+    position,
+    stateName: state.type,
+    key: getRequestKey(wanted),
+    because: 'because' in state && state.because !== 'person' ? state.because.code : null,
+    folder: state.type === 'done' ? state.folder : (place?.folder ?? null),
+    name: place?.name ?? null,
+    request: JSON.stringify(wanted),
+    state: serializeDownload(state),
+  }
+}
+
+/** Decodes the contents of a row; null when they do not decode. */
+export function parseRow(row: QueueRowContents): EntryContents | null {
+  const read = stored.safeParse({ id: row.id, request: parseJson(row.request), state: parseJson(row.state) })
+  return read.success ? { request: read.data.request, state: read.data.state } : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

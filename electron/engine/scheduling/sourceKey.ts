@@ -1,0 +1,23 @@
+import type { SourceKey } from '../../../shared/download/limits/governor.js'
+import { type PortalId, portalId } from '../../../shared/ids.js'
+import type { QueueEntry } from '../queue/queueEntry.js'
+
+/** Returns the source that a download waits for. The portal serves every media, so its host is contacted first. */
+export const getSourceKey = ({ group }: Pick<QueueEntry, 'group'>): SourceKey => toSourceKey(group)
+
+/** Returns the source key of a producer of a portal. */
+export const toSourceKey = ({
+  portal,
+  producer,
+}: {
+  readonly portal: string
+  readonly producer: string
+}): SourceKey => ({
+  producer: `${portal}\n${producer}`,
+  host: new URL(portal).hostname,
+})
+
+export const parseSourceKey = ({ producer }: SourceKey): { readonly portalId: PortalId; readonly producer: string } => {
+  const [portal = '', ...name] = producer.split('\n')
+  return { portalId: portalId.parse(portal), producer: name.join('\n') }
+}

@@ -1,0 +1,20 @@
+import type { ByteRange } from '../../../../shared/download/model/byteRanges.js'
+
+/** Consecutive bytes and their range in the file. */
+export interface Batch {
+  readonly bytes: readonly Uint8Array[]
+  readonly range: ByteRange
+}
+
+/** Splits a batch into its first `length` bytes and the rest. */
+export function splitBatch(batch: readonly Uint8Array[], length: number): [Uint8Array[], Uint8Array[]] {
+  const [first, others]: [Uint8Array[], Uint8Array[]] = [[], []]
+  let left = length
+  for (const chunk of batch) {
+    const taken = Math.min(left, chunk.byteLength)
+    if (taken > 0) first.push(chunk.subarray(0, taken))
+    if (taken < chunk.byteLength) others.push(chunk.subarray(taken))
+    left -= taken
+  }
+  return [first, others]
+}
