@@ -1,5 +1,5 @@
 import type * as Electron from 'electron'
-import { qgis } from '../adapters/preview/qgis.js'
+import { qgisProgram } from '../adapters/preview/qgisProgram.js'
 import { readSqliteVersion } from '../adapters/sqlite/database.js'
 import type { AppFacts } from '../ipc/handlers/app.js'
 import { notifyWindow } from '../ipc/server/ipcServer.js'
@@ -45,7 +45,7 @@ export function createDesktopServices({
       dialog,
       shell,
       clipboard: electron.clipboard,
-      qgis,
+      qgis: qgisProgram,
       dragIcon,
       downloadsFolder: app.getPath('downloads'),
       homeFolder: app.getPath('home'),

@@ -38,7 +38,7 @@ export interface RevealTask {
 /**
  * Encrypts and decrypts whole files of any size, in the portal's format and off the main thread, one after the other.
  * On success the target is complete and durable, `bytes` long; on any failure or abort nothing is left of it.
- * The failures are those of `electron/crypto/encryptFile.ts` and `open.ts`. Progress comes at most `LIMITS.NEWS_PER_SECOND`.
+ * The failures are those of `electron/crypto/encryptFile.ts` and `decryptFile.ts`. Progress comes at most `LIMITS.NEWS_PER_SECOND`.
  */
 export interface FileCrypt {
   seal(task: EncryptTask, watch: ProgressOptions): Promise<Result<{ readonly bytes: number }>>

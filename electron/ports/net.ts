@@ -28,7 +28,7 @@ export interface NetResponse {
   discard(): void
 }
 
-/** How a conversation broke in the middle of its body. Thrown by `Reply.body` only; the reader of the body catches it at once. */
+/** How a conversation broke in the middle of its body. Thrown by `NetResponse.body` only; the reader of the body catches it at once. */
 export class BodyError extends Error {
   constructor(readonly failure: Failure) {
     super(failure.code)

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import { assert } from '../../shared/assert.js'
 import { createHashHandlers, HASH_METHODS } from '../adapters/workers/hashWorkerServer.js'
-import { toRpcPort } from '../adapters/workers/rpc/rpcPort.js'
 import { serveRpc } from '../adapters/workers/rpc/rpcServer.js'
+import { toRpcPort } from '../adapters/workers/rpc/toRpcPort.js'
 
 /** The thread that hashes for a transfer worker: what is large is read again from the system's memory while more of it arrives. */
 assert(parentPort !== null, 'hashing is started as a worker')

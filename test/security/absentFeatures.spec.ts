@@ -53,7 +53,7 @@ describe('the product', () => {
     const comparing = 'electron/composition/cliComparisons.ts'
     expect(linesWith(/\bchild_process\b|(?<!utilityProcess|deps)\.fork\(/)).toEqual([
       `${comparing}: import { fork } from 'node:child_process'`,
-      "electron/adapters/preview/qgis.ts: import { spawn } from 'node:child_process'",
+      "electron/adapters/preview/qgisProgram.ts: import { spawn } from 'node:child_process'",
     ])
     expect(linesWith(/\bspawn\(/)).toEqual([expect.stringContaining('spawn(program, [...words, path], {')])
     expect(read(comparing)).toContain('process.versions.electron === undefined ? forkItself(script) : startHere()')

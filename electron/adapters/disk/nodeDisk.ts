@@ -1,32 +1,19 @@
-import { constants } from 'node:fs'
 import { type FileHandle, open, rename, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Disk, OpenFile } from '../../ports/disk.js'
-import { asyncSyscalls, createAtomicRename, PRIVATE_MODE, PUBLIC_MODE, removeFile } from './atomicRename.js'
 import { createCoalescedSync } from './coalescedSync.js'
 import { flattenResult, tryDisk } from './diskErrors.js'
 import { createFileChangeDetector, type FileChangeDetector } from './fileChangeDetector.js'
+import { asyncSyscalls, createNameOperations, removeFile } from './nameOperations.js'
 import { listFolder, makeFolder, readVolume, syncFolder } from './nodeFolders.js'
 import { createNotRegularFileError, toNotRegularFileError } from './notRegularFile.js'
-
-const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_RDWR } = constants
-
-/**
- * The flags of each way to open a file. None follows a link, and none waits: opening a pipe in the place of a file
- * would block its thread until a program writes into it, and the process could not end meanwhile. For a regular file
- * `O_NONBLOCK` has no effect.
- */
-export const FILE_FLAGS = {
-  'create-new': O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW,
-  resume: O_RDWR | O_NOFOLLOW | O_NONBLOCK,
-  read: O_RDONLY | O_NOFOLLOW | O_NONBLOCK,
-} as const
+import { FILE_FLAGS, PRIVATE_MODE, PUBLIC_MODE } from './openFlags.js'
 
 /** The file system of this machine. */
 export const nodeDisk: Disk = {
-  ...createAtomicRename(asyncSyscalls),
+  ...createNameOperations(asyncSyscalls),
   open: (path, how) => tryDisk(() => openAttributed(path, how)),
   replaceSmall: (path, text) => tryDisk(() => replaceSmall(path, text)),
   readSmall: (path, maxBytes) => tryDisk(() => readSmall(path, maxBytes)).then(flattenResult),

@@ -17,19 +17,13 @@ import {
 import { promisify } from 'node:util'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Disk, OpenFile } from '../../ports/disk.js'
-import {
-  CREATE_FLAGS,
-  createAtomicRename,
-  PRIVATE_MODE,
-  PUBLIC_MODE,
-  READ_FLAGS,
-  type RenameSyscalls,
-} from './atomicRename.js'
 import { toDiskFailure, tryDisk } from './diskErrors.js'
 import { createSyncFileChangeDetector, type SyncFileChangeDetector } from './fileChangeDetector.js'
-import { FILE_FLAGS, getRemainingChunks, nodeDisk } from './nodeDisk.js'
+import { createNameOperations, type RenameSyscalls } from './nameOperations.js'
+import { getRemainingChunks, nodeDisk } from './nodeDisk.js'
 import { syncFolder } from './nodeFolders.js'
 import { createNotRegularFileError, toNotRegularFileError } from './notRegularFile.js'
+import { CREATE_FLAGS, FILE_FLAGS, PRIVATE_MODE, PUBLIC_MODE, READ_FLAGS } from './openFlags.js'
 
 /**
  * Up to this size, reads and writes are synchronous: they take the time of a copy, which is less than handing the work
@@ -55,7 +49,7 @@ const callsHere: RenameSyscalls = {
 }
 
 /** The name operations, made synchronously. */
-const syncAtomicRename = createAtomicRename(callsHere)
+const syncNameOperations = createNameOperations(callsHere)
 
 /**
  * The file system of a transfer worker: its thread only moves bytes, so it may make small calls synchronously. Not for
@@ -63,7 +57,7 @@ const syncAtomicRename = createAtomicRename(callsHere)
  */
 export const workerDisk: Disk = {
   ...nodeDisk,
-  ...syncAtomicRename,
+  ...syncNameOperations,
   open: async (path, how) => tryNow(() => openAttributed(path, how)),
 }
 

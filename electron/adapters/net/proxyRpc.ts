@@ -5,8 +5,8 @@ import { ok } from '../../../shared/result.js'
 import type { ResolveProxy } from '../../ports/net.js'
 import { defineMethod } from '../../ports/workers/workerRpc.js'
 import { createRpcClient } from '../workers/rpc/rpcClient.js'
-import { toRpcPort } from '../workers/rpc/rpcPort.js'
 import { serveRpc } from '../workers/rpc/rpcServer.js'
+import { toRpcPort } from '../workers/rpc/toRpcPort.js'
 
 const origin = z.string().max(500)
 

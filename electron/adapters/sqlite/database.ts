@@ -4,12 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
 import * as z from 'zod'
 import { isAccessDenied, restorePermissions } from './filePermissions.js'
-import { DamagedDatabaseError, isAccessDeniedError, isDatabaseDamage, NewerSchemaError } from './sqliteErrors.js'
+import { isAccessDeniedError, isDatabaseDamage } from './sqliteErrors.js'
 
 export type Database = DatabaseSyncInstance
-
-const version = z.object({ user_version: z.number().int() })
-const application = z.object({ application_id: z.number().int() })
 
 /**
  * Opens an SQLite file, 0600 in a folder that is made 0700 if need be, and gives what `prepare` makes of it; where that
@@ -87,41 +84,6 @@ export function enableWal(db: Database): void {
   db.exec('PRAGMA journal_mode = WAL')
   db.exec('PRAGMA synchronous = NORMAL')
 }
-
-/** How many migrations the file has taken, by its own account. */
-export const readUserVersion = (db: Database): number =>
-  version.parse(db.prepare('PRAGMA user_version').get()).user_version
-
-/**
- * The `application_id` of a file that took so many steps. It confirms `user_version`: without it, one damaged bit would
- * make the file look like that of a newer version. Files from before it was written have 0.
- */
-const getMark = (taken: number): number => 0x52_44_00_00 + taken
-
-/**
- * How many of the numbered steps the file has taken. Throws `Newer` where it took more than there are, and `Damaged` where
- * the file contradicts itself.
- */
-export function countAppliedMigrations(db: Database, steps: readonly string[]): number {
-  const taken = readUserVersion(db)
-  const mark = application.parse(db.prepare('PRAGMA application_id').get()).application_id
-  const isUnmarked = mark === 0 && taken >= 0 && taken <= steps.length
-  if (mark !== getMark(taken) && !isUnmarked) throw new DamagedDatabaseError('user_version')
-  if (taken > steps.length) throw new NewerSchemaError()
-  return taken
-}
-
-/** Takes the remaining steps, each in a transaction. */
-export function migrate(db: Database, steps: readonly string[]): void {
-  const from = countAppliedMigrations(db, steps)
-  for (const [index, sql] of steps.entries()) if (index >= from) applyMigration(db, sql, index + 1)
-}
-
-/** Takes one step: the step and its number in one transaction. */
-export const applyMigration = (db: Database, sql: string, number: number): void =>
-  db.exec(
-    `BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${number}; PRAGMA application_id = ${getMark(number)}; COMMIT`,
-  )
 
 /** Runs the work in a transaction. */
 export function runInTransaction<T>(db: Database, work: () => T): T {

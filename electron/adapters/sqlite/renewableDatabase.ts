@@ -1,5 +1,5 @@
 import { type Database, enableWal, isUnusableDatabase, openSqlite } from './database.js'
-import { openSelfRepairing, type SelfRepairing } from './selfRepairing.js'
+import { openSelfRepairingFile, type SelfRepairingFile } from './selfRepairingFile.js'
 
 /** Another process of the same folder may be writing. */
 export const BUSY_MS = 5000
@@ -21,7 +21,7 @@ export interface RenewableDatabase<T> {
  * Opens a database that can be filled again from elsewhere, with what is made over it. A file that cannot be used makes
  * way for a new one, whenever that is found; what another process holds is an error.
  */
-export function openRenewableDatabase<T>(database: RenewableDatabase<T>): SelfRepairing<T> {
+export function openRenewableDatabase<T>(database: RenewableDatabase<T>): SelfRepairingFile<T> {
   const { file, shape, make, close, isOutdated = () => false, replace } = database
   const open = <R>(prepare: (db: Database) => R): R =>
     openSqlite(file, BUSY_MS, (db) => {
@@ -29,7 +29,7 @@ export function openRenewableDatabase<T>(database: RenewableDatabase<T>): SelfRe
       shape(db)
       return prepare(db)
     })
-  return openSelfRepairing({
+  return openSelfRepairingFile({
     open: () => open(make),
     close,
     isSpoilt: (error) => isOutdated(error) || isUnusableDatabase(file, error),

@@ -1,17 +1,11 @@
 import { constants, renameSync, rmSync } from 'node:fs'
-import { access, chmod, copyFile, open } from 'node:fs/promises'
+import { access, copyFile, open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { AppAdapter } from 'electron-updater/out/AppAdapter.js'
-import type { AppUpdater, DownloadUpdateOptions } from 'electron-updater/out/AppUpdater.js'
-import { BaseUpdater } from 'electron-updater/out/BaseUpdater.js'
+import type { AppUpdater } from 'electron-updater/out/AppUpdater.js'
 import { MacUpdater } from 'electron-updater/out/MacUpdater.js'
 import { NsisUpdater } from 'electron-updater/out/NsisUpdater.js'
-import {
-  findFile,
-  Provider,
-  type ProviderRuntimeOptions,
-  resolveFiles,
-} from 'electron-updater/out/providers/Provider.js'
+import { Provider, type ProviderRuntimeOptions, resolveFiles } from 'electron-updater/out/providers/Provider.js'
 import type { UpdateInfo } from 'electron-updater/out/types.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -19,46 +13,15 @@ import type { UpdateMetadata } from '../../../shared/updates/metadata.js'
 import type { UpdateOffer } from '../../../shared/updates/model.js'
 import type { CopyFacts, Updater, UpdateSource } from '../../ports/updates/updater.js'
 import { tryDisk } from '../disk/diskErrors.js'
-import { fetchUpdateText, NetExecutor, UpdateError } from './netExecutor.js'
+import { fetchUpdateText } from './fetchUpdate.js'
+import { LinuxUpdater } from './linuxUpdater.js'
+import { NetExecutor, UpdateError } from './netExecutor.js'
 import { readRelease } from './readRelease.js'
 
 export interface UpdaterDeps extends CopyFacts {
   readonly source: UpdateSource
   /** The library's view of the application. Left out, it is Electron's own. */
   readonly app?: AppAdapter
-}
-
-/**
- * For Linux. An AppImage is replaced by one rename of ours: the library's own class removes the old file before the new
- * one is in place, takes its path from the environment, and starts it while the application quits.
- */
-class LinuxUpdater extends BaseUpdater {
-  readonly #download: NetExecutor['download']
-
-  constructor(app: AppAdapter | undefined, executor: NetExecutor) {
-    super(null, app)
-    this.#download = executor.download.bind(executor)
-  }
-
-  protected override doDownloadUpdate(options: DownloadUpdateOptions): ReturnType<BaseUpdater['executeDownload']> {
-    const { info, provider } = options.updateInfoAndProvider
-    const fileInfo = findFile(provider.resolveFiles(info), 'AppImage')
-    if (fileInfo === null || fileInfo === undefined) throw new UpdateError(failure('update/unreadable'))
-    return this.executeDownload({
-      fileExtension: 'AppImage',
-      fileInfo,
-      downloadUpdateOptions: options,
-      task: async (path, how) => {
-        await this.#download(fileInfo.url, path, how)
-        await chmod(path, 0o755)
-      },
-    })
-  }
-
-  /** Done by `apply`. */
-  protected override doInstall(): boolean {
-    return false
-  }
 }
 
 /**

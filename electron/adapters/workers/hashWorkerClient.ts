@@ -8,8 +8,8 @@ import { getDescriptor } from '../disk/workerDisk.js'
 import { nodeHash } from '../system/nodeHash.js'
 import { HASH_METHODS } from './hashWorkerServer.js'
 import { createRpcClient } from './rpc/rpcClient.js'
-import { toRpcPort } from './rpc/rpcPort.js'
 import { startThread } from './rpc/rpcThread.js'
+import { toRpcPort } from './rpc/toRpcPort.js'
 
 export interface OffloadedHashing extends Hashing {
   /** Ends the thread. Pending digests fail. */

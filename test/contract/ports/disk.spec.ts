@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { asyncSyscalls, createAtomicRename } from '../../../electron/adapters/disk/atomicRename.js'
+import { asyncSyscalls, createNameOperations } from '../../../electron/adapters/disk/nameOperations.js'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { workerDisk } from '../../../electron/adapters/disk/workerDisk.js'
 import type { Disk, OpenFile } from '../../../electron/ports/disk.js'
@@ -327,7 +327,7 @@ describe('the real disk, where a fake one has nothing to say', () => {
     const folder = realFolder()
     const [partial, final] = [join(folder, 'p'), join(folder, 'f')]
     await written(nodeDisk, partial, 'data')
-    const names = createAtomicRename({
+    const names = createNameOperations({
       ...asyncSyscalls,
       async unlink(path) {
         if (path === partial) await overwrite(final, 'DATA')
@@ -347,7 +347,7 @@ describe('the real disk, where a fake one has nothing to say', () => {
     for (const name of ['p', 'f']) await written(nodeDisk, join(folder, name), name)
     value(await nodeDisk.makeFolder(join(folder, 'other')))
     const steps: string[] = []
-    const names = createAtomicRename({
+    const names = createNameOperations({
       ...asyncSyscalls,
       link: async (path, name) => {
         steps.push('link')

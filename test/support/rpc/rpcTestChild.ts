@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
-import { toRpcPort } from '../../../electron/adapters/workers/rpc/rpcPort.js'
 import { serveRpc } from '../../../electron/adapters/workers/rpc/rpcServer.js'
 import { createRpcThread } from '../../../electron/adapters/workers/rpc/rpcThread.js'
+import { toRpcPort } from '../../../electron/adapters/workers/rpc/toRpcPort.js'
 import { createRpcTestHandlers, RPC_TEST_METHODS } from './rpcTestMethods.js'
 
 /** Serves the test's table. */

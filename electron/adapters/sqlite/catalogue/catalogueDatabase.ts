@@ -1,14 +1,9 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  applyMigration,
-  DATABASE_FILE_SUFFIXES,
-  type Database,
-  openSqliteReadOnly,
-  readUserVersion,
-} from '../database.js'
+import { DATABASE_FILE_SUFFIXES, type Database, openSqliteReadOnly } from '../database.js'
+import { applyMigration, readUserVersion } from '../migrate.js'
 import { BUSY_MS, openRenewableDatabase } from '../renewableDatabase.js'
-import type { SelfRepairing } from '../selfRepairing.js'
+import type { SelfRepairingFile } from '../selfRepairingFile.js'
 import { CATALOGUE_MIGRATIONS } from './migrations.js'
 import { readTitleKey } from './titleKeys.js'
 
@@ -22,7 +17,7 @@ export function openCatalogueDatabase<T>(
   folder: string,
   make: (db: Database) => T,
   close: (made: T) => void,
-): SelfRepairing<T> {
+): SelfRepairingFile<T> {
   const file = join(folder, 'catalogue.db')
   return openRenewableDatabase({
     file,

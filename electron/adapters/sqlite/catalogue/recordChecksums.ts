@@ -1,5 +1,6 @@
 import { computeTextCrc32 } from '../../system/crc32.js'
-import { type Database, readUserVersion } from '../database.js'
+import type { Database } from '../database.js'
+import { readUserVersion } from '../migrate.js'
 
 /** The texts of a record, which are read separately. */
 type RecordText = 'card' | 'line' | 'record'

@@ -1,53 +1,13 @@
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Database, migrate } from '../database.js'
+import type { Database } from '../database.js'
+import { migrate } from '../migrate.js'
 import { quarantineDatabase } from '../quarantineDatabase.js'
 import { openRenewableDatabase } from '../renewableDatabase.js'
 import { readRecords } from '../salvage/pageReader.js'
-import type { SelfRepairing } from '../selfRepairing.js'
+import type { SelfRepairingFile } from '../selfRepairingFile.js'
+import { LIBRARY_MIGRATIONS } from './migrations.js'
 import { salvageLibrary } from './salvageLibrary.js'
-
-/** The shape of `files.db`, as numbered steps. A step that was released is never changed: a new one is added. */
-const STEPS: readonly string[] = [
-  `CREATE TABLE files (
-     id INTEGER PRIMARY KEY AUTOINCREMENT,
-     folder TEXT NOT NULL,
-     media TEXT NOT NULL,
-     root TEXT NOT NULL,
-     portal TEXT NOT NULL,
-     dataset TEXT NOT NULL,
-     title TEXT NOT NULL,
-     producer TEXT NOT NULL,
-     project TEXT NOT NULL,
-     name TEXT NOT NULL,
-     size INTEGER NOT NULL,
-     sha256 TEXT NOT NULL,
-     verified INTEGER NOT NULL,
-     verdict TEXT NOT NULL,
-     declared TEXT NOT NULL,
-     fetched INTEGER,
-     seen TEXT NOT NULL DEFAULT 'as-recorded',
-     modified INTEGER,
-     checked INTEGER,
-     outdated INTEGER NOT NULL DEFAULT 0,
-     hidden INTEGER NOT NULL DEFAULT 0,
-     order_title TEXT NOT NULL,
-     order_producer TEXT NOT NULL,
-     order_project TEXT NOT NULL,
-     order_name TEXT NOT NULL,
-     UNIQUE (folder, media)
-   ) STRICT;
-   CREATE INDEX files_by_dataset ON files (portal, dataset);
-   CREATE INDEX files_by_media ON files (dataset, media);
-   CREATE TABLE changes (
-     file INTEGER NOT NULL REFERENCES files (id),
-     at INTEGER NOT NULL,
-     event TEXT NOT NULL
-   ) STRICT;
-   CREATE INDEX changes_by_file ON changes (file);
-   CREATE TABLE folders (path TEXT PRIMARY KEY, root TEXT NOT NULL, mark TEXT NOT NULL) STRICT;
-   CREATE TABLE roots (path TEXT PRIMARY KEY) STRICT`,
-]
 
 /**
  * Opens `<folder>/files.db` with what is made over it. A file of its own and not a table of `library.db`: it is another
@@ -59,13 +19,13 @@ export function openLibraryDatabase<T>(
   folder: string,
   make: (db: Database) => T,
   close: (made: T) => void,
-): SelfRepairing<T> {
+): SelfRepairingFile<T> {
   const file = join(folder, 'files.db')
   return openRenewableDatabase({
     file,
     make,
     close,
-    shape: (db) => migrate(db, STEPS),
+    shape: (db) => migrate(db, LIBRARY_MIGRATIONS),
     replace(openNew) {
       const aside = quarantineDatabase(file)
       openNew((db) => {

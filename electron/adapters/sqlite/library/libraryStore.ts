@@ -5,7 +5,7 @@ import { sidecarFile } from '../../../../shared/library/sidecar/sidecar.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import type { IndexedFile, LibraryIndexStore } from '../../../ports/library/libraryIndexStore.js'
 import type { Database } from '../database.js'
-import type { SelfRepairing } from '../selfRepairing.js'
+import type { SelfRepairingFile } from '../selfRepairingFile.js'
 import { trySqlite } from '../sqliteErrors.js'
 import { openLibraryDatabase } from './libraryDatabase.js'
 import { createLibrarySearch } from './librarySearch.js'
@@ -62,7 +62,7 @@ const createParts = (db: Database) => ({
 })
 type Parts = ReturnType<typeof createParts>
 
-function createStoreOver(database: SelfRepairing<Parts>): LibraryIndexStore {
+function createStoreOver(database: SelfRepairingFile<Parts>): LibraryIndexStore {
   const ask = <T>(work: (parts: Parts) => T): Result<T> => trySqlite(() => ok(database.use(work)))
   /** Whatever is written may change what a search finds. */
   const write = <T>(work: (writer: Parts['writer']) => T): Result<T> =>

@@ -2,6 +2,7 @@ import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync, wri
 import * as z from 'zod'
 import { computeTextCrc32 } from '../../system/crc32.js'
 import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
+import { computeRowChecksum } from './rowChecksum.js'
 
 /** A download in the second copy. The other columns of a row are derived from these. */
 export interface BackupRow {
@@ -35,10 +36,6 @@ export interface BackupContents {
   /** The end of the last complete line. */
   readonly end: number
 }
-
-/** The checksum of a row: it differs for another row. */
-export const computeRowChecksum = (id: string, request: string, state: string): number =>
-  computeTextCrc32(`${id}\n${request}\n${state}`)
 
 /** Each line has a checksum of its own, so that damage affects one line. */
 const addChecksum = (json: string): string => `${computeTextCrc32(json).toString(16).padStart(8, '0')} ${json}`

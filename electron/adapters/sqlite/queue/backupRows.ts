@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { type Database, runInTransaction } from '../database.js'
 import { DamagedDatabaseError } from '../sqliteErrors.js'
-import { type BackupContents, type BackupRow, computeRowChecksum } from './backupFile.js'
+import type { BackupContents, BackupRow } from './backupFile.js'
 import { FILL_INDEX_COLUMNS } from './migrations.js'
+import { computeRowChecksum } from './rowChecksum.js'
 
 const noted = z.object({ generation: z.int(), bytes: z.int() })
 const counted = z.object({ count: z.number() })
@@ -26,10 +27,10 @@ export interface BackupRows {
   ): { readonly rows: readonly BackupRow[]; readonly isSound: boolean; readonly last: number | null }
   /**
    * Makes the database say what the copy says. `after` is given where the copy tells of all downloads: what has no greater
-   * number and is not in it was removed. Gives how many downloads there are more. Throws `Damaged` where the file is not sound.
+   * number and is not in it was removed. Gives how many downloads there are more. Throws `DamagedDatabaseError` where the file is not sound.
    */
   apply(lines: BackupContents, after: number | null): number
-  /** Puts those back that the copy has and the database has not. Gives how many. Throws `Damaged` where the file is not sound. */
+  /** Puts those back that the copy has and the database has not. Gives how many. Throws `DamagedDatabaseError` where the file is not sound. */
   putBackMissing(lines: BackupContents): number
 }
 
@@ -81,7 +82,7 @@ function toBackupRow([id, priority, at, request, state, sum]: z.infer<typeof pag
 
 /**
  * What has lost something may have lost more, of its indexes for one: a row that is not found by its id would be added a
- * second time. The whole file is read, which takes a second at a hundred thousand rows. Throws `Damaged`.
+ * second time. The whole file is read, which takes a second at a hundred thousand rows. Throws `DamagedDatabaseError`.
  */
 function requireSound(db: Database): void {
   const { integrity_check: found } = verdict.parse(db.prepare('PRAGMA integrity_check(1)').get())

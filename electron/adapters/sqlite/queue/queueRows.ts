@@ -11,9 +11,9 @@ import type {
 } from '../../../ports/queueStore.js'
 import { type Database, runInTransaction } from '../database.js'
 import { DamagedDatabaseError } from '../sqliteErrors.js'
-import { computeRowChecksum } from './backupFile.js'
 import { FILL_INDEX_COLUMNS } from './migrations.js'
 import type { QueueBackup } from './queueBackup.js'
+import { computeRowChecksum } from './rowChecksum.js'
 
 const text = z.string()
 /** Rows and their index rows travel as one text: a value from SQLite costs more than a hundred that are parsed. */
@@ -52,7 +52,7 @@ export interface RowRead<T> {
 type Value<Verb extends 'find' | 'ordered' | 'lastBefore'> =
   ReturnType<QueueStore[Verb]> extends Result<infer T> ? T : never
 
-/** The rows of an open store, as `QueueStore` has them. Throws what SQLite says, and `Damaged` for an index. */
+/** The rows of an open store, as `QueueStore` has them. Throws what SQLite says, and `DamagedDatabaseError` for an index. */
 export interface QueueRows {
   readIndexPage(from: number, limit: number): RowRead<QueueIndexPage>
   read(ids: readonly string[]): RowRead<readonly QueueRowContents[]>

@@ -5,10 +5,11 @@ import type { QueueRepairEvent } from '../../../../shared/download/model/queueRe
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { QueueStore } from '../../../ports/queueStore.js'
-import { countAppliedMigrations, type Database, isUnusableDatabase, migrate, openSqlite } from '../database.js'
+import { type Database, isUnusableDatabase, openSqlite } from '../database.js'
 import { openWithWriteLock } from '../fileLock.js'
+import { countAppliedMigrations, migrate } from '../migrate.js'
 import { quarantineDatabase } from '../quarantineDatabase.js'
-import { openSelfRepairing, type SelfRepairing } from '../selfRepairing.js'
+import { openSelfRepairingFile, type SelfRepairingFile } from '../selfRepairingFile.js'
 import { isDatabaseDamage, isSqliteBusy, trySqlite } from '../sqliteErrors.js'
 import { QUEUE_MIGRATIONS } from './migrations.js'
 import { openQueueBackup } from './queueBackup.js'
@@ -30,11 +31,11 @@ export const QUEUE_LOCK_NAME = 'lock.db'
  * The durable queue in `<folder>/library.db`. WAL with `synchronous=NORMAL`: a killed process loses nothing that was
  * put. What must also survive a power cut waits for `sync`, which flushes the write-ahead log from another thread: with
  * `synchronous=FULL` SQLite would do the same after each commit, and this thread would stand still meanwhile. The folder
- * is made if need be, 0700. A second copy of the queue lies beside it (`storeCopy.ts`).
+ * is made if need be, 0700. A second copy of the queue lies beside it (`queueBackup.ts`).
  *
  * A file that turns out damaged, now or at any call, is put aside and made anew from the rows that can be read in it and
  * from the second copy. A row that is not what was written is kept apart in the file, and comes back out of the second
- * copy. `onRepair` is reportDamage of both.
+ * copy. `onRepair` is called after both.
  *
  * Fails with `state/in-use` while another process has it open, and with `state/unreadable` when it was written by a newer
  * version, which is left as it is.
@@ -49,7 +50,7 @@ export function openQueueStore(
     try {
       const file = join(folder, 'library.db')
       let rebuilt: QueueRebuild | null = null
-      const opened = openSelfRepairing({
+      const opened = openSelfRepairingFile({
         open: () => {
           const store = openMigrated(file, join(folder, 'library.copy'))
           const news = describeRepair(store, rebuilt)
@@ -133,7 +134,7 @@ function backUp(db: Database, file: string, from: number): void {
 type Opened = ReturnType<typeof openMigrated>
 
 function createStoreOver(
-  opened: SelfRepairing<Opened>,
+  opened: SelfRepairingFile<Opened>,
   lock: Database,
   onRepair: (news: QueueRepairEvent) => void,
 ): QueueStore {

@@ -2,12 +2,13 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import * as z from 'zod'
 import { NORMAL } from '../../../../shared/download/model/priority.js'
 import { POSITION_STEP } from '../../../../shared/download/model/queuePositions.js'
-import { DATABASE_FILE_SUFFIXES, type Database, migrate, openSqlite, runInTransaction } from '../database.js'
+import { DATABASE_FILE_SUFFIXES, type Database, openSqlite, runInTransaction } from '../database.js'
+import { migrate } from '../migrate.js'
 import { quarantineDatabase } from '../quarantineDatabase.js'
 import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
 import { readRecords, type StoredRecord, type StoredValue } from '../salvage/pageReader.js'
-import { computeRowChecksum } from './backupFile.js'
 import { FILL_INDEX_COLUMNS, QUEUE_MIGRATIONS } from './migrations.js'
+import { computeRowChecksum } from './rowChecksum.js'
 
 export interface QueueRebuild {
   /** The path that the damaged file has now. */

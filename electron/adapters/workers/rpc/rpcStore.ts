@@ -4,9 +4,9 @@ import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { Log } from '../../../ports/log.js'
 import { defineMethod, type RpcHandlers, type RpcMethod, type RpcMethods } from '../../../ports/workers/workerRpc.js'
-import { toRpcPort } from './rpcPort.js'
 import { serveRpc } from './rpcServer.js'
 import { createRpcThread } from './rpcThread.js'
+import { toRpcPort } from './toRpcPort.js'
 
 export interface RpcStoreOptions {
   /** Absolute path of the bundle that serves the store. */

@@ -3,7 +3,7 @@ import { type Failure, failure } from '../../../../shared/failure.js'
 import type { Log } from '../../../ports/log.js'
 import type { RpcClient, RpcMethods } from '../../../ports/workers/workerRpc.js'
 import { type ClosableRpcClient, createRpcClient } from './rpcClient.js'
-import { toRpcPort } from './rpcPort.js'
+import { toRpcPort } from './toRpcPort.js'
 
 export interface RpcThreadOptions {
   /** Absolute path of the bundle that serves the table. */

@@ -118,7 +118,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   },
   {
     what: 'a partial of another program is taken for ours',
-    file: 'electron/adapters/disk/atomicRename.ts',
+    file: 'electron/adapters/disk/openFlags.ts',
     find: 'export const CREATE_FLAGS = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW',
     replace: 'export const CREATE_FLAGS = O_WRONLY | O_CREAT | O_NOFOLLOW',
     spec: 'wire/files/fileSafety.spec.ts',

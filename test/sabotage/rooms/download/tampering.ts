@@ -76,11 +76,11 @@ export const TAMPERING: readonly ProductSabotage[] = [
   },
   {
     what: 'any file under the partial’s name gets the final one',
-    file: 'electron/adapters/disk/atomicRename.ts',
+    file: 'electron/adapters/disk/nameOperations.ts',
     find: 'const isMeant = as === undefined ||',
     replace: 'const isMeant = as !== null ||',
     also: {
-      file: 'electron/adapters/disk/atomicRename.ts',
+      file: 'electron/adapters/disk/nameOperations.ts',
       find: 'if (there !== null && isSameContent(base, toFileStamp(there))) return done',
       replace: 'if (there !== null) return done',
     },
@@ -89,7 +89,7 @@ export const TAMPERING: readonly ProductSabotage[] = [
   },
   {
     what: 'a name is kept by a file that changed while it got it',
-    file: 'electron/adapters/disk/atomicRename.ts',
+    file: 'electron/adapters/disk/nameOperations.ts',
     find: 'if (there !== null && isSameContent(base, toFileStamp(there))) return done',
     replace: 'if (there !== null) return done',
     spec: 'contract/ports/disk.spec.ts',

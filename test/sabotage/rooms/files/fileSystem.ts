@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const DISK = 'electron/adapters/disk/nodeDisk.ts'
-const NAMES = 'electron/adapters/disk/atomicRename.ts'
+const NAMES = 'electron/adapters/disk/nameOperations.ts'
 const FOLDERS = 'electron/adapters/disk/nodeFolders.ts'
 const SPEC = 'contract/ports/disk.spec.ts'
 const NO_LINK = 'follows no planted link, neither to make nor to resume nor to read (%s)'
@@ -10,7 +10,7 @@ const NO_LINK = 'follows no planted link, neither to make nor to resume nor to r
 export const FILE_SYSTEM: readonly ProductSabotage[] = [
   {
     what: 'a partial goes on behind a link',
-    file: DISK,
+    file: 'electron/adapters/disk/openFlags.ts',
     find: 'resume: O_RDWR | O_NOFOLLOW | O_NONBLOCK',
     replace: 'resume: O_RDWR | O_NONBLOCK',
     spec: SPEC,
@@ -18,7 +18,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
   },
   {
     what: 'a file is read behind a link',
-    file: DISK,
+    file: 'electron/adapters/disk/openFlags.ts',
     find: 'read: O_RDONLY | O_NOFOLLOW | O_NONBLOCK',
     replace: 'read: O_RDONLY | O_NONBLOCK',
     spec: SPEC,
@@ -26,7 +26,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
   },
   {
     what: 'a new file replaces an older one',
-    file: DISK,
+    file: 'electron/adapters/disk/openFlags.ts',
     find: "'create-new': O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW",
     replace: "'create-new': O_RDWR | O_CREAT | O_NOFOLLOW",
     spec: SPEC,
@@ -85,7 +85,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
   },
   {
     what: 'a published file may run',
-    file: NAMES,
+    file: 'electron/adapters/disk/openFlags.ts',
     find: 'export const PUBLIC_MODE = 0o666 & ~process.umask()',
     replace: 'export const PUBLIC_MODE = 0o777 & ~process.umask()',
     spec: SPEC,

@@ -17,7 +17,7 @@ export const UPDATES: readonly ProductSabotage[] = [
   },
   {
     what: 'an update of other bytes is laid ready',
-    file: UPDATER,
+    file: 'electron/adapters/updates/linuxUpdater.ts',
     find: 'await this.#download(fileInfo.url, path, how)',
     replace: 'await this.#download(fileInfo.url, path, { ...how, sha512: null })',
     spec: SPEC,

@@ -49,7 +49,7 @@ async function listWindowsPlaces(): Promise<readonly string[]> {
 const ownEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('RUDI_')))
 
-export const qgis: QgisProgram = {
+export const qgisProgram: QgisProgram = {
   isThere: async () => (await findQgis()) !== null,
   async open(path) {
     const [program, ...words] = (await findQgis()) ?? []

@@ -1,4 +1,4 @@
-import { type BigIntStats, constants } from 'node:fs'
+import type { BigIntStats } from 'node:fs'
 import { link, lstat, open, rename, unlink } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { type FileStamp, isSameContent, isUnchanged } from '../../../shared/download/model/fileStamp.js'
@@ -9,17 +9,7 @@ import { flattenResult, getErrorCode, toDiskFailure, tryDisk } from './diskError
 import { toFileStamp } from './fileChangeDetector.js'
 import { markDownloaded } from './markOfTheWeb.js'
 import { syncFolder } from './nodeFolders.js'
-
-const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_WRONLY } = constants
-
-/** An unfinished file is readable by its owner only; a published file gets what the umask allows (F-09). */
-export const PRIVATE_MODE = 0o600
-export const PUBLIC_MODE = 0o666 & ~process.umask()
-
-/** Creates an empty file under a free name. With `O_NOFOLLOW`, so that a link is never followed. */
-export const CREATE_FLAGS = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
-/** Opens for reading, follows no link, and does not wait where the path is a pipe. */
-export const READ_FLAGS = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+import { CREATE_FLAGS, PRIVATE_MODE, PUBLIC_MODE, READ_FLAGS } from './openFlags.js'
 
 /** The errors with which file systems without hard links refuse one: exFAT, FAT32, many network shares. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK'])
@@ -62,13 +52,13 @@ export const asyncSyscalls: RenameSyscalls = {
 }
 
 /** The operations of a disk that change names. */
-export type AtomicRename = Pick<Disk, 'create' | 'publish' | 'supersede' | 'stamp' | 'remove' | 'folderId'>
+export type NameOperations = Pick<Disk, 'create' | 'publish' | 'supersede' | 'stamp' | 'remove' | 'folderId'>
 
 /**
  * These operations over the given calls. Failures are values, and no other file than the given one is replaced or
  * renamed.
  */
-export const createAtomicRename = (calls: RenameSyscalls): AtomicRename => ({
+export const createNameOperations = (calls: RenameSyscalls): NameOperations => ({
   create: (path) => tryDisk(async () => calls.take(path)),
   publish: (partial, final, as) =>
     tryDisk(() => renameIfMeant(calls, { partial, final, as }, () => publish(calls, partial, final))).then(

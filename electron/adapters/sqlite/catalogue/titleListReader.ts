@@ -4,7 +4,8 @@ import { type CatalogSearch, FACETS } from '../../../../shared/catalogue/search/
 import { buildFtsQueries, foldText, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
 import type { PortalId } from '../../../../shared/ids.js'
 import type { RecordPage } from '../../../ports/catalogueStore.js'
-import { type Database, readUserVersion } from '../database.js'
+import type { Database } from '../database.js'
+import { readUserVersion } from '../migrate.js'
 import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
 import type { CatalogueIndexes } from './catalogueIndexes.js'
 import { parseNumbers } from './parseNumbers.js'
@@ -20,21 +21,21 @@ const rows = z.array(
 )
 
 /** Lists by title that the file answers without an index in memory. */
-export interface TitleOrder {
+export interface TitleListReader {
   /**
    * The records that a list made in memory would have on this page. Null where only that can answer: another order, a
    * chosen facet, a portal or a shape of the file without titles, or a title that is damaged.
    */
-  records(portal: PortalId, search: CatalogSearch): RecordPage | null
+  readRecords(portal: PortalId, search: CatalogSearch): RecordPage | null
 }
 
 /**
  * A command asks once and ends. Making the index in memory costs it most of a second of a processor for fifty thousand
  * datasets; here SQLite orders them by an index of its own, and only the records of the page are decoded.
  */
-export function createTitleOrder(db: Database, indexes: Pick<CatalogueIndexes, 'row'>): TitleOrder {
+export function createTitleListReader(db: Database, indexes: Pick<CatalogueIndexes, 'row'>): TitleListReader {
   // The file of a reader may be of an older shape, and stays so.
-  if (readUserVersion(db) < WITH_TITLES) return { records: () => null }
+  if (readUserVersion(db) < WITH_TITLES) return { readRecords: () => null }
   const inOrder = 'SELECT group_concat(key ORDER BY title, key) AS keys FROM titles'
   const ofPortal = 'portal = (SELECT id FROM portals WHERE address = ?)'
   const all = db.prepare(`${inOrder} WHERE ${ofPortal}`)
@@ -73,7 +74,7 @@ export function createTitleOrder(db: Database, indexes: Pick<CatalogueIndexes, '
     return read
   }
   return {
-    records(portal, search) {
+    readRecords(portal, search) {
       if (isDamaged || !isLean(search)) return null
       const { state, revision } = indexes.row(portal)
       if (state === null) return null

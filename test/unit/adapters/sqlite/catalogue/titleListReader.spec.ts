@@ -9,7 +9,7 @@ import {
   openCatalogueReader,
   openCatalogueStore,
 } from '../../../../../electron/adapters/sqlite/catalogue/catalogueStore.js'
-import { createTitleOrder } from '../../../../../electron/adapters/sqlite/catalogue/titleOrder.js'
+import { createTitleListReader } from '../../../../../electron/adapters/sqlite/catalogue/titleListReader.js'
 import type { CatalogueReader } from '../../../../../electron/ports/catalogueStore.js'
 import { type CatalogSearch, NO_FILTER } from '../../../../../shared/catalogue/search/model.js'
 import { createInitialState } from '../../../../../shared/catalogue/sync/syncMachine.js'
@@ -33,7 +33,7 @@ async function openBoth() {
 function openTitles(folder: string) {
   const opened = openCatalogueDatabaseReadOnly(folder, (db) => {
     const indexes = createCatalogueIndexes(db, { held: new Map(), damaged: () => undefined })
-    return { db, titles: createTitleOrder(db, indexes) }
+    return { db, titles: createTitleListReader(db, indexes) }
   })
   if (opened === null) throw new Error('there is a file')
   onTestFinished(() => opened.db.close())
@@ -109,7 +109,7 @@ test('the same pages as with an index in memory, whatever the titles, through ev
       for (const change of changes) {
         await unwrap(store.change(portal, { state, met: [], ...change }))
         for (const search of [ALL, { ...ALL, text }, { ...ALL, text, offset, limit }])
-          expect(titles.records(portal, search)).toEqual(await unwrap(store.records(portal, search, 1)))
+          expect(titles.readRecords(portal, search)).toEqual(await unwrap(store.records(portal, search, 1)))
       }
     }),
     { numRuns: 60 },
@@ -119,11 +119,11 @@ test('the same pages as with an index in memory, whatever the titles, through ev
 test('what another process writes between two pages', async () => {
   const { store, titles } = await openBoth()
   await unwrap(store.learn(PORTAL, [generateDataset(1, { title: 'b' })]))
-  expect(titles.records(PORTAL, ALL)?.items.map((one) => one.title)).toEqual(['b'])
+  expect(titles.readRecords(PORTAL, ALL)?.items.map((one) => one.title)).toEqual(['b'])
   await unwrap(store.learn(PORTAL, [generateDataset(2, { title: 'a' })]))
-  expect(titles.records(PORTAL, ALL)?.items.map((one) => one.title)).toEqual(['a', 'b'])
+  expect(titles.readRecords(PORTAL, ALL)?.items.map((one) => one.title)).toEqual(['a', 'b'])
   await unwrap(store.learn(PORTAL, [generateDataset(1, { title: 'A' })]))
-  expect(titles.records(PORTAL, ALL)?.items.map((one) => one.title)).toEqual(['A', 'a'])
+  expect(titles.readRecords(PORTAL, ALL)?.items.map((one) => one.title)).toEqual(['A', 'a'])
 })
 
 test.each([
@@ -133,14 +133,14 @@ test.each([
 ])('%s is left to the index in memory', async (_name, some) => {
   const { store, titles } = await openBoth()
   await unwrap(store.learn(PORTAL, [generateDataset(1)]))
-  expect(titles.records(PORTAL, { ...ALL, ...some })).toBeNull()
+  expect(titles.readRecords(PORTAL, { ...ALL, ...some })).toBeNull()
 })
 
 test('a portal that is forgotten leaves no title behind', async () => {
   const { folder, store, titles } = await openBoth()
   await unwrap(store.learn(PORTAL, [generateDataset(1)]))
   await unwrap(store.forget(PORTAL))
-  expect(titles.records(PORTAL, ALL)).toBeNull()
+  expect(titles.readRecords(PORTAL, ALL)).toBeNull()
   const db = new DatabaseSync(join(folder, 'catalogue.db'), { readOnly: true })
   expect(db.prepare('SELECT count(*) AS count FROM titles').get()).toMatchObject({ count: 0 })
   db.close()
@@ -163,7 +163,7 @@ test('a record that is damaged in the file is left out', async () => {
   const put = ['a', 'b', 'c'].map((one, index) => generateDataset(index, { title: one, theme: 'energy' }))
   await unwrap(store.learn(PORTAL, put))
   alterFile(folder, `UPDATE datasets SET record = replace(record, '"energy"', '"culture"') WHERE key = 3`)
-  expect(titles.records(PORTAL, ALL)?.items.map((one) => one.title)).toEqual(['a', 'b'])
+  expect(titles.readRecords(PORTAL, ALL)?.items.map((one) => one.title)).toEqual(['a', 'b'])
 })
 
 test('a file without titles is read in the same order as it is, and gets them when it is opened for writing', async () => {
@@ -180,7 +180,7 @@ test('a file without titles is read in the same order as it is, and gets them wh
 
   const reader = await openReader(folder)
   expect(await unwrap(reader.records(PORTAL, ALL, 1))).toEqual(list)
-  expect(openTitles(folder).records(PORTAL, ALL)).toBeNull()
+  expect(openTitles(folder).readRecords(PORTAL, ALL)).toBeNull()
 
   const after = await unwrap(openCatalogueStore(folder))
   onTestFinished(() => after.close())
@@ -188,7 +188,7 @@ test('a file without titles is read in the same order as it is, and gets them wh
   for (const dataset of put) expect(await unwrap(after.dataset(PORTAL, dataset.id))).toEqual(dataset)
   expect(await unwrap(after.records(PORTAL, ALL, 1))).toEqual(list)
   expect(await unwrap(after.search(PORTAL, { ...ALL, text: 'arbres' }, 1))).toEqual(text)
-  expect(openTitles(folder).records(PORTAL, ALL)).toEqual(list)
+  expect(openTitles(folder).readRecords(PORTAL, ALL)).toEqual(list)
 })
 
 test('a file whose titles do not count numbers is read in the order of numbers, and gets it when it is opened for writing', async () => {
@@ -212,10 +212,10 @@ test('a file whose titles do not count numbers is read in the order of numbers, 
 
   const reader = await openReader(folder)
   expect((await unwrap(reader.records(PORTAL, ALL, 1))).items.map(({ title }) => title)).toEqual(inOrder)
-  expect(openTitles(folder).records(PORTAL, { ...ALL, limit: 1 })).toBeNull()
+  expect(openTitles(folder).readRecords(PORTAL, { ...ALL, limit: 1 })).toBeNull()
 
   await (await unwrap(openCatalogueStore(folder))).close()
-  const records = openTitles(folder).records(PORTAL, ALL)
+  const records = openTitles(folder).readRecords(PORTAL, ALL)
   expect(records?.items.map(({ title }) => title)).toEqual(inOrder)
 })
 
@@ -228,7 +228,7 @@ test('a record that is damaged before its title is made is left out, and does no
   await (await unwrap(openCatalogueStore(folder))).close()
   expect(
     openTitles(folder)
-      .records(PORTAL, ALL)
+      .readRecords(PORTAL, ALL)
       ?.items.map((one) => one.title),
   ).toEqual(['b'])
 })

@@ -9,7 +9,7 @@ export interface SelfRepairingOptions<T> {
   readonly repair: (because: unknown) => void
 }
 
-export interface SelfRepairing<T> {
+export interface SelfRepairingFile<T> {
   /**
    * Runs work over the file. When the file turns out to be damaged, it is repaired and opened again, and the work is
    * run once more. Throws the other errors of the work, or those of the second run.
@@ -22,7 +22,12 @@ export interface SelfRepairing<T> {
  * Opens something over a file that may be found spoilt when it is opened or at any time later: SQLite sees damage only
  * where it reads. Throws what opening throws.
  */
-export function openSelfRepairing<T>({ open, close, isSpoilt, repair }: SelfRepairingOptions<T>): SelfRepairing<T> {
+export function openSelfRepairingFile<T>({
+  open,
+  close,
+  isSpoilt,
+  repair,
+}: SelfRepairingOptions<T>): SelfRepairingFile<T> {
   let opened: T | null = null
   const current = (): T => {
     opened ??= open()
@@ -33,7 +38,7 @@ export function openSelfRepairing<T>({ open, close, isSpoilt, repair }: SelfRepa
     opened = null
     if (ending !== null) close(ending)
   }
-  const selfRepairing: SelfRepairing<T> = {
+  const selfRepairing: SelfRepairingFile<T> = {
     use(work) {
       try {
         return work(current())
