@@ -2,7 +2,7 @@ import type { ChangeCounts, ContentComparison } from '../../shared/compare/model
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { OpenFile } from '../ports/disk.js'
-import type { ComparedFile } from '../ports/preview/comparison.js'
+import type { ComparedFile } from '../ports/preview/comparisonService.js'
 import { readChunks, withFile } from '../preview/context/readFile.js'
 import type { CompareContext } from './context/compareContext.js'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Comparison, comparePhase, comparison } from '../../shared/compare/model.js'
-import type { CompareTask } from '../ports/preview/comparison.js'
+import type { CompareTask } from '../ports/preview/comparisonService.js'
 import { defineMethod, sameBuild } from '../ports/workers/workerRpc.js'
 
 const answer: z.ZodType<Comparison, Comparison> = comparison as unknown as z.ZodType<Comparison, Comparison>

@@ -11,7 +11,7 @@ import { type CompareChildProcess, compareInProcess } from '../adapters/workers/
 import { serveRpc } from '../adapters/workers/rpc/rpcServer.js'
 import { COMPARE_METHODS } from '../compare/protocol.js'
 import { createCompareHandlers } from '../compare/workerServer.js'
-import type { CompareTask } from '../ports/preview/comparison.js'
+import type { CompareTask } from '../ports/preview/comparisonService.js'
 import type { RpcPort } from '../ports/workers/workerRpc.js'
 import type { AuditLog } from '../protect/auditLog.js'
 import { type ClearCopyDeps, withClearCopies } from '../protect/withClearCopies.js'

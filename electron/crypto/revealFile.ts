@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../shared/result.js'
 import { writeAtomically } from '../files/writeAtomically.js'
 import type { Disk } from '../ports/disk.js'
 import type { ProgressOptions, RevealTask } from '../ports/fileCrypt.js'
-import type { ChunkCipher } from '../ports/protect/protection.js'
+import type { ChunkCipher } from '../ports/protect/chunkCipher.js'
 import { openProtectedFile, type ProtectedFile, readClearSteps } from '../protect/openProtectedFile.js'
 
 export interface RevealOptions extends RevealTask, ProgressOptions {

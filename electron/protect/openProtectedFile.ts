@@ -8,7 +8,8 @@ import {
 } from '../../shared/protect/ageFile.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
-import type { ChunkCipher, FileSeal, Protection } from '../ports/protect/protection.js'
+import type { ChunkCipher } from '../ports/protect/chunkCipher.js'
+import type { FileSeal, Protection } from '../ports/protect/protection.js'
 import { createSealedFile, type SealedFile } from './sealedFile.js'
 
 /** A file of the age format that is open for reading its clear content. Each part is authenticated when it is read. */

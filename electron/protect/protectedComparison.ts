@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { failure } from '../../shared/failure.js'
 import { isProtectedName } from '../../shared/protect/protectedName.js'
 import { fail } from '../../shared/result.js'
-import type { ComparisonService } from '../ports/preview/comparison.js'
+import type { ComparisonService } from '../ports/preview/comparisonService.js'
 import type { MemoryFolder } from './protectedPreview.js'
 import { type ClearCopyDeps, withClearCopies } from './withClearCopies.js'
 

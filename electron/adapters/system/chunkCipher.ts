@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, getCiphers } from 'node:crypto'
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { TAG_BYTES } from '../../../shared/protect/ageFile.js'
-import type { ChunkCipher } from '../../ports/protect/protection.js'
+import type { ChunkCipher } from '../../ports/protect/chunkCipher.js'
 
 const NAME = 'chacha20-poly1305'
 

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { LIMITS } from '../../../shared/limits.js'
 import { triedAccounts } from '../../../shared/settings/schema.js'
-import type { LoginAttemptStore } from '../../ports/auth/loginAttempts.js'
+import type { LoginAttemptStore } from '../../ports/auth/loginAttemptStore.js'
 
 /**
  * Wrong passwords of the command line, in `<folder>/tried.json`, mode 0600, written by write-then-rename. Read each time,

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt } from 'node:crypto'
-import type { SecretDigest } from '../../ports/auth/loginAttempts.js'
+import type { SecretDigest } from '../../ports/auth/secretDigest.js'
 
 /** 32 MB and a tenth of a second on a thread of the pool, once for each wrong password: too slow to guess many. */
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 40 * 1024 * 1024 } as const

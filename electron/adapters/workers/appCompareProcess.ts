@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../shared/limits.js'
-import type { ComparisonService } from '../../ports/preview/comparison.js'
+import type { ComparisonService } from '../../ports/preview/comparisonService.js'
 import type { SupervisionOptions } from './supervisedProcess.js'
 import { superviseProcess } from './supervisedProcess.js'
 

@@ -3,7 +3,7 @@ import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, type Result } from '../../../shared/result.js'
 import { COMPARE_METHODS } from '../../compare/protocol.js'
-import type { CompareTask } from '../../ports/preview/comparison.js'
+import type { CompareTask } from '../../ports/preview/comparisonService.js'
 import { createRpcClient } from './rpc/rpcClient.js'
 
 /** The part of a child process that is used here. */

@@ -1,7 +1,7 @@
 import type { ChangeCounts, NumberChange, SchemaChange, TableComparison } from '../../../shared/compare/model.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
-import type { CompareTask } from '../../ports/preview/comparison.js'
+import type { CompareTask } from '../../ports/preview/comparisonService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import { isNumeric } from '../columns/columnClass.js'
 import { findRenames } from '../columns/findRenames.js'

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../shared/limits.js'
 import type { FileType } from '../../../shared/preview/detect/fileType.js'
 import { ok, type Result } from '../../../shared/result.js'
-import type { ComparedFile } from '../../ports/preview/comparison.js'
+import type { ComparedFile } from '../../ports/preview/comparisonService.js'
 import { decodeHead, withFile } from '../../preview/context/readFile.js'
 import { readTypedColumn } from '../columns/columnReadings.js'
 import { makeNamesDistinct } from '../columns/makeNamesDistinct.js'

@@ -1,7 +1,7 @@
 import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { writeAtomically } from '../../files/writeAtomically.js'
-import type { DifferencesFile } from '../../ports/preview/comparison.js'
+import type { DifferencesFile } from '../../ports/preview/comparisonService.js'
 import { readChunks, withFile } from '../../preview/context/readFile.js'
 import type { CompareContext } from '../context/compareContext.js'
 import { keepDifferingRowsSql, selectDifferencesByKeySql, selectDifferencesOfWholeRowsSql } from './diffSql.js'

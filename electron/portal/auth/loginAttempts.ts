@@ -8,7 +8,8 @@ import {
 import { type Failure, failure } from '../../../shared/failure.js'
 import type { PortalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
-import type { LoginAttemptStore, SecretDigest } from '../../ports/auth/loginAttempts.js'
+import type { LoginAttemptStore } from '../../ports/auth/loginAttemptStore.js'
+import type { SecretDigest } from '../../ports/auth/secretDigest.js'
 import type { Clock } from '../../ports/clock.js'
 
 /** A login with the password that goes with it. */

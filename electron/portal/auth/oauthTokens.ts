@@ -1,8 +1,10 @@
 import { type FailureCode, failure } from '../../../shared/failure.js'
 import { fail, type Result } from '../../../shared/result.js'
-import type { ApiResponse, SendApiRequest } from '../http/apiRequest.js'
-import { isNotFound } from '../http/response.js'
-import { type OauthEndpoints, parseGrantResponse } from './oauth.js'
+import type { SendApiRequest } from '../http/apiRequest.js'
+import type { ApiResponse } from '../http/apiResponse.js'
+import { isNotFound } from '../http/apiResponse.js'
+import type { OauthEndpoints } from './oauthEndpoints.js'
+import { parseGrantResponse } from './oauthResponse.js'
 import type { TokenGrant } from './singleFlightToken.js'
 import { formatBasicHeader } from './tokenFormat.js'
 

@@ -5,7 +5,7 @@ import type { Log } from '../../ports/log.js'
 import type { PortalCredentials, PortalProfile, SignedIn, SignInMethod } from '../api/portal.js'
 import type { SendApiRequest } from '../http/apiRequest.js'
 import type { PortalLoginAttempts } from './loginAttempts.js'
-import type { OauthEndpoints } from './oauth.js'
+import type { OauthEndpoints } from './oauthEndpoints.js'
 import { fetchApmToken, fetchProjectToken } from './oauthTokens.js'
 import type { Secret } from './secret.js'
 import {

@@ -2,8 +2,8 @@ import { decodeFacets, decodeLabels, type Labels } from '../../../shared/catalog
 import type { CatalogFacets } from '../../../shared/catalogue/model.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
-import { DATASETS } from '../dialect/dialect.js'
-import { parseJsonBody } from '../http/response.js'
+import { parseJsonBody } from '../http/apiResponse.js'
+import { DATASETS } from '../http/portalPaths.js'
 
 /**
  * Page size for themes. The themes of every portal seen so far fit in one page; the page size must divide the offset,

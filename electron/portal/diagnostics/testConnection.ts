@@ -5,20 +5,21 @@ import type { Clock } from '../../ports/clock.js'
 import type { ConnectionTest, PortalCredentials, PortalPublicKey, TestStep } from '../api/portal.js'
 import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
 import type { TokenBroker } from '../auth/tokenBroker.js'
-import { decodeDatasetResponse, decodeKeyResponse, decodePageResponse } from '../catalogue/decodeResponse.js'
+import { decodeDatasetResponse, decodePageResponse } from '../catalogue/decodeCatalogueResponse.js'
+import { detectPortalDialect, parsePortalVersion } from '../dialect/dialectDetector.js'
+import { decodeKeyResponse } from '../encryptionKey/decodeKeyResponse.js'
+import type { ApiRequest, SendApiRequest } from '../http/apiRequest.js'
+import type { ApiResponse } from '../http/apiResponse.js'
+import { isAbsent, parseJsonBody } from '../http/apiResponse.js'
 import {
   DATASETS,
-  DIALECT_TEST_KEY,
-  detectPortalDialect,
   GATEWAY_INFORMATION,
   GATEWAY_KEY,
   getDatasetPath,
+  KEY_REQUEST_OPTIONS,
   PORTAL_INFORMATION,
   PORTAL_KEY,
-  parsePortalVersion,
-} from '../dialect/dialect.js'
-import type { ApiRequest, ApiResponse, SendApiRequest } from '../http/apiRequest.js'
-import { isAbsent, parseJsonBody } from '../http/response.js'
+} from '../http/portalPaths.js'
 
 export interface ConnectionTestDeps {
   readonly send: SendApiRequest
@@ -49,8 +50,8 @@ export async function testConnection(deps: ConnectionTestDeps, signal: AbortSign
   const gateway = await ask({ what: 'gateway-information', call: { path: GATEWAY_INFORMATION }, ...VERSION })
   const key = keyReading(deps)
   const keys = [
-    await ask({ what: 'portal-key', call: { path: PORTAL_KEY, ...DIALECT_TEST_KEY }, ...key }),
-    await ask({ what: 'gateway-key', call: { path: GATEWAY_KEY, ...DIALECT_TEST_KEY }, ...key }),
+    await ask({ what: 'portal-key', call: { path: PORTAL_KEY, ...KEY_REQUEST_OPTIONS }, ...key }),
+    await ask({ what: 'gateway-key', call: { path: GATEWAY_KEY, ...KEY_REQUEST_OPTIONS }, ...key }),
   ]
   const dialect = await detectDialectStep(deps, signal)
   const list = await ask({

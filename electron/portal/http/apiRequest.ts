@@ -7,6 +7,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import { BodyError, type Net, type NetRequest, type NetResponse } from '../../ports/net.js'
+import type { ApiResponse } from './apiResponse.js'
 import { withDeadline } from './deadline.js'
 
 /** One request to the API of the portal. `path` and `query` must hold no secret, because servers log them. */
@@ -24,15 +25,6 @@ export interface ApiRequest {
    * portal sets it.
    */
   readonly mayUpgrade?: boolean
-}
-
-/** An answer with its whole body, whose size is bounded. */
-export interface ApiResponse {
-  readonly status: number
-  readonly header: (name: string) => string | null
-  readonly bytes: Uint8Array
-  /** The address that answered, after redirects. */
-  readonly url: URL
 }
 
 export type SendApiRequest = (call: ApiRequest, signal: AbortSignal) => Promise<Result<ApiResponse>>

@@ -9,7 +9,7 @@ import type { PortalClient, PortalCredentials } from '../api/portal.js'
 import type { Secret } from '../auth/secret.js'
 import type { Audience, TokenBroker } from '../auth/tokenBroker.js'
 import { formatBearerHeader, stripBearer } from '../auth/tokenFormat.js'
-import type { FindDialect } from '../dialect/dialect.js'
+import type { FindDialect } from '../dialect/dialectDetector.js'
 import { buildMediaUrl } from './mediaUrl.js'
 import { checkNodeToken, type NodeDeps } from './nodeToken.js'
 

@@ -3,11 +3,13 @@ import type { OauthPrefix } from '../../../shared/catalogue/model.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { NodeCredentials, NodeToken } from '../api/portal.js'
-import { type OauthEndpoints, parseGrantResponse, parseOauthError } from '../auth/oauth.js'
+import type { OauthEndpoints } from '../auth/oauthEndpoints.js'
+import { parseGrantResponse, parseOauthError } from '../auth/oauthResponse.js'
 import { formatBasicHeader, stripBearer } from '../auth/tokenFormat.js'
-import type { FindDialect } from '../dialect/dialect.js'
-import type { ApiResponse, SendApiRequest } from '../http/apiRequest.js'
-import { isHtml, isNotFound, isSuccess, parseJsonBody, toFailure } from '../http/response.js'
+import type { FindDialect } from '../dialect/dialectDetector.js'
+import type { SendApiRequest } from '../http/apiRequest.js'
+import type { ApiResponse } from '../http/apiResponse.js'
+import { isHtml, isNotFound, isSuccess, parseJsonBody, toFailure } from '../http/apiResponse.js'
 
 export interface NodeDeps {
   readonly send: SendApiRequest

@@ -8,7 +8,7 @@ import { listFormerVersions } from '../../follow/formerVersions.js'
 import { VERSIONS_FOLDER } from '../../follow/versionFolder.js'
 import type { Disk } from '../../ports/disk.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
-import type { ComparedFile, ComparisonService } from '../../ports/preview/comparison.js'
+import type { ComparedFile, ComparisonService } from '../../ports/preview/comparisonService.js'
 import type { PreviewFile, PreviewService } from '../../ports/preview/previewService.js'
 
 export interface ComparisonsDeps {

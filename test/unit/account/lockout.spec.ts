@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createLoginAttempts, type LoginAttempts } from '../../../electron/portal/auth/loginAttempts.js'
-import type { LoginAttemptStore } from '../../../electron/ports/auth/loginAttempts.js'
+import type { LoginAttemptStore } from '../../../electron/ports/auth/loginAttemptStore.js'
 import { getLockout, recordRefusal, type TriedAccount } from '../../../shared/account/lockout.js'
 import { portalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'

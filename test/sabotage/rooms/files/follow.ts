@@ -117,7 +117,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'a producer’s page leads to a producer of that name',
-    file: 'electron/portal/catalogue/producerNames.ts',
+    file: 'electron/portal/catalogue/fetchProducerNames.ts',
     find: "['producerUuids', id]",
     replace: "['producerNames', id]",
     spec: SEARCH,

@@ -165,7 +165,7 @@ export const CATALOGUE: readonly ProductSabotage[] = [
   },
   {
     what: 'a record that was shown answers the next question for it',
-    file: 'electron/portal/createPortal.ts',
+    file: 'electron/portal/createPortalClient.ts',
     find: "fetchDataset: (id, signal) => detail.read(id, signal, 'now'),",
     replace: 'fetchDataset: (id, signal) => detail.read(id, signal),',
     spec: 'wire/portal/recordFreshness.spec.ts',

@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const CALL = 'electron/portal/http/apiRequest.ts'
-const ANSWER = 'electron/portal/http/response.ts'
+const ANSWER = 'electron/portal/http/apiResponse.ts'
 const API = 'electron/portal/auth/authorizedRequest.ts'
 const PAGES = 'electron/portal/catalogue/adaptiveListPager.ts'
 const ORDERS = 'electron/portal/catalogue/refusedListOrders.ts'
@@ -203,7 +203,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   },
   {
     what: 'a generation that was found once is never doubted',
-    file: 'electron/portal/dialect/dialect.ts',
+    file: 'electron/portal/dialect/dialectDetector.ts',
     find: '    if (isSure) return false\n    const was = known\n    known = null\n',
     replace: '    return false\n    const was = known\n',
     spec: 'unit/portal/dialect/rememberedDialect.spec.ts',
@@ -219,7 +219,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   },
   {
     what: 'an answer of the portal is nested without a bound',
-    file: 'electron/portal/http/response.ts',
+    file: 'electron/portal/http/apiResponse.ts',
     find: `  if (!isWithinJsonDepth(text, LIMITS.JSON_DEPTH)) return fail(failure('server/bad-answer', { host, why: 'too-deep' }))
 `,
     replace: '',

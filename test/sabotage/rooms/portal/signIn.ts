@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const BROKER = 'electron/portal/auth/tokenBroker.ts'
-const OAUTH = 'electron/portal/auth/oauth.ts'
+const OAUTH = 'electron/portal/auth/oauthEndpoints.ts'
 const BOOK = 'electron/portal/auth/loginAttempts.ts'
 const LOCKOUT = 'shared/account/lockout.ts'
 const TOKENS_SPEC = 'unit/portal/auth/tokenBroker.spec.ts'
@@ -100,7 +100,7 @@ export const SIGN_IN: readonly ProductSabotage[] = [
   },
   {
     what: 'what an authorization server refuses is an unreadable answer',
-    file: OAUTH,
+    file: 'electron/portal/auth/oauthResponse.ts',
     find: 'if (refusal !== null) return fail(refusal)',
     replace: '',
     spec: OAUTH_SPEC,
@@ -116,15 +116,15 @@ export const SIGN_IN: readonly ProductSabotage[] = [
   },
   {
     what: 'an address of the other generation is trouble in the search for the generation',
-    file: 'electron/portal/dialect/dialect.ts',
+    file: 'electron/portal/dialect/dialectDetector.ts',
     find: 'if (mayBeAbsent && isAbsent(answer.value)) continue',
     replace: '',
-    spec: 'unit/portal/dialect/dialect.spec.ts',
+    spec: 'unit/portal/dialect/dialectDetector.spec.ts',
     title: 'that %s',
   },
   {
     what: 'an empty error hides the other address of the key',
-    file: 'electron/portal/encryptionKey.ts',
+    file: 'electron/portal/encryptionKey/fetchEncryptionKey.ts',
     find: '!isAbsent(answer.value)',
     replace: 'answer.value.status !== 404',
     spec: 'wire/portal/connectionTest.spec.ts',
@@ -199,7 +199,7 @@ export const SIGN_IN: readonly ProductSabotage[] = [
     file: 'electron/adapters/system/loginAttemptsFile.ts',
     find: 'mode: 0o600',
     replace: 'mode: 0o644',
-    spec: 'contract/ports/loginAttempts.spec.ts',
+    spec: 'contract/ports/loginAttemptStore.spec.ts',
     title: 'is its owner’s alone, and leaves no draft',
   },
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createDialectDetector } from '../../../../electron/portal/dialect/dialect.js'
+import { createDialectDetector } from '../../../../electron/portal/dialect/dialectDetector.js'
 import { createApiClient } from '../../../../electron/portal/http/apiRequest.js'
 import type { Dialect, DialectChoice } from '../../../../shared/catalogue/model.js'
 import { portalId } from '../../../../shared/ids.js'

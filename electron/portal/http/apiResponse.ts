@@ -3,8 +3,16 @@ import { retryAfterMs } from '../../../shared/http/retryAfter.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { runToEnd, type Slices } from '../../../shared/timeSlices.js'
-import type { ApiResponse } from './apiRequest.js'
 import { isWithinJsonDepth } from './jsonDepth.js'
+
+/** An answer with its whole body, whose size is bounded. */
+export interface ApiResponse {
+  readonly status: number
+  readonly header: (name: string) => string | null
+  readonly bytes: Uint8Array
+  /** The address that answered, after redirects. */
+  readonly url: URL
+}
 
 export const getBodyText = (response: ApiResponse): string => new TextDecoder().decode(response.bytes)
 

@@ -1,11 +1,13 @@
-import type { Dialect } from '../../shared/catalogue/model.js'
-import type { Result } from '../../shared/result.js'
-import type { PortalPublicKey } from './api/portal.js'
-import type { AuthorizedRequest } from './auth/authorizedRequest.js'
-import { decodeKeyResponse } from './catalogue/decodeResponse.js'
-import { DIALECT_TEST_KEY, type FindDialect, GATEWAY_KEY, PORTAL_KEY } from './dialect/dialect.js'
-import type { ApiResponse, SendApiRequest } from './http/apiRequest.js'
-import { isAbsent } from './http/response.js'
+import type { Dialect } from '../../../shared/catalogue/model.js'
+import type { Result } from '../../../shared/result.js'
+import type { PortalPublicKey } from '../api/portal.js'
+import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
+import type { FindDialect } from '../dialect/dialectDetector.js'
+import type { SendApiRequest } from '../http/apiRequest.js'
+import type { ApiResponse } from '../http/apiResponse.js'
+import { isAbsent } from '../http/apiResponse.js'
+import { GATEWAY_KEY, KEY_REQUEST_OPTIONS, PORTAL_KEY } from '../http/portalPaths.js'
+import { decodeKeyResponse } from './decodeKeyResponse.js'
 
 export interface KeyDeps {
   readonly send: SendApiRequest
@@ -41,7 +43,7 @@ export async function fetchEncryptionKey(deps: KeyDeps, signal: AbortSignal): Pr
 
 /** Requests the key without a token first: E8 needs none, but gateways up to 3.2.4 require one (portal-api.md 3.1). */
 async function fetchKey(deps: KeyDeps, path: string, signal: AbortSignal): Promise<Result<ApiResponse>> {
-  const call = { path, ...DIALECT_TEST_KEY }
+  const call = { path, ...KEY_REQUEST_OPTIONS }
   const bare = await deps.send(call, signal)
   return bare.ok && bare.value.status === 401 ? deps.api(call, signal) : bare
 }

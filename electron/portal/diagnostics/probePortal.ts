@@ -3,9 +3,10 @@ import { ok, type Result } from '../../../shared/result.js'
 import { runToEnd } from '../../../shared/timeSlices.js'
 import type { PortalClient, ProbeCheck, ProbeReport } from '../api/portal.js'
 import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
-import { decodePageResponse } from '../catalogue/decodeResponse.js'
-import { DATASETS, PORTAL_INFORMATION, parsePortalVersion } from '../dialect/dialect.js'
+import { decodePageResponse } from '../catalogue/decodeCatalogueResponse.js'
+import { parsePortalVersion } from '../dialect/dialectDetector.js'
 import type { SendApiRequest } from '../http/apiRequest.js'
+import { DATASETS, PORTAL_INFORMATION } from '../http/portalPaths.js'
 
 export interface ProbeDeps {
   readonly send: SendApiRequest

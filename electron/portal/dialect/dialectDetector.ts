@@ -1,31 +1,18 @@
 import { asLine, asList, asRecord, isRecord } from '../../../shared/catalogue/decode/jsonReaders.js'
 import type { Dialect, DialectChoice } from '../../../shared/catalogue/model.js'
 import { type Failure, failure } from '../../../shared/failure.js'
-import type { DatasetId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { waitUnlessAborted } from '../auth/waitUnlessAborted.js'
-import type { ApiResponse, SendApiRequest } from '../http/apiRequest.js'
-import { getBodyText, isAbsent, isHtml, isSuccess, parseJsonBody } from '../http/response.js'
-
-/** Paths that the detection requests. Other parts request some of them for their content. */
-export const GATEWAY_INFORMATION = '/apigateway/v1/application-information'
-export const PORTAL_INFORMATION = '/konsult/v1/application-information'
-export const GATEWAY_KEY = '/apigateway/v1/encryption-key'
-export const PORTAL_KEY = '/konsult/v1/encryption-key'
-export const DATASETS = '/konsult/v1/datasets/metadatas'
-export const getDatasetPath = (id: DatasetId): string => `/konsult/v1/datasets/${id}/metadatas`
-
-/** The request options for the encryption key, at either of its addresses. */
-export const DIALECT_TEST_KEY = {
-  headers: { accept: 'application/octet-stream' },
-  maxBytes: LIMITS.KEY_BODY_BYTES,
-} as const
+import type { SendApiRequest } from '../http/apiRequest.js'
+import type { ApiResponse } from '../http/apiResponse.js'
+import { getBodyText, isAbsent, isHtml, isSuccess, parseJsonBody } from '../http/apiResponse.js'
+import { DATASETS, GATEWAY_INFORMATION, GATEWAY_KEY, PORTAL_INFORMATION, PORTAL_KEY } from '../http/portalPaths.js'
 
 /** Gives the generation of a portal. It is detected once, for all callers that wait, and then remembered. */
 export type FindDialect = (signal: AbortSignal) => Promise<Result<Dialect>>
 
-export interface DoubtfulDialect {
+export interface DialectDetector {
   (signal: AbortSignal): Promise<Result<Dialect>>
   /**
    * Called when the generation that an earlier start detected does not serve a request. Detects the generation again,
@@ -41,7 +28,7 @@ export function createDialectDetector(deps: {
   /** What an earlier start has detected. It counts only when `choice` is `auto`. */
   readonly found?: Dialect | null | undefined
   readonly remember: (dialect: Dialect) => void
-}): DoubtfulDialect {
+}): DialectDetector {
   let known: Dialect | null = deps.choice === 'auto' ? (deps.found ?? null) : deps.choice
   let isSure = deps.choice !== 'auto' || known === null
   let flight: Promise<Result<Dialect>> | null = null

@@ -1,7 +1,7 @@
 import type { DatasetId } from '../../../shared/ids.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
-import { getBodyText } from '../http/response.js'
+import { getBodyText } from '../http/apiResponse.js'
 
 /** The body is only `true` or `false`. */
 const ANSWER_BYTES = 64

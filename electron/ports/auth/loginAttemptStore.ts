@@ -6,11 +6,3 @@ export interface LoginAttemptStore {
   /** Replaces all of it. What cannot be written is not remembered: no reason to stop. */
   write(tried: readonly TriedAccount[]): void
 }
-
-/** Distinguishes two passwords without keeping either. It is slow on purpose, so that guessing many of them takes too long. */
-export interface SecretDigest {
-  /** Sixteen random bytes, as lower-case hex. */
-  newSalt(): string
-  /** Thirty-two bytes, as lower-case hex. */
-  of(secret: string, salt: string): Promise<string>
-}

@@ -1,7 +1,7 @@
 import type { PortalId } from '../../../shared/ids.js'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
-import { PORTAL_INFORMATION } from '../dialect/dialect.js'
 import type { SendApiRequest } from '../http/apiRequest.js'
+import { PORTAL_INFORMATION } from '../http/portalPaths.js'
 
 /**
  * The address that a portal uses itself: https when its http address only redirects to https on the same host. It is

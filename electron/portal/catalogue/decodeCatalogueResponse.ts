@@ -1,12 +1,10 @@
 import { type DecodedPage, decodeDataset, decodePage } from '../../../shared/catalogue/decode/decodeDataset.js'
 import type { Dataset } from '../../../shared/catalogue/model.js'
-import { parsePublicKey } from '../../../shared/crypto/publicKey.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Slices } from '../../../shared/timeSlices.js'
-import type { PortalPublicKey } from '../api/portal.js'
-import type { ApiResponse } from '../http/apiRequest.js'
-import { isHtml, isSuccess, parseJsonInSlices, toFailure } from '../http/response.js'
+import type { ApiResponse } from '../http/apiResponse.js'
+import { parseJsonInSlices } from '../http/apiResponse.js'
 
 /** Decodes a page of the list. Fails with `server/not-a-portal` when the answer is no list, and as any answer does. */
 export function* decodePageResponse(response: ApiResponse): Slices<Result<DecodedPage>> {
@@ -25,18 +23,4 @@ export function* decodeDatasetResponse(response: ApiResponse, text?: string): Sl
   const dataset = yield* decodeDataset(body.value, 'detail')
   const host = response.url.hostname
   return dataset === null ? fail(failure('server/bad-answer', { host, why: 'not-a-dataset' })) : ok(dataset)
-}
-
-/** Decodes a public key. Failures: `key/not-a-key`, `key/too-weak`, `portal/not-supported`, and those of any answer. */
-export function decodeKeyResponse(
-  response: ApiResponse,
-  sha256: (bytes: Uint8Array) => string,
-): Result<PortalPublicKey> {
-  const host = response.url.hostname
-  if (isSuccess(response) && isHtml(response)) return fail(failure('key/not-a-key', { host }))
-  if (response.status === 404) return fail(failure('portal/not-supported', { host }))
-  if (!isSuccess(response)) return fail(toFailure(response))
-  const key = parsePublicKey(response.bytes)
-  if (!key.ok) return key
-  return ok({ pem: key.value.pem, bits: key.value.bits, fingerprint: sha256(key.value.spki) })
 }
