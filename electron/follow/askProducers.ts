@@ -8,7 +8,7 @@ import {
 } from '../../shared/follow/producerVersion.js'
 import type { SidecarFile } from '../../shared/library/sidecar/sidecar.js'
 import type { Result } from '../../shared/result.js'
-import { isOtherVersion } from '../library/files/matchExistingFile.js'
+import { isOtherVersion } from '../library/files/isSameVersion.js'
 import type { Clock } from '../ports/clock.js'
 import type { MediaRef } from '../ports/mediaSource.js'
 import type { AskedFile } from './askedFiles.js'

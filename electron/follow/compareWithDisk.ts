@@ -3,7 +3,7 @@ import { failure } from '../../shared/failure.js'
 import type { FolderRecord } from '../../shared/library/sidecar/folderRecord.js'
 import { SIDECAR_NAME, type SidecarFile } from '../../shared/library/sidecar/sidecar.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import { readFolder } from '../library/records/sidecars.js'
+import { readFolderRecord } from '../library/records/readFolderRecord.js'
 import type { Disk } from '../ports/disk.js'
 import type { LibraryFolders } from '../ports/library/libraryFolders.js'
 import { type Change, detectChanges } from './detectChanges.js'
@@ -44,7 +44,7 @@ export async function compareWithDisk(
   // A missing folder holds no files, so all files of the dataset are new.
   if (!found.ok && found.failure.code !== 'disk/not-found') return found
   const folder = found.ok ? found.value : null
-  const read = folder === null ? null : await readFolder(disk, folder)
+  const read = folder === null ? null : await readFolderRecord(disk, folder)
   if (read?.ok === false) return read
   if (read?.value.type === 'damaged') return fail(failure('library/unreadable-record', { name: SIDECAR_NAME }))
   const record = read?.value.type === 'read' ? read.value.record : null

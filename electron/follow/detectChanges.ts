@@ -2,7 +2,7 @@ import type { Dataset, Media } from '../../shared/catalogue/model.js'
 import type { ProducerVersion } from '../../shared/follow/producerVersion.js'
 import type { MediaId } from '../../shared/ids.js'
 import type { SidecarFile } from '../../shared/library/sidecar/sidecar.js'
-import { isOtherVersion } from '../library/files/matchExistingFile.js'
+import { isOtherVersion } from '../library/files/isSameVersion.js'
 import type { Followed, SeenDataset } from './followList.js'
 
 /** One difference from the state when the files were last brought up to date. */

@@ -6,7 +6,7 @@ import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { PARTIAL_OF_COPY } from '../library/copies/replaceDamaged.js'
 import { isReplacedFile } from '../library/copies/replacedFile.js'
-import { readFolder } from '../library/records/sidecars.js'
+import { readFolderRecord } from '../library/records/readFolderRecord.js'
 import type { Disk } from '../ports/disk.js'
 import type { HashFile } from '../ports/hashing.js'
 import {
@@ -218,7 +218,7 @@ async function recordRestoredFile(
   folder: string,
   replaced: SidecarFile,
 ): Promise<Result<void>> {
-  const read = await readFolder(disk, folder)
+  const read = await readFolderRecord(disk, folder)
   if (!read.ok) return read
   const recorded = read.value.type === 'read' ? read.value.record.findFile(replaced.mediaId) : undefined
   if (recorded?.sha256 !== replaced.sha256) return ok(undefined)
@@ -310,7 +310,7 @@ async function listVersionFolders(disk: Disk, folder: string): Promise<Result<re
 }
 
 async function readVersion(disk: Disk, folder: string, id: string): Promise<Sidecar | null> {
-  const read = await readFolder(disk, join(folder, VERSIONS_FOLDER, id))
+  const read = await readFolderRecord(disk, join(folder, VERSIONS_FOLDER, id))
   return read.ok && read.value.type === 'read' ? read.value.record.getSidecar() : null
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Result } from '../../shared/result.js'
 import { replaceDamaged } from '../library/copies/replaceDamaged.js'
-import { readFolder } from '../library/records/sidecars.js'
+import { readFolderRecord } from '../library/records/readFolderRecord.js'
 import type { CloneFile } from '../ports/disk.js'
 import {
   type KeptVersion,
@@ -35,7 +35,7 @@ export async function restoreFormerVersion(
   const settle = () => settleFormerVersions(tools, folder, { media: file.mediaId })
   const settled = await settle()
   if (!settled.ok) return settled
-  const before = await readFolder(disk, folder)
+  const before = await readFolderRecord(disk, folder)
   if (!before.ok) return before
   const record = before.value.type === 'read' ? before.value.record : null
   const current = record?.findFile(file.mediaId)

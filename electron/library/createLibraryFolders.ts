@@ -16,11 +16,12 @@ import type { LocatedMedia } from '../ports/mediaSource.js'
 import { type CopySource, takeCopy } from './copies/takeCopy.js'
 import { createDatasetFolders } from './files/datasetFolders.js'
 import { createFolderListings } from './files/folderListings.js'
+import { isSameVersion } from './files/isSameVersion.js'
 import { isRefused, makeDurable } from './files/makeDurable.js'
-import { findRemains, isSameVersion, type MatchedFile, matchByHash, matchByRecord } from './files/matchExistingFile.js'
+import { findRemains, type MatchedFile, matchByHash, matchByRecord } from './files/matchExistingFile.js'
 import type { FolderLock } from './records/folderLock.js'
 import { createRecordWriter } from './records/recordWriter.js'
-import { createSidecarCache } from './records/sidecars.js'
+import { createSidecarCache } from './records/sidecarCache.js'
 
 export interface LibraryDeps {
   readonly disk: Disk

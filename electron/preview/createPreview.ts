@@ -13,7 +13,8 @@ import { createDocumentPreview } from './document/documentPreview.js'
 import { detectContent, type TableSource } from './sources/detectContent.js'
 import { isEmptySheet } from './sources/xlsx/sheetTable.js'
 import { countRows } from './table/countRows.js'
-import { readFirstRows, toUnreadable, tryReaders, withViews } from './table/duckdbViews.js'
+import { readFirstRows, toUnreadable, withViews } from './table/duckdbViews.js'
+import { tryReaders } from './table/tryReaders.js'
 
 /** Creates the first preview of a file: its first rows, its picture, its text, or the reason why there is none. */
 export async function createPreview(context: PreviewContext, file: PreviewFile): Promise<Result<Preview>> {

@@ -6,11 +6,11 @@ import type { SidecarFile } from '../../shared/library/sidecar/sidecar.js'
 import type { Result } from '../../shared/result.js'
 import type { DownloadRequest, Engine } from '../engine/api/engine.js'
 import { isVersionFolder } from '../follow/versionFolder.js'
-import { type OtherCopies, openOtherCopies } from '../library/copies/otherCopies.js'
+import { type OtherCopies, openOtherCopies, toWantedFile } from '../library/copies/otherCopies.js'
 import { repairFromCopy } from '../library/copies/repairFromCopy.js'
 import type { RepairNotes } from '../library/copies/repairNotes.js'
-import { findReplacedFile, listNames, removeUnlessWritten, toWantedFile } from '../library/copies/replacedFile.js'
-import { readFolder } from '../library/records/sidecars.js'
+import { findReplacedFile, listNames, removeUnlessWritten } from '../library/copies/replacedFile.js'
+import { readFolderRecord } from '../library/records/readFolderRecord.js'
 import type { Clock } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'
 import type { HashFile } from '../ports/hashing.js'
@@ -127,7 +127,7 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
       if (copies?.ok === false) return copies
       for (const file of files) {
         if (deps.life.aborted) break
-        const read = await readFolder(disk, file.folder)
+        const read = await readFolderRecord(disk, file.folder)
         const record =
           (read.ok && read.value.type === 'read' ? read.value.record.findFile(file.media) : undefined) ?? null
         const isTaken = copies !== null && record !== null && (await repairByCopy(file, record, copies.value))

@@ -9,10 +9,10 @@ import { renderTiff } from '../adapters/preview/tiffRenderer.js'
 import { systemClock } from '../adapters/system/systemClock.js'
 import { PREVIEW_PROCESS_METHODS } from '../adapters/workers/previewProcessMethods.js'
 import { serveRpc } from '../adapters/workers/rpc/rpcServer.js'
-import { createCompareHandlers } from '../compare/workerServer.js'
+import { createCompareHandlers } from '../compare/compareHandlers.js'
 import type { RpcPort } from '../ports/workers/workerRpc.js'
 import { createGridHandlers } from '../preview/grid/gridHandlers.js'
-import { createPreviewHandlers } from '../preview/workerServer.js'
+import { createPreviewHandlers } from '../preview/previewHandlers.js'
 
 // The preview process: files of strangers are read here and nowhere else. No network, no secret, no store.
 

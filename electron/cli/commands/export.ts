@@ -5,7 +5,7 @@ import { describeFolder, type FolderOnRecord } from '../../../shared/library/des
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { writeNewFile } from '../../files/writeNewFile.js'
 import { scanForDatasets } from '../../library/files/scanForDatasets.js'
-import { createSidecarCache } from '../../library/records/sidecars.js'
+import { createSidecarCache } from '../../library/records/sidecarCache.js'
 import type { AuditLog } from '../../protect/auditLog.js'
 import { type CliCommand, type CliContext, EXIT_CODES } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'

@@ -25,7 +25,7 @@ import type { CompareTask } from '../../ports/preview/comparisonService.js'
 import type { Protection } from '../../ports/protect/protection.js'
 import type { ResettableState } from '../../ports/resettableState.js'
 import type { AuditLog } from '../../protect/auditLog.js'
-import type { IdentityStore } from '../../protect/createProtection.js'
+import type { IdentityStore } from '../../protect/identityStore.js'
 
 /**
  * The exit codes of a command. 0: everything asked is done. 1: something failed. 2: the command line was wrong. 3:

@@ -1,8 +1,5 @@
 import type { ComparePhase } from '../../../shared/compare/model.js'
-import { failure } from '../../../shared/failure.js'
-import { LIMITS } from '../../../shared/limits.js'
-import { fail, type Result } from '../../../shared/result.js'
-import type { OpenTableEngine, TableEngine, TableFile } from '../../ports/preview/tableEngine.js'
+import type { OpenTableEngine } from '../../ports/preview/tableEngine.js'
 import type { SourceContext } from '../../preview/context/previewContext.js'
 
 /** The services and folders that a comparison uses. */
@@ -11,34 +8,4 @@ export interface CompareContext extends SourceContext {
   /** An existing folder of ours, for data that does not fit into the memory of the engine. */
   readonly spillFolder: string
   readonly onPhase: (phase: ComparePhase) => void
-}
-
-/** Opens an engine that may read and write these files and nothing else, and closes it after `work`. */
-export async function withTables<T>(
-  context: CompareContext,
-  files: readonly TableFile[],
-  work: (tables: TableEngine) => Promise<Result<T>>,
-): Promise<Result<T>> {
-  const opened = await context.openTables({
-    files,
-    memoryBytes: LIMITS.COMPARE_MEMORY_BYTES,
-    threads: LIMITS.COMPARE_THREADS,
-    spillFolder: context.spillFolder,
-  })
-  if (!opened.ok) return opened
-  const tables = opened.value
-  const stop = (): void => tables.interrupt()
-  context.signal.addEventListener('abort', stop)
-  try {
-    return context.signal.aborted ? fail(failure('look/cancelled')) : await work(tables)
-  } finally {
-    context.signal.removeEventListener('abort', stop)
-    tables.close()
-  }
-}
-
-/** Runs a query that gives one row, and reads the row as numbers. */
-export async function readNumbers(tables: TableEngine, sql: string): Promise<Result<readonly number[]>> {
-  const rows = await tables.rows(sql)
-  return rows.ok ? { ok: true, value: (rows.value[0] ?? []).map((cell) => Number(cell ?? 0)) } : rows
 }

@@ -1,7 +1,8 @@
 import type { SchemaChange } from '../../../shared/compare/model.js'
 import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
 import { makeNamesDistinct } from '../columns/makeNamesDistinct.js'
-import { type ComparedSql, pairReadings } from '../columns/pairReadings.js'
+import type { Share } from './rowShares.js'
+import type { SharedColumn } from './sharedColumns.js'
 import type { StagedParquet } from './stageParquet.js'
 
 /*
@@ -12,27 +13,6 @@ import type { StagedParquet } from './stageParquet.js'
 
 export const OLD = 'old_rows'
 export const NOW = 'new_rows'
-
-/** A column that both files have. */
-export interface SharedColumn {
-  readonly name: string
-  /** The position of the column in each file. */
-  readonly old: number
-  readonly now: number
-  readonly compared: ComparedSql
-}
-
-/** Lists the columns that both tables have, in the order of the old one. */
-export function listSharedColumns(old: StagedParquet, now: StagedParquet): readonly SharedColumn[] {
-  const places = new Map(now.schema.columns.map(({ name }, index) => [name, index]))
-  return old.schema.columns.flatMap(({ name }, index) => {
-    const other = places.get(name)
-    if (other === undefined) return []
-    return [
-      { name, old: index, now: other, compared: pairReadings(old.readings[index] ?? [], now.readings[other] ?? []) },
-    ]
-  })
-}
 
 const readShownSql = (table: StagedParquet, index: number): string => table.readings[index]?.[0]?.sql ?? 'NULL'
 
@@ -111,14 +91,6 @@ export function countByKeySql(
     `approx_count_distinct(o.own${old}) FILTER (WHERE ${BOTH})`,
   ])
   return `SELECT ${[...filters, ...evidence].map((cell) => `CAST(${cell} AS VARCHAR)`).join(', ')} FROM ${joinByKeySql(key)}`
-}
-
-/**
- * Part `at` of `of` parts of the rows, so that no statement has to hold all of them. Equal rows are in the same share.
- */
-export interface Share {
-  readonly at: number
-  readonly of: number
 }
 
 /** Counts how often each file has each whole row of a share. */

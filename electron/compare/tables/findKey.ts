@@ -3,8 +3,9 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { ColumnCounts } from '../columns/keyCandidates.js'
 import { isOverlapEnough, listKeyCandidates } from '../columns/keyCandidates.js'
-import { readNumbers } from '../context/compareContext.js'
-import { countRepeatsSql, countSharedKeysSql, NOW, OLD, type SharedColumn, spreadSql } from './diffSql.js'
+import { readNumbers } from '../context/withTables.js'
+import { countRepeatsSql, countSharedKeysSql, NOW, OLD, spreadSql } from './diffSql.js'
+import type { SharedColumn } from './sharedColumns.js'
 import type { StagedParquet } from './stageParquet.js'
 
 /**

@@ -5,9 +5,10 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { CompareTask } from '../../ports/preview/comparisonService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import { compareSchemas } from '../columns/compareSchemas.js'
-import { readNumbers } from '../context/compareContext.js'
-import { countRepeatsSql, createViewSql, listSharedColumns, NOW, OLD, type SharedColumn } from './diffSql.js'
+import { readNumbers } from '../context/withTables.js'
+import { countRepeatsSql, createViewSql, NOW, OLD } from './diffSql.js'
 import { findKey } from './findKey.js'
+import { listSharedColumns, type SharedColumn } from './sharedColumns.js'
 import type { StagedParquet } from './stageParquet.js'
 
 /** The two tables of one comparison, with everything its steps need. */

@@ -8,7 +8,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import { formatIdentity } from '../../protect/ageIdentity.js'
 import type { AuditLog } from '../../protect/auditLog.js'
-import type { IdentityStore } from '../../protect/createProtection.js'
+import type { IdentityStore } from '../../protect/identityStore.js'
 import type { PathTokens } from '../../services/pathTokens.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ChecksumAlgorithm } from '../../../shared/catalogue/model.js'
 import { CHECKSUM_FILE_NAME, type ChecksumLine, parseChecksums } from '../../../shared/library/sidecar/checksumFile.js'
+import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
@@ -109,3 +110,15 @@ async function readChecksums(disk: Disk, path: string): Promise<readonly Checksu
   const text = await disk.readSmall(path, LIMITS.SIDECAR_BYTES)
   return text.ok ? parseChecksums(text.value) : []
 }
+
+/** The facts by which other folders are searched for a file. */
+export const toWantedFile = ({
+  name,
+  sizeBytes,
+  sha256,
+}: Pick<SidecarFile, 'name' | 'sizeBytes' | 'sha256'>): WantedFile => ({
+  name,
+  sizeBytes,
+  algorithm: 'sha-256',
+  hex: sha256,
+})

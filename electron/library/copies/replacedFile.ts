@@ -1,22 +1,9 @@
 import { join } from 'node:path'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import type { Disk } from '../../ports/disk.js'
-import type { WantedFile } from './otherCopies.js'
 
 /** The clock of the disk may differ from the clock that the record was written by. */
 const SLACK_MS = 2000
-
-/** The facts by which other folders are searched for a file. */
-export const toWantedFile = ({
-  name,
-  sizeBytes,
-  sha256,
-}: Pick<SidecarFile, 'name' | 'sizeBytes' | 'sha256'>): WantedFile => ({
-  name,
-  sizeBytes,
-  algorithm: 'sha-256',
-  hex: sha256,
-})
 
 export async function listNames(disk: Disk, folder: string): Promise<ReadonlySet<string>> {
   const listed = await disk.list(folder)

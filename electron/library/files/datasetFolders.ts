@@ -7,7 +7,7 @@ import { buildFolderPath, type Layout } from '../../../shared/library/folderLayo
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
-import type { Sidecars } from '../records/sidecars.js'
+import type { SidecarCache } from '../records/sidecarCache.js'
 import { scanForDatasets } from './scanForDatasets.js'
 
 export type DatasetRef = Pick<Dataset, 'id' | 'title' | 'producer' | 'theme'>
@@ -33,7 +33,7 @@ const KEPT = 1000
 export interface FolderDeps {
   readonly disk: Disk
   readonly clock: Pick<Clock, 'elapsed'>
-  readonly sidecars: Sidecars
+  readonly sidecars: SidecarCache
   readonly layout: () => Layout
 }
 

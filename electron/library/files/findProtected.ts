@@ -5,7 +5,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { isProtectedName } from '../../../shared/protect/protectedName.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
-import { readFolder } from '../records/sidecars.js'
+import { readFolderRecord } from '../records/readFolderRecord.js'
 
 /** A protected file of ours, with the dataset of its folder. */
 export interface ProtectedEntry {
@@ -69,7 +69,7 @@ const LEFT_OVER = /\.age\.rudi-(?:partial|mismatch|previous)(?:-\d+)?$/
 async function searchBelow(disk: Disk, folder: string, depth: number, found: Found): Promise<Result<void>> {
   const listed = await disk.list(folder)
   if (!listed.ok || depth > LIMITS.FOLDER_DEPTH) return listed.ok ? ok(undefined) : listed
-  const read = await readFolder(disk, folder)
+  const read = await readFolderRecord(disk, folder)
   const record = read.ok && read.value.type === 'read' ? read.value.record : null
   if (!read.ok) found.unread.push({ folder, because: read.failure })
   // Without a record nothing proves that a file is ours.

@@ -5,37 +5,10 @@ import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { HashFile } from '../../ports/hashing.js'
 import type { ExistingFile, FileRemains } from '../../ports/library/libraryFolders.js'
+import { isSameVersion } from './isSameVersion.js'
 
 /** Files of the right length that are read in search of one that was lost from the records. More would be a search, not a check. */
 const CANDIDATES = 8
-
-/** Whether the catalogue still describes the file that was fetched then. Dates are compared as instants (portal-api.md 2.6). */
-export function isSameVersion(then: SidecarFile['declared'], now: Media): boolean {
-  return (
-    isSameDeclaration(then, now) &&
-    JSON.stringify(checksumKey(then.checksum)) === JSON.stringify(checksumKey(now.checksum))
-  )
-}
-
-/**
- * Whether the catalogue describes another file than the one that was fetched then. A list may leave a checksum out that
- * the detail has, so one that is missing says nothing; to trust a file without reading it, ask `isSameVersion`.
- */
-export function isOtherVersion(then: SidecarFile['declared'], now: Media): boolean {
-  if (then.checksum.is === 'absent' || now.checksum.is === 'absent') return !isSameDeclaration(then, now)
-  return !isSameVersion(then, now)
-}
-
-const isSameDeclaration = (then: SidecarFile['declared'], now: Media): boolean =>
-  instant(then.updated) === instant(now.updated) && then.sizeBytes === now.sizeBytes
-
-const instant = (text: string | null): number | string | null => {
-  const at = text === null ? Number.NaN : Date.parse(text)
-  return Number.isNaN(at) ? text : at
-}
-
-const checksumKey = (checksum: Media['checksum']): readonly string[] =>
-  checksum.is === 'usable' ? [checksum.algorithm, checksum.hex.toLowerCase()] : [checksum.is]
 
 interface Reader {
   readonly hashFile: HashFile

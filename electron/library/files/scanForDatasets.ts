@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Disk } from '../../ports/disk.js'
-import type { Sidecars } from '../records/sidecars.js'
+import type { SidecarCache } from '../records/sidecarCache.js'
 
 /**
  * Which dataset is in which folder below a root, by the sidecars. Nearer folders first and no deeper than a layout can
@@ -9,7 +9,7 @@ import type { Sidecars } from '../records/sidecars.js'
  * is not searched to its end. A folder that cannot be read counts as empty.
  */
 export async function scanForDatasets(
-  { disk, sidecars }: { readonly disk: Disk; readonly sidecars: Sidecars },
+  { disk, sidecars }: { readonly disk: Disk; readonly sidecars: SidecarCache },
   root: string,
 ): Promise<ReadonlyMap<string, string>> {
   const byDataset = new Map<string, string>()

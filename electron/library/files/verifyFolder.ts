@@ -6,7 +6,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import type { HashFile } from '../../ports/hashing.js'
-import { readFolder } from '../records/sidecars.js'
+import { readFolderRecord } from '../records/readFolderRecord.js'
 import { isInternalFile } from './isInternalFile.js'
 
 /** What was found out about one file. `path` is relative to the folder that was asked about, with `/`. */
@@ -136,7 +136,7 @@ interface FolderSums {
 }
 
 async function sumsOf(disk: Disk, folder: string): Promise<FolderSums> {
-  const found = await readFolder(disk, folder)
+  const found = await readFolderRecord(disk, folder)
   if (found.ok && found.value.type === 'read') {
     const { files, ...dataset } = found.value.record.getSidecar()
     const recorded = files.map((file) => ({ name: file.name, sha256: file.sha256, file }))

@@ -9,7 +9,7 @@ import type { Disk } from '../../ports/disk.js'
 import type { FolderToScan, LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { FileObservation, IndexedFile, LibraryIndexStore } from '../../ports/library/libraryIndexStore.js'
 import { isBelow } from '../files/isBelow.js'
-import { readFolder } from '../records/sidecars.js'
+import { readFolderRecord } from '../records/readFolderRecord.js'
 
 export interface FolderScannerDeps {
   readonly disk: Disk
@@ -81,7 +81,7 @@ async function lookAt(
   const mark = markOf(listing)
   let changed = 0
   if (mark !== null && (mark !== known.value?.mark || (root !== null && root !== known.value.root))) {
-    const found = await readFolder(disk, folder)
+    const found = await readFolderRecord(disk, folder)
     if (found.ok && found.value.type === 'read') {
       const { portal, datasetId, title, producer, files } = found.value.record.getSidecar()
       const roots = store.roots()

@@ -12,13 +12,13 @@ import { ok, type Result } from '../../../shared/result.js'
 import { runYielding, type Slices } from '../../../shared/timeSlices.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
-import type { Sidecars } from './sidecars.js'
+import type { SidecarCache } from './sidecarCache.js'
 
 /** What writing the record of a folder needs. */
 export interface RecordDeps {
   readonly disk: Disk
   readonly clock: Clock
-  readonly sidecars: Sidecars
+  readonly sidecars: SidecarCache
 }
 
 /** Both files, replaced whole; gives the sidecar's length. */

@@ -1,5 +1,5 @@
 import type { Box } from '../../../shared/preview/export/wkb.js'
-import type { ByteWriter } from '../../crypto/encryptionStream.js'
+import type { ByteWriter } from '../../crypto/byteWriter.js'
 import type { ExportTask } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'

@@ -3,9 +3,9 @@ import { EXPORT_ENDINGS } from '../../../shared/preview/export/exportChoice.js'
 import { toViewName } from '../../../shared/preview/table/viewName.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { GeoPackageType } from '../../ports/preview/geoPackageWriter.js'
+import { copyScratch } from './copyScratch.js'
 import type { ExportContext } from './exportContext.js'
 import { EXPORT_VIEW } from './exportSelection.js'
-import { copyScratch } from './parquetExport.js'
 
 /**
  * Writes a GeoPackage. It is a database, so it is created in a private scratch file and then copied to the export. The

@@ -1,8 +1,8 @@
 import { formatProjJson } from '../../../shared/preview/export/coordinateSystems.js'
 import { quoteIdentifier, quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
-import { readChunks, withFile } from '../context/readFile.js'
 import { quotePath } from '../context/sqlTable.js'
+import { copyScratch } from './copyScratch.js'
 import type { ExportContext } from './exportContext.js'
 import type { ExportGeometry } from './exportGeometry.js'
 import { EXPORT_VIEW } from './exportSelection.js'
@@ -38,12 +38,3 @@ function withShapes({ columns }: ExportContext, { wkb, column, epsg }: ExportGeo
   for (let next = 2; taken.has(name); next++) name = `geometry_${next}`
   return `*, ${placed} AS ${name}`
 }
-
-/** Copies the scratch file to the export. */
-export const copyScratch = ({ context, scratch, to }: ExportContext): Promise<Result<void>> =>
-  withFile(context.disk, scratch, (file, bytes) =>
-    readChunks(file, { from: 0, most: bytes, signal: context.signal }, async (piece) => {
-      const written = await to.write(piece)
-      return written.ok ? ok(true) : written
-    }),
-  )

@@ -16,7 +16,7 @@ import {
   toSheetName,
 } from '../../../shared/preview/export/workbookXml.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import type { ByteWriter } from '../../crypto/encryptionStream.js'
+import type { ByteWriter } from '../../crypto/byteWriter.js'
 import type { ExportContext } from './exportContext.js'
 import { EXPORT_VIEW } from './exportSelection.js'
 

@@ -9,8 +9,9 @@ import { createNotTabularFailure } from '../context/noPreview.js'
 import type { PreviewContext, SourceContext } from '../context/previewContext.js'
 import type { SqlTable } from '../context/sqlTable.js'
 import { detectContent } from '../sources/detectContent.js'
-import { readColumns, toUnreadable, tryReaders } from '../table/duckdbViews.js'
+import { readColumns, toUnreadable } from '../table/duckdbViews.js'
 import { runWatched, type WatchContext } from '../table/runWatched.js'
+import { tryReaders } from '../table/tryReaders.js'
 
 /** All rows of a file in a scratch database, each with its row number. */
 export interface StagedTable {

@@ -15,14 +15,8 @@ import { createNotTabularFailure } from '../context/noPreview.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import type { SqlTable } from '../context/sqlTable.js'
 import { detectContent } from '../sources/detectContent.js'
-import {
-  readColumns,
-  readFirstRows,
-  toUnreadable,
-  tryReaders,
-  type ViewColumn,
-  withViews,
-} from '../table/duckdbViews.js'
+import { readColumns, readFirstRows, toUnreadable, type ViewColumn, withViews } from '../table/duckdbViews.js'
+import { tryReaders } from '../table/tryReaders.js'
 import { projectToMap } from './projectToMap.js'
 
 const VIEW = 'media'

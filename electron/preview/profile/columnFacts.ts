@@ -2,14 +2,8 @@ import { LIMITS } from '../../../shared/limits.js'
 import type { ColumnProfile } from '../../../shared/preview/profile/model.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { ViewColumn } from '../table/duckdbViews.js'
-import {
-  computeExpressions,
-  type ProfiledTable,
-  parseFinite,
-  parseJson,
-  selectFiniteNumber,
-  selectFiniteTimestamp,
-} from './profiledTable.js'
+import { computeExpressions, type ProfiledTable } from './profiledTable.js'
+import { parseFinite, parseJson, selectFiniteNumber, selectFiniteTimestamp } from './sqlValues.js'
 
 /**
  * The facts about a column that one pass finds: its whole profile except for the plot and what depends on the

@@ -6,15 +6,8 @@ import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { ViewColumn } from '../table/duckdbViews.js'
 import { type ColumnFacts, countDistinctExactly } from './columnFacts.js'
-import {
-  computeExpressions,
-  type ProfiledTable,
-  parseFinite,
-  parseJson,
-  selectFiniteNumber,
-  selectFiniteTimestamp,
-  toSqlDouble,
-} from './profiledTable.js'
+import { computeExpressions, type ProfiledTable } from './profiledTable.js'
+import { parseFinite, parseJson, selectFiniteNumber, selectFiniteTimestamp, toSqlDouble } from './sqlValues.js'
 
 /**
  * The expressions that are computed for one column once its range is known, and how their answers complete the profile.

@@ -3,7 +3,7 @@ import { detectFileType, type FileType } from '../../../shared/preview/detect/fi
 import { ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { DetectedFile, TableReaders } from '../context/detectedFile.js'
-import { createKeptReader, findKeptTable } from '../context/keptTable.js'
+import { createKeptTableReader, findKeptTable } from '../context/keptTableReader.js'
 import { memoize } from '../context/memoize.js'
 import type { SourceContext } from '../context/previewContext.js'
 import { decodeHead, withFile } from '../context/readFile.js'
@@ -54,7 +54,7 @@ export async function detectContent(
 ): Promise<Result<FileContent>> {
   const kept = await findKeptTable(context.disk, file)
   if (kept === null) return detectLayer(context, file, scope, 0)
-  const readers = [async () => ok(createKeptReader(file, kept))]
+  const readers = [async () => ok(createKeptTableReader(file, kept))]
   return ok({ type: 'table', what: { type: 'parquet' }, source: { file, bytes: kept.bytes, readers } })
 }
 

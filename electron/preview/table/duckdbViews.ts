@@ -6,7 +6,6 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TableEngine, TableFile } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import type { SqlTable } from '../context/sqlTable.js'
-import type { TableSource } from '../sources/detectContent.js'
 
 /** Maps a type of the engine to the kind of column that a person sees. */
 export function toColumnKind(type: string, name = ''): ColumnKind {
@@ -64,23 +63,6 @@ export async function withViews<T>(
  */
 export const toUnreadable = <T>(result: Result<T>): Result<T> =>
   result.ok || result.failure.code !== 'look/bad-question' ? result : fail(failure('look/unreadable'))
-
-/**
- * Tries the readers one after the other until `work` succeeds with one. A failure that another reader cannot avoid ends
- * this.
- */
-export async function tryReaders<T>(
-  source: TableSource,
-  work: (sqlTable: SqlTable) => Promise<Result<T>>,
-): Promise<Result<T>> {
-  let last: Result<T> = fail(failure('look/unreadable'))
-  for (const open of source.readers) {
-    const way = await open()
-    last = way.ok ? await work(way.value) : way
-    if (last.ok || last.failure.code !== 'look/unreadable') return last
-  }
-  return last
-}
 
 /** A column of a view. */
 export interface ViewColumn {

@@ -4,7 +4,7 @@ import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
 import { DESCRIPTION_FORMATS } from '../../../shared/library/describe/descriptionFormats.js'
 import { describeFolder, type FolderOnRecord } from '../../../shared/library/describe/folderDescription.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import { readFolder } from '../../library/records/sidecars.js'
+import { readFolderRecord } from '../../library/records/readFolderRecord.js'
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
 import type { Disk } from '../../ports/disk.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
@@ -57,7 +57,7 @@ async function readFolders(
   for (const file of files) media.set(file.folder, (media.get(file.folder) ?? new Set()).add(file.media))
   const folders: FolderOnRecord[] = []
   for (const [folder, wanted] of media) {
-    const found = await readFolder(disk, folder)
+    const found = await readFolderRecord(disk, folder)
     if (!found.ok) return found
     if (found.value.type !== 'read') continue
     const whole = found.value.record.getSidecar()

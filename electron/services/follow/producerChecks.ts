@@ -5,7 +5,7 @@ import { askProducer } from '../../engine/transfer/request/askProducer.js'
 import { type AskedFile, type AskedFiles, settleAsked } from '../../follow/askedFiles.js'
 import { askProducers, getAskedKey, type HeldFile } from '../../follow/askProducers.js'
 import { isBelow } from '../../library/files/isBelow.js'
-import { readFolder } from '../../library/records/sidecars.js'
+import { readFolderRecord } from '../../library/records/readFolderRecord.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
@@ -80,7 +80,7 @@ export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
     const asked = (await readKnown()).get(getAskedKey({ folder, mediaId: media }, digest))
     if (asked?.found == null || asked.isRefuted === true) return null
     // The index may lag behind the folder.
-    const read = await readFolder(deps.disk, folder)
+    const read = await readFolderRecord(deps.disk, folder)
     const file = read.ok && read.value.type === 'read' ? read.value.record.findFile(media) : undefined
     return file?.sha256 === asked.sha256 ? asked : null
   }

@@ -10,7 +10,7 @@ import {
   settleFormerVersions,
 } from '../../follow/formerVersions.js'
 import { isBelow } from '../../library/files/isBelow.js'
-import { readFolder } from '../../library/records/sidecars.js'
+import { readFolderRecord } from '../../library/records/readFolderRecord.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 
 export interface VersionKeeperDeps extends SettleTools {
@@ -55,7 +55,7 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
     // While downloads of this folder are running, their notes must stay.
     const isAtWork = [...pending.values()].some((one) => one.folder === folder)
     if (!isAtWork) await settleFormerVersions(deps, folder)
-    const read = await readFolder(disk, folder)
+    const read = await readFolderRecord(disk, folder)
     return read.ok && read.value.type === 'read' ? read.value.record : null
   }
   const noteFormer = async (

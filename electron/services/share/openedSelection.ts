@@ -14,7 +14,7 @@ import {
   SIGNATURE_SUFFIX,
 } from '../../../shared/selection/selectionFile.js'
 import { formatPublicKey, isSignedBy, type MinisignPublicKey, parsePublicKey } from '../../crypto/minisign.js'
-import { isSameVersion } from '../../library/files/matchExistingFile.js'
+import { isSameVersion } from '../../library/files/isSameVersion.js'
 import type { Disk } from '../../ports/disk.js'
 import { getPortalHost, type PortalRegistry } from '../portalRegistry.js'
 import type { SigningKey } from './signingKey.js'

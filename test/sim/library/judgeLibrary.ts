@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { listFormerVersions } from '../../../electron/follow/formerVersions.js'
 import { VERSIONS_FOLDER } from '../../../electron/follow/versionFolder.js'
-import { readFolder } from '../../../electron/library/records/sidecars.js'
+import { readFolderRecord } from '../../../electron/library/records/readFolderRecord.js'
 import { CHECKSUM_FILE_NAME, parseChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import { computeSha256, DATASET_FOLDER, type LibraryStage, type LibraryTools } from './libraryStage.js'
 
@@ -45,7 +45,7 @@ export async function judgeVersions(
 
 /** Returns the contradictions between the record of a dataset's folder, its checksums, and its files. */
 export async function judgeFolder({ volume }: LibraryStage, calm: LibraryTools): Promise<readonly string[]> {
-  const read = await readFolder(calm.disk, DATASET_FOLDER)
+  const read = await readFolderRecord(calm.disk, DATASET_FOLDER)
   if (!read.ok || read.value.type !== 'read') return ['K4 the record of the folder cannot be read']
   const wrong: string[] = []
   const sums = parseChecksums(Buffer.from(volume.bytesOf(join(DATASET_FOLDER, CHECKSUM_FILE_NAME)) ?? []).toString())

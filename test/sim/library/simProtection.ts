@@ -1,6 +1,7 @@
 import { nativeChunkCipher } from '../../../electron/adapters/system/chunkCipher.js'
 import type { FileSeal } from '../../../electron/ports/protect/protection.js'
-import { createIdentity, createSeal } from '../../../electron/protect/ageIdentity.js'
+import { createIdentity } from '../../../electron/protect/ageIdentity.js'
+import { createSeal } from '../../../electron/protect/ageSeal.js'
 import { createProtection } from '../../../electron/protect/createProtection.js'
 import { CHUNK_BYTES, createChunkNonce } from '../../../shared/protect/ageFile.js'
 import { ok } from '../../../shared/result.js'

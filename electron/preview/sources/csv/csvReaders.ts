@@ -13,7 +13,7 @@ import type { SourceContext } from '../../context/previewContext.js'
 import { decodeHead, withFile } from '../../context/readFile.js'
 import { HEAD_REWRITE_BYTES } from '../../context/readScope.js'
 import { quotePath, type SqlTable } from '../../context/sqlTable.js'
-import { writeTextFile } from '../../context/textWriter.js'
+import { writeTextFile } from '../../context/writeTextFile.js'
 import { type CsvPlan, type CsvScan, type CsvScanOptions, scanCsv } from './scanCsv.js'
 import { declareColumns, selectTyped } from './typedColumns.js'
 

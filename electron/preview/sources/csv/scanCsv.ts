@@ -7,7 +7,7 @@ import { type ColumnStats, createColumnStats } from '../../../../shared/preview/
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import { readChunks } from '../../context/readFile.js'
-import type { TextWriter } from '../../context/textWriter.js'
+import type { TextWriter } from '../../context/writeTextFile.js'
 
 export interface CsvPlan extends CsvManner {
   readonly encoding: TextEncoding

@@ -6,7 +6,7 @@ import { type ColumnStats, chooseType, createColumnStats } from '../../../../sha
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { SourceContext } from '../../context/previewContext.js'
 import { quotePath, type SqlTable } from '../../context/sqlTable.js'
-import { writeTextFile } from '../../context/textWriter.js'
+import { writeTextFile } from '../../context/writeTextFile.js'
 import { declareColumns, selectTyped } from '../csv/typedColumns.js'
 
 /** A value for a table. `isText`: the file declares it a text, so that its digits are not a number. */

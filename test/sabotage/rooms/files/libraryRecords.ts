@@ -69,7 +69,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   },
   {
     what: 'another checksum in the catalogue is the same version',
-    file: HELD,
+    file: 'electron/library/files/isSameVersion.ts',
     find: ' &&\n    JSON.stringify(checksumKey(then.checksum)) === JSON.stringify(checksumKey(now.checksum))',
     replace: '',
     spec: SPEC,
@@ -77,7 +77,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   },
   {
     what: 'another spelling of an instant is another version',
-    file: HELD,
+    file: 'electron/library/files/isSameVersion.ts',
     find: 'return Number.isNaN(at) ? text : at',
     replace: 'return text',
     spec: SPEC,

@@ -16,7 +16,7 @@ export const SHARED_FOLDER: readonly ProductSabotage[] = [
   },
   {
     what: 'a record of another process is not read',
-    file: 'electron/library/records/sidecars.ts',
+    file: 'electron/library/records/sidecarCache.ts',
     find: '!isShared &&',
     replace: '',
     spec: SHARED,

@@ -14,7 +14,7 @@ const LOCKED =
 export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
   {
     what: 'a table that was kept is believed after its file has changed',
-    file: 'electron/preview/context/keptTable.ts',
+    file: 'electron/preview/context/keptTableReader.ts',
     find: 'isSameContent(now.value, kept.stamp) ? kept : null',
     replace: 'now.value.sizeBytes > 0 ? kept : null',
     spec: KEPT,

@@ -10,7 +10,7 @@ const HEADER_SPEC = 'unit/preview/text/csvHeader.spec.ts'
 export const ANALYSTS_DAY: readonly ProductSabotage[] = [
   {
     what: 'what a list leaves out makes a file outdated',
-    file: 'electron/library/files/matchExistingFile.ts',
+    file: 'electron/library/files/isSameVersion.ts',
     find: "if (then.checksum.is === 'absent' || now.checksum.is === 'absent') return !isSameDeclaration(then, now)",
     replace: '',
     spec: 'unit/library/files/matchExistingFile.spec.ts',

@@ -5,7 +5,7 @@ import {
   noteFormerVersion,
   settleFormerVersions,
 } from '../../../../electron/follow/formerVersions.js'
-import { readFolder } from '../../../../electron/library/records/sidecars.js'
+import { readFolderRecord } from '../../../../electron/library/records/readFolderRecord.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import { judgeFolder, judgeRemains, judgeVersions } from '../judgeLibrary.js'
@@ -71,7 +71,7 @@ async function supersede(
 async function update({ tools }: LibraryProcess, all: readonly Replacement[], keep: number): Promise<Result<void>> {
   const { disk, library } = tools
   await settleFormerVersions({ ...tools, recordAgain: library.recordAgain }, DATASET_FOLDER, { keep })
-  const read = await readFolder(disk, DATASET_FOLDER)
+  const read = await readFolderRecord(disk, DATASET_FOLDER)
   if (!read.ok) return read
   const record = read.value.type === 'read' ? read.value.record : null
   let ended: Result<void> = ok(undefined)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOtherVersion, isSameVersion } from '../../../../electron/library/files/matchExistingFile.js'
+import { isOtherVersion, isSameVersion } from '../../../../electron/library/files/isSameVersion.js'
 import type { Media } from '../../../../shared/catalogue/model.js'
 import { versionId } from '../../../../shared/library/model.js'
 

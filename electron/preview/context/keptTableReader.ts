@@ -11,7 +11,7 @@ export async function findKeptTable(disk: Pick<Disk, 'stamp'>, { path, kept }: P
 }
 
 /** Creates the reader of a stored table. Its notes and misfits are those of the reading that stored it. */
-export const createKeptReader = ({ name }: PreviewFile, kept: KeptTable): SqlTable => ({
+export const createKeptTableReader = ({ name }: PreviewFile, kept: KeptTable): SqlTable => ({
   from: (at) => `read_parquet(${quotePath(at)})`,
   path: kept.path,
   name,

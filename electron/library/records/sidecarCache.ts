@@ -1,43 +1,13 @@
 import { join } from 'node:path'
-import { createFolderRecord, type FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
-import { JOURNAL_NAME, parseJournal } from '../../../shared/library/sidecar/journal.js'
-import { parseSidecar, SIDECAR_NAME, type Sidecar } from '../../../shared/library/sidecar/sidecar.js'
-import { LIMITS } from '../../../shared/limits.js'
+import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
+import { SIDECAR_NAME, type Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Clock, ElapsedMs } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
-
-/** The record of a folder, from sidecar and journal together: absent, read, or damaged. */
-export type FolderRecordRead =
-  | { readonly type: 'absent' }
-  | { readonly type: 'read'; readonly record: FolderRecord; readonly hasJournal: boolean }
-  /** `news` is what the intact journal still holds. */
-  | { readonly type: 'damaged'; readonly news: readonly Sidecar[] }
-
-/** Reads a folder's sidecar and journal from the disk. Failures are the disk's; a missing file is none. */
-export async function readFolder(disk: Disk, folder: string): Promise<Result<FolderRecordRead>> {
-  // The journal is removed once the sidecar has its lines: read first, they may be read twice, but are never missed.
-  const journal = await readOr(disk, join(folder, JOURNAL_NAME))
-  if (!journal.ok) return journal
-  const read = await readOr(disk, join(folder, SIDECAR_NAME))
-  const isTooLarge = !read.ok && read.failure.code === 'file/too-large'
-  if (!read.ok && !isTooLarge) return read
-  const text = read.ok ? read.value : ''
-  const news = journal.value === null ? [] : parseJournal(journal.value)
-  const sidecar = text === null ? (news[0] ?? null) : parseSidecar(text)
-  if (sidecar === null) return ok(text === null ? { type: 'absent' } : { type: 'damaged', news })
-  const record = createFolderRecord(sidecar)
-  for (const today of news) record.add(today)
-  return ok({ type: 'read', record, hasJournal: journal.value !== null })
-}
-
-async function readOr(disk: Disk, path: string): Promise<Result<string | null>> {
-  const read = await disk.readSmall(path, LIMITS.SIDECAR_BYTES)
-  return !read.ok && read.failure.code === 'disk/not-found' ? ok(null) : read
-}
+import { type FolderRecordRead, readFolderRecord } from './readFolderRecord.js'
 
 /** The sidecars of one process. */
-export interface Sidecars {
+export interface SidecarCache {
   /** `lately`: an answer that was read within the last second is enough. */
   read(folder: string, age: 'lately' | 'now'): Promise<Result<FolderRecordRead>>
   /** Called after each line of ours in the journal, with what it says. */
@@ -60,7 +30,7 @@ const LATELY_MS = 1000
  * can only make us use an old record, and a record is never trusted before the file itself was read. `isShared`: other
  * processes write it too, and each reading for `now` reads the file.
  */
-export function createSidecarCache(disk: Disk, clock: Clock, isShared = false): Sidecars {
+export function createSidecarCache(disk: Disk, clock: Clock, isShared = false): SidecarCache {
   const kept = new Map<string, Kept>()
   const looking = new Map<string, Promise<Result<FolderRecordRead>>>()
   const writings = new Map<string, Writings>()
@@ -80,7 +50,7 @@ export function createSidecarCache(disk: Disk, clock: Clock, isShared = false): 
       known.checkedAt = clock.elapsed()
       return ok(known.found)
     }
-    const found = await readFolder(disk, folder)
+    const found = await readFolderRecord(disk, folder)
     // A read that overlaps a write may have the state before it or after it.
     if (found.ok && found.value.type === 'read' && bytes !== null && before === getWritings(folder))
       kept.set(folder, { bytes, found: found.value, checkedAt: clock.elapsed() })

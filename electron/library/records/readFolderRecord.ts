@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { createFolderRecord, type FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
+import { JOURNAL_NAME, parseJournal } from '../../../shared/library/sidecar/journal.js'
+import { parseSidecar, SIDECAR_NAME, type Sidecar } from '../../../shared/library/sidecar/sidecar.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { Disk } from '../../ports/disk.js'
+
+/** The record of a folder, from sidecar and journal together: absent, read, or damaged. */
+export type FolderRecordRead =
+  | { readonly type: 'absent' }
+  | { readonly type: 'read'; readonly record: FolderRecord; readonly hasJournal: boolean }
+  /** `news` is what the intact journal still holds. */
+  | { readonly type: 'damaged'; readonly news: readonly Sidecar[] }
+
+/** Reads a folder's sidecar and journal from the disk. Failures are the disk's; a missing file is none. */
+export async function readFolderRecord(disk: Disk, folder: string): Promise<Result<FolderRecordRead>> {
+  // The journal is removed once the sidecar has its lines: read first, they may be read twice, but are never missed.
+  const journal = await readOr(disk, join(folder, JOURNAL_NAME))
+  if (!journal.ok) return journal
+  const read = await readOr(disk, join(folder, SIDECAR_NAME))
+  const isTooLarge = !read.ok && read.failure.code === 'file/too-large'
+  if (!read.ok && !isTooLarge) return read
+  const text = read.ok ? read.value : ''
+  const news = journal.value === null ? [] : parseJournal(journal.value)
+  const sidecar = text === null ? (news[0] ?? null) : parseSidecar(text)
+  if (sidecar === null) return ok(text === null ? { type: 'absent' } : { type: 'damaged', news })
+  const record = createFolderRecord(sidecar)
+  for (const today of news) record.add(today)
+  return ok({ type: 'read', record, hasJournal: journal.value !== null })
+}
+
+async function readOr(disk: Disk, path: string): Promise<Result<string | null>> {
+  const read = await disk.readSmall(path, LIMITS.SIDECAR_BYTES)
+  return !read.ok && read.failure.code === 'disk/not-found' ? ok(null) : read
+}
