@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
-import { makeCommandProfile } from './adapters/disk/commandProfile.js'
+import { makeCommandProfile } from './adapters/appFolders/commandProfile.js'
 
 /** The launcher's word for a command instead of a window. What it is asked comes after `--`. */
 const CLI_SWITCH = '--rudi-cli'

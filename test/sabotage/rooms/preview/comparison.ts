@@ -119,10 +119,10 @@ export const COMPARISON: readonly ProductSabotage[] = [
   },
   {
     what: 'the scratch folder of a killed comparison stays',
-    file: 'electron/adapters/disk/scratchFolder.ts',
-    find: 'if (pid > 0 && !isAlive(pid))',
-    replace: 'if (pid < 0 && !isAlive(pid))',
-    spec: 'unit/adapters/disk/scratchFolder.spec.ts',
+    file: 'electron/adapters/appFolders/scratchFolder.ts',
+    find: 'if (pid > 0 && !isProcessAlive(pid))',
+    replace: 'if (pid < 0 && !isProcessAlive(pid))',
+    spec: 'unit/adapters/appFolders/scratchFolder.spec.ts',
     title: 'is gone with the work, and what a dead process left goes with the next',
   },
   {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openScratchFolder } from '../../../../electron/adapters/disk/scratchFolder.js'
+import { openScratchFolder } from '../../../../electron/adapters/appFolders/scratchFolder.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
 describe('the scratch folder', () => {

@@ -1,6 +1,7 @@
 import { lstat, mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isProcessAlive } from './isProcessAlive.js'
 
 export interface ScratchFolder {
   readonly path: string
@@ -47,20 +48,11 @@ async function make(parent: string): Promise<string> {
   await mkdir(parent, { recursive: true, mode: 0o700 })
   for (const name of await readdir(parent)) {
     const pid = Number(NAME.exec(name)?.[1] ?? 0)
-    if (pid > 0 && !isAlive(pid)) await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined)
+    if (pid > 0 && !isProcessAlive(pid))
+      await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined)
   }
   const path = join(parent, `work-${process.pid}`)
   await rm(path, { recursive: true, force: true })
   await mkdir(path, { mode: 0o700 })
   return path
-}
-
-/** A process of another user counts as alive: it cannot be signalled, but it exists. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }

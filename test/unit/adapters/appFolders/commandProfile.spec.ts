@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeCommandProfile } from '../../../../electron/adapters/disk/commandProfile.js'
+import { makeCommandProfile } from '../../../../electron/adapters/appFolders/commandProfile.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
 /** The number of a process that has ended. */

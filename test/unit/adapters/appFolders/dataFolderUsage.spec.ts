@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createDataFolderUsage } from '../../../../electron/adapters/disk/dataFolderUsage.js'
+import { createDataFolderUsage } from '../../../../electron/adapters/appFolders/dataFolderUsage.js'
 
 it('the usage of the data folder is measured part by part', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rudi-data-'))

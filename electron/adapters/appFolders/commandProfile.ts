@@ -1,6 +1,6 @@
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { isAlive } from './scratchFolder.js'
+import { isProcessAlive } from './isProcessAlive.js'
 
 export interface CommandProfile {
   readonly path: string
@@ -25,7 +25,7 @@ export function makeCommandProfile(parent: string): CommandProfile {
 function removeLeftProfiles(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = Number(NAME.exec(name)?.[1] ?? 0)
-    if (pid === 0 || isAlive(pid)) continue
+    if (pid === 0 || isProcessAlive(pid)) continue
     try {
       const found = lstatSync(join(parent, name))
       if (!found.isDirectory() || (process.getuid !== undefined && found.uid !== process.getuid())) continue
