@@ -85,7 +85,7 @@ function useAccent(accent: 'house' | 'system', colour: string | null): void {
 function useNetworkNews(): void {
   const { traffic } = useStores()
   useEffect(() => {
-    const hear = (): void => void traffic.online()
+    const hear = (): void => void traffic.reportOnline()
     addEventListener('online', hear)
     return () => removeEventListener('online', hear)
   }, [traffic])

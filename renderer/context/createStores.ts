@@ -1,36 +1,35 @@
 import type { Api } from '../bridge/api.js'
-import { type BasketStore, createBasket } from '../features/basket/store/basketStore.js'
+import { type BasketStore, createBasketStore } from '../features/basket/store/basketStore.js'
 import { createDownloadNowStores, type DownloadNowStores } from '../features/basket/store/downloadNowStores.js'
-import { createPreflight, type PreflightStore } from '../features/basket/store/preflightStore.js'
-import { type CatalogueList, createCatalogueList } from '../features/catalogue/store/catalogueList.js'
-import { type CatalogStore, createCatalog } from '../features/catalogue/store/catalogueStore.js'
+import { createPreflightStore, type PreflightStore } from '../features/basket/store/preflightStore.js'
+import { type CatalogueStore, createCatalogueStore } from '../features/catalogue/store/catalogueStore.js'
+import { createFoundListSaver, type FoundListSaver } from '../features/catalogue/store/foundListSaver.js'
 import { watchHiddenSelection } from '../features/catalogue/store/hiddenSelection.js'
 import { createSampleStore, type SampleStore } from '../features/catalogue/store/sampleStore.js'
 import { createSavedItemsStore, type SavedItemsStore } from '../features/catalogue/store/savedItemsStore.js'
 import { type CiteStore, createCiteStore } from '../features/cite/store/citeStore.js'
 import { type CompareStore, createCompareStore } from '../features/compare/store/compareStore.js'
-import { createPendingLinks, type PendingLinksStore } from '../features/deepLinks/store/pendingLinksStore.js'
-import { createDownloads, type DownloadsStore } from '../features/downloads/store/downloadsStore.js'
-import { createListView, type ListViewStore } from '../features/downloads/store/listViewStore.js'
-import { createSpeeds, type SpeedsStore } from '../features/downloads/store/speedStore.js'
-import { createTraffic, type TrafficStore } from '../features/downloads/store/trafficStore.js'
+import { createPendingLinksStore, type PendingLinksStore } from '../features/deepLinks/store/pendingLinksStore.js'
+import { createDownloadsStore, type DownloadsStore } from '../features/downloads/store/downloadsStore.js'
+import { createListViewStore, type ListViewStore } from '../features/downloads/store/listViewStore.js'
+import { createSpeedStore, type SpeedStore } from '../features/downloads/store/speedStore.js'
+import { createTrafficStore, type TrafficStore } from '../features/downloads/store/trafficStore.js'
 import { createEncryptionStore, type EncryptionStore } from '../features/exports/store/encryptionStore.js'
-import { createExportDialog, type ExportDialogStore } from '../features/exports/store/exportDialogStore.js'
-import { createExports, type ExportsStore } from '../features/exports/store/exportsStore.js'
+import { createExportDialogStore, type ExportDialogStore } from '../features/exports/store/exportDialogStore.js'
+import { createExportsStore, type ExportsStore } from '../features/exports/store/exportsStore.js'
 import { createSavedFiles, type SavedFiles } from '../features/exports/store/savedFiles.js'
 import { createExternalLinks, type ExternalLinks } from '../features/external/store/externalLinks.js'
-import { createFollow, type FollowStore } from '../features/follow/store/followStore.js'
+import { createFollowStore, type FollowStore } from '../features/follow/store/followStore.js'
 import { createProtectedStore, type ProtectedStore } from '../features/library/protected/store/protectedStore.js'
-import { createLibrary, type LibraryStore } from '../features/library/store/libraryStore.js'
+import { createLibraryStore, type LibraryStore } from '../features/library/store/libraryStore.js'
 import { createMapStore, type MapStore } from '../features/map/store/mapStore.js'
 import {
-  createNavigation,
+  createNavigationStore,
   type NavigationStore,
   type WindowFacts,
 } from '../features/navigation/store/navigationStore.js'
-import { createUndo, getUndoSource, type UndoStore } from '../features/navigation/store/undoStore.js'
-import { type AccountsStore, createAccounts } from '../features/portals/store/accountsStore.js'
-import { createPortals, getCurrentPortal, type PortalsStore } from '../features/portals/store/portalsStore.js'
+import { type AccountsStore, createAccountsStore } from '../features/portals/store/accountsStore.js'
+import { createPortalsStore, getCurrentPortal, type PortalsStore } from '../features/portals/store/portalsStore.js'
 import { createPreviewStore, type PreviewStore } from '../features/preview/store/previewStore.js'
 import { createQueryStore, type QueryStore } from '../features/query/store/queryStore.js'
 import {
@@ -38,17 +37,18 @@ import {
   type ProxyLoginAndCertificatesStore,
 } from '../features/settings/network/store/proxyLoginAndCertificatesStore.js'
 import { createProtectionStore, type ProtectionStore } from '../features/settings/protection/store/protectionStore.js'
-import { createSettings, type SettingsStore } from '../features/settings/store/settingsStore.js'
-import { createUpdates, type UpdatesStore } from '../features/settings/updates/store/updatesStore.js'
+import { createSettingsStore, type SettingsStore } from '../features/settings/store/settingsStore.js'
+import { createUpdatesStore, type UpdatesStore } from '../features/settings/updates/store/updatesStore.js'
 import { createShareStore, type ShareStore } from '../features/share/store/shareStore.js'
-import { createNode, type NodeStore } from '../features/tools/store/nodeStore.js'
+import { createUndoStore, getUndoSource, type UndoStore } from '../features/shell/undo/store/undoStore.js'
+import { createNodeToolsStore, type NodeToolsStore } from '../features/tools/store/nodeToolsStore.js'
 
 /** One store per domain. No store knows another; what connects them is here and in the screens. */
 export interface Stores {
   readonly settings: SettingsStore
   readonly portals: PortalsStore
-  readonly catalog: CatalogStore
-  readonly catalogueList: CatalogueList
+  readonly catalog: CatalogueStore
+  readonly foundListSaver: FoundListSaver
   readonly saved: SavedItemsStore
   readonly basket: BasketStore
   readonly preflight: PreflightStore
@@ -56,9 +56,9 @@ export interface Stores {
   readonly downloads: DownloadsStore
   readonly listing: ListViewStore
   readonly traffic: TrafficStore
-  readonly speeds: SpeedsStore
+  readonly speeds: SpeedStore
   readonly accounts: AccountsStore
-  readonly node: NodeStore
+  readonly node: NodeToolsStore
   readonly network: ProxyLoginAndCertificatesStore
   readonly updates: UpdatesStore
   readonly protection: ProtectionStore
@@ -88,34 +88,34 @@ export interface Stores {
  */
 export function createStores(api: Api, windowFacts: WindowFacts): Stores {
   const leavers = {
-    settings: createSettings(api),
-    portals: createPortals(api),
-    basket: createBasket(api),
-    downloads: createDownloads(api),
-    library: createLibrary(api),
-    accounts: createAccounts(api),
+    settings: createSettingsStore(api),
+    portals: createPortalsStore(api),
+    basket: createBasketStore(api),
+    downloads: createDownloadsStore(api),
+    library: createLibraryStore(api),
+    accounts: createAccountsStore(api),
     network: createProxyLoginAndCertificatesStore(api),
     protection: createProtectionStore(api),
   }
-  const catalog = createCatalog(api)
-  const exports = createExports(api)
+  const catalog = createCatalogueStore(api)
+  const exports = createExportsStore(api)
   watchHiddenSelection(api, catalog)
   const stores: Stores = {
     ...leavers,
     catalog,
-    catalogueList: createCatalogueList(api),
+    foundListSaver: createFoundListSaver(api),
     saved: createSavedItemsStore(api),
-    preflight: createPreflight(api),
+    preflight: createPreflightStore(api),
     downloadNow: createDownloadNowStores(api, leavers.basket),
-    listing: createListView(),
-    traffic: createTraffic(api),
-    speeds: createSpeeds(),
-    node: createNode(api),
-    updates: createUpdates(api),
+    listing: createListViewStore(),
+    traffic: createTrafficStore(api),
+    speeds: createSpeedStore(),
+    node: createNodeToolsStore(api),
+    updates: createUpdatesStore(api),
     exports,
     encryption: createEncryptionStore(api, exports),
     savedFiles: createSavedFiles(api),
-    exportDialog: createExportDialog(api),
+    exportDialog: createExportDialogStore(api),
     external: createExternalLinks(api),
     look: createPreviewStore(api),
     map: createMapStore(api),
@@ -124,10 +124,10 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     cite: createCiteStore(api),
     share: createShareStore(api),
     protectedFiles: createProtectedStore(api),
-    follow: createFollow(api),
+    follow: createFollowStore(api),
     sample: createSampleStore(api),
-    links: createPendingLinks(api),
-    place: createNavigation(windowFacts),
+    links: createPendingLinksStore(api),
+    place: createNavigationStore(windowFacts),
     undo: undoOver(leavers),
   }
   // Main can end the application without unloading the page. It sends this event first and waits until the handler has
@@ -172,7 +172,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
 type Leavers = Pick<Stores, 'settings' | 'portals' | 'basket' | 'downloads' | 'library' | 'accounts' | 'network'>
 
 const undoOver = ({ settings, portals, basket, downloads, library, accounts, network }: Leavers): UndoStore =>
-  createUndo([
+  createUndoStore([
     getUndoSource(
       accounts,
       ({ leaving }) => leaving,

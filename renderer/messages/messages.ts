@@ -12,10 +12,12 @@ import {
 } from '../../shared/messages/formatAmounts.js'
 import { formatVerdict } from '../../shared/messages/formatVerdict.js'
 import { formatWaitReason, type WaitReasonFacts } from '../../shared/messages/formatWaitReason.js'
+
 import { createMessageFormat } from '../../shared/messages/messageFormat.js'
+import { applyFrenchSpacing } from './applyFrenchSpacing.js'
+
 import { en } from './en.js'
 import { fr, type MessageKey } from './fr.js'
-import { applyFrenchSpacing } from './frenchSpaces.js'
 
 const TEXTS: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = { fr, en }
 /** How a language formats its sentences, beyond what is written in the tables. */
@@ -27,21 +29,21 @@ const DAY = 24 * 60 * MINUTE
 export interface Messages {
   readonly language: Language
   readonly say: (key: MessageKey, facts?: Readonly<Record<string, string | number>>) => string
-  readonly bytes: (bytes: number) => string
-  readonly speed: (bytesPerSecond: number) => string
-  readonly count: (count: number) => string
-  readonly badge: (count: number) => string
-  readonly span: (seconds: number) => string
-  readonly failure: (failure: Failure) => string
-  readonly because: (because: WaitReason, facts: WaitReasonFacts) => string
+  readonly formatBytes: (bytes: number) => string
+  readonly formatSpeed: (bytesPerSecond: number) => string
+  readonly formatCount: (count: number) => string
+  readonly formatBadge: (count: number) => string
+  readonly formatDuration: (seconds: number) => string
+  readonly formatFailure: (failure: Failure) => string
+  readonly formatWaitReason: (because: WaitReason, facts: WaitReasonFacts) => string
   /** How a complete file was verified, or why it could not be. */
-  readonly verdict: (verdict: Verdict) => string
+  readonly formatVerdict: (verdict: Verdict) => string
   /** `il y a 3 jours`, `dans 2 heures`; `moment` gives the exact time. */
-  readonly ago: (atMs: number, nowMs: number) => string
-  readonly moment: (atMs: number) => string
-  readonly day: (atMs: number) => string
+  readonly formatAgo: (atMs: number, nowMs: number) => string
+  readonly formatMoment: (atMs: number) => string
+  readonly formatDay: (atMs: number) => string
   /** `14 h 02`, `14:02`. */
-  readonly clock: (atMs: number) => string
+  readonly formatClock: (atMs: number) => string
 }
 
 /** Where the platform says "this minute". */
@@ -81,17 +83,17 @@ export function createMessages(language: Language): Messages {
   return {
     language,
     say,
-    bytes: (bytes) => formatBytes(bytes, language),
-    speed: (bytesPerSecond) => say('downloads.speed', { size: formatBytes(bytesPerSecond, language) }),
-    count: (count) => formatCount(count, language),
-    badge: (count) => formatBadge(count, language),
-    span: (seconds) => formatDuration(seconds, language),
-    failure: (failure) => set(formatFailure(failure, language)),
-    because: (because, facts) => set(formatWaitReason(because, facts, language)),
-    verdict: (verdict) => set(formatVerdict(verdict, language)),
-    ago: (atMs, nowMs) => relative(agoFormat, language, atMs - nowMs),
-    moment: (atMs) => withOrdinal(momentFormat.format(atMs), language),
-    day: (atMs) => withOrdinal(dayFormat.format(atMs), language),
-    clock: (atMs) => clockFormat.format(atMs).replace(':', language === 'fr' ? '\u00a0h\u00a0' : ':'),
+    formatBytes: (bytes) => formatBytes(bytes, language),
+    formatSpeed: (bytesPerSecond) => say('downloads.speed', { size: formatBytes(bytesPerSecond, language) }),
+    formatCount: (count) => formatCount(count, language),
+    formatBadge: (count) => formatBadge(count, language),
+    formatDuration: (seconds) => formatDuration(seconds, language),
+    formatFailure: (failure) => set(formatFailure(failure, language)),
+    formatWaitReason: (because, facts) => set(formatWaitReason(because, facts, language)),
+    formatVerdict: (verdict) => set(formatVerdict(verdict, language)),
+    formatAgo: (atMs, nowMs) => relative(agoFormat, language, atMs - nowMs),
+    formatMoment: (atMs) => withOrdinal(momentFormat.format(atMs), language),
+    formatDay: (atMs) => withOrdinal(dayFormat.format(atMs), language),
+    formatClock: (atMs) => clockFormat.format(atMs).replace(':', language === 'fr' ? '\u00a0h\u00a0' : ':'),
   }
 }

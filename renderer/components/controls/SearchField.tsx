@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { focusListOnArrow } from '../list/searchFocus.js'
+import { focusListOnArrow } from '../focus/searchFocus.js'
 
 type Typing = Pick<React.ComponentProps<'input'>, 'maxLength' | 'autoComplete' | 'spellCheck' | 'onBlur'>
 

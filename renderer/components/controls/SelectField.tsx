@@ -1,6 +1,7 @@
 import { Select } from '@base-ui/react/select'
+
 import { Check, ChevronDown, type LucideIcon } from 'lucide-react'
-import { popupContainer } from './popupContainer.js'
+import { popupContainer } from '../overlay/popupContainer.js'
 
 interface PickProps<Value extends string> {
   readonly name: string

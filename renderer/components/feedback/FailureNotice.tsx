@@ -27,7 +27,7 @@ export function FailureNotice({ because, action }: TroubleProps): React.JSX.Elem
         </>
       }
     >
-      {messages.failure(because)}
+      {messages.formatFailure(because)}
     </Notice>
   )
 }

@@ -14,24 +14,24 @@ export interface SelectableList<Id extends RowId> {
   readonly count: number
   readonly selection: ListSelection<Id>
   readonly change: (change: (selection: ListSelection<Id>) => ListSelection<Id>) => void
-  readonly keyOf: (index: number) => string
+  readonly getKey: (index: number) => string
   /** The index of the row with this key; -1 when there is none any more. */
-  readonly indexOf: (key: string) => number
+  readonly findIndex: (key: string) => number
   /** The rows that are selected with this row: itself, several for a heading, none while it is not loaded. */
-  readonly idsOf: (index: number) => readonly Id[]
+  readonly getIds: (index: number) => readonly Id[]
   /** The selectable rows from one index to another. Null when they could not be read. */
-  readonly idsBetween: (first: number, last: number) => readonly Id[] | Promise<readonly Id[] | null>
+  readonly readIdsBetween: (first: number, last: number) => readonly Id[] | Promise<readonly Id[] | null>
   readonly onSelectAll: () => void
   /** Called for the Enter key. */
   readonly onOpen: (index: number) => void
   /** Called for a click without a modifier key. */
   readonly onPress: (index: number) => void
   /** Handles other keys; what it handles is not handled again. */
-  readonly keys?: (event: React.KeyboardEvent, index: number) => (() => void) | undefined
+  readonly handleKey?: (event: React.KeyboardEvent, index: number) => (() => void) | undefined
   readonly scroller: React.RefObject<HTMLElement | null>
   readonly reveal: (index: number) => void
   /** How many rows are visible at once. */
-  readonly rowsPerPage: () => number
+  readonly countVisibleRows: () => number
 }
 
 export interface ListSelectionHandlers {
@@ -64,10 +64,10 @@ export function findRowIndex({ target }: React.SyntheticEvent): number {
  * carries its index as `data-index` and the role of a row.
  */
 export function useListSelection<Id extends RowId>(list: SelectableList<Id>): ListSelectionHandlers {
-  const { count, selection, change, keyOf } = list
+  const { count, selection, change, getKey: keyOf } = list
   const { at } = selection
   const toIndex = (key: string | null): number =>
-    key === null ? 0 : Math.max(0, Math.min(count - 1, list.indexOf(key)))
+    key === null ? 0 : Math.max(0, Math.min(count - 1, list.findIndex(key)))
   const index = toIndex(at)
   const focus = useRef<'stays' | 'kept' | 'taken'>('stays')
   const last = useRef(selection)
@@ -91,7 +91,7 @@ export function useListSelection<Id extends RowId>(list: SelectableList<Id>): Li
    * Does something to all rows between two indexes: at once when they are loaded, otherwise when they have been read.
    */
   const over = (from: number, to: number, act: (ids: readonly Id[]) => void): void => {
-    const ids = list.idsBetween(Math.min(from, to), Math.max(from, to))
+    const ids = list.readIdsBetween(Math.min(from, to), Math.max(from, to))
     if (!(ids instanceof Promise)) {
       act(ids)
       return
@@ -104,7 +104,7 @@ export function useListSelection<Id extends RowId>(list: SelectableList<Id>): Li
   }
   const anchorOf = (): number => {
     const key = last.current.anchor ?? last.current.at
-    return key === null ? index : Math.max(0, list.indexOf(key))
+    return key === null ? index : Math.max(0, list.findIndex(key))
   }
   const extend = (to: number): void => {
     const from = anchorOf()
@@ -114,7 +114,7 @@ export function useListSelection<Id extends RowId>(list: SelectableList<Id>): Li
     change((now) => ({ ...now, at: key, anchor }))
     over(from, to, (ids) => change((now) => extendOver(now, ids, key)))
   }
-  const toggle = (to: number): void => change((now) => toggleSelected(now, keyOf(to), list.idsOf(to)))
+  const toggle = (to: number): void => change((now) => toggleSelected(now, keyOf(to), list.getIds(to)))
   const go = (to: number, isExtending: boolean): void => {
     if (count === 0) return
     const target = Math.max(0, Math.min(count - 1, to))
@@ -125,7 +125,7 @@ export function useListSelection<Id extends RowId>(list: SelectableList<Id>): Li
   }
 
   const meaningOf = (event: React.KeyboardEvent): (() => void) | undefined => {
-    const own = list.keys?.(event, index)
+    const own = list.handleKey?.(event, index)
     if (own !== undefined)
       return () => {
         focus.current = 'kept'
@@ -134,7 +134,7 @@ export function useListSelection<Id extends RowId>(list: SelectableList<Id>): Li
     if (event.altKey) return undefined
     if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'a' ? list.onSelectAll : undefined
     const { shiftKey } = event
-    const page = Math.max(1, list.rowsPerPage() - 1)
+    const page = Math.max(1, list.countVisibleRows() - 1)
     const steps: Readonly<Record<string, () => void>> = {
       ArrowDown: () => go(index + 1, shiftKey),
       ArrowUp: () => go(index - 1, shiftKey),
@@ -170,7 +170,7 @@ export function useListSelection<Id extends RowId>(list: SelectableList<Id>): Li
   check.current = (to, isOn, isRange) => {
     const key = keyOf(to)
     if (isRange) over(anchorOf(), to, (ids) => change((now) => setSelected(now, key, ids, isOn)))
-    else change((now) => setSelected(now, key, list.idsOf(to), isOn))
+    else change((now) => setSelected(now, key, list.getIds(to), isOn))
   }
   const onCheck = useCallback<ListSelectionHandlers['onCheck']>((...given) => check.current(...given), [])
 

@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { ChevronRight } from 'lucide-react'
-import { popupContainer } from '../controls/popupContainer.js'
+import { popupContainer } from './popupContainer.js'
 
 interface PopupProps {
   readonly children: React.ReactNode

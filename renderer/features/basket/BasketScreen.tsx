@@ -47,7 +47,7 @@ export default function BasketScreen(): React.JSX.Element {
       </div>
       {leftOut === 0 ? null : (
         <Notice meaning="needs">
-          {messages.say('basket.full', { count: leftOut, most: messages.count(LIMITS.BASKET_ENTRIES) })}
+          {messages.say('basket.full', { count: leftOut, most: messages.formatCount(LIMITS.BASKET_ENTRIES) })}
         </Notice>
       )}
       {count === 0 && refused === 0 ? (

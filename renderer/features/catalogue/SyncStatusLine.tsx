@@ -10,14 +10,14 @@ const isOffline = ({ trouble: failure }: SyncStatus): boolean => failure !== nul
 
 /** The sentence in parts: where there is no room, whole parts are left out from the end. Empty while nothing is known. */
 function getParts(copy: SyncStatus, messages: Messages, nowMs: number): readonly string[] {
-  const held = messages.count(copy.held)
+  const held = messages.formatCount(copy.held)
   if (!copy.whole) {
     if (copy.held === 0) return []
     if (copy.total === null) return [messages.say('copy.part.unknown', { held })]
-    return [messages.say('copy.part', { held, total: messages.count(copy.total) })]
+    return [messages.say('copy.part', { held, total: messages.formatCount(copy.total) })]
   }
   if (copy.checkedMs === null) return [messages.say(isOffline(copy) ? 'copy.offline' : 'copy.checking')]
-  const when = messages.ago(copy.checkedMs, nowMs)
+  const when = messages.formatAgo(copy.checkedMs, nowMs)
   if (!isOffline(copy)) return [messages.say('copy.checked', { when })]
   return [messages.say('copy.offline'), `, ${messages.say('copy.offline.checked', { when })}`]
 }
@@ -35,8 +35,8 @@ export function SyncStatusLine(): React.JSX.Element | null {
   const progress = copy.whole || copy.total === null || copy.total === 0 ? null : Math.min(1, copy.held / copy.total)
   const title = [
     parts.join(''),
-    copy.checkedMs === null ? '' : messages.moment(copy.checkedMs),
-    copy.trouble === null ? '' : messages.failure(copy.trouble),
+    copy.checkedMs === null ? '' : messages.formatMoment(copy.checkedMs),
+    copy.trouble === null ? '' : messages.formatFailure(copy.trouble),
   ]
   return (
     <section

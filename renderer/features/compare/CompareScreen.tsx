@@ -20,7 +20,7 @@ function Side({ label, side }: { readonly label: string; readonly side: Compared
   const messages = useMessages()
   return (
     <span className="compare-side">
-      <small>{side.atMs === null ? label : `${label} · ${messages.moment(side.atMs)}`}</small>
+      <small>{side.atMs === null ? label : `${label} · ${messages.formatMoment(side.atMs)}`}</small>
       <span title={side.name}>{side.name}</span>
     </span>
   )

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { listDifferencesColumns } from '../../../shared/compare/model.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { MapScheme } from '../map/frame/inks.js'
-import { MapFrame } from '../map/MapFrame.js'
+import { MapWithFallback } from '../map/MapWithFallback.js'
 import { MapView } from '../map/view/MapView.js'
 import { formatCell } from '../preview/rows/formatCell.js'
 import type { AnsweredTables } from './answer/comparisonAnswer.js'
@@ -33,7 +33,7 @@ export function DifferencesMap({ answer, source }: DifferencesMapProps): React.J
       void map.open({ differences: answer.id }, answer, source.source, source.former)
   }, [map, answer, source])
   useEffect(() => {
-    if (isShown && layer !== null && colourBy === null) void map.colour(change, 'equal')
+    if (isShown && layer !== null && colourBy === null) void map.colourBy(change, 'equal')
   }, [map, isShown, layer, colourBy, change])
   const scheme = useMemo(
     (): MapScheme =>
@@ -55,7 +55,7 @@ export function DifferencesMap({ answer, source }: DifferencesMapProps): React.J
     if (kind !== undefined) compare.showRow(kind, row)
   }
   return (
-    <MapFrame isAsked={isShown} layer={layer} failure={failure}>
+    <MapWithFallback isAsked={isShown} layer={layer} failure={failure}>
       {(shownLayer) => (
         <MapView
           key={shownLayer.id}
@@ -69,6 +69,6 @@ export function DifferencesMap({ answer, source }: DifferencesMapProps): React.J
           onShowRow={showRow}
         />
       )}
-    </MapFrame>
+    </MapWithFallback>
   )
 }

@@ -5,7 +5,7 @@ import type { TableComparison } from '../../../shared/compare/model.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { Button } from '../../components/controls/Button.js'
 import { CheckboxField } from '../../components/controls/CheckboxField.js'
-import { popupContainer } from '../../components/controls/popupContainer.js'
+import { popupContainer } from '../../components/overlay/popupContainer.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 
 /** Shows by which columns rows are matched, and lets the person choose others. */

@@ -18,7 +18,7 @@ export function useLinkPasteAndDrop(): void {
     const { signal } = listening
     const onPaste = (event: ClipboardEvent): void => {
       const text = event.clipboardData?.getData('text/plain') ?? ''
-      if (text !== '' && !isTextInput(event.target)) void links.paste(text)
+      if (text !== '' && !isTextInput(event.target)) void links.takeText(text)
     }
     const onOver = (event: DragEvent): void => {
       if (holdsText(event.dataTransfer) && !isTextInput(event.target)) event.preventDefault()
@@ -28,7 +28,7 @@ export function useLinkPasteAndDrop(): void {
       event.preventDefault()
       const { dataTransfer: data } = event
       const text = data.getData('text/uri-list') || data.getData('text/plain')
-      if (text !== '') void links.paste(text)
+      if (text !== '') void links.takeText(text)
     }
     addEventListener('paste', onPaste, { signal })
     addEventListener('dragover', onOver, { signal })

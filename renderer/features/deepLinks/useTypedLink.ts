@@ -7,5 +7,5 @@ import { isLinkText } from './isLinkText.js'
  */
 export function useTypedLink(text: string): (() => Promise<boolean>) | null {
   const { links } = useStores()
-  return isLinkText(text) ? () => links.paste(text) : null
+  return isLinkText(text) ? () => links.takeText(text) : null
 }

@@ -15,7 +15,7 @@ import { useShowInLibrary } from '../preview/useShowInLibrary.js'
 import { formatAmount } from './list/formatAmount.js'
 import { reorderPeers } from './reorder/reorder.js'
 import { formatState } from './status/formatState.js'
-import { SuggestedActionButton } from './status/SuggestedAction.js'
+import { SuggestedActionButton } from './status/SuggestedActionButton.js'
 import { sortInQueueOrder } from './store/listRows.js'
 
 type Fact = readonly [word: MessageKey, value: string]
@@ -29,15 +29,15 @@ function factsOf(view: DownloadView, messages: Messages, turn: string): readonly
     ['fact.dataset', view.datasetTitle],
     ['fact.producer', view.producer],
     ['fact.received', formatAmount(view, messages)],
-    ['fact.pieces', view.ranges === undefined ? undefined : messages.count(view.ranges.length)],
-    ['fact.attempts', view.attempts > 1 || because !== null ? messages.count(view.attempts) : undefined],
+    ['fact.pieces', view.ranges === undefined ? undefined : messages.formatCount(view.ranges.length)],
+    ['fact.attempts', view.attempts > 1 || because !== null ? messages.formatCount(view.attempts) : undefined],
     ['fact.host', facts.host],
     ['fact.status', facts.status],
     ['fact.code', because?.code],
-    ['fact.at', 'atMs' in state ? messages.moment(state.atMs) : undefined],
+    ['fact.at', 'atMs' in state ? messages.formatMoment(state.atMs) : undefined],
     ['fact.turn', turn],
     ['fact.priority', view.priority === 'normal' ? undefined : messages.say(`priority.${view.priority}`)],
-    ['fact.limit', view.limit === undefined ? undefined : messages.speed(view.limit)],
+    ['fact.limit', view.limit === undefined ? undefined : messages.formatSpeed(view.limit)],
   ]
   return all.flatMap(([word, value]) => (value === undefined || value === '' ? [] : [[word, `${value}`] as const]))
 }
@@ -62,7 +62,7 @@ function Shown({ view }: { readonly view: DownloadView }): React.JSX.Element {
   const mayWrite = isHere && view.state.type === 'failed' && WRITTEN_ABOUT.has(getBlame(view.state.because.code))
   const nowMs = useNow(view.state.type === 'waiting' || because !== null)
   const { tone, word, why } = formatState(view, messages, nowMs, because)
-  const group = downloads.getState().index.group(view.datasetId)
+  const group = downloads.getState().index.getGroup(view.datasetId)
   const peers = group === undefined ? [] : reorderPeers(sortInQueueOrder(group), view.id)
   const place = peers.findIndex(({ id }) => id === view.id) + 1
   const turn = place === 0 ? '' : messages.say('fact.turn.is', { place, of: peers.length })

@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { SearchField } from '../../components/controls/SearchField.js'
 import { SelectField } from '../../components/controls/SelectField.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { STATUS_GROUPS } from './store/downloadIndex.js'
+import { STATUS_GROUPS } from './store/statusGroup.js'
 
 /** With more producers than this, a search field takes the place of the menu. */
 const PRODUCERS_OFFERED = 100
@@ -12,18 +12,20 @@ export function DownloadFilters(): React.JSX.Element {
   const { downloads, listing } = useStores()
   const messages = useMessages()
   const filter = useStore(listing, (state) => state.filter)
-  useStore(downloads, ({ index }) => index.structure())
+  useStore(downloads, ({ index }) => index.getStructure())
   const { index } = downloads.getState()
-  const kinds = index.kinds()
-  const producers = [...index.producers()].toSorted((one, other) => other[1] - one[1]).slice(0, PRODUCERS_OFFERED)
+  const kinds = index.getGroupCounts()
+  const producers = [...index.getProducerCounts()]
+    .toSorted((one, other) => other[1] - one[1])
+    .slice(0, PRODUCERS_OFFERED)
   const labelled = (label: string, count: number): string =>
-    messages.say('downloads.kind.count', { label, count: messages.count(count) })
+    messages.say('downloads.kind.count', { label, count: messages.formatCount(count) })
   return (
     <div className="download-filters">
       {/* biome-ignore lint/a11y/useSemanticElements: a <fieldset> brings a legend and a look that a row of buttons does not want. */}
       <div className="kinds" role="group" aria-label={messages.say('downloads.kinds')}>
         {([null, ...STATUS_GROUPS] as const).map((kind) => {
-          const count = kind === null ? index.size() : kinds[kind]
+          const count = kind === null ? index.getSize() : kinds[kind]
           if (kind !== null && count === 0 && filter.kind !== kind) return null
           const label = messages.say(`kind.${kind ?? 'every'}`)
           return (
@@ -33,10 +35,10 @@ export function DownloadFilters(): React.JSX.Element {
               className="kind"
               aria-pressed={filter.kind === kind}
               aria-label={labelled(label, count)}
-              onClick={() => listing.want({ kind })}
+              onClick={() => listing.narrow({ kind })}
             >
               <span>{label}</span>
-              <span className="kind-count">{messages.count(count)}</span>
+              <span className="kind-count">{messages.formatCount(count)}</span>
             </button>
           )
         })}
@@ -50,13 +52,13 @@ export function DownloadFilters(): React.JSX.Element {
             { value: '', label: messages.say('downloads.producer.every') },
             ...producers.map(([value, count]) => ({ value, label: labelled(value, count) })),
           ]}
-          onChange={(value) => listing.want({ producer: value === '' ? null : value })}
+          onChange={(value) => listing.narrow({ producer: value === '' ? null : value })}
         />
       ) : null}
       <SearchField
         name={messages.say('downloads.search')}
         text={filter.text}
-        onText={(text) => listing.want({ text })}
+        onText={(text) => listing.narrow({ text })}
       />
     </div>
   )

@@ -12,8 +12,8 @@ import { getAvailableActions } from './store/availableActions.js'
 function AllTools(): React.JSX.Element {
   const { downloads } = useStores()
   const messages = useMessages()
-  useStore(downloads, ({ index }) => index.structure())
-  const counts = downloads.getState().index.counts()
+  useStore(downloads, ({ index }) => index.getStructure())
+  const counts = downloads.getState().index.getCounts()
   const active = counts.running + counts.queued + counts.waiting + counts.verifying
   return (
     <>
@@ -60,7 +60,7 @@ function AllTools(): React.JSX.Element {
 function SomeTools({ ids }: { readonly ids: readonly DownloadId[] }): React.JSX.Element {
   const { downloads, listing } = useStores()
   const messages = useMessages()
-  useStore(downloads, ({ index }) => index.structure())
+  useStore(downloads, ({ index }) => index.getStructure())
   const { pause, resume, retry, cancel, forget } = getAvailableActions(downloads.getState().index, ids)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <fieldset> brings a legend and a look that a row of buttons does not want.
@@ -132,7 +132,9 @@ export function DownloadToolbar(): React.JSX.Element {
   const { downloads, listing } = useStores()
   const messages = useMessages()
   const picked = useStore(listing, (state) => state.listSelection.picked)
-  const reading = useStore(downloads, ({ isReading, index }) => (isReading && index.size() > 0 ? index.size() : null))
+  const reading = useStore(downloads, ({ isReading, index }) =>
+    isReading && index.getSize() > 0 ? index.getSize() : null,
+  )
   return (
     <div className="tool-row download-tools">
       <h1 className="tool-title">{messages.say('place.downloads')}</h1>

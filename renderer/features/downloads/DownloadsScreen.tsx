@@ -17,7 +17,7 @@ export default function DownloadsScreen(): React.JSX.Element {
   const { downloads, place, basket } = useStores()
   const messages = useMessages()
   const failure = useStore(downloads, (state) => state.failure)
-  const isEmpty = useStore(downloads, ({ index }) => index.size() === 0)
+  const isEmpty = useStore(downloads, ({ index }) => index.getSize() === 0)
   const isRefused = useStore(basket, (state) => state.refused.length > 0)
   return (
     <div className="column">

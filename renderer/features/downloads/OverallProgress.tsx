@@ -15,9 +15,9 @@ export function OverallProgress(): React.JSX.Element | null {
   const progress = getOverallProgress(index)
   if (progress === null) return null
   const { part, receivedBytes, totalBytes, files } = progress
-  const sums = index.sums()
+  const sums = index.getTotals()
   const leftSeconds = getRemainingSeconds(index)
-  const received = messages.bytes(receivedBytes)
+  const received = messages.formatBytes(receivedBytes)
   return (
     <div className="overall">
       <ProgressBar
@@ -27,11 +27,13 @@ export function OverallProgress(): React.JSX.Element | null {
       />
       {totalBytes === null ? <span className="figure">{messages.say('downloads.overall.files', files)}</span> : null}
       <span className="figure">
-        {totalBytes === null ? received : messages.say('downloads.of', { received, total: messages.bytes(totalBytes) })}
+        {totalBytes === null
+          ? received
+          : messages.say('downloads.of', { received, total: messages.formatBytes(totalBytes) })}
       </span>
-      {sums.bytesPerSecond === 0 ? null : <span className="figure">{messages.speed(sums.bytesPerSecond)}</span>}
+      {sums.bytesPerSecond === 0 ? null : <span className="figure">{messages.formatSpeed(sums.bytesPerSecond)}</span>}
       {leftSeconds === null ? null : (
-        <span className="figure">{messages.say('downloads.left', { span: messages.span(leftSeconds) })}</span>
+        <span className="figure">{messages.say('downloads.left', { span: messages.formatDuration(leftSeconds) })}</span>
       )}
     </div>
   )

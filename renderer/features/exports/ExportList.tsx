@@ -4,7 +4,7 @@ import { Button } from '../../components/controls/Button.js'
 import { ProgressBar } from '../../components/feedback/ProgressBar.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
-import { getExportPart } from './exportProgress.js'
+import { getExportProgress } from './getExportProgress.js'
 import type { ExportView } from './store/exportsStore.js'
 
 function sayExport({ state, at, of }: ExportView, messages: Messages) {
@@ -16,7 +16,7 @@ function sayExport({ state, at, of }: ExportView, messages: Messages) {
     case 'cancelled':
       return { icon: CircleSlash, meaning: 'quiet', text: messages.say('exports.work.cancelled') } as const
     case 'failed':
-      return { icon: CircleAlert, meaning: 'needs', text: messages.failure(state.because) } as const
+      return { icon: CircleAlert, meaning: 'needs', text: messages.formatFailure(state.because) } as const
   }
 }
 
@@ -25,7 +25,7 @@ function ExportRow({ work }: { readonly work: ExportView }): React.JSX.Element {
   const messages = useMessages()
   const { id, name, state } = work
   const { icon: Icon, meaning, text } = sayExport(work, messages)
-  const part = getExportPart(work)
+  const part = getExportProgress(work)
   return (
     <li className="row sealing-row">
       <span className="two-lines">

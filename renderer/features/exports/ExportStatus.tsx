@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { IconButton } from '../../components/controls/Button.js'
 import { useAutoDismiss } from '../../components/feedback/useAutoDismiss.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { getExportPart } from './exportProgress.js'
+import { getExportProgress } from './getExportProgress.js'
 import type { ExportView } from './store/exportsStore.js'
 
 /** How long a saved file is announced. The list of exports names it after that, too. */
@@ -29,7 +29,7 @@ function RunningExport({ work, count }: { readonly work: ExportView; readonly co
   const { exports, place } = useStores()
   const messages = useMessages()
   const { id, name, state } = work
-  const part = getExportPart(work)
+  const part = getExportProgress(work)
   return (
     <span className="status-export">
       <button type="button" onClick={() => place.go('exports')}>

@@ -13,7 +13,7 @@ import { formatBasketCsv } from '../basket/store/basketCsv.js'
 import { ExportList } from './ExportList.js'
 import { formatFingerprint } from './formatFingerprint.js'
 import { saveBlob } from './saveBlob.js'
-import type { EncryptionJob } from './store/windowEncryption.js'
+import type { EncryptionJob } from './store/encryptionJob.js'
 
 function Key(): React.JSX.Element {
   const { encryption } = useStores()
@@ -47,7 +47,7 @@ function Key(): React.JSX.Element {
 
 /** A file that is too large to be dropped can still be chosen with the button. */
 const sayFailure = (because: Failure, messages: Messages): string =>
-  because.code === 'file/too-large' ? messages.say('exports.too-large') : messages.failure(because)
+  because.code === 'file/too-large' ? messages.say('exports.too-large') : messages.formatFailure(because)
 
 function SealingRow({ job }: { readonly job: EncryptionJob }): React.JSX.Element {
   const messages = useMessages()
@@ -76,7 +76,7 @@ function SealingRow({ job }: { readonly job: EncryptionJob }): React.JSX.Element
           <span>{said.text}</span>
         </small>
       </span>
-      <span className="figure">{messages.bytes(sizeBytes)}</span>
+      <span className="figure">{messages.formatBytes(sizeBytes)}</span>
     </li>
   )
 }
@@ -94,7 +94,7 @@ function Streamed(): React.JSX.Element | null {
           <p>{messages.say('exports.streamed', { count: streamed.done, folder })}</p>
           {streamed.failed.slice(0, 3).map(({ name, because }) => (
             <p key={name}>
-              {name} : {messages.failure(because)}
+              {name} : {messages.formatFailure(because)}
             </p>
           ))}
         </Notice>

@@ -63,7 +63,7 @@ function UpdatedFiles({ files }: { readonly files: readonly UpdatedFile[] }): Re
           <span>
             {former.atMs === null
               ? messages.say('follow.updated', { name })
-              : messages.say('follow.updated.from', { name, was: messages.day(former.atMs) })}
+              : messages.say('follow.updated.from', { name, was: messages.formatDay(former.atMs) })}
           </span>
           <Button
             look="quiet"
@@ -168,7 +168,7 @@ function FollowItem({ view, nowMs, onUpdate }: ItemProps): React.JSX.Element {
         {messages.say(datasetId === null ? 'follow.kind.search' : 'follow.kind.dataset')} · {folder.label} ·{' '}
         {checkedMs === null
           ? messages.say('follow.checked.never')
-          : messages.say('follow.checked', { when: messages.ago(checkedMs, nowMs) })}
+          : messages.say('follow.checked', { when: messages.formatAgo(checkedMs, nowMs) })}
         <KeptVersions view={view} />
       </p>
       <FailureNotice because={failure as Failure | null} />

@@ -136,8 +136,8 @@ function aboutOf({ is, version, verdict, sha256 }: FileEvent, messages: Messages
   return [
     Number.isNaN(at)
       ? messages.say('library.event.unversioned')
-      : messages.say('library.event.version', { day: messages.day(at) }),
-    ...(verdict === null ? [] : [messages.verdict(verdict)]),
+      : messages.say('library.event.version', { day: messages.formatDay(at) }),
+    ...(verdict === null ? [] : [messages.formatVerdict(verdict)]),
     ...(sha256 === null ? [] : [`SHA-256 ${sha256.slice(0, 12)}…`]),
   ]
 }
@@ -154,7 +154,7 @@ function History({ opened: { events, failure } }: { readonly opened: OpenedFile 
         {events?.map((event) => (
           <li key={`${event.atMs} ${event.is}`} className={event.is}>
             <span>{messages.say(`library.event.${event.is}`, { from: event.from ?? '' })}</span>
-            <time dateTime={new Date(event.atMs).toISOString()}>{messages.moment(event.atMs)}</time>
+            <time dateTime={new Date(event.atMs).toISOString()}>{messages.formatMoment(event.atMs)}</time>
             {aboutOf(event, messages).map((line) => (
               <small key={line}>{line}</small>
             ))}
@@ -179,9 +179,9 @@ function Versions({ opened: { row, versions } }: { readonly opened: OpenedFile }
         {versions.map(({ id, atMs, sizeBytes, sha256 }) => (
           <li key={id}>
             <span>
-              {atMs === null ? messages.say('library.event.unversioned') : messages.moment(atMs)}
+              {atMs === null ? messages.say('library.event.unversioned') : messages.formatMoment(atMs)}
               <small>
-                {messages.bytes(sizeBytes)} · SHA-256 {sha256.slice(0, 12)}…
+                {messages.formatBytes(sizeBytes)} · SHA-256 {sha256.slice(0, 12)}…
               </small>
             </span>
             {isHere ? (
@@ -258,19 +258,19 @@ export function LibraryDetail({ opened }: { readonly opened: OpenedFile }): Reac
           <Icon size={16} aria-hidden />
           <span>{word}</span>
         </p>
-        <p className="hint">{row.standing === 'verified' ? messages.verdict(row.verdict) : why}</p>
+        <p className="hint">{row.standing === 'verified' ? messages.formatVerdict(row.verdict) : why}</p>
         {row.outdated ? <p className="library-mark">{messages.say('library.outdated')}</p> : null}
         <Actions row={row} />
         <ul className="library-facts">
-          <li>{messages.bytes(row.sizeBytes)}</li>
+          <li>{messages.formatBytes(row.sizeBytes)}</li>
           {row.fetchedMs === null ? null : (
-            <li>{messages.say('library.fetched', { day: messages.day(row.fetchedMs) })}</li>
+            <li>{messages.say('library.fetched', { day: messages.formatDay(row.fetchedMs) })}</li>
           )}
           <li>{messages.say('library.project', { name: row.project })}</li>
           <li>
             {row.checkedMs === null
               ? messages.say('library.checked.never')
-              : messages.say('library.checked', { when: messages.ago(row.checkedMs, nowMs) })}
+              : messages.say('library.checked', { when: messages.formatAgo(row.checkedMs, nowMs) })}
           </li>
         </ul>
         {opened.path === null ? null : (

@@ -11,7 +11,7 @@ import { useListSelection } from '../../components/list/useListSelection.js'
 import { useScrollAnchor } from '../../components/list/useScrollAnchor.js'
 import { useVirtualRows } from '../../components/list/useVirtualRows.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { LibraryGroupRow, LibraryListRow } from './LibraryRow.js'
+import { LibraryGroupRow, LibraryListRow } from './LibraryListRow.js'
 import { getLibraryRow } from './store/libraryState.js'
 
 /** The estimated height of rows that were never shown; rows are measured once they are drawn. */
@@ -87,7 +87,7 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new wish needs its pages even where nothing scrolled.
-  useEffect(() => library.need(first, last), [library, first, last, round])
+  useEffect(() => library.requestRows(first, last), [library, first, last, round])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another wish begins at its beginning.
   useEffect(() => {
     // Newer engines return a promise here, which is not a clean-up function of an effect.
@@ -114,20 +114,20 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
     count: total,
     selection,
     scroller,
-    keys,
+    handleKey: keys,
     change: library.select,
-    keyOf: String,
-    indexOf: Number,
-    idsOf: (index) => {
+    getKey: String,
+    findIndex: Number,
+    getIds: (index) => {
       const row = rowAt(index)
       return row === null ? [] : [row.id]
     },
-    idsBetween: library.idsBetween,
+    readIdsBetween: library.readIdsBetween,
     onSelectAll: () => void library.selectAll(),
     onOpen: open,
     onPress: open,
     reveal: (index) => virtual.scrollToIndex(index),
-    rowsPerPage: () => Math.floor((scroller.current?.clientHeight ?? 0) / line),
+    countVisibleRows: () => Math.floor((scroller.current?.clientHeight ?? 0) / line),
   })
   // The Tab key finds a row however far the list is scrolled.
   const stop = items.some(({ index }) => index === picking.index) ? picking.index : first

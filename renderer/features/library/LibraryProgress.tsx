@@ -81,7 +81,7 @@ function Fetched(): React.JSX.Element | null {
       onClose={library.dismissMessages}
     >
       {fetched.added === 0 && first !== undefined ? null : messages.say('library.added', { count: fetched.added })}{' '}
-      {first === undefined ? null : messages.failure(first.because)}
+      {first === undefined ? null : messages.formatFailure(first.because)}
     </Toast>
   )
 }
@@ -113,13 +113,17 @@ function Repaired(): React.JSX.Element | null {
 function listRepairLines(repairs: RepairSummary, messages: Messages): readonly string[] {
   const { repaired, fetchedBytes, bytes, taken, failed, kept, pending } = repairs
   const [first] = failed
-  const fetched = { count: repaired - taken, fetched: messages.bytes(fetchedBytes), size: messages.bytes(bytes) }
+  const fetched = {
+    count: repaired - taken,
+    fetched: messages.formatBytes(fetchedBytes),
+    size: messages.formatBytes(bytes),
+  }
   return [
     ...(pending > 0 ? [messages.say('library.repairing', { count: pending })] : []),
     ...(repaired > taken ? [messages.say('library.repaired', fetched)] : []),
     ...(taken > 0 ? [messages.say('library.repaired.taken', { count: taken })] : []),
     ...(kept.length > 0 ? [messages.say('library.repaired.kept', { name: kept[0] ?? '', count: kept.length })] : []),
-    ...(first === undefined ? [] : [`${first.name}: ${messages.failure(first.because)}`]),
+    ...(first === undefined ? [] : [`${first.name}: ${messages.formatFailure(first.because)}`]),
   ]
 }
 
@@ -153,7 +157,7 @@ function NotDeleted(): React.JSX.Element | null {
   return (
     <Toast meaning="needs" onClose={library.dismissMessages}>
       {failed.length > 1 ? messages.say('library.delete.failed', { count: failed.length }) : null}{' '}
-      {messages.failure(first.because)}
+      {messages.formatFailure(first.because)}
     </Toast>
   )
 }
@@ -168,7 +172,7 @@ function Purged(): React.JSX.Element | null {
     <Toast meaning={first === undefined ? 'done' : 'needs'} onClose={protectedFiles.dismissMessages}>
       {first === undefined
         ? messages.say('purge.done', { count: purged.purged })
-        : `${first.name}: ${messages.failure(first.because)}`}
+        : `${first.name}: ${messages.formatFailure(first.because)}`}
     </Toast>
   )
 }

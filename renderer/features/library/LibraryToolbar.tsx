@@ -63,7 +63,7 @@ function Filters(): React.JSX.Element {
             onClick={() => library.setQuery({ only })}
           >
             <span>{messages.say(`library.only.${only ?? 'all'}`)}</span>
-            <span className="kind-count">{messages.count(count)}</span>
+            <span className="kind-count">{messages.formatCount(count)}</span>
           </button>
         )
       })}
@@ -89,7 +89,7 @@ export function LibraryToolbar(): React.JSX.Element {
         {title}
         {found === null || isPicking ? null : (
           <span className="figure library-total" role="status">
-            {messages.say('library.total', { count: total, size: messages.bytes(found.bytes) })}
+            {messages.say('library.total', { count: total, size: messages.formatBytes(found.bytes) })}
           </span>
         )}
         {isPicking ? null : <span className="stretch" />}

@@ -18,6 +18,6 @@ export function formatFileStatus({ standing, verdict }: LibraryRow, messages: Me
   return {
     tone,
     word,
-    why: standing === 'complete' ? messages.verdict(verdict) : messages.say(`library.why.${standing}`),
+    why: standing === 'complete' ? messages.formatVerdict(verdict) : messages.say(`library.why.${standing}`),
   }
 }

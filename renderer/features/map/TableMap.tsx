@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { MapSource } from '../../../shared/preview/map/model.js'
 import type { PreviewColumn } from '../../../shared/preview/model.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { MapFrame } from './MapFrame.js'
+import { MapWithFallback } from './MapWithFallback.js'
 import { isSameTable, type MappedTable } from './store/mapStore.js'
 import type { FormatCell } from './view/FeatureAttributes.js'
 import { MapToolbar } from './view/MapToolbar.js'
@@ -52,7 +52,7 @@ export function TableMap({
     if (isWhole) void map.open(table, reading, next)
   }
   return (
-    <MapFrame
+    <MapWithFallback
       head={
         <>
           <MapToolbar source={source} columns={columns} onSource={choose} />
@@ -66,6 +66,6 @@ export function TableMap({
       {(shownLayer) => (
         <MapView key={shownLayer.id} layer={shownLayer} name={name} format={format} onShowRow={onShowRow} />
       )}
-    </MapFrame>
+    </MapWithFallback>
   )
 }

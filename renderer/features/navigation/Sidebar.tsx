@@ -52,7 +52,7 @@ function PlaceButton({ name, count }: { readonly name: ListedRoute; readonly cou
     <button type="button" className="place" aria-current={here ? 'page' : undefined} onClick={() => place.go(name)}>
       <Icon size={16} aria-hidden />
       <span>{messages.say(`place.${name}`)}</span>
-      {count === null ? null : <span className="place-count">{messages.badge(count)}</span>}
+      {count === null ? null : <span className="place-count">{messages.formatBadge(count)}</span>}
     </button>
   )
 }
@@ -63,7 +63,7 @@ export function Sidebar(): React.JSX.Element {
   const messages = useMessages()
   const total = useStore(catalog, (state) => state.everything)
   const inBasket = useStore(basket, (state) => state.entries.size)
-  const open = useStore(downloads, ({ index }) => index.size() - index.kinds().ended)
+  const open = useStore(downloads, ({ index }) => index.getSize() - index.getGroupCounts().ended)
   const held = useStore(library, (state) => state.everything)
   const changed = useStore(follow, (state) => state.changed)
   const counts = {

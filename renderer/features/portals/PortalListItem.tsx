@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { dialectChoice } from '../../../shared/catalogue/model.js'
 import type { PortalCard, PortalFacts } from '../../../shared/ipc/contract.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
-import { readFormValues } from '../../components/controls/formValues.js'
+import { readFormValues } from '../../components/controls/readFormValues.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { TextField } from '../../components/controls/TextField.js'
 import { CopyableText } from '../../components/display/CopyableText.js'
@@ -76,7 +76,7 @@ function saySecrets({ who, customerKey, keptBy }: PortalFacts['account'], messag
 function sayCopy({ held, whole, checkedMs }: PortalFacts['copy'], nowMs: number, messages: Messages): string {
   if (held === 0) return messages.say('portals.copy.none')
   if (!whole || checkedMs === null) return messages.say('portals.copy.part', { held })
-  return messages.say('portals.copy.whole', { held, ago: messages.ago(checkedMs, nowMs) })
+  return messages.say('portals.copy.whole', { held, ago: messages.formatAgo(checkedMs, nowMs) })
 }
 
 function Facts({ card }: { readonly card: PortalCard }): React.JSX.Element {

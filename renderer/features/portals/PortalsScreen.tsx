@@ -1,7 +1,8 @@
 import { useStore } from 'zustand'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { AddPortal, Demo } from './firstRun/AddPortal.js'
+import { AddPortal } from './addPortal/AddPortal.js'
+import { StartDemoPortal } from './addPortal/StartDemoPortal.js'
 import { PortalListItem } from './PortalListItem.js'
 
 /** The configured portals side by side, and a form to add one. */
@@ -19,7 +20,7 @@ export default function PortalsScreen(): React.JSX.Element {
         <section className="card" aria-label={messages.say('portals.add.title')}>
           <h2>{messages.say('portals.add.title')}</h2>
           <AddPortal key={suggested} />
-          <Demo />
+          <StartDemoPortal />
           <FailureNotice because={failure} />
         </section>
       </div>

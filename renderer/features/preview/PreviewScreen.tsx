@@ -306,7 +306,7 @@ function Unopened({ onOptions }: { readonly onOptions: () => void }): React.JSX.
       />
       <p className="hint">{messages.say('look.failed.hint')}</p>
       <div className="actions">
-        <Button icon={RotateCcw} onClick={() => void look.again()}>
+        <Button icon={RotateCcw} onClick={() => void look.openAgain()}>
           {messages.say('common.retry')}
         </Button>
         <Button icon={FolderOpen} onClick={look.reveal}>

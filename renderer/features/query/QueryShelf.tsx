@@ -54,7 +54,7 @@ export function QueryShelf(): React.JSX.Element {
               <span className="popup-two">
                 <code>{firstLine(sql)}</code>
                 <small>
-                  {messages.moment(atMs)}
+                  {messages.formatMoment(atMs)}
                   {rows === null ? '' : ` · ${messages.say('look.rows.exact', { rows })}`}
                 </small>
               </span>

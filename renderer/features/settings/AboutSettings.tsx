@@ -5,7 +5,8 @@ import { useStore } from 'zustand'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
 import { Button } from '../../components/controls/Button.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { SettingRow, SettingsGroup } from './row/SettingRow.js'
+import { SettingRow } from './row/SettingRow.js'
+import { SettingsGroup } from './row/SettingsGroup.js'
 
 /** The version of the application, its components, and the data that it stores. */
 export function AboutSettings(): React.JSX.Element | null {
@@ -80,7 +81,7 @@ function Storage(): React.JSX.Element {
   const why =
     storage === null
       ? messages.say('common.loading')
-      : messages.say('settings.storage.is', { folder: storage.folder, size: messages.bytes(bytes) })
+      : messages.say('settings.storage.is', { folder: storage.folder, size: messages.formatBytes(bytes) })
   return (
     <SettingRow
       of="storage"
@@ -91,7 +92,7 @@ function Storage(): React.JSX.Element {
             {(storage?.parts ?? []).map((part) => (
               <div key={part.what}>
                 <dt>{messages.say(`settings.storage.${part.what}`)}</dt>
-                <dd className="figure">{messages.bytes(part.bytes)}</dd>
+                <dd className="figure">{messages.formatBytes(part.bytes)}</dd>
               </div>
             ))}
           </dl>

@@ -4,7 +4,9 @@ import { createNumberFormat } from '../../../shared/messages/numberFormat.js'
 import { accent, density, language, theme } from '../../../shared/settings/schema.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { SettingRow, SettingsGroup, Stepper } from './row/SettingRow.js'
+import { SettingRow } from './row/SettingRow.js'
+import { SettingsGroup } from './row/SettingsGroup.js'
+import { Stepper } from './row/Stepper.js'
 
 /** Theme, density, text size and language of the window. */
 export function AppearanceSettings(): React.JSX.Element {

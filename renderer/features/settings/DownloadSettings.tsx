@@ -7,7 +7,9 @@ import { Button } from '../../components/controls/Button.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { Folder } from '../basket/store/basketStore.js'
-import { SettingRow, SettingsGroup, Stepper } from './row/SettingRow.js'
+import { SettingRow } from './row/SettingRow.js'
+import { SettingsGroup } from './row/SettingsGroup.js'
+import { Stepper } from './row/Stepper.js'
 import { ScheduleEditor } from './schedule/ScheduleEditor.js'
 
 const MOST = { downloadsRunning: 16, downloadsPerHost: 8, segments: 8 } as const
@@ -117,7 +119,7 @@ export function DownloadSettings(): React.JSX.Element {
           value={`${limit ?? ''}`}
           options={limitsWith(limit).map((one) => ({
             value: `${one ?? ''}`,
-            label: one === null ? messages.say('settings.limit.none') : messages.speed(one),
+            label: one === null ? messages.say('settings.limit.none') : messages.formatSpeed(one),
           }))}
           onChange={(value) => void settings.write({ limitBytesPerSecond: value === '' ? null : Number(value) })}
         />

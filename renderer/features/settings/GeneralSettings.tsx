@@ -3,7 +3,8 @@ import { whenClosed } from '../../../shared/settings/schema.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { DiagnosticsDialog } from './DiagnosticsDialog.js'
-import { SettingRow, SettingsGroup } from './row/SettingRow.js'
+import { SettingRow } from './row/SettingRow.js'
+import { SettingsGroup } from './row/SettingsGroup.js'
 import { UpdateSettings } from './updates/UpdateSettings.js'
 
 /** General settings of the application. */

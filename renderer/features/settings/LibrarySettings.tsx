@@ -3,7 +3,8 @@ import { LIMITS } from '../../../shared/limits.js'
 import { followCheck, scrubInterval } from '../../../shared/settings/schema.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { SettingRow, SettingsGroup } from './row/SettingRow.js'
+import { SettingRow } from './row/SettingRow.js'
+import { SettingsGroup } from './row/SettingsGroup.js'
 
 /**
  * The choices for the number of versions; another number in the preferences is shown as the nearest choice below it.
@@ -32,7 +33,7 @@ export function LibrarySettings(): React.JSX.Element {
           value={String(kept)}
           options={KEPT.map((value) => ({
             value: String(value),
-            label: value === LIMITS.KEPT_VERSIONS ? messages.say('choice.kept.all') : messages.count(value),
+            label: value === LIMITS.KEPT_VERSIONS ? messages.say('choice.kept.all') : messages.formatCount(value),
           }))}
           onChange={(value) => void settings.write({ keptVersions: Number(value) })}
         />

@@ -83,9 +83,9 @@ export function OpenedSelection({ selection }: { readonly selection: SelectionVi
         <p>
           {[
             host,
-            ...(createdMs === null ? [] : [messages.day(createdMs)]),
+            ...(createdMs === null ? [] : [messages.formatDay(createdMs)]),
             messages.say('share.counts', { datasets, count: media.length }),
-            messages.bytes(bytes),
+            messages.formatBytes(bytes),
           ].join(' · ')}
         </p>
         <Signature selection={selection} />

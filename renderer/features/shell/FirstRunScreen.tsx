@@ -1,8 +1,9 @@
 import { useStore } from 'zustand'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { AddPortal, Demo } from '../portals/firstRun/AddPortal.js'
-import { QuickSettings } from './TopBar.js'
+import { AddPortal } from '../portals/addPortal/AddPortal.js'
+import { StartDemoPortal } from '../portals/addPortal/StartDemoPortal.js'
+import { QuickSettings } from './QuickSettings.js'
 
 /** The first page: a field for a portal's address with the result of its probe, or the demo portal. */
 export default function FirstRunScreen(): React.JSX.Element {
@@ -22,7 +23,7 @@ export default function FirstRunScreen(): React.JSX.Element {
         <div className="or" aria-hidden>
           <span>{messages.say('first.or')}</span>
         </div>
-        <Demo />
+        <StartDemoPortal />
         <FailureNotice because={failure} />
       </div>
     </main>

@@ -13,7 +13,7 @@ function UpdateStatus(): React.JSX.Element | null {
   if (state?.type !== 'offered' && state?.type !== 'ready') return null
   const { version } = state.offer
   return (
-    <button type="button" className="update-status" onClick={() => place.lead('updates')}>
+    <button type="button" className="update-status" onClick={() => place.leadTo('updates')}>
       <span className="status quiet">
         <CircleFadingArrowUp size={14} aria-hidden />
         {messages.say(`status.update.${state.type}`, { version })}
@@ -45,8 +45,8 @@ export function StatusBar(): React.JSX.Element {
   useStore(downloads, ({ revision }) => revision)
   const { index } = downloads.getState()
   const keptBy = useStore(accounts, (state) => state.card?.keptBy ?? null)
-  const counts = index.counts()
-  const { bytesPerSecond } = index.sums()
+  const counts = index.getCounts()
+  const { bytesPerSecond } = index.getTotals()
   const leftSeconds = getRemainingSeconds(index)
   const waiting = findFirst(index, 'waiting')
   const now = useNow(waiting !== null)
@@ -65,9 +65,11 @@ export function StatusBar(): React.JSX.Element {
           <span className="status running">
             <Loader size={14} aria-hidden />
             {messages.say('status.running', { count: running })}
-            <span className="figure">{messages.speed(bytesPerSecond)}</span>
+            <span className="figure">{messages.formatSpeed(bytesPerSecond)}</span>
             {leftSeconds === null ? null : (
-              <span className="figure">{messages.say('status.left', { span: messages.span(leftSeconds) })}</span>
+              <span className="figure">
+                {messages.say('status.left', { span: messages.formatDuration(leftSeconds) })}
+              </span>
             )}
           </span>
         ) : null}

@@ -1,12 +1,13 @@
-import { CornerDownLeft, Languages, Monitor, Moon, Search, Sun, X } from 'lucide-react'
+import { CornerDownLeft, Search, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { LIMITS } from '../../../shared/limits.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { useSearchText } from '../../components/controls/useSearchText.js'
-import { focusListOnArrow } from '../../components/list/searchFocus.js'
+import { focusListOnArrow } from '../../components/focus/searchFocus.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { isLinkText } from '../deepLinks/isLinkText.js'
 import { useTypedLink } from '../deepLinks/useTypedLink.js'
+import { QuickSettings } from './QuickSettings.js'
 import { KeyboardKeys } from './shortcuts/KeyboardKeys.js'
 
 /** Milliseconds after the last key before a search: longer where the portal is asked than for our own copy. */
@@ -60,37 +61,6 @@ function SearchBox(): React.JSX.Element {
         <IconButton icon={X} name={messages.say('catalogue.search.clear')} onClick={() => setText('')} />
       )}
     </search>
-  )
-}
-
-const NEXT_THEME = { system: 'light', light: 'dark', dark: 'system' } as const
-const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon } as const
-
-/** Switches for language and theme. */
-export function QuickSettings(): React.JSX.Element {
-  const { settings } = useStores()
-  const messages = useMessages()
-  const { theme } = useStore(settings, (state) => state.settings)
-  const other = messages.language === 'fr' ? 'en' : 'fr'
-  return (
-    <div className="manners">
-      <button
-        type="button"
-        className="icon-button wide"
-        aria-label={messages.say('language.toggle')}
-        title={messages.say('language.toggle')}
-        lang={other}
-        onClick={() => void settings.write({ language: other })}
-      >
-        <Languages size={16} aria-hidden />
-        <span aria-hidden>{messages.language.toUpperCase()}</span>
-      </button>
-      <IconButton
-        icon={THEME_ICONS[theme]}
-        name={messages.say('theme.toggle', { theme: messages.say(`theme.${theme}`) })}
-        onClick={() => void settings.write({ theme: NEXT_THEME[theme] })}
-      />
-    </div>
   )
 }
 

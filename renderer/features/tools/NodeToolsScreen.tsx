@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { Button } from '../../components/controls/Button.js'
-import { readFormValues } from '../../components/controls/formValues.js'
+import { readFormValues } from '../../components/controls/readFormValues.js'
 import { TextField } from '../../components/controls/TextField.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { Notice } from '../../components/feedback/Notice.js'
@@ -16,7 +16,7 @@ function Got(): React.JSX.Element | null {
     <Notice meaning="done" action={<Button onClick={() => void node.saveToken()}>{messages.say('tools.save')}</Button>}>
       {got.expiresAtMs === null
         ? messages.say('tools.got.unknown')
-        : messages.say('tools.got', { when: messages.ago(got.expiresAtMs, nowMs) })}
+        : messages.say('tools.got', { when: messages.formatAgo(got.expiresAtMs, nowMs) })}
       {saved ? ` ${messages.say('tools.saved')}` : ''}
     </Notice>
   )

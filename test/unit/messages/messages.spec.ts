@@ -25,8 +25,8 @@ describe('the words of the window', () => {
 
   it('writes the first day of a month as an ordinal in French, and no other day', () => {
     const at = (day: number) => new Date(2025, 5, day, 9).getTime()
-    const { day, moment } = createMessages('fr')
-    expect([day(at(1)), moment(at(1)).slice(0, 13), day(at(11)), createMessages('en').day(at(1))]).toEqual([
+    const { formatDay: day, formatMoment: moment } = createMessages('fr')
+    expect([day(at(1)), moment(at(1)).slice(0, 13), day(at(11)), createMessages('en').formatDay(at(1))]).toEqual([
       '1er juin 2025',
       '1er juin 2025',
       '11 juin 2025',
@@ -35,9 +35,9 @@ describe('the words of the window', () => {
   })
 
   it('says when in the language of the reader', () => {
-    expect([createMessages('fr').ago(0, 3 * 86_400_000), createMessages('en').ago(0, 3 * 86_400_000)]).toEqual([
-      'il y a 3 jours',
-      '3 days ago',
-    ])
+    expect([
+      createMessages('fr').formatAgo(0, 3 * 86_400_000),
+      createMessages('en').formatAgo(0, 3 * 86_400_000),
+    ]).toEqual(['il y a 3 jours', '3 days ago'])
   })
 })

@@ -52,7 +52,7 @@ export function PreflightGroupHeader({ group, open, onOpen }: HeadProps): React.
   const { icon: Icon, meaning } = LOOKS[type]
   const title = messages.say(`preflight.${type}`, { count: entries.length })
   const reason = useReason(group)
-  const size = outcome === 'left' || estimate.unknown === entries.length ? null : messages.bytes(estimate.bytes)
+  const size = outcome === 'left' || estimate.unknown === entries.length ? null : messages.formatBytes(estimate.bytes)
   return (
     <div className="preflight-head" role="listitem" aria-label={title}>
       <button type="button" className="preflight-fold" aria-expanded={open} onClick={() => onOpen(!open)}>
@@ -82,7 +82,7 @@ function useReason({ type, because }: PreflightGroup): string {
   const { preflight } = useStores()
   const messages = useMessages()
   const { policy, failure } = useStore(preflight)
-  if (because !== null) return messages.failure(because)
+  if (because !== null) return messages.formatFailure(because)
   if (type === 'unchecked' && failure !== null) return messages.say('preflight.unchecked.failed')
   return messages.say(type === 'collision' ? `preflight.policy.${policy}.why` : `preflight.${type}.why`)
 }

@@ -32,7 +32,7 @@ function MediaRow({ entry }: { readonly entry: BasketEntry }): React.JSX.Element
     <div className="row basket-row" role="listitem" aria-label={name}>
       <FileName name={name} />
       <span>{media.fileType === null ? '' : <span className="chip">{formatName(media.fileType)}</span>}</span>
-      <span className="figure">{media.sizeBytes === null ? '–' : messages.bytes(media.sizeBytes)}</span>
+      <span className="figure">{media.sizeBytes === null ? '–' : messages.formatBytes(media.sizeBytes)}</span>
       <IconButton icon={X} name={messages.say('basket.remove', { name })} onClick={() => basket.remove([media.id])} />
     </div>
   )
@@ -50,7 +50,7 @@ function DatasetRow({ row }: { readonly row: Extract<PreflightRow, { type: 'data
         {title}
       </span>
       <span className="group-by">{producer}</span>
-      <span className="figure">{unknown === entries.length ? '–' : messages.bytes(bytes)}</span>
+      <span className="figure">{unknown === entries.length ? '–' : messages.formatBytes(bytes)}</span>
       <IconButton
         icon={ExternalLink}
         name={messages.say('preflight.page', { name: title })}

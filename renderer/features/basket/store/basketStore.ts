@@ -102,7 +102,7 @@ const NOTHING: BasketState = {
 }
 
 /** `most`: how many media the basket holds. */
-export function createBasket(api: Api, most: number = LIMITS.BASKET_ENTRIES): BasketStore {
+export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES): BasketStore {
   const store = createStore<BasketState>(() => NOTHING)
   const tell = tellInTurn(api, (failure) => store.setState({ failure }))
 

@@ -1,8 +1,8 @@
 import type { BasketEntry } from '../../../../shared/basket/model.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Api } from '../../../bridge/api.js'
-import { type BasketStore, createBasket } from './basketStore.js'
-import { createPreflight, type PreflightStore } from './preflightStore.js'
+import { type BasketStore, createBasketStore } from './basketStore.js'
+import { createPreflightStore, type PreflightStore } from './preflightStore.js'
 
 /**
  * A selection that goes to the queue without passing through the basket. It has a preflight of its own and is not
@@ -17,8 +17,8 @@ export interface DownloadNowStores {
 
 /** `kept` is the person's basket: both use the same destination folder. */
 export function createDownloadNowStores(api: Api, kept: BasketStore): DownloadNowStores {
-  const basket = createBasket(api, LIMITS.QUEUE_ENTRIES)
-  const preflight = createPreflight(api)
+  const basket = createBasketStore(api, LIMITS.QUEUE_ENTRIES)
+  const preflight = createPreflightStore(api)
   const share = (from: BasketStore, to: BasketStore): void =>
     void from.subscribe(({ folder }, was) => {
       if (folder !== was.folder && folder !== to.getState().folder) to.setState({ folder })

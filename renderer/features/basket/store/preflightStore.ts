@@ -30,7 +30,7 @@ export interface PreflightStore extends StoreApi<PreflightState> {
 
 const NOTHING: PreflightState = { facts: null, looking: false, failure: null, policy: 'skip' }
 
-export function createPreflight(api: Api): PreflightStore {
+export function createPreflightStore(api: Api): PreflightStore {
   const store = createStore<PreflightState>(() => NOTHING)
   let asked = 0
   return {
@@ -56,10 +56,4 @@ export function createPreflight(api: Api): PreflightStore {
       store.setState(NOTHING)
     },
   }
-}
-
-/** The recent download speed in bytes per second; null when nothing was downloaded recently. */
-export function getRecentSpeed(total: readonly number[]): number | null {
-  const moving = total.filter((speed) => speed > 0).slice(-60)
-  return moving.length === 0 ? null : moving.reduce((sum, speed) => sum + speed, 0) / moving.length
 }

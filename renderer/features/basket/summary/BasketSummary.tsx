@@ -43,7 +43,7 @@ export function BasketSummary({ input, report, left }: ReceiptProps): React.JSX.
         {sureness === 'none' && fetched > 0
           ? messages.say('preflight.size.unknown')
           : messages.say(sureness === 'some' ? 'preflight.size.least' : 'preflight.size', {
-              size: messages.bytes(estimate.bytes),
+              size: messages.formatBytes(estimate.bytes),
             })}
       </p>
       <p>
@@ -55,7 +55,7 @@ export function BasketSummary({ input, report, left }: ReceiptProps): React.JSX.
           <p className="hint">
             {seconds === null
               ? messages.say('preflight.time.unknown')
-              : messages.say('preflight.time', { time: messages.span(seconds) })}
+              : messages.say('preflight.time', { time: messages.formatDuration(seconds) })}
           </p>
         </>
       )}
@@ -79,8 +79,8 @@ function RoomBar({ space, input }: { readonly space: DiskSpace; readonly input: 
   const share = (bytes: number): string => `${(Math.min(bytes, whole) / whole) * 100}%`
   const sentence =
     left < 0
-      ? messages.say('preflight.room.short', { missing: messages.bytes(-left) })
-      : messages.say('preflight.room', { free: messages.bytes(free), left: messages.bytes(left) })
+      ? messages.say('preflight.room.short', { missing: messages.formatBytes(-left) })
+      : messages.say('preflight.room', { free: messages.formatBytes(free), left: messages.formatBytes(left) })
   return (
     <div className="labelled">
       <span className="label">{messages.say('preflight.room.name')}</span>
@@ -102,7 +102,7 @@ function RoomBar({ space, input }: { readonly space: DiskSpace; readonly input: 
         <p className="hint">{sentence}</p>
       )}
       {promised === 0 ? null : (
-        <p className="hint">{messages.say('preflight.room.promised', { bytes: messages.bytes(promised) })}</p>
+        <p className="hint">{messages.say('preflight.room.promised', { bytes: messages.formatBytes(promised) })}</p>
       )}
     </div>
   )

@@ -19,7 +19,7 @@ export function RejectionList({ title, refusals, action }: RefusalsProps): React
       <ul className="refusals">
         {refusals.map(({ key, name, because }) => (
           <li key={key}>
-            <strong>{name}</strong> {messages.failure(because)}
+            <strong>{name}</strong> {messages.formatFailure(because)}
           </li>
         ))}
       </ul>

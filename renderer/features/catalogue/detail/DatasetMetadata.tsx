@@ -34,7 +34,7 @@ function Prose({ text }: { readonly text: string }): React.JSX.Element {
 function period(temporal: NonNullable<Dataset['temporal']>, messages: Messages): string | null {
   const day = (instant: string | null): string | null => {
     const at = instant === null ? Number.NaN : Date.parse(instant)
-    return Number.isNaN(at) ? null : messages.day(at)
+    return Number.isNaN(at) ? null : messages.formatDay(at)
   }
   const start = day(temporal.start)
   if (start === null) return null
@@ -169,8 +169,8 @@ export function DatasetMetadata({ dataset }: { readonly dataset: Dataset }): Rea
       <Part title={messages.say('detail.id')}>
         <CopyableText text={dataset.id} mono />
         {Number.isNaN(updatedMs) ? null : (
-          <p className="hint" title={messages.moment(updatedMs)}>
-            {messages.say('detail.updated', { when: messages.ago(updatedMs, nowMs) })}
+          <p className="hint" title={messages.formatMoment(updatedMs)}>
+            {messages.say('detail.updated', { when: messages.formatAgo(updatedMs, nowMs) })}
           </p>
         )}
       </Part>

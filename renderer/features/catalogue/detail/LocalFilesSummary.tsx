@@ -14,7 +14,7 @@ export function LocalFilesSummary({ dataset }: { readonly dataset: Dataset }): R
   const done = useStore(
     downloads,
     useShallow((state) =>
-      [...(state.index.group(dataset.id)?.members.values() ?? [])].filter(({ state: { type } }) => type === 'done'),
+      [...(state.index.getGroup(dataset.id)?.members.values() ?? [])].filter(({ state: { type } }) => type === 'done'),
     ),
   )
   if (done.length === 0) return null

@@ -30,7 +30,7 @@ const nameOf = (media: Media, messages: Messages): string =>
 function MediaState({ media }: { readonly media: Media }): React.JSX.Element | null {
   const { downloads, basket } = useStores()
   const messages = useMessages()
-  const known = useStore(downloads, ({ index }) => index.ofMedia(media.id))
+  const known = useStore(downloads, ({ index }) => index.findByMedia(media.id))
   const download = known === undefined || known.state.type === 'cancelled' ? null : known
   const inBasket = useStore(basket, (state) => state.entries.has(media.id))
   if (download !== null) {
@@ -45,7 +45,7 @@ function MediaState({ media }: { readonly media: Media }): React.JSX.Element | n
 
 /** The finished download of a media. */
 function findHeld(index: DownloadIndex, { id }: Media): DownloadView | null {
-  const download = index.ofMedia(id)
+  const download = index.findByMedia(id)
   return download?.state.type === 'done' ? download : null
 }
 
@@ -89,8 +89,8 @@ function MediaRow({ media, chosen, onChoose, onPreview }: MediaRowProps): React.
         {why === undefined ? null : <small>{why}</small>}
       </td>
       <td>{media.fileType === null ? '–' : formatName(media.fileType)}</td>
-      <td className="figure">{media.sizeBytes === null ? '–' : messages.bytes(media.sizeBytes)}</td>
-      <td className="figure cell-updated">{Number.isNaN(updatedMs) ? '–' : messages.day(updatedMs)}</td>
+      <td className="figure">{media.sizeBytes === null ? '–' : messages.formatBytes(media.sizeBytes)}</td>
+      <td className="figure cell-updated">{Number.isNaN(updatedMs) ? '–' : messages.formatDay(updatedMs)}</td>
       <td>
         <MediaState media={media} />
       </td>

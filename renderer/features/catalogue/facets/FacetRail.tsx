@@ -5,7 +5,7 @@ import { CheckboxField } from '../../../components/controls/CheckboxField.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { SavedSearches } from '../saved/SavedSearches.js'
 import { withToggled } from '../store/catalogueQuery.js'
-import { formatFacetLabel, inOwnOrder } from './facetLabels.js'
+import { formatFacetLabel, sortInOwnOrder } from './facetLabels.js'
 
 const FEW = 7
 /** How many more values each click shows: a catalogue of ten thousand producers must not block the window (W-13). */
@@ -25,7 +25,7 @@ function Facet({ facet, values, chosen, onToggle }: FacetProps): React.JSX.Eleme
   if (values.length === 0) return null
   const title = messages.say(`facet.${facet}`)
   const highest = values.reduce((high, { count }) => Math.max(high, count), 1)
-  const shown = inOwnOrder(facet, values).filter(({ value }, index) => index < most || chosen.includes(value))
+  const shown = sortInOwnOrder(facet, values).filter(({ value }, index) => index < most || chosen.includes(value))
   return (
     <section className="facet" aria-label={title}>
       <h2>{title}</h2>
@@ -40,7 +40,7 @@ function Facet({ facet, values, chosen, onToggle }: FacetProps): React.JSX.Eleme
               onChange={() => onToggle(value.value)}
             />
             <span className="facet-label">{label}</span>
-            <span className="facet-count">{messages.count(value.count)}</span>
+            <span className="facet-count">{messages.formatCount(value.count)}</span>
             <span className="facet-bar" style={{ transform: `scaleX(${value.count / highest})` }} />
           </label>
         )

@@ -40,7 +40,7 @@ const OWN_WORDS: Readonly<Partial<Record<FacetName, Readonly<Record<string, Word
 }
 
 /** Facets whose values have an order of their own keep it, because a scale sorted by count is hard to read. */
-export const inOwnOrder = (facet: FacetName, values: readonly FacetValue[]): readonly FacetValue[] => {
+export const sortInOwnOrder = (facet: FacetName, values: readonly FacetValue[]): readonly FacetValue[] => {
   const order = Object.keys(OWN_WORDS[facet] ?? {})
   return order.length === 0 ? values : values.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
 }

@@ -13,7 +13,7 @@ import { useMessages, useNow, useStores } from '../../../context/appContext.js'
 import { formatTheme } from '../labels/formatTheme.js'
 import { getCatalogueRow } from '../store/catalogueState.js'
 import { DatasetListRow } from './DatasetListRow.js'
-import { useAddSelectionToBasket } from './useAddSelection.js'
+import { useAddSelectionToBasket } from './useAddSelectionToBasket.js'
 
 const ROW_PX = { normal: 52, dense: 40 } as const
 
@@ -100,7 +100,7 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
   // biome-ignore lint/correctness/useExhaustiveDependencies: another density is another row height.
   useEffect(() => virtual.measure(), [virtual, density])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new wish needs its pages even where nothing scrolled.
-  useEffect(() => catalog.need(first, last), [catalog, first, last, state.round])
+  useEffect(() => catalog.requestRows(first, last), [catalog, first, last, state.round])
 
   const { selection } = state
   const open = (index: number): void => {
@@ -119,12 +119,12 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
     count: total,
     selection,
     scroller,
-    keys,
+    handleKey: keys,
     change: catalog.select,
-    keyOf: String,
-    indexOf: Number,
-    idsOf: (index) => idsOf(getCatalogueRow(catalog.getState(), index)),
-    idsBetween: catalog.idsBetween,
+    getKey: String,
+    findIndex: Number,
+    getIds: (index) => idsOf(getCatalogueRow(catalog.getState(), index)),
+    readIdsBetween: catalog.readIdsBetween,
     onSelectAll: () => void catalog.selectAll(),
     onOpen: (index) => {
       catalog.select((now) => moveCursor(now, String(index)))
@@ -132,7 +132,7 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
     },
     onPress: open,
     reveal: (index) => virtual.scrollToIndex(index),
-    rowsPerPage: () => Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX[density]),
+    countVisibleRows: () => Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX[density]),
   })
   const shown = items.flatMap(({ index }) => getCatalogueRow(state, index) ?? [])
   const pickedShown = shown.filter(({ id }) => selection.picked.has(id)).length

@@ -75,14 +75,14 @@ export const DatasetListRow = memo(function DatasetRow(props: DatasetRowProps): 
         <FormatChips formats={row.formats} most={2} />
       </div>
       <div role="gridcell" className="figure">
-        {row.sizeBytes === null ? '–' : messages.bytes(row.sizeBytes)}
+        {row.sizeBytes === null ? '–' : messages.formatBytes(row.sizeBytes)}
       </div>
       <div
         role="gridcell"
         className="figure cell-updated"
-        title={Number.isNaN(updatedMs) ? undefined : messages.moment(updatedMs)}
+        title={Number.isNaN(updatedMs) ? undefined : messages.formatMoment(updatedMs)}
       >
-        {Number.isNaN(updatedMs) ? '–' : messages.ago(updatedMs, nowMs)}
+        {Number.isNaN(updatedMs) ? '–' : messages.formatAgo(updatedMs, nowMs)}
       </div>
     </div>
   )

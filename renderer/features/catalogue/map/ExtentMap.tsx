@@ -78,7 +78,7 @@ export function ExtentMap({ box }: { readonly box: GeoBounds }): React.JSX.Eleme
         <g className="extent-scale" transform={`translate(${width - scale.pixels - 10} ${height - 8})`} aria-hidden>
           <path d={`M0 -4V0H${scale.pixels}V-4`} />
           <text x={scale.pixels / 2} y={-6}>
-            {`${messages.count(scale.km)} km`}
+            {`${messages.formatCount(scale.km)} km`}
           </text>
         </g>
       </svg>

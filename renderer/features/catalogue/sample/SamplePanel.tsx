@@ -17,9 +17,9 @@ import type { Sample } from '../store/sampleStore.js'
 /** Says first what is shown: the beginning, or all of the file. */
 function describeExtent({ sight, bytes, totalBytes, isWhole }: Sample, messages: Messages): string {
   const rows = sight.type === 'table' ? sight.table.rows.length : null
-  const size = messages.bytes(bytes)
+  const size = messages.formatBytes(bytes)
   if (isWhole && (sight.type !== 'table' || !sight.table.more)) return messages.say('sample.whole', { size })
-  const facts = totalBytes === null ? { size } : { size, of: messages.bytes(totalBytes) }
+  const facts = totalBytes === null ? { size } : { size, of: messages.formatBytes(totalBytes) }
   return rows === null
     ? messages.say('sample.part', { of: 'none', ...facts })
     : messages.say('sample.rows', { rows, of: 'none', ...facts })

@@ -15,13 +15,13 @@ interface SaveListProps {
 
 /** Saves the datasets that were found as CSV or JSON. The status bar shows the progress. */
 export function SaveList({ filter, order, name }: SaveListProps): React.JSX.Element {
-  const { catalogueList } = useStores()
+  const { foundListSaver } = useStores()
   const messages = useMessages()
   const [isSaving, setSaving] = useState(false)
   const [failure, setTrouble] = useState<Failure | null>(null)
   const save = async (): Promise<void> => {
     setSaving(true)
-    const saved = await catalogueList.save(filter, order, name)
+    const saved = await foundListSaver.save(filter, order, name)
     setSaving(false)
     setTrouble(saved.ok || saved.failure.code === 'look/cancelled' ? null : saved.failure)
   }

@@ -21,7 +21,7 @@ export function SavedSearches(): React.JSX.Element {
       >
         <Star size={14} aria-hidden />
         <span className="facet-label">{messages.say('favourites')}</span>
-        <span className="facet-count">{messages.count(favourites.size)}</span>
+        <span className="facet-count">{messages.formatCount(favourites.size)}</span>
       </button>
       {searches.map(({ name, query }) => (
         <div key={name} className="saved-line">

@@ -12,7 +12,7 @@ export type OpenDataset =
   | { readonly type: 'ready'; readonly id: DatasetId; readonly dataset: Dataset }
   | { readonly type: 'failed'; readonly id: DatasetId; readonly because: Failure }
 
-export interface CatalogState {
+export interface CatalogueState {
   readonly query: CatalogueQuery
   /** Counts queries, so that an answer to an older one is recognised and dropped. */
   readonly round: number
@@ -40,7 +40,7 @@ export interface CatalogState {
 }
 
 /** A new query replaces the pages when its own arrive. The selection and the open dataset stay. */
-export const withQuery = (state: CatalogState, patch: Partial<CatalogueQuery>): CatalogState => ({
+export const withQuery = (state: CatalogueState, patch: Partial<CatalogueQuery>): CatalogueState => ({
   ...state,
   query: { ...state.query, ...patch },
   round: state.round + 1,
@@ -50,10 +50,10 @@ export const withQuery = (state: CatalogState, patch: Partial<CatalogueQuery>): 
 })
 
 /** The row at a place in the list, or null while its page is on the way. */
-export const getCatalogueRow = ({ pages }: CatalogState, index: number): ListedRow | null =>
+export const getCatalogueRow = ({ pages }: CatalogueState, index: number): ListedRow | null =>
   pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE] ?? null
 
-export const nothingYet = (round: number): CatalogState => ({
+export const createInitialCatalogue = (round: number): CatalogueState => ({
   query: UNFILTERED,
   round,
   pages: new Map(),

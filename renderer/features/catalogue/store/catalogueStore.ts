@@ -5,21 +5,21 @@ import type { DatasetId } from '../../../../shared/ids.js'
 import type { Api } from '../../../bridge/api.js'
 import { clearSelection, type ListSelection } from '../../../components/list/selection.js'
 import { type CatalogueQuery, UNFILTERED } from './catalogueQuery.js'
-import { type CatalogState, getCatalogueRow, nothingYet, withQuery } from './catalogueState.js'
+import { type CatalogueState, createInitialCatalogue, getCatalogueRow, withQuery } from './catalogueState.js'
 import { createRangeReader } from './rangeReader.js'
 import { createResultPages } from './resultPages.js'
 
 /** As many as fit on the palette without scrolling. */
 const SUGGESTIONS = 8
 
-export interface CatalogStore extends StoreApi<CatalogState> {
+export interface CatalogueStore extends StoreApi<CatalogueState> {
   /** Subscribes to the state of the copy. */
   readonly start: () => Promise<void>
   /** Forgets everything: another portal was chosen. */
   readonly restart: () => void
   readonly setQuery: (patch: Partial<CatalogueQuery>) => void
   /** Asks for the pages that hold these rows, once each. */
-  readonly need: (first: number, last: number) => void
+  readonly requestRows: (first: number, last: number) => void
   /** Shows the list as it is now: rows move. */
   readonly takeNewer: () => void
   readonly open: (id: DatasetId) => Promise<void>
@@ -33,7 +33,7 @@ export interface CatalogStore extends StoreApi<CatalogState> {
   readonly read: (id: DatasetId) => Promise<Dataset | null>
   readonly select: (change: (selection: ListSelection<DatasetId>) => ListSelection<DatasetId>) => void
   /** The datasets between two indexes of the list, read where they are not loaded. Null when they could not be read. */
-  readonly idsBetween: (first: number, last: number) => readonly DatasetId[] | Promise<readonly DatasetId[] | null>
+  readonly readIdsBetween: (first: number, last: number) => readonly DatasetId[] | Promise<readonly DatasetId[] | null>
   /** Selects everything that the query finds, loaded or not, however many. */
   readonly selectAll: () => Promise<void>
   readonly selectNone: () => void
@@ -49,8 +49,8 @@ export interface CatalogStore extends StoreApi<CatalogState> {
   readonly visit: (id: DatasetId) => Promise<void>
 }
 
-export function createCatalog(api: Api): CatalogStore {
-  const store = createStore<CatalogState>(() => nothingYet(0))
+export function createCatalogueStore(api: Api): CatalogueStore {
+  const store = createStore<CatalogueState>(() => createInitialCatalogue(0))
   const pages = createResultPages(api, store)
   const picks = createRangeReader(api, store, pages.remember)
 
@@ -64,7 +64,7 @@ export function createCatalog(api: Api): CatalogStore {
     if (becameWhole || changed) void pages.readAgain()
   }
 
-  const select: CatalogStore['select'] = (change) =>
+  const select: CatalogueStore['select'] = (change) =>
     store.setState((now) => {
       const selection = change(now.selection)
       return selection === now.selection ? now : { selection }
@@ -88,7 +88,7 @@ export function createCatalog(api: Api): CatalogStore {
       api.listen('catalog.changed', hear)
     },
     restart() {
-      store.setState(nothingYet(store.getState().round + 1), true)
+      store.setState(createInitialCatalogue(store.getState().round + 1), true)
       pages.forget()
       pages.restart()
       const { round } = store.getState()
@@ -101,10 +101,10 @@ export function createCatalog(api: Api): CatalogStore {
       store.setState(withQuery(store.getState(), patch), true)
       pages.restart()
     },
-    need: pages.need,
+    requestRows: pages.requestRows,
     takeNewer: pages.takeNewer,
     async openAt(index) {
-      await picks.whenFresh()
+      await picks.waitUntilFresh()
       const row = getCatalogueRow(store.getState(), index)
       if (row !== null) await open(row.id)
     },
@@ -115,18 +115,18 @@ export function createCatalog(api: Api): CatalogStore {
       return answer.ok ? answer.value : null
     },
     select,
-    idsBetween: picks.idsBetween,
+    readIdsBetween: picks.readIdsBetween,
     async selectAll() {
-      await picks.whenFresh()
+      await picks.waitUntilFresh()
       const { total } = store.getState()
-      const ids = total === null || total === 0 ? [] : await picks.idsBetween(0, total - 1)
+      const ids = total === null || total === 0 ? [] : await picks.readIdsBetween(0, total - 1)
       if (ids !== null) select((now) => ({ ...now, picked: new Set([...now.picked, ...ids]) }))
     },
     selectNone: () => select(clearSelection),
     countPickedFiles: () =>
-      [...store.getState().selection.picked].reduce((sum, id) => sum + (pages.known(id)?.mediaCount ?? 0), 0),
+      [...store.getState().selection.picked].reduce((sum, id) => sum + (pages.getRow(id)?.mediaCount ?? 0), 0),
     listSelected: () =>
-      [...store.getState().selection.picked].map((id) => ({ id, title: pages.known(id)?.title ?? id })),
+      [...store.getState().selection.picked].map((id) => ({ id, title: pages.getRow(id)?.title ?? id })),
     async suggest(text) {
       const answer = await api.ask('catalog.search', { ...UNFILTERED, text, offset: 0, limit: SUGGESTIONS })
       return answer.ok ? answer.value.items : []

@@ -2,8 +2,8 @@ import type { DatasetId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Api } from '../../../bridge/api.js'
 import { isNarrowed } from './catalogueQuery.js'
-import type { CatalogState } from './catalogueState.js'
-import type { CatalogStore } from './catalogueStore.js'
+import type { CatalogueState } from './catalogueState.js'
+import type { CatalogueStore } from './catalogueStore.js'
 
 /** A longer list is not read for its ids alone; `hidden` is then unknown. */
 const MOST_ROWS = 20_000
@@ -13,12 +13,12 @@ const MOST_ROWS = 20_000
  * search, so that a basket can be filled by several searches; without this count, hidden datasets would be added
  * unnoticed.
  */
-export function watchHiddenSelection(api: Api, catalog: CatalogStore): void {
+export function watchHiddenSelection(api: Api, catalog: CatalogueStore): void {
   /** All ids of a query's list, once they were read. */
   let listed: { readonly round: number; readonly ids: ReadonlySet<DatasetId> } | null = null
   let reading: number | null = null
 
-  async function readList({ round, query, total }: CatalogState): Promise<void> {
+  async function readList({ round, query, total }: CatalogueState): Promise<void> {
     if (reading === round) return
     reading = round
     const ids = new Set<DatasetId>()
@@ -35,7 +35,7 @@ export function watchHiddenSelection(api: Api, catalog: CatalogStore): void {
     count(catalog.getState())
   }
 
-  function count(now: CatalogState): void {
+  function count(now: CatalogueState): void {
     const { selection, pages, total, query, round, stale } = now
     if (stale || total === null) return
     const rows = [...pages.values()].flat()

@@ -3,20 +3,20 @@ import type { DatasetRow } from '../../../../shared/catalogue/model.js'
 import type { DatasetId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Api } from '../../../bridge/api.js'
-import { type CatalogState, getCatalogueRow } from './catalogueState.js'
+import { type CatalogueState, getCatalogueRow } from './catalogueState.js'
 
 /** Reads the datasets between two indexes of the list, for a selection that is larger than the loaded pages. */
 export interface RangeReader {
   /** Answers at once where the rows are loaded. Null when the list has changed meanwhile, or cannot be read. */
-  readonly idsBetween: (first: number, last: number) => readonly DatasetId[] | Promise<readonly DatasetId[] | null>
+  readonly readIdsBetween: (first: number, last: number) => readonly DatasetId[] | Promise<readonly DatasetId[] | null>
   /** Resolves once the rows belong to the current query, at once when they already do. */
-  readonly whenFresh: () => Promise<void>
+  readonly waitUntilFresh: () => Promise<void>
 }
 
 /** Passes the rows that it reads to `remember`. */
 export function createRangeReader(
   api: Api,
-  store: StoreApi<CatalogState>,
+  store: StoreApi<CatalogueState>,
   remember: (rows: readonly DatasetRow[]) => void,
 ): RangeReader {
   async function readIds(first: number, last: number): Promise<readonly DatasetId[] | null> {
@@ -59,5 +59,5 @@ export function createRangeReader(
     })
   }
 
-  return { idsBetween, whenFresh }
+  return { readIdsBetween: idsBetween, waitUntilFresh: whenFresh }
 }

@@ -4,7 +4,7 @@ import type { DatasetId } from '../../../../shared/ids.js'
 import type { Api } from '../../../bridge/api.js'
 import { getPages, PAGE_SIZE } from '../../../components/list/pages.js'
 import { type CatalogueQuery, isNarrowed } from './catalogueQuery.js'
-import type { CatalogState } from './catalogueState.js'
+import type { CatalogueState } from './catalogueState.js'
 import { isSameOrder, mergeInPlace, type PendingResults } from './pendingResults.js'
 
 type KnownRow = Pick<DatasetRow, 'title' | 'mediaCount'>
@@ -12,7 +12,7 @@ type KnownRow = Pick<DatasetRow, 'title' | 'mediaCount'>
 /** Reads the list of a query page by page, and again when the copy has changed. */
 export interface ResultPages {
   /** Asks for the pages that hold these rows, once each. */
-  readonly need: (first: number, last: number) => void
+  readonly requestRows: (first: number, last: number) => void
   /** Reads the list of the current query from its beginning. */
   readonly restart: () => void
   /** Reads the visible rows again; a result that would move rows is kept aside. */
@@ -20,13 +20,13 @@ export interface ResultPages {
   /** Shows the list as it is now: rows move. */
   readonly takeNewer: () => void
   /** A row that was read for any list; undefined when it was not. */
-  readonly known: (id: DatasetId) => KnownRow | undefined
+  readonly getRow: (id: DatasetId) => KnownRow | undefined
   readonly remember: (rows: readonly DatasetRow[]) => void
   /** Forgets the rows that were read: they belong to another portal. */
   readonly forget: () => void
 }
 
-export function createResultPages(api: Api, store: StoreApi<CatalogState>): ResultPages {
+export function createResultPages(api: Api, store: StoreApi<CatalogueState>): ResultPages {
   let asked = new Set<number>()
   /** The sequence number of the reading that asked for facets: its first page brings them. */
   let counted: number | null = null
@@ -107,7 +107,7 @@ export function createResultPages(api: Api, store: StoreApi<CatalogState>): Resu
   }
 
   return {
-    need(first, last) {
+    requestRows(first, last) {
       shown = { first, last }
       const { newer, pages } = store.getState()
       // Rows of two orders in one list would leave some out and show others twice.
@@ -124,7 +124,7 @@ export function createResultPages(api: Api, store: StoreApi<CatalogState>): Resu
       const { newer } = store.getState()
       if (newer !== null) take(newer)
     },
-    known: (id) => known.get(id),
+    getRow: (id) => known.get(id),
     remember,
     forget: () => known.clear(),
   }

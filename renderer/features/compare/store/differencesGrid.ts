@@ -2,9 +2,9 @@ import { type DifferencesColumn, listDifferencesColumns } from '../../../../shar
 import type { Preview, PreviewColumn } from '../../../../shared/preview/model.js'
 import type { ColumnFilter } from '../../../../shared/preview/table/tableView.js'
 import type { Api } from '../../../bridge/api.js'
-import { createFileRowSource } from '../../preview/rows/fileRowSource.js'
-import { createGridStore, type GridStore } from '../../preview/rows/gridState.js'
+import { createGridStore, type GridStore } from '../../preview/rows/gridStore.js'
 import type { RowSource, RowSourceState } from '../../preview/rows/rowSource.js'
+import { createTableRowSource } from '../../preview/rows/tableRowSource.js'
 import type { AnsweredTables, ChangeKind } from '../answer/comparisonAnswer.js'
 
 /** The rows that differ in one way, as a table: the old and the new value of a cell stand side by side. */
@@ -30,7 +30,7 @@ export function createDifferencesGrid(
   const columns = listDifferencesColumns(comparison)
   const total = comparison.counts[kind]
   const isOnly = total === comparison.counts.added + comparison.counts.changed + comparison.counts.removed
-  const source = createFileRowSource(api, { differences: id }, narrowSight(differences, kind, total))
+  const source = createTableRowSource(api, { differences: id }, narrowSight(differences, kind, total))
   const grid = createGridStore()
   const changed = new Map(comparison.columns.map(({ name, changed: rows }) => [name, rows]))
   const places = [...columns.keys()]
@@ -93,7 +93,7 @@ function ofKind(
       if (kind !== 'changed') return false
       const partner = partnerOf(columns, column)
       if (partner === null) return false
-      const [mine, other] = [source.cellAt(row, column), source.cellAt(row, partner)]
+      const [mine, other] = [source.getCell(row, column), source.getCell(row, partner)]
       return mine !== undefined && other !== undefined && mine !== other
     },
   }

@@ -16,7 +16,7 @@ export interface PendingLinksState {
 export interface PendingLinksStore extends StoreApi<PendingLinksState> {
   readonly start: () => Promise<void>
   /** Takes text that was pasted or dropped. True when it contained a link. */
-  readonly paste: (text: string) => Promise<boolean>
+  readonly takeText: (text: string) => Promise<boolean>
   /** Gives the consent. The caller shows what is found; null when the portal could not be asked. */
   readonly follow: (group: PendingLinkGroupView) => Promise<OpenedLink | null>
   readonly dismiss: () => Promise<void>
@@ -29,7 +29,7 @@ const isSame = (one: PendingLinksView, other: PendingLinksView): boolean =>
 const NOTHING: PendingLinksView = { groups: [], leftOut: 0 }
 
 /** Links that wait for consent: the main process holds them, and the window asks the person. */
-export function createPendingLinks(api: Api): PendingLinksStore {
+export function createPendingLinksStore(api: Api): PendingLinksStore {
   const store = createStore<PendingLinksState>(() => ({
     waiting: NOTHING,
     aside: false,
@@ -54,7 +54,7 @@ export function createPendingLinks(api: Api): PendingLinksStore {
   return {
     ...store,
     start,
-    async paste(text) {
+    async takeText(text) {
       const taken = await api.ask('links.paste', { text })
       return taken.ok
     },

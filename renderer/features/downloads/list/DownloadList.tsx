@@ -13,7 +13,8 @@ import { buildRows, type ListRow } from '../store/listRows.js'
 import { resolveTargetRows } from '../store/listViewStore.js'
 import { DownloadRow } from './DownloadRow.js'
 import { FinishedRow, GroupRow } from './GroupRows.js'
-import { useListKeyboard } from './useListKeyboard.js'
+
+import { useDownloadListKeyboard } from './useDownloadListKeyboard.js'
 import { type ReasonRoom, useReasonRoom, useRowHeights } from './useRowHeights.js'
 
 const ROW_PX = { normal: 36, dense: 28 } as const
@@ -21,12 +22,12 @@ const ROW_PX = { normal: 36, dense: 28 } as const
 /** The rows of the present index; built anew only when they would differ. */
 function useDownloadRows(): { readonly rows: readonly ListRow[]; readonly unfolded: boolean } {
   const { downloads, listing } = useStores()
-  const structure = useStore(downloads, ({ index }) => index.structure())
+  const structure = useStore(downloads, ({ index }) => index.getStructure())
   const { index } = downloads.getState()
   const filter = useStore(listing, (state) => state.filter)
   const said = useStore(listing, (state) => state.unfolded)
   // Where nothing is left to do, the finished downloads are unfolded.
-  const unfolded = said ?? index.kinds().ended === index.size()
+  const unfolded = said ?? index.getGroupCounts().ended === index.getSize()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the book is changed in place, and says so by its number.
   const rows = useMemo(() => buildRows(index, unfolded, filter), [index, structure, unfolded, filter])
   return { rows, unfolded }
@@ -49,7 +50,7 @@ export function DownloadList(): React.JSX.Element {
   const list = useVariableRows(rows, heightOf)
   useReasonRoom(list.scroller, room, setRoom, rows.length === 0)
   const fold = (): void => listing.fold(!unfolded)
-  const keys = useListKeyboard({ rows, list, rowPx, onFold: fold })
+  const keys = useDownloadListKeyboard({ rows, list, rowPx, onFold: fold })
   const drag = useReorderDrag(rows, list)
 
   const openMenu = useCallback(
@@ -61,8 +62,8 @@ export function DownloadList(): React.JSX.Element {
     const { index } = downloads.getState()
     let structure = -1
     const look = (): void => {
-      if (index.structure() === structure) return
-      structure = index.structure()
+      if (index.getStructure() === structure) return
+      structure = index.getStructure()
       // Only downloads that were removed from the list leave the selection; any other change keeps them in it.
       listing.pick((now) => pruneSelection(now, index.isShown))
     }
@@ -150,7 +151,7 @@ function NoneFound(): React.JSX.Element {
   return (
     <div className="empty">
       <p>{messages.say('downloads.none')}</p>
-      <Button onClick={() => listing.want({ text: '', kind: null, producer: null })}>
+      <Button onClick={() => listing.narrow({ text: '', kind: null, producer: null })}>
         {messages.say('downloads.none.do')}
       </Button>
     </div>

@@ -28,9 +28,9 @@ import type { Messages } from '../../../messages/messages.js'
 import { useOpenPreview } from '../../preview/useOpenPreview.js'
 import { Sparkline } from '../speed/Sparkline.js'
 import { formatState, type StatusTone } from '../status/formatState.js'
-import { SuggestedActionButton } from '../status/SuggestedAction.js'
-import { getStatusGroup } from '../store/downloadIndex.js'
+import { SuggestedActionButton } from '../status/SuggestedActionButton.js'
 import { countReasonLines } from '../store/listRows.js'
+import { getStatusGroup } from '../store/statusGroup.js'
 import { formatAmount } from './formatAmount.js'
 import { SegmentBar } from './SegmentBar.js'
 
@@ -92,7 +92,7 @@ function Figures({ download }: { readonly download: DownloadView }): React.JSX.E
   const speed = state.type === 'running' ? state.bytesPerSecond : 0
   const left =
     speed > 0 && totalBytes !== null && totalBytes > receivedBytes
-      ? messages.span((totalBytes - receivedBytes) / speed)
+      ? messages.formatDuration((totalBytes - receivedBytes) / speed)
       : null
   return (
     <>
@@ -101,7 +101,7 @@ function Figures({ download }: { readonly download: DownloadView }): React.JSX.E
       </span>
       <Sparkline id={download.id} />
       <span className="figure" role="gridcell">
-        {speed > 0 ? messages.speed(speed) : ''}
+        {speed > 0 ? messages.formatSpeed(speed) : ''}
       </span>
       <span className="figure" role="gridcell">
         {left === null ? '' : messages.say('downloads.left', { span: left })}
@@ -121,7 +121,11 @@ function Marks({ download }: { readonly download: DownloadView }): React.JSX.Ele
     <span className="marks">
       {priority === 'normal' ? null : <Priority size={14} role="img" aria-label={say} />}
       {limit === undefined ? null : (
-        <Gauge size={14} role="img" aria-label={`${messages.say('downloads.limit')} : ${messages.speed(limit)}`} />
+        <Gauge
+          size={14}
+          role="img"
+          aria-label={`${messages.say('downloads.limit')} : ${messages.formatSpeed(limit)}`}
+        />
       )}
     </span>
   )

@@ -3,8 +3,8 @@ import type { Messages } from '../../../messages/messages.js'
 
 /** The received and the total size, as far as they are known and worth saying. */
 export function formatAmount({ state, receivedBytes, totalBytes }: DownloadView, messages: Messages): string {
-  if (receivedBytes === 0 && state.type !== 'done') return totalBytes === null ? '' : messages.bytes(totalBytes)
-  const received = messages.bytes(receivedBytes)
+  if (receivedBytes === 0 && state.type !== 'done') return totalBytes === null ? '' : messages.formatBytes(totalBytes)
+  const received = messages.formatBytes(receivedBytes)
   if (state.type === 'done' || totalBytes === null) return received
-  return messages.say('downloads.of', { received, total: messages.bytes(totalBytes) })
+  return messages.say('downloads.of', { received, total: messages.formatBytes(totalBytes) })
 }

@@ -28,7 +28,7 @@ export function useReorder(): Turns {
   const around = (id: DownloadId) => {
     const { index } = downloads.getState()
     const view = index.get(id)
-    const group = view === undefined ? undefined : index.group(view.datasetId)
+    const group = view === undefined ? undefined : index.getGroup(view.datasetId)
     const moving = new Set(resolveTargetRows(listing.getState().listSelection, id))
     return { peers: group === undefined ? [] : reorderPeers(sortInQueueOrder(group), id), moving }
   }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { DownloadId } from '../../../../shared/ids.js'
 import type { useVariableRows } from '../../../components/list/useVariableRows.js'
 import { useStores } from '../../../context/appContext.js'
-import { getStatusGroup } from '../store/downloadIndex.js'
 import type { ListRow } from '../store/listRows.js'
+import { getStatusGroup } from '../store/statusGroup.js'
 import { useReorder } from './useReorder.js'
 
 /** Fewer pixels than this are a click with an unsteady hand. */

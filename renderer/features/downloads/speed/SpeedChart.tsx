@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { TOTAL_SAMPLES } from '../store/speedStore.js'
-import { Curve } from './SpeedCurve.js'
+import { SpeedCurve } from './SpeedCurve.js'
 
 /** The total speed of the last ten minutes as a curve. */
 export function SpeedChart(): React.JSX.Element | null {
@@ -9,10 +9,10 @@ export function SpeedChart(): React.JSX.Element | null {
   const messages = useMessages()
   const total = useStore(speeds, (state) => state.total)
   if (total.length < 2) return null
-  const peak = messages.speed(Math.max(...total))
+  const peak = messages.formatSpeed(Math.max(...total))
   return (
     <figure className="speed-plot">
-      <Curve samples={total} most={TOTAL_SAMPLES} />
+      <SpeedCurve samples={total} most={TOTAL_SAMPLES} />
       <figcaption>
         <span>{messages.say('speed.minutes')}</span>
         <span className="figure">{messages.say('speed.peak', { peak })}</span>

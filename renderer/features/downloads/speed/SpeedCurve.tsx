@@ -14,7 +14,7 @@ interface CurveProps {
   readonly most: number
 }
 
-export function Curve({ samples, most }: CurveProps): React.JSX.Element {
+export function SpeedCurve({ samples, most }: CurveProps): React.JSX.Element {
   const line = buildLinePath(samples, most, Math.max(...samples))
   const first = most - samples.length
   return (

@@ -17,7 +17,7 @@ function sayDone(
   { verdict, renamedFrom }: Extract<DownloadView['state'], { type: 'done' }>,
   messages: Messages,
 ): string {
-  const why = messages.verdict(verdict)
+  const why = messages.formatVerdict(verdict)
   return renamedFrom === undefined ? why : `${why} ${messages.say('done.renamed', { name: renamedFrom })}`
 }
 
@@ -30,13 +30,18 @@ function sayWait(
   messages: Messages,
   nowMs: number,
 ): string {
-  const reason = messages.failure(because)
+  const reason = messages.formatFailure(because)
   const stuckMs = sinceMs === undefined ? 0 : nowMs - sinceMs
-  const since = sinceMs === undefined ? '' : stuckMs < DAY_MS ? messages.clock(sinceMs) : messages.moment(sinceMs)
+  const since =
+    sinceMs === undefined ? '' : stuckMs < DAY_MS ? messages.formatClock(sinceMs) : messages.formatMoment(sinceMs)
   const why = stuckMs < LONG_WAIT_MS ? reason : messages.say('wait.since', { why: reason, since })
   const seconds = (untilMs - nowMs) / 1000
   if (seconds <= 0) return messages.say('wait.now', { why })
-  return messages.say('wait.until', { why, time: messages.clock(untilMs), span: messages.span(seconds) })
+  return messages.say('wait.until', {
+    why,
+    time: messages.formatClock(untilMs),
+    span: messages.formatDuration(seconds),
+  })
 }
 
 /** A download's state in words and in one of the tones. `because`: why a queued download does not start. */
@@ -53,7 +58,7 @@ export function formatState(
       return {
         tone: isExternalWait(because) ? 'waiting' : 'idle',
         word,
-        why: messages.because(because, { producer, nowMs, inUse: 0 }),
+        why: messages.formatWaitReason(because, { producer, nowMs, inUse: 0 }),
       }
     case 'cancelled':
       return { tone: 'idle', word, why: '' }
@@ -65,11 +70,11 @@ export function formatState(
     case 'paused':
       return state.because === 'person'
         ? { tone: 'idle', word, why: messages.say('paused.person') }
-        : { tone: 'needs', word, why: messages.failure(state.because) }
+        : { tone: 'needs', word, why: messages.formatFailure(state.because) }
     case 'done':
       return { tone: 'done', word, why: sayDone(state, messages) }
     case 'failed':
-      return { tone: 'needs', word, why: messages.failure(state.because) }
+      return { tone: 'needs', word, why: messages.formatFailure(state.because) }
     default:
       return assertNever(state, 'formatState')
   }

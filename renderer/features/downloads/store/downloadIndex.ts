@@ -1,31 +1,10 @@
 import type { DownloadStateView, DownloadView } from '../../../../shared/download/model/downloadView.js'
 import type { DatasetId, DownloadId, MediaId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
+import { getStatusGroup, type StatusGroup } from './statusGroup.js'
 
 export type StateName = DownloadStateView['type']
 export type StateCounts = Readonly<Record<StateName, number>>
-
-/** The groups of states by which people filter downloads; the row itself says the exact state. */
-export const STATUS_GROUPS = ['running', 'line', 'paused', 'needs', 'ended'] as const
-export type StatusGroup = (typeof STATUS_GROUPS)[number]
-
-export function getStatusGroup({ state }: DownloadView): StatusGroup {
-  switch (state.type) {
-    case 'running':
-    case 'verifying':
-      return 'running'
-    case 'queued':
-    case 'waiting':
-      return 'line'
-    case 'paused':
-      return state.because === 'person' ? 'paused' : 'needs'
-    case 'failed':
-      return 'needs'
-    case 'done':
-    case 'cancelled':
-      return 'ended'
-  }
-}
 
 /** The downloads of one dataset, and their sums. */
 export interface DatasetGroup {
@@ -67,26 +46,26 @@ export interface Totals {
  */
 export interface DownloadIndex {
   /** How many downloads are shown: those that are being removed are not. */
-  readonly size: () => number
+  readonly getSize: () => number
   readonly get: (id: DownloadId) => DownloadView | undefined
   readonly isShown: (id: DownloadId) => boolean
   /** Whether it is in the index, shown or being removed. */
-  readonly all: () => Iterable<DownloadView>
-  readonly groups: () => Iterable<DatasetGroup>
-  readonly group: (id: DatasetId) => DatasetGroup | undefined
-  readonly idsIn: (state: StateName) => ReadonlySet<DownloadId>
-  readonly counts: () => StateCounts
-  readonly kinds: () => Readonly<Record<StatusGroup, number>>
+  readonly listAll: () => Iterable<DownloadView>
+  readonly listGroups: () => Iterable<DatasetGroup>
+  readonly getGroup: (id: DatasetId) => DatasetGroup | undefined
+  readonly getIdsIn: (state: StateName) => ReadonlySet<DownloadId>
+  readonly getCounts: () => StateCounts
+  readonly getGroupCounts: () => Readonly<Record<StatusGroup, number>>
   /** How many downloads each producer has. */
-  readonly producers: () => ReadonlyMap<string, number>
-  readonly ofMedia: (id: MediaId) => DownloadView | undefined
-  readonly sums: () => Totals
+  readonly getProducerCounts: () => ReadonlyMap<string, number>
+  readonly findByMedia: (id: MediaId) => DownloadView | undefined
+  readonly getTotals: () => Totals
   /** The bytes of downloads that were finished since something began to run; zero again once nothing is left to run. */
-  readonly finishedBytes: () => number
+  readonly getFinishedBytes: () => number
   /** How many downloads that is. */
-  readonly finishedCount: () => number
+  readonly getFinishedCount: () => number
   /** Changes when the rows of the list differ from before. */
-  readonly structure: () => number
+  readonly getStructure: () => number
   readonly take: (downloads: readonly DownloadView[]) => void
   /** Takes the speed of bodies that arrived too quickly to have one of their own. */
   readonly takeBriefSpeed: (bytesPerSecond: number) => void
@@ -227,29 +206,29 @@ export function createDownloadIndex(): DownloadIndex {
   }
 
   return {
-    size: () => all.size - hidden.size,
+    getSize: () => all.size - hidden.size,
     get: (id) => all.get(id),
     isShown: (id) => all.has(id) && !hidden.has(id),
-    all: () => all.values(),
-    groups: () => groups.values(),
-    group: (id) => groups.get(id),
-    idsIn: (state) => byState[state],
-    counts: () => Object.fromEntries(STATES.map((name) => [name, byState[name].size])) as StateCounts,
-    kinds: () => kinds,
-    producers: () => producers,
-    ofMedia: (id) => {
+    listAll: () => all.values(),
+    listGroups: () => groups.values(),
+    getGroup: (id) => groups.get(id),
+    getIdsIn: (state) => byState[state],
+    getCounts: () => Object.fromEntries(STATES.map((name) => [name, byState[name].size])) as StateCounts,
+    getGroupCounts: () => kinds,
+    getProducerCounts: () => producers,
+    findByMedia: (id) => {
       const known = byMedia.get(id)
       return known === undefined ? undefined : all.get(known)
     },
-    finishedBytes: () => finishedBytes,
-    finishedCount: () => finishedCount,
+    getFinishedBytes: () => finishedBytes,
+    getFinishedCount: () => finishedCount,
     // Sums of fractions drift, so the sum is reset where nothing runs.
-    sums: () => {
+    getTotals: () => {
       const ofRunning = byState.running.size === 0 ? 0 : sums.bytesPerSecond
       const isMoving = byState.running.size + byState.verifying.size > 0
       return { ...sums, bytesPerSecond: ofRunning + (isMoving ? briefBytesPerSecond : 0) }
     },
-    structure: () => structure,
+    getStructure: () => structure,
     take(downloads) {
       for (const view of downloads) {
         all.set(view.id, view)
@@ -294,10 +273,10 @@ export function createDownloadIndex(): DownloadIndex {
  * moves.
  */
 export function getRemainingSeconds(index: DownloadIndex): number | null {
-  const { bytesPerSecond, leftBytes, unknown } = index.sums()
+  const { bytesPerSecond, leftBytes, unknown } = index.getTotals()
   if (unknown > 0 || bytesPerSecond === 0) return null
   let seconds = leftBytes / bytesPerSecond
-  for (const id of index.idsIn('running')) {
+  for (const id of index.getIdsIn('running')) {
     const view = index.get(id)
     if (view?.state.type !== 'running' || view.totalBytes === null || view.state.bytesPerSecond === 0) continue
     seconds = Math.max(seconds, (view.totalBytes - view.receivedBytes) / view.state.bytesPerSecond)
@@ -306,7 +285,7 @@ export function getRemainingSeconds(index: DownloadIndex): number | null {
 }
 
 export function findFirst(index: DownloadIndex, state: StateName): DownloadView | null {
-  for (const id of index.idsIn(state)) return index.get(id) ?? null
+  for (const id of index.getIdsIn(state)) return index.get(id) ?? null
   return null
 }
 
@@ -321,12 +300,12 @@ export interface OverallProgress {
 
 /** Null when nothing is under way. */
 export function getOverallProgress(index: DownloadIndex): OverallProgress | null {
-  const { leftBytes, receivedBytes: ofThese, unknown } = index.sums()
-  const underWay = UNDER_WAY.reduce((sum, name) => sum + index.idsIn(name).size, 0)
+  const { leftBytes, receivedBytes: ofThese, unknown } = index.getTotals()
+  const underWay = UNDER_WAY.reduce((sum, name) => sum + index.getIdsIn(name).size, 0)
   if (underWay === 0) return null
-  const receivedBytes = ofThese + index.finishedBytes()
+  const receivedBytes = ofThese + index.getFinishedBytes()
   const totalBytes = unknown > 0 || receivedBytes + leftBytes === 0 ? null : receivedBytes + leftBytes
-  const done = index.finishedCount()
+  const done = index.getFinishedCount()
   const files = { done, of: done + underWay }
   return { part: totalBytes === null ? done / files.of : receivedBytes / totalBytes, receivedBytes, totalBytes, files }
 }

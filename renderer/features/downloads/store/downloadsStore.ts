@@ -49,7 +49,7 @@ function pickedIds(
   are: (download: DownloadView) => boolean,
 ): readonly DownloadId[] {
   if (ids !== 'all' && ids !== 'ended') return ids
-  return [...index.all()].flatMap((one) => (are(one) && index.isShown(one.id) ? [one.id] : []))
+  return [...index.listAll()].flatMap((one) => (are(one) && index.isShown(one.id) ? [one.id] : []))
 }
 
 /**
@@ -87,7 +87,7 @@ export type Sleep = (ms: number) => Promise<void>
 const sleepInPage: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The downloads as last reported, and all actions on them. */
-export function createDownloads(api: Api, sleep: Sleep = sleepInPage): DownloadsStore {
+export function createDownloadsStore(api: Api, sleep: Sleep = sleepInPage): DownloadsStore {
   const index = createDownloadIndex()
   const store = createStore<DownloadsState>(() => ({
     index,
@@ -152,7 +152,7 @@ export function createDownloads(api: Api, sleep: Sleep = sleepInPage): Downloads
     resume: (ids) => some('resume', ids),
     cancel: (ids) => leave('cancel', pickedIds(index, ids, isOpen)),
     retry: (ids) => some('retry', ids),
-    retryFailed: async () => void (await tell('retry', [...index.idsIn('failed')])),
+    retryFailed: async () => void (await tell('retry', [...index.getIdsIn('failed')])),
     forget: (ids) => leave('forget', pickedIds(index, ids, isEnded)),
     undo,
     settle,
@@ -200,7 +200,7 @@ function followNews({ api, store, index, sleep, tellHearers }: Following) {
       store.setState({ failure: taken.failure })
       return true
     }
-    index.remove([...index.all()].flatMap(({ id }) => (seen.has(id) ? [] : [id])))
+    index.remove([...index.listAll()].flatMap(({ id }) => (seen.has(id) ? [] : [id])))
     let isWhole = true
     store.setState({ sequence: taken.value })
     const waiting = early

@@ -2,13 +2,8 @@ import { foldText, queryTerms } from '../../../../shared/catalogue/search/search
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import { toRank } from '../../../../shared/download/model/priority.js'
 import type { DownloadId } from '../../../../shared/ids.js'
-import {
-  type DatasetGroup,
-  type DownloadIndex,
-  findChangedSince,
-  getStatusGroup,
-  type StatusGroup,
-} from './downloadIndex.js'
+import { type DatasetGroup, type DownloadIndex, findChangedSince } from './downloadIndex.js'
+import { getStatusGroup, type StatusGroup } from './statusGroup.js'
 
 /** The filters of the list. */
 export interface ListFilter {
@@ -141,7 +136,7 @@ export function buildRows(
   const narrowing = isNarrowing(filter)
   const rows: ListRow[] = []
   const ended: DatasetGroup[] = []
-  for (const group of index.groups()) {
+  for (const group of index.listGroups()) {
     if (isEnded(group)) ended.push(group)
     else for (const row of rowsOf(group, filter, words)) rows.push(row)
   }

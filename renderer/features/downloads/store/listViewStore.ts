@@ -16,14 +16,14 @@ export interface ListView {
 }
 
 export interface ListViewStore extends StoreApi<ListView> {
-  readonly want: (some: Partial<ListFilter>) => void
+  readonly narrow: (some: Partial<ListFilter>) => void
   readonly pick: (change: (listSelection: ListSelection<DownloadId>) => ListSelection<DownloadId>) => void
   readonly fold: (unfolded: boolean) => void
   readonly about: (isAbout: boolean) => void
   readonly say: (said: string) => void
 }
 
-export function createListView(): ListViewStore {
+export function createListViewStore(): ListViewStore {
   const store = createStore<ListView>(() => ({
     filter: NO_LIST_FILTER,
     listSelection: EMPTY_SELECTION,
@@ -34,7 +34,7 @@ export function createListView(): ListViewStore {
   return {
     ...store,
     // The selection covers only visible rows: after a change of the filters it starts anew.
-    want: (some) =>
+    narrow: (some) =>
       store.setState(({ filter }) => ({ filter: { ...filter, ...some }, listSelection: EMPTY_SELECTION })),
     pick: (change) => store.setState(({ listSelection }) => ({ listSelection: change(listSelection) })),
     fold: (unfolded) => store.setState({ unfolded }),

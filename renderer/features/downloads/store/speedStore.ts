@@ -34,18 +34,25 @@ export function addSample(speeds: Speeds, running: Iterable<DownloadView>, sum: 
   return total.some((speed) => speed > 0) ? { total, each } : NOTHING
 }
 
-export interface SpeedsStore extends StoreApi<Speeds> {
+export interface SpeedStore extends StoreApi<Speeds> {
   readonly sample: (index: DownloadIndex) => void
 }
 
 /** The downloads for which bytes arrive now. */
 const listRunning = (index: DownloadIndex): readonly DownloadView[] =>
-  [...index.idsIn('running')].flatMap((id) => index.get(id) ?? [])
+  [...index.getIdsIn('running')].flatMap((id) => index.get(id) ?? [])
 
-export function createSpeeds(): SpeedsStore {
+export function createSpeedStore(): SpeedStore {
   const store = createStore<Speeds>(() => NOTHING)
   return {
     ...store,
-    sample: (index) => store.setState((speeds) => addSample(speeds, listRunning(index), index.sums().bytesPerSecond)),
+    sample: (index) =>
+      store.setState((speeds) => addSample(speeds, listRunning(index), index.getTotals().bytesPerSecond)),
   }
+}
+
+/** The recent download speed in bytes per second; null when nothing was downloaded recently. */
+export function getRecentSpeed(total: readonly number[]): number | null {
+  const moving = total.filter((speed) => speed > 0).slice(-60)
+  return moving.length === 0 ? null : moving.reduce((sum, speed) => sum + speed, 0) / moving.length
 }

@@ -5,14 +5,14 @@ import type { Api } from '../../../bridge/api.js'
 export interface TrafficStore extends StoreApi<{ readonly view: TrafficView }> {
   readonly start: () => Promise<void>
   /** Reports that there is a network again: downloads that wait for one retry now. */
-  readonly online: () => Promise<void>
+  readonly reportOnline: () => Promise<void>
 }
 
 /**
  * How many requests each server gets, and why downloads wait. Each event holds the whole state, so the last one is
  * valid.
  */
-export function createTraffic(api: Api): TrafficStore {
+export function createTrafficStore(api: Api): TrafficStore {
   const store = createStore<{ readonly view: TrafficView }>(() => ({ view: NO_TRAFFIC }))
   let isTold = false
   api.listen('traffic.changed', (view) => {
@@ -21,7 +21,7 @@ export function createTraffic(api: Api): TrafficStore {
   })
   return {
     ...store,
-    online: async () => void (await api.ask('traffic.online', undefined)),
+    reportOnline: async () => void (await api.ask('traffic.online', undefined)),
     async start() {
       const view = await api.ask('traffic.read', undefined)
       // An event that arrived meanwhile is newer than the answer.

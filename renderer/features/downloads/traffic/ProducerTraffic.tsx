@@ -24,7 +24,7 @@ function ProducerLine({ row, nowMs }: { readonly row: ProducerView; readonly now
       {waits ? (
         <span className="status waiting">
           <Clock size={14} aria-hidden />
-          <span>{messages.because(because, { producer, nowMs, inUse })}</span>
+          <span>{messages.formatWaitReason(because, { producer, nowMs, inUse })}</span>
         </span>
       ) : (
         <span className="status quiet">
@@ -37,7 +37,7 @@ function ProducerLine({ row, nowMs }: { readonly row: ProducerView; readonly now
           type="button"
           className="link figure"
           aria-label={messages.say('traffic.show', { producer })}
-          onClick={() => listing.want({ kind: null, text: '', producer })}
+          onClick={() => listing.narrow({ kind: null, text: '', producer })}
         >
           {messages.say('traffic.line', { count: waiting })}
         </button>
@@ -50,7 +50,7 @@ function LimitLine({ view }: { readonly view: TrafficView }): React.JSX.Element 
   const messages = useMessages()
   const { limit, limitUntilMs, isPaused } = view
   if (limit === null && !isPaused) return null
-  const until = limitUntilMs === null ? '' : messages.say('traffic.until', { time: messages.clock(limitUntilMs) })
+  const until = limitUntilMs === null ? '' : messages.say('traffic.until', { time: messages.formatClock(limitUntilMs) })
   return (
     <li className="producer-line">
       <span className={`status ${isPaused ? 'waiting' : 'quiet'}`}>
@@ -58,7 +58,7 @@ function LimitLine({ view }: { readonly view: TrafficView }): React.JSX.Element 
         <span>
           {isPaused
             ? messages.say('traffic.paused')
-            : messages.say('traffic.limit', { speed: messages.speed(limit ?? 0) })}
+            : messages.say('traffic.limit', { speed: messages.formatSpeed(limit ?? 0) })}
           {until === '' ? '' : ` ${until}`}
         </span>
       </span>
@@ -79,7 +79,7 @@ export function ProducerTraffic(): React.JSX.Element | null {
   const messages = useMessages()
   const view = useStore(traffic, (state) => state.view)
   // What was just cancelled is still known there, for as long as it can be undone.
-  const isActive = useStore(downloads, ({ index }) => hasActive(index.counts()))
+  const isActive = useStore(downloads, ({ index }) => hasActive(index.getCounts()))
   const producers = isActive ? view.producers : NO_PRODUCERS
   const { isOffline } = view
   const nowMs = useNow(producers.some(isHolding))
@@ -94,7 +94,7 @@ export function ProducerTraffic(): React.JSX.Element | null {
         <li className="producer-line">
           <span className="status waiting">
             <Clock size={14} aria-hidden />
-            <span>{messages.because(offline.because, { ...offline, nowMs })}</span>
+            <span>{messages.formatWaitReason(offline.because, { ...offline, nowMs })}</span>
           </span>
         </li>
       ) : (

@@ -2,7 +2,7 @@ import type { PreviewColumn } from '../../../../shared/preview/model.js'
 import { Button } from '../../../components/controls/Button.js'
 import { SegmentedControl } from '../../../components/controls/SegmentedControl.js'
 import { useMessages } from '../../../context/appContext.js'
-import { LabelledCheckbox } from './dialogFields.js'
+import { LabelledCheckbox } from './LabelledFields.js'
 
 interface Props {
   readonly columns: readonly PreviewColumn[]

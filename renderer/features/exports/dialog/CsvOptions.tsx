@@ -1,6 +1,6 @@
 import type { CsvExportFormat } from '../../../../shared/preview/export/exportChoice.js'
 import { useMessages } from '../../../context/appContext.js'
-import { LabelledCheckbox, LabelledSelect } from './dialogFields.js'
+import { LabelledCheckbox, LabelledSelect } from './LabelledFields.js'
 
 interface Props {
   readonly format: CsvExportFormat

@@ -22,7 +22,7 @@ import { formatFingerprint } from '../formatFingerprint.js'
 import type { ExportSource } from '../store/exportDialogStore.js'
 import { ColumnChoice } from './ColumnChoice.js'
 import { CsvOptions } from './CsvOptions.js'
-import { LabelledCheckbox, LabelledSelect } from './dialogFields.js'
+import { LabelledCheckbox, LabelledSelect } from './LabelledFields.js'
 
 const FORMATS = Object.keys(EXPORT_ENDINGS) as readonly ExportFormat['type'][]
 

@@ -4,8 +4,8 @@ import type { Failure } from '../../../../shared/failure.js'
 import type { OutputOf } from '../../../../shared/ipc/contract.js'
 import type { Api } from '../../../bridge/api.js'
 import { createExportId } from './createExportId.js'
+import { type EncryptionJob, type EncryptionState, type SaveFile, STATES, sealOne } from './encryptionJob.js'
 import type { ExportsStore } from './exportsStore.js'
-import { type EncryptionJob, type EncryptionState, type SaveFile, STATES, sealOne } from './windowEncryption.js'
 
 export interface EncryptionStoreState {
   /** The public key of the chosen portal. */

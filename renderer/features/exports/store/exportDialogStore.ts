@@ -48,7 +48,7 @@ export interface ExportDialogStore extends StoreApi<ExportDialogState> {
   readonly begin: (choice: ExportChoice) => void
 }
 
-export function createExportDialog(api: Api): ExportDialogStore {
+export function createExportDialogStore(api: Api): ExportDialogStore {
   const store = createStore<ExportDialogState>(() => ({
     source: null,
     folder: null,

@@ -37,7 +37,7 @@ const NOTHING: ExportsState = {
   failure: null,
 }
 
-export function createExports(api: Api): ExportsStore {
+export function createExportsStore(api: Api): ExportsStore {
   const store = createStore<ExportsState>(() => NOTHING)
   api.listen('exports.changed', (works) => store.setState({ works }))
   async function chooseFolder(): Promise<void> {

@@ -27,7 +27,7 @@ export interface FollowStore extends StoreApi<FollowState> {
   readonly check: () => Promise<void>
 }
 
-export function createFollow(api: Api): FollowStore {
+export function createFollowStore(api: Api): FollowStore {
   const store = createStore<FollowState>(() => ({ follows: null, isChecking: false, changed: 0, failure: null }))
   const show = ({ follows, isChecking }: FollowNews): void =>
     store.setState({ follows, isChecking, changed: follows.filter(({ changes }) => changes.length > 0).length })

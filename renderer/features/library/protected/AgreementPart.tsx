@@ -56,7 +56,7 @@ function Agreed({ agreed }: { readonly agreed: Agreement }): React.JSX.Element {
         <span>
           {messages.say(days < 0 ? 'agreement.over' : 'agreement.left', {
             count: Math.abs(days),
-            day: messages.day(Date.parse(`${agreed.until}T12:00:00`)),
+            day: messages.formatDay(Date.parse(`${agreed.until}T12:00:00`)),
           })}
         </span>
       </p>

@@ -13,7 +13,7 @@ export interface LibraryStore extends StoreApi<LibraryState>, FileActions {
   readonly start: () => Promise<void>
   readonly setQuery: (patch: Partial<LibraryFilterQuery>) => void
   /** Says that the rows between two indexes are visible. */
-  readonly need: (first: number, last: number) => void
+  readonly requestRows: (first: number, last: number) => void
   readonly open: (row: LibraryRow) => Promise<void>
   /** Filters the list to one file and opens it; used after a download elsewhere. */
   readonly show: (held: { readonly mediaId: MediaId; readonly name: string }) => void
@@ -24,7 +24,7 @@ export interface LibraryStore extends StoreApi<LibraryState>, FileActions {
   readonly sort: (column: Exclude<LibraryOrder, 'group'>) => void
   readonly select: (change: (selection: ListSelection<LibraryFileId>) => ListSelection<LibraryFileId>) => void
   /** The files between two indexes of the list, read where they are not loaded. Null when they could not be read. */
-  readonly idsBetween: (
+  readonly readIdsBetween: (
     first: number,
     last: number,
   ) => readonly LibraryFileId[] | Promise<readonly LibraryFileId[] | null>
@@ -44,7 +44,7 @@ const NO_MESSAGES = {
   rotted: [],
 } satisfies Partial<LibraryState>
 
-export function createLibrary(api: Api): LibraryStore {
+export function createLibraryStore(api: Api): LibraryStore {
   const store = createStore<LibraryState>(() => EMPTY_LIBRARY)
   let shown = { first: 0, last: 0 }
   const asked = new Set<string>()
@@ -171,7 +171,7 @@ export function createLibrary(api: Api): LibraryStore {
     ...createFileActions({ api, store, reload, describe }),
     start: () => load(0),
     setQuery,
-    need(first, last) {
+    requestRows(first, last) {
       shown = { first, last }
       const { pages } = store.getState()
       for (const page of getPages(shown)) if (!pages.has(page)) void load(page)
@@ -193,7 +193,7 @@ export function createLibrary(api: Api): LibraryStore {
       else setQuery({ order: 'group', descending: false })
     },
     select,
-    idsBetween,
+    readIdsBetween: idsBetween,
     async selectAll() {
       const { found } = store.getState()
       const ids = found === null || found.total === 0 ? [] : await idsBetween(0, found.total - 1)

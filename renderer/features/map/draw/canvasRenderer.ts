@@ -1,17 +1,22 @@
 import { type ChunkGeometry, PATH_LINE, PATH_POINT } from '../../../../shared/preview/map/chunk.js'
-import {
-  getOutlineShare,
-  getPointRadius,
-  getStepTransform,
-  type MapFrame,
-  type MapRenderer,
-} from '../frame/mapFrame.js'
+import { getOutlineShare, getPointRadius, getStepTransform, type MapFrame } from '../frame/mapFrame.js'
 import { createPointPainter } from './pointPainter.js'
 
 /** The opacity of areas: lower for a single colour, so that areas below are visible; higher for classes. */
 const FILL = { plain: 0.25, classes: 0.8 } as const
 /** How many features are drawn between two reads of the clock. */
 const SLICE = 400
+
+/** Draws the features; other modules draw the base below and the selection above. */
+export interface MapRenderer {
+  readonly type: 'webgl' | 'canvas'
+  /**
+   * Draws a part of the picture, and returns the frame of the last complete picture. The caller repeats it for each
+   * frame of the screen until that is the frame that was given.
+   */
+  readonly draw: (frame: MapFrame, untilMs: number) => MapFrame | null
+  readonly close: () => void
+}
 
 /**
  * Draws without a graphics card. A picture is drawn in steps of a few milliseconds on a canvas of its own, and copied

@@ -27,17 +27,6 @@ export interface MapFrame {
   readonly inks: MapInks
 }
 
-/** Draws the features; other modules draw the base below and the selection above. */
-export interface MapRenderer {
-  readonly type: 'webgl' | 'canvas'
-  /**
-   * Draws a part of the picture, and returns the frame of the last complete picture. The caller repeats it for each
-   * frame of the screen until that is the frame that was given.
-   */
-  readonly draw: (frame: MapFrame, untilMs: number) => MapFrame | null
-  readonly close: () => void
-}
-
 /** The transform from steps of the layer to points of the screen: `x * k + dx`, `y * -k + dy`. */
 export function getStepTransform({ layer, camera, size }: Pick<MapFrame, 'layer' | 'camera' | 'size'>) {
   return {

@@ -56,14 +56,14 @@ export interface MapStore extends StoreApi<MapState> {
   readonly forget: () => void
   /** Returns these chunks at the finest loaded level, and requests finer ones where they are missing. */
   readonly draw: (chunks: readonly number[], level: number) => readonly DrawnChunk[]
-  readonly colour: (column: string | null, method: ColourMethod) => Promise<void>
+  readonly colourBy: (column: string | null, method: ColourMethod) => Promise<void>
   readonly select: (row: number | null) => Promise<void>
   /** Selects a row of a table and centres it as soon as the map of that table is there. */
   readonly seek: (table: MappedTable, row: number) => void
   /** The bounds of a row's feature, in metres of the map; null while no loaded chunk has it. */
   readonly locate: (row: number) => Bounds | null
   /** The attributes of these rows, in the order of the file. */
-  readonly rows: (rows: readonly number[]) => Promise<PreviewTable | null>
+  readonly readRows: (rows: readonly number[]) => Promise<PreviewTable | null>
 }
 
 const NOTHING: MapState = {
@@ -158,7 +158,7 @@ export function createMapStore(api: Api): MapStore {
       const { layer } = store.getState()
       return layer === null ? [] : pieces.draw(layer, chunks, level)
     },
-    async colour(column, method) {
+    async colourBy(column, method) {
       const { layer } = store.getState()
       if (layer === null) return
       store.setState({
@@ -186,7 +186,7 @@ export function createMapStore(api: Api): MapStore {
       const { layer } = store.getState()
       return layer === null ? null : locateRow(layer, pieces.listCoarse(layer), row)
     },
-    async rows(rows) {
+    async readRows(rows) {
       const { layer } = store.getState()
       if (layer === null || rows.length === 0) return null
       const answer = await api.ask('look.mapRows', { id: layer.id, rows: [...rows] })

@@ -28,7 +28,7 @@ export function FeatureList({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same rows are another array each time.
   useEffect(() => {
     let isOver = false
-    void map.rows(rows).then((found) => {
+    void map.readRows(rows).then((found) => {
       if (!isOver) setTable(found)
     })
     return () => {

@@ -68,7 +68,7 @@ export function MapLegend({
             <span className="map-legend-label" title={label}>
               {label}
             </span>
-            <span className="figure quiet">{messages.count(count)}</span>
+            <span className="figure quiet">{messages.formatCount(count)}</span>
           </li>
         ))}
       </ul>

@@ -82,14 +82,14 @@ function ColourFields(): React.JSX.Element | null {
             value,
             label: messages.say(`map.method.${value}`),
           }))}
-          onChange={(next) => void map.colour(colourBy, next)}
+          onChange={(next) => void map.colourBy(colourBy, next)}
         />
       ) : null}
       <SelectField
         name={messages.say('map.colour')}
         value={colourBy ?? ONE_COLOUR}
         options={options}
-        onChange={(column) => void map.colour(column === ONE_COLOUR ? null : column, method)}
+        onChange={(column) => void map.colourBy(column === ONE_COLOUR ? null : column, method)}
       />
     </>
   )

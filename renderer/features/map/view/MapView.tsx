@@ -119,7 +119,7 @@ function ScaleBar({
   const { metres, pixels } = getScaleBar(camera.scale / onGround)
   return (
     <div className="map-scale" aria-hidden>
-      <span>{layer.crs === 'plane' ? messages.count(metres) : formatLength(metres, messages)}</span>
+      <span>{layer.crs === 'plane' ? messages.formatCount(metres) : formatLength(metres, messages)}</span>
       <span className="map-scale-bar" style={{ width: `${pixels}px` }} />
     </div>
   )
@@ -159,7 +159,7 @@ function formatPlace(
   { crs }: MapLayer,
   messages: ReturnType<typeof useMessages>,
 ): string {
-  if (crs === 'plane') return `x ${messages.count(Math.round(x))} · y ${messages.count(Math.round(y))}`
+  if (crs === 'plane') return `x ${messages.formatCount(Math.round(x))} · y ${messages.formatCount(Math.round(y))}`
   return `${formatDegrees(toLatitude(y), 'latitude', 5, messages)} · ${formatDegrees(toLongitude(x), 'longitude', 5, messages)}`
 }
 

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MapColours, MapLayer } from '../../../../shared/preview/map/model.js'
 import { paintBase, paintTowns } from '../base/paintBase.js'
-import { createRenderer } from '../draw/createRenderer.js'
+import { createCanvasRenderer, type MapRenderer } from '../draw/canvasRenderer.js'
 import { findFeatureAt } from '../draw/findFeatureAt.js'
 import { paintSelection } from '../draw/paintSelection.js'
 import { type Camera, centreOn, fitBounds, getLayerBounds, type Size, toMap, toScreen } from '../frame/camera.js'
 import { type MapInks, type MapScheme, readInks } from '../frame/inks.js'
-import { chooseLevel, type DrawnChunk, findVisibleChunks, type MapFrame, type MapRenderer } from '../frame/mapFrame.js'
+import { chooseLevel, type DrawnChunk, findVisibleChunks, type MapFrame } from '../frame/mapFrame.js'
 import type { MapStore } from '../store/mapStore.js'
 
 /** Milliseconds that drawing may take of one frame at sixty frames per second. */
@@ -113,7 +113,7 @@ export function useMapCanvas(
     const sheet = board.current
     const view = plane.current?.parentElement
     if (sheet === null || view === null || view === undefined) return
-    state.renderer = createRenderer(sheet)
+    state.renderer = createCanvasRenderer(sheet)
     const renew = (): void => {
       state.inks = readInks(sheet, store.getState().colours?.legend ?? null, known.current)
       state.frame = null

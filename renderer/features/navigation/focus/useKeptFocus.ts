@@ -34,7 +34,7 @@ export function useKeptFocus(): void {
   useEffect(() => {
     let last: Element | null = null
     let trail: readonly Element[] = []
-    let sought = parseFocus(place.keptFocus())
+    let sought = parseFocus(place.readFocus())
     let waiting: ReturnType<typeof setTimeout> | null = null
     const giveUp = setTimeout(() => {
       sought = null

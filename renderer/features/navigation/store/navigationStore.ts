@@ -64,9 +64,9 @@ export const clampDetailWidth = (width: number): number =>
 export interface NavigationStore extends StoreApi<NavigationState> {
   readonly go: (route: Route) => void
   /** Opens the settings at one setting. */
-  readonly lead: (setting: SettingName) => void
+  readonly leadTo: (setting: SettingName) => void
   /** The setting has been shown. */
-  readonly arrive: () => void
+  readonly forgetSetting: () => void
   readonly show: (overlay: Overlay) => void
   /** Closes this overlay; another that has opened meanwhile stays. */
   readonly hide: (overlay: Overlay) => void
@@ -74,10 +74,10 @@ export interface NavigationStore extends StoreApi<NavigationState> {
   /** Remembers what has the keyboard for as long as the window lives. */
   readonly keepFocus: (described: string) => void
   /** What was remembered, by this page or by the one before it in the window; null when nothing was. */
-  readonly keptFocus: () => string | null
+  readonly readFocus: () => string | null
 }
 
-export function createNavigation({ lasting, ofWindow, width: windowWidth }: WindowFacts): NavigationStore {
+export function createNavigationStore({ lasting, ofWindow, width: windowWidth }: WindowFacts): NavigationStore {
   const kept = lasting.read('detail-width')
   const store = createStore<NavigationState>(() => ({
     route: decodeRoute(ofWindow.read('route')),
@@ -89,10 +89,10 @@ export function createNavigation({ lasting, ofWindow, width: windowWidth }: Wind
   return {
     ...store,
     keepFocus: (described) => ofWindow.write('focus', described),
-    keptFocus: () => ofWindow.read('focus'),
+    readFocus: () => ofWindow.read('focus'),
     go: (route) => store.setState({ route, overlay: null, setting: null }),
-    lead: (setting) => store.setState({ route: 'settings', overlay: null, setting }),
-    arrive: () => store.setState({ setting: null }),
+    leadTo: (setting) => store.setState({ route: 'settings', overlay: null, setting }),
+    forgetSetting: () => store.setState({ setting: null }),
     show: (overlay) => store.setState({ overlay }),
     hide: (overlay) => store.setState((now) => (now.overlay === overlay ? { overlay: null } : now)),
     widen(width) {

@@ -32,7 +32,7 @@ function Lockout({ of }: { readonly of: AccountCard['lockout'] }): React.JSX.Ele
     <Notice meaning="waiting">
       {lockedUntilMs === null
         ? messages.say('accounts.left', { count: triesLeft })
-        : messages.say('accounts.locked', { clock: messages.clock(lockedUntilMs) })}
+        : messages.say('accounts.locked', { clock: messages.formatClock(lockedUntilMs) })}
     </Notice>
   )
 }

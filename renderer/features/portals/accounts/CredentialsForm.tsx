@@ -1,5 +1,5 @@
 import { Button } from '../../../components/controls/Button.js'
-import { readFormValues } from '../../../components/controls/formValues.js'
+import { readFormValues } from '../../../components/controls/readFormValues.js'
 import { TextField } from '../../../components/controls/TextField.js'
 import { useMessages } from '../../../context/appContext.js'
 import type { MessageKey } from '../../../messages/fr.js'

@@ -23,7 +23,7 @@ function Row({ row, amiss }: { readonly row: TestRow; readonly amiss: boolean })
         <span className="test-means">{formatTestRow(row, messages)}</span>
         {row.asked === '' ? null : <span className="test-asked mono">{row.asked}</span>}
       </div>
-      <span className="test-figures figure" title={messages.moment(row.atMs)}>
+      <span className="test-figures figure" title={messages.formatMoment(row.atMs)}>
         {row.status === null ? '' : `${row.status} · `}
         {row.outcome === 'skipped' ? '' : messages.say('portals.test.took', { ms: row.tookMs })}
       </span>

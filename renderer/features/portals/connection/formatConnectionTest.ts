@@ -5,7 +5,7 @@ import type { Messages } from '../../../messages/messages.js'
 /** The meaning of one row of the test. */
 export function formatTestRow(row: TestRow, messages: Messages): string {
   const { what, outcome, found, because } = row
-  if (because !== null) return messages.failure(because)
+  if (because !== null) return messages.formatFailure(because)
   if (outcome === 'absent') return messages.say('test.absent')
   if (outcome === 'skipped') return messages.say(what === 'account' ? 'test.skipped.account' : 'test.skipped')
   return messages.say(`test.passed.${what}`, { found: found === '' ? 'none' : found, count: Number(found) || 0 })

@@ -31,7 +31,7 @@ export interface AccountsStore extends StoreApi<AccountsState> {
   readonly settle: () => Promise<void>
 }
 
-export function createAccounts(api: Api): AccountsStore {
+export function createAccountsStore(api: Api): AccountsStore {
   const store = createStore<AccountsState>(() => ({ card: null, busy: false, leaving: null, failure: null }))
   api.listen('accounts.changed', (card) => store.setState({ card }))
 

@@ -56,7 +56,7 @@ export interface PortalsStore extends StoreApi<PortalsState> {
 export const getCurrentPortal = ({ cards }: PortalsState): PortalCard | null =>
   cards?.find((card) => card.chosen) ?? null
 
-export function createPortals(api: Api): PortalsStore {
+export function createPortalsStore(api: Api): PortalsStore {
   const store = createStore<PortalsState>(() => ({
     facts: {},
     tests: {},

@@ -27,7 +27,7 @@ export function ArchiveContents({
             >
               <File size={16} aria-hidden="true" />
               <span className="archived-name">{name}</span>
-              <span className="hint">{messages.bytes(bytes)}</span>
+              <span className="hint">{messages.formatBytes(bytes)}</span>
             </button>
           </li>
         ))}

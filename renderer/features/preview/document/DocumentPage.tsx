@@ -23,7 +23,7 @@ export function DocumentPage({ page, name }: { readonly page: Page; readonly nam
   const { at, pages } = page
   const said = messages.say('look.page', { at: at + 1, pages })
   const go = (to: number): void => {
-    if (to !== at && to >= 0 && to < pages) void look.leaf(to)
+    if (to !== at && to >= 0 && to < pages) void look.turnToPart(to)
   }
   return (
     <div className="document">

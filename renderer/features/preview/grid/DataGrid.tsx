@@ -1,15 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
-import { useTakeFreeFocus } from '../../../components/list/useTakeFreeFocus.js'
-import type { GridStore } from '../rows/gridState.js'
+import { useTakeFreeFocus } from '../../../components/focus/useTakeFreeFocus.js'
+import type { GridStore } from '../rows/gridStore.js'
 import type { RowSource } from '../rows/rowSource.js'
-import { cellId, GridBody, headerId } from './body/GridBody.js'
-import { COLUMN_WIDTH, fitColumn, ROW_HEIGHT, widthOfNumbers } from './body/gridLayout.js'
+import { GridBody, getCellId, getHeaderId } from './body/GridBody.js'
+import { COLUMN_WIDTH, fitColumn, getNumbersWidth, ROW_HEIGHT } from './body/gridLayout.js'
 import { GridFoot } from './GridFoot.js'
 import { GridPopups, NO_POPUPS, type OpenPopups } from './GridPopups.js'
 import { GridTools } from './GridTools.js'
-import { getSelection } from './gridSelection.js'
+import { getSelection } from './getSelection.js'
 import { useCopySelection } from './useCopySelection.js'
 import { useGridColumns } from './useGridColumns.js'
 import { useGridKeys } from './useGridKeys.js'
@@ -32,7 +32,7 @@ interface DataGridProps {
 function useGridView({ source, grid }: Pick<DataGridProps, 'source' | 'grid'>) {
   const rows = useStore(source, (state) => state.rows)
   const layout = useGridColumns(source, grid)
-  const numbersWidth = widthOfNumbers(rows)
+  const numbersWidth = getNumbersWidth(rows)
   const scroll = useGridScroll(rows, grid, numbersWidth)
   const seen = useSeenCells({ source, view: scroll.view, rows, placed: layout.placed, numbersWidth })
   function reveal({ row, column }: CellPlace): void {
@@ -65,12 +65,12 @@ export function DataGrid({ source, grid, name, onShowOnMap }: DataGridProps): Re
   const { found, find } = useGridSearch({ source, grid, placed, reveal })
   const { copied, copy } = useCopySelection({ source, grid, placed })
   const openMenu = (column: number): void => {
-    const anchor = document.getElementById(headerId(id, column))
+    const anchor = document.getElementById(getHeaderId(id, column))
     if (anchor !== null) open({ column: { column, anchor } })
   }
   const fit = (column: number): void => {
     const about = columns[column]
-    const values = Array.from({ length: seen.last - seen.first }, (_, at) => source.cellAt(seen.first + at, column))
+    const values = Array.from({ length: seen.last - seen.first }, (_, at) => source.getCell(seen.first + at, column))
     if (about !== undefined) grid.resize(column, fitColumn(about, values, COLUMN_WIDTH.dragged / 2))
   }
   function jump(row: number): void {
@@ -95,7 +95,7 @@ export function DataGrid({ source, grid, name, onShowOnMap }: DataGridProps): Re
     onShowOnMap === undefined
       ? undefined
       : (row: number): void =>
-          void source.originOf(row).then((origin) => {
+          void source.findOrigin(row).then((origin) => {
             if (origin.ok && origin.value !== null) onShowOnMap(origin.value)
           })
   const onKeyDown = useGridKeys({
@@ -142,7 +142,7 @@ export function DataGrid({ source, grid, name, onShowOnMap }: DataGridProps): Re
         aria-colcount={placed.length + 1}
         aria-multiselectable
         aria-busy={isStale}
-        aria-activedescendant={isActiveSeen ? cellId(id, active) : undefined}
+        aria-activedescendant={isActiveSeen ? getCellId(id, active) : undefined}
         onScroll={onScroll}
         onKeyDown={onKeyDown}
         {...pointer}

@@ -2,10 +2,10 @@ import { useStore } from 'zustand'
 import { Button } from '../../../components/controls/Button.js'
 import { ProgressBar } from '../../../components/feedback/ProgressBar.js'
 import { useMessages } from '../../../context/appContext.js'
-import type { GridStore } from '../rows/gridState.js'
+import type { GridStore } from '../rows/gridStore.js'
 import type { RowSource } from '../rows/rowSource.js'
 import type { PlacedColumn } from './body/gridLayout.js'
-import { getSelection } from './gridSelection.js'
+import { getSelection } from './getSelection.js'
 
 interface GridFootProps {
   readonly source: RowSource

@@ -1,5 +1,5 @@
 import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
-import type { GridStore } from '../rows/gridState.js'
+import type { GridStore } from '../rows/gridStore.js'
 import type { RowSource } from '../rows/rowSource.js'
 import { CellInspector } from './cell/CellInspector.js'
 import { CellMenu, type CellMenuPlace } from './cell/CellMenu.js'

@@ -5,11 +5,11 @@ import { useStore } from 'zustand'
 import { foldText } from '../../../../shared/preview/table/foldText.js'
 import { Button, IconButton } from '../../../components/controls/Button.js'
 import { CheckboxField } from '../../../components/controls/CheckboxField.js'
-import { popupContainer } from '../../../components/controls/popupContainer.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { Notice } from '../../../components/feedback/Notice.js'
+import { popupContainer } from '../../../components/overlay/popupContainer.js'
 import { useMessages } from '../../../context/appContext.js'
-import type { GridStore } from '../rows/gridState.js'
+import type { GridStore } from '../rows/gridStore.js'
 import type { RowSource } from '../rows/rowSource.js'
 import { formatFilter } from './filter/formatFilter.js'
 
@@ -216,7 +216,7 @@ function Failed({ source }: Pick<ToolsProps, 'source'>): React.JSX.Element | nul
   return (
     <div className="grid-failed">
       <FailureNotice because={failure} />
-      <Button onClick={source.again}>{messages.say('common.retry')}</Button>
+      <Button onClick={source.retry}>{messages.say('common.retry')}</Button>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useMessages } from '../../../context/appContext.js'
-import type { GridStore } from '../rows/gridState.js'
+import type { GridStore } from '../rows/gridStore.js'
 import type { RowSource } from '../rows/rowSource.js'
 import type { PlacedColumn } from './body/gridLayout.js'
-import { getSelection } from './gridSelection.js'
+import { getSelection } from './getSelection.js'
 
 interface CopySelectionOptions {
   readonly source: RowSource
@@ -23,7 +23,7 @@ export function useCopySelection({ source, grid, placed }: CopySelectionOptions)
     const decimal = messages.language === 'fr' ? ',' : '.'
     setCopied(messages.say('look.copy.doing'))
     const answer = await source.copy({ from: top, count: bottom - top + 1, columns, withNames, decimal })
-    if (!answer.ok) return setCopied(messages.failure(answer.failure))
+    if (!answer.ok) return setCopied(messages.formatFailure(answer.failure))
     const { text, rows, cut } = answer.value
     const isWritten = await navigator.clipboard.writeText(text).then(
       () => true,

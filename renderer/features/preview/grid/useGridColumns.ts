@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { PreviewColumn } from '../../../../shared/preview/model.js'
-import type { GridStore } from '../rows/gridState.js'
+import type { GridStore } from '../rows/gridStore.js'
 import type { RowSource } from '../rows/rowSource.js'
 import { COLUMN_WIDTH, fitColumn, PIN_WIDTH, type PlacedColumn, placeColumns } from './body/gridLayout.js'
 
@@ -29,7 +29,7 @@ export function useGridColumns(source: RowSource, grid: GridStore): GridColumns 
   const usual = useMemo(
     () =>
       columns.map((column, at) => {
-        const values = Array.from({ length: MEASURED }, (_, row) => source.cellAt(row, at))
+        const values = Array.from({ length: MEASURED }, (_, row) => source.getCell(row, at))
         return fitColumn(column, values, COLUMN_WIDTH.most)
       }),
     [columns, source],

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
-import type { GridStore } from '../rows/gridState.js'
+import type { GridStore } from '../rows/gridStore.js'
 import type { PlacedColumn } from './body/gridLayout.js'
 import type { CellMenuPlace } from './cell/CellMenu.js'
-import { getSelection } from './gridSelection.js'
+import { getSelection } from './getSelection.js'
 
 interface GridPointerOptions {
   readonly grid: GridStore

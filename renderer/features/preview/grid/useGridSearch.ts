@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
 import { useMessages } from '../../../context/appContext.js'
-import type { GridStore } from '../rows/gridState.js'
+import type { GridStore } from '../rows/gridStore.js'
 import type { RowSource } from '../rows/rowSource.js'
 import type { PlacedColumn } from './body/gridLayout.js'
 
@@ -24,7 +24,8 @@ export function useGridSearch({ source, grid, placed, reveal }: GridSearchOption
     const columns = placed.map(({ column }) => column)
     const from = { row: Math.max(0, active.row), column: active.row < 0 ? (columns[0] ?? 0) : active.column }
     const answer = await source.find(search, from, { backwards, columns })
-    if (!answer.ok) return setFound(answer.failure.code === 'look/cancelled' ? '' : messages.failure(answer.failure))
+    if (!answer.ok)
+      return setFound(answer.failure.code === 'look/cancelled' ? '' : messages.formatFailure(answer.failure))
     if (answer.value === null) return setFound(messages.say('look.find.none'))
     const { row, column, wrapped } = answer.value
     grid.setState({ active: { row, column }, anchor: { row, column } })

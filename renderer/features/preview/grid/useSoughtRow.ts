@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { GridStore } from '../rows/gridState.js'
+import type { GridStore } from '../rows/gridStore.js'
 import type { RowSource } from '../rows/rowSource.js'
 
 interface SoughtRowOptions {
@@ -23,7 +23,7 @@ export function useSoughtRow({ source, grid, isReady, onFound }: SoughtRowOption
   useEffect(() => {
     if (sought === null || !isReady) return
     let isOver = false
-    void source.placeOf(sought).then((place) => {
+    void source.findPlace(sought).then((place) => {
       if (isOver) return
       grid.setState({ wantedRow: null })
       if (!place.ok) return

@@ -30,7 +30,7 @@ export function describeProfile(profile: PreviewProfile, name: string, messages:
 
 function describeTable(profile: PreviewProfile, messages: Messages): readonly ReportFact[] {
   const { rows, columnCount, columns, duplicateRows, bytes } = profile
-  const { say, count } = messages
+  const { say, formatCount: count } = messages
   const missing = countMissingCells(profile)
   const share = formatShare(missing, rows * columns.length, messages)
   return [
@@ -44,14 +44,14 @@ function describeTable(profile: PreviewProfile, messages: Messages): readonly Re
     ...(duplicateRows === null
       ? []
       : [{ key: 'duplicates', name: say('profile.duplicates'), value: count(duplicateRows) }]),
-    { key: 'bytes', name: say('profile.bytes'), value: messages.bytes(bytes) },
+    { key: 'bytes', name: say('profile.bytes'), value: messages.formatBytes(bytes) },
   ]
 }
 
 function describeKey({ columns, repeated, examples }: ProfileKey, messages: Messages): string {
   const names = columns.join(' + ')
   if (repeated === 0) return messages.say('profile.key', { columns: names })
-  const said = examples.map(({ value, count }) => `${value} (${messages.count(count)})`).join(', ')
+  const said = examples.map(({ value, count }) => `${value} (${messages.formatCount(count)})`).join(', ')
   return messages.say('profile.key.nearly', { columns: names, count: repeated, examples: said })
 }
 
@@ -86,10 +86,12 @@ function describeFacts(
         ? formatDateValue(text, messages, wantsTime)
         : formatValue(text, column.kind, messages)
   const missed =
-    missing === 0 ? messages.count(0) : `${messages.count(missing)} (${formatShare(missing, rows, messages)})`
+    missing === 0
+      ? messages.formatCount(0)
+      : `${messages.formatCount(missing)} (${formatShare(missing, rows, messages)})`
   const facts: readonly (readonly [FactKey, string | null])[] = [
     ['missing', missed],
-    ['distinct', distinct === null ? null : `${isDistinctExact ? '' : '≈ '}${messages.count(distinct)}`],
+    ['distinct', distinct === null ? null : `${isDistinctExact ? '' : '≈ '}${messages.formatCount(distinct)}`],
     ['min', value(least)],
     ...(numbers === null
       ? []
@@ -115,9 +117,13 @@ function describeLengths(
   { shortest, longest, meanLength }: NonNullable<ColumnProfile['texts']>,
   messages: Messages,
 ): string {
-  if (shortest === longest) return messages.count(shortest)
+  if (shortest === longest) return messages.formatCount(shortest)
   const mean = createNumberFormat(messages.language, { maximumFractionDigits: 1 }).format(meanLength)
-  return messages.say('profile.lengths', { from: messages.count(shortest), to: messages.count(longest), mean })
+  return messages.say('profile.lengths', {
+    from: messages.formatCount(shortest),
+    to: messages.formatCount(longest),
+    mean,
+  })
 }
 
 function describeWarning(warning: ProfileWarning, messages: Messages): string {

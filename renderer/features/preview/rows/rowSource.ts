@@ -63,7 +63,7 @@ export interface CopyWanted {
  */
 export interface RowSource extends StoreApi<RowSourceState> {
   /** The text of a value: null for none, undefined while it is not loaded. */
-  readonly cellAt: (row: number, column: number) => string | null | undefined
+  readonly getCell: (row: number, column: number) => string | null | undefined
   /** Whether a cell is highlighted among the cells of its row. */
   readonly isMarked?: (row: number, column: number) => boolean
   /** Sets the visible window. Missing cells are requested; pending requests for other cells are dropped. */
@@ -71,17 +71,17 @@ export interface RowSource extends StoreApi<RowSourceState> {
   /** Sorts and filters. The former rows stay visible until the new order is there. */
   readonly arrange: (view: Arrangement) => void
   readonly find: (text: string, from: CellPlace, how: FindManner) => Promise<Result<FoundCell>>
-  readonly values: (column: number, text: string) => Promise<Result<ListedValues>>
-  readonly cell: (at: CellPlace) => Promise<Result<WholeCell>>
+  readonly listValues: (column: number, text: string) => Promise<Result<ListedValues>>
+  readonly readCell: (at: CellPlace) => Promise<Result<WholeCell>>
   /** The position of a row of the file among the shown rows; null when the filters hide it. */
-  readonly placeOf: (origin: number) => Promise<Result<FoundRow>>
+  readonly findPlace: (origin: number) => Promise<Result<FoundRow>>
   /** The row of the file that is shown at a position. */
-  readonly originOf: (row: number) => Promise<Result<FoundRow>>
+  readonly findOrigin: (row: number) => Promise<Result<FoundRow>>
   readonly copy: (wanted: CopyWanted) => Promise<Result<CopiedCells>>
   /** Cancels the work on the whole table. */
   readonly cancel: () => void
   /** Starts work that was cancelled or has failed again. */
-  readonly again: () => void
+  readonly retry: () => void
   /** Releases everything. */
   readonly close: () => void
 }

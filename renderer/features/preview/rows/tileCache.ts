@@ -16,11 +16,11 @@ export interface Rectangle {
 }
 
 export interface TileCache {
-  readonly cellAt: (row: number, column: number) => Cell | undefined
+  readonly getCell: (row: number, column: number) => Cell | undefined
   /**
    * The missing part of a window, as one rectangle of whole tiles within the table, or null when everything is loaded.
    */
-  readonly missing: (
+  readonly findMissing: (
     seen: { readonly from: number; readonly to: number; readonly columns: readonly number[] },
     size: { readonly rows: number; readonly columns: number },
   ) => Rectangle | null
@@ -41,11 +41,11 @@ export function createTileCache(): TileCache {
   }
 
   return {
-    cellAt(row, column) {
+    getCell(row, column) {
       const tile = tiles.get(keyOf(Math.floor(row / TILE_ROWS), Math.floor(column / TILE_COLUMNS)))
       return tile?.[row % TILE_ROWS]?.[column % TILE_COLUMNS]
     },
-    missing({ from, to, columns }, size) {
+    findMissing({ from, to, columns }, size) {
       const last = Math.min(to, size.rows) - 1
       if (last < from) return null
       const across = [...new Set(columns.map((column) => Math.floor(column / TILE_COLUMNS)))]

@@ -1,8 +1,8 @@
 import type { Preview } from '../../../../shared/preview/model.js'
 import type { Api } from '../../../bridge/api.js'
-import { createFileRowSource, type HeldTable } from '../rows/fileRowSource.js'
-import { createGridStore, type GridStore } from '../rows/gridState.js'
+import { createGridStore, type GridStore } from '../rows/gridStore.js'
 import type { RowSource } from '../rows/rowSource.js'
+import { createTableRowSource, type HeldTable } from '../rows/tableRowSource.js'
 
 /** An open table: its rows and its display settings. */
 export interface OpenGrid {
@@ -27,7 +27,7 @@ export function createOpenGrids(api: Api): (held: HeldTable, sight: Preview | nu
     remembered.set(key, grid)
     const [oldest] = remembered.keys()
     if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest)
-    current = { source: createFileRowSource(api, held, sight), grid }
+    current = { source: createTableRowSource(api, held, sight), grid }
     return current
   }
 }

@@ -9,7 +9,7 @@ import { type TableView, WHOLE_TABLE } from '../../../../shared/preview/table/ta
 import type { Api } from '../../../bridge/api.js'
 import type { ExportSource } from '../../exports/store/exportDialogStore.js'
 import type { Route } from '../../navigation/store/navigationStore.js'
-import { toTableView } from '../rows/gridState.js'
+import { toTableView } from '../rows/gridStore.js'
 import { createOpenGrids, type OpenGrid } from './openGrids.js'
 
 /** A media with a local file. */
@@ -83,12 +83,12 @@ export interface PreviewStore extends StoreApi<PreviewState> {
   /** Previews a local media. A request for another file that is still under way is dropped. */
   readonly open: (held: LocalFile, from: Route) => Promise<void>
   /** Previews the same file again. */
-  readonly again: () => Promise<void>
+  readonly openAgain: () => Promise<void>
   readonly turn: (tab: PreviewTab) => void
   /** Opens the rows at this row of the file, counted from 0. */
   readonly showRow: (origin: number) => void
   /** Shows another sheet of the workbook or page of the document. */
-  readonly leaf: (part: number) => Promise<void>
+  readonly turnToPart: (part: number) => Promise<void>
   /** Opens a file inside the archive; null returns to the archive's list. */
   readonly enter: (entry: number | null) => Promise<void>
   /** Reads the file with these options, now and from now on. */
@@ -236,7 +236,7 @@ export function createPreviewStore(api: Api): PreviewStore {
   return {
     ...store,
     open,
-    async again() {
+    async openAgain() {
       const { held, name, from } = store.getState()
       if (held !== null) await open({ ...held, name }, from)
     },
@@ -248,7 +248,7 @@ export function createPreviewStore(api: Api): PreviewStore {
       store.getState().grid?.grid.setState({ wantedRow: origin })
       store.setState({ tab: 'rows' })
     },
-    leaf: (part) => reload({ part }),
+    turnToPart: (part) => reload({ part }),
     // Another file: nothing that was chosen for the former one is kept.
     enter: (entry) => reload({ entry, part: null, reader: null, sheets: [] }),
     async readAs(reader) {

@@ -14,7 +14,7 @@ export function SheetSelect(): React.JSX.Element | null {
       name={messages.say('look.sheets')}
       value={String(part ?? 0)}
       options={sheets.map((label, index) => ({ value: String(index), label }))}
-      onChange={(value) => void look.leaf(Number(value))}
+      onChange={(value) => void look.turnToPart(Number(value))}
     />
   )
 }

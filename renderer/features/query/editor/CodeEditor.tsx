@@ -6,7 +6,7 @@ import { EditorState } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
-import { isFocusFree } from '../../../components/list/useTakeFreeFocus.js'
+import { isFocusFree } from '../../../components/focus/useTakeFreeFocus.js'
 import { type CompletionTables, createCompletionSource } from './completion.js'
 import { replaceTyped } from './replaceTyped.js'
 

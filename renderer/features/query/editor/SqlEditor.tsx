@@ -13,7 +13,7 @@ export function SqlEditor(): React.JSX.Element {
   const sql = useStore(query, (state) => state.sql)
   const tables: CompletionTables = {
     suggest: query.suggest,
-    async columnsOf(table) {
+    async listColumns(table) {
       await query.describe(table)
       const schema = query.getState().schemas.get(table)
       return schema === undefined || schema === 'loading' || 'code' in schema ? [] : schema.columns

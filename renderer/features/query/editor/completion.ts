@@ -2,13 +2,13 @@ import type { Completion, CompletionContext, CompletionResult, CompletionSource 
 import { keywordCompletionSource, PostgreSQL } from '@codemirror/lang-sql'
 import type { PreviewColumn } from '../../../../shared/preview/model.js'
 import type { QueryTable } from '../../../../shared/query/model.js'
-import { listNamedTables } from './namedTables.js'
+import { listNamedTables } from './listNamedTables.js'
 
 /** The tables that completion knows, and how it learns more. */
 export interface CompletionTables {
   readonly suggest: (text: string) => Promise<readonly QueryTable[]>
   /** The columns of a table; empty when they cannot be read. */
-  readonly columnsOf: (table: string) => Promise<readonly PreviewColumn[]>
+  readonly listColumns: (table: string) => Promise<readonly PreviewColumn[]>
 }
 
 /** A name in SQL: plain words stand as they are, others are quoted. */
@@ -43,7 +43,7 @@ export function createCompletionSource(getTables: () => CompletionTables): Compl
     const named = listNamedTables(text)
     const [found, columns] = await Promise.all([
       tables.suggest(word.text.replaceAll('_', ' ')),
-      Promise.all(named.map((table) => Promise.race([tables.columnsOf(table), resolveLater(WAIT_MS, [])]))),
+      Promise.all(named.map((table) => Promise.race([tables.listColumns(table), resolveLater(WAIT_MS, [])]))),
     ])
     if (context.aborted) return null
     const isTable = isAfterTableWord(context, word.from)

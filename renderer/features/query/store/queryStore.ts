@@ -15,8 +15,8 @@ import {
 import { formatViewQuery } from '../../../../shared/query/viewQuery.js'
 import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
-import { createFileRowSource } from '../../preview/rows/fileRowSource.js'
-import { createGridStore } from '../../preview/rows/gridState.js'
+import { createGridStore } from '../../preview/rows/gridStore.js'
+import { createTableRowSource } from '../../preview/rows/tableRowSource.js'
 import type { OpenGrid } from '../../preview/store/openGrids.js'
 import type { QueriedFile, SeenTable } from '../../preview/store/previewStore.js'
 
@@ -165,7 +165,7 @@ export function createQueryStore(api: Api): QueryStore {
       grid.setState({ widths, hidden, pinned })
     }
     const first = { table: answer, count: { type: 'exact', rows: answer.total } } as const
-    return { source: createFileRowSource(api, { answer: answer.id }, first), grid }
+    return { source: createTableRowSource(api, { answer: answer.id }, first), grid }
   }
 
   /** Puts a first query over these tables into the editor; the former text is saved. */

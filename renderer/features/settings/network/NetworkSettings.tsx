@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { parseProxyUrl } from '../../../../shared/http/proxy.js'
 import type { ProxyLoginAndCertificatesView } from '../../../../shared/ipc/contract.js'
 import { Button } from '../../../components/controls/Button.js'
-import { readFormValues } from '../../../components/controls/formValues.js'
+import { readFormValues } from '../../../components/controls/readFormValues.js'
 import { SegmentedControl } from '../../../components/controls/SegmentedControl.js'
 import { TextField } from '../../../components/controls/TextField.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
@@ -13,7 +13,8 @@ import { useMessages, useNow, useStores } from '../../../context/appContext.js'
 import { CredentialsForm } from '../../portals/accounts/CredentialsForm.js'
 import { ConnectionReport } from '../../portals/connection/ConnectionReport.js'
 import { getCurrentPortal } from '../../portals/store/portalsStore.js'
-import { SettingRow, SettingsGroup } from '../row/SettingRow.js'
+import { SettingRow } from '../row/SettingRow.js'
+import { SettingsGroup } from '../row/SettingsGroup.js'
 
 const WAYS = ['system', 'none', 'address'] as const
 
@@ -121,7 +122,10 @@ function AuthorityLine({ view }: { readonly view: ProxyLoginAndCertificatesView 
   const nowMs = useNow(false)
   const trusted = view.authorities.map(({ subject, untilMs, fingerprint }) => (
     <p key={fingerprint} className="hint" title={fingerprint}>
-      {messages.say(untilMs < nowMs ? 'settings.ca.over' : 'settings.ca.one', { subject, day: messages.day(untilMs) })}
+      {messages.say(untilMs < nowMs ? 'settings.ca.over' : 'settings.ca.one', {
+        subject,
+        day: messages.formatDay(untilMs),
+      })}
     </p>
   ))
   return (

@@ -8,7 +8,8 @@ import { CopyableText } from '../../../components/display/CopyableText.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { Notice } from '../../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
-import { SettingRow, SettingsGroup } from '../row/SettingRow.js'
+import { SettingRow } from '../row/SettingRow.js'
+import { SettingsGroup } from '../row/SettingsGroup.js'
 
 /** The encryption identity, and which files are encrypted for it. */
 export function ProtectionSettings(): React.JSX.Element {

@@ -1,34 +1,10 @@
-import { Lock, Minus, Plus } from 'lucide-react'
-import { createContext, useContext, useEffect, useId, useRef } from 'react'
+import { Lock } from 'lucide-react'
+import { useContext, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import { IconButton } from '../../../components/controls/Button.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { ControlsDisabled } from '../../../context/controlsDisabled.js'
 import { matchesSetting, SETTINGS, type SettingName } from '../store/settingsTable.js'
-
-/** The search text of the settings. */
-const Sought = createContext('')
-
-/** Shows only the settings whose name, sentence or heading matches the text; an empty text matches all. */
-export function SettingsSearch({ text, children }: { readonly text: string; readonly children: React.ReactNode }) {
-  return <Sought.Provider value={text.trim()}>{children}</Sought.Provider>
-}
-
-interface GroupProps {
-  readonly name: string
-  readonly children: React.ReactNode
-}
-
-/** Settings under one heading, which is hidden when none of them matches the search. */
-export function SettingsGroup({ name, children }: GroupProps): React.JSX.Element {
-  const id = useId()
-  return (
-    <section className="settings-group" aria-labelledby={id}>
-      <h2 id={id}>{name}</h2>
-      {children}
-    </section>
-  )
-}
+import { SettingsSearchText } from './SettingsGroup.js'
 
 /** In a radio group the chosen option: which one takes the focus is not decided when the group is first drawn. */
 const CONTROLS = 'button:enabled, input:not([aria-hidden], [tabindex="-1"]), [role="radio"][aria-checked="true"]'
@@ -48,7 +24,7 @@ function useLedTo(of: SettingName): React.RefObject<HTMLDivElement | null> {
   useEffect(() => {
     if (!isLedTo || line.current === null) return
     focusOn(line.current)
-    place.arrive()
+    place.forgetSetting()
   })
   return line
 }
@@ -67,7 +43,7 @@ interface LineProps {
 /** One setting: its name, its sentence and its control. A setting that a policy fixes is shown disabled. */
 export function SettingRow({ of, why = '', tall = false, below, children }: LineProps): React.JSX.Element | null {
   const messages = useMessages()
-  const text = useContext(Sought)
+  const text = useContext(SettingsSearchText)
   const line = useLedTo(of)
   const { settings } = useStores()
   const { name, why: sentence, key } = SETTINGS[of]
@@ -102,37 +78,5 @@ function ManagedControls({ isManaged, children }: { readonly isManaged: boolean;
         {children}
       </fieldset>
     </ControlsDisabled>
-  )
-}
-
-interface StepperProps {
-  readonly name: string
-  /** The value as it is shown. */
-  readonly value: string
-  /** Null at the limit. */
-  readonly less: (() => void) | null
-  readonly more: (() => void) | null
-}
-
-/** A value that changes in steps. */
-export function Stepper({ name, value, less, more }: StepperProps): React.JSX.Element {
-  const messages = useMessages()
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a <fieldset> brings a legend and a look that this small group does not want.
-    <div className="stepper" role="group" aria-label={name}>
-      <IconButton
-        icon={Minus}
-        name={messages.say('settings.less', { name })}
-        disabled={less === null}
-        onClick={() => less?.()}
-      />
-      <output className="figure">{value}</output>
-      <IconButton
-        icon={Plus}
-        name={messages.say('settings.more', { name })}
-        disabled={more === null}
-        onClick={() => more?.()}
-      />
-    </div>
   )
 }

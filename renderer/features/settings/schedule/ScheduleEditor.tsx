@@ -28,7 +28,7 @@ const sayLimit = (limit: BandwidthLimit, messages: Messages): string =>
     ? messages.say('timetable.pause')
     : limit === null
       ? messages.say('timetable.all')
-      : messages.speed(limit)
+      : messages.formatSpeed(limit)
 
 interface RowProps {
   readonly row: ScheduleRow

@@ -52,7 +52,7 @@ async function unwrap<T>(asked: Promise<Result<T>>): Promise<T | null> {
   return answer.ok ? answer.value : null
 }
 
-export function createSettings(api: Api): SettingsStore {
+export function createSettingsStore(api: Api): SettingsStore {
   const store = createStore<SettingsState>(() => ({ settings: DEFAULT_SETTINGS, about: null, timetableWas: null }))
   let writing = 0
   api.listen('settings.changed', (settings) => {

@@ -61,7 +61,7 @@ export function createNavigationCommands({ place }: Stores, messages: Messages):
 }
 
 function downloadCommands({ downloads }: Stores, messages: Messages): readonly PaletteCommand[] {
-  const counts = downloads.getState().index.counts()
+  const counts = downloads.getState().index.getCounts()
   const active = counts.running + counts.queued + counts.waiting + counts.verifying
   const all: readonly (Doing & { readonly when: boolean })[] = [
     {
@@ -182,5 +182,5 @@ export const createLinkCommand = ({ links }: Stores, messages: Messages, text: s
     label: messages.say('links.typed'),
     // The focus goes to the question.
     takesFocus: true,
-    run: () => void links.paste(text),
+    run: () => void links.takeText(text),
   })

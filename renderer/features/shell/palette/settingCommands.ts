@@ -23,6 +23,6 @@ export function createSettingCommands(
     note: messages.say(SETTINGS[of].group),
     keys: [],
     takesFocus: true,
-    run: () => place.lead(of),
+    run: () => place.leadTo(of),
   }))
 }

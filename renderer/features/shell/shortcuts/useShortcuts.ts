@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { getNextZoomStep } from '../../../../shared/desktop/zoomSteps.js'
 import { isTextInput } from '../../../components/controls/isTextInput.js'
-import { focusSearch } from '../../../components/list/searchFocus.js'
+import { focusSearch } from '../../../components/focus/searchFocus.js'
 import { useStores } from '../../../context/appContext.js'
 import type { Stores } from '../../../context/createStores.js'
 import { ROUTES } from '../../navigation/store/navigationStore.js'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../../components/controls/Button.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
-import type { UndoToast } from '../../navigation/store/undoStore.js'
+import type { UndoToast } from './store/undoStore.js'
 
 /** How long the undo button stays, in milliseconds. */
 const UNDO_MS = 5000

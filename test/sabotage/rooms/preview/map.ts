@@ -91,7 +91,7 @@ export const MAPS: readonly ProductSabotage[] = [
   },
   {
     what: 'a row of a sorted table leads to the feature of another one',
-    file: 'renderer/features/preview/rows/fileRowSource.ts',
+    file: 'renderer/features/preview/rows/tableRowSource.ts',
     find: 'originOf: async (row) => (isInFileOrder(shown) ? ok(row) : api.ask(',
     replace: 'originOf: async (row) => (isInFileOrder(shown) || shown !== null ? ok(row) : api.ask(',
     spec: 'window/preview/map.spec.ts',

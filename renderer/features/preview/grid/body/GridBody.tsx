@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import type { PreviewColumn } from '../../../../../shared/preview/model.js'
 import { foldText } from '../../../../../shared/preview/table/foldText.js'
 import { useMessages } from '../../../../context/appContext.js'
-import type { GridStore } from '../../rows/gridState.js'
+import type { GridStore } from '../../rows/gridStore.js'
 import type { RowSource } from '../../rows/rowSource.js'
 import { useTimedColumns } from '../../rows/useTimedColumns.js'
 import { GridHeaderCell } from './GridHeaderCell.js'
@@ -31,11 +31,11 @@ interface GridBodyProps {
 }
 
 /** The element of a column's header. */
-export const headerId = (id: string, column: number): string => `${id}-head-${column}`
+export const getHeaderId = (id: string, column: number): string => `${id}-head-${column}`
 
 /** The element of a cell; row -1 is the header. */
-export const cellId = (id: string, { row, column }: { readonly row: number; readonly column: number }): string =>
-  row < 0 ? headerId(id, column) : `${id}-${row}-${column}`
+export const getCellId = (id: string, { row, column }: { readonly row: number; readonly column: number }): string =>
+  row < 0 ? getHeaderId(id, column) : `${id}-${row}-${column}`
 
 function Header(props: GridBodyProps): React.JSX.Element {
   const { id, grid, columns, indexOf, pinnedWidth, numbersWidth, width, seen, onMenu, onFit, onTake } = props
@@ -60,7 +60,7 @@ function Header(props: GridBodyProps): React.JSX.Element {
               style={{ marginInlineStart: gap, ...(one.isPinned ? { left: numbersWidth + one.left } : {}) }}
             >
               <GridHeaderCell
-                id={headerId(id, one.column)}
+                id={getHeaderId(id, one.column)}
                 index={indexOf(one.column)}
                 column={column}
                 placed={one}
@@ -87,7 +87,7 @@ export function GridBody(props: GridBodyProps): React.JSX.Element {
   const timed = useTimedColumns({
     columns,
     seenRows,
-    cellAt: source.cellAt,
+    cellAt: source.getCell,
     seenColumns: seen.columns.map(({ column }) => column),
   })
   return (
@@ -109,7 +109,7 @@ export function GridBody(props: GridBodyProps): React.JSX.Element {
             seen={seen.columns}
             pinnedWidth={pinnedWidth}
             columns={columns}
-            cellAt={source.cellAt}
+            cellAt={source.getCell}
             isMarked={source.isMarked}
             indexOf={indexOf}
             selected={selected}

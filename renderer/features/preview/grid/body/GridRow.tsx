@@ -74,7 +74,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): React.JSX.Ele
         style={{ width: numbersWidth }}
         data-row={row}
       >
-        {messages.count(row + 1)}
+        {messages.formatCount(row + 1)}
       </div>
       {seen.map((placed) => {
         const column = columns[placed.column]

@@ -24,7 +24,7 @@ export function fitColumn(column: PreviewColumn, values: readonly (string | null
 }
 
 /** The width of the largest row number. */
-export const widthOfNumbers = (rows: number): number => Math.max(3, String(rows).length * 1.34) * 7.6 + 22
+export const getNumbersWidth = (rows: number): number => Math.max(3, String(rows).length * 1.34) * 7.6 + 22
 
 export interface ScrollScale {
   /** The height of the scrolled element, without the header. */

@@ -23,9 +23,9 @@ export function CellInspector({ source, at, onClose }: InspectorProps): React.JS
   const column = source.getState().columns[at.column]
   useEffect(() => {
     let isOver = false
-    const known = source.cellAt(at.row, at.column)
+    const known = source.getCell(at.row, at.column)
     if (known !== undefined) setValue({ text: known, cut: false })
-    void source.cell(at).then((answer) => {
+    void source.readCell(at).then((answer) => {
       if (isOver) return
       if (answer.ok) setValue(answer.value)
       else setTrouble(answer.failure)

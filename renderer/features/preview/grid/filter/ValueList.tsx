@@ -25,7 +25,7 @@ function useValues(source: RowSource, column: number, text: string) {
   useEffect(() => {
     let isOver = false
     const ask = async (): Promise<void> => {
-      const answer = await source.values(column, text)
+      const answer = await source.listValues(column, text)
       if (isOver) return
       if (answer.ok) setListed(answer.value)
       setTrouble(answer.ok || answer.failure.code === 'look/cancelled' ? null : answer.failure)
@@ -68,12 +68,12 @@ export function ValueList({ source, column, about, chosen, onChange }: ValueList
               {/** biome-ignore lint/a11y/noLabelWithoutControl: the control names itself; the words beside it only widen its target. */}
               <label className="check-line">
                 <CheckboxField
-                  name={`${say(value)} (${messages.count(count)})`}
+                  name={`${say(value)} (${messages.formatCount(count)})`}
                   checked={isChosen}
                   onChange={(checked) => onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))}
                 />
                 <span className={`check-words${value === null || value === '' ? ' no-value' : ''}`}>{say(value)}</span>
-                <small>{messages.count(count)}</small>
+                <small>{messages.formatCount(count)}</small>
               </label>
             </li>
           )

@@ -17,7 +17,7 @@ export interface UpdatesStore extends StoreApi<UpdatesState> {
 }
 
 /** The state of updates, as the main process reports it. */
-export function createUpdates(api: Api): UpdatesStore {
+export function createUpdatesStore(api: Api): UpdatesStore {
   const store = createStore<UpdatesState>(() => ({ view: null }))
   api.listen('updates.changed', (view) => store.setState({ view }))
   return {

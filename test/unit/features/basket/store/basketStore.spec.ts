@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
-import { computeBasketSize, createBasket } from '../../../../../renderer/features/basket/store/basketStore.js'
+import { computeBasketSize, createBasketStore } from '../../../../../renderer/features/basket/store/basketStore.js'
 import { listEntries } from '../../../../../shared/basket/model.js'
 import { failure } from '../../../../../shared/failure.js'
 import { mediaId, portalId } from '../../../../../shared/ids.js'
@@ -41,7 +41,7 @@ describe('the basket', () => {
     const told: unknown[] = []
     let answer = (): void => undefined
     const answered = new Promise<void>((resolve) => (answer = resolve))
-    const basket = createBasket(
+    const basket = createBasketStore(
       machine((name, input) => {
         if (name !== 'basket.change') return ok([])
         const { put, remove } = input as InputOf<'basket.change'>
@@ -64,7 +64,7 @@ describe('the basket', () => {
 
   it('asks for the folder again when its permission has expired', async () => {
     const folder = { token: 'f'.repeat(32), label: 'Données', freeBytes: null }
-    const basket = createBasket(
+    const basket = createBasketStore(
       machine((name) => (name === 'downloads.add' ? fail(failure('input/folder-expired')) : ok(folder))),
     )
     await basket.start()
@@ -77,7 +77,7 @@ describe('the basket', () => {
     const [first] = entries
     const because = failure('access/not-granted')
     const refused = [{ datasetId: first?.datasetId, mediaId: first?.media.id, because }]
-    const basket = createBasket(
+    const basket = createBasketStore(
       machine((name) =>
         name === 'downloads.add' ? ok({ added: [], refused }) : ok({ token: 'f', label: 'x', freeBytes: 1 }),
       ),

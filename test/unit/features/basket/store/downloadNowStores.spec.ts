@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
-import { createBasket } from '../../../../../renderer/features/basket/store/basketStore.js'
+import { createBasketStore } from '../../../../../renderer/features/basket/store/basketStore.js'
 import { createDownloadNowStores } from '../../../../../renderer/features/basket/store/downloadNowStores.js'
 import { type BasketEntry, listEntries } from '../../../../../shared/basket/model.js'
 import type { DatasetId, FolderToken, MediaId } from '../../../../../shared/ids.js'
@@ -38,7 +38,7 @@ describe('a dataset of more files than a basket keeps', () => {
         const media = wanted.map((one) => ({ ...one, fetchability: 'file', sizeBytes: 1, occupancy: null }))
         return ok({ ...createPreflightFacts(entries.slice(0, 1).map(toWanted)), media, unlooked: 1 })
       }),
-      createBasket(machine(() => ok(null))),
+      createBasketStore(machine(() => ok(null))),
     )
     downloadNow.basket.setState({ folder: { token: 'f'.repeat(32) as FolderToken, label: 'Données', freeBytes: null } })
     downloadNow.hold(entries)

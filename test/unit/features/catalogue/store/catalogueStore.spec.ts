@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
 import { isNarrowed, toggleValue, UNFILTERED } from '../../../../../renderer/features/catalogue/store/catalogueQuery.js'
-import { createCatalog } from '../../../../../renderer/features/catalogue/store/catalogueStore.js'
+import { createCatalogueStore } from '../../../../../renderer/features/catalogue/store/catalogueStore.js'
 import { FACETS } from '../../../../../shared/catalogue/search/model.js'
 import { failure } from '../../../../../shared/failure.js'
 import type { RequestName } from '../../../../../shared/ipc/contract.js'
@@ -22,7 +22,7 @@ const NOTHING_COUNTED = Object.fromEntries(FACETS.map((facet) => [facet, null]))
 describe('the catalogue', () => {
   it('drops an answer to a question that is no longer asked', async () => {
     const late: ((answer: unknown) => void)[] = []
-    const catalog = createCatalog(
+    const catalog = createCatalogueStore(
       machine((name) => (name === 'catalog.search' ? new Promise((answered) => late.push(answered)) : ok(null))),
     )
     catalog.setQuery({ text: 'a' })
@@ -36,21 +36,21 @@ describe('the catalogue', () => {
 
   it('asks for each page once', () => {
     const asked: unknown[] = []
-    const catalog = createCatalog(
+    const catalog = createCatalogueStore(
       machine((name, input) => {
         if (name === 'catalog.search') asked.push((input as { offset: number }).offset)
         return new Promise(() => undefined)
       }),
     )
-    catalog.need(0, 250)
-    catalog.need(90, 210)
+    catalog.requestRows(0, 250)
+    catalog.requestRows(90, 210)
     expect(asked).toEqual([0, 100, 200])
   })
 
   it('asks for the counts with the first page of a query, and with the next one when that failed', async () => {
     const asked: unknown[] = []
     let answer: unknown = fail(failure('net/broken'))
-    const catalog = createCatalog(
+    const catalog = createCatalogueStore(
       machine((name, input) => {
         const { offset, withFacets } = input as { offset: number; withFacets: boolean }
         if (name === 'catalog.search') asked.push([offset, withFacets])
@@ -61,9 +61,9 @@ describe('the catalogue', () => {
     catalog.setQuery({ text: 'a' })
     await settle()
     answer = ok({ total: 300, offset: 0, items: [createListedRow(1)], by: 'copy', facets: NOTHING_COUNTED })
-    catalog.need(0, 150)
+    catalog.requestRows(0, 150)
     await settle()
-    catalog.need(200, 250)
+    catalog.requestRows(200, 250)
     await settle()
     expect(asked).toEqual([
       [0, true],

@@ -1,7 +1,7 @@
 // Selected datasets that are not in the list any more are counted, with as few requests as possible.
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
-import { createCatalog } from '../../../../../renderer/features/catalogue/store/catalogueStore.js'
+import { createCatalogueStore } from '../../../../../renderer/features/catalogue/store/catalogueStore.js'
 import { watchHiddenSelection } from '../../../../../renderer/features/catalogue/store/hiddenSelection.js'
 import type { ResultSource } from '../../../../../shared/catalogue/search/model.js'
 import type { InputOf } from '../../../../../shared/ipc/contract.js'
@@ -36,7 +36,7 @@ async function createPicked(by: ResultSource) {
     takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
     listen: () => () => undefined,
   }
-  const catalog = createCatalog(api)
+  const catalog = createCatalogueStore(api)
   watchHiddenSelection(api, catalog)
   const search = async (text: string) => {
     catalog.setQuery({ text })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
-import { createCatalog } from '../../../../../renderer/features/catalogue/store/catalogueStore.js'
+import { createCatalogueStore } from '../../../../../renderer/features/catalogue/store/catalogueStore.js'
 import {
   getPendingResults,
   isSameOrder,
@@ -46,7 +46,7 @@ it('a portal that is opened for the first time reports no change when its copy i
     },
   } as unknown as Api
   const settle = () => new Promise((resolve) => setImmediate(resolve))
-  const catalog = createCatalog(api)
+  const catalog = createCatalogueStore(api)
   await catalog.start()
   catalog.restart()
   await settle()

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
 import {
-  createDownloads,
+  createDownloadsStore,
   type DownloadsStore,
 } from '../../../../../renderer/features/downloads/store/downloadsStore.js'
 import type { DownloadView } from '../../../../../shared/download/model/downloadView.js'
@@ -26,13 +26,13 @@ async function begun(downloads: readonly DownloadView[] = [moving, paused, done,
     takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
     listen: () => () => undefined,
   }
-  const store = createDownloads(api)
+  const store = createDownloadsStore(api)
   await store.start()
   return { store, asked }
 }
 const shown = (store: DownloadsStore) => {
   const { index } = store.getState()
-  return [...index.all()].flatMap(({ id }) => (index.isShown(id) ? [id] : []))
+  return [...index.listAll()].flatMap(({ id }) => (index.isShown(id) ? [id] : []))
 }
 
 describe('cancelling', () => {

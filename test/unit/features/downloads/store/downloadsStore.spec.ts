@@ -44,13 +44,13 @@ describe('the book', () => {
   it('adds the speed of bodies that were too quick to have one, as long as something moves', () => {
     const index = createDownloadIndex()
     index.takeBriefSpeed(500)
-    expect(index.sums().bytesPerSecond).toBe(0)
+    expect(index.getTotals().bytesPerSecond).toBe(0)
     index.take([running(0, 1000)])
-    expect(index.sums().bytesPerSecond).toBe(1500)
+    expect(index.getTotals().bytesPerSecond).toBe(1500)
     index.take([createDownloadView(0, { type: 'verifying' })])
-    expect(index.sums().bytesPerSecond).toBe(500)
+    expect(index.getTotals().bytesPerSecond).toBe(500)
     index.take([createDownloadView(0, { type: 'queued' })])
-    expect(index.sums().bytesPerSecond).toBe(0)
+    expect(index.getTotals().bytesPerSecond).toBe(0)
   })
 
   it('counts the same one by one as all at once, whatever happened to them', () => {
@@ -66,21 +66,21 @@ describe('the book', () => {
     for (let step = 0; step < 400; step++)
       index.take([createDownloadView((step * 7) % 31, states[(step * 11 + (step >> 3)) % 6])])
     index.remove([createDownloadView(3, DONE).id])
-    const anew = bookOf(...index.all())
-    expect({ ...index.sums(), ...index.counts(), kinds: index.kinds() }).toEqual({
-      ...anew.sums(),
-      ...anew.counts(),
-      kinds: anew.kinds(),
+    const anew = bookOf(...index.listAll())
+    expect({ ...index.getTotals(), ...index.getCounts(), kinds: index.getGroupCounts() }).toEqual({
+      ...anew.getTotals(),
+      ...anew.getCounts(),
+      kinds: anew.getGroupCounts(),
     })
     const sums = (one: DownloadIndex) =>
-      [...one.groups()]
+      [...one.listGroups()]
         .map(({ members, version: _version, order: _order, recent: _recent, ...rest }) => ({
           ...rest,
           size: members.size,
         }))
         .toSorted((a, b) => a.datasetId.localeCompare(b.datasetId))
     expect(sums(index)).toEqual(sums(anew))
-    expect([...index.producers()].toSorted()).toEqual([...anew.producers()].toSorted())
+    expect([...index.getProducerCounts()].toSorted()).toEqual([...anew.getProducerCounts()].toSorted())
   })
 
   it('adds speeds up and says what is left', () => {
@@ -135,7 +135,7 @@ describe('the book', () => {
   it('shows the progress of a group whose size is not known by its finished files', () => {
     const one = { ...running(0), totalBytes: null }
     const other = { ...createDownloadView(1, DONE), datasetId: one.datasetId }
-    const ratios = (...views: readonly DownloadView[]) => [...bookOf(...views).groups()].map(getProgressRatio)
+    const ratios = (...views: readonly DownloadView[]) => [...bookOf(...views).listGroups()].map(getProgressRatio)
     expect(ratios(one)).toEqual([0])
     expect(ratios(one, other)).toEqual([0.5])
   })
@@ -143,20 +143,20 @@ describe('the book', () => {
   it('hides what leaves from every count, and shows it again as it is by then', () => {
     const index = bookOf(running(0), createDownloadView(1, DONE))
     index.hide([running(0).id])
-    expect([index.size(), index.counts().running, findFirst(index, 'running')]).toEqual([1, 0, null])
+    expect([index.getSize(), index.getCounts().running, findFirst(index, 'running')]).toEqual([1, 0, null])
     index.take([createDownloadView(0, DONE)])
-    expect(index.counts().done).toBe(1)
+    expect(index.getCounts().done).toBe(1)
     index.unhide()
-    expect([index.size(), index.counts().done]).toEqual([2, 2])
+    expect([index.getSize(), index.getCounts().done]).toEqual([2, 2])
   })
 
   it('has another structure for another row, and the same for another figure', () => {
     const index = bookOf(running(0))
-    const before = index.structure()
+    const before = index.getStructure()
     index.take([{ ...running(0), receivedBytes: 77 }])
-    expect(index.structure()).toBe(before)
+    expect(index.getStructure()).toBe(before)
     index.take([createDownloadView(0, DONE)])
-    expect(index.structure()).toBeGreaterThan(before)
+    expect(index.getStructure()).toBeGreaterThan(before)
   })
 })
 
@@ -196,7 +196,7 @@ describe('the list of downloads', () => {
     const found = buildRows(index, false, { ...NO_LIST_FILTER, text: 'COMPTAGES velos' })
     expect(idsOf(found)).toEqual([])
     expect(idsOf(buildRows(index, false, { ...NO_LIST_FILTER, text: 'PIETONS ville' })).length).toBeGreaterThan(0)
-    const [, , third] = [...index.all()]
+    const [, , third] = [...index.listAll()]
     expect(idsOf(buildRows(index, false, { ...NO_LIST_FILTER, text: third?.name ?? '' }))).toContain(third?.id)
   })
 
@@ -232,7 +232,7 @@ describe('the list of downloads', () => {
           else changing.take([{ ...view, position: place ?? index }])
           if (isSeen) buildRows(changing, true, filter)
         }
-        const anew = bookOf(...[...changing.groups()].flatMap(({ members }) => [...members.values()]))
+        const anew = bookOf(...[...changing.listGroups()].flatMap(({ members }) => [...members.values()]))
         const said = (index: DownloadIndex) =>
           buildRows(index, true, filter).map((row) => (row.type === 'group' ? row.key : row))
         expect(said(changing)).toEqual(said(anew))
@@ -258,9 +258,9 @@ describe('the list of downloads', () => {
     const book = bookOf(view(full))
     const changes = [view(full), view(failure('net/unreachable', { host: 'a.example' })), view('person')].map(
       (next) => {
-        const before = book.structure()
+        const before = book.getStructure()
         book.take([next])
-        return book.structure() > before
+        return book.getStructure() > before
       },
     )
     expect(changes).toEqual([false, true, true])

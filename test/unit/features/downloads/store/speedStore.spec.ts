@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { buildLinePath } from '../../../../../renderer/features/downloads/speed/SpeedCurve.js'
 import {
   addSample,
-  createSpeeds,
+  createSpeedStore,
   EACH_SAMPLES,
   TOTAL_SAMPLES,
 } from '../../../../../renderer/features/downloads/store/speedStore.js'
@@ -16,7 +16,7 @@ const idle = [createDownloadView(0, { type: 'queued' })]
 
 describe('readings of the speed', () => {
   it('add up what runs now, and keep each apart', () => {
-    const { total, each } = addSample(createSpeeds().getState(), running(100, 20), 120)
+    const { total, each } = addSample(createSpeedStore().getState(), running(100, 20), 120)
     expect({ total, each: [...each.values()] }).toEqual({ total: [120], each: [[100], [20]] })
   })
 

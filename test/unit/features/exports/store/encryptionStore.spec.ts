@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
 import { createEncryptionStore } from '../../../../../renderer/features/exports/store/encryptionStore.js'
-import { createExports } from '../../../../../renderer/features/exports/store/exportsStore.js'
+import { createExportsStore } from '../../../../../renderer/features/exports/store/exportsStore.js'
 import type { RequestName } from '../../../../../shared/ipc/contract.js'
 import { ok } from '../../../../../shared/result.js'
 
@@ -18,7 +18,7 @@ describe('the key that results are encrypted with', () => {
   it('is never that of a portal chosen before', async () => {
     const answers: ((key: unknown) => void)[] = []
     const api = machine(() => new Promise((answer) => answers.push(answer)))
-    const encryption = createEncryptionStore(api, createExports(api))
+    const encryption = createEncryptionStore(api, createExportsStore(api))
     const asked = encryption.loadKey()
     encryption.forget()
     answers[0]?.(ok({ pem: 'of the one before', bits: 4096, fingerprint: 'f' }))

@@ -1,7 +1,7 @@
 // A new secret in the place of a forgotten one is final: the old one cannot be restored any more.
 import { expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
-import { createAccounts } from '../../../../../renderer/features/portals/store/accountsStore.js'
+import { createAccountsStore } from '../../../../../renderer/features/portals/store/accountsStore.js'
 import { ok } from '../../../../../shared/result.js'
 import { createFakeBackend } from '../../../../support/window/fake/fakeBackend.js'
 
@@ -19,7 +19,7 @@ function machine(answer: unknown) {
 
 it('a customer key or an account that was given again is not offered back', async () => {
   const { api, asked } = machine(createFakeBackend().account)
-  const accounts = createAccounts(api)
+  const accounts = createAccountsStore(api)
   const leaving = () => accounts.getState().leaving
   await accounts.forgetCustomerKey()
   expect(leaving()).toEqual({ what: 'customer-key' })
@@ -35,7 +35,7 @@ it('a customer key or an account that was given again is not offered back', asyn
 
 it('only what was forgotten last is offered back, and the one before is let go', async () => {
   const { api, asked } = machine(createFakeBackend().account)
-  const accounts = createAccounts(api)
+  const accounts = createAccountsStore(api)
   await accounts.forgetCustomerKey()
   await accounts.signOut()
   expect([accounts.getState().leaving, asked]).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
-import { createAccounts } from '../../../../../renderer/features/portals/store/accountsStore.js'
+import { createAccountsStore } from '../../../../../renderer/features/portals/store/accountsStore.js'
 import { failure } from '../../../../../shared/failure.js'
 import type { AccountCard, RequestName } from '../../../../../shared/ipc/contract.js'
 import { fail, ok } from '../../../../../shared/result.js'
@@ -23,7 +23,7 @@ describe('the account', () => {
       tell = listener
       return () => undefined
     }) as Api['listen']
-    const accounts = createAccounts({ ...machine(() => answer), listen })
+    const accounts = createAccountsStore({ ...machine(() => answer), listen })
     const input = { login: 'a', password: 'b', remember: false, isForced: false }
     const reported = (triesLeft: number | null): AccountCard => ({
       ...createFakeBackend().account,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
-import { createSettings } from '../../../../../renderer/features/settings/store/settingsStore.js'
+import { createSettingsStore } from '../../../../../renderer/features/settings/store/settingsStore.js'
 import { failure } from '../../../../../shared/failure.js'
 import type { Result } from '../../../../../shared/result.js'
 import { fail, ok } from '../../../../../shared/result.js'
@@ -48,7 +48,7 @@ function createSlowMachine() {
 describe('what is set in the window', () => {
   it('counts at once, so that a second key begins where the first one ended', async () => {
     const machine = createSlowMachine()
-    const settings = createSettings(machine.api)
+    const settings = createSettingsStore(machine.api)
     void settings.write({ zoom: 110 })
     expect(settings.getState().settings.zoom).toBe(110)
     void settings.write({ zoom: 125 })
@@ -60,7 +60,7 @@ describe('what is set in the window', () => {
 
   it('is not undone by news from before it', async () => {
     const machine = createSlowMachine()
-    const settings = createSettings(machine.api)
+    const settings = createSettingsStore(machine.api)
     void settings.write({ zoom: 110 })
     machine.notify(DEFAULT_SETTINGS)
     expect(settings.getState().settings.zoom).toBe(110)
@@ -72,7 +72,7 @@ describe('what is set in the window', () => {
   it('is what it was when it could not be written', async () => {
     const machine = createSlowMachine()
     machine.refuse()
-    const settings = createSettings(machine.api)
+    const settings = createSettingsStore(machine.api)
     void settings.write({ zoom: 110 })
     await machine.answer()
     expect(settings.getState().settings.zoom).toBe(100)
@@ -80,7 +80,7 @@ describe('what is set in the window', () => {
 
   it('leaves alone what is not said', async () => {
     const machine = createSlowMachine()
-    const settings = createSettings(machine.api)
+    const settings = createSettingsStore(machine.api)
     void settings.write({ zoom: undefined, theme: 'dark' })
     expect(settings.getState().settings).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark' })
   })

@@ -14,7 +14,7 @@ interface MapFrameProps {
 }
 
 /** Shows a map, or why there is none yet, in the same way wherever a map is shown. */
-export function MapFrame({ head, isAsked, layer, failure, children }: MapFrameProps): React.JSX.Element {
+export function MapWithFallback({ head, isAsked, layer, failure, children }: MapFrameProps): React.JSX.Element {
   const messages = useMessages()
   return (
     <div className="map">

@@ -1,4 +1,4 @@
-import { ArrowRight, CircleAlert, CircleCheck, Play } from 'lucide-react'
+import { ArrowRight, CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { type DialectChoice, dialectChoice } from '../../../../shared/catalogue/model.js'
@@ -160,23 +160,5 @@ export function AddPortal({ takesFocus = false }: AddPortalProps): React.JSX.Ele
         </div>
       ) : null}
     </form>
-  )
-}
-
-/** Starts the demo portal on this computer. */
-export function Demo(): React.JSX.Element {
-  const { portals, place } = useStores()
-  const messages = useMessages()
-  const { starting } = useStore(portals)
-  const start = async (): Promise<void> => {
-    if (await portals.startDemo()) place.go('catalogue')
-  }
-  return (
-    <div className="demo">
-      <Button icon={Play} disabled={starting} onClick={() => void start()}>
-        {messages.say(starting ? 'first.demo.starting' : 'first.demo')}
-      </Button>
-      <p className="hint">{messages.say('first.demo.hint')}</p>
-    </div>
   )
 }

@@ -38,7 +38,7 @@ interface KeysNeeds {
 }
 
 /** Keyboard and pointer handling of the list of downloads: that of every list, and reordering, details and removal. */
-export function useListKeyboard({ rows, list, rowPx, onFold }: KeysNeeds): ListSelectionHandlers {
+export function useDownloadListKeyboard({ rows, list, rowPx, onFold }: KeysNeeds): ListSelectionHandlers {
   const { listing, downloads } = useStores()
   const turns = useReorder()
   const selection = useStore(listing, (state) => state.listSelection)
@@ -78,10 +78,10 @@ export function useListKeyboard({ rows, list, rowPx, onFold }: KeysNeeds): ListS
     count: rows.length,
     selection,
     change: listing.pick,
-    keyOf: (index) => rows[index]?.key ?? '',
-    indexOf: findPlace,
-    idsOf: (index) => idsOf(rows[index]),
-    idsBetween: (first, last) => rows.slice(first, last + 1).flatMap(idOf),
+    getKey: (index) => rows[index]?.key ?? '',
+    findIndex: findPlace,
+    getIds: (index) => idsOf(rows[index]),
+    readIdsBetween: (first, last) => rows.slice(first, last + 1).flatMap(idOf),
     onSelectAll: () =>
       listing.pick((now) =>
         selectAll(
@@ -94,9 +94,9 @@ export function useListKeyboard({ rows, list, rowPx, onFold }: KeysNeeds): ListS
       const row = rows[index]
       if (row !== undefined) listing.pick(() => toggleSelected({ ...EMPTY_SELECTION, at: row.key }, row.key, idOf(row)))
     },
-    keys,
+    handleKey: keys,
     scroller: list.scroller,
     reveal: list.reveal,
-    rowsPerPage: () => Math.floor((list.scroller.current?.clientHeight ?? 0) / rowPx),
+    countVisibleRows: () => Math.floor((list.scroller.current?.clientHeight ?? 0) / rowPx),
   })
 }

@@ -21,7 +21,7 @@ const PROGRESS_MS = 250
  * A table's rows by windows. Its first rows are there at once. The main process reads the rest into a scratch copy when
  * they do not suffice: at once for a longer table, otherwise for the first sort, filter or search.
  */
-export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows): RowSource {
+export function createTableRowSource(api: Api, held: HeldTable, first: FirstRows): RowSource {
   const { table, count } = first
   const isWhole = !table.more && table.columnsLeftOut === 0 && count.type === 'exact'
   const store = createStore<RowSourceState>(() => ({
@@ -99,7 +99,7 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
   /** What will be in sight of a view, so that its rows take the place of others at once. Empty when it does not answer. */
   async function readInSight(asked: TableView, { rows, columns }: { rows: number; columns: readonly unknown[] }) {
     const fresh = createTileCache()
-    const lacking = seen === null ? null : fresh.missing(seen, { rows, columns: columns.length })
+    const lacking = seen === null ? null : fresh.findMissing(seen, { rows, columns: columns.length })
     if (lacking === null) return fresh
     const answer = await api.ask('look.rows', { ...held, view: asked, ...lacking, columns: [...lacking.columns] })
     if (answer.ok) fresh.put(lacking, answer.value)
@@ -109,7 +109,7 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
   function fetchSeen(): void {
     if (!staged || seen === null || closed) return
     const { rows, columns } = store.getState()
-    const lacking = tiles.missing(seen, { rows, columns: columns.length })
+    const lacking = tiles.findMissing(seen, { rows, columns: columns.length })
     if (lacking === null) return
     const key = JSON.stringify(lacking)
     if (asking === key) return
@@ -129,8 +129,8 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
 
   return {
     ...store,
-    cellAt(row, column) {
-      const fetched = tiles.cellAt(row, column)
+    getCell(row, column) {
+      const fetched = tiles.getCell(row, column)
       if (fetched !== undefined || !isFirstRows()) return fetched
       return table.rows[row]?.[column]
     },
@@ -151,10 +151,10 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
     },
     find: (text, from, { backwards, columns }) =>
       api.ask('look.find', { ...held, view: { ...view, columns: [...columns] }, text, from, backwards }),
-    values: (column, text) => api.ask('look.values', { ...held, view, column, text }),
-    cell: (at) => api.ask('look.cell', { ...held, view: shown, at }),
-    placeOf: async (origin) => (isInFileOrder(view) ? ok(origin) : api.ask('look.place', { ...held, view, origin })),
-    originOf: async (row) => (isInFileOrder(shown) ? ok(row) : api.ask('look.origin', { ...held, view: shown, row })),
+    listValues: (column, text) => api.ask('look.values', { ...held, view, column, text }),
+    readCell: (at) => api.ask('look.cell', { ...held, view: shown, at }),
+    findPlace: async (origin) => (isInFileOrder(view) ? ok(origin) : api.ask('look.place', { ...held, view, origin })),
+    findOrigin: async (row) => (isInFileOrder(shown) ? ok(row) : api.ask('look.origin', { ...held, view: shown, row })),
     copy: ({ columns, ...wanted }) =>
       api.ask('look.copy', { ...held, view: { ...shown, columns: [...columns] }, ...wanted }),
     cancel() {
@@ -163,7 +163,7 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
       store.setState({ busy: null, isStale: false })
       void api.ask('look.release', undefined)
     },
-    again: () => void stage(),
+    retry: () => void stage(),
     close() {
       closed = true
       turn += 1

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { MessageKey } from '../../../messages/fr.js'
+import type { MessageKey } from '../../../../messages/fr.js'
 
 /** The message about something that can still be undone. */
 export interface UndoLabel {
@@ -51,7 +51,7 @@ export interface UndoStore extends StoreApi<UndoState> {
 }
 
 /** All removals that can still be undone, from every store, in the order in which they happened. */
-export function createUndo(leavers: readonly UndoSource[]): UndoStore {
+export function createUndoStore(leavers: readonly UndoSource[]): UndoStore {
   const store = createStore<UndoState>(() => ({ notes: [] }))
   let count = 0
   for (const undoSource of leavers) {

@@ -1,7 +1,7 @@
 // The last removal is undone first, wherever it happened.
 import { expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { createUndo, getUndoSource } from '../../../../../renderer/features/navigation/store/undoStore.js'
+import { createUndoStore, getUndoSource } from '../../../../../../renderer/features/shell/undo/store/undoStore.js'
 
 /** Creates a place from which something can be removed, and a record of what happened to it. */
 function aPlace() {
@@ -23,7 +23,7 @@ function aPlace() {
 function two() {
   const one = aPlace()
   const other = aPlace()
-  const undo = createUndo(
+  const undo = createUndoStore(
     [one, other].map((place) =>
       getUndoSource(
         place,

@@ -27,7 +27,7 @@ export function LibraryGroupRow({ row, by }: { readonly row: Row; readonly by: G
       <span role="gridcell" className="figure">
         {messages.say('library.group', {
           count: row.group.files,
-          size: messages.bytes(row.group.bytes),
+          size: messages.formatBytes(row.group.bytes),
         })}
       </span>
     </div>
@@ -114,10 +114,10 @@ export const LibraryListRow = memo(function LibraryRow(props: Props) {
         ) : null}
       </div>
       <div role="gridcell" className="figure">
-        {messages.bytes(sizeBytes)}
+        {messages.formatBytes(sizeBytes)}
       </div>
       <div role="gridcell" className="figure library-day">
-        {fetchedMs === null ? '' : messages.day(fetchedMs)}
+        {fetchedMs === null ? '' : messages.formatDay(fetchedMs)}
       </div>
       <div role="gridcell" className="row-actions">
         <FirstAction row={row} tabIndex={tabIndex} />

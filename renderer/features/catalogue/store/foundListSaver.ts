@@ -5,7 +5,7 @@ import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 
 /** Saves the list of datasets that a search has found. */
-export interface CatalogueList {
+export interface FoundListSaver {
   /** Saves it as CSV or JSON; null when the person cancelled the dialog. */
   readonly save: (
     filter: CatalogFilter,
@@ -14,7 +14,7 @@ export interface CatalogueList {
   ) => Promise<Result<OutputOf<'catalog.exportList'>>>
 }
 
-export const createCatalogueList = (api: Api): CatalogueList => ({
+export const createFoundListSaver = (api: Api): FoundListSaver => ({
   save: (filter, order, name) =>
     api.ask('catalog.exportList', { id: exportId.parse(crypto.randomUUID()), filter, order, name }),
 })

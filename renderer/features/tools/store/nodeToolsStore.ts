@@ -4,7 +4,7 @@ import type { InputOf } from '../../../../shared/ipc/contract.js'
 import type { Api } from '../../../bridge/api.js'
 
 /** The state of the node tools: their last results. The token itself stays in the main process. */
-export interface NodeState {
+export interface NodeToolsState {
   readonly got: { readonly expiresAtMs: number | null } | null
   readonly saved: boolean
   readonly active: boolean | null
@@ -12,17 +12,17 @@ export interface NodeState {
   readonly failure: { readonly of: 'get' | 'check'; readonly because: Failure } | null
 }
 
-export interface NodeStore extends StoreApi<NodeState> {
+export interface NodeToolsStore extends StoreApi<NodeToolsState> {
   readonly getToken: (input: InputOf<'node.getToken'>) => Promise<boolean>
   readonly saveToken: () => Promise<void>
   readonly check: (token: string) => Promise<void>
   readonly forget: () => void
 }
 
-const NOTHING: NodeState = { got: null, saved: false, active: null, busy: null, failure: null }
+const NOTHING: NodeToolsState = { got: null, saved: false, active: null, busy: null, failure: null }
 
-export function createNode(api: Api): NodeStore {
-  const store = createStore<NodeState>(() => NOTHING)
+export function createNodeToolsStore(api: Api): NodeToolsStore {
+  const store = createStore<NodeToolsState>(() => NOTHING)
   return {
     ...store,
     forget: () => store.setState(NOTHING, true),
