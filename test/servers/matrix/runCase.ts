@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { startPortal } from '../../../demo/portal.js'
 import { createTableContent } from '../../../demo/seed/generatedContent.js'
 import { listPaths } from '../../support/disk/listFiles.js'
-import { datasetAtProducer, producerPathOf } from '../datasetAtProducer.js'
+import { createDatasetAtProducer, getProducerPath } from '../createDatasetAtProducer.js'
 import { createServerFolder } from '../serverProcess.js'
 import { classifyFile, type Result } from './caseResult.js'
 import { OURS, type Program } from './programs.js'
@@ -38,12 +38,12 @@ export async function runCase(kind: ServerKind, situation: Situation, program: P
   const server = await kind.start(serverRun)
   for (const path of await listPaths(join(room, 'www'))) await utimes(path, YESTERDAY, YESTERDAY)
   const relay = await openRelay(server.port, BYTES_PER_SECOND)
-  const dataset = datasetAtProducer('Serveurs', [{ name: FILE, bytes: FIRST, hash: 'dummy' }])
+  const dataset = createDatasetAtProducer('Serveurs', [{ name: FILE, bytes: FIRST, hash: 'dummy' }])
   const origin = `http://127.0.0.1:${relay.port}`
   const portal = await startPortal({ datasets: 60, more: [dataset], producersAt: origin })
   const happened = happen({ serverRun, server, relay })
   const job = {
-    url: origin + producerPathOf(FILE),
+    url: origin + getProducerPath(FILE),
     portalUrl: portal.url,
     datasetId: dataset.id,
     to: join(room, 'to'),

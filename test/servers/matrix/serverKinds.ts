@@ -2,7 +2,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { formatCacheConfig } from '../cache.js'
-import { producerPathOf } from '../datasetAtProducer.js'
+import { getProducerPath } from '../createDatasetAtProducer.js'
 import { PRODUCERS, type ProducerName, type ProducerSetup } from '../producers.js'
 import { startScgiProgram } from '../scgi.js'
 import { findFreePort } from '../serverProcess.js'
@@ -12,7 +12,7 @@ import { TOOLS, type ToolName } from './thirdPartyTools.js'
 
 /** The name of the file on every server and in the catalogue. */
 export const FILE = 'export.csv'
-const PATH = producerPathOf(FILE)
+const PATH = getProducerPath(FILE)
 
 /** The folders and facts of one server in one run. */
 export interface ServerRun {

@@ -4,14 +4,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import type { EngineHarness, EngineHarnessOptions } from '../../support/engine/engineHarness.js'
-import { prepareWire } from '../../support/engine/wireRig.js'
+import { prepareWireRig } from '../../support/engine/prepareWireRig.js'
 import { serveFile } from '../../support/http/mediaServer.js'
 import { createMedia } from '../../support/samples/catalogueSamples.js'
 
 const MB = 1_000_000
 const BYTES = randomBytes(64 * MB)
 
-const { open, server } = prepareWire()
+const { open, server } = prepareWireRig()
 beforeEach(() => {
   server.on('/media', (request, response) => serveFile(request, response, BYTES))
 })

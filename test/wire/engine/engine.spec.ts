@@ -6,7 +6,7 @@ import type { MediaCredential } from '../../../electron/ports/mediaSource.js'
 import type { Media } from '../../../shared/catalogue/model.js'
 import { failure } from '../../../shared/failure.js'
 import { fail } from '../../../shared/result.js'
-import { prepareWire } from '../../support/engine/wireRig.js'
+import { prepareWireRig } from '../../support/engine/prepareWireRig.js'
 import { serveBrokenFile, serveFile, startMediaServer } from '../../support/http/mediaServer.js'
 import { createMedia } from '../../support/samples/catalogueSamples.js'
 import { createImpatientClock } from '../../support/time/impatientClock.js'
@@ -18,7 +18,7 @@ const hashed = (bytes: Buffer): Pick<Media, 'checksum'> => ({
 })
 const noise = (size: number): Buffer => randomBytes(size)
 
-const { fetch: fetched, open, server } = prepareWire()
+const { fetch: fetched, open, server } = prepareWireRig()
 
 describe('what a server does to a download', () => {
   test('an honest file ends verified, under its name, with its traces left', async () => {

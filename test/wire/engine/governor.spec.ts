@@ -8,13 +8,13 @@ import type { TrafficView } from '../../../shared/download/limits/trafficStatus.
 import { failure } from '../../../shared/failure.js'
 import { fail } from '../../../shared/result.js'
 import type { EngineHarness, EngineHarnessOptions } from '../../support/engine/engineHarness.js'
-import { prepareWire } from '../../support/engine/wireRig.js'
+import { prepareWireRig } from '../../support/engine/prepareWireRig.js'
 import { serveFile } from '../../support/http/mediaServer.js'
 import { createMedia } from '../../support/samples/catalogueSamples.js'
 
 const FILE = randomBytes(20_000)
 
-const { open, server } = prepareWire()
+const { open, server } = prepareWireRig()
 
 function openMany(files: number, options: Partial<EngineHarnessOptions> = {}): EngineHarness {
   const wanted = Array.from({ length: files }, (_, n) => ({ media: createMedia(n), url: `${server.origin}/media` }))

@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { FinishedFile } from '../../../electron/ports/library/libraryFolders.js'
 import type { Media } from '../../../shared/catalogue/model.js'
-import { prepareWire } from '../../support/engine/wireRig.js'
+import { prepareWireRig } from '../../support/engine/prepareWireRig.js'
 import { serveFile } from '../../support/http/mediaServer.js'
 import { createMedia } from '../../support/samples/catalogueSamples.js'
 
-const { open, root, server } = prepareWire()
+const { open, root, server } = prepareWireRig()
 
 const BYTES = Buffer.from('id;value\n1;2\n')
 const mediaOf = (bytes: Buffer, updated: string): Media =>

@@ -3,11 +3,11 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { LIMITS } from '../../../shared/limits.js'
-import { prepareWire } from '../../support/engine/wireRig.js'
+import { prepareWireRig } from '../../support/engine/prepareWireRig.js'
 import { serveFile } from '../../support/http/mediaServer.js'
 
 const body = randomBytes(2_000_000)
-const { open, server } = prepareWire()
+const { open, server } = prepareWireRig()
 
 test('a conversation that died in a machine’s sleep is begun anew at once, not after its time-out', async () => {
   server.on('/media', (request, response, n) => {

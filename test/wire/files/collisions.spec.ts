@@ -15,7 +15,7 @@ import type { OnCollision } from '../../../shared/download/files/collision.js'
 import { failure } from '../../../shared/failure.js'
 import { parseChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import { fail } from '../../../shared/result.js'
-import { prepareWire } from '../../support/engine/wireRig.js'
+import { prepareWireRig } from '../../support/engine/prepareWireRig.js'
 import { serveFile } from '../../support/http/mediaServer.js'
 import { createDataset, createMedia } from '../../support/samples/catalogueSamples.js'
 
@@ -24,7 +24,7 @@ const OLD = 'an older text'
 const hashFile = createHashFile(nodeDisk, nodeHash)
 const newLibrary = () => createLibraryFolders({ disk: nodeDisk, clock: systemClock, hashFile })
 
-const { open, root, server } = prepareWire()
+const { open, root, server } = prepareWireRig()
 let folder: string
 beforeEach(() => {
   folder = join(root(), 'files', 'Comptages vélo_00000dda')

@@ -10,13 +10,13 @@ import { type FailureCode, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok } from '../../../shared/result.js'
 import type { EngineHarness } from '../../support/engine/engineHarness.js'
-import { prepareWire } from '../../support/engine/wireRig.js'
+import { prepareWireRig } from '../../support/engine/prepareWireRig.js'
 import { serveFile } from '../../support/http/mediaServer.js'
 import { createMedia } from '../../support/samples/catalogueSamples.js'
 
 const MB = 1024 * 1024
 const body = randomBytes(3 * MB)
-const { open, root, server } = prepareWire()
+const { open, root, server } = prepareWireRig()
 beforeEach(() => {
   for (const n of [1, 2, 3]) server.on(`/${n}`, (request, response) => serveFile(request, response, body))
 })

@@ -17,12 +17,12 @@ import { expect, test } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import type { Disk } from '../../../electron/ports/disk.js'
 import type { EngineHarness } from '../../support/engine/engineHarness.js'
-import { prepareWire } from '../../support/engine/wireRig.js'
+import { prepareWireRig } from '../../support/engine/prepareWireRig.js'
 import { serveFile } from '../../support/http/mediaServer.js'
 import { createMedia } from '../../support/samples/catalogueSamples.js'
 
 const body = randomBytes(300_000)
-const { open, root, server } = prepareWire()
+const { open, root, server } = prepareWireRig()
 
 const folder = (): string => join(root(), 'files', '00000dda')
 /** Opens an engine with one honestly served media, on a disk that may misbehave at a step. */

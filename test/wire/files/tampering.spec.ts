@@ -13,12 +13,12 @@ import { bundleCli } from '../../support/cli/runCli.js'
 import { computeSha256 } from '../../support/disk/listFiles.js'
 import { TAMPERINGS, type Tampering, tamperWith } from '../../support/disk/tamperWith.js'
 import type { EngineHarness } from '../../support/engine/engineHarness.js'
-import { prepareWire } from '../../support/engine/wireRig.js'
+import { prepareWireRig } from '../../support/engine/prepareWireRig.js'
 import { parseRequestedRange, serveFile } from '../../support/http/mediaServer.js'
 
 const MB = 1024 * 1024
 const PARTIAL = 'file-1.csv.rudi-partial'
-const { open, root, server } = prepareWire()
+const { open, root, server } = prepareWireRig()
 
 /**
  * A change within the milliseconds of our write can show only in the length, because nothing is checked between the

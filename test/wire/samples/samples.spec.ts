@@ -11,14 +11,14 @@ import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import { createMediaSamples } from '../../../electron/services/samples/mediaSamples.js'
 import type { Media } from '../../../shared/catalogue/model.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { prepareWire } from '../../support/engine/wireRig.js'
+import { prepareWireRig } from '../../support/engine/prepareWireRig.js'
 import { parseRequestedRange } from '../../support/http/mediaServer.js'
 import { createPdf } from '../../support/preview/createPdf.js'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
 import { createMedia } from '../../support/samples/catalogueSamples.js'
 import { unwrap } from '../../support/unwrap.js'
 
-const wire = prepareWire()
+const wire = prepareWireRig()
 const net = createUndiciNet()
 let bench: RunningPreviewProcess
 beforeAll(async () => {

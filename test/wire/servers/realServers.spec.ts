@@ -7,7 +7,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startPortal } from '../../../demo/portal.js'
 import { createNoiseContent, createTableContent } from '../../../demo/seed/generatedContent.js'
 import type { HashKind } from '../../../demo/seed/model.js'
-import { type CataloguedFile, datasetAtProducer, mediaIdOf, producerPathOf } from '../../servers/datasetAtProducer.js'
+import {
+  type CataloguedFile,
+  createDatasetAtProducer,
+  deriveMediaId,
+  getProducerPath,
+} from '../../servers/createDatasetAtProducer.js'
 import {
   type LoggedRequest,
   missingProducerReason,
@@ -263,7 +268,7 @@ beforeAll(async () => {
     })
   const asked: string[] = []
   scgi = await startScgiProgram((socket, path) => {
-    const name = SITUATIONS.map(nameOf).find((one) => producerPathOf(one) === path) ?? ''
+    const name = SITUATIONS.map(nameOf).find((one) => getProducerPath(one) === path) ?? ''
     const dies = name.includes('each time') || !asked.includes(path)
     asked.push(path)
     socket.write('Status: 200 OK\r\nContent-Type: text/csv\r\n\r\n')
@@ -285,7 +290,7 @@ async function downloaded(
   files: readonly CataloguedFile[],
   more: readonly string[] = [],
 ): Promise<Ran> {
-  const dataset = datasetAtProducer('Serveurs', files)
+  const dataset = createDatasetAtProducer('Serveurs', files)
   const portal = await startPortal({
     datasets: 60,
     more: [dataset],
@@ -308,7 +313,7 @@ describe.each(PRODUCER_NAMES)('%s', (server) => {
     if (why !== '') return
     const at = (root: string) => {
       const directivesOf = (one: Situation): readonly [string, string] => {
-        const path = producerPathOf(nameOf(one))
+        const path = getProducerPath(nameOf(one))
         const bytes = rowsOf(nameOf(one))
         return [
           path,
@@ -327,7 +332,7 @@ describe.each(PRODUCER_NAMES)('%s', (server) => {
     // A CGI runs as the server's user, and records here that it was called.
     await chmod(join(producer.root, 'download'), 0o777)
     for (const one of SITUATIONS) {
-      const file = join(producer.root, producerPathOf(nameOf(one)))
+      const file = join(producer.root, getProducerPath(nameOf(one)))
       const bytes = rowsOf(nameOf(one))
       await writeFile(file, bytes)
       await one.lays?.[server]?.(file, bytes)
@@ -347,10 +352,10 @@ describe.each(PRODUCER_NAMES)('%s', (server) => {
   })
 
   test.skipIf(why !== '').each(SITUATIONS.map((one) => [one.name, one] as const))(`%s${why}`, async (_, one) => {
-    const media = mediaIdOf(nameOf(one))
+    const media = deriveMediaId(nameOf(one))
     const event = ran.events.find((each) => each.media === media)
     expect(event).toMatchObject(one.says)
-    const answered = ran.answered.filter(({ path }) => path === producerPathOf(nameOf(one)))
+    const answered = ran.answered.filter(({ path }) => path === getProducerPath(nameOf(one)))
     expect(answered.map(({ status }) => status)).toEqual(one.statuses)
     const bodies = answered.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0)
     // nginx counts the frames of chunks as well, and compressors differ.
@@ -388,7 +393,7 @@ describe('nginx that lets one client have one connection to a file', () => {
         bytesPerSecond: 4 * SIZE,
       })
       await mkdir(join(producer.root, 'download'))
-      await writeFile(join(producer.root, producerPathOf('limited.csv')), bytes)
+      await writeFile(join(producer.root, getProducerPath('limited.csv')), bytes)
       const ran = await downloaded(producer, [{ name: 'limited.csv', bytes, hash: 'sha-256' }], ['--segments', '4'])
       await producer.close()
       expect(ran.code).toBe(0)

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DEFAULT_SEGMENT_POLICY } from '../../../shared/download/transfer/segmentPlanner.js'
-import { prepareWire } from '../../support/engine/wireRig.js'
+import { prepareWireRig } from '../../support/engine/prepareWireRig.js'
 import { serveBrokenFile, serveFile } from '../../support/http/mediaServer.js'
 import { createMedia } from '../../support/samples/catalogueSamples.js'
 
@@ -11,7 +11,7 @@ const MB = 1024 * 1024
 const A = randomBytes(10 * MB)
 const B = randomBytes(10 * MB)
 
-const { fetch, root, server } = prepareWire()
+const { fetch, root, server } = prepareWireRig()
 
 const bytesFrom = (range: string | undefined): number => Number(/=(\d+)-/.exec(range ?? '')?.[1] ?? 0)
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SegmentPolicy } from '../../../shared/download/transfer/segmentPlanner.js'
 import type { EngineHarnessOptions } from '../../support/engine/engineHarness.js'
-import { prepareWire } from '../../support/engine/wireRig.js'
+import { prepareWireRig } from '../../support/engine/prepareWireRig.js'
 import { parseRequestedRange, startMediaServer } from '../../support/http/mediaServer.js'
 import { createMedia } from '../../support/samples/catalogueSamples.js'
 
@@ -15,7 +15,7 @@ const SIZE = 4 * MB + 3
 const FILE = randomBytes(SIZE)
 const FOUR: SegmentPolicy = { most: 4, eager: true, leastBytes: MB, pieceBytes: 256 * KB }
 
-const { fetch, open, server } = prepareWire()
+const { fetch, open, server } = prepareWireRig()
 let sent = 0
 beforeEach(() => {
   sent = 0

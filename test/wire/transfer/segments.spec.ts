@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Media } from '../../../shared/catalogue/model.js'
 import type { SegmentPolicy } from '../../../shared/download/transfer/segmentPlanner.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { prepareWire } from '../../support/engine/wireRig.js'
+import { prepareWireRig } from '../../support/engine/prepareWireRig.js'
 import { parseRequestedRange } from '../../support/http/mediaServer.js'
 import { createMedia } from '../../support/samples/catalogueSamples.js'
 
@@ -21,7 +21,7 @@ const V1 = version(1)
 const V2 = version(2)
 const FOUR: SegmentPolicy = { most: 4, eager: true, leastBytes: MB, pieceBytes: 256 * KB }
 
-const { fetch, server } = prepareWire()
+const { fetch, server } = prepareWireRig()
 /** Bytes that left the server. */
 let served: number
 let most: number

@@ -11,7 +11,7 @@ import { createPublisher } from '../../sim/servers/simPortal.js'
 import { describeState } from '../../sim/world/judgeEnd.js'
 import { createRandom } from '../../sim/world/random.js'
 import { playWorld } from '../../sim/world/world.js'
-import { prepareWire } from '../../support/engine/wireRig.js'
+import { prepareWireRig } from '../../support/engine/prepareWireRig.js'
 import { createVirtualTime } from '../../support/time/virtualTime.js'
 
 /*
@@ -87,7 +87,7 @@ function speak(socket: Socket, plan: Plan, { status, headers, body, stops }: Res
   else socket.end()
 }
 
-const { open, server } = prepareWire()
+const { open, server } = prepareWireRig()
 
 interface End {
   readonly rested: readonly string[]

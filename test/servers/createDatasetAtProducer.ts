@@ -16,13 +16,13 @@ export interface CataloguedFile {
 }
 
 /** The media id of a file in the catalogue. */
-export const mediaIdOf = (name: string): string => deriveUuid(SEED, `server/${name}`)
+export const deriveMediaId = (name: string): string => deriveUuid(SEED, `server/${name}`)
 
 /** The path on the producer's server to which the portal redirects. */
-export const producerPathOf = (name: string): string => `/download/${mediaIdOf(name)}`
+export const getProducerPath = (name: string): string => `/download/${deriveMediaId(name)}`
 
 /** Creates a dataset of the embedded portal whose files are on the server that its option `producersAt` names. */
-export function datasetAtProducer(title: string, files: readonly CataloguedFile[]): SeedDataset {
+export function createDatasetAtProducer(title: string, files: readonly CataloguedFile[]): SeedDataset {
   const id = deriveUuid(SEED, `dataset/${title}`)
   return {
     id,
@@ -39,7 +39,7 @@ export function datasetAtProducer(title: string, files: readonly CataloguedFile[
     updated: '2025-01-01T00:00:00Z',
     temporal: null,
     media: files.map(({ name, bytes, hash }) => ({
-      id: mediaIdOf(name),
+      id: deriveMediaId(name),
       datasetId: id,
       kind: 'FILE',
       name,

@@ -35,7 +35,7 @@ export interface WireRig {
 }
 
 /** Sets up a spec of the engine over real sockets, and ends everything after each test. */
-export function prepareWire(): WireRig {
+export function prepareWireRig(): WireRig {
   let server: MediaServer | null = null
   let folder: string | null = null
   let opened: EngineHarness[] = []
