@@ -64,7 +64,7 @@ export function findRowIndex({ target }: React.SyntheticEvent): number {
  * carries its index as `data-index` and the role of a row.
  */
 export function useListSelection<Id extends RowId>(list: SelectableList<Id>): ListSelectionHandlers {
-  const { count, selection, change, getKey: keyOf } = list
+  const { count, selection, change, getKey } = list
   const { at } = selection
   const toIndex = (key: string | null): number =>
     key === null ? 0 : Math.max(0, Math.min(count - 1, list.findIndex(key)))
@@ -108,18 +108,18 @@ export function useListSelection<Id extends RowId>(list: SelectableList<Id>): Li
   }
   const extend = (to: number): void => {
     const from = anchorOf()
-    const key = keyOf(to)
-    const anchor = keyOf(from)
+    const key = getKey(to)
+    const anchor = getKey(from)
     last.current = { ...last.current, at: key, anchor }
     change((now) => ({ ...now, at: key, anchor }))
     over(from, to, (ids) => change((now) => extendOver(now, ids, key)))
   }
-  const toggle = (to: number): void => change((now) => toggleSelected(now, keyOf(to), list.getIds(to)))
+  const toggle = (to: number): void => change((now) => toggleSelected(now, getKey(to), list.getIds(to)))
   const go = (to: number, isExtending: boolean): void => {
     if (count === 0) return
     const target = Math.max(0, Math.min(count - 1, to))
     if (isExtending) extend(target)
-    else change((now) => moveCursor(now, keyOf(target)))
+    else change((now) => moveCursor(now, getKey(target)))
     list.reveal(target)
     focus.current = 'taken'
   }
@@ -159,7 +159,7 @@ export function useListSelection<Id extends RowId>(list: SelectableList<Id>): Li
   }
   const onFocus = (event: React.FocusEvent): void => {
     const to = findRowIndex(event)
-    if (to >= 0 && keyOf(to) !== last.current.at) change((now) => ({ ...now, at: keyOf(to) }))
+    if (to >= 0 && getKey(to) !== last.current.at) change((now) => ({ ...now, at: getKey(to) }))
   }
   const onClick = (event: React.MouseEvent, to: number): void => {
     if (event.shiftKey) extend(to)
@@ -168,7 +168,7 @@ export function useListSelection<Id extends RowId>(list: SelectableList<Id>): Li
   }
   const check = useRef<ListSelectionHandlers['onCheck']>(() => undefined)
   check.current = (to, isOn, isRange) => {
-    const key = keyOf(to)
+    const key = getKey(to)
     if (isRange) over(anchorOf(), to, (ids) => change((now) => setSelected(now, key, ids, isOn)))
     else change((now) => setSelected(now, key, list.getIds(to), isOn))
   }

@@ -25,8 +25,8 @@ describe('the words of the window', () => {
 
   it('writes the first day of a month as an ordinal in French, and no other day', () => {
     const at = (day: number) => new Date(2025, 5, day, 9).getTime()
-    const { formatDay: day, formatMoment: moment } = createMessages('fr')
-    expect([day(at(1)), moment(at(1)).slice(0, 13), day(at(11)), createMessages('en').formatDay(at(1))]).toEqual([
+    const { formatDay, formatMoment } = createMessages('fr')
+    expect([formatDay(at(1)), formatMoment(at(1)).slice(0, 13), formatDay(at(11)), createMessages('en').formatDay(at(1))]).toEqual([
       '1er juin 2025',
       '1er juin 2025',
       '11 juin 2025',

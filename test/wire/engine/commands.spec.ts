@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
+import type { Disk } from '../../../electron/ports/disk.js'
 import { DEFAULT_SEGMENT_POLICY } from '../../../shared/download/transfer/segmentPlanner.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { EngineHarness } from '../../support/engine/engineHarness.js'
@@ -133,7 +134,7 @@ describe('a person who steps in', () => {
 test('a disk that is slow to remove what was cancelled does not take it from a new request for it', async () => {
   serveSlowly()
   let isRemoving = false
-  const disk = {
+  const disk: Disk = {
     ...nodeDisk,
     async remove(path) {
       isRemoving = true

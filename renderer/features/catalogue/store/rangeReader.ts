@@ -37,7 +37,7 @@ export function createRangeReader(
     return ids.length < of ? null : ids
   }
 
-  function idsBetween(first: number, last: number): readonly DatasetId[] | Promise<readonly DatasetId[] | null> {
+  function readIdsBetween(first: number, last: number): readonly DatasetId[] | Promise<readonly DatasetId[] | null> {
     const state = store.getState()
     const ids: DatasetId[] = []
     for (let index = first; index <= last; index++) {
@@ -48,7 +48,7 @@ export function createRangeReader(
     return ids
   }
 
-  function whenFresh(): Promise<void> {
+  function waitUntilFresh(): Promise<void> {
     return new Promise((resolve) => {
       if (!store.getState().stale) return resolve()
       const stop = store.subscribe(({ stale }) => {
@@ -59,5 +59,5 @@ export function createRangeReader(
     })
   }
 
-  return { readIdsBetween: idsBetween, waitUntilFresh: whenFresh }
+  return { readIdsBetween, waitUntilFresh }
 }

@@ -136,7 +136,7 @@ export function createLibraryStore(api: Api): LibraryStore {
     }
     return ids
   }
-  function idsBetween(
+  function readIdsBetween(
     first: number,
     last: number,
   ): readonly LibraryFileId[] | Promise<readonly LibraryFileId[] | null> {
@@ -193,10 +193,10 @@ export function createLibraryStore(api: Api): LibraryStore {
       else setQuery({ order: 'group', descending: false })
     },
     select,
-    readIdsBetween: idsBetween,
+    readIdsBetween,
     async selectAll() {
       const { found } = store.getState()
-      const ids = found === null || found.total === 0 ? [] : await idsBetween(0, found.total - 1)
+      const ids = found === null || found.total === 0 ? [] : await readIdsBetween(0, found.total - 1)
       if (ids !== null) select((now) => ({ ...now, picked: new Set(ids) }))
     },
     selectNone: () => select(clearSelection),

@@ -30,20 +30,20 @@ export function describeProfile(profile: PreviewProfile, name: string, messages:
 
 function describeTable(profile: PreviewProfile, messages: Messages): readonly ReportFact[] {
   const { rows, columnCount, columns, duplicateRows, bytes } = profile
-  const { say, formatCount: count } = messages
+  const { say, formatCount } = messages
   const missing = countMissingCells(profile)
   const share = formatShare(missing, rows * columns.length, messages)
   return [
-    { key: 'rows', name: say('profile.rows'), value: count(rows) },
-    { key: 'columns', name: say('profile.columns'), value: count(columnCount) },
+    { key: 'rows', name: say('profile.rows'), value: formatCount(rows) },
+    { key: 'columns', name: say('profile.columns'), value: formatCount(columnCount) },
     {
       key: 'missing',
       name: say('profile.missing-cells'),
-      value: missing === 0 ? count(0) : `${count(missing)} (${share})`,
+      value: missing === 0 ? formatCount(0) : `${formatCount(missing)} (${share})`,
     },
     ...(duplicateRows === null
       ? []
-      : [{ key: 'duplicates', name: say('profile.duplicates'), value: count(duplicateRows) }]),
+      : [{ key: 'duplicates', name: say('profile.duplicates'), value: formatCount(duplicateRows) }]),
     { key: 'bytes', name: say('profile.bytes'), value: messages.formatBytes(bytes) },
   ]
 }
