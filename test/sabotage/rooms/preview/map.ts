@@ -92,8 +92,8 @@ export const MAPS: readonly ProductSabotage[] = [
   {
     what: 'a row of a sorted table leads to the feature of another one',
     file: 'renderer/features/preview/rows/tableRowSource.ts',
-    find: 'originOf: async (row) => (isInFileOrder(shown) ? ok(row) : api.ask(',
-    replace: 'originOf: async (row) => (isInFileOrder(shown) || shown !== null ? ok(row) : api.ask(',
+    find: 'findOrigin: async (row) => (isInFileOrder(shown) ? ok(row) : api.ask(',
+    replace: 'findOrigin: async (row) => (isInFileOrder(shown) || shown !== null ? ok(row) : api.ask(',
     spec: 'window/preview/map.spec.ts',
     title:
       'leads from a feature to its row in the sorted table, and from a row back to its feature, by keys and by mouse',
