@@ -53,7 +53,7 @@ const asksAndHears = (zoom: number) =>
   })`)
 
 describe('a page whose process ends', () => {
-  it('is made anew in the same window, and the downloads go on', async () => {
+  it('is created again in the same window, and the downloads continue', async () => {
     const running = await beginMidDownload(fixture)
     const heading = `document.querySelector('h1')?.innerText`
     const before = await inPage(
@@ -91,7 +91,7 @@ describe('a page whose process ends', () => {
     expect(await windows()).toEqual(before)
   })
 
-  it('even while it is being loaded anew', async () => {
+  it('is created again even when it ends while it is being reloaded', async () => {
     await begin()
     await app.electron.evaluate(({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents

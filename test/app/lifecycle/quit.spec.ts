@@ -33,7 +33,7 @@ describe('while downloads run', () => {
   beforeAll(downloading)
   afterAll(end)
 
-  it('closing the window asks, and a person who thinks better of it keeps it', async () => {
+  it('closing the window asks, and the window stays when the person cancels', async () => {
     await answering(2)
     await closeWindow()
     await expect.poll(questions).toHaveLength(1)

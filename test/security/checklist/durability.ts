@@ -106,7 +106,7 @@ export const ROWS: readonly ChecklistRow[] = [
   {
     id: 'D-09',
     spec: 'test/wire/engine/suspend.spec.ts',
-    title: 'a conversation that died in a machine’s sleep is begun anew at once, not after its time-out',
+    title: 'a conversation that died while the machine slept is begun again at once, not after its time-out',
     kills: 'a sleep is no reason to begin anew',
   },
   {

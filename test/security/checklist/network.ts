@@ -130,7 +130,7 @@ export const NETWORK_ROWS: Readonly<Record<`N-${string}`, readonly [what: string
     ['unit/download/http/interpretResponse.spec.ts', 'that was packed is not', 'an encoded part is a part of the file'],
     [
       'unit/download/transfer/verification.spec.ts',
-      'and could not be decoded is said to be compressed, also when that is what was published',
+      'is reported as compressed when it could not be decoded, also when that is what was published',
     ],
   ],
   'N-10': [

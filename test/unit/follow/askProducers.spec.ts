@@ -144,7 +144,7 @@ describe('producers are asked', () => {
   })
 })
 
-describe('of what producers show', () => {
+describe('the answers of producers', () => {
   const found = { etag: '"v2"', lastModified: null, sizeBytes: 4 }
   const hashed = createLibraryDataset({
     media: createLibraryDataset().media.map((one) => ({
@@ -156,7 +156,7 @@ describe('of what producers show', () => {
   const changesOf = (checked: CheckedFollow, asked: AskedFile) =>
     withProducerChanges(checked, new Map([[asked.key, asked]]), digest).changes
 
-  it('the portal’s hash is false where it has vouched for the file, and the bytes are others elsewhere', () => {
+  it('refute the portal’s hash where it vouched for the file and the producer has other bytes', () => {
     expect(changesOf(checkedOf(hashed, verified), known(0, { found }))).toMatchObject([
       { what: 'hash', was: `md5:${'1'.repeat(32)}`, now: '"v2"' },
     ])
@@ -165,13 +165,13 @@ describe('of what producers show', () => {
     ])
   })
 
-  it('nothing is said of another file than the one that was asked about', () => {
+  it('change nothing about another file than the one that was asked about', () => {
     expect(changesOf(checkedOf(MANY, { sha256: 'cd'.repeat(32) }), known(0, { found }))).toEqual([])
     const dated = { ...MANY, media: MANY.media.map((one) => ({ ...one, updated: '2030-01-01T00:00:00Z' })) }
     expect(changesOf({ ...checkedOf(MANY), dataset: dated }, known(0, { found }))).toEqual([])
   })
 
-  it('nothing is said of what was fetched since', () => {
+  it('change nothing about a file that was fetched since', () => {
     const request = { ...createFileFacts(MANY, 0).request, etag: '"v2"' } as NonNullable<
       ReturnType<typeof createFileFacts>['request']
     >

@@ -25,8 +25,8 @@ const filesOf = (dataset: Dataset): readonly SidecarFile[] => {
 const changesOf = (now: Dataset | null, { mediaId = null as MediaId | null, before = THEN } = {}) =>
   detectChanges({ mediaId, seen: toSeen(before, digest) }, { dataset: now, files: filesOf(before) }, digest)
 
-describe('of what is followed', () => {
-  it('nothing has changed while the portal says the same', () => {
+describe('the changes of what is followed', () => {
+  it('are none while the portal says the same', () => {
     expect(changesOf({ ...THEN, updated: '2030-01-01T00:00:00Z' })).toEqual([])
   })
 
@@ -40,7 +40,7 @@ describe('of what is followed', () => {
     expect(changesOf({ ...THEN, ...change })).toEqual([{ what, mediaId: null, was, now }])
   })
 
-  it('a media with another date, size or hash has other bytes', () => {
+  it('name a media with another date, size or hash as changed', () => {
     const hash = (digit: string) => ({ is: 'usable', algorithm: 'md5', hex: digit.repeat(32) }) as const
     const hashed = { ...THEN, media: [{ ...FIRST, checksum: hash('1') }, SECOND] }
     const changed = { ...THEN, media: [{ ...FIRST, checksum: hash('0') }, SECOND] }
@@ -53,21 +53,21 @@ describe('of what is followed', () => {
     expect(changesOf({ ...THEN, media: [later, SECOND] })).toMatchObject([{ what: 'bytes', now: later.updated }])
   })
 
-  it('a media that was not there is new, unless it is no file', () => {
+  it('name a media that was not there as new, unless it is no file', () => {
     expect(changesOf({ ...THEN, media: [FIRST, SECOND, THIRD] })).toEqual([
       { what: 'new', mediaId: THIRD.id, was: null, now: 'third.csv' },
     ])
     expect(changesOf({ ...THEN, media: [FIRST, SECOND, { ...THIRD, fetchability: 'service' }] })).toEqual([])
   })
 
-  it('a media and a dataset that are gone are withdrawn', () => {
+  it('name a media and a dataset that are gone as withdrawn', () => {
     expect(changesOf({ ...THEN, media: [FIRST] })).toEqual([
       { what: 'withdrawn', mediaId: SECOND.id, was: '1.csv', now: null },
     ])
     expect(changesOf(null)).toEqual([{ what: 'withdrawn', mediaId: null, was: THEN.title, now: null }])
   })
 
-  it('only the one media counts that is followed', () => {
+  it('are those of the one media when only that is followed', () => {
     expect(changesOf({ ...THEN, media: [FIRST, THIRD] }, { mediaId: FIRST.id })).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ const busy = (said: Partial<BusyResponse>): BusyResponse => ({
   ...said,
 })
 
-describe('when a busy server wants us back', () => {
+describe('the wait that a busy server asks for', () => {
   it.each([
     ['120', 120_000],
     [' 7 ', 7000],

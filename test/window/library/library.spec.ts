@@ -38,7 +38,7 @@ describe('the library', () => {
     await expectAccessible(shown)
   })
 
-  it('keeps its rows under the hand when the details open and close beside it', async () => {
+  it('keeps its rows in place when the details open and close beside it', async () => {
     const shown = await library()
     await shown.page.setViewportSize({ width: 1280, height: 800 })
     const row = shown.page.locator('.library-row:not(.row-head)').nth(3)
@@ -271,7 +271,7 @@ describe('the library', () => {
     ])
   })
 
-  it('says which file has rotted, and leads to it', async () => {
+  it('names a file whose bytes changed by themselves, and leads to it', async () => {
     const shown = await library()
     await sendToWindow(shown.page, 'library.rotted', { name: 'arbres.csv' })
     await shown.page.getByText('arbres.csv est endommagé sur le disque.').waitFor()
@@ -314,7 +314,7 @@ describe('the library', () => {
     expect(await openedWindow.page.getByRole('searchbox', { name: /projet/ }).inputValue()).toBe(file.name)
   })
 
-  it('is one step away from what is finished', async () => {
+  it('is one step away from a finished download', async () => {
     const fakeBackend = createFakeBackend({ downloads: createBusyDownloads() })
     const openedWindow = await studio.open(fakeBackend)
     await goToScreen(openedWindow, 'Téléchargements')
@@ -354,7 +354,7 @@ describe('the library', () => {
     expect(listCalls(shown.fakeBackend, 'library.reveal')).toEqual([{ file: 1 }])
   })
 
-  it('keeps what is shown while it asks anew, and asks only for what is in sight', async () => {
+  it('keeps its rows while it reads them again, and reads only visible ones', async () => {
     const shown = await library({ library: createLibraryRows(3000) })
     await shown.page.locator('.library-row:not(.row-head)').first().waitFor()
     const before = listCalls(shown.fakeBackend, 'library.page').length

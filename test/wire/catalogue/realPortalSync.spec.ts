@@ -54,7 +54,7 @@ describe('the copy of a portal as it really is', () => {
     expect(rig.noted).toContain('catalog.page-too-slow')
   })
 
-  it('ends complete and without a ghost though datasets come, go and change between its pages', async () => {
+  it('ends complete and without withdrawn datasets though datasets come, go and change between its pages', async () => {
     const rig = await createCatalogueSyncHarness({ datasets: 450 })
     const all = listPublishedIds(rig)
     const late = all.filter((_, index) => index % 9 === 0)

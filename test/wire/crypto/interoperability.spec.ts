@@ -133,7 +133,7 @@ describe.skipIf(missingJavaReason !== '')(`the witness in Java${missingJavaReaso
   })
 
   it.each(['bad-tag.csv.crypt', 'truncated.csv.crypt'])(
-    'neither opens %s, and we leave nothing of it',
+    'refuses %s as we do, and we leave nothing of it',
     async (name) => {
       const before = await bench.names()
       expect(await bench.open(name, 'never', its)).toMatchObject({ ok: false, failure: { code: 'crypt/damaged' } })

@@ -9,7 +9,7 @@ import { serveFile } from '../../support/http/mediaServer.js'
 const body = randomBytes(2_000_000)
 const { open, server } = prepareWireRig()
 
-test('a conversation that died in a machine’s sleep is begun anew at once, not after its time-out', async () => {
+test('a conversation that died while the machine slept is begun again at once, not after its time-out', async () => {
   server.on('/media', (request, response, n) => {
     if (n > 1) return serveFile(request, response, body)
     // A dead socket: half of the file, and then nothing, for ever.

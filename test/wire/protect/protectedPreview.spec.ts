@@ -142,7 +142,7 @@ test('the answer to a query is scrolled, drawn and exported from memory, and its
   await preview.close()
 })
 
-test('files that are written anew to be read are written into memory', async () => {
+test('files that are converted to be read are written into memory', async () => {
   const { preview, put, folder } = await createRig()
   const latin = Buffer.from(`é;b\n${ROWS}`, 'latin1')
   expect(await unwrap(preview.open(await put('latin.csv', latin)))).toMatchObject({ type: 'table' })

@@ -213,7 +213,7 @@ describe('a server that does not give it', () => {
     ])
   })
 
-  it('and has no credential that it takes is told as the refusal it is', async () => {
+  it('by a refusal of every credential is reported as that refusal', async () => {
     const { open } = prepare()
     wire.server.on(
       '/media',

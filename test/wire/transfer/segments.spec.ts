@@ -189,7 +189,7 @@ describe('several connections about one file', () => {
     expect(engineHarness.bytesOf(id).equals(V1)).toBe(true)
   })
 
-  test('one that is slow is robbed of its rest', async () => {
+  test('a slow one gives its rest to another', async () => {
     let asked = 0
     server.on('/media', (request, response) => {
       asked += 1

@@ -73,7 +73,7 @@ export const ENGINE: readonly ProductSabotage[] = [
     replace: `      return withoutEffects(download)
 `,
     spec: 'wire/engine/suspend.spec.ts',
-    title: 'a conversation that died in a machine’s sleep is begun anew at once, not after its time-out',
+    title: 'a conversation that died while the machine slept is begun again at once, not after its time-out',
   },
   {
     what: 'a disk that is well again resumes what a person paused',

@@ -178,7 +178,7 @@ export const RESPONSES: readonly ProductSabotage[] = [
     what: 'a wait that a server asked for costs patience',
     find: "const isRequested = because.code === 'server/busy' && requestedWaitMs !== null",
     replace: 'const isRequested = false',
-    title: 'and says for how long costs no attempt',
+    title: 'costs no attempt when it says for how long',
   },
   {
     ...SETBACK,

@@ -23,7 +23,7 @@ export const TAMPERING: readonly ProductSabotage[] = [
     find: '      judge(before)\n',
     replace: '',
     spec: 'unit/download/model/fileStamp.spec.ts',
-    title: 'not after another program changed it %s, whatever we write later',
+    title: 'only until another program changed it %s, whatever we write later',
   },
   {
     what: 'what is read once more may be anything',

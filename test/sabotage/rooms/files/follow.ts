@@ -145,7 +145,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
     find: "if (media.fetchability !== 'file') return []",
     replace: "if (media.fetchability === 'personal') return []",
     spec: CHANGES,
-    title: 'a media that was not there is new, unless it is no file',
+    title: 'name a media that was not there as new, unless it is no file',
   },
   {
     what: 'changes of other media are told of the one that is followed',
@@ -153,7 +153,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
     find: 'mediaId === null || id === mediaId',
     replace: 'mediaId === null || id !== ""',
     spec: CHANGES,
-    title: 'only the one media counts that is followed',
+    title: 'are those of the one media when only that is followed',
   },
   {
     what: 'another description is not noticed',

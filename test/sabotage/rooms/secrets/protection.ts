@@ -235,7 +235,7 @@ export const PROTECTION: readonly ProductSabotage[] = [
     find: 'return await work(ready.preview, clear, ready.folder.path)',
     replace: 'return await work(usual, clear, ready.folder.path)',
     spec: PREVIEW,
-    title: 'files that are written anew to be read are written into memory',
+    title: 'files that are converted to be read are written into memory',
   },
   {
     what: 'the answer of a query over a protected file is written to a disk',

@@ -258,7 +258,7 @@ export const PAGE_SECURITY: readonly ProductSabotage[] = [
     find: 'else if (ids !== null) say(',
     replace: 'else if (ids !== null) say(0 * ',
     spec: 'unit/features/catalogue/store/hiddenSelection.spec.ts',
-    title: 'those that a long list leaves out are counted by reading it once',
+    title: 'is counted by reading a long list once',
   },
   {
     what: 'a portal is read page after page to count what is picked and not shown',
@@ -266,6 +266,6 @@ export const PAGE_SECURITY: readonly ProductSabotage[] = [
     find: "now.by === 'copy' && ",
     replace: '',
     spec: 'unit/features/catalogue/store/hiddenSelection.spec.ts',
-    title: 'nothing is said where only the portal could count, page after page',
+    title: 'is unknown where only the portal could count it, page after page',
   },
 ]

@@ -13,7 +13,7 @@ const TOUCHED_BETWEEN = {
   moves: [1, 2].map((at) => ({ at, what: 'touch' as const, from: 0, many: 2, to: 0 })),
 }
 
-it('a copy ends complete and without a ghost, however the list moves between its pages', () => {
+it('a copy ends complete and without withdrawn datasets, however the list moves between its pages', () => {
   const move = fc.record({
     at: fc.integer({ min: 0, max: 40 }),
     what: fc.constantFrom('publish', 'rename', 'touch', 'withdraw'),

@@ -177,7 +177,7 @@ describe('the plan of a copy', () => {
     expect(world.copyIds()).toEqual(world.portalIds())
   })
 
-  it('neither loses nor doubles anything while the portal changes under it, whatever changes', () => {
+  it('loses and doubles nothing while the portal changes during the copy', () => {
     const change = fc.record({
       at: fc.integer({ min: 0, max: 12 }),
       from: fc.integer({ min: 0, max: 999 }),

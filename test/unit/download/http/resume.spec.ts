@@ -107,7 +107,7 @@ describe('a whole file', () => {
   ])('%s', (_, change, expected) => expect(said(first, whole(change))).toBe(expected))
 })
 
-describe('where to go on', () => {
+describe('the offset at which a download continues', () => {
   const MB = 1024 * 1024
   const held = { ...FRESH, durableBytes: 5 * MB, identity: { etag: '"v1"', lastModified: null, totalBytes: 9 * MB } }
   const no = { hashWillTell: false, encrypted: false }

@@ -51,7 +51,7 @@ describe('one download', () => {
     for (const event of [brokeWith('net/broken'), durable(9)]) expect(stepMachine(now, event)).toEqual([now, []])
   })
 
-  describe('whose credential is refused', () => {
+  describe('a download whose credential is refused', () => {
     const refusedAt = (attempt: number): DownloadEvent => ({
       type: 'refused',
       attempt,
@@ -66,7 +66,7 @@ describe('one download', () => {
       expect(effects).toEqual([{ do: 'open', attempt: 2, renew: true, afterMs: 0 }])
     })
 
-    test('and refused afresh, asks once more after a moment: that one may have ended on its way, or been forgotten', () => {
+    test('asks once more after a moment when the new one is refused, which may have ended on its way or been forgotten', () => {
       const [second] = stepMachine(running(), refusedAt(1))
       const [third, effects] = stepMachine(second, refusedAt(2))
       expect(third).toMatchObject({ type: 'running', attempt: 3, refusals: 2, barren: 0 })
@@ -78,7 +78,7 @@ describe('one download', () => {
       expect(refusals).toMatchObject({ type: 'failed', because: { code: 'access/not-granted' }, attempts: 3 })
     })
 
-    test('and counts anew in the next conversation', () => {
+    test('counts refusals from zero in the next conversation', () => {
       const [second] = stepMachine(running(), refusedAt(1))
       const [waiting] = stepMachine(second, brokeWith('net/broken', 2))
       const [queued] = stepMachine(waiting, { type: 'woke', attempts: 2 })
@@ -224,7 +224,7 @@ describe('a body that is doubted', () => {
     expect(effects).toEqual([{ do: 'publish' }])
   })
 
-  test('and comes otherwise each time fails when patience ends, with its bytes kept beside', () => {
+  test('fails when it differs each time, and its bytes are kept beside', () => {
     expect(stepMachine(running({ place: PLACE, mismatch: other }), doubted(SHA))[0]).toMatchObject({ type: 'waiting' })
     const [failed, effects] = stepMachine(running({ place: PLACE, mismatch: other, barren: 8 }), doubted(SHA))
     expect(failed).toMatchObject({ type: 'failed', place: null, because: { code: 'file/cut-short' } })

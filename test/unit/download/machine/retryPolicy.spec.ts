@@ -48,14 +48,14 @@ function refusedFor(wishes: readonly (number | null)[]) {
 }
 
 describe('a server that is busy', () => {
-  test('and says for how long costs no attempt', () => {
+  test('costs no attempt when it says for how long', () => {
     const next = refused(running({ barren: 3 }), 30_000)
     expect(next).toMatchObject({ type: 'waiting', barren: 3, askedMs: LIMITS.ASKED_WAIT_LEAST_MS })
     expect(next.type === 'waiting' && next.untilMs).toBeGreaterThanOrEqual(30_000)
     expect(refused(running(), 3600_000)).toMatchObject({ barren: 0, askedMs: 3600_000 })
   })
 
-  test('and does not say for how long costs one, and so does one that failed, whatever it wishes', () => {
+  test('costs an attempt when it does not say for how long, and so does a server that failed', () => {
     expect(refused(running({ barren: 3 }), null)).toMatchObject({ barren: 4, askedMs: 0 })
     expect(refused(running({ barren: 3 }), 30_000, 'server/error')).toMatchObject({ barren: 4, askedMs: 0 })
   })

@@ -31,7 +31,7 @@ describe('ranges', () => {
     )
   })
 
-  test('and what they miss are the whole file, once', () => {
+  test('are with their gaps the whole file, without an overlap', () => {
     fc.assert(
       fc.property(fc.array(stretch, { maxLength: 12 }), fc.integer({ min: 0, max: 260 }), (some, totalBytes) => {
         const ranges = intersectRange(normalizeRanges(some), [0, totalBytes])

@@ -58,14 +58,14 @@ describe('a file is ours', () => {
         by.begins(touched)
       },
     ],
-  ])('not after another program changed it %s, whatever we write later', (_when, happens) => {
+  ])('only until another program changed it %s, whatever we write later', (_when, happens) => {
     const by = createChangeAttribution(first)
     happens(by)
     by.ended(ours)
     expect(by.isOurs(ours)).toBe(false)
   })
 
-  test('not after another program wrote behind our last write', () => {
+  test('only until another program writes after our last write', () => {
     const by = createChangeAttribution(first)
     expect([by.isOurs(touched), by.isOurs(first)]).toEqual([false, false])
   })

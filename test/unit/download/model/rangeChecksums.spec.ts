@@ -23,7 +23,7 @@ describe('the checksum of two stretches', () => {
     )
   })
 
-  test('also where the second is long', () => {
+  test('is right where the second is long', () => {
     const long = Buffer.alloc(70_000_000, 3)
     expect(combineCrc32(crc32(bytes), crc32(long), long.byteLength)).toBe(crc32(long, crc32(bytes)))
   })

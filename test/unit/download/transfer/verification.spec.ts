@@ -97,7 +97,7 @@ describe('what the server compressed without being asked', () => {
   const silent = declared({ checksum: { is: 'absent' }, sizeBytes: null })
   const gzipped = { coding: 'gzip', sent: { sizeBytes: 300, digests: { 'sha-256': OTHER } } }
 
-  test('and could not be decoded is said to be compressed, also when that is what was published', () => {
+  test('is reported as compressed when it could not be decoded, also when that is what was published', () => {
     const packed = { digests: { 'sha-256': OTHER }, coding: 'compress', isPacked: true }
     const sentPacked = { is: 'not-verifiable', because: 'sent-packed', coding: 'compress' }
     expect(verify(silent, received(packed))).toEqual(sentPacked)

@@ -60,7 +60,7 @@ describe('a damaged file is replaced', () => {
     expect(await readFile(join(folder, 'a.csv'), 'utf8')).toBe('wrong')
   })
 
-  it('also when a repair was killed before, whose partial is made anew', async () => {
+  it('after a killed repair as well, whose partial is created again', async () => {
     const { folder, source, tools } = await setUp()
     await writeFile(source, 'right')
     await writeFile(join(folder, 'a.csv.rudi-partial-0'), 'a longer beginning than that')

@@ -125,7 +125,7 @@ test('a file whose producer only dated it anew is fetched, found to be the same,
   expect((await run('status', '--files')).last).toMatchObject({ changed: 0 })
 })
 
-test('nothing of the held file is taken for what is fetched anew', async () => {
+test('no byte of the present file is used for the one that is fetched again', async () => {
   const bytes = 3 * 1024 * 1024
   const { portal, run, mediaId } = await followed('medium', { biggestBytes: bytes })
   portal.overwrite(mediaId)

@@ -49,20 +49,20 @@ async function createPicked(by: ResultSource) {
   return { catalog, search }
 }
 
-describe('of what is picked', () => {
-  it('all is shown while nothing narrows the list, and that asks nothing', async () => {
+describe('the hidden part of a selection', () => {
+  it('is empty while nothing filters the list, without a request', async () => {
     const { catalog } = await createPicked('copy')
     expect([catalog.getState().hidden, asked.length]).toEqual([0, 1])
   })
 
-  it('those that a short list leaves out are counted without a question, and no longer once they are let go', async () => {
+  it('is counted without a request for a short list, and shrinks when datasets are deselected', async () => {
     const { catalog, search } = await createPicked('copy')
     expect([await search('few'), await search('none'), asked.length]).toEqual([2, 4, 3])
     catalog.selectNone()
     expect(catalog.getState().hidden).toBe(0)
   })
 
-  it('those that a long list leaves out are counted by reading it once', async () => {
+  it('is counted by reading a long list once', async () => {
     const { catalog, search } = await createPicked('copy')
     expect(await search('many')).toBe(3)
     expect(asked.filter(({ limit }) => limit === LIMITS.CATALOG_PAGE)).toHaveLength(2)
@@ -71,7 +71,7 @@ describe('of what is picked', () => {
     expect(await search('')).toBe(0)
   })
 
-  it('nothing is said where only the portal could count, page after page', async () => {
+  it('is unknown where only the portal could count it, page after page', async () => {
     const { search } = await createPicked('portal')
     expect([await search('many'), asked.length]).toEqual([0, 2])
   })

@@ -18,15 +18,15 @@ function callPlaces(x: string, y: string): AnsweredTables {
   }
 }
 
-describe('where the rows that differ lie', () => {
-  it('is found by the names in the files, and named as the differences have it, now and formerly', () => {
+describe('the coordinates of rows that differ', () => {
+  it('are found by the names in the files, for the new rows and for the old ones', () => {
     expect(findDifferencesMapSource(callPlaces('lon', 'lat'))).toEqual({
       source: { type: 'columns', x: 'lon (new)', y: 'lat (new)', crs: null },
       former: { type: 'columns', x: 'lon (old)', y: 'lat (old)', crs: null },
     })
   })
 
-  it('is found by values that only one of the files has', () => {
+  it('are found by values that only one of the files has', () => {
     const { differences } = sample
     if (differences?.type !== 'table') throw new Error('a table')
     const isNow = differences.table.columns.map(({ name }) => name.endsWith('(new)'))
@@ -37,7 +37,7 @@ describe('where the rows that differ lie', () => {
     expect(findDifferencesMapSource(removed)?.source).toMatchObject({ x: 'longitude (new)' })
   })
 
-  it('is nowhere without coordinates', () => {
+  it('are null where the files have none', () => {
     expect(findDifferencesMapSource(callPlaces('montant', 'total'))).toBeNull()
   })
 })
