@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { longestFirst } from './longestFirst.js'
-import { TEST_TIMEOUT_MS } from './support/time/waiting.js'
+import { TEST_TIMEOUT_MS } from './support/time/waitUntil.js'
 
 const LONGEST = [
   'window/scenes/screenshots',

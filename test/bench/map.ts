@@ -7,7 +7,8 @@ import { createWriteStream } from 'node:fs'
 import type { Page } from 'playwright'
 import { startPortal } from '../../demo/portal.js'
 import { downloadPlain } from '../support/app/landmarkDownloads.js'
-import { createUserHome, type RunningApp, startApp } from '../support/app/startApp.js'
+import { type RunningApp, startApp } from '../support/app/startApp.js'
+import { createUserHome } from '../support/app/userHome.js'
 
 const [polygons, points] = [Number(process.argv[2] ?? 50_000), Number(process.argv[3] ?? 1_000_000)]
 const DEADLINE_MS = 180_000

@@ -6,7 +6,7 @@ import type { RunningPortal } from '../../demo/portal.js'
 import type { LandmarkName } from '../../demo/seed/landmarks.js'
 import { bundleCli, runCli } from '../support/cli/runCli.js'
 import { createTemporaryFolder } from '../support/disk/temporaryFolder.js'
-import { readPersonCredentials } from '../support/portal/personCredentials.js'
+import { readPersonCredentials } from '../support/portal/readPersonCredentials.js'
 import { startTestPortal } from '../support/portal/startTestPortal.js'
 import { createSeededRandom } from '../support/seededRandom.js'
 

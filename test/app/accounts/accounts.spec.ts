@@ -1,7 +1,7 @@
 // Secrets in the real window: what a keychain remembers, and what the window says where there is none (S-02, S-03).
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openSystemKeychain } from '../../../electron/adapters/system/systemKeychain.js'
-import { prepareApp } from '../../support/app/appFixture.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 import { createUserActions } from '../../support/app/userActions.js'
 import { findLeaks } from '../../support/security/canary.js'
 

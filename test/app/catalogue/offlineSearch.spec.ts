@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { DIST } from '../../../build/setup/paths.mjs'
 import { getApplicationFolder } from '../../../electron/cli/core/dataFolder.js'
 import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
-import { prepareApp } from '../../support/app/appFixture.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 import { runCli } from '../../support/cli/runCli.js'
 
 const { app, begin, closePortal, home, portal, start } = prepareApp('each test')

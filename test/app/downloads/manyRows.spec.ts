@@ -9,8 +9,8 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { LIMITS } from '../../../shared/limits.js'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
-import { prepareApp } from '../../support/app/appFixture.js'
 import { measureScrolling } from '../../support/app/measureScrolling.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 
 const ROWS = Number(process.env.RUDI_ROWS ?? 20_000)
 

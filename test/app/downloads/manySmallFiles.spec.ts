@@ -9,9 +9,9 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { DIST } from '../../../build/setup/paths.mjs'
 import { type Site, startSite } from '../../bench/servers/site.js'
-import { prepareApp } from '../../support/app/appFixture.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 import { createUserActions } from '../../support/app/userActions.js'
-import { waitUntil } from '../../support/time/waiting.js'
+import { waitUntil } from '../../support/time/waitUntil.js'
 
 const FILES = Number(process.env.RUDI_SMALL_FILES ?? 2000)
 const FILE_BYTES = 20_000

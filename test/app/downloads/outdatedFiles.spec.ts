@@ -1,8 +1,8 @@
 // The producer published a newer version of a file: the copy of the catalogue shows it, the window marks the file, and
 // fetches it again.
 import { beforeAll, expect, it } from 'vitest'
-import { prepareApp } from '../../support/app/appFixture.js'
 import { downloadPlain } from '../../support/app/landmarkDownloads.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 import { listFiles } from '../../support/disk/listFiles.js'
 
 const { app, begin, home, portal } = prepareApp('all tests')

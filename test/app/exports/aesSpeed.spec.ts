@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { createRuntimeWithApp, resolveBesideRuntime } from '../../support/app/customRuntime.js'
 import { bundleForTest } from '../../support/bundleForTest.js'
-import { measureAesSpeed } from '../../support/crypto/aesSpeed.js'
+import { measureAesSpeed } from '../../support/crypto/measureAesSpeed.js'
 
 // Chromium refuses its sandbox to root, and the user of a container is root.
 const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []

@@ -5,12 +5,12 @@ import type { LandmarkName } from '../../../demo/seed/landmarks.js'
 import type { SeedMedia } from '../../../demo/seed/model.js'
 import type { FaultOrder } from '../../../demo/state/faultOrder.js'
 import type { PortalOptions } from '../../../demo/state/options.js'
-import { prepareApp } from '../../support/app/appFixture.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 import { createUserActions, type UserActions } from '../../support/app/userActions.js'
 import { listPaths, nullIfMissing } from '../../support/disk/listFiles.js'
 import { expectCompleteFolders } from '../../support/library/expectCompleteFolders.js'
 import { findLeaks } from '../../support/security/canary.js'
-import { waitUntilStable } from '../../support/time/waiting.js'
+import { waitUntilStable } from '../../support/time/waitUntil.js'
 
 const { app, begin, end, home, portal } = prepareApp('all tests')
 let userActions: UserActions

@@ -1,8 +1,8 @@
 // The same work without a mouse, with `page.keyboard` only; the focus must be visible at every stop.
 import { beforeAll, expect, it } from 'vitest'
 import { createAnalystsDay } from '../../support/app/analystsDay.js'
-import { prepareApp } from '../../support/app/appFixture.js'
 import { createKeyboardUser } from '../../support/app/keyboardUser.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 
 const fixture = prepareApp('all tests')
 const { app, portal } = fixture

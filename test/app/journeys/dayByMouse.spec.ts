@@ -2,7 +2,7 @@
 // The keyboard is used only for texts.
 import { beforeAll, expect, it } from 'vitest'
 import { createAnalystsDay } from '../../support/app/analystsDay.js'
-import { prepareApp } from '../../support/app/appFixture.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 
 const fixture = prepareApp('all tests')
 const { app, portal } = fixture

@@ -3,8 +3,8 @@
 import { stat } from 'node:fs/promises'
 import { beforeAll, expect, it } from 'vitest'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
-import { prepareApp } from '../../support/app/appFixture.js'
 import { createKeyboardUser, type KeyboardUser } from '../../support/app/keyboardUser.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 import { listFiles } from '../../support/disk/listFiles.js'
 import { reportFigure } from '../../support/time/reportFigure.js'
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { acceptLicences } from '../../support/app/acceptLicences.js'
-import { prepareApp } from '../../support/app/appFixture.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 import { haveAllEnded } from '../../support/app/startApp.js'
 import { listFiles } from '../../support/disk/listFiles.js'
 

@@ -2,8 +2,8 @@
 // restored.
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, it } from 'vitest'
-import { prepareApp } from '../../support/app/appFixture.js'
 import { downloadPlain } from '../../support/app/landmarkDownloads.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 import { listFiles } from '../../support/disk/listFiles.js'
 
 const { app, begin, home, portal } = prepareApp('all tests')

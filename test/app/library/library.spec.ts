@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { LibraryRow } from '../../../shared/library/model.js'
-import { prepareApp } from '../../support/app/appFixture.js'
 import { downloadPlain } from '../../support/app/landmarkDownloads.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 
 const { app, begin, home, portal } = prepareApp('all tests')
 let name: string

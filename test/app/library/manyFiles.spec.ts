@@ -6,8 +6,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, it } from 'vitest'
-import { prepareApp } from '../../support/app/appFixture.js'
 import { measureScrolling } from '../../support/app/measureScrolling.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 
 const FILES = 100_000
 /** A delay that a person still accepts, multiplied for a busy machine. */

@@ -1,7 +1,7 @@
 // Links from other programs, in the real application: before its start, while it runs, and very many (L-02, L-04,
 // L-06).
 import { beforeAll, describe, expect, it } from 'vitest'
-import { prepareApp } from '../../support/app/appFixture.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 import { startSecondInstance } from '../../support/app/startApp.js'
 
 const { app, begin, home, portal, start } = prepareApp('all tests')

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
 import type { Result } from '../../../shared/result.js'
-import { prepareApp } from '../../support/app/appFixture.js'
 import { beginMidDownload, countSentBytes } from '../../support/app/beginMidDownload.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 import { expectCompleteFolders } from '../../support/library/expectCompleteFolders.js'
 
 const MIB = 1024 * 1024

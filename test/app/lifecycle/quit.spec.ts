@@ -1,7 +1,7 @@
 // Closing the window and quitting while downloads run, in the real application.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { prepareApp } from '../../support/app/appFixture.js'
 import { downloadLandmark, downloadMedium } from '../../support/app/landmarkDownloads.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 import { haveAllEnded } from '../../support/app/startApp.js'
 
 const MIB = 1024 * 1024

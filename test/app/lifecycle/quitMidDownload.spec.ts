@@ -1,8 +1,8 @@
 // Quitting in the middle of a download: a person loses nothing and does not wait (D-12).
 import { describe, expect, it } from 'vitest'
 import { QUIT_MS } from '../../../electron/lifecycle/quit.js'
-import { prepareApp } from '../../support/app/appFixture.js'
 import { beginMidDownload, countSentBytes } from '../../support/app/beginMidDownload.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 import { haveAllEnded } from '../../support/app/startApp.js'
 import { expectCompleteFolders } from '../../support/library/expectCompleteFolders.js'
 

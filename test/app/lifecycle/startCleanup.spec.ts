@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { getDefaultDataFolder, getUnfinishedExportsFolder } from '../../../electron/cli/core/dataFolder.js'
 import { getHomeDirs } from '../../../electron/composition/homeDirs.js'
-import { prepareApp } from '../../support/app/appFixture.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 
 const { home, makeHome, start } = prepareApp('each test')
 

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { prepareApp } from '../../support/app/appFixture.js'
 import { downloadMedium } from '../../support/app/landmarkDownloads.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 import { CANARY } from '../../support/security/canary.js'
 
 const MIB = 1024 * 1024

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { prepareApp } from '../../support/app/appFixture.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 
 const { app, begin, home, start } = prepareApp('each test')
 

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createPortalKeys, type PortalKeys } from '../../../demo/seed/encryption.js'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { decryptFile } from '../../../electron/crypto/decryptFile.js'
-import { prepareApp } from '../../support/app/appFixture.js'
 import { downloadPlain } from '../../support/app/landmarkDownloads.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 import { createPdf } from '../../support/preview/createPdf.js'
 
 const ROWS = 30_000

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
-import { prepareApp } from '../../support/app/appFixture.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 import { haveAllEnded } from '../../support/app/startApp.js'
 import { listFiles } from '../../support/disk/listFiles.js'
 

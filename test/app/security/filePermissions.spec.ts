@@ -2,8 +2,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { prepareApp } from '../../support/app/appFixture.js'
 import { beginMidDownload } from '../../support/app/beginMidDownload.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 
 const fixture = prepareApp('each test')
 const { home } = fixture

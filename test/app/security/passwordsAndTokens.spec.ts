@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PortalOptions } from '../../../demo/state/options.js'
 import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import type { DatasetId, FolderToken, MediaId } from '../../../shared/ids.js'
-import { prepareApp } from '../../support/app/appFixture.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 import { startSecondInstance } from '../../support/app/startApp.js'
 import { CANARY, findLeaks } from '../../support/security/canary.js'
 

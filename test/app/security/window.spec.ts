@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '../../../shared/settings/schema.js'
-import { prepareApp } from '../../support/app/appFixture.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 
 const { app, atEnd, begin, home } = prepareApp('all tests', { breaksPolicy: true })
 let outside: Server

@@ -1,6 +1,6 @@
 // Answers attacker (e): what the network sees of the application (N-06, W-08).
 import { describe, expect, it } from 'vitest'
-import { prepareApp } from '../../support/app/appFixture.js'
+import { prepareApp } from '../../support/app/prepareApp.js'
 import { startConnectProxy } from '../../support/http/connectProxy.js'
 
 const { app, atEnd, makeHome, start } = prepareApp('each test')

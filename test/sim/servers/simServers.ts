@@ -13,7 +13,7 @@ import { countConversations } from './conversations.js'
 import { readBytes } from './fileBytes.js'
 import { type LieContext, type ResponseDraft, tellLie } from './lies.js'
 import { createHonestResponse, createPlainPage, isConditionMet, parseRequestedRange } from './responses.js'
-import { type ReplyContext, sendBody } from './sendReply.js'
+import { type ReplyContext, sendBody } from './sendBody.js'
 import type { Publisher, SimTokens } from './simPortal.js'
 
 /** What the servers remember; it belongs to the world and survives the process. */

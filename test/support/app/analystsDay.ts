@@ -8,7 +8,7 @@ import { decryptFile } from '../../../electron/crypto/decryptFile.js'
 import { computeSha256, listPaths } from '../disk/listFiles.js'
 import { type CyclingDatasets, createCyclingDatasets } from '../samples/cyclingDatasets.js'
 import { reportFigure } from '../time/reportFigure.js'
-import type { AppFixture } from './appFixture.js'
+import type { AppFixture } from './prepareApp.js'
 import { haveAllEnded } from './startApp.js'
 
 /** How long one step of the day may take, by mouse and by keyboard. */

@@ -1,6 +1,6 @@
 import type { RunningPortal } from '../../../demo/portal.js'
-import type { AppFixture } from './appFixture.js'
 import { downloadMedium } from './landmarkDownloads.js'
+import type { AppFixture } from './prepareApp.js'
 
 const MIB = 1024 * 1024
 

@@ -3,7 +3,8 @@ import type { LandmarkName } from '../../../demo/seed/landmarks.js'
 import type { SeedMedia } from '../../../demo/seed/model.js'
 import type { FolderToken } from '../../../shared/ids.js'
 import { listFiles } from '../disk/listFiles.js'
-import { haveAllEnded, type RunningApp, type UserHome } from './startApp.js'
+import { haveAllEnded, type RunningApp } from './startApp.js'
+import type { UserHome } from './userHome.js'
 
 /** Chooses the user's folder in the dialog that gives the window its token. */
 export async function chooseDownloadFolder(home: UserHome, app: RunningApp): Promise<FolderToken> {

@@ -1,39 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
 import { preparedRuntime } from '../../../build/setup/runtime.mjs'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import type { InputOf, OutputOf, RequestName } from '../../../shared/ipc/contract.js'
 import type { Result } from '../../../shared/result.js'
-import { TEST_TIMEOUT_MS, waitUntil } from '../time/waiting.js'
+import { TEST_TIMEOUT_MS, waitUntil } from '../time/waitUntil.js'
+import type { UserHome } from './userHome.js'
 
 /** The type of the bridge for code that runs inside the page. Names and payloads cross as untyped text. */
 type PageWithBridge = typeof globalThis & { readonly rudi: { ask(name: string, input: unknown): Promise<unknown> } }
-
-/** A user with a home of their own: nothing is shared with the developer who runs the tests, or with another spec. */
-export interface UserHome {
-  readonly path: string
-  readonly userData: string
-  readonly downloads: string
-  /** Environment variables of this user that differ from those of the developer who runs the tests. */
-  readonly env?: Readonly<Record<string, string>>
-  remove(): Promise<void>
-}
-
-export async function createUserHome(): Promise<UserHome> {
-  const path = await mkdtemp(join(tmpdir(), 'rudi-home-'))
-  const downloads = join(path, 'chosen')
-  await mkdir(downloads)
-  return {
-    path,
-    userData: join(path, 'user-data'),
-    downloads,
-    remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }),
-  }
-}
 
 /** The running application, and the ways in which a test can control it. */
 export interface RunningApp {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { TEST_TIMEOUT_MS, waitUntil } from '../time/waiting.js'
+import { TEST_TIMEOUT_MS, waitUntil } from '../time/waitUntil.js'
 import { acceptLicences } from './acceptLicences.js'
 
 /** Actions of a person in the window, whose elements are found by roles and English names. */

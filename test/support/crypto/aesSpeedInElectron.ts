@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import { measureAesSpeed } from './aesSpeed.js'
+import { measureAesSpeed } from './measureAesSpeed.js'
 
 // The main process runs without a window and has made no request.
 void app.whenReady().then(() => {

@@ -7,7 +7,7 @@ import { CHECKSUM_FILE_NAME } from '../../../shared/library/sidecar/checksumFile
 import { JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
 import { parseSidecar, SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
 import { type ListedFile, listFiles } from '../disk/listFiles.js'
-import { TEST_TIMEOUT_MS } from '../time/waiting.js'
+import { TEST_TIMEOUT_MS } from '../time/waitUntil.js'
 import { readChecksumFile } from './readChecksumFile.js'
 
 /** The facts of a folder's data files: name and digest, sorted so that two lists can be compared. */

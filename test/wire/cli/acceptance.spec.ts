@@ -7,7 +7,7 @@ import { bundleCli, runCli } from '../../support/cli/runCli.js'
 import { computeSha256 } from '../../support/disk/listFiles.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { readChecksumFile } from '../../support/library/readChecksumFile.js'
-import { readPersonCredentials } from '../../support/portal/personCredentials.js'
+import { readPersonCredentials } from '../../support/portal/readPersonCredentials.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
 
 /*

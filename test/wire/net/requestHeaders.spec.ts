@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { sendFollowingRedirects } from '../../../electron/engine/transfer/request/sendFollowingRedirects.js'
 import { createFakeNet, createJsonResponse } from '../../support/http/fakeNet.js'
 import { createTestPortalClient } from '../../support/portal/testPortalClient.js'
+import { createOpenSignal } from '../../support/time/createOpenSignal.js'
 import { createFakeClock } from '../../support/time/fakeClock.js'
-import { createOpenSignal } from '../../support/time/openSignal.js'
 
 const signal = new AbortController().signal
 

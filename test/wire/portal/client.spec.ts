@@ -10,7 +10,7 @@ import type { Net } from '../../../electron/ports/net.js'
 import type { CatalogQuery } from '../../../shared/catalogue/model.js'
 import { datasetId, mediaId } from '../../../shared/ids.js'
 import { createTestPortalClient, type PortalClientOptions } from '../../support/portal/testPortalClient.js'
-import { createOpenSignal } from '../../support/time/openSignal.js'
+import { createOpenSignal } from '../../support/time/createOpenSignal.js'
 
 const QUERY: CatalogQuery = {
   text: '',

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
 import { connectTestPortalClient } from '../../support/portal/testPortalClient.js'
-import { createOpenSignal } from '../../support/time/openSignal.js'
+import { createOpenSignal } from '../../support/time/createOpenSignal.js'
 
 describe('the test of a connection', () => {
   it.each([

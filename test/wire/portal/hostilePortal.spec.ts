@@ -9,8 +9,8 @@ import { createFakeNet, createJsonResponse, type FakeResponse } from '../../supp
 import { type RawServer, startRawServer } from '../../support/http/rawServer.js'
 import type { PortalClientOptions } from '../../support/portal/testPortalClient.js'
 import { createTestPortalClient } from '../../support/portal/testPortalClient.js'
+import { createOpenSignal } from '../../support/time/createOpenSignal.js'
 import { createFakeClock } from '../../support/time/fakeClock.js'
-import { createOpenSignal } from '../../support/time/openSignal.js'
 
 const QUERY: CatalogQuery = { text: '', themes: [], producers: [], access: 'any', order: 'title', offset: 0, limit: 5 }
 const ACCOUNT = { login: 'camille', password: 'canary-password' }

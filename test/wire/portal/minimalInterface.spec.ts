@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { datasetId, mediaId } from '../../../shared/ids.js'
 import { connectTestPortalClient } from '../../support/portal/testPortalClient.js'
-import { createOpenSignal } from '../../support/time/openSignal.js'
+import { createOpenSignal } from '../../support/time/createOpenSignal.js'
 
 /*
  * A portal that only serves the documented calls: no detail, no version, no sibling. The documented calls must be

@@ -4,7 +4,7 @@ import type { RunningPortal } from '../../../demo/portal.js'
 import type { Result } from '../../../shared/result.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
 import { connectTestPortalClient, type PortalClientOptions } from '../../support/portal/testPortalClient.js'
-import { createOpenSignal } from '../../support/time/openSignal.js'
+import { createOpenSignal } from '../../support/time/createOpenSignal.js'
 
 type Given = Pick<PortalClientOptions, 'account' | 'customerKey' | 'dialect' | 'foundOauth'>
 const opened = (server: RunningPortal, given: Given = {}) => connectTestPortalClient(server.url, given)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { datasetId, mediaId } from '../../../shared/ids.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
 import { connectTestPortalClient } from '../../support/portal/testPortalClient.js'
-import { createOpenSignal } from '../../support/time/openSignal.js'
+import { createOpenSignal } from '../../support/time/createOpenSignal.js'
 
 // Portals 3.0.2 to 3.2.1 asked a bearer for every media, open data included (portal-api.md 5.4).
 it('the client sends the anonymous account’s token for open data when a gateway asks for one', async () => {

@@ -3,7 +3,7 @@ import type { CacheTolerance } from '../../../electron/ports/mediaSource.js'
 import { datasetId, mediaId } from '../../../shared/ids.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
 import { connectTestPortalClient } from '../../support/portal/testPortalClient.js'
-import { createOpenSignal } from '../../support/time/openSignal.js'
+import { createOpenSignal } from '../../support/time/createOpenSignal.js'
 
 async function declaredBeforeAndAfter(age: CacheTolerance, isListed = false): Promise<readonly [string, string]> {
   const server = await startTestPortal()

@@ -3,7 +3,7 @@ import type { RunningPortal } from '../../../demo/portal.js'
 import type { CatalogQuery } from '../../../shared/catalogue/model.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
 import { connectTestPortalClient, type PortalClientHarness } from '../../support/portal/testPortalClient.js'
-import { createOpenSignal } from '../../support/time/openSignal.js'
+import { createOpenSignal } from '../../support/time/createOpenSignal.js'
 
 const QUERY: CatalogQuery = { text: '', themes: [], producers: [], access: 'any', order: 'title', offset: 0, limit: 5 }
 const MINUTE_MS = 60_000

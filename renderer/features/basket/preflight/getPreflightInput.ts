@@ -2,7 +2,6 @@ import type { BasketEntry } from '../../../../shared/basket/model.js'
 import type { MediaId } from '../../../../shared/ids.js'
 import type { PreflightInput } from '../../../../shared/preflight/preflight.js'
 import type { Stores } from '../../../context/createStores.js'
-import { getRecentSpeed } from '../../downloads/store/speedStore.js'
 
 type Asked = Pick<Stores, 'basket' | 'preflight' | 'downloads' | 'settings' | 'speeds'>
 
@@ -16,7 +15,7 @@ export function getPreflightInput({ basket, preflight, downloads, settings, spee
     queued: queuedOf(entries, downloads.getState().index.findByMedia),
     hasFolder: folder !== null,
     accepted: new Set(settings.getState().settings.acceptedTerms),
-    bytesPerSecond: getRecentSpeed(speeds.getState().total),
+    bytesPerSecond: speeds.getRecentSpeed(),
   }
 }
 

@@ -2,9 +2,9 @@ import { type DifferencesColumn, listDifferencesColumns } from '../../../../shar
 import type { Preview, PreviewColumn } from '../../../../shared/preview/model.js'
 import type { ColumnFilter } from '../../../../shared/preview/table/tableView.js'
 import type { Api } from '../../../bridge/api.js'
-import { createGridStore, type GridStore } from '../../preview/rows/gridStore.js'
 import type { RowSource, RowSourceState } from '../../preview/rows/rowSource.js'
 import { createTableRowSource } from '../../preview/rows/tableRowSource.js'
+import { createGridStore, type GridStore } from '../../preview/store/gridStore.js'
 import type { AnsweredTables, ChangeKind } from '../answer/comparisonAnswer.js'
 
 /** The rows that differ in one way, as a table: the old and the new value of a cell stand side by side. */

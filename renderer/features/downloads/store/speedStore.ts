@@ -36,11 +36,19 @@ export function addSample(speeds: Speeds, running: Iterable<DownloadView>, sum: 
 
 export interface SpeedStore extends StoreApi<Speeds> {
   readonly sample: (index: DownloadIndex) => void
+  /** In bytes per second; null when nothing was downloaded recently. */
+  readonly getRecentSpeed: () => number | null
 }
 
 /** The downloads for which bytes arrive now. */
 const listRunning = (index: DownloadIndex): readonly DownloadView[] =>
   [...index.getIdsIn('running')].flatMap((id) => index.get(id) ?? [])
+
+/** The recent download speed in bytes per second; null when nothing was downloaded recently. */
+function computeRecentSpeed(total: readonly number[]): number | null {
+  const moving = total.filter((speed) => speed > 0).slice(-60)
+  return moving.length === 0 ? null : moving.reduce((sum, speed) => sum + speed, 0) / moving.length
+}
 
 export function createSpeedStore(): SpeedStore {
   const store = createStore<Speeds>(() => NOTHING)
@@ -48,11 +56,6 @@ export function createSpeedStore(): SpeedStore {
     ...store,
     sample: (index) =>
       store.setState((speeds) => addSample(speeds, listRunning(index), index.getTotals().bytesPerSecond)),
+    getRecentSpeed: () => computeRecentSpeed(store.getState().total),
   }
-}
-
-/** The recent download speed in bytes per second; null when nothing was downloaded recently. */
-export function getRecentSpeed(total: readonly number[]): number | null {
-  const moving = total.filter((speed) => speed > 0).slice(-60)
-  return moving.length === 0 ? null : moving.reduce((sum, speed) => sum + speed, 0) / moving.length
 }

@@ -1,6 +1,6 @@
 import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
-import type { GridStore } from '../rows/gridStore.js'
 import type { RowSource } from '../rows/rowSource.js'
+import type { GridStore } from '../store/gridStore.js'
 import { CellInspector } from './cell/CellInspector.js'
 import { CellMenu, type CellMenuPlace } from './cell/CellMenu.js'
 import { ColumnMenu } from './filter/ColumnMenu.js'

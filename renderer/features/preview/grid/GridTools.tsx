@@ -9,8 +9,8 @@ import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { Notice } from '../../../components/feedback/Notice.js'
 import { popupContainer } from '../../../components/overlay/popupContainer.js'
 import { useMessages } from '../../../context/appContext.js'
-import type { GridStore } from '../rows/gridStore.js'
 import type { RowSource } from '../rows/rowSource.js'
+import type { GridStore } from '../store/gridStore.js'
 import { formatFilter } from './filter/formatFilter.js'
 
 interface ToolsProps {

@@ -1,4 +1,4 @@
-import type { GridStore } from '../rows/gridStore.js'
+import type { GridStore } from '../store/gridStore.js'
 import type { PlacedColumn } from './body/gridLayout.js'
 
 /** The rows and columns of the selection, columns in display order. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '../../../context/appContext.js'
-import type { GridStore } from '../rows/gridStore.js'
 import type { RowSource } from '../rows/rowSource.js'
+import type { GridStore } from '../store/gridStore.js'
 import type { PlacedColumn } from './body/gridLayout.js'
 import { getSelection } from './getSelection.js'
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { PreviewColumn } from '../../../../shared/preview/model.js'
-import type { GridStore } from '../rows/gridStore.js'
 import type { RowSource } from '../rows/rowSource.js'
+import type { GridStore } from '../store/gridStore.js'
 import { COLUMN_WIDTH, fitColumn, PIN_WIDTH, type PlacedColumn, placeColumns } from './body/gridLayout.js'
 
 /** Rows that decide how wide a column is. */

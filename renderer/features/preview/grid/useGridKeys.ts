@@ -1,5 +1,5 @@
 import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
-import type { GridStore } from '../rows/gridStore.js'
+import type { GridStore } from '../store/gridStore.js'
 import type { PlacedColumn } from './body/gridLayout.js'
 
 interface GridKeysOptions {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
-import type { GridStore } from '../rows/gridStore.js'
+import type { GridStore } from '../store/gridStore.js'
 import type { PlacedColumn } from './body/gridLayout.js'
 import type { CellMenuPlace } from './cell/CellMenu.js'
 import { getSelection } from './getSelection.js'

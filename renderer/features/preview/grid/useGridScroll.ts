@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { GridStore } from '../rows/gridStore.js'
+import type { GridStore } from '../store/gridStore.js'
 import { HEAD_HEIGHT, ROW_HEIGHT, type ScrollScale, scaleScroll } from './body/gridLayout.js'
 
 export interface GridScroll {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
 import { useMessages } from '../../../context/appContext.js'
-import type { GridStore } from '../rows/gridStore.js'
 import type { RowSource } from '../rows/rowSource.js'
+import type { GridStore } from '../store/gridStore.js'
 import type { PlacedColumn } from './body/gridLayout.js'
 
 interface GridSearchOptions {

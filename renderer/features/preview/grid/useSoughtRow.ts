@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { GridStore } from '../rows/gridStore.js'
 import type { RowSource } from '../rows/rowSource.js'
+import type { GridStore } from '../store/gridStore.js'
 
 interface SoughtRowOptions {
   readonly source: RowSource

@@ -1,8 +1,8 @@
 import type { Preview } from '../../../../shared/preview/model.js'
 import type { Api } from '../../../bridge/api.js'
-import { createGridStore, type GridStore } from '../rows/gridStore.js'
 import type { RowSource } from '../rows/rowSource.js'
 import { createTableRowSource, type HeldTable } from '../rows/tableRowSource.js'
+import { createGridStore, type GridStore } from './gridStore.js'
 
 /** An open table: its rows and its display settings. */
 export interface OpenGrid {

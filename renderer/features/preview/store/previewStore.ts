@@ -9,7 +9,7 @@ import { type TableView, WHOLE_TABLE } from '../../../../shared/preview/table/ta
 import type { Api } from '../../../bridge/api.js'
 import type { ExportSource } from '../../exports/store/exportDialogStore.js'
 import type { Route } from '../../navigation/store/navigationStore.js'
-import { toTableView } from '../rows/gridStore.js'
+import { toTableView } from './gridStore.js'
 import { createOpenGrids, type OpenGrid } from './openGrids.js'
 
 /** A media with a local file. */

@@ -15,8 +15,8 @@ import {
 import { formatViewQuery } from '../../../../shared/query/viewQuery.js'
 import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
-import { createGridStore } from '../../preview/rows/gridStore.js'
 import { createTableRowSource } from '../../preview/rows/tableRowSource.js'
+import { createGridStore } from '../../preview/store/gridStore.js'
 import type { OpenGrid } from '../../preview/store/openGrids.js'
 import type { QueriedFile, SeenTable } from '../../preview/store/previewStore.js'
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { failure } from '../../../../shared/failure.js'
 import { createFakeNet, createJsonResponse, type FakeResponse } from '../../../support/http/fakeNet.js'
 import { createTestPortalClient } from '../../../support/portal/testPortalClient.js'
+import { createOpenSignal } from '../../../support/time/createOpenSignal.js'
 import { createFakeClock } from '../../../support/time/fakeClock.js'
-import { createOpenSignal } from '../../../support/time/openSignal.js'
 
 const PEM: FakeResponse = { status: 200, body: '-----BEGIN PUBLIC KEY-----\nMIIB\n-----END PUBLIC KEY-----\n' }
 const PAGE: FakeResponse = { status: 200, headers: [['content-type', 'text/html']], body: '<!doctype html>' }

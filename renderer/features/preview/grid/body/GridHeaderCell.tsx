@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Filter, Pin } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { PreviewColumn } from '../../../../../shared/preview/model.js'
 import { useMessages } from '../../../../context/appContext.js'
-import type { GridStore } from '../../rows/gridStore.js'
+import type { GridStore } from '../../store/gridStore.js'
 import { COLUMN_WIDTH, type PlacedColumn } from './gridLayout.js'
 import { KIND_ICONS } from './kindIcons.js'
 

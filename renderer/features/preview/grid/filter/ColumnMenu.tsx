@@ -4,8 +4,8 @@ import { useStore } from 'zustand'
 import { Button } from '../../../../components/controls/Button.js'
 import { popupContainer } from '../../../../components/overlay/popupContainer.js'
 import { useMessages } from '../../../../context/appContext.js'
-import type { GridStore } from '../../rows/gridStore.js'
 import type { RowSource } from '../../rows/rowSource.js'
+import type { GridStore } from '../../store/gridStore.js'
 import { FilterForm } from './FilterForm.js'
 
 interface ColumnMenuProps {

@@ -4,7 +4,8 @@ import { type RunningPortal, startPortal } from '../../../demo/portal.js'
 import type { PortalOptions } from '../../../demo/state/options.js'
 import { createLazyProxy } from '../createLazyProxy.js'
 import { killProcesses, listProcessesOf } from './processTree.js'
-import { createUserHome, type RunningApp, type StartSteps, startApp, type UserHome } from './startApp.js'
+import { type RunningApp, type StartSteps, startApp } from './startApp.js'
+import { createUserHome, type UserHome } from './userHome.js'
 
 /** How long an application may take after its end to end its other processes. */
 const LEAVING_MS = 10_000
