@@ -26,12 +26,12 @@ describe('the words of the window', () => {
   it('writes the first day of a month as an ordinal in French, and no other day', () => {
     const at = (day: number) => new Date(2025, 5, day, 9).getTime()
     const { formatDay, formatMoment } = createMessages('fr')
-    expect([formatDay(at(1)), formatMoment(at(1)).slice(0, 13), formatDay(at(11)), createMessages('en').formatDay(at(1))]).toEqual([
-      '1er juin 2025',
-      '1er juin 2025',
-      '11 juin 2025',
-      'Jun 1, 2025',
-    ])
+    expect([
+      formatDay(at(1)),
+      formatMoment(at(1)).slice(0, 13),
+      formatDay(at(11)),
+      createMessages('en').formatDay(at(1)),
+    ]).toEqual(['1er juin 2025', '1er juin 2025', '11 juin 2025', 'Jun 1, 2025'])
   })
 
   it('says when in the language of the reader', () => {
