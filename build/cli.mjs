@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { bundlesAreFresh, makeBundles } from './setup/bundles.mjs'
-import { dependenciesAreFresh, installDependencies } from './setup/dependencies.mjs'
+import { areBundlesFresh, makeBundles } from './setup/bundles.mjs'
+import { areDependenciesFresh, installDependencies } from './setup/dependencies.mjs'
 import { runEntryPoint } from './setup/entryPoint.mjs'
 import { checkTools } from './setup/nodeVersion.mjs'
 import { DIST } from './setup/paths.mjs'
@@ -11,7 +11,7 @@ import { DIST } from './setup/paths.mjs'
  * signals and exit codes need not be passed on.
  */
 async function prepare() {
-  if (dependenciesAreFresh() && bundlesAreFresh('machine')) return 0
+  if (areDependenciesFresh() && areBundlesFresh('machine')) return 0
   await checkTools()
   await installDependencies((line) => process.stderr.write(`${line}\n`))
   await makeBundles('machine')

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EXTERNAL } from './bundle/nodeBundles.js'
-import type { Complaint, TextFile } from './check/model.js'
+import type { Complaint, TextFile } from './check/complaint.js'
 import { checkBannedCode } from './layers/bannedCode.js'
+import { buildImportGraph } from './layers/buildImportGraph.js'
 import { checkImports } from './layers/checkImports.js'
 import { checkCitations } from './layers/citations.js'
 import { checkCycles, checkFeatureCycles, checkFolderCycles } from './layers/cycles.js'
 import { drawFolders } from './layers/drawFolders.js'
-import { importGraph } from './layers/importGraph.js'
 import { PACKAGES } from './layers/layerRules.js'
 import { scanSource } from './layers/scanSource.js'
 import { checkFolderSizes, checkSizes, findLongest } from './layers/sizes.js'
@@ -55,7 +55,9 @@ const read = FOLDERS.flatMap(listSources).map((path) => {
 })
 const pictured = process.argv.indexOf('--picture')
 if (pictured !== -1) {
-  process.stdout.write(drawFolders(importGraph(read.map(({ file }) => file)), process.argv[pictured + 1] ?? 'electron'))
+  process.stdout.write(
+    drawFolders(buildImportGraph(read.map(({ file }) => file)), process.argv[pictured + 1] ?? 'electron'),
+  )
   process.exit()
 }
 

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeLinuxInstallers } from './package/linux/installers.mjs'
-import { unpackedFolderPath } from './package/packagedAppPaths.mjs'
+import { getUnpackedFolderPath } from './package/packagedAppPaths.mjs'
 import { stageTarget } from './package/stageTarget.mjs'
 import { makeBundles } from './setup/bundles.mjs'
 import { runEntryPoint, SetupError } from './setup/entryPoint.mjs'
 import { CACHE, ROOT } from './setup/paths.mjs'
-import { lastOutputLine, runCommand } from './setup/run.mjs'
+import { getLastOutputLine, runCommand } from './setup/run.mjs'
 import { setUp } from './setup.mjs'
 
 const { values: asked } = parseArgs({
@@ -73,16 +73,16 @@ await runEntryPoint(async () => {
   } finally {
     rmSync(dist, { recursive: true, force: true })
   }
-  say(`The application is in ${unpackedFolderPath()}`)
+  say(`The application is in ${getUnpackedFolderPath()}`)
   const sbom = join(ROOT, 'release', 'sbom.cdx.json')
   const listed = await runCommand(
     process.execPath,
     ['--import', 'tsx', join(ROOT, 'build', 'package', 'writeSbom.ts'), sbom, runtime.version],
     { cwd: ROOT },
   )
-  if (listed.code !== 0) throw new SetupError(`What is inside could not be listed:\n${lastOutputLine(listed)}`)
+  if (listed.code !== 0) throw new SetupError(`What is inside could not be listed:\n${getLastOutputLine(listed)}`)
   say(`What is inside is listed in ${sbom}`)
   if (!asked.installers || process.platform !== 'linux') return 0
-  const { left } = await makeLinuxInstallers({ application: unpackedFolderPath(), fast: asked.fast, say })
+  const { left } = await makeLinuxInstallers({ application: getUnpackedFolderPath(), fast: asked.fast, say })
   return left.length === 0 ? 0 : 1
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isIn } from './check/isIn.js'
-import type { TextFile } from './check/model.js'
+import type { TextFile } from './check/complaint.js'
+import { isPathIn } from './check/isPathIn.js'
 import { checkReferences } from './prose/references.js'
 import { findVaguePronouns } from './prose/vaguePronouns.js'
 import { ROOT } from './setup/paths.mjs'
@@ -24,7 +24,7 @@ function listFiles(folder: string): readonly string[] {
 const readText = (path: string): TextFile => ({ path, source: readFileSync(join(ROOT, path), 'utf8') })
 
 const files = listFiles('')
-const checked = files.filter((path) => TEXT.test(path) && !isIn(path, EXEMPT))
+const checked = files.filter((path) => TEXT.test(path) && !isPathIn(path, EXEMPT))
 const pages = files.filter((path) => path.endsWith('.md')).map(readText)
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const complaints = [

@@ -4,11 +4,11 @@ import { version } from '../package.json'
 import { LIMITS } from '../shared/limits.js'
 import { redactText } from '../shared/redact.js'
 import { ENVIRONMENT } from './cli/commands.js'
-import { createTerminal, getLanguageFromEnvironment } from './cli/core/terminal.js'
-import { readSecrets } from './cli/environment.js'
+import { createTerminal } from './cli/core/terminal.js'
+import { getLanguageFromEnvironment, readSecrets } from './cli/environment.js'
 import { runCommand } from './cli/run.js'
 import { isComparer, serveComparisons } from './composition/cliComparisons.js'
-import { createCliContextFactory } from './composition/cliContext.js'
+import { createCliContextFactory } from './composition/cliContextFactory.js'
 
 // Read when the first call is handed to the pool, which no import does.
 process.env.UV_THREADPOOL_SIZE ??= String(LIMITS.DISK_THREADS)

@@ -14,14 +14,15 @@ import { createAppNetwork } from './composition/appNetwork.js'
 import { createAppServices } from './composition/appServices.js'
 import { createAppUpdates } from './composition/appUpdates.js'
 import { createDesktopServices } from './composition/desktopServices.js'
-import { createElectronTransport, type IpcGuard, isTrustedSender, serveIpc } from './ipc/server/ipcServer.js'
-import { notifySaveResults } from './ipc/server/saveResults.js'
+import { createElectronTransport, type IpcGuard, serveIpc } from './ipc/server/ipcServer.js'
+import { notifySaveResults } from './ipc/server/notifySaveResults.js'
+import { isTrustedSender } from './ipc/server/trustedSender.js'
 import { setIdentity } from './lifecycle/appIdentity.js'
 import { createDeepLinkQueue } from './lifecycle/deepLinkQueue.js'
+import { disableGtkOpenGl } from './lifecycle/disableGtkOpenGl.js'
 import { noteCrashes } from './lifecycle/noteCrashes.js'
-import { keepToolkitPlain } from './lifecycle/plainToolkit.js'
 import { registerProtocolClient } from './lifecycle/protocolClient.js'
-import { shutDownInOrder } from './lifecycle/quit.js'
+import { shutDownInOrder } from './lifecycle/shutDownInOrder.js'
 import { acquireSingleInstance } from './lifecycle/singleInstance.js'
 import { showStartupFailure } from './lifecycle/startupFailure.js'
 import { readWorkingSetBytes } from './lifecycle/workingSet.js'
@@ -48,7 +49,7 @@ if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 electron.protocol.registerSchemesAsPrivileged([APP_SCHEME])
 disableSpellChecker(app)
 setIdentity(app, process.platform)
-keepToolkitPlain(app, process.env, process.platform)
+disableGtkOpenGl(app, process.env, process.platform)
 /** Until there is a window, the one that a second start asks for is on its way anyway. */
 let showWindow = (): void => undefined
 // The loser of the lock leaves before it has opened anything (L-01).

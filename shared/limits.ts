@@ -7,12 +7,15 @@ import { TABLE_LIMITS } from './limits/analysis/tableLimits.js'
 import { BASKET_LIMITS } from './limits/basketLimits.js'
 import { CATALOGUE_LIMITS } from './limits/catalogueLimits.js'
 import { DISK_LIMITS } from './limits/diskLimits.js'
+import { BANDWIDTH_LIMITS } from './limits/download/bandwidthLimits.js'
 import { HOST_LIMITS } from './limits/download/hostLimits.js'
+import { QUEUE_LIMITS } from './limits/download/queueLimits.js'
 import { RETRY_LIMITS } from './limits/download/retryLimits.js'
 import { TRANSFER_LIMITS } from './limits/download/transferLimits.js'
 import { EXPORT_LIMITS } from './limits/exportLimits.js'
 import { FOLLOW_LIMITS } from './limits/followLimits.js'
 import { LIBRARY_LIMITS } from './limits/libraryLimits.js'
+import { LINK_LIMITS } from './limits/linkLimits.js'
 import { NETWORK_LIMITS } from './limits/networkLimits.js'
 import { PROTECTION_LIMITS } from './limits/protectionLimits.js'
 import { SELECTION_LIMITS } from './limits/selectionLimits.js'
@@ -30,10 +33,13 @@ export const LIMITS = {
   ...ACCOUNT_LIMITS,
   ...CATALOGUE_LIMITS,
   ...TEXT_LIMITS,
+  ...QUEUE_LIMITS,
+  ...BANDWIDTH_LIMITS,
   ...TRANSFER_LIMITS,
   ...DISK_LIMITS,
   ...LIBRARY_LIMITS,
   ...WINDOW_LIMITS,
+  ...LINK_LIMITS,
   ...PROTECTION_LIMITS,
   ...MAP_LIMITS,
   ...PREVIEW_LIMITS,

@@ -1,5 +1,5 @@
 import { ENVIRONMENT } from '../../electron/cli/commands.js'
-import { EXIT_CODES } from '../../electron/cli/core/command.js'
+import { EXIT_CODES } from '../../electron/cli/core/exitCodes.js'
 import { COMMON, type Option, PLAIN_COMMANDS, TABLE } from './commandTable.js'
 
 /** Escapes a text for troff: hyphens stay copyable, and no line begins like a request. */

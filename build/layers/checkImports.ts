@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { isIn } from '../check/isIn.js'
-import type { Complaint } from '../check/model.js'
+import type { Complaint } from '../check/complaint.js'
+import { isPathIn } from '../check/isPathIn.js'
 import { findLayer, type Layer, PACKAGES, TESTS } from './layerRules.js'
 import type { ScannedFile } from './scanSource.js'
 
@@ -23,7 +23,7 @@ function complainOfPackage(layer: Layer, path: string, specifier: string): strin
   if (row === undefined) {
     return `imports ${name} — an uncategorised package: give it a row with its place and reason in build/layers/layerRules.ts`
   }
-  if (isIn(path, row.at)) return null
+  if (isPathIn(path, row.at)) return null
   return `imports ${name} — ${layer.name} may not: it belongs in ${row.at.join(', ')} (${row.why})`
 }
 

@@ -1,4 +1,4 @@
-import type { Complaint, TextFile } from '../check/model.js'
+import type { Complaint, TextFile } from '../check/complaint.js'
 
 /** Between a page and its section there may be a line break, followed by the sign that begins a line of a comment. */
 const GAP = String.raw`\s+(?:(?:\*|\/\/|#)\s+)?`

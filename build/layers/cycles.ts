@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import type { Complaint } from '../check/model.js'
-import { importGraph } from './importGraph.js'
+import type { Complaint } from '../check/complaint.js'
+import { buildImportGraph } from './buildImportGraph.js'
 import type { ScannedFile } from './scanSource.js'
 
 /**
@@ -8,7 +8,7 @@ import type { ScannedFile } from './scanSource.js'
  * tested without the others. Each cycle is reported once, as the path around it.
  */
 export function checkCycles(files: readonly ScannedFile[]): readonly Complaint[] {
-  return findCycles(importGraph(files)).map((circle) => ({
+  return findCycles(buildImportGraph(files)).map((circle) => ({
     path: circle[0] ?? '',
     line: 1,
     say: `is in a circle of imports: ${circle.join(' → ')} — move what both need to a file of its own`,
@@ -20,7 +20,7 @@ export function checkCycles(files: readonly ScannedFile[]): readonly Complaint[]
  * directly in.
  */
 export function checkFolderCycles(files: readonly ScannedFile[]): readonly Complaint[] {
-  return findCycles(groupGraph(importGraph(files), posix.dirname)).map((circle) => ({
+  return findCycles(groupGraph(buildImportGraph(files), posix.dirname)).map((circle) => ({
     path: `${circle[0]}/`,
     line: 1,
     say: `is in a circle of folders: ${circle.join(' → ')} — move a file to where it belongs`,
@@ -33,7 +33,7 @@ export function checkFolderCycles(files: readonly ScannedFile[]): readonly Compl
  * features together, belongs to none of them.
  */
 export function checkFeatureCycles(files: readonly ScannedFile[]): readonly Complaint[] {
-  return findCycles(groupGraph(importGraph(files), findFeature)).map((circle) => ({
+  return findCycles(groupGraph(buildImportGraph(files), findFeature)).map((circle) => ({
     path: `${circle[0]}/`,
     line: 1,
     say: `is in a circle of features: ${circle.join(' → ')} — move what both need below them, or what joins them above`,

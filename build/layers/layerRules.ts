@@ -1,4 +1,5 @@
-import { isIn } from '../check/isIn.js'
+import { isPathIn } from '../check/isPathIn.js'
+
 /**
  * The dependency rules as data: which layer may import which. A file belongs to the first row that matches it, and a
  * file that matches none is an error, so that a new folder is a decision.
@@ -194,7 +195,7 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
   },
   'fast-png': { at: ['electron/adapters/preview/png.ts'], why: 'encodes pixels as a picture that the window can show' },
   'world-atlas': {
-    at: ['build/map/outlines.ts'],
+    at: ['build/map/generateOutlines.ts'],
     why: 'coasts and countries, from which the outlines of the small map are made',
   },
   '@codemirror/autocomplete': {
@@ -249,5 +250,5 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
 export function findLayer(path: string): Layer | null {
   // A row that names the file has precedence over the row of its folder.
   const byFile = LAYERS.find(({ at }) => at.includes(path))
-  return byFile ?? [...LAYERS, TESTS].find(({ at }) => isIn(path, at)) ?? null
+  return byFile ?? [...LAYERS, TESTS].find(({ at }) => isPathIn(path, at)) ?? null
 }

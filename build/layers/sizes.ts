@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { isIn } from '../check/isIn.js'
-import type { Complaint } from '../check/model.js'
+import type { Complaint } from '../check/complaint.js'
+import { isPathIn } from '../check/isPathIn.js'
 import type { ScannedFile } from './scanSource.js'
 
 /**
@@ -18,7 +18,7 @@ const isSpec = (path: string): boolean => /\.spec\.tsx?$/.test(path)
 
 /** Finds files that are too long for one idea. */
 export function checkSizes(file: ScannedFile): readonly Complaint[] {
-  if (isIn(file.path, TABLES)) return []
+  if (isPathIn(file.path, TABLES)) return []
   const most = isTest(file.path) ? SPEC_LINES : FILE_LINES
   if (file.lines <= most) return []
   return [{ path: file.path, line: 1, say: `has ${file.lines} lines — at most ${most}: split it by reason to change` }]
@@ -42,7 +42,7 @@ export function checkFolderSizes(paths: readonly string[]): readonly Complaint[]
 
 /** Lists the five longest files and functions, so that growth is visible before it breaks a rule. */
 export function findLongest(files: readonly ScannedFile[]): { readonly files: string; readonly functions: string } {
-  const counted = files.filter(({ path }) => !isIn(path, TABLES) && !isSpec(path))
+  const counted = files.filter(({ path }) => !isPathIn(path, TABLES) && !isSpec(path))
   const formatTop = (rows: readonly { readonly at: string; readonly lines: number }[]): string =>
     [...rows]
       .sort((one, other) => other.lines - one.lines)

@@ -7,15 +7,15 @@ import { ROOT } from '../setup/paths.mjs'
  * @param {NodeJS.Platform} platform
  * @param {string} arch
  */
-export function unpackedFolderPath(platform = process.platform, arch = process.arch) {
+export function getUnpackedFolderPath(platform = process.platform, arch = process.arch) {
   const suffix = arch === 'x64' ? '' : `-${arch}`
   if (platform === 'darwin') return join(ROOT, 'release', `mac${suffix}`)
   return join(ROOT, 'release', `${platform === 'win32' ? 'win' : 'linux'}${suffix}-unpacked`)
 }
 
 /** The executable in it. */
-export function packagedExecutablePath(platform = process.platform) {
-  const folder = unpackedFolderPath(platform)
+export function getPackagedExecutablePath(platform = process.platform) {
+  const folder = getUnpackedFolderPath(platform)
   if (platform === 'darwin') return join(folder, 'Rudi Desk.app', 'Contents', 'MacOS', 'Rudi Desk')
   return join(folder, platform === 'win32' ? 'Rudi Desk.exe' : 'rudi-desk')
 }

@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { readNativeCode } from './foreignCode.mjs'
-import { isAtHand, runTool } from './linux/tools.mjs'
+import { isAtHand, runTool } from './linux/packagerTools.mjs'
 
 /** Chromium's notices: nine megabytes that contain the same licences many times. */
 const NOTICES = 'LICENSES.chromium.html'

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from 'node:path'
 import { SetupError } from '../setup/entryPoint.mjs'
 import { CACHE, ROOT } from '../setup/paths.mjs'
-import { lastOutputLine, runCommand } from '../setup/run.mjs'
+import { getLastOutputLine, runCommand } from '../setup/run.mjs'
 import { findForeignCode } from './foreignCode.mjs'
 
 /**
@@ -22,7 +22,7 @@ export async function stageTarget({ platform, arch }) {
   if (platform === 'linux') words.push('--libc=glibc')
   const ran = await runCommand('npm', words, { cwd: folder })
   if (ran.code !== 0)
-    throw new SetupError(`The packages for ${platform} ${arch} could not be had:\n${lastOutputLine(ran)}`)
+    throw new SetupError(`The packages for ${platform} ${arch} could not be had:\n${getLastOutputLine(ran)}`)
   // Some versions of npm do not report an optional package that they could not install.
   const bindings = join(folder, 'node_modules', '@duckdb', `node-bindings-${platform}-${arch}`)
   if (!existsSync(bindings) || readdirSync(bindings).length < 2)

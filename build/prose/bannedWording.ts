@@ -1,4 +1,4 @@
-import type { Complaint } from '../check/model.js'
+import type { Complaint } from '../check/complaint.js'
 import { getLine, type ProductText } from './productTexts.js'
 
 type Language = 'fr' | 'en'

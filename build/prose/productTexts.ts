@@ -1,4 +1,4 @@
-import type { TextFile } from '../check/model.js'
+import type { TextFile } from '../check/complaint.js'
 
 type Language = 'fr' | 'en'
 

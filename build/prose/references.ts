@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Complaint, TextFile } from '../check/model.js'
+import type { Complaint, TextFile } from '../check/complaint.js'
 
 /** Everything that pages may refer to. */
 export interface Checkout {

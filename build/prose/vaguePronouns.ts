@@ -1,4 +1,4 @@
-import type { Complaint, TextFile } from '../check/model.js'
+import type { Complaint, TextFile } from '../check/complaint.js'
 
 /**
  * Pronouns in the place of the part that acts, which a reader needs to know. Words inside an identifier count as well,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { SetupError } from './entryPoint.mjs'
 import { DIST, ROOT } from './paths.mjs'
-import { lastOutputLine, runCommand } from './run.mjs'
+import { getLastOutputLine, runCommand } from './run.mjs'
 
 /** The sources of the bundles. `demo` is the demo portal, which the command line includes as well. */
 const SOURCES = {
@@ -35,11 +35,11 @@ const WITNESS = { machine: 'cli.cjs', all: 'window/manifest.json' }
  * @param {string} path
  * @returns {number}
  */
-export function newestChange(path) {
+export function findNewestChange(path) {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined) return 0
   if (!found.isDirectory()) return found.mtimeMs
-  return readdirSync(path).reduce((newest, name) => Math.max(newest, newestChange(join(path, name))), found.mtimeMs)
+  return readdirSync(path).reduce((newest, name) => Math.max(newest, findNewestChange(join(path, name))), found.mtimeMs)
 }
 
 /**
@@ -47,12 +47,12 @@ export function newestChange(path) {
  *
  * @param {'all' | 'machine'} half
  */
-export function bundlesAreFresh(half) {
+export function areBundlesFresh(half) {
   const witnesses = [WITNESS.machine, WITNESS[half]].map((name) => join(DIST, name))
   // When one bundle is missing, a build may have been stopped, so neither counts.
   if (!witnesses.every((witness) => existsSync(witness))) return false
   const madeAt = Math.min(...witnesses.map((witness) => statSync(witness).mtimeMs))
-  return SOURCES[half].every((source) => newestChange(join(ROOT, source)) < madeAt)
+  return SOURCES[half].every((source) => findNewestChange(join(ROOT, source)) < madeAt)
 }
 
 /**
@@ -61,9 +61,9 @@ export function bundlesAreFresh(half) {
  * @param {'all' | 'machine'} half
  */
 export async function makeBundles(half) {
-  if (bundlesAreFresh(half)) return
+  if (areBundlesFresh(half)) return
   const ran = await runCommand(process.execPath, ['--import', 'tsx', join(ROOT, 'build', 'bundle.ts'), half], {
     cwd: ROOT,
   })
-  if (ran.code !== 0) throw new SetupError(`The product could not be built:\n${lastOutputLine(ran)}`)
+  if (ran.code !== 0) throw new SetupError(`The product could not be built:\n${getLastOutputLine(ran)}`)
 }

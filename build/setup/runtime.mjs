@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SetupError } from './entryPoint.mjs'
-import { FALLBACK, fallbackIsHere, fetchFallback, linkApp, unpackFallback } from './fallbackRuntime.mjs'
+import { FALLBACK, fetchFallback, isFallbackHere, linkApp, unpackFallback } from './fallbackRuntime.mjs'
 import { CACHE, ROOT } from './paths.mjs'
 import { runCommand } from './run.mjs'
 
@@ -34,7 +34,7 @@ const PINNED = join(ROOT, 'node_modules', 'electron')
  * @param {RuntimeFacts} facts
  * @returns {readonly Candidate[]}
  */
-export function runtimeCandidates(facts) {
+export function listRuntimeCandidates(facts) {
   if (facts.override !== null) return ['override']
   if (facts.installed) return ['installed']
   /** @type {Candidate[]} */
@@ -46,14 +46,14 @@ export function runtimeCandidates(facts) {
 }
 
 /** The path of the executable inside a distribution, per platform; the same table as in Electron's own installer. */
-export function executableName(platform = process.platform) {
+export function getExecutableName(platform = process.platform) {
   if (platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron'
   return platform === 'win32' ? 'electron.exe' : 'electron'
 }
 
 /** @param {string} dist @param {Runtime['from']} from @returns {Runtime | null} */
 function runtimeAt(dist, from) {
-  const executable = join(dist, executableName())
+  const executable = join(dist, getExecutableName())
   if (!existsSync(executable)) return null
   const versionFile = join(dist, 'version')
   const version = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim().replace(/^v/, '') : 'unknown'
@@ -150,12 +150,12 @@ const overrideHere = () => process.env.ELECTRON_OVERRIDE_DIST_PATH || null
 async function candidatesHere() {
   const override = overrideHere()
   const installed = installedRuntime() !== null
-  const fallbackCached = fallbackIsHere()
+  const fallbackCached = isFallbackHere()
   // The probe is slow, and it is not repeated once the fallback is here. `npx install-electron` by hand switches to the
   // shipping runtime as soon as that works.
   const mayDownload = override === null && !installed && !fallbackCached && (await downloadReachable())
   const facts = { override, installed, downloadReachable: mayDownload, fallbackCached, fallbackFits: fallbackFits() }
-  return runtimeCandidates(facts)
+  return listRuntimeCandidates(facts)
 }
 
 /**
@@ -178,7 +178,7 @@ export async function resolveRuntime(say) {
   throw new SetupError(
     override === null
       ? 'No Electron runtime could be fetched: run `npx install-electron`, or unpack an Electron distribution and name its folder in ELECTRON_OVERRIDE_DIST_PATH.'
-      : `ELECTRON_OVERRIDE_DIST_PATH names ${override}, and there is no ${executableName()} in it.`,
+      : `ELECTRON_OVERRIDE_DIST_PATH names ${override}, and there is no ${getExecutableName()} in it.`,
   )
 }
 
@@ -187,7 +187,7 @@ export async function resolveRuntime(say) {
  *
  * @returns {Runtime}
  */
-export function preparedRuntime() {
+export function readPreparedRuntime() {
   if (!existsSync(NOTE)) throw new SetupError('No Electron runtime is prepared: run `node build/setup.mjs`.')
   return JSON.parse(readFileSync(NOTE, 'utf8'))
 }

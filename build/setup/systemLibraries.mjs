@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { SetupError } from './entryPoint.mjs'
-import { lastOutputLine, runCommand } from './run.mjs'
+import { getLastOutputLine, runCommand } from './run.mjs'
 
 /** The packages that Electron, a virtual display and a real Secret Service need on a bare Debian. */
 export const DEBIAN_PACKAGES = [
@@ -41,7 +41,7 @@ const TEST_PROGRAMS = ['nginx-light', 'apache2-bin', 'age', 'minisign', 'aria2',
  * @param {readonly string[]} wanted
  * @param {string} dpkgOutput
  */
-export function missingPackages(wanted, dpkgOutput) {
+export function listMissingPackages(wanted, dpkgOutput) {
   const installed = new Set()
   for (const line of dpkgOutput.split('\n')) {
     const [name, ...status] = line.trim().split(' ')
@@ -56,7 +56,7 @@ export function missingPackages(wanted, dpkgOutput) {
  * @param {readonly string[]} missing
  * @param {string} policy
  */
-export function aptNames(missing, policy) {
+export function listAptNames(missing, policy) {
   const available = new Set()
   let current = ''
   for (const line of policy.split('\n')) {
@@ -70,7 +70,9 @@ export function aptNames(missing, policy) {
 async function apt(program, args) {
   const ran = await runCommand(program, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   if (ran.code !== 0)
-    throw new SetupError(`${program} ${args[0]} failed; install the system libraries by hand:\n${lastOutputLine(ran)}`)
+    throw new SetupError(
+      `${program} ${args[0]} failed; install the system libraries by hand:\n${getLastOutputLine(ran)}`,
+    )
   return ran.out
 }
 
@@ -93,7 +95,7 @@ export async function installSystemLibraries(say, more = []) {
   const both = wanted.flatMap((name) => [name, `${name}t64`])
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholders are dpkg-query's.
   const ran = await runCommand('dpkg-query', ['-W', '-f', '${Package} ${Status}\\n', ...both])
-  const missing = missingPackages(wanted, ran.out)
+  const missing = listMissingPackages(wanted, ran.out)
   if (missing.length === 0) return
   if (process.getuid?.() !== 0) {
     throw new SetupError(
@@ -102,7 +104,7 @@ export async function installSystemLibraries(say, more = []) {
   }
   say(`Installing system libraries: ${missing.join(' ')} …`)
   await apt('apt-get', ['update', '-qq'])
-  const names = aptNames(
+  const names = listAptNames(
     missing,
     await apt('apt-cache', ['policy', ...missing.flatMap((name) => [name, `${name}t64`])]),
   )
@@ -118,7 +120,7 @@ export async function installTestPrograms(say) {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/dpkg-query') || process.getuid?.() !== 0) return
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholders are dpkg-query's.
   const ran = await runCommand('dpkg-query', ['-W', '-f', '${Package} ${Status}\\n', ...TEST_PROGRAMS])
-  const missing = missingPackages(TEST_PROGRAMS, ran.out)
+  const missing = listMissingPackages(TEST_PROGRAMS, ran.out)
   if (missing.length === 0) return
   say(`Installing programs for the tests: ${missing.join(' ')} …`)
   await apt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing]).catch((error) => {

@@ -1,4 +1,4 @@
-import { contentTypeOf } from '../http/producerServer.js'
+import { getContentType } from '../http/producerServer.js'
 import type { Json } from '../http/response.js'
 import { exportSpkiBase64 } from '../seed/encryption.js'
 import type { SeedDataset, SeedMedia } from '../seed/model.js'
@@ -44,7 +44,7 @@ export async function buildDatasetRecord(
     keywords: dataset.keywords,
     producer: { organization_id: dataset.producer.id, organization_name: dataset.producer.name },
     available_formats: media,
-    dataset_dates: { created: dataset.created, updated: latestMediaDate(portalContext.contentStore, dataset) },
+    dataset_dates: { created: dataset.created, updated: findLatestMediaDate(portalContext.contentStore, dataset) },
     storage_status: dataset.storage,
     temporal_spread: dataset.temporal && { start_date: dataset.temporal.start, end_date: dataset.temporal.end },
     access_condition: buildAccessCondition(portalContext, dataset),
@@ -54,7 +54,7 @@ export async function buildDatasetRecord(
 }
 
 /** Gives the date of the newest media, which clients compare to detect changes. */
-export const latestMediaDate = (contentStore: PortalContext['contentStore'], dataset: SeedDataset): string =>
+export const findLatestMediaDate = (contentStore: PortalContext['contentStore'], dataset: SeedDataset): string =>
   dataset.media.map((one) => contentStore.getPublishedAt(one)).reduce((a, b) => (a > b ? a : b), dataset.updated)
 
 function buildOtherFields(portalContext: PortalContext, dataset: SeedDataset): JsonRecord {
@@ -153,7 +153,7 @@ async function buildFileFields(
   view: RecordView,
 ): Promise<JsonRecord> {
   return {
-    file_type: contentTypeOf(media),
+    file_type: getContentType(media),
     file_size: contentStore.getStoredSize(media),
     file_encoding: media.encoding,
     checksum: await checksum(contentStore, media, view),
@@ -227,6 +227,6 @@ function parameters({ contentStore }: PortalContext, media: SeedMedia): readonly
     { key: 'encrypted', value: true, type: 'BOOLEAN' },
     { key: 'pub_key_cut', value: cut, type: 'STRING' },
     { key: 'original_mime_type', value: media.fileType, type: 'STRING' },
-    { key: 'encrypted_mime_type', value: contentTypeOf(media), type: 'STRING' },
+    { key: 'encrypted_mime_type', value: getContentType(media), type: 'STRING' },
   ]
 }

@@ -1,5 +1,5 @@
 import type { SeedDataset } from '../seed/model.js'
-import { latestMediaDate } from './datasetRecord.js'
+import { findLatestMediaDate } from './datasetRecord.js'
 import type { PortalContext } from './portalContext.js'
 
 type Compare = (a: SeedDataset, b: SeedDataset) => number
@@ -15,7 +15,7 @@ const SORTABLE: Readonly<Record<string, (dataset: SeedDataset, portalContext: Po
   'producer.organization_id': (one) => one.producer.id,
   'producer.organization_name': (one) => one.producer.name,
   'dataset_dates.created': (one) => one.created,
-  'dataset_dates.updated': (one, { contentStore }) => latestMediaDate(contentStore, one),
+  'dataset_dates.updated': (one, { contentStore }) => findLatestMediaDate(contentStore, one),
   // When `refusedOrders` is empty, the demo portal also sorts by this field.
   global_id: (one) => one.id,
 }

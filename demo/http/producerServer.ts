@@ -6,7 +6,7 @@ import type { ReceivedRequest } from './readRequests.js'
 import { createBody, createResponse, createTextResponse, type Header, type PortalResponse } from './response.js'
 
 /** The content type that a producer declares, with `+crypt` when the file is encrypted (portal-api.md 2.6). */
-export const contentTypeOf = (media: SeedMedia): string =>
+export const getContentType = (media: SeedMedia): string =>
   media.sealing === 'no' ? media.fileType : `${media.fileType}+crypt`
 
 const getFileName = (media: SeedMedia): string | null =>
@@ -69,7 +69,7 @@ export function serveProducerFile(
   if (behaviour.redirects && !request.path.startsWith('/download/'))
     return createResponse(302, [['Location', `${producers}/download/${media.id}`]])
   const stored = contentStore.getStoredContent(media)
-  const headers: Header[] = [['Content-Type', contentTypeOf(media)], ...disposition(media)]
+  const headers: Header[] = [['Content-Type', getContentType(media)], ...disposition(media)]
   const bytesPerSecond = behaviour.bytesPerSecond
   if (behaviour.live) {
     // The file is generated for each request from newer data: it has other bytes than the metadata describes.

@@ -1,3 +1,4 @@
+import type { Language } from '../../shared/messages/language.js'
 import type { NodeCredentials, PortalCredentials } from '../portal/api/portal.js'
 import type { EnvironmentName } from './commands.js'
 
@@ -40,4 +41,10 @@ export function readSecrets(
     if (value) taken[name] = value
   }
   return taken
+}
+
+/** French when the environment says so, in the order in which POSIX reads it; English otherwise. */
+export function getLanguageFromEnvironment(env: Readonly<Record<string, string | undefined>>): Language {
+  const locale = env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
+  return /^fr/i.test(locale) ? 'fr' : 'en'
 }

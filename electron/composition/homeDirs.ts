@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import type { HomeDirs } from '../cli/core/dataFolder.js'
+import type { HomeDirs } from '../cli/core/stateFolders.js'
 
 /** What this process knows of where state lies. */
 export const getHomeDirs = (env: NodeJS.ProcessEnv): HomeDirs => ({

@@ -3,8 +3,8 @@ import { createProducerChecks, type ProducerChecks } from '../services/follow/pr
 import { createVersionKeeper } from '../services/follow/versionKeeper.js'
 import { createLibrarySync, type LibrarySync } from '../services/librarySync.js'
 import type { PortalRegistry } from '../services/portalRegistry.js'
+import { toRedownloadRequest } from '../services/redownloadRequest.js'
 import { createRepairJobs, type RepairJobs } from '../services/repairJobs.js'
-import { toRepeatedRequest } from '../services/repeatedRequest.js'
 import { startScrub } from '../services/scrub.js'
 import type { AppServicesDeps } from './appServicesDeps.js'
 import { createLoggedEngine } from './loggedEngine.js'
@@ -90,7 +90,7 @@ export function createQueueServices(
     clock,
     libraryIndex,
     life,
-    toRequest: (file) => toRepeatedRequest(portals, file),
+    toRequest: (file) => toRedownloadRequest(portals, file),
     notes: deps.repairNotes,
     onRepaired: (report) => notify('library.repaired', report),
     onIndexChanged: librarySync.onIndexChanged,

@@ -3,7 +3,12 @@ import { dirname, join } from 'node:path'
 import { removeTree } from '../adapters/disk/removeTree.js'
 import { QUEUE_LOCK_NAME } from '../adapters/sqlite/queue/queueStore.js'
 import { openSystemKeychain } from '../adapters/system/systemKeychain.js'
-import { getApplicationFolder, getDefaultDataFolder, getUpdatesFolder, type HomeDirs } from '../cli/core/dataFolder.js'
+import {
+  getApplicationFolder,
+  getDefaultDataFolder,
+  getUpdatesFolder,
+  type HomeDirs,
+} from '../cli/core/stateFolders.js'
 import type { ResettableState } from '../ports/resettableState.js'
 import { AGREEMENTS_NAME } from '../protect/agreementList.js'
 import { AUDIT_NAME, HEAD_NAME } from '../protect/auditLog.js'

@@ -4,7 +4,7 @@ import { producerVersion } from '../../shared/follow/producerVersion.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
-import { openOwnFile } from './ownFile.js'
+import { openJsonFile } from './jsonFile.js'
 
 /** What the requests to its producer have shown about a file on disk. */
 const askedFile = z.object({
@@ -55,7 +55,7 @@ export interface AskedFiles {
 }
 
 export function openAskedFiles(disk: Disk, folder: string): AskedFiles {
-  const file = openOwnFile(disk, { folder, name: ASKED_FILE }, askedFiles)
+  const file = openJsonFile(disk, { folder, name: ASKED_FILE }, askedFiles)
   const read = async (): Promise<ReadonlyMap<string, AskedFile>> => {
     const found = await file.read()
     return new Map((found.ok ? (found.value?.files ?? []) : []).map((one) => [one.key, one]))

@@ -5,7 +5,7 @@ import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import { keptVersions } from '../../shared/settings/schema.js'
 import type { Disk } from '../ports/disk.js'
-import { openOwnFile } from './ownFile.js'
+import { openJsonFile } from './jsonFile.js'
 
 /** The facts about a dataset when its files were last brought up to date. */
 const seen = z.object({
@@ -47,7 +47,7 @@ export interface FollowList {
 }
 
 export function openFollowList(disk: Disk, folder: string): FollowList {
-  const file = openOwnFile(disk, { folder, name: FOLLOW_FILE }, followFile)
+  const file = openJsonFile(disk, { folder, name: FOLLOW_FILE }, followFile)
   return {
     async read() {
       const found = await file.read()

@@ -4,13 +4,13 @@ import { replaceDamaged } from '../library/copies/replaceDamaged.js'
 import { readFolderRecord } from '../library/records/readFolderRecord.js'
 import type { CloneFile } from '../ports/disk.js'
 import {
-  type KeptVersion,
   keepFormerVersion,
   MAX_KEPT_VERSIONS,
   noteFormerVersion,
   type SettleTools,
   settleFormerVersions,
-} from './formerVersions.js'
+} from './keepFormerVersion.js'
+import type { KeptVersion } from './listFormerVersions.js'
 import { VERSIONS_FOLDER } from './versionFolder.js'
 
 export interface RestoreTools extends SettleTools {

@@ -5,7 +5,7 @@ import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import { keptVersions } from '../../shared/settings/schema.js'
 import type { Disk } from '../ports/disk.js'
-import { openOwnFile } from './ownFile.js'
+import { openJsonFile } from './jsonFile.js'
 
 /**
  * A followed search: datasets that it newly finds, or no longer finds, are reported. A followed producer is a search
@@ -39,7 +39,7 @@ export interface SearchList {
 }
 
 export function openSearchList(disk: Disk, folder: string): SearchList {
-  const file = openOwnFile(disk, { folder, name: SEARCH_FILE }, searchFile)
+  const file = openJsonFile(disk, { folder, name: SEARCH_FILE }, searchFile)
   return {
     async read() {
       const found = await file.read()

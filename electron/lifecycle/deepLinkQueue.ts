@@ -1,7 +1,7 @@
 import type { PortalId } from '../../shared/ids.js'
+import { findLinkInArgv } from '../../shared/link/linkInArgv.js'
 import {
   addLink,
-  findLinkInArgv,
   NO_PENDING_LINKS,
   type PendingLinkGroup,
   type PendingLinks,

@@ -1,4 +1,4 @@
-import type { Preferences } from '../../shared/settings/schema.js'
+import type { Preferences } from '../../shared/settings/preferences.js'
 
 /** What a person has set and which portals are configured. No secret is ever given to it. */
 export interface PreferenceStore {

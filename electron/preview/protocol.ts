@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { PublicKey } from '../../shared/crypto/publicKey.js'
 import { fileStamp } from '../../shared/download/model/fileStamp.js'
-import { exportedRows, exportFormat } from '../../shared/preview/export/exportChoice.js'
+import { exportedRows, exportFormat } from '../../shared/preview/export/exportFormat.js'
 import { colourMethod, mapColours, mapLayer, mapSource } from '../../shared/preview/map/model.js'
 import { misfits, preview, previewNote, previewTable, tableFormat } from '../../shared/preview/model.js'
 import { previewProfile, profileProgress } from '../../shared/preview/profile/model.js'

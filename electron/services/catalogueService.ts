@@ -12,8 +12,8 @@ import type { CatalogueStore } from '../ports/catalogueStore.js'
 import type { Clock } from '../ports/clock.js'
 import { createDebouncedTask } from './debounce.js'
 import { createLocalCopyIndex, type LocalCopyIndex } from './localCopyIndex.js'
-import { pageFinishedDownloads } from './pageFinishedDownloads.js'
 import type { PortalRegistry } from './portalRegistry.js'
+import { readFinishedDownloads } from './readFinishedDownloads.js'
 
 export interface CatalogueServiceDeps {
   readonly portals: Pick<PortalRegistry, 'cards' | 'getChosen' | 'get'>
@@ -181,7 +181,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
  * reported as a change.
  */
 async function readQueue(deps: CatalogueServiceDeps, localCopies: LocalCopyIndex): Promise<void> {
-  for await (const some of pageFinishedDownloads(deps)) localCopies.apply(some, [])
+  for await (const some of readFinishedDownloads(deps)) localCopies.apply(some, [])
   if (!deps.life.aborted) localCopies.keepOnly(new Set(deps.engine.getIdsInState('done')))
 }
 

@@ -7,7 +7,7 @@ import type { CatalogueStore } from '../ports/catalogueStore.js'
 import type { LibraryIndex } from '../ports/library/libraryIndex.js'
 import type { FileVersion, IndexedFile } from '../ports/library/libraryIndexStore.js'
 import { createDebouncedTask } from './debounce.js'
-import { pageFinishedDownloads } from './pageFinishedDownloads.js'
+import { readFinishedDownloads } from './readFinishedDownloads.js'
 import { createVerificationQueue, type VerificationDeps } from './verificationQueue.js'
 
 export interface LibrarySyncDeps extends VerificationDeps {
@@ -153,7 +153,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
 
 async function listDownloadFolders(deps: LibrarySyncDeps): Promise<ReadonlySet<string>> {
   const folders = new Set<string>()
-  for await (const some of pageFinishedDownloads(deps))
+  for await (const some of readFinishedDownloads(deps))
     for (const { id } of some) {
       const path = deps.engine.getPublishedPath(id)
       if (path !== null) folders.add(dirname(path))

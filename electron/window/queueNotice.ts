@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type * as Electron from 'electron'
-import type { QueueRepairEvent } from '../../shared/download/model/queueRepair.js'
+import type { QueueRepairEvent } from '../../shared/download/model/queueRepairEvent.js'
 import { formatQueueRepair } from '../../shared/messages/formatQueueRepair.js'
 import type { WindowController } from './windowController.js'
 

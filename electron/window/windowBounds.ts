@@ -1,4 +1,4 @@
-import type { SavedWindowBounds } from '../../shared/settings/schema.js'
+import type { SavedWindowBounds } from '../../shared/settings/preferences.js'
 
 /** A rectangle on the desktop, in the system's own points. */
 export interface DisplayArea {

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { SavedWindowBounds } from '../../shared/settings/schema.js'
+import type { SavedWindowBounds } from '../../shared/settings/preferences.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import { APP_PAGE } from './security/origin.js'

@@ -1,17 +1,12 @@
 import type { IntlMessageFormat } from 'intl-messageformat'
-import type { WaitReason } from '../../shared/download/limits/trafficStatus.js'
+import type { WaitReason } from '../../shared/download/limits/waitReason.js'
 import type { Verdict } from '../../shared/download/model/verdict.js'
 import type { Failure } from '../../shared/failure.js'
 import { formatFailure } from '../../shared/messages/failures/formatFailure.js'
-import {
-  formatBadge,
-  formatBytes,
-  formatCount,
-  formatDuration,
-  type Language,
-} from '../../shared/messages/formatAmounts.js'
+import { formatBadge, formatBytes, formatCount, formatDuration } from '../../shared/messages/formatAmounts.js'
 import { formatVerdict } from '../../shared/messages/formatVerdict.js'
 import { formatWaitReason, type WaitReasonFacts } from '../../shared/messages/formatWaitReason.js'
+import type { Language } from '../../shared/messages/language.js'
 
 import { createMessageFormat } from '../../shared/messages/messageFormat.js'
 import { applyFrenchSpacing } from './applyFrenchSpacing.js'

@@ -1,4 +1,5 @@
-import { formatCount, type Language } from '../messages/formatAmounts.js'
+import { formatCount } from '../messages/formatAmounts.js'
+import type { Language } from '../messages/language.js'
 import { createNumberFormat } from '../messages/numberFormat.js'
 import type { PreviewNote } from '../preview/model.js'
 import type { ChangeCounts, NumberChange } from './model.js'

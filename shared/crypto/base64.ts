@@ -1,4 +1,4 @@
-import { atob, btoa } from '../platform.js'
+import { atob, btoa } from '../webGlobals.js'
 
 /**
  * Decodes base64 (RFC 4648 section 4). Blanks and line ends may stand anywhere, and padding is optional. Returns null

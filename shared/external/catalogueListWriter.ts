@@ -1,6 +1,6 @@
-import { findLicencePage, formatLicenceName } from '../catalogue/licenceName.js'
 import type { ListedRow } from '../catalogue/search/model.js'
-import { formatCsvRow } from '../csv.js'
+import { findLicencePage, formatLicenceName } from '../catalogue/standardLicences.js'
+import { formatCsvRow } from '../formatCsvRow.js'
 import { getDatasetPageUrl } from '../library/citation.js'
 
 /** The formats in which a list of datasets can be saved; the first is the default. */

@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.js'
-import { TextDecoder } from '../platform.js'
+import { TextDecoder } from '../webGlobals.js'
 
 /**
  * Returns the raw file name that a Content-Disposition suggests, or null. It never throws. It does not make the name

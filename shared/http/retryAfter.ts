@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.js'
+import { computeUtcMs, parseHttpDateMs } from './httpDate.js'
 
 /** What a busy server says about when to come back. Header values as received; times in milliseconds since 1970. */
 export interface BusyResponse {
@@ -10,25 +11,16 @@ export interface BusyResponse {
   readonly nowMs: number
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const IMF_DATE = /^[a-z]{3,9},? +(\d{1,2})[ -]([a-z]{3})[ -](\d{4}) +(\d{2}):(\d{2}):(\d{2}) +gmt$/i
 const GATEWAY_TIME = /^(\d{4})-([a-z]{3})-(\d{1,2}) +(\d{2}):(\d{2}):(\d{2})([+-]\d{4})?(?: *utc)?$/i
 
 /**
  * Returns how long the server asks us to wait, in milliseconds, or null when it gave no usable value. The result is
  * bounded to [1 s, 24 h]; negative, past, absurd and unreadable values count as not given.
  */
-export function retryAfterMs(answer: BusyResponse): number | null {
+export function parseRetryAfterMs(answer: BusyResponse): number | null {
   const baseMs = parseHttpDateMs(answer.date) ?? answer.nowMs
   const saidMs = parseSecondsMs(answer.retryAfter) ?? getDifferenceMs(parseHttpDateMs(answer.retryAfter), baseMs)
   return boundWait(saidMs ?? getDifferenceMs(parseGatewayTimeMs(answer.nextAccessTime), baseMs))
-}
-
-/** An HTTP-date of RFC 9110 5.6.7 (the form in use), or null. */
-export function parseHttpDateMs(text: string | null): number | null {
-  const parts = IMF_DATE.exec(text?.trim() ?? '')
-  if (parts === null) return null
-  return computeUtcMs(parts[3], parts[2], parts[1], parts.slice(4, 7))
 }
 
 function parseGatewayTimeMs(text: string | null): number | null {
@@ -39,19 +31,6 @@ function parseGatewayTimeMs(text: string | null): number | null {
   if (ms === null || zone === null) return null
   const offsetMs = (Number(zone[2]) * 60 + Number(zone[3])) * 60_000
   return zone[1] === '-' ? ms + offsetMs : ms - offsetMs
-}
-
-function computeUtcMs(
-  year: string | undefined,
-  month: string | undefined,
-  day: string | undefined,
-  time: readonly string[],
-): number | null {
-  const monthIndex = MONTHS.indexOf(month?.toLowerCase() ?? '')
-  const [hour, minute, second] = time.map(Number)
-  if (monthIndex < 0) return null
-  const ms = Date.UTC(Number(year), monthIndex, Number(day), hour, minute, second)
-  return Number.isFinite(ms) ? ms : null
 }
 
 const parseSecondsMs = (text: string | null): number | null =>

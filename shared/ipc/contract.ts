@@ -1,28 +1,31 @@
 import type * as z from 'zod'
 import type { EventName, RequestName } from './channels.js'
-import { accountsRows } from './contract/accounts.js'
 import { compareRows } from './contract/analysis/compare.js'
 import { queryRows } from './contract/analysis/query.js'
 import { appRows } from './contract/app.js'
 import { basketRows } from './contract/basket.js'
-import { catalogueRows, savedRows } from './contract/catalogue.js'
-import { downloadsRows, trafficRows } from './contract/downloads.js'
+import { catalogueRows } from './contract/catalogue.js'
+import { downloadsRows } from './contract/downloads.js'
 import { exportsRows } from './contract/exports.js'
 import { foldersRows } from './contract/folders.js'
 import { citeRows } from './contract/library/cite.js'
 import { followRows } from './contract/library/follow.js'
 import { libraryRows } from './contract/library/library.js'
-import { protectedRows } from './contract/library/protect.js'
+import { protectedRows } from './contract/library/protectedFiles.js'
 import { shareRows } from './contract/library/share.js'
 import { linksRows } from './contract/links.js'
-import { nodeRows } from './contract/node.js'
-import { portalsRows } from './contract/portals.js'
+import { accountsRows } from './contract/portal/accounts.js'
+import { nodeRows } from './contract/portal/nodeToken.js'
+import { portalsRows } from './contract/portal/portals.js'
 import { preflightRows } from './contract/preflight.js'
 import { previewRows } from './contract/preview.js'
+import { protectionRows } from './contract/protection.js'
 import { proxyLoginAndCertificatesRows } from './contract/proxyLoginAndCertificates.js'
-import { protectionRows, settingsRows } from './contract/settings.js'
+import { savedRows } from './contract/savedItems.js'
+import { settingsRows } from './contract/settings.js'
+import { trafficRows } from './contract/traffic.js'
 import { updateRows } from './contract/updates.js'
-import type { EventRow, RequestRow } from './schema/define.js'
+import type { EventRow, RequestRow } from './schema/defineRows.js'
 
 /**
  * The contract between the window and the main process.
@@ -69,8 +72,8 @@ export type InputOf<K extends RequestName> = z.input<Contract[K]['input']>
 /** What a handler receives, decoded. */
 export type DecodedInputOf<K extends RequestName> = z.output<Contract[K]['input']>
 export type OutputOf<K extends keyof Contract> = z.output<Contract[K]['output']>
-export type { AccountCard } from './contract/accounts.js'
 export { type PendingLinkGroupView, type PendingLinksView, pendingLinksView } from './contract/links.js'
+export type { AccountCard } from './contract/portal/accounts.js'
 export {
   type PortalCard,
   type PortalFacts,
@@ -78,5 +81,5 @@ export {
   portalCard,
   type TestReport,
   type TestRow,
-} from './contract/portals.js'
+} from './contract/portal/portals.js'
 export type { ProxyLoginAndCertificatesView } from './contract/proxyLoginAndCertificates.js'

@@ -1,5 +1,5 @@
-import { formatLicenceName } from '../catalogue/licenceName.js'
 import type { Dataset } from '../catalogue/model.js'
+import { formatLicenceName } from '../catalogue/standardLicences.js'
 import { parseUrl } from '../url.js'
 
 /** A citation of a dataset: a sentence for people, and a CSL-JSON item for reference managers. */

@@ -1,7 +1,5 @@
 /** Tokens, logins and wrong passwords. */
 export const ACCOUNT_LIMITS = {
-  /** A PEM of an RSA-16384 key is below 4 kB. */
-  KEY_BODY_BYTES: 16 * 1024,
   /** Tokens are JWTs of about 1 kB; Windows' credential store takes 2560 bytes. */
   TOKEN_CHARS: 16 * 1024,
   LOGIN_CHARS: 200,

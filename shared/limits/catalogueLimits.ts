@@ -33,8 +33,6 @@ export const CATALOGUE_LIMITS = {
   MIRROR_PAUSE_MIN_MS: 20,
   MIRROR_PAUSE_MAX_MS: 2000,
   QUERY_CHARS: 200,
-  /** Producers that the window shows: more than can be waited for at once. */
-  PRODUCERS_SHOWN: 200,
   /** What is shown of a producer's own conditions before a download; the whole text is in the dataset's detail. */
   CONSTRAINT_CHARS: 2000,
   /** Datasets looked up at once: a copy answers in a millisecond, a portal must not be flooded. */

@@ -19,4 +19,6 @@ export const PROTECTION_LIMITS = {
   GCM_PLAIN_BYTES: 2 ** 36 - 32,
   RSA_BITS_MIN: 2048,
   RSA_BITS_MAX: 16_384,
+  /** A PEM of an RSA-16384 key is below 4 kB. */
+  KEY_BODY_BYTES: 16 * 1024,
 } as const

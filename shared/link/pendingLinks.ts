@@ -1,6 +1,6 @@
 import type { PortalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
-import { type LinkTarget, parseLinkTarget } from './target.js'
+import type { LinkTarget } from './target.js'
 
 /** The targets of links from other programs on one portal. `portalId` is null when the links name none. */
 export interface PendingLinkGroup {
@@ -45,25 +45,3 @@ const getKey = (target: LinkTarget): string =>
   target.type === 'producer'
     ? `${target.type}/${target.producerId}`
     : `${target.datasetId ?? ''}/${target.type === 'media' ? target.mediaId : ''}`.toLowerCase()
-
-/**
- * Finds the one argument of a start that is a link: a `rudi:` route, or the address of a page of a dataset, media or
- * producer. Returns null when there is none or more than one: a person opens one link, only a program passes several
- * (L-02). Switches are ignored.
- */
-export function findLinkInArgv(args: readonly string[]): string | null {
-  const links = args.filter((arg) => /^(?:rudi|https?):/i.test(arg) && parseLinkTarget(arg).ok)
-  return links.length === 1 ? (links[0] ?? null) : null
-}
-
-/**
- * Parses the targets in a text that a person pasted or dropped, separated by line ends or blanks. Other words are left
- * out.
- */
-export function parseTargets(text: string): readonly LinkTarget[] {
-  const words = text.slice(0, LIMITS.PASTE_CHARS).split(/\s+/, LIMITS.LINK_TARGETS * 2)
-  return words.flatMap((word) => {
-    const target = parseLinkTarget(word)
-    return target.ok ? [target.value] : []
-  })
-}

@@ -105,3 +105,15 @@ function createMediaTarget(id: string, ofDataset: string | undefined, portal: Po
 }
 
 const failBadTarget = (): Result<Target> => fail(failure('input/bad-target'))
+
+/**
+ * Parses the targets in a text that a person pasted or dropped, separated by line ends or blanks. Other words are left
+ * out.
+ */
+export function parseTargets(text: string): readonly LinkTarget[] {
+  const words = text.slice(0, LIMITS.PASTE_CHARS).split(/\s+/, LIMITS.LINK_TARGETS * 2)
+  return words.flatMap((word) => {
+    const target = parseLinkTarget(word)
+    return target.ok ? [target.value] : []
+  })
+}

@@ -1,4 +1,5 @@
-import { formatCount, type Language } from './formatAmounts.js'
+import { formatCount } from './formatAmounts.js'
+import type { Language } from './language.js'
 import { createNumberFormat } from './numberFormat.js'
 
 /** The texts that the desktop shows outside the window: the tray, notifications, the question on leaving. */

@@ -1,8 +1,7 @@
 /** Formats sizes, speeds and durations in the person's language, the same in the window and in the terminal. Pure. */
 
+import type { Language } from './language.js'
 import { createNumberFormat } from './numberFormat.js'
-
-export type Language = 'fr' | 'en'
 
 const UNITS: Readonly<Record<Language, readonly string[]>> = {
   fr: ['o', 'ko', 'Mo', 'Go', 'To'],

@@ -1,6 +1,6 @@
 import { LAYOUT_TOKENS, type LayoutProblem } from '../library/folderLayout.js'
 import { LIMITS } from '../limits.js'
-import type { Language } from './formatAmounts.js'
+import type { Language } from './language.js'
 
 const TOKENS = LAYOUT_TOKENS.map((token) => `{${token}}`).join(', ')
 

@@ -1,5 +1,6 @@
-import type { QueueRepairEvent } from '../download/model/queueRepair.js'
-import { formatCount, type Language } from './formatAmounts.js'
+import type { QueueRepairEvent } from '../download/model/queueRepairEvent.js'
+import { formatCount } from './formatAmounts.js'
+import type { Language } from './language.js'
 
 /** The file in which damaged rows are kept. */
 const STORE_FILE = 'library.db'

@@ -1,6 +1,7 @@
 import { DIGEST_SOURCE_TITLES } from '../download/model/serverDigests.js'
 import type { UnprovenReason, UnverifiableReason, Verdict } from '../download/model/verdict.js'
-import { formatBytes, type Language } from './formatAmounts.js'
+import { formatBytes } from './formatAmounts.js'
+import type { Language } from './language.js'
 
 const ALGORITHMS = {
   md5: 'MD5',

@@ -1,5 +1,6 @@
-import type { WaitReason } from '../download/limits/trafficStatus.js'
-import { formatDuration, type Language } from './formatAmounts.js'
+import type { WaitReason } from '../download/limits/waitReason.js'
+import { formatDuration } from './formatAmounts.js'
+import type { Language } from './language.js'
 
 type Says<Type extends WaitReason['type']> = (
   because: Extract<WaitReason, { type: Type }>,

@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat'
-import type { Language } from './formatAmounts.js'
+import type { Language } from './language.js'
 import { createNumberFormat } from './numberFormat.js'
 
 type Formatters = NonNullable<NonNullable<ConstructorParameters<typeof IntlMessageFormat>[3]>['formatters']>

@@ -3,7 +3,7 @@ import type { Failure } from '../failure.js'
 import type { DatasetId, MediaId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 import type { DatasetFacts, MediaFacts, PreflightFacts } from './facts.js'
-import { collectLicenceTerms, type LicenceTerm } from './terms.js'
+import { collectLicenceTerms, type LicenceTerm } from './licenceTerms.js'
 
 /**
  * Groups of media by what prevents or changes their download, the most serious first. Each media is in the first group

@@ -10,8 +10,6 @@ import { TABLE_NAME } from './tableName.js'
 const record = z.strictObject
 const count = z.number().int().nonnegative()
 const title = z.string().max(LIMITS.TITLE_CHARS)
-const moment = z.number().int().nonnegative()
-
 export const tableName = z.string().max(LIMITS.QUERY_TABLE_CHARS).regex(TABLE_NAME)
 export const querySql = z.string().max(LIMITS.PREVIEW_SQL_CHARS)
 /** A UUID that the window creates. */
@@ -57,87 +55,8 @@ export const planStep = record({
 export type PlanStep = z.infer<typeof planStep>
 export const queryPlan = z.array(planStep).max(LIMITS.QUERY_PLAN_STEPS)
 
-export const savedQuery = record({ id: queryId, name: title.min(1), sql: querySql, savedMs: moment })
-export type SavedQuery = z.infer<typeof savedQuery>
-
-export const pastQuery = record({
-  sql: querySql,
-  atMs: moment,
-  /** Rows of its result; null when it failed or was cancelled. */
-  rows: count.nullable(),
-})
-export type PastQuery = z.infer<typeof pastQuery>
-
-/** The draft, the saved queries and the history of one portal. */
-export const queryBook = record({
-  draft: querySql,
-  saved: z.array(savedQuery).max(LIMITS.QUERY_SAVED),
-  /** The newest first. */
-  history: z.array(pastQuery).max(LIMITS.QUERY_HISTORY),
-})
-export type QueryBook = z.infer<typeof queryBook>
-
-export const EMPTY_BOOK: QueryBook = { draft: '', saved: [], history: [] }
-
-/**
- * Parses a stored book. Each entry is decoded separately, so a damaged one is left out without affecting the others.
- * Null when the text is no book.
- */
-export function parseQueryBook(text: string): QueryBook | null {
-  const book = parseObject(text)
-  if (book === null) return null
-  const draft = querySql.safeParse(book.draft)
-  return {
-    draft: draft.success ? draft.data : '',
-    saved: decodeEach(savedQuery, book.saved).slice(0, LIMITS.QUERY_SAVED),
-    history: decodeEach(pastQuery, book.history).slice(0, LIMITS.QUERY_HISTORY),
-  }
-}
-
-/** Adds a query to the front of the history; an older run of the same text is removed. */
-export const addToHistory = (book: QueryBook, query: PastQuery): QueryBook => ({
-  ...book,
-  history: [query, ...book.history.filter(({ sql }) => sql !== query.sql)].slice(0, LIMITS.QUERY_HISTORY),
-})
-
-/** Replaces the saved query with the same id, or adds this one at the end. Null when there are too many. */
-export function keepQuery(book: QueryBook, query: SavedQuery): QueryBook | null {
-  const known = book.saved.some(({ id }) => id === query.id)
-  if (!known && book.saved.length >= LIMITS.QUERY_SAVED) return null
-  const saved = known ? book.saved.map((one) => (one.id === query.id ? query : one)) : [...book.saved, query]
-  return { ...book, saved }
-}
-
 /** A part of a file that is a table: a file in an archive, and a sheet or layer. Null is the first one. */
 export const filePart = {
   entry: archiveEntry,
   part: z.number().int().min(0).max(LIMITS.PREVIEW_PARTS).nullable().default(null),
-}
-
-/** The file that a table name belongs to. */
-export const namedTable = record({ table: tableName, dataset: datasetId, media: mediaId, ...filePart })
-export type NamedTable = z.infer<typeof namedTable>
-
-/** Parses the stored names; each is decoded separately. */
-export function parseTableNames(text: string): readonly NamedTable[] {
-  const found = parseObject(text)
-  return found === null ? [] : decodeEach(namedTable, found.tables).slice(0, LIMITS.QUERY_NAMES)
-}
-
-function parseObject(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
-  } catch {
-    return null
-  }
-}
-
-function decodeEach<T>(schema: z.ZodType<T>, list: unknown): T[] {
-  return Array.isArray(list)
-    ? list.flatMap((one) => {
-        const decoded = schema.safeParse(one)
-        return decoded.success ? [decoded.data] : []
-      })
-    : []
 }

@@ -1,9 +1,9 @@
 import { LIMITS } from '../limits.js'
 import type { ColumnKind } from '../preview/model.js'
 import { quoteIdentifier, quoteLiteral } from '../preview/query/quoteSql.js'
-import { foldText } from '../preview/table/foldText.js'
+import { foldCellText } from '../preview/table/foldCellText.js'
+import { parseTypedValue } from '../preview/table/parseTypedValue.js'
 import type { ColumnFilter, ColumnSort, TableView } from '../preview/table/tableView.js'
-import { toStoredForm } from '../preview/table/toStoredForm.js'
 
 /** A column as a person sees it. */
 interface SeenColumn {
@@ -77,7 +77,7 @@ function toCondition(filter: ColumnFilter, column: SeenColumn): string {
 }
 
 function toTextCondition({ match, text }: Extract<ColumnFilter, { type: 'text' }>, column: SeenColumn): string {
-  const wanted = toStoredForm(text, column.kind) ?? foldText(text)
+  const wanted = parseTypedValue(text, column.kind) ?? foldCellText(text)
   const value = foldAsFarAsNeeded(toText(column), wanted, column.kind)
   const literal = quoteLiteral(wanted)
   switch (match) {

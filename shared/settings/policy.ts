@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { dialectChoice } from '../catalogue/model.js'
 import type { PortalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 import { parsePortalAddress } from '../link/parsePortalAddress.js'
+import { dialectChoice } from '../portal/dialect.js'
 import { versionText } from '../updates/metadata.js'
 import { isFeed } from '../updates/source.js'
-import { type PortalProfileSetting, type Settings, settings } from './schema.js'
+import type { PortalProfileSetting } from './portalProfile.js'
+import { type Settings, settings } from './schema.js'
 
 /** What an administrator prescribes for all users of a computer. */
 export interface Policy {

@@ -17,8 +17,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { packagedExecutablePath, unpackedFolderPath } from '../../build/package/packagedAppPaths.mjs'
-import { preparedRuntime } from '../../build/setup/runtime.mjs'
+import { getPackagedExecutablePath, getUnpackedFolderPath } from '../../build/package/packagedAppPaths.mjs'
+import { readPreparedRuntime } from '../../build/setup/runtime.mjs'
 import { openFirstPage, waitForDebugger } from '../support/app/pageDebugger.js'
 import { killProcessTree, listProcessTree } from '../support/app/processTree.js'
 
@@ -37,8 +37,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 /** Creates an application of the same runtime with one window that shows a word. OpenGL is also disabled there. */
 function makeEmpty(): string {
   const folder = join(room, 'empty')
-  const link = join(preparedRuntime().dist, 'resources', 'app')
-  cpSync(preparedRuntime().dist, folder, { recursive: true, filter: (path) => path !== link })
+  const link = join(readPreparedRuntime().dist, 'resources', 'app')
+  cpSync(readPreparedRuntime().dist, folder, { recursive: true, filter: (path) => path !== link })
   const app = join(folder, 'resources', 'app')
   mkdirSync(app)
   writeFileSync(join(app, 'package.json'), '{ "name": "empty", "main": "main.js" }')
@@ -124,9 +124,9 @@ const middle = (numbers: readonly number[]): string =>
 
 try {
   chmodSync(room, 0o755)
-  const programs = { package: packagedExecutablePath(), empty: makeEmpty() }
+  const programs = { package: getPackagedExecutablePath(), empty: makeEmpty() }
   say(
-    `unpacked: ${(sizeOf(unpackedFolderPath()) / MB).toFixed(0)} MB; the runtime ${(sizeOf(join(room, 'empty')) / MB).toFixed(0)} MB`,
+    `unpacked: ${(sizeOf(getUnpackedFolderPath()) / MB).toFixed(0)} MB; the runtime ${(sizeOf(join(room, 'empty')) / MB).toFixed(0)} MB`,
   )
   const seconds: Record<keyof typeof programs, number[]> = { package: [], empty: [] }
   // The first start of each reads from the disk and is not counted.

@@ -15,7 +15,7 @@ import { createLibraryFolders } from '../../electron/library/createLibraryFolder
 import { createHashFile } from '../../electron/library/files/hashFile.js'
 import { createLibraryIndex } from '../../electron/library/index/folderScanner.js'
 import { NO_FILTER } from '../../shared/catalogue/search/model.js'
-import type { QueueRepairEvent } from '../../shared/download/model/queueRepair.js'
+import type { QueueRepairEvent } from '../../shared/download/model/queueRepairEvent.js'
 import { failure } from '../../shared/failure.js'
 import { fail, type Result } from '../../shared/result.js'
 import { createInProcessWorkers } from '../support/engine/inProcessWorkers.js'

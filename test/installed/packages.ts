@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeLinuxInstallers } from '../../build/package/linux/installers.mjs'
-import { unpackedFolderPath } from '../../build/package/packagedAppPaths.mjs'
+import { getUnpackedFolderPath } from '../../build/package/packagedAppPaths.mjs'
 import { CACHE, ROOT } from '../../build/setup/paths.mjs'
 
 /** The packages of this checkout, and one that claims to be of the version before. */
@@ -23,7 +23,7 @@ export async function makePackages(): Promise<Packages> {
   const folder = mkdtempSync(join(CACHE, 'packages-'))
   const words: string[] = []
   const options = {
-    application: unpackedFolderPath(),
+    application: getUnpackedFolderPath(),
     release: folder,
     fast: true,
     say: (line: string) => void words.push(line),

@@ -11,7 +11,7 @@ import { mediaId, portalId } from '../../shared/ids.js'
 import { type PendingLinksView, portalCard } from '../../shared/ipc/contract.js'
 import { LIMITS } from '../../shared/limits.js'
 import { parseRudiLink } from '../../shared/link/deepLink.js'
-import { findLinkInArgv } from '../../shared/link/pendingLinks.js'
+import { findLinkInArgv } from '../../shared/link/linkInArgv.js'
 import { generateDataset } from '../support/catalogue/generateDatasets.js'
 import { createMemoryCatalogueStore } from '../support/catalogue/memoryCatalogueStore.js'
 

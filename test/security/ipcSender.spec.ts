@@ -1,13 +1,9 @@
 // Answers attackers (a), (b) and (d): who may ask the main process, and which window it tells (I-02, I-07).
 import type { BrowserWindow, IpcMain } from 'electron'
 import { describe, expect, it } from 'vitest'
-import {
-  createElectronTransport,
-  type FrameId,
-  type IpcSender,
-  isTrustedSender,
-  notifyWindow,
-} from '../../electron/ipc/server/ipcServer.js'
+import { createElectronTransport } from '../../electron/ipc/server/ipcServer.js'
+import { notifyWindow } from '../../electron/ipc/server/notifyWindow.js'
+import { type FrameId, type IpcSender, isTrustedSender } from '../../electron/ipc/server/trustedSender.js'
 import { createSender } from '../support/ipc/fakeIpc.js'
 
 describe('I-02: who sent a message', () => {

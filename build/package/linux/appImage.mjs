@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { settle } from './installTree.mjs'
-import { findAppImageRuntime, runTool } from './tools.mjs'
+import { findAppImageRuntime, runTool } from './packagerTools.mjs'
 
 /**
  * Builds an AppImage, the runtime that mounts it followed by the tree as a squashfs, and returns its path. `AppRun` is

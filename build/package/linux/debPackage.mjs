@@ -3,8 +3,8 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSy
 import { join, relative } from 'node:path'
 import { ROOT } from '../../setup/paths.mjs'
 import { settle } from './installTree.mjs'
-import { debianDependencies } from './libraryDependencies.mjs'
-import { runTool } from './tools.mjs'
+import { listDebianDependencies } from './libraryDependencies.mjs'
+import { runTool } from './packagerTools.mjs'
 
 const HERE = join(ROOT, 'build', 'package', 'linux')
 const ARCHITECTURES = /** @type {Readonly<Record<string, string>>} */ ({ x64: 'amd64', arm64: 'arm64' })
@@ -39,7 +39,7 @@ export async function makeDeb({ tree, identity, arch, release, fast }) {
       `Architecture: ${architecture}`,
       `Maintainer: ${maintainer}`,
       `Installed-Size: ${kilobytes}`,
-      `Depends: ${debianDependencies().join(', ')}`,
+      `Depends: ${listDebianDependencies().join(', ')}`,
       // Passwords cannot be remembered without a keychain, and links find no application without the database of
       // desktop entries.
       'Recommends: desktop-file-utils, gnome-keyring | kwalletmanager, libnotify4',

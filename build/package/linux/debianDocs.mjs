@@ -41,7 +41,7 @@ export function copyright({ title, homepage, license, name }) {
  *
  * @param {Identity} identity
  */
-export const debianChangelog = ({ name, version, title, maintainer, madeAt }) =>
+export const formatDebianChangelog = ({ name, version, title, maintainer, madeAt }) =>
   [
     `${name} (${version}) stable; urgency=medium`,
     '',

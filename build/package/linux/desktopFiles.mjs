@@ -6,7 +6,7 @@
  *
  * @param {Pick<Identity, 'name' | 'title'>} identity
  */
-export const desktopEntry = ({ name, title }) =>
+export const formatDesktopEntry = ({ name, title }) =>
   [
     '[Desktop Entry]',
     'Type=Application',
@@ -35,7 +35,7 @@ const escapeXml = (/** @type {string} */ text) =>
  *
  * @param {Identity} identity
  */
-export const metainfo = ({ appId, name, title, license, homepage, synopsis, description, version, madeAt }) =>
+export const formatMetainfo = ({ appId, name, title, license, homepage, synopsis, description, version, madeAt }) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<component type="desktop-application">',

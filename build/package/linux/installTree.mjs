@@ -13,8 +13,8 @@ import {
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { ROOT } from '../../setup/paths.mjs'
-import { copyright, debianChangelog, LINTIAN_OVERRIDES } from './debianDocs.mjs'
-import { desktopEntry, metainfo } from './desktopFiles.mjs'
+import { copyright, formatDebianChangelog, LINTIAN_OVERRIDES } from './debianDocs.mjs'
+import { formatDesktopEntry, formatMetainfo } from './desktopFiles.mjs'
 
 const HERE = join(ROOT, 'build', 'package', 'linux')
 /** Generated: `build/commandLine`. */
@@ -81,8 +81,8 @@ export function layOutTree({ root, application, identity }) {
   put(join(home, 'apparmor'), readFileSync(join(HERE, 'apparmor.txt')))
   mkdirSync(join(root, 'usr', 'bin'), { recursive: true })
   symlinkSync(`../lib/${name}/launcher`, join(root, 'usr', 'bin', name))
-  put(join(share, 'applications', `${name}.desktop`), desktopEntry(identity))
-  put(join(share, 'metainfo', `${appId}.metainfo.xml`), metainfo(identity))
+  put(join(share, 'applications', `${name}.desktop`), formatDesktopEntry(identity))
+  put(join(share, 'metainfo', `${appId}.metainfo.xml`), formatMetainfo(identity))
   for (const size of [16, 24, 32, 48, 64, 128, 256, 512])
     put(
       join(share, 'icons', 'hicolor', `${size}x${size}`, 'apps', `${name}.png`),
@@ -93,7 +93,7 @@ export function layOutTree({ root, application, identity }) {
   put(join(share, 'zsh', 'vendor-completions', `_${name}`), readFileSync(join(COMMAND, `_${name}`)))
   put(join(share, 'fish', 'vendor_completions.d', `${name}.fish`), readFileSync(join(COMMAND, `${name}.fish`)))
   put(join(share, 'doc', name, 'copyright'), copyright(identity))
-  put(join(share, 'doc', name, 'changelog.gz'), gzipSync(debianChangelog(identity), { level: 9 }))
+  put(join(share, 'doc', name, 'changelog.gz'), gzipSync(formatDebianChangelog(identity), { level: 9 }))
   put(join(share, 'lintian', 'overrides', name), LINTIAN_OVERRIDES)
   settle(root, madeAt)
 }

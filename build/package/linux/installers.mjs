@@ -5,9 +5,9 @@ import { makeAppImage } from './appImage.mjs'
 import { makeDeb } from './debPackage.mjs'
 import { layOutTree } from './installTree.mjs'
 import { readIdentity } from './packageIdentity.mjs'
+import { listMissingTools } from './packagerTools.mjs'
 import { makeRpm } from './rpmPackage.mjs'
 import { makeTarball } from './tarball.mjs'
-import { missingTools } from './tools.mjs'
 
 /**
  * One installer to make.
@@ -58,7 +58,7 @@ export async function makeLinuxInstallers({
   /** @type {InstallerKind[]} */
   const left = []
   for (const kind of kinds) {
-    const missing = missingTools(kind, arch)
+    const missing = listMissingTools(kind, arch)
     if (missing.length > 0) {
       left.push(kind)
       say(`No ${kind}: it needs ${missing.join(' and ')}.`)

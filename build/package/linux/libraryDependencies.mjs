@@ -40,12 +40,12 @@ export const SYSTEM_LIBRARIES = {
 }
 
 /** The `Depends` of a Debian package: the libraries, and the tool that opens pages in the browser. */
-export function debianDependencies() {
+export function listDebianDependencies() {
   const rows = Object.values(SYSTEM_LIBRARIES).map(({ debian, t64 }) => (t64 ? `${debian} | ${debian}t64` : debian))
   return [...new Set([...rows, 'xdg-utils'])].sort()
 }
 
 /** The `Requires` of an RPM package, by the names of the libraries: package names differ between distributions. */
-export function rpmRequirements() {
+export function listRpmRequirements() {
   return [...Object.keys(SYSTEM_LIBRARIES).map((soname) => `${soname}()(64bit)`), 'xdg-utils']
 }

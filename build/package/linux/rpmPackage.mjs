@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../../setup/paths.mjs'
-import { rpmRequirements } from './libraryDependencies.mjs'
-import { runTool } from './tools.mjs'
+import { listRpmRequirements } from './libraryDependencies.mjs'
+import { runTool } from './packagerTools.mjs'
 
 const HERE = join(ROOT, 'build', 'package', 'linux')
 const ARCHITECTURES = /** @type {Readonly<Record<string, string>>} */ ({ x64: 'x86_64', arm64: 'aarch64' })
@@ -42,7 +42,7 @@ export async function makeRpm({ tree, identity, arch, release, fast, work }) {
       `URL: ${homepage}`,
       `Packager: ${maintainer}`,
       'AutoReqProv: no',
-      ...rpmRequirements().map((requirement) => `Requires: ${requirement}`),
+      ...listRpmRequirements().map((requirement) => `Requires: ${requirement}`),
       '',
       '%description',
       description,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { runTool } from './tools.mjs'
+import { runTool } from './packagerTools.mjs'
 
 /**
  * Builds an archive that runs from any folder, and returns its path.

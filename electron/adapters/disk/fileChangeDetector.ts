@@ -1,10 +1,7 @@
 import { type BigIntStats, fstatSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import {
-  type ChangeAttribution,
-  createChangeAttribution,
-  type FileStamp,
-} from '../../../shared/download/model/fileStamp.js'
+import { type ChangeAttribution, createChangeAttribution } from '../../../shared/download/model/changeAttribution.js'
+import type { FileStamp } from '../../../shared/download/model/fileStamp.js'
 import type { OwnFileStamp } from '../../ports/disk.js'
 
 /** What the system's call says, as the port has it. */

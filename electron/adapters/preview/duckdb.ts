@@ -8,7 +8,7 @@ import {
 } from '@duckdb/node-api'
 import * as z from 'zod'
 import { type Failure, failure } from '../../../shared/failure.js'
-import { escapePattern } from '../../../shared/preview/table/escapePattern.js'
+import { escapeGlob } from '../../../shared/preview/table/escapeGlob.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { OpenTableEngine, TableEngine, TableEngineOptions, TableFile } from '../../ports/preview/tableEngine.js'
 
@@ -16,7 +16,7 @@ const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** Escaped for both ways in which a statement may contain a path. */
 const listPaths = (files: readonly TableFile[]): readonly TableFile[] =>
-  files.flatMap(({ path, name }) => [...new Set([escapePattern(path), path])].map((one) => ({ path: one, name })))
+  files.flatMap(({ path, name }) => [...new Set([escapeGlob(path), path])].map((one) => ({ path: one, name })))
 
 /** The order matters: first the readable files, then nothing else, then the lock against changes. */
 const lockIn = ({ files, spillFolder }: TableEngineOptions): readonly string[] => [

@@ -1,4 +1,4 @@
-import type { Box } from '../../../shared/preview/export/wkb.js'
+import type { Box } from '../../../shared/preview/export/wkbCodec.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type {
   CreateGeoPackage,

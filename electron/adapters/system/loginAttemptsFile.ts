@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { LIMITS } from '../../../shared/limits.js'
-import { triedAccounts } from '../../../shared/settings/schema.js'
+import { triedAccounts } from '../../../shared/settings/preferences.js'
 import type { LoginAttemptStore } from '../../ports/auth/loginAttemptStore.js'
 
 /**

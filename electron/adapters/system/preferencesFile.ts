@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import ElectronStore from 'electron-store'
 import * as z from 'zod'
-import { PREFERENCES_VERSION, type Preferences, preferences } from '../../../shared/settings/schema.js'
+import { PREFERENCES_VERSION, type Preferences, preferences } from '../../../shared/settings/preferences.js'
 import type { Log } from '../../ports/log.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
 

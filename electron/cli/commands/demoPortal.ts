@@ -2,11 +2,14 @@
 
 import { runPortal } from '../../../demo/runPortal.js'
 import { ACCOUNT_SERVICES } from '../../../demo/state/options.js'
-import { dialect } from '../../../shared/catalogue/model.js'
 import { failure } from '../../../shared/failure.js'
-import { type CliCommand, type CliContext, type CliInvocation, EXIT_CODES } from '../core/command.js'
+import { dialect } from '../../../shared/portal/dialect.js'
+import type { CliContext } from '../core/cliContext.js'
+import type { CliCommand, CliInvocation } from '../core/command.js'
+import { EXIT_CODES } from '../core/exitCodes.js'
 import { MESSAGES } from '../core/messages.js'
-import { parseNumber, reportUsage } from '../core/options.js'
+import { parseNumber } from '../core/options.js'
+import { reportUsage } from '../core/reportFailure.js'
 
 const NUMBERS = {
   port: [0, 65_535],

@@ -3,10 +3,12 @@ import { type Comparison, isDifferent } from '../../../shared/compare/model.js'
 import type { PreviewNote } from '../../../shared/preview/model.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { CompareTask, DifferencesFile } from '../../ports/preview/comparisonService.js'
-import { type CliCommand, type CliContext, type CliInvocation, EXIT_CODES } from '../core/command.js'
+import type { CliContext } from '../core/cliContext.js'
+import type { CliCommand, CliInvocation } from '../core/command.js'
+import { EXIT_CODES } from '../core/exitCodes.js'
 import { formatComparison, formatNotes } from '../core/formatComparison.js'
 import { MESSAGES } from '../core/messages.js'
-import { reportFailure, reportMissing, reportUsage } from '../core/options.js'
+import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
 
 /** Compares two versions of a file: columns, rows and cells of tables, or lines of texts. */
 export const diffCommand: CliCommand = {

@@ -1,9 +1,11 @@
 import { type Check, type CheckName, judgeComputer } from '../../../shared/desktop/doctor.js'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
-import { formatBytes, type Language } from '../../../shared/messages/formatAmounts.js'
-import { type CliCommand, EXIT_CODES } from '../core/command.js'
-import { reportFailure } from '../core/options.js'
+import { formatBytes } from '../../../shared/messages/formatAmounts.js'
+import type { Language } from '../../../shared/messages/language.js'
+import type { CliCommand } from '../core/command.js'
+import { EXIT_CODES } from '../core/exitCodes.js'
+import { reportFailure } from '../core/reportFailure.js'
 
 type Both = Readonly<Record<Language, string>>
 

@@ -1,6 +1,8 @@
 import { writeNewFile } from '../../files/writeNewFile.js'
-import { type CliCommand, EXIT_CODES } from '../core/command.js'
-import { parsePortal, reportFailure, reportUsage } from '../core/options.js'
+import type { CliCommand } from '../core/command.js'
+import { EXIT_CODES } from '../core/exitCodes.js'
+import { parsePortal } from '../core/options.js'
+import { reportFailure, reportUsage } from '../core/reportFailure.js'
 
 /** Shows the public key of the portal (E8). */
 export const keyCommand: CliCommand = {

@@ -1,9 +1,11 @@
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { StateFolder } from '../../ports/resettableState.js'
-import { type CliCommand, type CliContext, EXIT_CODES, type ExitCode } from '../core/command.js'
+import type { CliContext } from '../core/cliContext.js'
+import type { CliCommand } from '../core/command.js'
+import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { MESSAGES } from '../core/messages.js'
-import { reportFailure, reportUsage } from '../core/options.js'
+import { reportFailure, reportUsage } from '../core/reportFailure.js'
 
 /**
  * Removes accounts, queues, settings, logs and the copy of catalogues. Downloaded files stay, and so do the keys and

@@ -1,7 +1,11 @@
 import type { Failure } from '../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import { ok, type Result } from '../../../shared/result.js'
-import { EXPORT_FORMATS, type ExportFormat, listOpenFiles } from '../../../shared/selection/exportFormats.js'
+import {
+  DOWNLOADER_FORMATS,
+  type DownloaderFormat,
+  listOpenFiles,
+} from '../../../shared/selection/downloaderFormats.js'
 import {
   countSelection,
   formatTrustedComment,
@@ -14,9 +18,13 @@ import { type MinisignSecretKey, openSecretKey, signDetached } from '../../crypt
 import { writeNewFile } from '../../files/writeNewFile.js'
 import type { PortalClient } from '../../portal/api/portal.js'
 import { createSelection } from '../../portal/selection/createSelection.js'
-import { type CliCommand, type CliContext, type CliInvocation, EXIT_CODES, type ExitCode } from '../core/command.js'
+import type { CliContext } from '../core/cliContext.js'
+import type { CliCommand, CliInvocation } from '../core/command.js'
+import { ensureSignedIn } from '../core/ensureSignedIn.js'
+import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { MESSAGES, SKIP_REASONS } from '../core/messages.js'
-import { ensureSignedIn, parsePortal, reportFailure, reportMissing, reportUsage } from '../core/options.js'
+import { parsePortal } from '../core/options.js'
+import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
 import { createLocalCatalogue } from '../download/localCatalogue.js'
 import { parseTargets } from '../download/parseTargets.js'
 import { readSelection } from '../download/readSelection.js'
@@ -166,7 +174,7 @@ async function exportSelection(
   if (format === null || !isExportFormat(format))
     return reportUsage(
       context,
-      `${MESSAGES.badExportFormat[terminal.language]} ${Object.keys(EXPORT_FORMATS).join(', ')}`,
+      `${MESSAGES.badExportFormat[terminal.language]} ${Object.keys(DOWNLOADER_FORMATS).join(', ')}`,
     )
   const read = await readSelection(context, file, invocation.text('trust'))
   if (!read.ok) return reportFailure(context, read.failure)
@@ -177,7 +185,7 @@ async function exportSelection(
         terminal.note(`${id}  ${MESSAGES.needsToken[terminal.language]}`)
       }
   const files = listOpenFiles(read.value)
-  const text = EXPORT_FORMATS[format](files, read.value)
+  const text = DOWNLOADER_FORMATS[format](files, read.value)
   const written = await writeNewFile(disk, context.resolve(out), text)
   if (!written.ok) return reportFailure(context, written.failure)
   const datasets = read.value.datasets.filter(({ media }) => media.some(({ isOpen }) => isOpen))
@@ -188,7 +196,7 @@ async function exportSelection(
   return EXIT_CODES.done
 }
 
-const isExportFormat = (text: string): text is ExportFormat => Object.hasOwn(EXPORT_FORMATS, text)
+const isExportFormat = (text: string): text is DownloaderFormat => Object.hasOwn(DOWNLOADER_FORMATS, text)
 
 function reportSelection({ terminal }: CliContext, selection: Selection): void {
   const counts = countSelection(selection)

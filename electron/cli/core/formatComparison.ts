@@ -1,6 +1,6 @@
 import { COMPARISON_NOTES, formatCounts, formatNumberChange } from '../../../shared/compare/comparisonMessages.js'
 import { type Comparison, isDifferent, type TableComparison } from '../../../shared/compare/model.js'
-import type { Language } from '../../../shared/messages/formatAmounts.js'
+import type { Language } from '../../../shared/messages/language.js'
 
 type Both = Readonly<Record<Language, string>>
 

@@ -1,5 +1,5 @@
 import type { Fetchability } from '../../../shared/catalogue/model.js'
-import type { Language } from '../../../shared/messages/formatAmounts.js'
+import type { Language } from '../../../shared/messages/language.js'
 import type { UsageError } from './parseCommandLine.js'
 
 type Both = Readonly<Record<Language, string>>

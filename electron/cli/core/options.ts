@@ -1,16 +1,16 @@
-import { type DialectChoice, dialectChoice } from '../../../shared/catalogue/model.js'
 import { type OnCollision, onCollision } from '../../../shared/download/files/collision.js'
 import { parseDuration } from '../../../shared/download/limits/parseDuration.js'
 import { parseRate } from '../../../shared/download/limits/parseRate.js'
-import type { Failure, FailureCode } from '../../../shared/failure.js'
 import type { PortalId } from '../../../shared/ids.js'
 import { type Layout, parseLayout, parseLayoutOrDefault } from '../../../shared/library/folderLayout.js'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import { formatLayoutProblem } from '../../../shared/messages/formatLayoutProblem.js'
+import { type DialectChoice, dialectChoice } from '../../../shared/portal/dialect.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import { type CliContext, type CliInvocation, type CliPortal, EXIT_CODES, type ExitCode } from './command.js'
-import { formatTriesLeft, MESSAGES } from './messages.js'
+import type { CliContext, CliPortal } from './cliContext.js'
+import type { CliInvocation } from './command.js'
+import { MESSAGES } from './messages.js'
 
 /**
  * Functions that read the options of several commands. The failure of a `Result` here is the text of a usage error
@@ -78,48 +78,6 @@ function parseOption(
   if (text === null) return ok(null)
   const value = parse(text)
   return value === null ? fail(wrong) : ok(value)
-}
-
-export const reportMissing = (context: CliContext, what: string): ExitCode =>
-  reportUsage(context, `${MESSAGES.missing[context.terminal.language]} ${what}`)
-
-/** Reports what is wrong with the command line. */
-export function reportUsage(context: CliContext, words: string): ExitCode {
-  context.terminal.note(words)
-  return EXIT_CODES.usage
-}
-
-/** Reports a failure to scripts and people, and returns its exit code. */
-export function reportFailure(context: CliContext, because: Failure): ExitCode {
-  context.terminal.fail(because)
-  return toExitCode(because.code)
-}
-
-const REFUSALS: ReadonlySet<FailureCode> = new Set([
-  'session/refused',
-  'session/locked',
-  'session/held-back',
-  'session/key-refused',
-  'oauth/client-refused',
-  'oauth/client-not-ascii',
-])
-
-/** A refused sign-in has its own exit code, so that a script stops and asks a person. */
-export const toExitCode = (code: FailureCode): ExitCode => (REFUSALS.has(code) ? EXIT_CODES.refused : EXIT_CODES.failed)
-
-/**
- * Signs in when the user gave a login, so that a wrong password is reported at once and tried only once. Null when
- * the command may go on.
- */
-export async function ensureSignedIn(open: CliPortal, context: CliContext): Promise<ExitCode | null> {
-  if (!(await open.hasAccount())) return null
-  const signedIn = await open.portal.signIn(context.signal)
-  if (signedIn.ok) return null
-  const code = reportFailure(context, signedIn.failure)
-  const lockout = open.getLockout()
-  if (lockout !== null && lockout.lockedUntilMs === null)
-    context.terminal.note(formatTriesLeft(lockout.triesLeft)[context.terminal.language])
-  return code
 }
 
 /** How one command names and arranges files. */

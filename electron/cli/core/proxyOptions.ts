@@ -1,5 +1,5 @@
 import { type ProxyRules, parseProxyUrl } from '../../../shared/http/proxy.js'
-import type { Language } from '../../../shared/messages/formatAmounts.js'
+import type { Language } from '../../../shared/messages/language.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { CliInvocation } from './command.js'
 import { MESSAGES } from './messages.js'

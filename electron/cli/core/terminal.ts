@@ -1,7 +1,6 @@
 import type { Failure } from '../../../shared/failure.js'
 import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
-import type { Language } from '../../../shared/messages/formatAmounts.js'
-import type { CliTerminal } from './command.js'
+import type { Language } from '../../../shared/messages/language.js'
 
 /** The two output streams of the process. The composition root gives the real ones. */
 export interface TerminalStreams {
@@ -60,8 +59,28 @@ function findSubject(context: Readonly<Record<string, unknown>>): string | undef
 /** Replaces control characters: a title from a portal must not move the cursor or colour the screen. */
 const toPrintable = (words: string): string => words.replace(/[^\P{Cc}\n\t]/gu, '\uFFFD')
 
-/** French when the environment says so, in the order in which POSIX reads it; English otherwise. */
-export function getLanguageFromEnvironment(env: Readonly<Record<string, string | undefined>>): Language {
-  const locale = env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
-  return /^fr/i.test(locale) ? 'fr' : 'en'
+/**
+ * Where texts and events are written. With `--json`, stdout has events only; without it, stdout has the requested text.
+ */
+export interface CliTerminal {
+  readonly json: boolean
+  readonly language: Language
+  /** Writes one line of NDJSON, only with `--json`. */
+  event(line: Readonly<Record<string, unknown>>): void
+  /** Writes one line on stdout in either case: the address of the demo portal, for which scripts and people wait. */
+  raw(line: string): void
+  /** Writes requested text to stdout, only without `--json`. */
+  print(words: string): void
+  /** Writes any other text for a person to stderr. */
+  note(words: string): void
+  /**
+   * Shows the progress line, which replaces the previous one; null removes it. `words` is called only when a terminal
+   * shows the line.
+   */
+  status(words: (() => string) | null): void
+  /**
+   * Reports a failure to scripts and people: as an event with `--json`, and as a text on stderr. `about` names what
+   * failed for a person; left out, it is the path, name or id of `context`.
+   */
+  fail(failure: Failure, context?: Readonly<Record<string, unknown>>, about?: string): void
 }

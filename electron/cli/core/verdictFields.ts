@@ -1,8 +1,8 @@
 import type { ChecksumAlgorithm } from '../../../shared/catalogue/model.js'
 import type { DigestSource } from '../../../shared/download/model/serverDigests.js'
 import type { UnverifiableReason, Verdict } from '../../../shared/download/model/verdict.js'
-import type { Language } from '../../../shared/messages/formatAmounts.js'
 import { formatVerdict } from '../../../shared/messages/formatVerdict.js'
+import type { Language } from '../../../shared/messages/language.js'
 
 /** The reasons in events. Scripts read them, so they must not change. */
 const REASON = {

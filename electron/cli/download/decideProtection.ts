@@ -3,7 +3,8 @@ import { failure } from '../../../shared/failure.js'
 import { mustProtect } from '../../../shared/protect/protectPolicy.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { type ProtectPolicy, protectPolicy } from '../../../shared/settings/schema.js'
-import type { CliContext, CliInvocation } from '../core/command.js'
+import type { CliContext } from '../core/cliContext.js'
+import type { CliInvocation } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 
 /** Reads `--protect`; null when it was not given. The failure is the text of a usage error. */

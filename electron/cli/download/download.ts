@@ -7,24 +7,24 @@ import type { ProtectPolicy } from '../../../shared/settings/schema.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
 import { isSameVersion } from '../../library/files/isSameVersion.js'
 import type { PortalClient } from '../../portal/api/portal.js'
-import { type CliCommand, type CliContext, EXIT_CODES, type ExitCode } from '../core/command.js'
+import type { CliContext } from '../core/cliContext.js'
+import type { CliCommand } from '../core/command.js'
+import { ensureSignedIn } from '../core/ensureSignedIn.js'
+import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { MESSAGES, SKIP_REASONS } from '../core/messages.js'
 import {
-  ensureSignedIn,
   type FolderOptions,
   parseDurationOption,
   parseFolderOptions,
   parseNumber,
   parsePortal,
   parseRateOption,
-  reportFailure,
-  reportMissing,
-  reportUsage,
 } from '../core/options.js'
+import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
 import { decideProtection, parseProtect } from './decideProtection.js'
 import { createDownloadSummary, type DownloadSummary } from './downloadSummary.js'
 import { createLocalCatalogue, type LocalCatalogue } from './localCatalogue.js'
-import { parseRequested, type RequestedMedia } from './parseRequested.js'
+import { parseRequestedMedia, type RequestedMedia } from './parseRequestedMedia.js'
 import { type ResolvedMedia, resolveTargets } from './resolveTargets.js'
 import { isInShard, locateShardQueue, parseShard, type Shard } from './shard.js'
 import { openTakenCopies, type TakenCopies } from './takenCopies.js'
@@ -79,7 +79,7 @@ export const downloadCommand: CliCommand = {
     const shardText = invocation.text('shard')
     const shard = shardText === null ? null : parseShard(shardText)
     if (shardText !== null && shard === null) return reportUsage(context, MESSAGES.badShard[context.terminal.language])
-    const requested = await parseRequested(operands, invocation, context)
+    const requested = await parseRequestedMedia(operands, invocation, context)
     if (!requested.ok) return requested.failure
     const { targets, selected } = requested.value
     const chosen = parsePortal(

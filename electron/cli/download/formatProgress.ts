@@ -1,5 +1,6 @@
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
-import { formatBytes, type Language } from '../../../shared/messages/formatAmounts.js'
+import { formatBytes } from '../../../shared/messages/formatAmounts.js'
+import type { Language } from '../../../shared/messages/language.js'
 
 interface Standing {
   readonly ended: number

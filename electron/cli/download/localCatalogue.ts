@@ -2,7 +2,8 @@ import type { Dataset } from '../../../shared/catalogue/model.js'
 import type { DatasetId, MediaId, PortalId } from '../../../shared/ids.js'
 import type { Result } from '../../../shared/result.js'
 import type { CatalogueReader, CatalogueStore } from '../../ports/catalogueStore.js'
-import type { CliContext, CliInvocation } from '../core/command.js'
+import type { CliContext } from '../core/cliContext.js'
+import type { CliInvocation } from '../core/command.js'
 
 /**
  * The local copy of the catalogue of one portal, which the window and all commands share. It is opened when it is first

@@ -1,7 +1,7 @@
 import { type LinkTarget, parseLinkTarget, parseTarget, type Target } from '../../../shared/link/target.js'
 import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import type { CliContext } from '../core/command.js'
+import type { CliContext } from '../core/cliContext.js'
 
 /** Parses all targets. Fails with a text about those of no known form. No request is sent before this check. */
 export const parseTargets = (texts: readonly string[], context: CliContext): Result<readonly Target[], string> =>

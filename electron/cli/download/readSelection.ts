@@ -3,7 +3,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { parseSelection, type Selection, SIGNATURE_SUFFIX } from '../../../shared/selection/selectionFile.js'
 import { isSignedBy, parsePublicKey } from '../../crypto/minisign.js'
-import type { CliContext } from '../core/command.js'
+import type { CliContext } from '../core/cliContext.js'
 
 /** The most bytes of a file with a key or a signature. */
 const KEY_BYTES = 4096

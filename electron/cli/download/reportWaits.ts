@@ -1,6 +1,7 @@
-import type { ProducerView, TrafficView, WaitReason } from '../../../shared/download/limits/trafficStatus.js'
+import type { ProducerView, TrafficView } from '../../../shared/download/limits/trafficView.js'
+import type { WaitReason } from '../../../shared/download/limits/waitReason.js'
 import { formatWaitReason } from '../../../shared/messages/formatWaitReason.js'
-import type { CliTerminal } from '../core/command.js'
+import type { CliTerminal } from '../core/terminal.js'
 
 /** A wait that a server or the network has imposed. It is reported; a wait in our own queue is not. */
 type ExternalWait = Extract<WaitReason, { readonly untilMs: unknown }>

@@ -2,7 +2,7 @@ import type { MediaId } from '../../../shared/ids.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { openOtherCopies } from '../../library/copies/otherCopies.js'
 import type { CopySource } from '../../library/copies/takeCopy.js'
-import type { CliContext } from '../core/command.js'
+import type { CliContext } from '../core/cliContext.js'
 
 /** The folders of `--from`, and the files that one command has copied from them. */
 export interface TakenCopies extends CopySource {

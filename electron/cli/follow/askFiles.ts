@@ -11,9 +11,10 @@ import {
   withProducerChanges,
 } from '../../follow/askProducers.js'
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
-import type { CliContext } from '../core/command.js'
+import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES } from '../core/messages.js'
-import { type CheckedPortal, type FollowedHere, listChecked } from './checkedPortal.js'
+import { type CheckedPortal, listChecked } from './checkedPortal.js'
+import type { FollowedHere } from './followedHere.js'
 
 /** No download runs meanwhile, and the requests come one after the other, so a request need not wait for a connection. */
 const leaseConnection: Engine['leaseConnection'] = async () =>

@@ -1,21 +1,7 @@
-import type { DialectChoice } from '../../../shared/catalogue/model.js'
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
 import type { PortalClient } from '../../portal/api/portal.js'
-import type { ExitCode } from '../core/command.js'
-import type { FollowLists } from './followLists.js'
-import type { CheckedSearch } from './searches.js'
-
-/** The inputs of a command that checks what is followed. */
-export interface FollowedHere {
-  /** The data folder. */
-  readonly folder: string
-  /** The folder option for the local copies of catalogues, as it was given. */
-  readonly givenDataFolder: string | null
-  readonly lists: FollowLists
-  readonly dialect: DialectChoice
-  /** Whether producers are asked about files that the portal describes as before. */
-  readonly asksFiles: boolean
-}
+import type { ExitCode } from '../core/exitCodes.js'
+import type { CheckedSearch } from './checkSearch.js'
 
 /** The result of checking what is followed on one portal. */
 export interface CheckedPortal {

@@ -11,15 +11,15 @@ import {
   keepFormerVersion,
   noteFormerVersion,
   settleFormerVersions,
-} from '../../follow/formerVersions.js'
+} from '../../follow/keepFormerVersion.js'
 import { createLibraryFolders } from '../../library/createLibraryFolders.js'
 import type { PortalClient } from '../../portal/api/portal.js'
-import type { CliContext } from '../core/command.js'
+import type { CliContext } from '../core/cliContext.js'
 import { decideProtection } from '../download/decideProtection.js'
 import type { DownloadSummary } from '../download/downloadSummary.js'
 import { GIVE_UP_AFTER_MS, waitForDownloads } from '../download/waitForDownloads.js'
-import { type DueFile, isDue, noteFetchedAnew, reportFalseHashes, reportRefuted } from './fetchAnew.js'
-import { toDiskComparison } from './toDiskComparison.js'
+import { toDiskComparison } from './checkFollowed.js'
+import { type DueFile, isDue, noteFetchedAnew, reportFalseHashes, reportRefuted } from './refutedVersions.js'
 
 export interface FetchOptions {
   readonly portal: PortalClient

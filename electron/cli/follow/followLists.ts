@@ -2,6 +2,10 @@ import { ok, type Result } from '../../../shared/result.js'
 import { type Followed, openFollowList } from '../../follow/followList.js'
 import { type FollowedSearch, openSearchList } from '../../follow/searchList.js'
 import type { Disk } from '../../ports/disk.js'
+import type { CliContext } from '../core/cliContext.js'
+import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
+import { reportFailure } from '../core/reportFailure.js'
+import { holdFollowLock } from './followLock.js'
 
 /** Everything that is followed: datasets and files by their ids, and searches. */
 export interface FollowLists {
@@ -34,3 +38,29 @@ export function openFollowLists(disk: Disk, folder: string) {
 /** Entries are replaced and never mutated, so they can be compared by identity. */
 const isSame = <T>(before: readonly T[], after: readonly T[]): boolean =>
   before.length === after.length && before.every((one, at) => one === after[at])
+
+export interface ListChange {
+  readonly before: FollowLists
+  readonly after: FollowLists
+}
+
+/**
+ * Changes the lists of a data folder while no other command does. `next` gets the lists as they are now and returns the
+ * new ones; `onChanged` gets both. Failures are reported, and the exit code is returned.
+ */
+export const changeFollowLists = (
+  context: CliContext,
+  folder: string,
+  next: (before: FollowLists) => FollowLists,
+  onChanged: (change: ListChange) => void = () => undefined,
+): Promise<ExitCode> =>
+  holdFollowLock(context, { folder, of: 'lists' }, async () => {
+    const lists = openFollowLists(context.disk, folder)
+    const before = await lists.read()
+    if (!before.ok) return reportFailure(context, before.failure)
+    const after = next(before.value)
+    const written = await lists.write(before.value, after)
+    if (!written.ok) return reportFailure(context, written.failure)
+    onChanged({ before: before.value, after })
+    return EXIT_CODES.done
+  })

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { failure } from '../../../shared/failure.js'
-import { type CliContext, EXIT_CODES, type ExitCode } from '../core/command.js'
-import { reportFailure } from '../core/options.js'
+import type { CliContext } from '../core/cliContext.js'
+import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
+import { reportFailure } from '../core/reportFailure.js'
 
 const RETRY_MS = 100
 

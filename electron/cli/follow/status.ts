@@ -1,7 +1,11 @@
-import { type CliCommand, type CliContext, EXIT_CODES, type ExitCode } from '../core/command.js'
+import type { CliContext } from '../core/cliContext.js'
+import type { CliCommand } from '../core/command.js'
+import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { listChecked } from './checkedPortal.js'
-import { checkPortal, listPortals, readLists, reportChanges } from './checkPortals.js'
+import { checkPortal } from './checkPortal.js'
+import { listPortals, readLists } from './followedHere.js'
 import { countFollowed, type FollowLists } from './followLists.js'
+import { reportChanges } from './reportChanges.js'
 
 /** Reports what has changed of what is followed. It changes nothing on disk. */
 export const statusCommand: CliCommand = {

@@ -1,5 +1,5 @@
 import { splitIntoBatches } from '../../../shared/batches.js'
-import type { Language } from '../../../shared/messages/formatAmounts.js'
+import type { Language } from '../../../shared/messages/language.js'
 import type { CliCommand, OptionTable } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { COMMON_OPTIONS } from '../core/parseCommandLine.js'

@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/messages/formatAmounts.js'
+import type { Language } from '../../../shared/messages/language.js'
 
 /** The kind of value of an option: one of these words, a file or folder on disk, or a name that the user chooses. */
 type OptionValue =

@@ -1,7 +1,8 @@
 import { failure } from '../../../shared/failure.js'
-import { type CliCommand, EXIT_CODES } from '../core/command.js'
+import type { CliCommand } from '../core/command.js'
+import { EXIT_CODES } from '../core/exitCodes.js'
 import { MESSAGES } from '../core/messages.js'
-import { reportFailure, reportMissing } from '../core/options.js'
+import { reportFailure, reportMissing } from '../core/reportFailure.js'
 
 /** Lists the audit log of protected files, or checks that it was not changed. */
 export const auditCommand: CliCommand = {

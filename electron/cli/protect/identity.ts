@@ -1,9 +1,11 @@
 import { ok, type Result } from '../../../shared/result.js'
 import { writeNewFile } from '../../files/writeNewFile.js'
 import { formatIdentity } from '../../protect/ageIdentity.js'
-import { type CliCommand, type CliContext, type CliInvocation, EXIT_CODES, type ExitCode } from '../core/command.js'
+import type { CliContext } from '../core/cliContext.js'
+import type { CliCommand, CliInvocation } from '../core/command.js'
+import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { MESSAGES } from '../core/messages.js'
-import { reportFailure, reportMissing } from '../core/options.js'
+import { reportFailure, reportMissing } from '../core/reportFailure.js'
 
 /**
  * Creates the identity that protected files are encrypted for, stores it in the keychain, and writes its recovery file.

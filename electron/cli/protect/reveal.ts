@@ -2,8 +2,10 @@ import { basename } from 'node:path'
 import { failure } from '../../../shared/failure.js'
 import { fail, type Result } from '../../../shared/result.js'
 import { readSeal } from '../../protect/openProtectedFile.js'
-import { type CliCommand, type CliContext, type CliInvocation, EXIT_CODES } from '../core/command.js'
-import { reportMissing } from '../core/options.js'
+import type { CliContext } from '../core/cliContext.js'
+import type { CliCommand, CliInvocation } from '../core/command.js'
+import { EXIT_CODES } from '../core/exitCodes.js'
+import { reportMissing } from '../core/reportFailure.js'
 
 /**
  * Writes the clear content of a protected file to another file. That file gets its name only after all was

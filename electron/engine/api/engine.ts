@@ -1,7 +1,7 @@
 import type { OnCollision } from '../../../shared/download/files/collision.js'
 import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
 import type { RateLimits } from '../../../shared/download/limits/bandwidthSchedule.js'
-import type { TrafficView } from '../../../shared/download/limits/trafficStatus.js'
+import type { TrafficView } from '../../../shared/download/limits/trafficView.js'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import type { Priority } from '../../../shared/download/model/priority.js'
 import type { Download } from '../../../shared/download/model/state.js'

@@ -1,4 +1,4 @@
-import type { AttemptEvent } from '../../../shared/download/machine/events.js'
+import type { AttemptEvent } from '../../../shared/download/machine/eventsAndEffects.js'
 
 type WithoutAttempt<E> = E extends AttemptEvent ? Omit<E, 'attempt'> : never
 /** An event of an attempt, without its number. */

@@ -4,7 +4,7 @@ import { isEncoded, type ResponseHead } from '../../../shared/download/http/resp
 import { findServerDigest } from '../../../shared/download/model/serverDigests.js'
 import type { FileLocation } from '../../../shared/download/model/state.js'
 import type { HashAlgorithm } from '../../../shared/download/transfer/hashAlgorithm.js'
-import { toTextFormat } from '../../../shared/download/transfer/textFormat.js'
+import { toTextFormat } from '../../../shared/download/transfer/unfinishedFormatDetector.js'
 import type { WriteMessage } from '../../../shared/download/transfer/workerProtocol.js'
 import { isCompressedMedia, parseContentCodings } from '../../../shared/http/contentCoding.js'
 import { LIMITS } from '../../../shared/limits.js'

@@ -1,6 +1,5 @@
 import { planResume, type ResumePlan, type VerificationMeans } from '../../../shared/download/http/resume.js'
-import { countDurable } from '../../../shared/download/machine/previousVersion.js'
-import { FRESH } from '../../../shared/download/model/state.js'
+import { countDurableBytes, FRESH } from '../../../shared/download/model/state.js'
 import { findUsableRangesAfterGap } from '../../../shared/download/transfer/segmentPlanner.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -132,7 +131,7 @@ export async function resolveResumePoint(
   const onDisk = await inspectPartial(context, entry)
   if (!onDisk.ok) return onDisk
   const state = toRunningState(entry)
-  const isShort = state !== null && countDurable(onDisk.value) < countDurable(state)
+  const isShort = state !== null && countDurableBytes(onDisk.value) < countDurableBytes(state)
   return ok({
     resume: planResume({ ...(state ?? FRESH), ...onDisk.value }, means),
     shrunk: isShort ? onDisk.value : null,

@@ -1,4 +1,4 @@
-import { countDurable } from '../../../shared/download/machine/previousVersion.js'
+import { countDurableBytes } from '../../../shared/download/model/state.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 
 /** The bytes that running downloads have still to write. A disk may have room for each of them and not for all. */
@@ -26,12 +26,13 @@ export function createSpaceReservations(): SpaceReservations {
       claims.delete(entry)
       return 0
     }
-    return Math.max(0, bytes - Math.max(0, countDurable(state) - keptBytes))
+    return Math.max(0, bytes - Math.max(0, countDurableBytes(state) - keptBytes))
   }
   return {
     reserve(entry, bytes) {
       const { state } = entry
-      if (state.type === 'running') claims.set(entry, { attempt: state.attempt, bytes, keptBytes: countDurable(state) })
+      if (state.type === 'running')
+        claims.set(entry, { attempt: state.attempt, bytes, keptBytes: countDurableBytes(state) })
     },
     sumOthers(entry, isMeant) {
       let bytes = 0

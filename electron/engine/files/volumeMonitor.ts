@@ -1,8 +1,12 @@
 import { basename } from 'node:path'
 import { getRequiredBytes, isFull, selectFitting } from '../../../shared/download/files/diskSpace.js'
-import { getDiskWaitReason, isTransientDiskFailure, recheckDelayMs } from '../../../shared/download/files/diskWait.js'
-import { isSameVolume, type VolumeIdentity } from '../../../shared/download/files/volume.js'
-import type { DownloadEvent } from '../../../shared/download/machine/events.js'
+import {
+  computeRecheckDelayMs,
+  getDiskWaitReason,
+  isTransientDiskFailure,
+} from '../../../shared/download/files/diskWait.js'
+import { isSameVolume, type VolumeIdentity } from '../../../shared/download/files/volumeIdentity.js'
+import type { DownloadEvent } from '../../../shared/download/machine/eventsAndEffects.js'
 import type { FileLocation } from '../../../shared/download/model/state.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -140,7 +144,7 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
     if (wait.isRechecking) return
     wait.isRechecking = true
     while (wait.entries.size > 0 && !closing.signal.aborted) {
-      await clock.sleep(recheckDelayMs(wait.rechecks, randomSource.next()), closing.signal)
+      await clock.sleep(computeRecheckDelayMs(wait.rechecks, randomSource.next()), closing.signal)
       if (closing.signal.aborted) break
       wait.rechecks += 1
       await recheck(wait)

@@ -1,4 +1,4 @@
-import type { DownloadEvent } from '../../../shared/download/machine/events.js'
+import type { DownloadEvent } from '../../../shared/download/machine/eventsAndEffects.js'
 import type { Download } from '../../../shared/download/model/state.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Dispatch } from '../queue/dispatch.js'

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/assert.js'
-import type { DownloadEffect } from '../../../shared/download/machine/events.js'
+import type { DownloadEffect } from '../../../shared/download/machine/eventsAndEffects.js'
 import { startAttempt } from '../attempt/attempt.js'
 import type { EngineContext } from '../context/engineContext.js'
 import { publish } from '../publish/publish.js'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { DownloadEffect } from '../../../shared/download/machine/events.js'
+import type { DownloadEffect } from '../../../shared/download/machine/eventsAndEffects.js'
 import type { EngineContext } from '../context/engineContext.js'
 import { discardPartial } from '../files/discardPartial.js'
 import { readFileSize } from '../files/readFileSize.js'

@@ -1,4 +1,4 @@
-import type { DownloadEvent } from '../../../shared/download/machine/events.js'
+import type { DownloadEvent } from '../../../shared/download/machine/eventsAndEffects.js'
 import type { QueueEntry } from './queueEntry.js'
 
 /** Reports an event of an entry. The event loop handles events one after another, in the order of their reports. */

@@ -1,6 +1,6 @@
 import type { Governor, SourceKey } from '../../../shared/download/limits/governor.js'
-import { toRequestOutcome } from '../../../shared/download/limits/responseOutcome.js'
-import type { WaitReason } from '../../../shared/download/limits/trafficStatus.js'
+import { toRequestOutcome } from '../../../shared/download/limits/requestOutcome.js'
+import type { WaitReason } from '../../../shared/download/limits/waitReason.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'

@@ -1,4 +1,4 @@
-import { type RequestOutcome, toRequestOutcome } from '../../../shared/download/limits/responseOutcome.js'
+import { type RequestOutcome, toRequestOutcome } from '../../../shared/download/limits/requestOutcome.js'
 import { isFinalReply } from '../../../shared/download/transfer/workerProtocol.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { parseUrl } from '../../../shared/url.js'

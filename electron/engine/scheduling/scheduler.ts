@@ -1,6 +1,6 @@
 import type { Governor, SourceKey } from '../../../shared/download/limits/governor.js'
-import type { RequestOutcome } from '../../../shared/download/limits/responseOutcome.js'
-import type { WaitReason } from '../../../shared/download/limits/trafficStatus.js'
+import type { RequestOutcome } from '../../../shared/download/limits/requestOutcome.js'
+import type { WaitReason } from '../../../shared/download/limits/waitReason.js'
 import { createFairQueue, type QueueSlot } from '../../../shared/download/queue/fairQueue.js'
 import type { Clock } from '../../ports/clock.js'
 import { createConnectionSlots } from './connectionSlots.js'

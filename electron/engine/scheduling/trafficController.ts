@@ -1,6 +1,6 @@
 import type { RateLimits, UtcOffsetAt } from '../../../shared/download/limits/bandwidthSchedule.js'
 import { createGovernor, type SourceKey } from '../../../shared/download/limits/governor.js'
-import type { TrafficView } from '../../../shared/download/limits/trafficStatus.js'
+import type { TrafficView } from '../../../shared/download/limits/trafficView.js'
 import { getRemainingMs } from '../../../shared/download/machine/backoff.js'
 import type { FailureCode } from '../../../shared/failure.js'
 import type { Result } from '../../../shared/result.js'

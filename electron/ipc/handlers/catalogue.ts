@@ -1,5 +1,5 @@
 import { basename, dirname, extname } from 'node:path'
-import { findLicencePage } from '../../../shared/catalogue/licenceName.js'
+import { findLicencePage } from '../../../shared/catalogue/standardLicences.js'
 import { toSafeName } from '../../../shared/download/files/fileNames.js'
 import { LIST_FORMATS } from '../../../shared/external/catalogueListWriter.js'
 import { composeProducerLetter } from '../../../shared/external/producerLetter.js'

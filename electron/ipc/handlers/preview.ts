@@ -5,7 +5,7 @@ import { addNumber, toSafeName } from '../../../shared/download/files/fileNames.
 import { failure } from '../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
-import { EXPORT_ENDINGS } from '../../../shared/preview/export/exportChoice.js'
+import { EXPORT_ENDINGS } from '../../../shared/preview/export/exportFormat.js'
 import { type ReaderOptions, recallReader, rememberReader } from '../../../shared/preview/readerOptions.js'
 import { formatSnippet } from '../../../shared/preview/snippets/formatSnippet.js'
 import { isProtectedName } from '../../../shared/protect/protectedName.js'

@@ -1,6 +1,6 @@
 import { failure } from '../../../shared/failure.js'
 import type { PortalId } from '../../../shared/ids.js'
-import { addToHistory, keepQuery, type QueryBook } from '../../../shared/query/model.js'
+import { addToHistory, keepQuery, type QueryBook } from '../../../shared/query/queryBook.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'

@@ -7,7 +7,7 @@ import {
   type OutputOf,
   type RequestName,
 } from '../../../shared/ipc/contract.js'
-import type { Forward } from '../../../shared/ipc/schema/define.js'
+import type { Forward } from '../../../shared/ipc/schema/defineRows.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { IpcHandlers } from './ipcServer.js'
 

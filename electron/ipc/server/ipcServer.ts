@@ -1,34 +1,16 @@
 import { serialize } from 'node:v8'
-import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron'
+import type { IpcMain, IpcMainInvokeEvent } from 'electron'
 import type * as z from 'zod'
 import { failure } from '../../../shared/failure.js'
 import { channels } from '../../../shared/ipc/channels.js'
-import {
-  contract,
-  type DecodedInputOf,
-  type EventName,
-  type OutputOf,
-  type RequestName,
-} from '../../../shared/ipc/contract.js'
+import { contract, type DecodedInputOf, type OutputOf, type RequestName } from '../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
-import { APP_ORIGIN } from '../../window/security/origin.js'
+import type { IpcSender } from './trustedSender.js'
 
 export type IpcHandlers = { readonly [K in RequestName]: (input: DecodedInputOf<K>) => Promise<Result<OutputOf<K>>> }
-
-/** Identifies a frame: two that exist at the same time never share both numbers. */
-export interface FrameId {
-  readonly processId: number
-  readonly routingId: number
-}
-
-/** Who sent a message, taken from the event at once: later the frame may be gone and would read as null (I-02). */
-export interface IpcSender {
-  readonly webContentsId: number
-  readonly frame: (FrameId & { readonly origin: string; readonly isTop: boolean }) | null
-}
 
 /** The transport: Electron's IPC, or a test's. */
 export interface IpcTransport {
@@ -106,9 +88,6 @@ const safely = <T>(read: () => T): T | null => {
   }
 }
 
-/** Sends an event to the window; drops it silently when there is no live window. */
-export type Notify = <K extends EventName>(name: K, news: OutputOf<K>) => void
-
 /** Electron's IPC, used here and nowhere else (I-01). Only asynchronous requests and answers pass. */
 export const createElectronTransport = (ipcMain: Pick<IpcMain, 'handle'>): IpcTransport => ({
   handle: (channel, answer) => ipcMain.handle(channel, (event, raw: unknown) => answer(senderOf(event), raw)),
@@ -122,26 +101,3 @@ function senderOf(event: IpcMainInvokeEvent): IpcSender {
     frame: frame && { processId, routingId, origin: frame.origin, isTop: frame.parent === null },
   }
 }
-
-/**
- * Whether a message comes from the top frame that this very window shows now, on our origin exactly. Missing is refused.
- *
- * `detached` is not asked: once a page's process has ended, Electron 33 calls every later frame of that window detached.
- * A frame that was navigated away from, or whose process ended, is known by its numbers, which are not those of the
- * frame that took its place.
- */
-export function isTrustedSender(window: BrowserWindow | null, sender: IpcSender): boolean {
-  if (window === null || window.isDestroyed() || sender.webContentsId !== window.webContents.id) return false
-  if (sender.frame?.isTop !== true || sender.frame.origin !== APP_ORIGIN) return false
-  const { mainFrame } = window.webContents
-  return sender.frame.processId === mainFrame.processId && sender.frame.routingId === mainFrame.routingId
-}
-
-/** Sends events to our live window only, and drops them silently when there is none (I-07). */
-export const notifyWindow =
-  (window: () => BrowserWindow | null): Notify =>
-  (name, news) => {
-    const live = window()
-    if (live === null || live.isDestroyed() || live.webContents.isDestroyed()) return
-    live.webContents.send(name, news)
-  }

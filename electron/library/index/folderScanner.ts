@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { compareWithRecord, type FileStat } from '../../../shared/library/model.js'
+import { compareWithRecord, type FileStat } from '../../../shared/library/compareWithRecord.js'
 import { JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
 import { SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'

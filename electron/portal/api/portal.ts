@@ -1,14 +1,7 @@
-import type {
-  CatalogFacets,
-  CatalogPage,
-  CatalogQuery,
-  Dataset,
-  Dialect,
-  DialectChoice,
-  OauthPrefix,
-} from '../../../shared/catalogue/model.js'
+import type { CatalogFacets, CatalogPage, CatalogQuery, Dataset } from '../../../shared/catalogue/model.js'
 import type { Failure } from '../../../shared/failure.js'
 import type { DatasetId, PortalId, ProducerId } from '../../../shared/ids.js'
+import type { Dialect, DialectChoice, OauthPrefix } from '../../../shared/portal/dialect.js'
 import type { Result } from '../../../shared/result.js'
 import type { MediaSource } from '../../ports/mediaSource.js'
 

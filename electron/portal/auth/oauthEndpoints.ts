@@ -1,8 +1,7 @@
-import type { OauthPrefix } from '../../../shared/catalogue/model.js'
 import { type Failure, failure } from '../../../shared/failure.js'
+import type { OauthPrefix } from '../../../shared/portal/dialect.js'
 import { fail, type Result } from '../../../shared/result.js'
-import type { ApiResponse } from '../http/apiResponse.js'
-import { isBearerChallenge, isEmptyError, isNotFound, toFailure } from '../http/apiResponse.js'
+import { type ApiResponse, isBearerChallenge, isEmptyError, isNotFound, toFailure } from '../http/apiResponse.js'
 
 /**
  * The two possible addresses of the authorization server of one portal. Requests for key tokens and node tokens and the

@@ -1,4 +1,4 @@
-import { interpretOauthError, parseOauthErrorCode } from '../../../shared/account/oauthRefusal.js'
+import { interpretOauthError, parseOauthErrorCode } from '../../../shared/account/oauthError.js'
 import { asRecord } from '../../../shared/catalogue/decode/jsonReaders.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'

@@ -1,4 +1,4 @@
-import { type DecodedPage, toCatalogPage } from '../../../shared/catalogue/decode/decodeDataset.js'
+import { type DecodedPage, toCatalogPage } from '../../../shared/catalogue/decode/decodePage.js'
 import type { CatalogPage, CatalogQuery, Dataset } from '../../../shared/catalogue/model.js'
 import { isLastPage } from '../../../shared/catalogue/sync/listScan.js'
 import { failure } from '../../../shared/failure.js'

@@ -1,4 +1,5 @@
-import { type DecodedPage, decodeDataset, decodePage } from '../../../shared/catalogue/decode/decodeDataset.js'
+import { decodeDataset } from '../../../shared/catalogue/decode/decodeDataset.js'
+import { type DecodedPage, decodePage } from '../../../shared/catalogue/decode/decodePage.js'
 import type { Dataset } from '../../../shared/catalogue/model.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'

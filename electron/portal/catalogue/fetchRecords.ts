@@ -1,4 +1,4 @@
-import type { DecodedPage } from '../../../shared/catalogue/decode/decodeDataset.js'
+import type { DecodedPage } from '../../../shared/catalogue/decode/decodePage.js'
 import type { CatalogQuery, Dataset } from '../../../shared/catalogue/model.js'
 import type { Failure } from '../../../shared/failure.js'
 import { ok, type Result } from '../../../shared/result.js'

@@ -1,4 +1,5 @@
-import type { Dataset, Dialect } from '../../../shared/catalogue/model.js'
+import type { Dataset } from '../../../shared/catalogue/model.js'
+import type { Dialect } from '../../../shared/portal/dialect.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { runToEnd } from '../../../shared/timeSlices.js'
 import type { Clock } from '../../ports/clock.js'

@@ -1,7 +1,7 @@
 import { asLine, asList, asRecord, isRecord } from '../../../shared/catalogue/decode/jsonReaders.js'
-import type { Dialect, DialectChoice } from '../../../shared/catalogue/model.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
+import type { Dialect, DialectChoice } from '../../../shared/portal/dialect.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { waitUnlessAborted } from '../auth/waitUnlessAborted.js'
 import type { SendApiRequest } from '../http/apiRequest.js'

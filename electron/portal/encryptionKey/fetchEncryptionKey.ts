@@ -1,11 +1,10 @@
-import type { Dialect } from '../../../shared/catalogue/model.js'
+import type { Dialect } from '../../../shared/portal/dialect.js'
 import type { Result } from '../../../shared/result.js'
 import type { PortalPublicKey } from '../api/portal.js'
 import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
 import type { FindDialect } from '../dialect/dialectDetector.js'
 import type { SendApiRequest } from '../http/apiRequest.js'
-import type { ApiResponse } from '../http/apiResponse.js'
-import { isAbsent } from '../http/apiResponse.js'
+import { type ApiResponse, isAbsent } from '../http/apiResponse.js'
 import { GATEWAY_KEY, KEY_REQUEST_OPTIONS, PORTAL_KEY } from '../http/portalPaths.js'
 import { decodeKeyResponse } from './decodeKeyResponse.js'
 

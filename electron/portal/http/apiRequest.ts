@@ -1,6 +1,7 @@
 import { failure } from '../../../shared/failure.js'
+import { isConfidentialRoute } from '../../../shared/http/credentialPolicy.js'
 import { isRedirect, type RedirectChain, resolveNextRedirect } from '../../../shared/http/redirect.js'
-import { isConfidentialRoute, isSameOrigin } from '../../../shared/http/sameOrigin.js'
+import { isSameOrigin } from '../../../shared/http/sameOrigin.js'
 import { USER_AGENT } from '../../../shared/http/userAgent.js'
 import type { PortalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'

@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../../shared/failure.js'
-import { retryAfterMs } from '../../../shared/http/retryAfter.js'
+import { parseRetryAfterMs } from '../../../shared/http/retryAfter.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { runToEnd, type Slices } from '../../../shared/timeSlices.js'
@@ -100,7 +100,7 @@ function labelOf(response: ApiResponse): { readonly label?: string } {
 }
 
 function waitOf(response: ApiResponse): { readonly seconds?: number } {
-  const ms = retryAfterMs({
+  const ms = parseRetryAfterMs({
     retryAfter: response.header('retry-after'),
     date: response.header('date'),
     nextAccessTime: /"nextAccessTime"\s*:\s*"([^"]{1,60})"/.exec(getBodyText(response))?.[1] ?? null,

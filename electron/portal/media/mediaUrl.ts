@@ -1,5 +1,6 @@
-import type { Dataset, Dialect, Media } from '../../../shared/catalogue/model.js'
+import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import type { PortalId } from '../../../shared/ids.js'
+import type { Dialect } from '../../../shared/portal/dialect.js'
 
 /** Where the bytes of a media are requested, and whether the first request must carry a token. */
 export interface MediaUrl {

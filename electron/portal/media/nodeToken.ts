@@ -1,5 +1,5 @@
 import { asLine, asRecord } from '../../../shared/catalogue/decode/jsonReaders.js'
-import type { OauthPrefix } from '../../../shared/catalogue/model.js'
+import type { OauthPrefix } from '../../../shared/portal/dialect.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { NodeCredentials, NodeToken } from '../api/portal.js'

@@ -1,4 +1,4 @@
-import type { Box } from '../../../shared/preview/export/wkb.js'
+import type { Box } from '../../../shared/preview/export/wkbCodec.js'
 import type { Result } from '../../../shared/result.js'
 
 /** What a column of a GeoPackage may hold. */

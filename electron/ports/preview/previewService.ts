@@ -1,5 +1,5 @@
 import type { PublicKey } from '../../../shared/crypto/publicKey.js'
-import type { ExportFormat } from '../../../shared/preview/export/exportChoice.js'
+import type { ExportFormat } from '../../../shared/preview/export/exportFormat.js'
 import type { ColourMethod, MapColours, MapLayer, MapSource } from '../../../shared/preview/map/model.js'
 import type { Preview, PreviewTable } from '../../../shared/preview/model.js'
 import type { PreviewProfile, ProfileProgress } from '../../../shared/preview/profile/model.js'

@@ -1,6 +1,6 @@
 import type { Misfits, PreviewNote, TableFormat } from '../../../shared/preview/model.js'
 import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
-import { escapePattern } from '../../../shared/preview/table/escapePattern.js'
+import { escapeGlob } from '../../../shared/preview/table/escapeGlob.js'
 import type { ColumnType } from '../../../shared/preview/values/columnTypes.js'
 
 /** A text column, with the type of its values. */
@@ -34,4 +34,4 @@ export interface SqlTable {
 }
 
 /** Quotes a path for an SQL function that reads files, where `*` and the like would be patterns. */
-export const quotePath = (path: string): string => quoteLiteral(escapePattern(path))
+export const quotePath = (path: string): string => quoteLiteral(escapeGlob(path))

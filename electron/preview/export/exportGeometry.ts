@@ -1,5 +1,5 @@
-import { findDeclaredEpsg } from '../../../shared/preview/export/coordinateSystems.js'
-import { type Box, encodeWkb } from '../../../shared/preview/export/wkb.js'
+import { type Box, encodeWkb } from '../../../shared/preview/export/wkbCodec.js'
+import { findDeclaredEpsg } from '../../../shared/preview/geo/epsg.js'
 import { listCoordinatePairs } from '../../../shared/preview/map/coordinateColumns.js'
 import { getCrs } from '../../../shared/preview/map/crs.js'
 import { guessCoordinates } from '../../../shared/preview/map/detectMapSource.js'

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { EXPORT_ENDINGS } from '../../../shared/preview/export/exportChoice.js'
+import { EXPORT_ENDINGS } from '../../../shared/preview/export/exportFormat.js'
 import { toViewName } from '../../../shared/preview/table/viewName.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { GeoPackageType } from '../../ports/preview/geoPackageWriter.js'

@@ -1,4 +1,4 @@
-import { formatProjJson } from '../../../shared/preview/export/coordinateSystems.js'
+import { formatProjJson } from '../../../shared/preview/export/formatCrs.js'
 import { quoteIdentifier, quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { quotePath } from '../context/sqlTable.js'

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { Zip, ZipDeflate } from 'fflate'
 import { failure } from '../../../shared/failure.js'
-import { EXPORT_ENDINGS } from '../../../shared/preview/export/exportChoice.js'
+import { EXPORT_ENDINGS } from '../../../shared/preview/export/exportFormat.js'
 import {
   formatHeadRow,
   formatSheetRow,

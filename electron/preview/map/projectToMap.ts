@@ -1,6 +1,7 @@
 import proj4, { type Converter } from 'proj4'
-import type { Project } from '../../../shared/preview/map/buildLayer.js'
-import { getCrs, toMapX, toMapY } from '../../../shared/preview/map/crs.js'
+import { getCrs } from '../../../shared/preview/map/crs.js'
+import type { Project } from '../../../shared/preview/map/layerBuilder.js'
+import { toMapX, toMapY } from '../../../shared/preview/map/webMercator.js'
 
 /** Converts coordinates of a known system to metres of the map, in place. Coordinates of `plane` stay as they are. */
 export const projectToMap: Project = (crs, coordinates) => {

@@ -11,8 +11,8 @@ import type { CatalogueService } from '../catalogueService.js'
 import { createDebouncedTask } from '../debounce.js'
 import type { ComparisonDeps } from './compareFollowed.js'
 import { createFollowComparisons } from './followComparisons.js'
-import { createFollowedChanges, type FollowedChanges } from './followedChanges.js'
 import { type AllFollowed, type FollowedLists, findKeep, readAllFollowed } from './followedLists.js'
+import { createFollowListEditor, type FollowListEditor } from './followListEditor.js'
 import type { ProducerChecks } from './producerChecks.js'
 
 export interface FollowServiceDeps extends ComparisonDeps, FollowedLists {
@@ -27,7 +27,7 @@ export interface FollowServiceDeps extends ComparisonDeps, FollowedLists {
 }
 
 /** Changes of the lists run one after the other, each followed by a call of `onChanged`. */
-export interface FollowService extends FollowedChanges {
+export interface FollowService extends FollowListEditor {
   list(): Promise<Result<FollowState>>
   /**
    * Gives how many former versions are kept of a dataset that is followed into this folder, by itself or by a search;
@@ -56,7 +56,7 @@ const COMPARE_AFTER_MS = 1500
 export function createFollowService(deps: FollowServiceDeps): FollowService {
   const { clock, life } = deps
   const comparisons = createFollowComparisons(deps)
-  const changes = createFollowedChanges(deps, comparisons)
+  const changes = createFollowListEditor(deps, comparisons)
   let isChecking = false
   let checkedMs: number | null = null
   let writing: Promise<unknown> = Promise.resolve()

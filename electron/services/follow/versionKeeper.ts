@@ -8,7 +8,7 @@ import {
   noteFormerVersion,
   type SettleTools,
   settleFormerVersions,
-} from '../../follow/formerVersions.js'
+} from '../../follow/keepFormerVersion.js'
 import { isBelow } from '../../library/files/isBelow.js'
 import { readFolderRecord } from '../../library/records/readFolderRecord.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { LIMITS } from '../../../shared/limits.js'
-import { EMPTY_BOOK, parseQueryBook, type QueryBook } from '../../../shared/query/model.js'
+import { EMPTY_BOOK, parseQueryBook, type QueryBook } from '../../../shared/query/queryBook.js'
 import { ok, type Result } from '../../../shared/result.js'
-import type { PortalProfileSetting } from '../../../shared/settings/schema.js'
+import type { PortalProfileSetting } from '../../../shared/settings/portalProfile.js'
 import type { Disk } from '../../ports/disk.js'
 import type { Log } from '../../ports/log.js'
 

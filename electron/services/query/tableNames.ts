@@ -1,6 +1,6 @@
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { type NamedTable, parseTableNames } from '../../../shared/query/model.js'
+import { type NamedTable, parseTableNames } from '../../../shared/query/namedTable.js'
 import { chooseFreeName, createTableName } from '../../../shared/query/tableName.js'
 import type { Disk } from '../../ports/disk.js'
 import type { Log } from '../../ports/log.js'

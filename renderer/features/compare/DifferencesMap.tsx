@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { listDifferencesColumns } from '../../../shared/compare/model.js'
+import { listDifferencesColumns } from '../../../shared/compare/differencesColumns.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { MapScheme } from '../map/frame/inks.js'
 import { MapWithFallback } from '../map/MapWithFallback.js'

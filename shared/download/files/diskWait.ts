@@ -33,7 +33,7 @@ export function pauseForDisk(download: Download, because: Failure): Download {
  * The delay before a disk is checked again, in milliseconds, after `looks` checks in vain. `chance` is uniform in [0,
  * 1).
  */
-export function recheckDelayMs(looks: number, chance: number): number {
+export function computeRecheckDelayMs(looks: number, chance: number): number {
   const ceiling = Math.min(LIMITS.DISK_CHECK_CAP_MS, LIMITS.DISK_CHECK_BASE_MS * 2 ** Math.min(looks, 30))
   return Math.floor(ceiling * (0.5 + chance / 2))
 }

@@ -1,5 +1,5 @@
 import { type Facts, type Failure, failure } from '../../failure.js'
-import { type BusyResponse, retryAfterMs } from '../../http/retryAfter.js'
+import { type BusyResponse, parseRetryAfterMs } from '../../http/retryAfter.js'
 import { isBusyStatus, isServerError } from '../../http/status.js'
 
 /** The parts of an answer without a file that decide what it means. Header values as received. */
@@ -61,7 +61,8 @@ export function interpretRejection(
   if (status === 410) return toBroke(failure('media/unavailable', facts))
   if (status === 511) return toBroke(failure('net/captive', { host }))
   if (status === 411 && rejectionContext.isEncrypted) return toBroke(failure('media/not-openable', facts))
-  if (isBusyStatus(status)) return toBusy(facts, retryAfterMs({ ...rejectionResponse, nowMs: rejectionContext.nowMs }))
+  if (isBusyStatus(status))
+    return toBusy(facts, parseRetryAfterMs({ ...rejectionResponse, nowMs: rejectionContext.nowMs }))
   // The portal's decryption filter answers 500 without a message when the authentication tag does not match the bytes
   // (portal-api.md 00).
   if (status === 500 && rejectionContext.isEncrypted && rejectionResponse.errorMessage === null)
@@ -69,7 +70,7 @@ export function interpretRejection(
   if (isServerError(status))
     return toBroke(
       failure('server/error', facts),
-      retryAfterMs({ ...rejectionResponse, nowMs: rejectionContext.nowMs }),
+      parseRetryAfterMs({ ...rejectionResponse, nowMs: rejectionContext.nowMs }),
     )
   return toBroke(failure('server/bad-answer', facts))
 }

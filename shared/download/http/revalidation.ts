@@ -1,5 +1,5 @@
 import { parseContentRange } from '../../http/contentRange.js'
-import { parseHttpDateMs } from '../../http/retryAfter.js'
+import { parseHttpDateMs } from '../../http/httpDate.js'
 import { isBusyStatus, isServerError } from '../../http/status.js'
 import type { UnprovenReason } from '../model/verdict.js'
 import { getDeclaredLength, isEncoded, isPage, isRangeSupported, type ResponseHead } from './responseHead.js'

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../limits.js'
 import { computeBackoffMs } from '../machine/backoff.js'
-import type { RequestOutcome } from './responseOutcome.js'
+import type { RequestOutcome } from './requestOutcome.js'
 
 /**
  * How many connections one party, a producer or a host, can handle. The window grows additively while the party serves

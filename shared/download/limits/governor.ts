@@ -8,8 +8,8 @@ import {
   onOpened,
 } from './congestionWindow.js'
 import { type Connectivity, ONLINE, onReachable, onUnreachable } from './connectivity.js'
-import type { RequestOutcome } from './responseOutcome.js'
-import type { WaitReason } from './trafficStatus.js'
+import type { RequestOutcome } from './requestOutcome.js'
+import type { WaitReason } from './waitReason.js'
 
 /** The two parties that a connection puts load on: a producer, and the host that is contacted first. */
 export interface SourceKey {

@@ -3,7 +3,7 @@ import { LIMITS } from '../../limits.js'
 export interface BackoffInput {
   /** How many attempts have failed without progress, this one included; 1 or more. */
   readonly barren: number
-  /** The wait that the server requested, already bounded by `retryAfterMs`, or null. */
+  /** The wait that the server requested, already bounded by `parseRetryAfterMs`, or null. */
   readonly requestedWaitMs: number | null
   /** The shortest wait that this kind of media requires (portal-api.md 10.31); 0 for most. */
   readonly leastMs: number

@@ -1,5 +1,5 @@
 import { getProgress, type StateOf } from '../model/state.js'
-import type { Transition } from './events.js'
+import type { Transition } from './eventsAndEffects.js'
 import { matchesPrevious, restorePrevious } from './previousVersion.js'
 
 /** How an attempt begins: after how many refusals in a row, and after which wait. */

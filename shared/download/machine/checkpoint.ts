@@ -1,9 +1,9 @@
 import { isDistinguishing } from '../http/validators.js'
 import { type ByteRanges, countBytes } from '../model/byteRanges.js'
 import type { RangeChecksums } from '../model/rangeChecksums.js'
-import { type Download, FRESH_RETRY_BUDGET, type StateOf } from '../model/state.js'
-import type { Transition } from './events.js'
-import { countDurable, dropOvertakenPrevious } from './previousVersion.js'
+import { countDurableBytes, type Download, FRESH_RETRY_BUDGET, type StateOf } from '../model/state.js'
+import type { Transition } from './eventsAndEffects.js'
+import { dropOvertakenPrevious } from './previousVersion.js'
 
 /** Bytes that a worker has synced: they survive a power cut. `sums` are their checksums. */
 export interface Checkpoint {
@@ -32,7 +32,7 @@ function addDurableRanges<T extends StateOf<'running'> | StateOf<'stopping'>>(
   { durableBytes, islands, sums }: Checkpoint,
 ): T {
   const keptBytes = durableBytes + countBytes(islands)
-  if (durableBytes < download.durableBytes || keptBytes <= countDurable(download)) return download
+  if (durableBytes < download.durableBytes || keptBytes <= countDurableBytes(download)) return download
   const { identity } = download
   // Bytes from which the next attempt cannot resume are no progress: otherwise a live export that grows and always
   // breaks off would be fetched forever.

@@ -3,6 +3,7 @@ import { getDiskWaitReason, pauseForDisk } from '../files/diskWait.js'
 import type { ByteRange } from '../model/byteRanges.js'
 import { selectChecksumsWithin } from '../model/rangeChecksums.js'
 import {
+  countDurableBytes,
   type Download,
   FRESH_RETRY_BUDGET,
   getProgress,
@@ -14,21 +15,15 @@ import {
 } from '../model/state.js'
 import { getRemainingMs } from './backoff.js'
 import { beginAttempt, FIRST_ATTEMPT } from './beginAttempt.js'
-import type { AttemptEvent, DownloadEffect, DownloadEvent, Transition } from './events.js'
-import {
-  countDurable,
-  discardPrevious,
-  dropPrevious,
-  restartKeepingPrevious,
-  restorePrevious,
-} from './previousVersion.js'
+import type { AttemptEvent, DownloadEffect, DownloadEvent, Transition } from './eventsAndEffects.js'
+import { discardPrevious, dropPrevious, restartKeepingPrevious, restorePrevious } from './previousVersion.js'
 import { cancelPublished, onPublished, onPublishFailed, onTampered, retryPublish } from './publication.js'
 import { onAttemptFailed, onCredentialRefused } from './retryPolicy.js'
 
 export const withoutEffects = (download: Download): Transition => [download, []]
 
 /** Returns the effects that remove the partial, if there can be one, and the kept part of another version. */
-export const discardEffects = (progress: Progress): readonly DownloadEffect[] => [
+export const listDiscardEffects = (progress: Progress): readonly DownloadEffect[] => [
   ...(progress.place?.made === true ? [{ do: 'discard', place: progress.place } as const] : []),
   ...discardPrevious(progress),
 ]
@@ -145,7 +140,7 @@ function onAttemptEvent(download: Download, event: AttemptEvent): Transition {
           verdict: event.verdict,
           atMs: event.nowMs,
         },
-        discardEffects(download),
+        listDiscardEffects(download),
       ]
     case 'stopped':
       // The engine did not ask the worker to stop: the worker went away.
@@ -200,7 +195,7 @@ function onStopped(download: StateOf<'stopping'>): Transition {
     case 'queued':
       return withoutEffects(toQueued(download))
     case 'cancelled':
-      return [{ type: 'cancelled' }, discardEffects(download)]
+      return [{ type: 'cancelled' }, listDiscardEffects(download)]
     default:
       return assertNever(download.next, 'onStopped')
   }
@@ -282,7 +277,7 @@ function resume(download: Download): Transition {
     case 'stopping':
       return download.next === 'paused' ? withoutEffects({ ...download, next: 'queued' }) : withoutEffects(download)
     case 'failed':
-      return withoutEffects(toQueued({ ...withFreshRetries(download), farthestBytes: countDurable(download) }))
+      return withoutEffects(toQueued({ ...withFreshRetries(download), farthestBytes: countDurableBytes(download) }))
     case 'publishing':
       return download.trouble === null ? withoutEffects(download) : retryPublish({ ...download, ...FRESH_RETRY_BUDGET })
     default:
@@ -303,7 +298,7 @@ function cancel(download: Download): Transition {
       // The publisher may be naming the file at this moment, and naming is not interrupted half-way.
       return download.trouble === null ? withoutEffects(download) : cancelPublished(download)
     default:
-      return [{ type: 'cancelled' }, discardEffects(download)]
+      return [{ type: 'cancelled' }, listDiscardEffects(download)]
   }
 }
 

@@ -1,6 +1,6 @@
 import { isDistinguishing, isSameRepresentation } from '../http/validators.js'
-import { type ByteRanges, countBytes } from '../model/byteRanges.js'
 import {
+  countDurableBytes,
   type FileLocation,
   getProgress,
   type Identity,
@@ -9,7 +9,7 @@ import {
   restartFromZero,
   type StateOf,
 } from '../model/state.js'
-import type { DownloadEffect } from './events.js'
+import type { DownloadEffect } from './eventsAndEffects.js'
 
 /*
  * The durable bytes of another version than the server offers now. Some servers alternate between versions behind one
@@ -17,10 +17,6 @@ import type { DownloadEffect } from './events.js'
  * download continues them when the server returns to that version. At most one other version is kept, the longest, and
  * the two are never mixed in one file.
  */
-
-/** Counts the durable bytes, before and behind the first gap. */
-export const countDurable = (held: { readonly durableBytes: number; readonly islands: ByteRanges }): number =>
-  held.durableBytes + countBytes(held.islands)
 
 type Had = readonly [Progress, readonly DownloadEffect[]]
 
@@ -32,7 +28,7 @@ type Had = readonly [Progress, readonly DownloadEffect[]]
 export function restartKeepingPrevious(course: Progress): Progress {
   const { identity, contentType, durableBytes, islands, sums, place } = course
   const isKnown = identity !== null && isDistinguishing(identity)
-  if (course.former !== null || countDurable(course) === 0 || !isKnown || place?.made !== true)
+  if (course.former !== null || countDurableBytes(course) === 0 || !isKnown || place?.made !== true)
     return restartFromZero(course)
   const former: PreviousVersion = { partial: place.partial, identity, contentType, durableBytes, islands, sums }
   return {
@@ -78,7 +74,8 @@ export function restorePrevious(course: Progress): Had {
 export function dropOvertakenPrevious<T extends StateOf<'running'> | StateOf<'stopping'>>(
   download: T,
 ): readonly [T, readonly DownloadEffect[]] {
-  if (download.former === null || countDurable(download) <= countDurable(download.former)) return [download, []]
+  if (download.former === null || countDurableBytes(download) <= countDurableBytes(download.former))
+    return [download, []]
   return [{ ...download, former: null }, discardPrevious(download)]
 }
 

@@ -3,7 +3,7 @@ import { LIMITS } from '../../limits.js'
 import { toNameKey } from '../files/fileNames.js'
 import { type Download, type FileLocation, restartFromZero, type StateOf } from '../model/state.js'
 import { computeBackoffMs } from './backoff.js'
-import type { Transition } from './events.js'
+import type { Transition } from './eventsAndEffects.js'
 import { onAttemptFailed } from './retryPolicy.js'
 
 /** The file has its final name and its record: the download is done. */

@@ -4,7 +4,7 @@ import { LIMITS } from '../../limits.js'
 import { getProgress, type Progress, restartFromZero, type StateOf } from '../model/state.js'
 import { computeBackoffMs } from './backoff.js'
 import { beginAttempt } from './beginAttempt.js'
-import type { AttemptEvent, Transition } from './events.js'
+import type { AttemptEvent, Transition } from './eventsAndEffects.js'
 import { dropPrevious, restartKeepingPrevious } from './previousVersion.js'
 
 /** What is known when an attempt fails. Times are milliseconds; `chance` is uniform in [0, 1). */

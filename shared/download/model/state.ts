@@ -3,7 +3,7 @@ import { declaredChecksum } from '../../catalogue/model.js'
 import { FAILURE_CODES, type FailureCode } from '../../failure.js'
 import { failureView } from '../../failureView.js'
 import { LIMITS } from '../../limits.js'
-import { byteRange } from './byteRanges.js'
+import { type ByteRanges, byteRange, countBytes } from './byteRanges.js'
 import { fileStamp } from './fileStamp.js'
 import { rangeChecksums } from './rangeChecksums.js'
 import { verdict } from './verdict.js'
@@ -251,3 +251,7 @@ export const restartFromZero = (live: Progress): Progress => ({
   identity: null,
   contentType: null,
 })
+
+/** Counts the durable bytes, before and behind the first gap. */
+export const countDurableBytes = (held: { readonly durableBytes: number; readonly islands: ByteRanges }): number =>
+  held.durableBytes + countBytes(held.islands)

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits.js'
-import type { ContentForm, DeclaredFile } from './contentForm.js'
+import type { DeclaredFile, EncryptionForm } from './encryptionForm.js'
 
 /**
  * The bytes that encryption adds to a file: an RSA-2048 block and a GCM tag, which the portal removes when it decrypts
@@ -8,7 +8,7 @@ import type { ContentForm, DeclaredFile } from './contentForm.js'
 const SEAL_BYTES = 256 + 16
 
 /** Returns the expected length of a file in this form; null when the catalogue gives none, or an impossible one. */
-export function getExpectedSize(declared: Pick<DeclaredFile, 'sizeBytes'>, form: ContentForm): number | null {
+export function getExpectedSize(declared: Pick<DeclaredFile, 'sizeBytes'>, form: EncryptionForm): number | null {
   const { sizeBytes } = declared
   if (sizeBytes === null || form !== 'opened-by-portal') return sizeBytes
   return sizeBytes < SEAL_BYTES ? null : sizeBytes - SEAL_BYTES

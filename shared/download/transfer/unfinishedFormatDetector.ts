@@ -1,5 +1,4 @@
 import { LIMITS } from '../../limits.js'
-import type { TextFormat } from './textFormat.js'
 
 /** The formats in which a truncated file can be recognised. */
 export const TRUNCATABLE_FORMATS = ['json', 'csv', 'zip', 'pdf'] as const
@@ -162,4 +161,14 @@ function concatenate(parts: readonly Uint8Array[]): Uint8Array {
     at += part.length
   }
   return all
+}
+
+/** The format by which a text is checked; `other` recognises only formats by their first bytes. */
+export const TEXT_FORMATS = ['json', 'csv', 'other'] as const
+export type TextFormat = (typeof TEXT_FORMATS)[number]
+
+/** Returns by which format a file of this type is checked. `type` is a media type, with or without parameters. */
+export function toTextFormat(type: string | null): TextFormat {
+  if (/json/i.test(type ?? '')) return 'json'
+  return /^\s*(?:text|application)\/(?:csv|tab-separated-values)\b/i.test(type ?? '') ? 'csv' : 'other'
 }

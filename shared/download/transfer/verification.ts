@@ -2,7 +2,7 @@ import type { ChecksumAlgorithm } from '../../catalogue/model.js'
 import type { DigestSource, ServerDigest } from '../model/serverDigests.js'
 import type { Verdict } from '../model/verdict.js'
 import { getExpectedSize } from './bodySize.js'
-import { type DeclaredFile, getContentForm, isDeclared } from './contentForm.js'
+import { type DeclaredFile, getEncryptionForm, isDeclared } from './encryptionForm.js'
 import type { TruncatableFormat } from './unfinishedFormatDetector.js'
 import type { FileDigests } from './workerProtocol.js'
 
@@ -88,7 +88,7 @@ export function verify(declared: DeclaredFile, received: ReceivedFile): Verifica
 const CODING_CHARS = 100
 
 function judgeBytes(declared: DeclaredFile, received: ReceivedFile): VerificationResult {
-  const form = getContentForm(declared, received)
+  const form = getEncryptionForm(declared, received)
   const { checksum } = declared
   if (form !== 'opened-by-portal' && checksum.is === 'usable') {
     // The catalogue's hash may be of the file, or of the encoded form in which it is stored and sent.

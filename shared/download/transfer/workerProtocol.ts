@@ -8,8 +8,7 @@ import { fileStamp } from '../model/fileStamp.js'
 import { rangeChecksum } from '../model/rangeChecksums.js'
 import { unprovenReason } from '../model/verdict.js'
 import { hashAlgorithm } from './hashAlgorithm.js'
-import { TEXT_FORMATS } from './textFormat.js'
-import { TRUNCATABLE_FORMATS } from './unfinishedFormatDetector.js'
+import { TEXT_FORMATS, TRUNCATABLE_FORMATS } from './unfinishedFormatDetector.js'
 
 /**
  * The messages between the engine and a transfer worker. Both sides decode every message. A job is one attempt of one

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LIMITS } from '../../limits.js'
-import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'
+import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/defineRows.js'
 
 /** The system's accent colour, `#rrggbb`; null where there is none to ask for. */
 const accentColour = z

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { dataset } from '../../catalogue/model.js'
 import { catalogFilter, catalogOrder, catalogSearch, searchPage, syncStatus } from '../../catalogue/search/model.js'
-import { savedItemsOfPortal, savedSearch } from '../../catalogue/search/savedItems.js'
 import { FAILURE_CODES, type FailureCode } from '../../failure.js'
 import { datasetId, exportId, mediaId } from '../../ids.js'
-import { count, defineEvent, defineForward, defineRequest, noInput, record } from '../schema/define.js'
+import { count, defineEvent, defineForward, defineRequest, noInput, record } from '../schema/defineRows.js'
 
 const letterReason = z.discriminatedUnion('type', [
   record({
@@ -42,18 +41,4 @@ export const catalogueRows = {
     record({ rows: count }).nullable(),
   ),
   'catalog.changed': defineEvent(syncStatus),
-} as const
-
-const kept = savedItemsOfPortal.omit({ portal: true })
-
-/**
- * The saved searches and favourites of the chosen portal. Each change is durable on return and answers with all of
- * them.
- */
-export const savedRows = {
-  'saved.read': defineRequest(noInput, kept),
-  'saved.favour': defineRequest(record({ datasetId, starred: z.boolean() }), kept),
-  /** Saves a search; it replaces another one of the same name. */
-  'saved.saveSearch': defineRequest(savedSearch, kept),
-  'saved.removeSearch': defineRequest(record({ name: savedSearch.shape.name }), kept),
 } as const

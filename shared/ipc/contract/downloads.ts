@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { onCollision } from '../../download/files/collision.js'
-import { trafficView } from '../../download/limits/trafficStatus.js'
 import { downloadView } from '../../download/model/downloadView.js'
 import { PRIORITIES } from '../../download/model/priority.js'
 import { failureView } from '../../failureView.js'
 import { datasetId, downloadId, folderToken, mediaId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { rate } from '../../settings/schema.js'
-import { count, defineEvent, defineForward, defineRequest, noInput, record } from '../schema/define.js'
+import { count, defineEvent, defineForward, defineRequest, noInput, record } from '../schema/defineRows.js'
 
 const some = z.array(downloadId).min(1).max(LIMITS.ADD_BATCH)
 
@@ -63,13 +62,4 @@ export const downloadsRows = {
       briefBytesPerSecond: z.number().nonnegative(),
     }),
   ),
-} as const
-
-/** The load on each server. */
-export const trafficRows = {
-  /** The load on each server, and why downloads wait. */
-  'traffic.read': defineForward(noInput, trafficView, 'engine.getTraffic'),
-  /** The browser reports that the network is back: downloads that wait for it try now. */
-  'traffic.online': defineForward(noInput, noInput, 'engine.onNetworkAvailable'),
-  'traffic.changed': defineEvent(trafficView),
 } as const

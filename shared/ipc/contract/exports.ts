@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { failureView } from '../../failureView.js'
 import { exportId, fileToken, folderToken } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
-import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'
+import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/defineRows.js'
 
 const chosenFile = record({ token: fileToken, name: title, sizeBytes: count })
 

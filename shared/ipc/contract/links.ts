@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { failureView } from '../../failureView.js'
 import { datasetId, mediaId, portalId, producerId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
-import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'
+import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/defineRows.js'
 
 /**
  * Links from other programs that wait for the person's answer, as they are shown. No portal has been asked about them.

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { datasetId, folderToken, mediaId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { preflightFacts } from '../../preflight/facts.js'
-import { defineRequest, record } from '../schema/define.js'
+import { defineRequest, record } from '../schema/defineRows.js'
 
 /** The preflight. */
 export const preflightRows = {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { datasetId, exportId, folderToken, mediaId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
-import { exportedRows, exportFormat } from '../../preview/export/exportChoice.js'
+import { exportedRows, exportFormat } from '../../preview/export/exportFormat.js'
 import { colourMethod, MAP_LEVELS, mapColours, mapLayer, mapSource } from '../../preview/map/model.js'
 import { preview, previewColumn, previewTable, tableFormat } from '../../preview/model.js'
 import { previewProfile, profileProgress } from '../../preview/profile/model.js'
@@ -25,7 +25,7 @@ import {
   windowRows,
 } from '../../preview/table/tableRequests.js'
 import { tableView } from '../../preview/table/tableView.js'
-import { count, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'
+import { count, defineForward, defineRequest, noInput, record, title } from '../schema/defineRows.js'
 
 const fingerprint = z.string().length(64)
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LIMITS } from '../../limits.js'
-import { defineRequest, login, noInput, record, secret, title } from '../schema/define.js'
+import { defineRequest, login, noInput, record, secret, title } from '../schema/defineRows.js'
 
 /**
  * The route to the network, besides what the settings say. Of a login it only says whether there is one and where it is

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { schedule } from '../../download/limits/bandwidthSchedule.js'
-import { folderToken } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import {
   accent,
@@ -21,7 +20,7 @@ import {
   whenClosed,
   zoom,
 } from '../../settings/schema.js'
-import { defineEvent, defineRequest, noInput, record, title } from '../schema/define.js'
+import { defineEvent, defineRequest, noInput, record } from '../schema/defineRows.js'
 
 /** The settings. */
 export const settingsRows = {
@@ -52,20 +51,4 @@ export const settingsRows = {
     settings,
   ),
   'settings.changed': defineEvent(settings),
-} as const
-
-/** The person's identity; its secret key does not cross. `unavailable`: there is no keychain to keep one. */
-const protectionView = record({
-  identity: z.enum(['none', 'kept', 'unavailable']),
-  /** The public key, `age1…`; null without an identity. */
-  recipient: z.string().max(100).nullable(),
-})
-
-/** The protection of files on disk. */
-export const protectionRows = {
-  'protection.describe': defineRequest(noInput, protectionView),
-  /** Creates an identity and keeps it in the keychain. */
-  'protection.create': defineRequest(noInput, protectionView),
-  /** Writes the identity into a new file in a folder that the person chose. */
-  'protection.saveRecovery': defineRequest(record({ folder: folderToken }), record({ name: title })),
 } as const

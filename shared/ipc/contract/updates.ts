@@ -1,5 +1,5 @@
 import { updateView } from '../../updates/model.js'
-import { defineEvent, defineForward, noInput } from '../schema/define.js'
+import { defineEvent, defineForward, noInput } from '../schema/defineRows.js'
 
 /** Updates of the application. The outcome of a request arrives as an event. */
 export const updateRows = {

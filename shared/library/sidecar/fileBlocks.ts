@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type ByteRange, type ByteRanges, normalizeRanges } from '../../download/model/byteRanges.js'
-import { combineCrc32, type RangeChecksums } from '../../download/model/rangeChecksums.js'
+import { combineCrc32 } from '../../download/model/combineCrc32.js'
+import type { RangeChecksums } from '../../download/model/rangeChecksums.js'
 import { LIMITS } from '../../limits.js'
 
 /*

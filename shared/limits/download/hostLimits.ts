@@ -7,4 +7,6 @@ export const HOST_LIMITS = {
   /** Slow answers take one connection away at most this often: the next answers must show the effect first. */
   LATENCY_CUT_MS: 10_000,
   DOWNLOADS_PER_HOST: 4,
+  /** Producers that the window shows: more than can be waited for at once. */
+  PRODUCERS_SHOWN: 200,
 } as const

@@ -1,4 +1,4 @@
-/** The queue, its downloads and their bytes. */
+/** A transfer: its segments, buffers, hashes, syncs and sizes. */
 export const TRANSFER_LIMITS = {
   /** Where the end of a ZIP's directory stands: its 22 bytes and the longest comment after them. */
   ZIP_END_BYTES: 22 + 65_535,
@@ -6,19 +6,6 @@ export const TRANSFER_LIMITS = {
   PDF_END_BYTES: 2048,
   /** The longest field of a CSV that counts as cut; a polygon as text is shorter. */
   CUT_FIELD_BYTES: 1024 * 1024,
-  /**
-   * Limits in bytes per second. Below the minimum, servers close the connection; above the maximum, a limit has no
-   * effect.
-   */
-  RATE_LEAST: 8 * 1024,
-  RATE_MOST: 10 * 1024 * 1024 * 1024,
-  TIMETABLE_ROWS: 50,
-  DOWNLOADS_RUNNING: 6,
-  /**
-   * Downloads that are assigned to a connection behind the one that uses it, so that it is not idle between two small
-   * files.
-   */
-  FOLLOWERS_PER_CONNECTION: 1,
   TRANSFER_WORKERS: 2,
   /** A media that is declared to be no larger has arrived before a further worker would have started. */
   SMALL_BYTES: 1024 * 1024,
@@ -67,21 +54,10 @@ export const TRANSFER_LIMITS = {
   /** A server cannot fill the disk: what exceeds the declared size by this is refused. */
   SURPLUS_BYTES: 64 * 1024,
   /**
-   * How often the two clocks are compared while a download runs; a gap above `SLEEP_LEAST_MS` means that the machine
-   * slept, and a wall clock that went back by `TURN_LEAST_MS` was set.
-   */
-  CLOCK_CHECK_MS: 10_000,
-  SLEEP_LEAST_MS: 30_000,
-  TURN_LEAST_MS: 5000,
-  /**
    * A body without a declared length may be this much longer than eight times its catalogued size: exports grow and the
    * catalogue is old, but no server may fill a disk.
    */
   UNSAID_SURPLUS_BYTES: 1024 * 1024 * 1024,
   /** The same for a body that was catalogued without a size. */
   UNSAID_BODY_BYTES: 64 * 1024 * 1024 * 1024,
-  QUEUE_ENTRIES: 100_000,
-  ADD_BATCH: 5000,
-  /** Rows of the queue that are read to compute the free space that they still need. */
-  PROMISES_READ: 2000,
 } as const

@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../failure.js'
-import type { Language } from '../formatAmounts.js'
+import type { Language } from '../language.js'
 
 /**
  * The texts of failures: what happened, what is known, what to do next.

@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../failure.js'
-import type { Language } from '../formatAmounts.js'
+import type { Language } from '../language.js'
 import { FILE_FAILURES } from './fileFailures.js'
 import { NETWORK_FAILURES } from './networkFailures.js'
 import { PORTAL_FAILURES } from './portalFailures.js'
@@ -7,7 +7,7 @@ import { PREVIEW_FAILURES } from './previewFailures.js'
 import { PROGRAM_FAILURES } from './programFailures.js'
 import { PROTECTION_FAILURES } from './protectionFailures.js'
 
-/** The words for every failure, in the form that `FailureMessages` describes. */
+/** The words for every failure, in the form that `FailureMessageGroup` describes. */
 export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Language, string>>>> = {
   ...NETWORK_FAILURES,
   ...PORTAL_FAILURES,

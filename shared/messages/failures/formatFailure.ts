@@ -1,6 +1,7 @@
 import type { IntlMessageFormat } from 'intl-messageformat'
 import type { Failure } from '../../failure.js'
-import { formatBytes, formatDuration, type Language } from '../formatAmounts.js'
+import { formatBytes, formatDuration } from '../formatAmounts.js'
+import type { Language } from '../language.js'
 import { createMessageFormat } from '../messageFormat.js'
 import { FAILURE_MESSAGES } from './failureMessages.js'
 

@@ -1,4 +1,4 @@
-import { TextDecoder } from '../../platform.js'
+import { TextDecoder } from '../../webGlobals.js'
 import type { TextEncoding } from '../model.js'
 
 export interface DetectedEncoding {

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits.js'
-import { TextDecoder } from '../../platform.js'
+import { TextDecoder } from '../../webGlobals.js'
 
 export interface DbfField {
   readonly name: string

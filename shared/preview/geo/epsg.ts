@@ -20,3 +20,12 @@ export function findEpsgOfWkt(wkt: string): number | null {
   const utm = /wgs (?:19)?84 utm zone (\d{1,2}) ?([ns])/.exec(name)
   return utm === null ? null : (utm[2] === 'n' ? 32_600 : 32_700) + Number(utm[1])
 }
+
+/** Finds the EPSG code in a text, in any of the forms that files use. */
+export function findDeclaredEpsg(text: string): number | undefined {
+  if (/CRS84/i.test(text)) return 4326
+  const codes = [...text.matchAll(/EPSG["']?\s*(?:::?|,\s*"code"\s*:|\/\d*\/)\s*"?(\d{4,6})/gi)]
+  // A definition names the codes of its parts before its own.
+  const code = codes.at(-1)?.[1]
+  return code === undefined ? undefined : Number(code)
+}

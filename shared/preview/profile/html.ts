@@ -1,4 +1,4 @@
-import type { ProfileReport, ReportColumn, ReportFact, ReportPlot } from './report.js'
+import type { ProfileReport, ReportColumn, ReportFact, ReportPlot } from './profileReport.js'
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

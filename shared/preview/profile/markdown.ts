@@ -1,4 +1,4 @@
-import type { ProfileReport } from './report.js'
+import type { ProfileReport } from './profileReport.js'
 
 /** Escapes text of the file for one line of Markdown. */
 const escapeMarkdown = (text: string): string =>

@@ -1,6 +1,7 @@
 import type { CsvDialect, PreviewColumn, TextEncoding } from '../model.js'
 import { quoteIdentifier, quoteLiteral } from '../query/quoteSql.js'
-import { getSheet, isDay, isMoment, type Lines, listDateFormats, type SnippetSource, YES } from './snippetSource.js'
+import { getSheet, isDay, isMoment, listDateFormats, YES } from './snippetArguments.js'
+import type { Lines, SnippetSource } from './snippetSource.js'
 
 /** Formats the code for DuckDB. */
 export function formatDuckDb({ path, format, columns }: SnippetSource): Lines {

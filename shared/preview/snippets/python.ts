@@ -5,15 +5,14 @@ import {
   isDay,
   isInteger,
   isMoment,
-  type Lines,
   listDateFormats,
   listNames,
   NO,
   quoteText,
   quoteTexts,
-  type SnippetSource,
   YES,
-} from './snippetSource.js'
+} from './snippetArguments.js'
+import type { Lines, SnippetSource } from './snippetSource.js'
 
 /** Python's names of the encodings. */
 const PYTHON_ENCODINGS: Readonly<Record<TextEncoding, string>> = {

@@ -4,15 +4,14 @@ import {
   getSheet,
   isDay,
   isMoment,
-  type Lines,
   listDateFormats,
   listNames,
   NO,
   quoteText,
   quoteTexts,
-  type SnippetSource,
   YES,
-} from './snippetSource.js'
+} from './snippetArguments.js'
+import type { Lines, SnippetSource } from './snippetSource.js'
 
 /** R's names of the encodings. */
 const R_ENCODINGS: Readonly<Record<TextEncoding, string>> = {

@@ -1,5 +1,5 @@
-import { formatCsvRow } from '../../csv.js'
-import type { CsvExportFormat } from '../export/exportChoice.js'
+import { formatCsvRow } from '../../formatCsvRow.js'
+import type { CsvExportFormat } from '../export/exportFormat.js'
 import type { ColumnKind } from '../model.js'
 
 type CsvManner = Pick<CsvExportFormat, 'separator' | 'decimal'> & { readonly quotes?: CsvExportFormat['quotes'] }

@@ -1,8 +1,8 @@
 import { LIMITS } from '../../limits.js'
 import type { ColumnKind } from '../model.js'
 import { quoteIdentifier, quoteLiteral } from '../query/quoteSql.js'
+import { parseTypedValue } from './parseTypedValue.js'
 import type { ColumnFilter, ColumnSort, TableView } from './tableView.js'
-import { toStoredForm } from './toStoredForm.js'
 
 /** A column of the database: its whole name and its kind. */
 export interface SqlColumn {
@@ -65,7 +65,7 @@ const PLAIN = quoteLiteral("'  ")
  * Folds a text for comparison: no case, accents, ligatures or typographic apostrophes and spaces. A text with as many
  * bytes as characters has none of these and takes a faster path; most columns of codes and names do.
  */
-export const foldText = (sql: string): string =>
+export const foldTextSql = (sql: string): string =>
   `CASE WHEN strlen(${sql}) = length(${sql}) THEN lower(${sql}) ELSE ${foldSpecial(sql)} END`
 
 const foldSpecial = (sql: string): string =>
@@ -76,7 +76,7 @@ function buildSortKeys({ descending }: ColumnSort, { name, kind }: SqlColumn): s
   const manner = `${descending ? 'DESC' : 'ASC'} NULLS LAST`
   switch (kind) {
     case 'text':
-      return `${foldText(castToText(name))} ${manner}, ${quoteIdentifier(name)} ${manner}`
+      return `${foldTextSql(castToText(name))} ${manner}, ${quoteIdentifier(name)} ${manner}`
     case 'nested':
     case 'geometry':
       return `${castToText(name)} ${manner}`
@@ -110,10 +110,10 @@ function buildCondition(filter: ColumnFilter, { name, kind }: SqlColumn): string
 
 /** Builds the condition that a column contains a text, in the way a person reads and writes values. */
 export const buildMatch = (column: SqlColumn, text: string): string =>
-  `coalesce(contains(${foldText(castToText(column.name))}, ${toWanted(text, column.kind)}), false)`
+  `coalesce(contains(${foldTextSql(castToText(column.name))}, ${toWanted(text, column.kind)}), false)`
 
 function buildTextCondition({ match, text }: Extract<ColumnFilter, { type: 'text' }>, column: SqlColumn): string {
-  const value = foldText(castToText(column.name))
+  const value = foldTextSql(castToText(column.name))
   const wanted = toWanted(text, column.kind)
   switch (match) {
     case 'contains':
@@ -129,8 +129,8 @@ function buildTextCondition({ match, text }: Extract<ColumnFilter, { type: 'text
 
 /** The searched text as SQL, in the form of the values that it is compared with. */
 function toWanted(text: string, kind: ColumnKind): string {
-  const stored = toStoredForm(text, kind)
-  return stored === null ? foldText(quoteLiteral(text)) : quoteLiteral(stored)
+  const stored = parseTypedValue(text, kind)
+  return stored === null ? foldTextSql(quoteLiteral(text)) : quoteLiteral(stored)
 }
 
 /** Builds a range. A range that is open at both ends still requires a value. */

@@ -1,4 +1,3 @@
-import type { HeadRow } from './csvHeader.js'
 import { type CsvManner, createCsvScanner } from './csvScanner.js'
 
 /** Rows that are compared: enough to outnumber title lines above the table. */
@@ -18,4 +17,10 @@ export function readHeadRows(text: string, manner: CsvManner, isWhole: boolean):
   scanner.push(text)
   if (isWhole || rows.length === 0) scanner.end()
   return rows
+}
+
+/** A row of the beginning of a file, and its first line. */
+export interface HeadRow {
+  readonly line: number
+  readonly fields: readonly string[]
 }

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DIST } from '../../../build/setup/paths.mjs'
-import { getApplicationFolder } from '../../../electron/cli/core/dataFolder.js'
+import { getApplicationFolder } from '../../../electron/cli/core/stateFolders.js'
 import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
 import { runCli } from '../../support/cli/runCli.js'

@@ -8,8 +8,8 @@ import { promisify } from 'node:util'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { load } from 'js-yaml'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { packagedExecutablePath } from '../../../build/package/packagedAppPaths.mjs'
-import { preparedRuntime } from '../../../build/setup/runtime.mjs'
+import { getPackagedExecutablePath } from '../../../build/package/packagedAppPaths.mjs'
+import { readPreparedRuntime } from '../../../build/setup/runtime.mjs'
 import { openLibraryStore } from '../../../electron/adapters/sqlite/library/libraryStore.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
@@ -20,7 +20,7 @@ import { createDataset, createMedia } from '../../support/samples/catalogueSampl
 import { unwrap } from '../../support/unwrap.js'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
-const executable = packagedExecutablePath()
+const executable = getPackagedExecutablePath()
 const resources =
   process.platform === 'darwin' ? join(dirname(executable), '..', 'Resources') : join(dirname(executable), 'resources')
 
@@ -162,7 +162,7 @@ describe('the package', () => {
   })
 
   it('is made from a runtime whose fuses are as Electron ships them', async () => {
-    expect(await fusesOf(preparedRuntime().executable)).toMatchObject({
+    expect(await fusesOf(readPreparedRuntime().executable)).toMatchObject({
       runAsNode: true,
       enableCookieEncryption: false,
       enableNodeOptionsEnvironmentVariable: true,
@@ -176,6 +176,6 @@ describe('the package', () => {
 
   it('is made from the runtime that set-up chose', () => {
     const stated = readFileSync(join(dirname(executable), 'version'), 'utf8').trim()
-    expect(stated).toBe(preparedRuntime().version)
+    expect(stated).toBe(readPreparedRuntime().version)
   })
 })

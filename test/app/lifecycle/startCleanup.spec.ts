@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { getDefaultDataFolder, getUnfinishedExportsFolder } from '../../../electron/cli/core/dataFolder.js'
+import { getDefaultDataFolder, getUnfinishedExportsFolder } from '../../../electron/cli/core/stateFolders.js'
 import { getHomeDirs } from '../../../electron/composition/homeDirs.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
 

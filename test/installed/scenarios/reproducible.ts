@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { unpackedFolderPath } from '../../../build/package/packagedAppPaths.mjs'
+import { getUnpackedFolderPath } from '../../../build/package/packagedAppPaths.mjs'
 import { CACHE, ROOT } from '../../../build/setup/paths.mjs'
 import type { Checks } from '../checks.js'
 import type { Packages } from '../packages.js'
@@ -23,7 +23,7 @@ export function tryReproducible(checks: Checks, packages: Packages): void {
       env: { ...process.env, HOME: tmpdir() },
     })
     if (made.status === null) throw made.error ?? new Error('the packager was stopped')
-    const [here, there] = [unpackedFolderPath(), unpackedFolderPath().replace(ROOT, other)]
+    const [here, there] = [getUnpackedFolderPath(), getUnpackedFolderPath().replace(ROOT, other)]
     const same = (one: string, another: string): boolean => sha256(one) === sha256(another)
     checks.check('the archive comes out the same in another folder', same(join(here, ARCHIVE), join(there, ARCHIVE)))
     for (const path of [packages.deb, packages.rpm, packages.tarball, packages.appImage])

@@ -61,7 +61,7 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'D-04',
-    spec: 'test/unit/settings/schema.spec.ts',
+    spec: 'test/unit/settings/preferences.spec.ts',
     title: 'falls back where a value is broken or out of bounds, and only there: %s',
     kills: 'a broken setting costs the others',
   },
@@ -141,7 +141,7 @@ export const ROWS: readonly ChecklistRow[] = [
   { id: 'D-12', spec: 'test/crash/engine.spec.ts', title: KILLED },
   {
     id: 'D-12',
-    spec: 'test/unit/lifecycle/quit.spec.ts',
+    spec: 'test/unit/lifecycle/shutDownInOrder.spec.ts',
     title: 'takes three seconds at most, whatever does not close',
     kills: 'what does not close keeps the application for ever',
   },

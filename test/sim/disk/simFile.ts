@@ -1,5 +1,6 @@
 import type { Disk, OpenFile } from '../../../electron/ports/disk.js'
-import { createChangeAttribution, type FileStamp } from '../../../shared/download/model/fileStamp.js'
+import { createChangeAttribution } from '../../../shared/download/model/changeAttribution.js'
+import type { FileStamp } from '../../../shared/download/model/fileStamp.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Call } from '../plans/plan.js'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { listFormerVersions } from '../../../electron/follow/formerVersions.js'
+import { listFormerVersions } from '../../../electron/follow/listFormerVersions.js'
 import { VERSIONS_FOLDER } from '../../../electron/follow/versionFolder.js'
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
 import { CHECKSUM_FILE_NAME, formatChecksums } from '../../../shared/library/sidecar/checksumFile.js'

@@ -98,7 +98,7 @@ export const ATTEMPT_SABOTAGES: readonly Sabotage[] = [
     what: 'a cancelled download leaves its partial',
     file: 'shared/download/machine/machine.ts',
     find: `case 'cancelled':
-      return [{ type: 'cancelled' }, discardEffects(download)]`,
+      return [{ type: 'cancelled' }, listDiscardEffects(download)]`,
     replace: "case 'cancelled':\n      return [{ type: 'cancelled' }, []]",
   },
   {

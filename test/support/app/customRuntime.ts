@@ -1,6 +1,6 @@
 import { cp, link, mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { preparedRuntime } from '../../../build/setup/runtime.mjs'
+import { readPreparedRuntime } from '../../../build/setup/runtime.mjs'
 
 /**
  * Creates a copy of the machine's Electron with another application in it, sharing the bytes of the real one: the
@@ -8,7 +8,7 @@ import { preparedRuntime } from '../../../build/setup/runtime.mjs'
  * executable.
  */
 export async function createRuntimeWithApp(application: string, place: string): Promise<string> {
-  const { dist, executable } = preparedRuntime()
+  const { dist, executable } = readPreparedRuntime()
   await linkTree(dist, place)
   const resources = join(place, 'resources')
   await rm(join(resources, 'app'), { recursive: true, force: true })
@@ -27,4 +27,4 @@ async function linkTree(from: string, to: string): Promise<void> {
 }
 
 /** Returns a folder where a test's own runtime can share bytes with the real one: on the same file system. */
-export const resolveBesideRuntime = (name: string): string => join(dirname(preparedRuntime().dist), name)
+export const resolveBesideRuntime = (name: string): string => join(dirname(readPreparedRuntime().dist), name)

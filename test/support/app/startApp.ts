@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
-import { preparedRuntime } from '../../../build/setup/runtime.mjs'
+import { readPreparedRuntime } from '../../../build/setup/runtime.mjs'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import type { InputOf, OutputOf, RequestName } from '../../../shared/ipc/contract.js'
 import type { Result } from '../../../shared/result.js'
@@ -39,7 +39,7 @@ const withoutGpu = process.platform === 'linux' ? ['--disable-gpu', '--disable-s
 
 /** Returns the command that starts the built application in the prepared runtime, for any way of starting processes. */
 export function createLaunchCommand(home: UserHome, args: readonly string[] = []) {
-  const runtime = preparedRuntime()
+  const runtime = readPreparedRuntime()
   return {
     executable: runtime.executable,
     args: [...runtime.appArgs, ...asRoot, ...withoutGpu, `--user-data-dir=${home.userData}`, '--lang=en-US', ...args],

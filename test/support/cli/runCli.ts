@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { nodeBundles } from '../../../build/bundle/nodeBundles.js'
-import { bundlesAreFresh } from '../../../build/setup/bundles.mjs'
+import { areBundlesFresh } from '../../../build/setup/bundles.mjs'
 import { DIST, ROOT } from '../../../build/setup/paths.mjs'
 
 /** The result of a command: its exit code, its two streams, and its events when they were requested. */
@@ -39,7 +39,7 @@ export async function bundleCli(): Promise<{ readonly script: string; remove(): 
   // A test may run the script as another user.
   await chmod(folder, 0o755)
   const parts = nodeBundles.filter(({ out }) => PARTS.includes(out))
-  const isThere = bundlesAreFresh('machine')
+  const isThere = areBundlesFresh('machine')
   await Promise.all(
     parts.map(({ entry, out, how }) =>
       isThere

@@ -1,5 +1,5 @@
 import { type Checkpoint, recordCheckpoint } from '../../../shared/download/machine/checkpoint.js'
-import type { DownloadEvent, Transition } from '../../../shared/download/machine/events.js'
+import type { DownloadEvent, Transition } from '../../../shared/download/machine/eventsAndEffects.js'
 import { reduceDownload } from '../../../shared/download/machine/machine.js'
 import type { Download } from '../../../shared/download/model/state.js'
 

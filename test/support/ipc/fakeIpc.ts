@@ -1,4 +1,5 @@
-import type { IpcSender, IpcTransport } from '../../../electron/ipc/server/ipcServer.js'
+import type { IpcTransport } from '../../../electron/ipc/server/ipcServer.js'
+import type { IpcSender } from '../../../electron/ipc/server/trustedSender.js'
 
 /** Creates the top frame of our own window as Electron describes it; a test changes the fields that it is about. */
 export const createSender = (frame: Partial<NonNullable<IpcSender['frame']>> = {}): IpcSender => ({

@@ -6,8 +6,8 @@ import type { PortalClient, PortalCredentials } from '../../../electron/portal/a
 import { createPortalClient } from '../../../electron/portal/createPortalClient.js'
 import type { Clock } from '../../../electron/ports/clock.js'
 import type { Net } from '../../../electron/ports/net.js'
-import type { DialectChoice, OauthPrefix } from '../../../shared/catalogue/model.js'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
+import type { DialectChoice, OauthPrefix } from '../../../shared/portal/dialect.js'
 
 export interface PortalClientOptions {
   readonly net: Net

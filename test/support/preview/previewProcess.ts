@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { nodeBundles } from '../../../build/bundle/nodeBundles.js'
-import { bundlesAreFresh } from '../../../build/setup/bundles.mjs'
+import { areBundlesFresh } from '../../../build/setup/bundles.mjs'
 import { DIST, ROOT } from '../../../build/setup/paths.mjs'
 import { readResidentMemory } from '../../../electron/adapters/system/residentMemory.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
@@ -64,7 +64,7 @@ async function bundled(): Promise<{
   readonly script: string
   readonly remove: () => Promise<void>
 }> {
-  if (bundlesAreFresh('machine')) return { script: join(DIST, 'preview.cjs'), remove: async () => undefined }
+  if (areBundlesFresh('machine')) return { script: join(DIST, 'preview.cjs'), remove: async () => undefined }
   const look = nodeBundles.find(({ entry }) => entry === 'electron/workers/previewWorker.ts')
   if (look === undefined) throw new Error('the preview process has a bundle')
   await mkdir(join(ROOT, '.cache'), { recursive: true })

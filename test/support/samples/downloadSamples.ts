@@ -1,4 +1,4 @@
-import { type TrafficView, trafficView } from '../../../shared/download/limits/trafficStatus.js'
+import { type TrafficView, trafficView } from '../../../shared/download/limits/trafficView.js'
 import { type DownloadView, downloadView } from '../../../shared/download/model/downloadView.js'
 import { createSampleDataset, createSampleUuid, pickInTurn, SAMPLE_NOW_MS } from './cityCatalogue.js'
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { buildWindowBundle } from '../../../build/bundle/windowBundle.js'
-import { bundlesAreFresh } from '../../../build/setup/bundles.mjs'
+import { areBundlesFresh } from '../../../build/setup/bundles.mjs'
 import { DIST } from '../../../build/setup/paths.mjs'
 import { pageMap } from '../../../electron/window/security/appProtocol.js'
 import { PAGE_HEADERS } from '../../../electron/window/security/csp.js'
@@ -136,7 +136,7 @@ async function aRoom(browser: Browser, url: string, giveBack: (room: Room) => vo
  * time.
  */
 export async function openWindowHarness(): Promise<WindowHarness> {
-  if (!bundlesAreFresh('all')) await buildWindowBundle()
+  if (!areBundlesFresh('all')) await buildWindowBundle()
   const server = await serveWindow()
   const browser = await chromium.launch({
     ...(existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {}),

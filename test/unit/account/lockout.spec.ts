@@ -5,7 +5,7 @@ import type { LoginAttemptStore } from '../../../electron/ports/auth/loginAttemp
 import { getLockout, recordRefusal, type TriedAccount } from '../../../shared/account/lockout.js'
 import { portalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { triedAccounts } from '../../../shared/settings/schema.js'
+import { triedAccounts } from '../../../shared/settings/preferences.js'
 import { createFakeClock, type FakeClock } from '../../support/time/fakeClock.js'
 
 const PORTAL = portalId.parse('https://rudi.example')

@@ -13,12 +13,12 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { debianChangelog } from '../../../build/package/linux/debianDocs.mjs'
-import { desktopEntry, metainfo } from '../../../build/package/linux/desktopFiles.mjs'
+import { formatDebianChangelog } from '../../../build/package/linux/debianDocs.mjs'
+import { formatDesktopEntry, formatMetainfo } from '../../../build/package/linux/desktopFiles.mjs'
 import { layOutTree } from '../../../build/package/linux/installTree.mjs'
-import { debianDependencies, rpmRequirements } from '../../../build/package/linux/libraryDependencies.mjs'
+import { listDebianDependencies, listRpmRequirements } from '../../../build/package/linux/libraryDependencies.mjs'
 import { readIdentity } from '../../../build/package/linux/packageIdentity.mjs'
-import { findAppImageRuntime, missingTools } from '../../../build/package/linux/tools.mjs'
+import { findAppImageRuntime, listMissingTools } from '../../../build/package/linux/packagerTools.mjs'
 import { COMMON_OPTIONS } from '../../../electron/cli/core/parseCommandLine.js'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
@@ -92,7 +92,7 @@ describe.runIf(onLinux)('the launcher', () => {
 })
 
 describe('the desktop entry', () => {
-  const entry = desktopEntry({ name: 'rudi-desk', title: 'Rudi Desk' })
+  const entry = formatDesktopEntry({ name: 'rudi-desk', title: 'Rudi Desk' })
 
   it('starts the command by its name, and gives the link where no switch is read', () => {
     expect(entry).toContain('\nExec=rudi-desk -- %u\n')
@@ -115,20 +115,20 @@ describe('the papers of a package', () => {
     expect(identity.synopsis).not.toMatch(/^an? |\.$/i)
     expect(identity.description).not.toMatch(/\n\n/)
     expect(identity.madeAt).toBeGreaterThan(1.7e9)
-    expect(debianChangelog(identity)).toContain(`(${identity.version})`)
-    expect(metainfo(identity)).toContain(`<id>${identity.appId}</id>`)
+    expect(formatDebianChangelog(identity)).toContain(`(${identity.version})`)
+    expect(formatMetainfo(identity)).toContain(`<id>${identity.appId}</id>`)
   })
 })
 
 describe('the libraries of the system', () => {
   it('are asked for by both names that Debian has for them', () => {
-    expect(debianDependencies()).toEqual(
+    expect(listDebianDependencies()).toEqual(
       expect.arrayContaining(['libasound2 | libasound2t64', 'libdrm2', 'libgbm1', 'libsecret-1-0', 'xdg-utils']),
     )
   })
 
   it('are asked for by their sonames elsewhere', () => {
-    expect(rpmRequirements()).toContain('libgbm.so.1()(64bit)')
+    expect(listRpmRequirements()).toContain('libgbm.so.1()(64bit)')
   })
 })
 
@@ -137,9 +137,9 @@ describe('the tools', () => {
     const path = process.env.PATH
     process.env.PATH = folder
     try {
-      expect(missingTools('deb', 'x64')).toEqual(['dpkg-deb (Debian: apt install dpkg)'])
-      expect(missingTools('rpm', 'x64')).toEqual(['rpmbuild (Debian: apt install rpm)'])
-      expect(missingTools('AppImage', 'riscv64')).toEqual([
+      expect(listMissingTools('deb', 'x64')).toEqual(['dpkg-deb (Debian: apt install dpkg)'])
+      expect(listMissingTools('rpm', 'x64')).toEqual(['rpmbuild (Debian: apt install rpm)'])
+      expect(listMissingTools('AppImage', 'riscv64')).toEqual([
         expect.stringContaining('squashfs-tools'),
         expect.stringContaining('APPIMAGE_RUNTIME'),
       ])

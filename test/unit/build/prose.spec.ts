@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isIn } from '../../../build/check/isIn.js'
+import { isPathIn } from '../../../build/check/isPathIn.js'
 import { checkReferences } from '../../../build/prose/references.js'
 import { findVaguePronouns } from '../../../build/prose/vaguePronouns.js'
 
@@ -32,8 +32,8 @@ describe('a banned word', () => {
 
   it('is looked for in the listed folders and files only', () => {
     const list = ['build/', 'README.md']
-    expect(['build/a.ts', 'README.md'].filter((path) => isIn(path, list))).toHaveLength(2)
-    expect(['builds/a.ts', 'docs/README.md', 'build'].filter((path) => isIn(path, list))).toEqual([])
+    expect(['build/a.ts', 'README.md'].filter((path) => isPathIn(path, list))).toHaveLength(2)
+    expect(['builds/a.ts', 'docs/README.md', 'build'].filter((path) => isPathIn(path, list))).toEqual([])
   })
 })
 

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { newestChange } from '../../../build/setup/bundles.mjs'
+import { findNewestChange } from '../../../build/setup/bundles.mjs'
 import { installationMatches } from '../../../build/setup/dependencies.mjs'
 import { placeInDistribution } from '../../../build/setup/fallbackRuntime.mjs'
 import { isAtLeast } from '../../../build/setup/nodeVersion.mjs'
-import { runtimeCandidates } from '../../../build/setup/runtime.mjs'
-import { aptNames, missingPackages } from '../../../build/setup/systemLibraries.mjs'
+import { listRuntimeCandidates } from '../../../build/setup/runtime.mjs'
+import { listAptNames, listMissingPackages } from '../../../build/setup/systemLibraries.mjs'
 
 describe('which Electron to take', () => {
   const bare = {
@@ -19,26 +19,26 @@ describe('which Electron to take', () => {
   }
 
   it('takes what a person named, and never anything else in its place', () => {
-    expect(runtimeCandidates({ ...bare, override: '/opt/electron', installed: true, fallbackCached: true })).toEqual([
-      'override',
-    ])
+    expect(
+      listRuntimeCandidates({ ...bare, override: '/opt/electron', installed: true, fallbackCached: true }),
+    ).toEqual(['override'])
   })
 
   it('takes the installed binary before any download', () => {
-    expect(runtimeCandidates({ ...bare, installed: true, downloadReachable: true })).toEqual(['installed'])
+    expect(listRuntimeCandidates({ ...bare, installed: true, downloadReachable: true })).toEqual(['installed'])
   })
 
   it('downloads where the release host answers, and keeps the fallback for when that breaks', () => {
-    expect(runtimeCandidates({ ...bare, downloadReachable: true })).toEqual(['download', 'fallback-fetch'])
+    expect(listRuntimeCandidates({ ...bare, downloadReachable: true })).toEqual(['download', 'fallback-fetch'])
   })
 
   it('goes straight to the fallback where the release host does not answer', () => {
-    expect(runtimeCandidates(bare)).toEqual(['fallback-fetch'])
-    expect(runtimeCandidates({ ...bare, fallbackCached: true })).toEqual(['fallback-cached'])
+    expect(listRuntimeCandidates(bare)).toEqual(['fallback-fetch'])
+    expect(listRuntimeCandidates({ ...bare, fallbackCached: true })).toEqual(['fallback-cached'])
   })
 
   it('tries the download anyway where no fallback exists', () => {
-    expect(runtimeCandidates({ ...bare, fallbackFits: false })).toEqual(['download'])
+    expect(listRuntimeCandidates({ ...bare, fallbackFits: false })).toEqual(['download'])
   })
 })
 
@@ -90,11 +90,11 @@ describe('whether the dependencies are those of the lock file', () => {
 describe('which system libraries are missing', () => {
   it('counts only what is really installed', () => {
     const status = 'xvfb install ok installed\nlibnss3 deinstall ok config-files\n'
-    expect(missingPackages(['xvfb', 'libnss3', 'dbus'], status)).toEqual(['libnss3', 'dbus'])
+    expect(listMissingPackages(['xvfb', 'libnss3', 'dbus'], status)).toEqual(['libnss3', 'dbus'])
   })
 
   it('takes the t64 name of newer systems as the same library', () => {
-    expect(missingPackages(['libasound2'], 'libasound2t64 install ok installed\n')).toEqual([])
+    expect(listMissingPackages(['libasound2'], 'libasound2t64 install ok installed\n')).toEqual([])
   })
 
   it('asks apt for the name that it knows', () => {
@@ -108,7 +108,7 @@ describe('which system libraries are missing', () => {
       'xvfb:',
       '  Candidate: 2:21.1.7-3',
     ].join('\n')
-    expect(aptNames(['libasound2', 'xvfb'], policy)).toEqual(['libasound2t64', 'xvfb'])
+    expect(listAptNames(['libasound2', 'xvfb'], policy)).toEqual(['libasound2t64', 'xvfb'])
   })
 })
 
@@ -140,16 +140,16 @@ describe('when the sources last changed', () => {
 
   it('is when the newest file below changed', async () => {
     await at(300, join(folder, 'deep', 'a.ts'))
-    expect(newestChange(folder)).toBe(300_000)
+    expect(findNewestChange(folder)).toBe(300_000)
   })
 
   it('is when a file was removed, too: its folder remembers', async () => {
     await rm(join(folder, 'deep', 'a.ts'))
     await at(400, join(folder, 'deep'))
-    expect(newestChange(folder)).toBe(400_000)
+    expect(findNewestChange(folder)).toBe(400_000)
   })
 
   it('is never, for what is not there', () => {
-    expect(newestChange(join(folder, 'missing'))).toBe(0)
+    expect(findNewestChange(join(folder, 'missing'))).toBe(0)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { isCredentialAllowed } from '../../../shared/http/credentialPolicy.js'
 import { isRedirect, type RedirectChain, resolveNextRedirect } from '../../../shared/http/redirect.js'
-import { getOrigin, isCredentialAllowed } from '../../../shared/http/sameOrigin.js'
+import { getOrigin } from '../../../shared/http/sameOrigin.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { type HttpUrl, parseUrl } from '../../../shared/url.js'
 

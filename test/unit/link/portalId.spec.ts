@@ -6,7 +6,7 @@ import { type PortalId, portalId } from '../../../shared/ids.js'
 import { contract } from '../../../shared/ipc/contract.js'
 import { formatRudiLink, parseRudiLink } from '../../../shared/link/deepLink.js'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
-import { preferences } from '../../../shared/settings/schema.js'
+import { preferences } from '../../../shared/settings/preferences.js'
 import { validInputs } from '../../support/ipc/validInputs.js'
 import { createSeededId } from '../../support/queue/seededQueue.js'
 

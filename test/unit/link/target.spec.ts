@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { datasetId, mediaId, producerId } from '../../../shared/ids.js'
-import { formatRudiLink, parseRudiLink, type RudiLink } from '../../../shared/link/deepLink.js'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import { parseLinkTarget, parseTarget } from '../../../shared/link/target.js'
 
@@ -139,104 +137,6 @@ describe('what a person may name to download', () => {
         },
       ),
       { numRuns: 3000 },
-    )
-  })
-})
-
-const uuid = fc.uuid()
-const portal = fc
-  .record({
-    scheme: fc.constantFrom('http://', 'https://', ''),
-    host: fc.oneof(fc.domain(), fc.constantFrom('127.0.0.1:8080', 'localhost', '[::1]:1')),
-    path: fc.constantFrom('', '/portail', '/a/b'),
-  })
-  .map(({ scheme, host, path }) => parsePortalAddress(`${scheme}${host}${path}`))
-  .filter((id) => id.ok)
-  .map((id) => (id.ok ? id.value : null))
-const link: fc.Arbitrary<RudiLink> = fc
-  .record({
-    one: uuid,
-    other: uuid,
-    portalId: fc.option(portal, { nil: null }),
-    type: fc.constantFrom('dataset', 'media', 'producer'),
-  })
-  .map(({ one, other, portalId, type }) => {
-    if (type === 'producer') return { type, producerId: producerId.parse(one), portalId }
-    return type === 'media'
-      ? { type, datasetId: datasetId.parse(one), mediaId: mediaId.parse(other), portalId }
-      : { type, datasetId: datasetId.parse(one), portalId }
-  })
-
-describe('rudi:// links', () => {
-  it('say the same after they were written and read', () => {
-    fc.assert(
-      fc.property(link, (route) => {
-        expect(parseRudiLink(formatRudiLink(route))).toEqual({ ok: true, value: route })
-      }),
-      { numRuns: 1000 },
-    )
-  })
-
-  it('with one character changed lead to a route or to nothing, and never carry more than ids and a portal', () => {
-    fc.assert(
-      fc.property(link, fc.nat(), fc.string({ minLength: 0, maxLength: 3 }), (route, at, junk) => {
-        const text = formatRudiLink(route)
-        const place = at % text.length
-        const read = parseRudiLink(text.slice(0, place) + junk + text.slice(place + 1))
-        if (read.ok)
-          expect(Object.keys(read.value).sort().join()).toMatch(
-            /^(datasetId,(mediaId,)?portalId|portalId,producerId),type$/,
-          )
-      }),
-      { numRuns: 3000 },
-    )
-  })
-})
-
-describe('the address of a portal', () => {
-  const idOf = (text: string): string => {
-    const id = parsePortalAddress(text)
-    return id.ok ? id.value : id.failure.code
-  }
-  it.each([
-    ['rudi.example', 'https://rudi.example'],
-    [' HTTPS://Rudi.Example:443/ ', 'https://rudi.example'],
-    ['https://rudi.example/portail/', 'https://rudi.example/portail'],
-    ['https://rudi.example/portail/catalogue?x=1', 'https://rudi.example/portail'],
-    [`https://rudi.example/catalogue/detail/${D}/slug#top`, 'https://rudi.example'],
-    ['https://rudi.example/cataloguer', 'https://rudi.example/cataloguer'],
-    ['localhost:4000', 'http://localhost:4000'],
-    ['127.0.0.1:4000/', 'http://127.0.0.1:4000'],
-    ['https://localhost:4000', 'https://localhost:4000'],
-    ['http://rudi.example', 'http://rudi.example'],
-    ['[::1]:4000', 'http://[::1]:4000'],
-    ['rudi.example:8443', 'https://rudi.example:8443'],
-    ['données.example', 'https://xn--donnes-eva.example'],
-  ])('%j is %s', (text, id) => {
-    expect(idOf(text)).toBe(id)
-  })
-
-  it.each([
-    ['', 'unreadable'],
-    ['   ', 'unreadable'],
-    ['ftp://rudi.example', 'scheme'],
-    ['https://', 'unreadable'],
-    ['u:p@rudi.example', 'user-name'],
-    ['https://u@rudi.example', 'user-name'],
-    ['a b', 'unreadable'],
-    ['rudi.example\n/x', 'unreadable'],
-    ['https:\\\\rudi.example', 'unreadable'],
-    ['javascript://x', 'scheme'],
-  ])('%j is refused: %s', (text, why) => {
-    const parsed = parsePortalAddress(text)
-    expect(parsed.ok ? parsed.value : parsed.failure).toMatchObject({ code: 'input/bad-address', facts: { why } })
-  })
-
-  it('of a canonical address is that address', () => {
-    fc.assert(
-      fc.property(portal, (id) => {
-        if (id !== null) expect(idOf(id)).toBe(id)
-      }),
     )
   })
 })

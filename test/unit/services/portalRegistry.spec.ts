@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PortalProfile } from '../../../electron/portal/api/portal.js'
 import { createPortalRegistry } from '../../../electron/services/portalRegistry.js'
 import { portalId } from '../../../shared/ids.js'
-import { type Preferences, preferences } from '../../../shared/settings/schema.js'
+import { type Preferences, preferences } from '../../../shared/settings/preferences.js'
 
 const ID = portalId.parse('https://rudi.example')
 

@@ -6,7 +6,7 @@ import type { PreferenceStore } from '../../../electron/ports/preferences.js'
 import { createManagedPreferences } from '../../../electron/services/settings/managedPreferences.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { decodePolicy, NO_POLICY } from '../../../shared/settings/policy.js'
-import { preferences } from '../../../shared/settings/schema.js'
+import { preferences } from '../../../shared/settings/preferences.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 
 const WHOLE = {

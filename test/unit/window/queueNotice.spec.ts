@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createQueueNotice } from '../../../electron/window/queueNotice.js'
-import type { QueueRepairEvent } from '../../../shared/download/model/queueRepair.js'
+import type { QueueRepairEvent } from '../../../shared/download/model/queueRepairEvent.js'
 import { formatQueueRepair } from '../../../shared/messages/formatQueueRepair.js'
 
 const REMADE: QueueRepairEvent = {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { createWindowController } from '../../../electron/window/windowController.js'
-import type { SavedWindowBounds } from '../../../shared/settings/schema.js'
+import type { SavedWindowBounds } from '../../../shared/settings/preferences.js'
 import { createFakeClock } from '../../support/time/fakeClock.js'
 
 const PLACE = { x: 1, y: 2, width: 900, height: 600 }

@@ -1,7 +1,7 @@
 // A download without the basket passes the same preflight, and starts at once where nothing prevents it.
 import { expect, it } from 'vitest'
 import { listEntries } from '../../../shared/basket/model.js'
-import { collectLicenceTerms } from '../../../shared/preflight/terms.js'
+import { collectLicenceTerms } from '../../../shared/preflight/licenceTerms.js'
 import { createListedRow, createSampleDataset } from '../../support/samples/cityCatalogue.js'
 import { createPreflightFacts } from '../../support/samples/preflightSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'

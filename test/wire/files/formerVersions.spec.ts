@@ -10,11 +10,11 @@ import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
 import {
   dropFormerVersion,
   keepFormerVersion,
-  listFormerVersions,
   noteFormerVersion,
   type SettleTools,
   settleFormerVersions,
-} from '../../../electron/follow/formerVersions.js'
+} from '../../../electron/follow/keepFormerVersion.js'
+import { listFormerVersions } from '../../../electron/follow/listFormerVersions.js'
 import { createHashFile } from '../../../electron/library/files/hashFile.js'
 import { failure } from '../../../shared/failure.js'
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, lstatSync, truncateSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as z from 'zod'
-import type { QueueRepairEvent } from '../../../../shared/download/model/queueRepair.js'
+import type { QueueRepairEvent } from '../../../../shared/download/model/queueRepairEvent.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { QueueStore } from '../../../ports/queueStore.js'

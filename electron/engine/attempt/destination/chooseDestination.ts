@@ -3,7 +3,7 @@ import { resolveCollision } from '../../../../shared/download/files/collision.js
 import { chooseFileName, fitPathLength } from '../../../../shared/download/files/fileNames.js'
 import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
 import type { FileLocation } from '../../../../shared/download/model/state.js'
-import { getContentForm } from '../../../../shared/download/transfer/contentForm.js'
+import { getEncryptionForm } from '../../../../shared/download/transfer/encryptionForm.js'
 import { failure } from '../../../../shared/failure.js'
 import { parseFilename } from '../../../../shared/http/contentDisposition.js'
 import { AGE_SUFFIX } from '../../../../shared/protect/protectedName.js'
@@ -36,7 +36,7 @@ export async function chooseDestination(
     mediaName: media.name,
     mediaId: media.id,
     fileType: media.fileType,
-    isCiphertext: getContentForm(media, { contentType: response.contentType, digests: null }) === 'ciphertext',
+    isCiphertext: getEncryptionForm(media, { contentType: response.contentType, digests: null }) === 'ciphertext',
   })
   if (entry.request.isProtected !== true)
     return chooseLocation(context, entry, folder, fitPathLength(folder, fromSources, `${PARTIAL_SUFFIX}-2`))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { countDurable } from '../../../../shared/download/machine/previousVersion.js'
 import type { Progress } from '../../../../shared/download/model/state.js'
+import { countDurableBytes } from '../../../../shared/download/model/state.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import type { EngineContext } from '../../context/engineContext.js'
 import type { QueueEntry } from '../../queue/queueEntry.js'
@@ -16,7 +16,7 @@ const NOTHING: DurableRanges = { durableBytes: 0, islands: [] }
  */
 export async function inspectPartial(context: EngineContext, entry: QueueEntry): Promise<Result<DurableRanges>> {
   const { state } = entry
-  if (state.type !== 'running' || state.place?.made !== true || countDurable(state) === 0) return ok(NOTHING)
+  if (state.type !== 'running' || state.place?.made !== true || countDurableBytes(state) === 0) return ok(NOTHING)
   const opened = await context.disk.open(join(state.place.folder, state.place.partial), 'read')
   if (!opened.ok) return opened.failure.code === 'disk/not-found' ? ok(NOTHING) : opened
   const size = await opened.value.size()

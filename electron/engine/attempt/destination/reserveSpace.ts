@@ -1,6 +1,6 @@
 import type { Media } from '../../../../shared/catalogue/model.js'
 import type { ResponseVerdict } from '../../../../shared/download/http/interpretResponse.js'
-import { countDurable } from '../../../../shared/download/machine/previousVersion.js'
+import { countDurableBytes } from '../../../../shared/download/model/state.js'
 import { getMaxBodyBytes } from '../../../../shared/download/transfer/bodySize.js'
 import type { SizeCap } from '../../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../../shared/failure.js'
@@ -63,6 +63,6 @@ function countReclaimableBytes(
   { fromByte }: Extract<ResponseVerdict, { type: 'take' }>,
 ): number {
   if (state.type !== 'running') return 0
-  const formerBytes = state.former === null ? 0 : countDurable(state.former)
+  const formerBytes = state.former === null ? 0 : countDurableBytes(state.former)
   return formerBytes + (fromByte === 0 ? state.durableBytes : 0)
 }

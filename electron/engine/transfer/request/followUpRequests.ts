@@ -1,7 +1,7 @@
 import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
 import type { StartMessage } from '../../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../../shared/failure.js'
-import { retryAfterMs } from '../../../../shared/http/retryAfter.js'
+import { parseRetryAfterMs } from '../../../../shared/http/retryAfter.js'
 import { isBusyStatus, isServerError } from '../../../../shared/http/status.js'
 import { fail, type Result } from '../../../../shared/result.js'
 import type { Clock } from '../../../ports/clock.js'
@@ -37,7 +37,7 @@ export function createFollowUpRequests(net: Net, clock: Clock, order: StartMessa
   const noteResponse = (response: ResponseHead): void => {
     const { status } = response
     const requestedWaitMs =
-      isBusyStatus(status) || isServerError(status) ? retryAfterMs({ ...response, nowMs: clock.now() }) : null
+      isBusyStatus(status) || isServerError(status) ? parseRetryAfterMs({ ...response, nowMs: clock.now() }) : null
     if (requestedWaitMs !== null) waitUntilMs = Math.max(waitUntilMs, clock.elapsed() + requestedWaitMs)
     if ((status === 401 || status === 498) && wasCredentialSent(order, response)) isRefused = true
   }

@@ -1,4 +1,4 @@
-import { INITIAL_SCALING, scaleConnections } from '../../../../shared/download/transfer/segmentPlanner.js'
+import { INITIAL_SCALING, scaleConnections } from '../../../../shared/download/transfer/connectionScaling.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { PartialWriter } from '../writing/partialWriter.js'

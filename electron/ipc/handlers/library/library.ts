@@ -8,7 +8,7 @@ import { getFetchedMs } from '../../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { DownloadRequest, Engine } from '../../../engine/api/engine.js'
-import { type KeptVersion, listFormerVersions } from '../../../follow/formerVersions.js'
+import { type KeptVersion, listFormerVersions } from '../../../follow/listFormerVersions.js'
 import { restoreFormerVersion } from '../../../follow/restoreFormerVersion.js'
 import type { NativeShell } from '../../../ports/desktop/nativeShell.js'
 import type { CloneFile, Disk } from '../../../ports/disk.js'
@@ -19,8 +19,8 @@ import type { IndexedFile } from '../../../ports/library/libraryIndexStore.js'
 import type { LibrarySync } from '../../../services/librarySync.js'
 import type { PathTokens } from '../../../services/pathTokens.js'
 import type { PortalRegistry } from '../../../services/portalRegistry.js'
+import { toRedownloadRequest } from '../../../services/redownloadRequest.js'
 import type { RepairJobs } from '../../../services/repairJobs.js'
-import { toRepeatedRequest } from '../../../services/repeatedRequest.js'
 import type { IpcHandlers } from '../../server/ipcServer.js'
 
 type Verbs =
@@ -219,7 +219,7 @@ async function fetchAgain(
   const requests: DownloadRequest[] = []
   const refused: Outcome['refused'] = []
   for (const file of files) {
-    const request = toRepeatedRequest(portals, file)
+    const request = toRedownloadRequest(portals, file)
     if (request.ok) requests.push(request.value)
     else if (refused.length < LIMITS.LIBRARY_PAGE)
       refused.push({ name: file.name, because: toFailureView(request.failure) })

@@ -1,5 +1,5 @@
-import { formatCsvRow } from '../../../../shared/csv.js'
 import { failure } from '../../../../shared/failure.js'
+import { formatCsvRow } from '../../../../shared/formatCsvRow.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Misfits, TextEncoding } from '../../../../shared/preview/model.js'
 import { type CsvManner, type CsvOddities, createCsvScanner } from '../../../../shared/preview/text/csvScanner.js'

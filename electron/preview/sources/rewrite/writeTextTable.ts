@@ -1,5 +1,5 @@
-import { formatCsvRow } from '../../../../shared/csv.js'
 import { failure } from '../../../../shared/failure.js'
+import { formatCsvRow } from '../../../../shared/formatCsvRow.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { PreviewNote, TableFormat } from '../../../../shared/preview/model.js'
 import { type ColumnStats, chooseType, createColumnStats } from '../../../../shared/preview/values/columnTypes.js'

@@ -1,7 +1,7 @@
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { type CellStyle, formatSerialDate, getColumnIndex } from '../../../../shared/preview/table/xlsxCell.js'
-import { detectLayout } from '../../../../shared/preview/text/csvHeader.js'
+import { detectLayout } from '../../../../shared/preview/text/tableLayout.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
 import type { SourceContext } from '../../context/previewContext.js'

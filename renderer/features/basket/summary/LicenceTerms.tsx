@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { LIMITS } from '../../../../shared/limits.js'
-import type { LicenceTerm } from '../../../../shared/preflight/terms.js'
+import type { LicenceTerm } from '../../../../shared/preflight/licenceTerms.js'
 import { CheckboxField } from '../../../components/controls/CheckboxField.js'
 import { ExpandableText } from '../../../components/display/ExpandableText.js'
 import { useMessages, useStores } from '../../../context/appContext.js'

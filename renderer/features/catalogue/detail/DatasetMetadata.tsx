@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
-import { findLicencePage, formatLicenceName } from '../../../../shared/catalogue/licenceName.js'
 import type { Dataset } from '../../../../shared/catalogue/model.js'
+import { findLicencePage, formatLicenceName } from '../../../../shared/catalogue/standardLicences.js'
 import { createCitation } from '../../../../shared/library/citation.js'
 import { formatRudiLink } from '../../../../shared/link/deepLink.js'
 import { CopyableText } from '../../../components/display/CopyableText.js'

@@ -1,5 +1,5 @@
-import { formatLicenceName } from '../../../../shared/catalogue/licenceName.js'
 import type { Facet as FacetName, FacetValue } from '../../../../shared/catalogue/search/model.js'
+import { formatLicenceName } from '../../../../shared/catalogue/standardLicences.js'
 import type { Messages } from '../../../messages/messages.js'
 import { formatTheme } from '../labels/formatTheme.js'
 

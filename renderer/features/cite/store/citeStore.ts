@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../shared/failure.js'
 import type { LibraryFileId } from '../../../../shared/ids.js'
 import type { DescriptionFormatName } from '../../../../shared/library/describe/descriptionFormats.js'
-import type { Language } from '../../../../shared/messages/formatAmounts.js'
+import type { Language } from '../../../../shared/messages/language.js'
 import type { Api } from '../../../bridge/api.js'
 
 export interface CiteState {

@@ -1,4 +1,4 @@
-import { listDifferencesColumns } from '../../../../shared/compare/model.js'
+import { listDifferencesColumns } from '../../../../shared/compare/differencesColumns.js'
 import { detectMapSource } from '../../../../shared/preview/map/detectMapSource.js'
 import type { MapSource } from '../../../../shared/preview/map/model.js'
 import type { AnsweredTables } from './comparisonAnswer.js'

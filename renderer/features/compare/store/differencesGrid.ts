@@ -1,4 +1,4 @@
-import { type DifferencesColumn, listDifferencesColumns } from '../../../../shared/compare/model.js'
+import { type DifferencesColumn, listDifferencesColumns } from '../../../../shared/compare/differencesColumns.js'
 import type { Preview, PreviewColumn } from '../../../../shared/preview/model.js'
 import type { ColumnFilter } from '../../../../shared/preview/table/tableView.js'
 import type { Api } from '../../../bridge/api.js'

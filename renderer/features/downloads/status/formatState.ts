@@ -1,5 +1,5 @@
 import { assertNever } from '../../../../shared/assert.js'
-import type { WaitReason } from '../../../../shared/download/limits/trafficStatus.js'
+import type { WaitReason } from '../../../../shared/download/limits/waitReason.js'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import type { Messages } from '../../../messages/messages.js'
 import { isExternalWait } from './isExternalWait.js'

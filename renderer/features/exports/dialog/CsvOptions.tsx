@@ -1,4 +1,4 @@
-import type { CsvExportFormat } from '../../../../shared/preview/export/exportChoice.js'
+import type { CsvExportFormat } from '../../../../shared/preview/export/exportFormat.js'
 import { useMessages } from '../../../context/appContext.js'
 import { LabelledCheckbox, LabelledSelect } from './LabelledFields.js'
 

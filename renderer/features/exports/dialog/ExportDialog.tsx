@@ -9,7 +9,7 @@ import {
   EXPORT_ENDINGS,
   type ExportFormat,
   isGeographicFormat,
-} from '../../../../shared/preview/export/exportChoice.js'
+} from '../../../../shared/preview/export/exportFormat.js'
 import { listCoordinatePairs } from '../../../../shared/preview/map/coordinateColumns.js'
 import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import { Button } from '../../../components/controls/Button.js'

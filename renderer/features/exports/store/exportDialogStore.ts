@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../shared/failure.js'
 import type { InputOf, OutputOf } from '../../../../shared/ipc/contract.js'
-import type { ExportFormat } from '../../../../shared/preview/export/exportChoice.js'
+import type { ExportFormat } from '../../../../shared/preview/export/exportFormat.js'
 import type { PreviewColumn } from '../../../../shared/preview/model.js'
 import type { TableView } from '../../../../shared/preview/table/tableView.js'
 import type { Api } from '../../../bridge/api.js'

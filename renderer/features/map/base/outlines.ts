@@ -1,5 +1,5 @@
 /**
- * Outlines of countries for the small map, made by `build/map/outlines.ts` from Natural Earth (public domain): rings of
+ * Outlines of countries for the small map, made by `build/map/generateOutlines.ts` from Natural Earth (public domain): rings of
  * differences in base 36, in parts of a degree. Data, not code.
  */
 

@@ -1,4 +1,4 @@
-import { toMapX, toMapY } from '../../../../shared/preview/map/crs.js'
+import { toMapX, toMapY } from '../../../../shared/preview/map/webMercator.js'
 import { type Bounds, type Camera, getViewBounds, type Size, toScreen } from '../frame/camera.js'
 import type { MapInks } from '../frame/inks.js'
 import { getOutlines, type Ring } from './decodeOutlines.js'

@@ -52,7 +52,7 @@ export function findVisibleChunks(layer: MapLayer, camera: Camera, size: Size): 
   )
 }
 
-/** The error of each level but the finest, as the layer was simplified (`shared/preview/map/buildLayer.ts`). */
+/** The error of each level but the finest, as the layer was simplified (`shared/preview/map/layerBuilder.ts`). */
 const LEVEL_STEPS = [2 ** 30 / 3000, 2 ** 30 / 48_000] as const
 
 /** The coarsest level that differs from the finest by less than a point of the screen. */

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { DialectChoice } from '../../../../shared/catalogue/model.js'
 import type { Failure } from '../../../../shared/failure.js'
 import type { PortalId } from '../../../../shared/ids.js'
 import type { PortalCard, PortalFacts, ProbeView, TestReport } from '../../../../shared/ipc/contract.js'
+import type { DialectChoice } from '../../../../shared/portal/dialect.js'
 import type { Api } from '../../../bridge/api.js'
 
 /** The state of probing an address. */

@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { ArrowDown, ArrowUp, Columns3, CornerDownLeft, X } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useStore } from 'zustand'
-import { foldText } from '../../../../shared/preview/table/foldText.js'
+import { foldCellText } from '../../../../shared/preview/table/foldCellText.js'
 import { Button, IconButton } from '../../../components/controls/Button.js'
 import { CheckboxField } from '../../../components/controls/CheckboxField.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
@@ -107,8 +107,8 @@ function ColumnList({ source, grid }: Pick<ToolsProps, 'source' | 'grid'>): Reac
   const columns = useStore(source, (state) => state.columns)
   const hidden = useStore(grid, (state) => state.hidden)
   const [text, setText] = useState('')
-  const wanted = foldText(text)
-  const places = columns.flatMap(({ name }, at) => (foldText(name).includes(wanted) ? [at] : []))
+  const wanted = foldCellText(text)
+  const places = columns.flatMap(({ name }, at) => (foldCellText(name).includes(wanted) ? [at] : []))
   return (
     <Popover.Root>
       <Popover.Trigger className="button plain">

@@ -1,4 +1,4 @@
-import type { ReportPlot } from '../../../../shared/preview/profile/report.js'
+import type { ReportPlot } from '../../../../shared/preview/profile/profileReport.js'
 
 const HEIGHT = 40
 const BAR = 8

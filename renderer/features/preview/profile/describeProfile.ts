@@ -1,6 +1,11 @@
 import { createNumberFormat } from '../../../../shared/messages/numberFormat.js'
 import type { ColumnProfile, PreviewProfile, ProfileKey } from '../../../../shared/preview/profile/model.js'
-import type { ProfileReport, ReportColumn, ReportFact, ReportPlot } from '../../../../shared/preview/profile/report.js'
+import type {
+  ProfileReport,
+  ReportColumn,
+  ReportFact,
+  ReportPlot,
+} from '../../../../shared/preview/profile/profileReport.js'
 import { countMissingCells, findWarnings, type ProfileWarning } from '../../../../shared/preview/profile/warnings.js'
 import type { Messages } from '../../../messages/messages.js'
 import { hasTimeOfDay } from '../rows/formatCell.js'

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../shared/messages/formatAmounts.js'
+import type { Language } from '../../../../shared/messages/language.js'
 
 const DAY_MS = 24 * 3_600_000
 

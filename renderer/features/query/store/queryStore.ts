@@ -4,14 +4,8 @@ import type { DatasetId, LibraryFileId, PortalId } from '../../../../shared/ids.
 import { LIMITS } from '../../../../shared/limits.js'
 import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import type { ChartData, ChartSpec } from '../../../../shared/query/chart/chartSpec.js'
-import {
-  EMPTY_BOOK,
-  type PlanStep,
-  type QueryAnswer,
-  type QueryBook,
-  type QueryTable,
-  type TableSchema,
-} from '../../../../shared/query/model.js'
+import type { PlanStep, QueryAnswer, QueryTable, TableSchema } from '../../../../shared/query/model.js'
+import { EMPTY_BOOK, type QueryBook } from '../../../../shared/query/queryBook.js'
 import { formatViewQuery } from '../../../../shared/query/viewQuery.js'
 import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'

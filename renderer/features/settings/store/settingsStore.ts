@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Schedule } from '../../../../shared/download/limits/bandwidthSchedule.js'
 import type { InputOf, OutputOf } from '../../../../shared/ipc/contract.js'
-import type { Language } from '../../../../shared/messages/formatAmounts.js'
+import type { Language } from '../../../../shared/messages/language.js'
 import type { Result } from '../../../../shared/result.js'
 import { DEFAULT_SETTINGS, type Settings } from '../../../../shared/settings/schema.js'
 import type { Api } from '../../../bridge/api.js'

@@ -5,7 +5,6 @@ import { chartData, chartSpec } from '../../../query/chart/chartSpec.js'
 import {
   filePart,
   queryAnswer,
-  queryBook,
   queryId,
   queryPlan,
   querySql,
@@ -13,7 +12,8 @@ import {
   tableName,
   tableSchema,
 } from '../../../query/model.js'
-import { defineRequest, noInput, record, title } from '../../schema/define.js'
+import { queryBook } from '../../../query/queryBook.js'
+import { defineRequest, noInput, record, title } from '../../schema/defineRows.js'
 
 const question = record({ sql: querySql.min(1) })
 const ofPortal = record({ portalId })

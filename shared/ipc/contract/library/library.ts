@@ -10,7 +10,7 @@ import {
   versionId,
 } from '../../../library/model.js'
 import { LIMITS } from '../../../limits.js'
-import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../../schema/define.js'
+import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../../schema/defineRows.js'
 
 const oneFile = record({ file: libraryFileId })
 const namedFiles = z.array(libraryFileId).min(1).max(LIMITS.ADD_BATCH)

@@ -80,7 +80,7 @@ export const ENGINE: readonly ProductSabotage[] = [
     file: 'shared/download/machine/machine.ts',
     find: 'return getDiskWaitReason(download) === null ? withoutEffects(download) : resume(download)',
     replace: 'return resume(download)',
-    spec: 'unit/download/files/volume.spec.ts',
+    spec: 'unit/download/files/volumeIdentity.spec.ts',
     title:
       'what waits for its disk goes on when the disk is well, and not what a person paused while the disk was looked at',
   },

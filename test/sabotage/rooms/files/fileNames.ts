@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const NAMING = 'shared/download/files/fileNames.ts'
-const TABLES = 'shared/download/files/riskyNames.ts'
+const TABLES = 'shared/download/files/fileNameRules.ts'
 const DISPOSITION = 'shared/http/contentDisposition.ts'
 const SPEC = 'unit/download/files/fileNames.spec.ts'
 const SUGGESTED = 'unit/http/contentDisposition.spec.ts'

@@ -5,7 +5,7 @@ const SEARCH = 'wire/cli/upkeep/followSearch.spec.ts'
 const CLI = 'wire/cli/upkeep/follow.spec.ts'
 
 /** What is followed, what counts as changed, and what becomes of former versions. */
-const FORMER = 'electron/follow/formerVersions.ts'
+const FORMER = 'electron/follow/keepFormerVersion.ts'
 const FORMER_SPEC = 'wire/files/formerVersions.spec.ts'
 const FOLDER = 'electron/follow/versionFolder.ts'
 const RESTORE = 'electron/follow/restoreFormerVersion.ts'
@@ -165,7 +165,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'what a person wrote becomes a version, and is removed with the old ones',
-    file: 'electron/follow/formerVersions.ts',
+    file: 'electron/follow/keepFormerVersion.ts',
     find: "ok(hashed.value.digests.get('sha-256') === sha256)",
     replace: 'ok(sha256.length > 0)',
     spec: CLI,
@@ -173,7 +173,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'all former versions stay',
-    file: 'electron/follow/formerVersions.ts',
+    file: 'electron/follow/keepFormerVersion.ts',
     find: 'versions.value.slice(keep)',
     replace: 'versions.value.slice(1000)',
     spec: CLI,
@@ -181,7 +181,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'the oldest versions stay and the newest go',
-    file: 'electron/follow/formerVersions.ts',
+    file: 'electron/follow/listFormerVersions.ts',
     find: 'folders.toSorted().toReversed()',
     replace: 'folders.toSorted()',
     spec: CLI,
@@ -189,7 +189,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'a damaged list is taken for an empty one, and written over',
-    file: 'electron/follow/ownFile.ts',
+    file: 'electron/follow/jsonFile.ts',
     find: "fail(failure('state/unreadable', { name }))",
     replace: 'ok(null)',
     spec: CLI,
@@ -221,7 +221,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'former versions stay where none are wanted',
-    file: 'electron/follow/formerVersions.ts',
+    file: 'electron/follow/keepFormerVersion.ts',
     find: 'const trimmed = recorded.ok ? await removeOldVersions(',
     replace: 'const trimmed = recorded.ok && keep > 0 ? await removeOldVersions(',
     spec: CLI,
@@ -229,7 +229,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'a search that was updated finds the same datasets new again',
-    file: 'electron/cli/follow/searches.ts',
+    file: 'electron/cli/follow/checkSearch.ts',
     find: 'before.has(id) || complete.has(',
     replace: 'before.has(id) && complete.has(',
     spec: SEARCH,
@@ -237,7 +237,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'a file that a producer published again under the same date is not noticed',
-    file: 'electron/cli/follow/searches.ts',
+    file: 'electron/cli/follow/checkSearch.ts',
     find: 'kept = await catalogueStore.learn(portal.portalId, fresh)',
     replace: 'kept = ok(void fresh)',
     spec: SEARCH,

@@ -157,7 +157,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   },
   {
     what: 'a file that was rewritten at its length is as it was',
-    file: 'shared/library/model.ts',
+    file: 'shared/library/compareWithRecord.ts',
     find: "  if (isWritten) return 'touched'\n",
     replace: '',
     spec: 'contract/ports/libraryIndexStore.spec.ts',

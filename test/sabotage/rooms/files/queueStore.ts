@@ -13,7 +13,7 @@ const COPY_SPEC = 'unit/adapters/sqlite/queue/queueBackup.spec.ts'
 export const QUEUE_STORE: readonly ProductSabotage[] = [
   {
     what: 'the command line says nothing of a damaged queue',
-    file: 'electron/composition/cliContext.ts',
+    file: 'electron/composition/cliContextFactory.ts',
     find: 'terminal.note(formatQueueRepair([news], (name) => join(folder, name), terminal.language))',
     replace: 'void formatQueueRepair',
     spec: 'wire/cli/damagedQueue.spec.ts',

@@ -48,7 +48,7 @@ export const SELECTION: readonly ProductSabotage[] = [
   },
   {
     what: 'another program is given what needs a token',
-    file: 'shared/selection/exportFormats.ts',
+    file: 'shared/selection/downloaderFormats.ts',
     find: 'if (!media.isOpen) return []',
     replace: '',
     spec: SPEC,

@@ -13,7 +13,7 @@ const SEARCH = 'unit/catalogue/search/searchText.spec.ts'
 export const CATALOGUE: readonly ProductSabotage[] = [
   {
     what: 'a bad record costs its page',
-    file: DECODE,
+    file: 'shared/catalogue/decode/decodePage.ts',
     find: 'if (decoded === null) notes.push(`record ${index} without a usable id`)',
     replace: 'if (decoded === null) return null',
     spec: SPEC,

@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const ADDRESS = 'electron/portal/media/mediaUrl.ts'
-const ORIGIN = 'shared/http/sameOrigin.ts'
+const CREDENTIAL_POLICY = 'shared/http/credentialPolicy.ts'
 const MEDIA = 'electron/portal/media/mediaSource.ts'
 const SPEC = 'unit/portal/media/mediaUrl.spec.ts'
 const ORIGINS = 'unit/http/redirect.spec.ts'
@@ -55,7 +55,7 @@ export const MEDIA_ACCESS: readonly ProductSabotage[] = [
   },
   {
     what: 'a credential is good for another origin',
-    file: ORIGIN,
+    file: CREDENTIAL_POLICY,
     find: 'getOrigin(url) === origin && isConfidentialRoute(url)',
     replace: 'isConfidentialRoute(url)',
     spec: ORIGINS,
@@ -63,7 +63,7 @@ export const MEDIA_ACCESS: readonly ProductSabotage[] = [
   },
   {
     what: 'a credential is sent over open http',
-    file: ORIGIN,
+    file: CREDENTIAL_POLICY,
     find: 'getOrigin(url) === origin && isConfidentialRoute(url)',
     replace: 'getOrigin(url) === origin',
     spec: ORIGINS,
@@ -120,7 +120,7 @@ export const MEDIA_ACCESS: readonly ProductSabotage[] = [
   },
   {
     what: 'a script and a document with macros open safely',
-    file: 'shared/download/files/riskyNames.ts',
+    file: 'shared/download/files/fileNameRules.ts',
     find: "isRisky(extension, null) || INTERPRETED.has(extension.split('.').at(-1) ?? '')",
     replace: 'isRisky(extension, null)',
     spec: 'unit/window/security/shellActions.spec.ts',

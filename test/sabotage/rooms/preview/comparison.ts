@@ -31,7 +31,7 @@ export const COMPARISON: readonly ProductSabotage[] = [
   },
   {
     what: 'a path is a pattern of paths',
-    file: 'shared/preview/table/escapePattern.ts',
+    file: 'shared/preview/table/escapeGlob.ts',
     find: "path.replace(/[*?[]/g, '[$&]')",
     replace: 'path',
     spec: FILES,
@@ -167,7 +167,7 @@ export const COMPARISON: readonly ProductSabotage[] = [
   },
   {
     what: 'columns of the rows that differ are called by the wrong side',
-    file: 'shared/compare/model.ts',
+    file: 'shared/compare/differencesColumns.ts',
     find: "[{ role: 'old', name } as const, { role: 'now', name } as const]",
     replace: "[{ role: 'now', name } as const, { role: 'old', name } as const]",
     spec: WINDOW_WIRE,

@@ -1,9 +1,9 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const CHUNK = 'shared/preview/map/chunk.ts'
-const LAYER = 'shared/preview/map/buildLayer.ts'
+const LAYER = 'shared/preview/map/layerBuilder.ts'
 const PROCESS = 'electron/adapters/workers/mapService.ts'
-const LAYERS = 'unit/preview/map/buildLayer.spec.ts'
+const LAYERS = 'unit/preview/map/layerBuilder.spec.ts'
 const WIRE = 'wire/preview/map.spec.ts'
 const VIEW = 'unit/features/map/draw/findFeatureAt.spec.ts'
 

@@ -130,7 +130,7 @@ export const CLI: readonly ProductSabotage[] = [
   },
   {
     what: 'a refused sign-in is a failure like any other',
-    file: 'electron/cli/core/options.ts',
+    file: 'electron/cli/core/reportFailure.ts',
     find: "  'session/refused',\n",
     replace: '',
     spec: 'wire/cli/refusals.spec.ts',

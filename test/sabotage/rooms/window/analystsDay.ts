@@ -4,7 +4,7 @@ const DOWNLOADS_SPEC = 'window/downloads/downloads.spec.ts'
 const LIBRARY_SPEC = 'window/library/library.spec.ts'
 const ACCOUNTS_SPEC = 'window/portals/accounts.spec.ts'
 const CELLS_SPEC = 'unit/features/preview/rows/formatCell.spec.ts'
-const HEADER_SPEC = 'unit/preview/text/csvHeader.spec.ts'
+const HEADER_SPEC = 'unit/preview/text/tableLayout.spec.ts'
 
 /** What went wrong in a day with real files once: a wrong word, a lost row, a key that does not exist. */
 export const ANALYSTS_DAY: readonly ProductSabotage[] = [
@@ -34,7 +34,7 @@ export const ANALYSTS_DAY: readonly ProductSabotage[] = [
   },
   {
     what: 'a column called oui is a value',
-    file: 'shared/preview/text/csvHeader.ts',
+    file: 'shared/preview/text/tableLayout.ts',
     find: 'isBooleanWord(cell) && (isNamed ||',
     replace: 'isBooleanWord(cell) && (',
     spec: HEADER_SPEC,
@@ -42,7 +42,7 @@ export const ANALYSTS_DAY: readonly ProductSabotage[] = [
   },
   {
     what: 'a first row with yes in it is lost',
-    file: 'shared/preview/text/csvHeader.ts',
+    file: 'shared/preview/text/tableLayout.ts',
     find: '(!values.includes(cell) && values.some((value) => isSameWord(value, cell)))',
     replace: '!values.includes(cell)',
     spec: HEADER_SPEC,

@@ -71,7 +71,7 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
   },
   {
     what: 'the first of two links is taken',
-    file: ARRIVALS,
+    file: 'shared/link/linkInArgv.ts',
     find: 'return links.length === 1 ? (links[0] ?? null) : null',
     replace: 'return links[0] ?? null',
     spec: SPEC,
@@ -178,7 +178,7 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
     file: ADDRESS,
     find: "  if (address.protocol !== 'https:' && address.protocol !== 'http:') return failBadAddress('scheme')\n",
     replace: '',
-    spec: TARGETS,
+    spec: 'unit/link/parsePortalAddress.spec.ts',
     title: '%j is refused: %s',
   },
   {
@@ -186,7 +186,7 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
     file: ADDRESS,
     find: "  if (address.username !== '' || address.password !== '') return failBadAddress('user-name')\n",
     replace: '',
-    spec: TARGETS,
+    spec: 'unit/link/parsePortalAddress.spec.ts',
     title: '%j is refused: %s',
   },
   {
@@ -194,7 +194,7 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
     file: ADDRESS,
     find: ' || /[\\p{Cc}\\s\\\\]/u.test(typed)',
     replace: '',
-    spec: TARGETS,
+    spec: 'unit/link/parsePortalAddress.spec.ts',
     title: '%j is refused: %s',
   },
   {

@@ -32,10 +32,10 @@ export const EXTERNAL: readonly ProductSabotage[] = [
   },
   {
     what: 'a licence is read wherever a dataset says that it is',
-    file: 'shared/catalogue/licenceName.ts',
+    file: 'shared/catalogue/standardLicences.ts',
     find: '  if (standard !== undefined) return standard.page\n',
     replace: '',
-    spec: 'unit/catalogue/licenceName.spec.ts',
+    spec: 'unit/catalogue/standardLicences.spec.ts',
     title: '%s can be read',
   },
   {

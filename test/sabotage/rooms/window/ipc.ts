@@ -21,7 +21,7 @@ export const IPC: readonly ProductSabotage[] = [
   },
   {
     what: 'a node’s token is sent to the window',
-    file: 'shared/ipc/contract/node.ts',
+    file: 'shared/ipc/contract/portal/nodeToken.ts',
     find: 'record({ expiresAtMs: z.number().int().nullable(), scope: title.nullable() })',
     replace: 'record({ expiresAtMs: z.number().int().nullable(), scope: title.nullable(), accessToken: secret })',
     spec: 'contract/ipcContractBounds.spec.ts',
@@ -29,7 +29,7 @@ export const IPC: readonly ProductSabotage[] = [
   },
   {
     what: 'the window names the path to be exported to',
-    file: 'shared/ipc/contract/node.ts',
+    file: 'shared/ipc/contract/portal/nodeToken.ts',
     find: "'node.saveToken': defineRequest(noInput, z.boolean()),",
     replace: "'node.saveToken': defineRequest(record({ path: title }), z.boolean()),",
     spec: 'contract/ipcContractBounds.spec.ts',
@@ -94,7 +94,7 @@ export const IPC: readonly ProductSabotage[] = [
   },
   {
     what: 'a frame within the page may ask',
-    file: SERVER,
+    file: 'electron/ipc/server/trustedSender.ts',
     find: 'if (sender.frame?.isTop !== true || sender.frame.origin !== APP_ORIGIN) return false',
     replace: 'if (sender.frame?.origin !== APP_ORIGIN) return false',
     spec: SENDER_SPEC,
@@ -102,7 +102,7 @@ export const IPC: readonly ProductSabotage[] = [
   },
   {
     what: 'a page of another origin may ask',
-    file: SERVER,
+    file: 'electron/ipc/server/trustedSender.ts',
     find: 'sender.frame?.isTop !== true || sender.frame.origin !== APP_ORIGIN',
     replace: 'sender.frame?.isTop !== true',
     spec: SENDER_SPEC,
@@ -110,7 +110,7 @@ export const IPC: readonly ProductSabotage[] = [
   },
   {
     what: 'a frame that the window has left may ask',
-    file: SERVER,
+    file: 'electron/ipc/server/trustedSender.ts',
     find: 'return sender.frame.processId === mainFrame.processId && sender.frame.routingId === mainFrame.routingId',
     replace: 'return mainFrame !== null',
     spec: SENDER_SPEC,
@@ -118,7 +118,7 @@ export const IPC: readonly ProductSabotage[] = [
   },
   {
     what: 'news go to a dead window',
-    file: SERVER,
+    file: 'electron/ipc/server/notifyWindow.ts',
     find: 'if (live === null || live.isDestroyed() || live.webContents.isDestroyed()) return',
     replace: 'if (live === null) return',
     spec: SENDER_SPEC,

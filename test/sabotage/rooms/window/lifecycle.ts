@@ -9,18 +9,18 @@ const LEAVING = {
 export const LIFECYCLE: readonly ProductSabotage[] = [
   {
     what: 'what does not close keeps the application for ever',
-    file: 'electron/lifecycle/quit.ts',
+    file: 'electron/lifecycle/shutDownInOrder.ts',
     find: 'await Promise.race([close().catch(() => undefined), late])',
     replace: 'await Promise.all([close().catch(() => undefined), late])',
-    spec: 'unit/lifecycle/quit.spec.ts',
+    spec: 'unit/lifecycle/shutDownInOrder.spec.ts',
     title: 'takes three seconds at most, whatever does not close',
   },
   {
     what: 'the application ends before it has closed',
-    file: 'electron/lifecycle/quit.ts',
+    file: 'electron/lifecycle/shutDownInOrder.ts',
     find: 'await Promise.race([close().catch(() => undefined), late])',
     replace: 'void Promise.race([close().catch(() => undefined), late])',
-    spec: 'unit/lifecycle/quit.spec.ts',
+    spec: 'unit/lifecycle/shutDownInOrder.spec.ts',
     title: 'waits for what closes, and ends once',
   },
   {
@@ -28,7 +28,7 @@ export const LIFECYCLE: readonly ProductSabotage[] = [
     what: 'a file that is being written is lost at quit without a word',
     find: 'if (isSettled || !deps.isWriting()) return true',
     replace: 'if (isSettled || deps.isDownloading()) return true',
-    spec: 'unit/lifecycle/quit.spec.ts',
+    spec: 'unit/lifecycle/shutDownInOrder.spec.ts',
     title: 'asks while a file is written that would have to be done again',
   },
   {
@@ -50,7 +50,7 @@ export const LIFECYCLE: readonly ProductSabotage[] = [
     what: 'a question stands behind a window that is out of sight',
     find: 'window?.isVisible() === true',
     replace: 'window !== null',
-    spec: 'unit/lifecycle/quit.spec.ts',
+    spec: 'unit/lifecycle/shutDownInOrder.spec.ts',
     title: 'asks in a dialog of its own when the window is out of sight',
   },
   {
@@ -74,18 +74,18 @@ export const LIFECYCLE: readonly ProductSabotage[] = [
   },
   {
     what: 'programs that the application starts inherit a wish against OpenGL',
-    file: 'electron/lifecycle/plainToolkit.ts',
+    file: 'electron/lifecycle/disableGtkOpenGl.ts',
     find: '  void app.whenReady().then(() => delete env.GDK_GL)\n',
     replace: '',
-    spec: 'unit/lifecycle/plainToolkit.spec.ts',
+    spec: 'unit/lifecycle/disableGtkOpenGl.spec.ts',
     title: 'asks GTK not to load OpenGL while it starts, and does not hand the wish on to other programs',
   },
   {
     what: 'a person’s own wish for OpenGL is overruled',
-    file: 'electron/lifecycle/plainToolkit.ts',
+    file: 'electron/lifecycle/disableGtkOpenGl.ts',
     find: ' || env.GDK_GL !== undefined) return',
     replace: ') return',
-    spec: 'unit/lifecycle/plainToolkit.spec.ts',
+    spec: 'unit/lifecycle/disableGtkOpenGl.spec.ts',
     title: 'a person’s own setting stays as it is',
   },
   {

@@ -1,6 +1,6 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const SCHEMA = { file: 'shared/settings/schema.ts', spec: 'unit/settings/schema.spec.ts' } as const
+const SCHEMA = { file: 'shared/settings/schema.ts', spec: 'unit/settings/preferences.spec.ts' } as const
 const LAYOUT = { file: 'shared/library/folderLayout.ts', spec: 'unit/library/folderLayout.spec.ts' } as const
 const TABLE = {
   file: 'shared/download/limits/bandwidthSchedule.ts',
@@ -12,6 +12,7 @@ const NO_LAYOUT = '%j is none, and why'
 export const SETTINGS: readonly ProductSabotage[] = [
   {
     ...SCHEMA,
+    file: 'shared/settings/preferences.ts',
     what: 'one broken entry costs the whole list',
     find: 'return decoded.success ? [decoded.data] : []',
     replace: "if (!decoded.success) throw new Error('broken')\n        return [decoded.data]",

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { listFormerVersions, settleFormerVersions } from '../../../../electron/follow/formerVersions.js'
+import { settleFormerVersions } from '../../../../electron/follow/keepFormerVersion.js'
+import { listFormerVersions } from '../../../../electron/follow/listFormerVersions.js'
 import { restoreFormerVersion } from '../../../../electron/follow/restoreFormerVersion.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, type Result } from '../../../../shared/result.js'

@@ -4,7 +4,7 @@ import {
   keepFormerVersion,
   noteFormerVersion,
   settleFormerVersions,
-} from '../../../../electron/follow/formerVersions.js'
+} from '../../../../electron/follow/keepFormerVersion.js'
 import { readFolderRecord } from '../../../../electron/library/records/readFolderRecord.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'

@@ -1,6 +1,6 @@
 import { projectToMap } from '../../../../electron/preview/map/projectToMap.js'
 import { failure } from '../../../../shared/failure.js'
-import { createLayerBuilder, type LayerBuilder, type LayerChunk } from '../../../../shared/preview/map/buildLayer.js'
+import { createLayerBuilder, type LayerBuilder, type LayerChunk } from '../../../../shared/preview/map/layerBuilder.js'
 import type { MapColours, MapLayer } from '../../../../shared/preview/map/model.js'
 import { parseGeometry } from '../../../../shared/preview/map/parseGeometry.js'
 import type { PreviewColumn } from '../../../../shared/preview/model.js'

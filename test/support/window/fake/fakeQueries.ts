@@ -1,5 +1,6 @@
 import { failure } from '../../../../shared/failure.js'
-import { addToHistory, EMPTY_BOOK, keepQuery, type QueryBook, type QueryTable } from '../../../../shared/query/model.js'
+import type { QueryTable } from '../../../../shared/query/model.js'
+import { addToHistory, EMPTY_BOOK, keepQuery, type QueryBook } from '../../../../shared/query/queryBook.js'
 import { createTableName } from '../../../../shared/query/tableName.js'
 import { fail, ok } from '../../../../shared/result.js'
 import { SAMPLE_NOW_MS } from '../../samples/cityCatalogue.js'

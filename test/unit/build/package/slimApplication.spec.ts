@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isAtHand } from '../../../../build/package/linux/tools.mjs'
+import { isAtHand } from '../../../../build/package/linux/packagerTools.mjs'
 import { slimLinuxApplication } from '../../../../build/package/slimApplication.mjs'
 import { ROOT } from '../../../../build/setup/paths.mjs'
 

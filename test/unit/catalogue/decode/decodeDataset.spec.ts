@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as decode from '../../../../shared/catalogue/decode/decodeDataset.js'
 import { decodeFacets, decodeLabels } from '../../../../shared/catalogue/decode/decodeFacets.js'
 import { decodeChecksum } from '../../../../shared/catalogue/decode/decodeMedia.js'
+import { decodePage as decodeWholePage, toCatalogPage } from '../../../../shared/catalogue/decode/decodePage.js'
 import { findLeftOutMedia } from '../../../../shared/catalogue/leftOutMedia.js'
 import { catalogFacets, catalogPage, type Dataset, dataset } from '../../../../shared/catalogue/model.js'
 import { LIMITS } from '../../../../shared/limits.js'
@@ -56,7 +57,7 @@ function aMedia(changes: Readonly<Record<string, unknown>> = {}) {
 }
 
 const decodeDataset = (raw: unknown, from: 'list' | 'detail') => runToEnd(decode.decodeDataset(raw, from))
-const decodePage = (raw: unknown) => runToEnd(decode.decodePage(raw))
+const decodePage = (raw: unknown) => runToEnd(decodeWholePage(raw))
 
 const decoded = (raw: unknown, from: 'list' | 'detail' = 'detail'): Dataset => {
   const found = decodeDataset(raw, from)
@@ -285,7 +286,7 @@ describe('decoding', () => {
     fc.assert(
       fc.property(fc.oneof(json, fc.record({ total: json, items: fc.array(fc.oneof(mangled, json)) })), (raw) => {
         const page = decodePage(raw)
-        if (page !== null) expect(catalogPage.parse(decode.toCatalogPage(page))).toEqual(decode.toCatalogPage(page))
+        if (page !== null) expect(catalogPage.parse(toCatalogPage(page))).toEqual(toCatalogPage(page))
         catalogFacets.parse(decodeFacets(raw, decodeLabels(raw)))
       }),
       { numRuns: 1000 },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../../../electron/cli/commands.js'
 import { parseCommandLine } from '../../../../electron/cli/core/parseCommandLine.js'
-import { createTerminal, getLanguageFromEnvironment } from '../../../../electron/cli/core/terminal.js'
+import { createTerminal } from '../../../../electron/cli/core/terminal.js'
+import { getLanguageFromEnvironment } from '../../../../electron/cli/environment.js'
 import { failure } from '../../../../shared/failure.js'
 
 function received(json: boolean, isWatched = false) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type CliContext, EXIT_CODES } from '../../../../electron/cli/core/command.js'
+import type { CliContext } from '../../../../electron/cli/core/cliContext.js'
+import { EXIT_CODES } from '../../../../electron/cli/core/exitCodes.js'
 import { holdFollowLock } from '../../../../electron/cli/follow/followLock.js'
 import { ok } from '../../../../shared/result.js'
 

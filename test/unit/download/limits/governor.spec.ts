@@ -6,7 +6,7 @@ import {
   createGovernor,
   type SourceKey,
 } from '../../../../shared/download/limits/governor.js'
-import type { RequestOutcome } from '../../../../shared/download/limits/responseOutcome.js'
+import type { RequestOutcome } from '../../../../shared/download/limits/requestOutcome.js'
 import { LIMITS } from '../../../../shared/limits.js'
 
 const BOUNDS: ConnectionLimits = { perProducer: 4, perHost: 8 }

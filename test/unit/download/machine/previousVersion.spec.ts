@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { DownloadEffect, DownloadEvent } from '../../../../shared/download/machine/events.js'
-import { chooseAlternatePartialName, countDurable } from '../../../../shared/download/machine/previousVersion.js'
+import type { DownloadEffect, DownloadEvent } from '../../../../shared/download/machine/eventsAndEffects.js'
+import { chooseAlternatePartialName } from '../../../../shared/download/machine/previousVersion.js'
 import {
+  countDurableBytes,
   type Download,
   type FileLocation,
   FRESH,
@@ -248,7 +249,7 @@ function agree(now: Download, folder: Folder): void {
   for (const name of folder.keys()) expect(names).toContain(name)
   if (former !== null) {
     expect(folder.get(former.partial)).toEqual({ version: former.identity.etag, bytes: former.durableBytes })
-    expect(countDurable(now)).toBeLessThanOrEqual(countDurable(former))
+    expect(countDurableBytes(now)).toBeLessThanOrEqual(countDurableBytes(former))
   }
   if (isHeld && now.durableBytes > 0) expect(folder.get(place.partial)?.version).toBe(now.identity?.etag)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { DownloadEvent } from '../../../../shared/download/machine/events.js'
+import type { DownloadEvent } from '../../../../shared/download/machine/eventsAndEffects.js'
 import { type Download, FRESH, type Progress, type StateOf } from '../../../../shared/download/model/state.js'
 import { type FailureCode, failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  createChangeAttribution,
   type FileStamp,
   isCoarseTimestamp,
   isSameContent,
@@ -35,49 +34,5 @@ describe('two stamps', () => {
     const seconds = { modifiedNs: '1795412872000000000', changedNs: '1795412872000000000' }
     expect(isCoarseTimestamp(later(seconds))).toBe(true)
     expect(isCoarseTimestamp(later({ modifiedNs: '1795412872000000000' }))).toBe(false)
-  })
-})
-
-describe('a file is ours', () => {
-  const ours = later({ sizeBytes: 20, modifiedNs: '9', changedNs: '9' })
-
-  test('as long as each look finds what our last write left', () => {
-    const by = createChangeAttribution(first)
-    by.begins(first)
-    by.ended(ours)
-    expect(by.isOurs(ours)).toBe(true)
-  })
-
-  test.each([
-    ['before our first write', (by: ReturnType<typeof createChangeAttribution>) => by.begins(touched)],
-    [
-      'between two of our writes',
-      (by: ReturnType<typeof createChangeAttribution>) => {
-        by.begins(first)
-        by.ended(first)
-        by.begins(touched)
-      },
-    ],
-  ])('only until another program changed it %s, whatever we write later', (_when, happens) => {
-    const by = createChangeAttribution(first)
-    happens(by)
-    by.ended(ours)
-    expect(by.isOurs(ours)).toBe(false)
-  })
-
-  test('only until another program writes after our last write', () => {
-    const by = createChangeAttribution(first)
-    expect([by.isOurs(touched), by.isOurs(first)]).toEqual([false, false])
-  })
-
-  test('whatever changes while several writes of ours are under way', () => {
-    const by = createChangeAttribution(first)
-    by.begins(first)
-    by.begins(touched)
-    by.ended(later({ modifiedNs: '5' }))
-    by.begins(later({ modifiedNs: '6' }))
-    by.ended(later({ modifiedNs: '7' }))
-    by.ended(ours)
-    expect(by.isOurs(ours)).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseDuration } from '../../../../shared/download/limits/parseDuration.js'
-import type { WaitReason } from '../../../../shared/download/limits/trafficStatus.js'
+import type { WaitReason } from '../../../../shared/download/limits/waitReason.js'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import { createIdleTimeouts, type IdleTimeouts } from '../../../../shared/download/queue/idleTimeouts.js'
 import { failure } from '../../../../shared/failure.js'

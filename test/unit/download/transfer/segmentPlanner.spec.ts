@@ -2,16 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ByteRange, countBytes, normalizeRanges } from '../../../../shared/download/model/byteRanges.js'
 import {
-  FAST_BYTES_PER_SECOND,
   findUnassignedGaps,
   findUsableRangesAfterGap,
-  INITIAL_SCALING,
   planExtension,
   planNextMove,
   type RequestedSegment,
   type SegmentAssignment,
   type SegmentLayout,
-  scaleConnections,
 } from '../../../../shared/download/transfer/segmentPlanner.js'
 import { LIMITS } from '../../../../shared/limits.js'
 
@@ -178,24 +175,5 @@ describe('a connection at the end of its segment', () => {
     expect(extend(1000, [], 50, held)).toEqual({ range: [150, 1000], replaces: null })
     expect(extend(1000, [], 49, held)).toBeNull()
     expect(extend(150, [], 50, held)).toBeNull()
-  })
-})
-
-describe('how many connections there are', () => {
-  test('one at first, and twice as many as long as that brings more', () => {
-    const two = scaleConnections(INITIAL_SCALING, 1000, 8)
-    expect(two.wanted).toBe(2)
-    const four = scaleConnections(two, 1900, 8)
-    expect(four.wanted).toBe(4)
-    expect(scaleConnections(four, 2000, 8).wanted).toBe(4)
-  })
-
-  test('never more than allowed', () => {
-    expect(scaleConnections({ wanted: 4, before: 10 }, 100, 6).wanted).toBe(6)
-    expect(scaleConnections({ wanted: 6, before: 10 }, 100, 6).wanted).toBe(6)
-  })
-
-  test('one that is fast enough stays alone', () => {
-    expect(scaleConnections(INITIAL_SCALING, FAST_BYTES_PER_SECOND, 8).wanted).toBe(1)
   })
 })

@@ -1,8 +1,11 @@
 // A file that stops in the middle is detected by its last bytes or by open brackets and quotes.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type TextFormat, toTextFormat } from '../../../../shared/download/transfer/textFormat.js'
-import { createUnfinishedFormatDetector } from '../../../../shared/download/transfer/unfinishedFormatDetector.js'
+import {
+  createUnfinishedFormatDetector,
+  type TextFormat,
+  toTextFormat,
+} from '../../../../shared/download/transfer/unfinishedFormatDetector.js'
 import { LIMITS } from '../../../../shared/limits.js'
 
 const unfinished = (text: string | Uint8Array, as: TextFormat, step = 3): string | null => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type DeclaredFile, getContentForm } from '../../../../shared/download/transfer/contentForm.js'
+import { type DeclaredFile, getEncryptionForm } from '../../../../shared/download/transfer/encryptionForm.js'
 import { type ReceivedFile, verify } from '../../../../shared/download/transfer/verification.js'
 
 const HEX = 'ab'.repeat(32)
@@ -79,7 +79,7 @@ test('ciphertext is verified as what the producer published', () => {
   expect(verify(media, received({ contentType: 'text/csv+crypt', digests: { 'sha-256': OTHER } })).is).toBe('mismatch')
 })
 test('ciphertext is known by its bytes when a proxy lost its type', () => {
-  expect(getContentForm(declared({ encrypted: true }), received())).toBe('ciphertext')
+  expect(getEncryptionForm(declared({ encrypted: true }), received())).toBe('ciphertext')
 })
 test('a live export of another length than catalogued is not called corrupt', () => {
   const live = { hasLength: false, hasValidator: false, digests: { 'sha-256': OTHER } }

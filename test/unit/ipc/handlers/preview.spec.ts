@@ -6,7 +6,7 @@ import { failure } from '../../../../shared/failure.js'
 import { AS_FOUND, readerOptions } from '../../../../shared/preview/readerOptions.js'
 import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import { fail, ok } from '../../../../shared/result.js'
-import { type Preferences, preferences } from '../../../../shared/settings/schema.js'
+import { type Preferences, preferences } from '../../../../shared/settings/preferences.js'
 import { createDataset, createMedia } from '../../../support/samples/catalogueSamples.js'
 
 const media = createMedia(1)

@@ -4,7 +4,7 @@ import { NO_FILTER } from '../../../../shared/catalogue/search/model.js'
 import { putFavourite } from '../../../../shared/catalogue/search/savedItems.js'
 import type { DatasetId, PortalId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import { type Preferences, preferences } from '../../../../shared/settings/schema.js'
+import { type Preferences, preferences } from '../../../../shared/settings/preferences.js'
 
 const PORTAL = 'https://rudi.example' as PortalId
 const id = (number: number): DatasetId => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}` as DatasetId

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createDialectDetector } from '../../../../electron/portal/dialect/dialectDetector.js'
 import { createApiClient } from '../../../../electron/portal/http/apiRequest.js'
-import type { Dialect, DialectChoice } from '../../../../shared/catalogue/model.js'
 import { portalId } from '../../../../shared/ids.js'
+import type { Dialect, DialectChoice } from '../../../../shared/portal/dialect.js'
 import { createFakeNet, createJsonResponse } from '../../../support/http/fakeNet.js'
 import { createFakeClock } from '../../../support/time/fakeClock.js'
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { buildMediaUrl } from '../../../../electron/portal/media/mediaUrl.js'
-import type { Dialect, Media } from '../../../../shared/catalogue/model.js'
+import type { Media } from '../../../../shared/catalogue/model.js'
 import { portalId } from '../../../../shared/ids.js'
+import type { Dialect } from '../../../../shared/portal/dialect.js'
 import { createDataset, createMedia } from '../../../support/samples/catalogueSamples.js'
 
 const PORTAL = portalId.parse('https://rudi.example/portail')

@@ -1,7 +1,8 @@
 // Coordinates in the systems of French data, compared with PROJ.
 import { describe, expect, it } from 'vitest'
 import { projectToMap } from '../../../../electron/preview/map/projectToMap.js'
-import { CRS_IDS, type CrsId, guessCrs, toLatitude, toLongitude } from '../../../../shared/preview/map/crs.js'
+import { CRS_IDS, type CrsId, guessCrs } from '../../../../shared/preview/map/crs.js'
+import { toLatitude, toLongitude } from '../../../../shared/preview/map/webMercator.js'
 
 /** x and y in the system, with longitude and latitude from pyproj 3.7.2 with PROJ 9.5.1. */
 const BY_PROJ: Readonly<Partial<Record<CrsId, readonly (readonly [number, number, number, number])[]>>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCsvFormat } from '../../../../shared/preview/export/exportChoice.js'
+import { createCsvFormat } from '../../../../shared/preview/export/exportFormat.js'
 import { formatCsvHeader, formatCsvLine } from '../../../../shared/preview/table/formatCsv.js'
 
 describe('a line of CSV', () => {

@@ -8,7 +8,7 @@ import { createQueryBooks } from '../../../../electron/services/query/queryBooks
 import { createTableNames, type NameableFile } from '../../../../electron/services/query/tableNames.js'
 import { datasetId, mediaId, portalId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import { addToHistory, EMPTY_BOOK, keepQuery, parseQueryBook } from '../../../../shared/query/model.js'
+import { addToHistory, EMPTY_BOOK, keepQuery, parseQueryBook } from '../../../../shared/query/queryBook.js'
 
 let folder: string
 const log = { note: () => undefined }

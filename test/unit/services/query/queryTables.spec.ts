@@ -7,7 +7,7 @@ import { datasetId, libraryFileId, mediaId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { AS_FOUND } from '../../../../shared/preview/readerOptions.js'
 import { fail, ok } from '../../../../shared/result.js'
-import { preferences } from '../../../../shared/settings/schema.js'
+import { preferences } from '../../../../shared/settings/preferences.js'
 
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const NAMES = ['velos.csv', 'notice.pdf', 'revenus.csv.age', 'classeur.xlsx']

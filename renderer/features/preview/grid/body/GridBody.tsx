@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells that are placed by a virtual grid cannot be the elements of a table.
 import { useStore } from 'zustand'
 import type { PreviewColumn } from '../../../../../shared/preview/model.js'
-import { foldText } from '../../../../../shared/preview/table/foldText.js'
+import { foldCellText } from '../../../../../shared/preview/table/foldCellText.js'
 import { useMessages } from '../../../../context/appContext.js'
 import type { RowSource } from '../../rows/rowSource.js'
 import { useTimedColumns } from '../../rows/useTimedColumns.js'
@@ -115,7 +115,7 @@ export function GridBody(props: GridBodyProps): React.JSX.Element {
             selected={selected}
             active={active.row === row ? active.column : null}
             timed={timed}
-            search={foldText(search)}
+            search={foldCellText(search)}
             revision={revision}
           />
         ))}

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells that are placed by a virtual grid cannot be the elements of a table.
 import { memo } from 'react'
 import type { PreviewColumn } from '../../../../../shared/preview/model.js'
-import { foldText } from '../../../../../shared/preview/table/foldText.js'
+import { foldCellText } from '../../../../../shared/preview/table/foldCellText.js'
 import { useMessages } from '../../../../context/appContext.js'
 import { formatCell } from '../../rows/formatCell.js'
 import { type PlacedColumn, ROW_HEIGHT } from './gridLayout.js'
@@ -113,4 +113,4 @@ export const GridRow = memo(function GridRow(props: GridRowProps): React.JSX.Ele
 })
 
 const isFound = (cell: string, text: string, search: string): boolean =>
-  foldText(cell).includes(search) || foldText(text).includes(search)
+  foldCellText(cell).includes(search) || foldCellText(text).includes(search)

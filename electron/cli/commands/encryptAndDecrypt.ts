@@ -1,0 +1,128 @@
+import { basename, join } from 'node:path'
+import { assert } from '../../../shared/assert.js'
+import { type PublicKey, parsePublicKey } from '../../../shared/crypto/publicKey.js'
+import type { Failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, type Result } from '../../../shared/result.js'
+import type { PortalClient } from '../../portal/api/portal.js'
+import type { CliContext } from '../core/cliContext.js'
+import type { CliCommand } from '../core/command.js'
+import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
+import { parsePortal } from '../core/options.js'
+import { reportMissing, reportUsage, toExitCode } from '../core/reportFailure.js'
+
+/** Encrypts files with the key of E8, so that only the portal can read them. */
+export const encryptCommand: CliCommand = {
+  name: 'encrypt',
+  operands: '<file>…',
+  options: { to: { type: 'string' }, key: { type: 'string' } },
+  words: {
+    fr: 'chiffre des fichiers pour le portail',
+    en: 'encrypts files for the portal',
+  },
+  run: async (invocation, context) => {
+    const to = invocation.text('to')
+    if (invocation.operands.length === 0) return reportMissing(context, '<file>…')
+    if (to === null) return reportMissing(context, '--to <folder>')
+    const file = invocation.text('key')
+    const portal = file === null ? parsePortal(invocation, context) : null
+    if (portal?.ok === false) return reportUsage(context, portal.failure)
+    const key = await readPublicKey(file, portal?.value.portal ?? null, context)
+    const folder = context.resolve(to)
+    const made = key.ok ? await context.makeRoot(folder) : key
+    if (!key.ok) return reportNothingDone(context, invocation.operands.length, key.failure)
+    if (!made.ok) return reportNothingDone(context, invocation.operands.length, made.failure)
+    const jobs = invocation.operands.map((operand) => ({
+      name: basename(operand),
+      run: async () => {
+        const source = await context.resolveLinks(operand)
+        const target = join(folder, `${basename(operand)}.crypt`)
+        return context.draft(target, (partial) =>
+          context.crypt.seal({ source, target, partial, publicKey: key.value }, { signal: context.signal }),
+        )
+      },
+    }))
+    return runAll(context, jobs)
+  },
+}
+
+/** Decrypts a file with a private key of the user. Nothing appears at `--out` before the tag is verified. */
+export const decryptCommand: CliCommand = {
+  name: 'decrypt',
+  operands: '<file>',
+  options: { 'private-key': { type: 'string' }, out: { type: 'string' } },
+  words: {
+    fr: 'ouvre un fichier .crypt avec votre clé privée',
+    en: 'opens a .crypt file with your private key',
+  },
+  run: async (invocation, context) => {
+    const [file, ...more] = invocation.operands
+    const privateKey = invocation.text('private-key')
+    const out = invocation.text('out')
+    if (file === undefined || more.length > 0) return reportMissing(context, '<file>')
+    if (privateKey === null) return reportMissing(context, '--private-key <pem>')
+    if (out === null) return reportMissing(context, '--out <file>')
+    const task = {
+      source: await context.resolveLinks(file),
+      target: context.resolve(out),
+      privateKeyPath: await context.resolveLinks(privateKey),
+    }
+    const run = () =>
+      context.draft(task.target, (partial) => context.crypt.open({ ...task, partial }, { signal: context.signal }))
+    return runAll(context, [{ name: basename(file), run }])
+  },
+}
+
+interface Job {
+  readonly name: string
+  readonly run: () => Promise<Result<{ readonly bytes: number }>>
+}
+
+async function runAll({ terminal }: CliContext, jobs: readonly Job[]): Promise<ExitCode> {
+  let done = 0
+  let failed = 0
+  for (const { name, run } of jobs) {
+    const result = await run()
+    if (result.ok) {
+      done += 1
+      terminal.event({ event: 'done', name, bytes: result.value.bytes })
+      terminal.note(name)
+    } else {
+      failed += 1
+      terminal.fail(result.failure, { name })
+    }
+  }
+  terminal.event({ event: 'summary', done, failed })
+  return failed === 0 ? EXIT_CODES.done : EXIT_CODES.failed
+}
+
+function reportNothingDone({ terminal }: CliContext, failed: number, because: Failure): ExitCode {
+  terminal.fail(because)
+  terminal.event({ event: 'summary', done: 0, failed })
+  return toExitCode(because.code)
+}
+
+/** Reads the key from the given file, or else from the portal. */
+async function readPublicKey(
+  file: string | null,
+  portal: PortalClient | null,
+  context: CliContext,
+): Promise<Result<PublicKey>> {
+  if (file !== null) {
+    const bytes = await readKey(file, context)
+    const key = bytes.ok ? parsePublicKey(bytes.value) : bytes
+    return key.ok ? key : fail({ ...key.failure, facts: { ...key.failure.facts, name: basename(file) } })
+  }
+  assert(portal !== null, 'without a key file there is a portal')
+  const given = await portal.fetchEncryptionKey(context.signal)
+  return given.ok ? parsePublicKey(given.value.pem) : given
+}
+
+/** Reads the key as bytes, because it may be in DER. */
+async function readKey(path: string, context: CliContext): Promise<Result<Uint8Array>> {
+  const file = await context.disk.open(await context.resolveLinks(path), 'read')
+  if (!file.ok) return file
+  const bytes = await file.value.readAt(LIMITS.KEY_BODY_BYTES, 0)
+  await file.value.close()
+  return bytes
+}

@@ -1,0 +1,67 @@
+import { LIMITS } from '../../../shared/limits.js'
+import { writeNewFile } from '../../files/writeNewFile.js'
+import type { CliCommand } from '../core/command.js'
+import { EXIT_CODES } from '../core/exitCodes.js'
+import { MESSAGES } from '../core/messages.js'
+import { parsePortal } from '../core/options.js'
+import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
+
+/**
+ * Requests a token for a producer's node (E1), for the operator of the node. The token is never printed; `--out` writes
+ * it to a file.
+ */
+export const nodeTokenCommand: CliCommand = {
+  name: 'node-token',
+  operands: '',
+  options: { scope: { type: 'string' }, out: { type: 'string' } },
+  words: {
+    fr: 'demande le jeton d’un nœud producteur',
+    en: 'gets the token of a producer’s node',
+  },
+  run: async (invocation, context) => {
+    const { terminal } = context
+    const chosen = parsePortal(invocation, context)
+    if (!chosen.ok) return reportUsage(context, chosen.failure)
+    const credentials = context.nodeCredentials()
+    if (credentials === null) return reportUsage(context, MESSAGES.nodeNeeds[terminal.language])
+    const scopes = (invocation.text('scope') ?? '').split(',').filter((scope) => scope !== '')
+    const token = await chosen.value.portal.fetchNodeToken(credentials, scopes, context.signal)
+    if (!token.ok) return reportFailure(context, token.failure)
+    const out = invocation.text('out')
+    const written = out === null ? null : await writeNewFile(context.disk, context.resolve(out), token.value.token)
+    if (written?.ok === false) return reportFailure(context, written.failure)
+    const { expiresAtMs, scope } = token.value
+    const expiresAt = expiresAtMs === null ? null : new Date(expiresAtMs).toISOString()
+    if (out === null) terminal.note(MESSAGES.tokenNotShown[terminal.language])
+    terminal.print(`${expiresAt ?? '—'}${scope === null ? '' : `  ${scope}`}`)
+    terminal.event({ event: 'token', expiresAt })
+    return EXIT_CODES.done
+  },
+}
+
+/** Checks whether this portal has issued a token (E2). */
+export const nodeCheckCommand: CliCommand = {
+  name: 'node-check',
+  operands: '<token-file | ->',
+  options: {},
+  words: {
+    fr: 'demande au portail si un jeton de nœud est valable',
+    en: 'asks the portal whether a node’s token is good',
+  },
+  run: async (invocation, context) => {
+    const { terminal } = context
+    const [source, ...more] = invocation.operands
+    if (source === undefined || more.length > 0) return reportMissing(context, '<token-file | ->')
+    const chosen = parsePortal(invocation, context)
+    if (!chosen.ok) return reportUsage(context, chosen.failure)
+    const text =
+      source === '-'
+        ? await context.readAllOfStdin(LIMITS.TOKEN_CHARS)
+        : await context.disk.readSmall(await context.resolveLinks(source), LIMITS.TOKEN_CHARS)
+    const checked = text.ok ? await chosen.value.portal.checkNodeToken(text.value.trim(), context.signal) : text
+    if (!checked.ok) return reportFailure(context, checked.failure)
+    terminal.print(checked.value.active ? 'active' : 'inactive')
+    terminal.event({ event: 'check', active: checked.value.active })
+    return EXIT_CODES.done
+  },
+}

@@ -1,0 +1,19 @@
+import type { CliContext, CliPortal } from './cliContext.js'
+import type { ExitCode } from './exitCodes.js'
+import { formatTriesLeft } from './messages.js'
+import { reportFailure } from './reportFailure.js'
+
+/**
+ * Signs in when the user gave a login, so that a wrong password is reported at once and tried only once. Null when
+ * the command may go on.
+ */
+export async function ensureSignedIn(open: CliPortal, context: CliContext): Promise<ExitCode | null> {
+  if (!(await open.hasAccount())) return null
+  const signedIn = await open.portal.signIn(context.signal)
+  if (signedIn.ok) return null
+  const code = reportFailure(context, signedIn.failure)
+  const lockout = open.getLockout()
+  if (lockout !== null && lockout.lockedUntilMs === null)
+    context.terminal.note(formatTriesLeft(lockout.triesLeft)[context.terminal.language])
+  return code
+}

@@ -1,0 +1,6 @@
+/**
+ * The exit codes of a command. 0: everything asked is done. 1: something failed. 2: the command line was wrong. 3:
+ * sign-in was refused. 130: interrupted; the same command continues where it stopped.
+ */
+export const EXIT_CODES = { done: 0, failed: 1, usage: 2, refused: 3, interrupted: 130 } as const
+export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES]

@@ -1,0 +1,31 @@
+import type { Failure, FailureCode } from '../../../shared/failure.js'
+import type { CliContext } from './cliContext.js'
+import { EXIT_CODES, type ExitCode } from './exitCodes.js'
+import { MESSAGES } from './messages.js'
+
+export const reportMissing = (context: CliContext, what: string): ExitCode =>
+  reportUsage(context, `${MESSAGES.missing[context.terminal.language]} ${what}`)
+
+/** Reports what is wrong with the command line. */
+export function reportUsage(context: CliContext, words: string): ExitCode {
+  context.terminal.note(words)
+  return EXIT_CODES.usage
+}
+
+/** Reports a failure to scripts and people, and returns its exit code. */
+export function reportFailure(context: CliContext, because: Failure): ExitCode {
+  context.terminal.fail(because)
+  return toExitCode(because.code)
+}
+
+const REFUSALS: ReadonlySet<FailureCode> = new Set([
+  'session/refused',
+  'session/locked',
+  'session/held-back',
+  'session/key-refused',
+  'oauth/client-refused',
+  'oauth/client-not-ascii',
+])
+
+/** A refused sign-in has its own exit code, so that a script stops and asks a person. */
+export const toExitCode = (code: FailureCode): ExitCode => (REFUSALS.has(code) ? EXIT_CODES.refused : EXIT_CODES.failed)

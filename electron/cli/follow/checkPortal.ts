@@ -1,0 +1,79 @@
+import type { PortalId } from '../../../shared/ids.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { CheckedFollow } from '../../follow/compareWithDisk.js'
+import { getFollowKey } from '../../follow/followList.js'
+import type { PortalClient } from '../../portal/api/portal.js'
+import type { CliContext } from '../core/cliContext.js'
+import { ensureSignedIn } from '../core/ensureSignedIn.js'
+import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
+import { reportFailure, toExitCode } from '../core/reportFailure.js'
+import { askFiles } from './askFiles.js'
+import type { CheckedPortal } from './checkedPortal.js'
+import { checkFollowed } from './checkFollowed.js'
+import { type CheckedSearch, checkSearch, refreshCopy, rereadSearch } from './checkSearch.js'
+import type { FollowedHere } from './followedHere.js'
+import type { FollowLists } from './followLists.js'
+
+const NO_PRODUCERS: CheckedPortal['producers'] = { answered: 0, unasked: 0 }
+
+/** Checks what is followed on one portal. What cannot be checked is reported. */
+export async function checkPortal(context: CliContext, portalId: PortalId, here: FollowedHere): Promise<CheckedPortal> {
+  const { lists, dialect, givenDataFolder } = here
+  const producers = NO_PRODUCERS
+  const opened = context.openPortal(portalId, dialect)
+  const { portal } = opened
+  const signIn = await ensureSignedIn(opened, context)
+  if (signIn !== null) return { portal, all: [], searches: [], code: signIn, producers }
+  const all: CheckedFollow[] = []
+  let code: ExitCode = EXIT_CODES.done
+  const followedHere = lists.followed.filter((one) => one.portal === portalId)
+  for await (const { followed, checked } of checkFollowed(context, portal, followedHere)) {
+    if (checked.ok) all.push(checked.value)
+    else if (!context.signal.aborted) {
+      code = toExitCode(checked.failure.code)
+      context.terminal.fail(checked.failure, { dataset: followed.datasetId, media: followed.mediaId })
+    }
+  }
+  const searched = lists.searched.filter((one) => one.portal === portalId)
+  const hasSearches = searched.length > 0 && !context.signal.aborted
+  const searches = hasSearches ? await checkSearches(context, portal, { searched, all, givenDataFolder }) : ok([])
+  if (searches.ok) {
+    for (const { datasetId, because } of searches.value.flatMap(({ unread }) => unread)) {
+      code = toExitCode(because.code)
+      context.terminal.fail(because, { dataset: datasetId, media: null })
+    }
+    return askFiles(context, here, { portal, all, searches: searches.value, code, producers })
+  }
+  return {
+    portal,
+    all,
+    searches: [],
+    producers,
+    code: context.signal.aborted ? code : reportFailure(context, searches.failure),
+  }
+}
+
+async function checkSearches(
+  context: CliContext,
+  portal: PortalClient,
+  {
+    searched,
+    all,
+    givenDataFolder,
+  }: Pick<FollowLists, 'searched'> & Pick<CheckedPortal, 'all'> & Pick<FollowedHere, 'givenDataFolder'>,
+): Promise<Result<readonly CheckedSearch[]>> {
+  const copy = await refreshCopy(context, portal, givenDataFolder)
+  if (!copy.ok) return copy
+  const keys = new Set(all.map(({ followed }) => getFollowKey(followed)))
+  const searches: CheckedSearch[] = []
+  for (const search of searched) {
+    const read = await rereadSearch(context, portal, copy.value, search)
+    if (!read.ok) return read
+    const checked = await checkSearch(context, copy.value, search, keys)
+    if (!checked.ok) return checked
+    searches.push(checked.value)
+    // A dataset that several searches find is reported and downloaded once.
+    for (const { followed } of checked.value.datasets) keys.add(getFollowKey(followed))
+  }
+  return ok(searches)
+}

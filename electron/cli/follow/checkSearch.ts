@@ -1,0 +1,153 @@
+import type { Dataset } from '../../../shared/catalogue/model.js'
+import type { Failure } from '../../../shared/failure.js'
+import type { DatasetId } from '../../../shared/ids.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { ok, type Result } from '../../../shared/result.js'
+import { type CheckedFollow, compareWithDisk } from '../../follow/compareWithDisk.js'
+import { type Change, toSeen } from '../../follow/detectChanges.js'
+import { type Followed, getFollowKey } from '../../follow/followList.js'
+import type { FollowedSearch } from '../../follow/searchList.js'
+import { detectSearchChanges, listMatches, type SearchMatch } from '../../follow/searchMatches.js'
+import type { PortalClient } from '../../portal/api/portal.js'
+import { scanList } from '../../portal/catalogue/scanList.js'
+import { refreshReplica } from '../../portal/sync/catalogueSync.js'
+import type { CatalogueStore } from '../../ports/catalogueStore.js'
+import type { CliContext } from '../core/cliContext.js'
+import { toDiskComparison } from './checkFollowed.js'
+
+/**
+ * Opens the shared local copy of the catalogue of a portal, and syncs its changes. Fails as the portal and the disk do.
+ */
+export async function refreshCopy(
+  context: CliContext,
+  portal: PortalClient,
+  givenDataFolder: string | null,
+): Promise<Result<CatalogueStore>> {
+  const opened = context.openCatalogueStore(context.catalogueFolder(givenDataFolder))
+  if (!opened.ok) return opened
+  const catalogueStore = opened.value
+  const refreshed = await refreshReplica(
+    { portal, catalogueStore, clock: context.clock, onStatus: () => undefined },
+    context.signal,
+  )
+  return refreshed.ok ? ok(catalogueStore) : refreshed
+}
+
+/**
+ * Reads the records of a search again, page by page: a producer who replaces a file need not change the date of the
+ * dataset, and then the sync by date misses it. Fails as the portal and the copy do.
+ */
+export async function rereadSearch(
+  context: CliContext,
+  portal: PortalClient,
+  catalogueStore: CatalogueStore,
+  { query }: Pick<FollowedSearch, 'query'>,
+): Promise<Result<void>> {
+  const { text, themes, producers } = query
+  const asked = { text, themes, producers, access: 'any', order: 'title', limit: LIMITS.CATALOG_PAGE } as const
+  let kept: Result<void> = ok(undefined)
+  const read = (offset: number) => portal.fetchRecords({ ...asked, offset }, context.signal)
+  const scanned = await scanList(read, async (fresh) => {
+    kept = await catalogueStore.learn(portal.portalId, fresh)
+    return kept.ok ? 'on' : 'enough'
+  })
+  return scanned.ok ? kept : scanned
+}
+
+/** The result of checking a followed search. */
+export interface CheckedSearch {
+  readonly search: FollowedSearch
+  readonly matches: readonly DatasetId[]
+  /** Its changed datasets: new ones, those on disk with changed files, and those that it no longer finds. */
+  readonly datasets: readonly CheckedFollow[]
+  /** Its other datasets on disk. */
+  readonly unchanged: readonly CheckedFollow[]
+  /** Its datasets whose record on disk cannot be read. */
+  readonly unread: readonly { readonly datasetId: DatasetId; readonly because: Failure }[]
+}
+
+/** Turns a dataset of a search into an entry as if it were followed by itself. */
+const toFollowed = (context: CliContext, { portal, to, keep }: FollowedSearch, dataset: Dataset): Followed => ({
+  portal,
+  datasetId: dataset.id,
+  mediaId: null,
+  to,
+  keep,
+  seen: toSeen(dataset, context.sha256),
+})
+
+/**
+ * Compares the results of a search with its earlier results, and its datasets on disk with the local copy of the
+ * catalogue. Datasets of `followedKeys` are skipped, because they are compared by themselves.
+ */
+export async function checkSearch(
+  context: CliContext,
+  catalogueStore: CatalogueStore,
+  search: FollowedSearch,
+  followedKeys: ReadonlySet<string>,
+): Promise<Result<CheckedSearch>> {
+  const now = await listMatches({ catalogueStore, clock: context.clock }, search.portal, search.query)
+  if (!now.ok) return now
+  const { added, gone } = detectSearchChanges(search.known, now.value)
+  const isNew = new Set(added.map(({ id }) => id))
+  const datasets: CheckedFollow[] = []
+  const unchanged: CheckedFollow[] = []
+  const unread: { datasetId: DatasetId; because: Failure }[] = []
+  for (const match of now.value) {
+    if (context.signal.aborted) break
+    const checked = await checkMatch(context, catalogueStore, search, match)
+    if (!checked.ok && checked.failure.code === 'library/unreadable-record') {
+      unread.push({ datasetId: match.id, because: checked.failure })
+      continue
+    }
+    if (!checked.ok) return checked
+    if (checked.value === null || followedKeys.has(getFollowKey(checked.value.followed))) continue
+    const { changes, folder } = checked.value
+    // A dataset that was known and never downloaded is not wanted.
+    if (isNew.has(match.id)) datasets.push({ ...checked.value, changes: [toNewChange(match), ...changes] })
+    else if (folder !== null && changes.length > 0) datasets.push(checked.value)
+    else if (folder !== null) unchanged.push(checked.value)
+  }
+  for (const id of gone) datasets.push(await toWithdrawn(catalogueStore, search, id))
+  return ok({ search, matches: now.value.map(({ id }) => id), datasets, unchanged, unread })
+}
+
+const toNewChange = ({ title }: SearchMatch): Change => ({ what: 'new', mediaId: null, was: null, now: title })
+
+async function checkMatch(
+  context: CliContext,
+  catalogueStore: CatalogueStore,
+  search: FollowedSearch,
+  { id }: SearchMatch,
+): Promise<Result<CheckedFollow | null>> {
+  const read = await catalogueStore.dataset(search.portal, id)
+  if (!read.ok || read.value === null) return read.ok ? ok(null) : read
+  return compareWithDisk(toDiskComparison(context), toFollowed(context, search, read.value), read.value)
+}
+
+async function toWithdrawn(
+  catalogueStore: CatalogueStore,
+  { portal, to }: FollowedSearch,
+  id: DatasetId,
+): Promise<CheckedFollow> {
+  const read = await catalogueStore.dataset(portal, id)
+  const title = (read.ok ? read.value?.title : null) ?? id
+  const seen = { title, access: 'open', licence: null, description: '0'.repeat(64) } as const
+  const change: Change = { what: 'withdrawn', mediaId: null, was: title, now: null }
+  return {
+    followed: { portal, datasetId: id, mediaId: null, to, seen },
+    dataset: null,
+    folder: null,
+    record: null,
+    changes: [change],
+  }
+}
+
+/** Lists the known datasets of a search after an update. Datasets that could not be downloaded stay new. */
+export function listKnown({ search, matches }: CheckedSearch, complete: ReadonlySet<string>): FollowedSearch['known'] {
+  const { portal, to } = search
+  const before = new Set(search.known)
+  const isComplete = (id: DatasetId): boolean =>
+    before.has(id) || complete.has(getFollowKey({ portal, datasetId: id, mediaId: null, to }))
+  return matches.filter(isComplete)
+}

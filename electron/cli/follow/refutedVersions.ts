@@ -1,0 +1,86 @@
+import type { Media } from '../../../shared/catalogue/model.js'
+import type { DownloadView } from '../../../shared/download/model/downloadView.js'
+import { failure } from '../../../shared/failure.js'
+import type { DownloadId } from '../../../shared/ids.js'
+import type { Engine } from '../../engine/api/engine.js'
+import { type AskedFile, openAskedFiles, settleAsked } from '../../follow/askedFiles.js'
+import { getAskedKey } from '../../follow/askProducers.js'
+import type { CheckedFollow } from '../../follow/compareWithDisk.js'
+import type { Change } from '../../follow/detectChanges.js'
+import type { FormerFile } from '../../follow/keepFormerVersion.js'
+import type { CliContext } from '../core/cliContext.js'
+import type { DownloadSummary } from '../download/downloadSummary.js'
+
+/** A file to download, and the file that it replaces. */
+export interface DueFile {
+  readonly checked: CheckedFollow
+  readonly media: Media
+  readonly former: FormerFile | null
+  /** The change that its producer has shown, when this alone is the reason to download it. */
+  readonly anew: Change | null
+}
+
+/**
+ * Whether a download can fetch the change. A version of the producer that was downloaded and refuted is not downloaded
+ * again.
+ */
+export const isDue = ({ what, byProducer }: Change): boolean =>
+  (what === 'bytes' || what === 'hash' || what === 'new') && byProducer?.isRefuted !== true
+
+/**
+ * Reports again the versions of producers that an earlier update has refuted. A new download would give the same
+ * result.
+ */
+export function reportRefuted(
+  { followed, dataset, changes }: CheckedFollow,
+  summary: Pick<DownloadSummary, 'recordFailed'>,
+): void {
+  for (const { what, mediaId, byProducer } of changes)
+    if (byProducer?.isRefuted === true) {
+      const because = failure(what === 'hash' ? 'file/hash-false' : 'file/wrong-size')
+      summary.recordFailed(followed.datasetId, mediaId, because, dataset?.media.find(({ id }) => id === mediaId)?.name)
+    }
+}
+
+/**
+ * Wraps a summary: when a file that was fetched anew has another hash, it reports that the hash of the portal is false.
+ */
+export function reportFalseHashes(
+  summary: DownloadSummary,
+  anew: ReadonlyMap<DownloadId, DueFile>,
+): Omit<DownloadSummary, 'close'> {
+  const isFalse = ({ id, state }: DownloadView): boolean =>
+    state.type === 'failed' && state.because.code === 'file/corrupt' && anew.get(id)?.anew?.what === 'hash'
+  return {
+    ...summary,
+    record(view, path) {
+      if (!isFalse(view)) return summary.record(view, path)
+      summary.recordFailed(view.datasetId, view.mediaId, failure('file/hash-false'), view.name)
+      return true
+    },
+  }
+}
+
+/**
+ * Stores the outcome of files that were fetched anew. A file with another hash is not fetched again while the producer
+ * shows the same version.
+ */
+export async function noteFetchedAnew(
+  { disk, clock, sha256, terminal }: CliContext,
+  folder: string,
+  engine: Pick<Engine, 'getViews'>,
+  anew: ReadonlyMap<DownloadId, DueFile>,
+): Promise<void> {
+  const news = [...anew].flatMap(([id, { former, anew: change }]): readonly AskedFile[] => {
+    const state = engine.getViews([id])[0]?.state
+    const file = former?.record.files[0]
+    if (former === null || file === undefined || change?.byProducer === undefined) return []
+    if (state?.type !== 'done' && state?.type !== 'failed') return []
+    const key = getAskedKey({ folder: former.folder, mediaId: file.mediaId }, sha256)
+    const found = change.byProducer.version
+    const settled = settleAsked({ key, sha256: file.sha256, found }, state, clock.now())
+    return settled === null ? [] : [settled]
+  })
+  const noted = news.length === 0 ? null : await openAskedFiles(disk, folder).note(news)
+  if (noted?.ok === false) terminal.fail(noted.failure)
+}

@@ -1,0 +1,16 @@
+import type { CheckedFollow } from '../../follow/compareWithDisk.js'
+import type { Followed } from '../../follow/followList.js'
+import type { CliContext } from '../core/cliContext.js'
+
+/** Prints one line and one event for each change. */
+export function reportChanges(
+  { terminal }: CliContext,
+  { datasetId }: Followed,
+  changes: CheckedFollow['changes'],
+): void {
+  for (const { what, mediaId, was, now } of changes) {
+    terminal.event({ event: 'change', dataset: datasetId, media: mediaId, what, was, now })
+    const whose = mediaId === null ? datasetId : `${datasetId}/${mediaId}`
+    terminal.print(`${what.padEnd(11)} ${whose}  ${was ?? '-'} → ${now ?? '-'}`)
+  }
+}

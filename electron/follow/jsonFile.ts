@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import type * as z from 'zod'
+import { failure } from '../../shared/failure.js'
+import { LIMITS } from '../../shared/limits.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Disk } from '../ports/disk.js'
+
+/** A small JSON file of ours in the data folder. */
+export interface JsonFile<T> {
+  /** Null when there is no file. Fails with `state/unreadable` when it exists and cannot be decoded. */
+  read(): Promise<Result<T | null>>
+  /** Replaces the whole file atomically, and creates the folder when needed. */
+  write(content: T): Promise<Result<void>>
+}
+
+export function openJsonFile<T>(
+  disk: Disk,
+  place: { readonly folder: string; readonly name: string },
+  schema: z.ZodType<T>,
+): JsonFile<T> {
+  const { folder, name } = place
+  const path = join(folder, name)
+  return {
+    async read() {
+      const text = await disk.readSmall(path, LIMITS.FOLLOW_FILE_BYTES)
+      if (!text.ok) return text.failure.code === 'disk/not-found' ? ok(null) : text
+      const parsed = schema.safeParse(parseJson(text.value))
+      return parsed.success ? ok(parsed.data) : fail(failure('state/unreadable', { name }))
+    },
+    async write(content) {
+      const made = await disk.makeFolder(folder)
+      return made.ok ? disk.replaceSmall(path, `${JSON.stringify(content, null, 2)}\n`) : made
+    },
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import type { Sidecar, SidecarFile } from '../../shared/library/sidecar/sidecar.js'
+import { LIMITS } from '../../shared/limits.js'
+import { ok, type Result } from '../../shared/result.js'
+import { readFolderRecord } from '../library/records/readFolderRecord.js'
+import type { Disk } from '../ports/disk.js'
+import { VERSIONS_FOLDER } from './versionFolder.js'
+
+/** A former version of one file, for a person to choose. */
+export interface KeptVersion {
+  /** The name of its folder. */
+  readonly id: string
+  readonly record: Sidecar
+  readonly file: SidecarFile
+}
+
+/**
+ * Lists the former versions of a media in the folder of a dataset, newest first. Versions that cannot be read are left
+ * out.
+ */
+export async function listFormerVersions(disk: Disk, folder: string, mediaId: string): Promise<readonly KeptVersion[]> {
+  const listed = await listVersions(disk, folder, mediaId, LIMITS.VERSIONS_SHOWN)
+  return listed.ok ? listed.value : []
+}
+
+/**
+ * The newest former version of each media of a dataset's folder, at most so many; those that cannot be read are left
+ * out.
+ */
+export async function findNewestVersions(
+  disk: Disk,
+  folder: string,
+  most: number,
+): Promise<ReadonlyMap<string, KeptVersion>> {
+  const newest = new Map<string, KeptVersion>()
+  const folders = await listVersionFolders(disk, folder)
+  for (const id of folders.ok ? folders.value : []) {
+    if (newest.size >= most) break
+    const record = await readVersion(disk, folder, id)
+    for (const file of record?.files ?? [])
+      if (record !== null && !newest.has(file.mediaId)) newest.set(file.mediaId, { id, file, record })
+  }
+  return newest
+}
+
+/** The names of the folders of all former versions, newest first. */
+async function listVersionFolders(disk: Disk, folder: string): Promise<Result<readonly string[]>> {
+  const listed = await disk.list(join(folder, VERSIONS_FOLDER))
+  if (!listed.ok) return listed.failure.code === 'disk/not-found' ? ok([]) : listed
+  const folders = listed.value.flatMap(({ type, name }) => (type === 'folder' ? [name] : []))
+  return ok(folders.toSorted().toReversed())
+}
+
+async function readVersion(disk: Disk, folder: string, id: string): Promise<Sidecar | null> {
+  const read = await readFolderRecord(disk, join(folder, VERSIONS_FOLDER, id))
+  return read.ok && read.value.type === 'read' ? read.value.record.getSidecar() : null
+}
+
+export async function listVersions(
+  disk: Disk,
+  folder: string,
+  mediaId: string,
+  most: number,
+): Promise<Result<readonly KeptVersion[]>> {
+  const folders = await listVersionFolders(disk, folder)
+  if (!folders.ok) return folders
+  const versions: KeptVersion[] = []
+  for (const id of folders.value) {
+    if (versions.length >= most) break
+    const record = await readVersion(disk, folder, id)
+    const file = record?.files.find((one) => one.mediaId === mediaId)
+    if (record !== null && file !== undefined) versions.push({ id, file, record })
+  }
+  return ok(versions)
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { lockout } from '../../../account/lockout.js'
+import { failureView } from '../../../failureView.js'
+import { portalId } from '../../../ids.js'
+import { defineEvent, defineRequest, login, noInput, record, secret } from '../../schema/defineRows.js'
+
+export const accountCard = record({
+  portalId,
+  who: z.union([record({ type: z.literal('anonymous') }), record({ type: z.literal('person'), login })]),
+  /** Whether there is a customer key, and its first characters; the key itself does not cross. */
+  customerKey: record({ hint: z.string().max(8) }).nullable(),
+  keptBy: z.enum(['kept-by-system', 'this-session-only']),
+  /** The failure of the last sign-in, automatic or by hand; null when it worked. */
+  problem: failureView.nullable(),
+  /** How near the account that was last tried is to being locked by the portal. */
+  lockout: lockout.nullable(),
+})
+export type AccountCard = z.infer<typeof accountCard>
+
+const forgotten = z.enum(['account', 'customer-key'])
+
+/** The account at the chosen portal. */
+export const accountsRows = {
+  'accounts.describe': defineRequest(noInput, accountCard),
+  'accounts.signIn': defineRequest(
+    record({ login, password: secret, remember: z.boolean(), isForced: z.boolean() }),
+    accountCard,
+  ),
+  /** Tries the kept password again although it was refused, because a person insists. */
+  'accounts.tryAgain': defineRequest(noInput, accountCard),
+  /**
+   * Signs out at once. The account can be restored until `accounts.letGo`; its secrets are not sent to the window for
+   * this.
+   */
+  'accounts.signOut': defineRequest(noInput, accountCard),
+  'accounts.keepCustomerKey': defineRequest(record({ key: secret, secret, remember: z.boolean() }), accountCard),
+  'accounts.forgetCustomerKey': defineRequest(noInput, accountCard),
+  /** Restores what was forgotten last. Returns the unchanged card when nothing can be restored any more. */
+  'accounts.restore': defineRequest(record({ what: forgotten }), accountCard),
+  /** Makes the last removal final. */
+  'accounts.letGo': defineRequest(record({ what: forgotten }), noInput),
+  'accounts.changed': defineEvent(accountCard),
+} as const

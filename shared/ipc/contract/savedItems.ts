@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { savedItemsOfPortal, savedSearch } from '../../catalogue/search/savedItems.js'
+import { datasetId } from '../../ids.js'
+import { defineRequest, noInput, record } from '../schema/defineRows.js'
+
+const kept = savedItemsOfPortal.omit({ portal: true })
+
+/**
+ * The saved searches and favourites of the chosen portal. Each change is durable on return and answers with all of
+ * them.
+ */
+export const savedRows = {
+  'saved.read': defineRequest(noInput, kept),
+  'saved.favour': defineRequest(record({ datasetId, starred: z.boolean() }), kept),
+  /** Saves a search; it replaces another one of the same name. */
+  'saved.saveSearch': defineRequest(savedSearch, kept),
+  'saved.removeSearch': defineRequest(record({ name: savedSearch.shape.name }), kept),
+} as const

@@ -1,0 +1,27 @@
+import type { FileCondition } from './model.js'
+
+/** A file as a listing of its folder shows it. `modifiedMs` is null where the disk does not give it. */
+export interface FileStat {
+  readonly sizeBytes: number
+  readonly modifiedMs: number | null
+}
+
+export interface RecordedFile {
+  readonly seen: FileCondition
+  readonly sizeBytes: number
+  /** Its modification time when its bytes were last known to be the recorded ones. */
+  readonly modifiedMs: number | null
+}
+
+/**
+ * Compares a file with its record without reading it. A different length is a different content; a different date is a
+ * suspicion. A result that a hash has proved stands until the file is written to again.
+ */
+export function compareWithRecord(recorded: RecordedFile, sight: FileStat | null): FileCondition {
+  if (sight === null) return 'missing'
+  if (sight.sizeBytes !== recorded.sizeBytes) return 'damaged'
+  const isWritten =
+    sight.modifiedMs !== null && recorded.modifiedMs !== null && sight.modifiedMs !== recorded.modifiedMs
+  if (isWritten) return 'touched'
+  return recorded.seen === 'damaged' ? 'damaged' : 'as-recorded'
+}

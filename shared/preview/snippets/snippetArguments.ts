@@ -1,0 +1,37 @@
+import type { CsvDialect, PreviewColumn, TableFormat } from '../model.js'
+
+/** Quotes a text for Python or R: both understand the escapes of JSON. */
+export const quoteText = (text: string): string => JSON.stringify(text)
+export const quoteTexts = (texts: readonly string[]): string => texts.map(quoteText).join(', ')
+
+export const listNames = (columns: readonly PreviewColumn[], kind?: PreviewColumn['kind']): readonly string[] =>
+  columns.filter((column) => kind === undefined || column.kind === kind).map(({ name }) => name)
+
+export const isInteger = ({ kind, type }: PreviewColumn): boolean => kind === 'number' && /INT/.test(type)
+
+/** Lists the formats of dates for programs that need them: each order, with and without a time. */
+export function listDateFormats({ dates }: CsvDialect, withTime: boolean): readonly string[] {
+  const days =
+    dates === 'text'
+      ? []
+      : ['/', '.', '-'].map((sign) => (dates === 'day-first' ? ['%d', '%m', '%Y'] : ['%m', '%d', '%Y']).join(sign))
+  const all = [...days, '%Y-%m-%d']
+  const moments = all.flatMap((day) => [`${day} %H:%M:%S`, `${day} %H:%M`, day])
+  return withTime ? [...moments, '%Y-%m-%dT%H:%M:%S', '%Y-%m-%dT%H:%M:%SZ'] : all
+}
+export const isMoment = ({ kind, type }: PreviewColumn): boolean => kind === 'date' && type !== 'DATE'
+export const isDay = ({ kind, type }: PreviewColumn): boolean => kind === 'date' && type === 'DATE'
+
+/** Words that mean true and false besides a program's own. */
+export const YES = ['true', 'True', 'TRUE', 'oui', 'Oui', 'OUI', 'vrai', 'Vrai', 'VRAI', 'yes', 'Yes', 'YES']
+export const NO = ['false', 'False', 'FALSE', 'non', 'Non', 'NON', 'faux', 'Faux', 'FAUX', 'no', 'No', 'NO']
+
+/** The argument that names the shown layer of a file with several. */
+export function formatLayer(format: TableFormat, argument: string): string {
+  if (!('layers' in format) || format.layers.length < 2) return ''
+  return `, ${argument}${quoteText(format.layers[format.at] ?? '')}`
+}
+
+/** The name of the shown sheet. */
+export const getSheet = (format: Extract<TableFormat, { readonly type: 'xlsx' }>): string =>
+  format.sheets[format.at] ?? ''

@@ -1,0 +1,9 @@
+export const QUOTE = 34
+export const BACKSLASH = 92
+
+export const COLON = 58
+
+export const isOpening = (code: number): boolean => code === 91 || code === 123
+export const isClosing = (code: number): boolean => code === 93 || code === 125
+/** Space, tab and line ends; a byte-order mark at the start is no value either. */
+export const isBlank = (code: number): boolean => code === 32 || (code >= 9 && code <= 13) || code === 0xfeff

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { preferences } from '../../../shared/settings/preferences.js'
+import { DEFAULT_SETTINGS } from '../../../shared/settings/schema.js'
+
+const CUSTOM = {
+  language: 'fr',
+  theme: 'dark',
+  density: 'dense',
+  downloadsRunning: 3,
+  downloadsPerHost: 2,
+  segments: 2,
+  limitBytesPerSecond: 1_000_000,
+  layout: '{producer}/{dataset}',
+}
+
+describe('what rests in the preferences', () => {
+  it.each([
+    ['theme', 'pink'],
+    ['language', 7],
+    ['downloadsRunning', 17],
+    ['downloadsRunning', 0],
+    ['downloadsRunning', 2.5],
+    ['downloadsPerHost', 9],
+    ['downloadsPerHost', -1],
+    ['segments', 1000],
+    ['limitBytesPerSecond', 1],
+    ['layout', '../{dataset}'],
+    ['layout', '{dataset'],
+    ['timetable', [{ days: [8], fromMinute: 0, toMinute: 60, limit: null }]],
+    ['zoom', 100_000],
+  ] as const)('falls back where a value is broken or out of bounds, and only there: %s', (name, value) => {
+    const { settings } = preferences.parse({ settings: { ...CUSTOM, [name]: value } })
+    expect(settings).toEqual({ ...DEFAULT_SETTINGS, ...CUSTOM, [name]: DEFAULT_SETTINGS[name] })
+  })
+
+  it.each([
+    'http://ada:secret@proxy.example:3128',
+    'ftp://proxy.example',
+    'proxy.example',
+    'http://proxy.example/path',
+  ])('has no proxy with a login, nor one that is no address: %j', (origin) => {
+    const { settings } = preferences.parse({ settings: { ...CUSTOM, proxy: { is: 'address', origin } } })
+    expect(settings.proxy).toEqual({ is: 'system' })
+  })
+
+  it('has a proxy that is one', () => {
+    const proxy = { is: 'address', origin: 'http://proxy.example:3128' }
+    expect(preferences.parse({ settings: { ...CUSTOM, proxy } }).settings.proxy).toEqual(proxy)
+  })
+
+  it('keeps what is whole in a list, and leaves out what is broken', () => {
+    const portal = {
+      id: 'https://rudi.example/portail',
+      title: 'Rudi',
+      dialect: 'auto',
+      foundDialect: null,
+      demo: false,
+      key: null,
+      anonymous: { login: 'anonymous', password: 'anonymous' },
+    }
+    const read = preferences.parse({
+      portals: [{ ...portal, id: 7 }, portal, 7, { ...portal, title: '' }],
+    })
+    expect(read.portals).toMatchObject([portal])
+    expect(read.portals).toHaveLength(1)
+  })
+})
