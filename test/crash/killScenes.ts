@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { RunningPortal } from '../../demo/portal.js'
 import { type CliOptions, type CliResult, runCli } from '../support/cli/runCli.js'
-import { computeSha256, listFiles, listPaths, nullIfMissing } from '../support/disk/listFiles.js'
+import { computeSha256, listFiles, listPaths, returnNullIfMissing } from '../support/disk/listFiles.js'
 import { createTemporaryFolder } from '../support/disk/temporaryFolder.js'
 import { isInstalled } from '../support/peers/isInstalled.js'
 import { startTestPortal } from '../support/portal/startTestPortal.js'
@@ -102,7 +102,7 @@ async function findClear({ to, state }: Place, clear: Buffer): Promise<readonly 
   const canaries = [0, clear.byteLength >> 1, clear.byteLength - 40].map((at) => clear.subarray(at, at + 40))
   const found: string[] = []
   for (const path of [...(await listPaths(to)), ...(await listPaths(state))]) {
-    const bytes = await nullIfMissing(() => readFile(path))
+    const bytes = await returnNullIfMissing(() => readFile(path))
     if (bytes !== null && canaries.some((canary) => bytes.includes(canary))) found.push(`clear bytes lie in ${path}`)
   }
   return found

@@ -22,7 +22,7 @@ export async function waitFor(what: string, isSo: () => boolean | Promise<boolea
 }
 
 /** The main process of the application: the one that helps no other. */
-export async function mainProcess(system: BareSystem): Promise<SeenProcess | undefined> {
+export async function findMainProcess(system: BareSystem): Promise<SeenProcess | undefined> {
   const processes = await system.processesWith('/usr/lib/rudi-desk/rudi-desk')
   return processes.find(({ words }) => !words.includes(' --type='))
 }
@@ -32,7 +32,7 @@ export const hasWindow = async (system: BareSystem): Promise<boolean> =>
 
 /** Ends the application as a person's session does, and waits until nothing of it runs. */
 export async function quit(system: BareSystem): Promise<void> {
-  const main = await mainProcess(system)
+  const main = await findMainProcess(system)
   if (main !== undefined) await system.asRoot(`kill -TERM ${main.pid}`)
   await waitFor(
     'the end of the application',

@@ -7,7 +7,7 @@ import type { FaultOrder } from '../../../demo/state/faultOrder.js'
 import type { PortalOptions } from '../../../demo/state/options.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
 import { createUserActions, type UserActions } from '../../support/app/userActions.js'
-import { listPaths, nullIfMissing } from '../../support/disk/listFiles.js'
+import { listPaths, returnNullIfMissing } from '../../support/disk/listFiles.js'
 import { expectCompleteFolders } from '../../support/library/expectCompleteFolders.js'
 import { findLeaks } from '../../support/security/canary.js'
 import { waitUntilStable } from '../../support/time/waitUntil.js'
@@ -116,7 +116,7 @@ describe('by hand, in the middle of a download', () => {
   const name = 'trafic-2024.csv'
   const partialBytes = async (): Promise<number> => {
     const [partial] = await listPaths(home.downloads)
-    return partial === undefined ? 0 : ((await nullIfMissing(() => stat(partial)))?.size ?? 0)
+    return partial === undefined ? 0 : ((await returnNullIfMissing(() => stat(partial)))?.size ?? 0)
   }
   const sentBytes = () =>
     portal.log.reduce(

@@ -9,7 +9,7 @@ import { chooseDownloadFolder, downloadLandmark } from '../../support/app/landma
 import { prepareApp } from '../../support/app/prepareApp.js'
 import { haveAllEnded } from '../../support/app/startApp.js'
 import { createUserActions } from '../../support/app/userActions.js'
-import { listPaths, nullIfMissing } from '../../support/disk/listFiles.js'
+import { listPaths, returnNullIfMissing } from '../../support/disk/listFiles.js'
 import { isInstalled } from '../../support/peers/isInstalled.js'
 
 const hasOwnKeyring = process.platform === 'linux' && isInstalled('dbus-daemon') && isInstalled('gnome-keyring-daemon')
@@ -60,7 +60,7 @@ describe.runIf(hasOwnKeyring)('restricted files in the window', () => {
   async function findClear(): Promise<readonly string[]> {
     const found: string[] = []
     for (const path of await listPaths(home.path)) {
-      const bytes = await nullIfMissing(() => readFile(path))
+      const bytes = await returnNullIfMissing(() => readFile(path))
       if (bytes !== null && canaries.some((canary) => bytes.includes(canary))) found.push(path)
     }
     return found

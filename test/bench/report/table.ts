@@ -1,7 +1,7 @@
 import type { Contender, EventLoopDelay, WorkResult } from '../run/rounds.js'
 import { OURS } from '../run/tools.js'
 import type { Machine } from './machine.js'
-import { computeRatios, judgeWork, median, type Verdict } from './verdicts.js'
+import { computeMedian, computeRatios, judgeWork, type Verdict } from './verdicts.js'
 
 /** One line of the table; figures are medians of the successful runs. */
 interface Row {
@@ -49,13 +49,13 @@ function rowOf(contender: Contender, ours: Contender | undefined, bytes: number)
   const wrong = contender.runs.flatMap((run) => run.wrong ?? [])
   return {
     tool: contender.name,
-    seconds: median(seconds),
+    seconds: computeMedian(seconds),
     least: Math.min(...seconds),
     most: Math.max(...seconds),
-    bytesPerSecond: bytes / median(seconds),
-    cpuSeconds: median(good.map((run) => run.cpuSeconds)),
+    bytesPerSecond: bytes / computeMedian(seconds),
+    cpuSeconds: computeMedian(good.map((run) => run.cpuSeconds)),
     peakBytes: Math.max(...good.map((run) => run.peakBytes)),
-    ratio: ours === undefined || contender === ours ? null : median(computeRatios(contender, ours)),
+    ratio: ours === undefined || contender === ours ? null : computeMedian(computeRatios(contender, ours)),
     remark: [contender.absent ?? '', ...new Set(wrong)].filter((one) => one !== '').join('; '),
   }
 }

@@ -12,8 +12,8 @@ export interface Verdict {
   readonly met: boolean | null
 }
 
-/** Returns the median; the mean of two middle values. NaN for an empty list. */
-export function median(values: readonly number[]): number {
+/** Returns the computeMedian; the mean of two middle values. NaN for an empty list. */
+export function computeMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
   return low === undefined || high === undefined ? Number.NaN : (low + high) / 2
@@ -52,16 +52,18 @@ function judgeOne(target: Target, done: WorkResult, ours: Contender, coreBytesPe
   const other = 'than' in target ? done.contenders.find(({ name }) => name === target.than) : undefined
   switch (target.type) {
     case 'faster': {
-      const ratio = other === undefined ? Number.NaN : median(computeRatios(other, ours))
+      const ratio = other === undefined ? Number.NaN : computeMedian(computeRatios(other, ours))
       return verdict(`times as fast as ${target.than}`, ratio, { atLeast: target.atLeast })
     }
     case 'longer': {
-      const more = median(good(ours).map(({ seconds }) => seconds)) - median(good(other).map(({ seconds }) => seconds))
+      const more =
+        computeMedian(good(ours).map(({ seconds }) => seconds)) -
+        computeMedian(good(other).map(({ seconds }) => seconds))
       return verdict(`seconds longer than ${target.than}`, more, { atMost: target.atMostSeconds })
     }
     case 'of-one-core': {
       const bytes = done.work.load.files * done.work.load.fileBytes
-      const share = median(good(ours).map(({ seconds }) => bytes / seconds / coreBytesPerSecond))
+      const share = computeMedian(good(ours).map(({ seconds }) => bytes / seconds / coreBytesPerSecond))
       return verdict('of what one core hashes', share, { atLeast: target.atLeast })
     }
     case 'fetched-again': {

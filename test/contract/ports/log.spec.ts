@@ -39,12 +39,15 @@ it('the log keeps a bounded number of files of a bounded size, whatever is writt
   for (const { name, size } of files) expect(size, name).toBeLessThan(2 * LIMITS.LOG_FILE_BYTES)
 })
 
-it.skipIf(process.platform === 'win32')('is for its owner’s eyes only, the older files as well', async () => {
-  await write(6000)
-  const files = await filesOf()
-  expect(files.length).toBeGreaterThan(1)
-  for (const { name, mode } of files) expect(mode & 0o777, name).toBe(0o600)
-})
+it.skipIf(process.platform === 'win32')(
+  'the files of the log can be read by their owner only, the older ones too',
+  async () => {
+    await write(6000)
+    const files = await filesOf()
+    expect(files.length).toBeGreaterThan(1)
+    for (const { name, mode } of files) expect(mode & 0o777, name).toBe(0o600)
+  },
+)
 
 it('the log holds no secret, no query of an address and no home folder', async () => {
   const log = openFileLog(folder, '/home/ada')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasWindow, mainProcess, openApp, quit, startSession, waitFor } from '../session.js'
+import { findMainProcess, hasWindow, openApp, quit, startSession, waitFor } from '../session.js'
 import { tryLinkToFiles } from './linkToFiles.js'
 import type { Trial } from './trial.js'
 
@@ -44,7 +44,7 @@ async function startFromMenus({ system, checks }: Trial): Promise<void> {
   const namespaces = async (pid: number | undefined): Promise<readonly string[]> =>
     (await system.asRoot(`cd /proc/${pid}/ns && readlink user pid net`)).words.trim().split('\n')
   const own = await namespaces(page?.pid)
-  const usual = await namespaces((await mainProcess(system))?.pid)
+  const usual = await namespaces((await findMainProcess(system))?.pid)
   const apart = own.length === 3 && own.every((one, index) => one !== usual[index])
   checks.check('the page has namespaces of its own', apart, own)
   const named = (await system.asUser('xwininfo -root -tree | grep \'"Rudi Desk"\'')).words
@@ -90,7 +90,7 @@ async function startByLink(trial: Trial): Promise<void> {
   const { link } = linkOf(trial)
   system.startAsUser(`xdg-open '${link}'`)
   await waitFor('the window', () => hasWindow(system))
-  const main = await mainProcess(system)
+  const main = await findMainProcess(system)
   checks.check('a link starts the application', main?.words.endsWith(` -- ${link}`) === true, main)
   await quit(system)
 }

@@ -198,7 +198,7 @@ export const NETWORK_ROWS: Readonly<Record<`N-${string}`, readonly [what: string
     'so many at once, and by name',
     [
       'unit/engine/scheduling/scheduler.spec.ts',
-      'never more run at once than the window says, in all and per host, and all run in the end (N-14)',
+      'the window bounds how many run at once, in all and per host, and all run in the end (N-14)',
       'more run at once than the window says',
     ],
     [

@@ -77,7 +77,7 @@ export const ROWS: readonly ChecklistRow[] = [
   {
     id: 'S-07',
     spec: LOG,
-    title: 'is for its owner’s eyes only, the older files as well',
+    title: 'the files of the log can be read by their owner only, the older ones too',
     kills: 'every user may read the log',
   },
   {

@@ -44,7 +44,7 @@ export const createSimProtection = async () => {
 }
 
 /** A whole file of the age format. */
-export function sealWhole({ header, key }: FileSeal, clear: Uint8Array): Uint8Array<ArrayBuffer> {
+export function sealWholeFile({ header, key }: FileSeal, clear: Uint8Array): Uint8Array<ArrayBuffer> {
   const chunks: Uint8Array[] = [header]
   const last = Math.max(0, Math.ceil(clear.byteLength / CHUNK_BYTES) - 1)
   for (let chunk = 0; chunk <= last; chunk += 1) {

@@ -16,7 +16,7 @@ export interface ListedFile {
  */
 export async function listFiles(folder: string): Promise<readonly ListedFile[]> {
   for (;;) {
-    const left = await nullIfMissing(async () => {
+    const left = await returnNullIfMissing(async () => {
       const paths = await listPaths(folder)
       return Promise.all(paths.map(async (path) => ({ path, name: basename(path), sha256: await computeSha256(path) })))
     })
@@ -33,7 +33,7 @@ export async function listPaths(folder: string): Promise<readonly string[]> {
 }
 
 /** Returns the result of a disk operation, or null when the path no longer exists. */
-export async function nullIfMissing<T>(asked: () => Promise<T>): Promise<T | null> {
+export async function returnNullIfMissing<T>(asked: () => Promise<T>): Promise<T | null> {
   try {
     return await asked()
   } catch (problem) {

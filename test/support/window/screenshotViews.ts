@@ -29,5 +29,5 @@ export const VIEWS: readonly View[] = LANGUAGES.flatMap((language) =>
   THEMES.flatMap((theme) => JUDGED.map((size) => ({ size, theme, language }))),
 )
 
-export const screenshotPath = (name: string, { size, theme, language }: View): string =>
+export const getScreenshotPath = (name: string, { size, theme, language }: View): string =>
   join(SCREENSHOT_FOLDER, `${name}.${size}.${theme}.${language}.png`)

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findOverflow } from '../../support/window/findOverflow.js'
 import { findOverlap } from '../../support/window/findOverlap.js'
-import { screenshotPath, VIEWS } from '../../support/window/screenshotViews.js'
+import { getScreenshotPath, VIEWS } from '../../support/window/screenshotViews.js'
 import { openWindowHarness, type WindowHarness } from '../../support/window/windowHarness.js'
 import { ALL_SCENES } from './allScenes.js'
 import { takeScreenshot } from './takeScreenshot.js'
@@ -32,7 +32,7 @@ describe('every scene has its picture', () => {
     expect(complaints).toEqual([])
     expect(await findOverflow(page)).toEqual([])
     expect(await findOverlap(page)).toEqual([])
-    const picture = screenshotPath(name, view)
+    const picture = getScreenshotPath(name, view)
     expect(existsSync(picture) && (await stat(picture)).mtimeMs >= startedMs - 1000).toBe(true)
     await close()
   })

@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '../../../build/setup/paths.mjs'
-import { screenshotPath, VIEWS, type View } from '../../support/window/screenshotViews.js'
+import { getScreenshotPath, VIEWS, type View } from '../../support/window/screenshotViews.js'
 import { openWindowHarness, type WindowHarness } from '../../support/window/windowHarness.js'
 import { ALL_SCENES } from './allScenes.js'
 import { takeScreenshot } from './takeScreenshot.js'
@@ -34,7 +34,7 @@ async function takeReadme(windowHarness: WindowHarness): Promise<void> {
   for (const [picture, scene, theme] of README) {
     const view: View = { size: 'page', theme, language: 'en' }
     await takeAll(windowHarness, scene, [view])
-    await copyFile(screenshotPath(scene, view), join(ROOT, 'build', 'screens', `${picture}.png`))
+    await copyFile(getScreenshotPath(scene, view), join(ROOT, 'build', 'screens', `${picture}.png`))
   }
 }
 

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import type { Page } from 'playwright'
-import { SCREENSHOT_FOLDER, SIZES, screenshotPath, type View } from '../../support/window/screenshotViews.js'
+import { getScreenshotPath, SCREENSHOT_FOLDER, SIZES, type View } from '../../support/window/screenshotViews.js'
 import type { OpenedWindow, WindowHarness } from '../../support/window/windowHarness.js'
 import type { Scene } from './scene.js'
 
@@ -36,6 +36,6 @@ export async function takeScreenshot(
   await settled(page)
   await scene.reach?.(page)
   await settled(page)
-  await page.screenshot({ path: screenshotPath(name, view) })
+  await page.screenshot({ path: getScreenshotPath(name, view) })
   return openedWindow
 }

@@ -9,7 +9,7 @@ import { setUpWindow } from '../../support/window/setUpWindow.js'
 
 const { open } = setUpWindow()
 
-it('in the catalogue a search, an arrow and Enter open the first dataset', async () => {
+it('a search, an arrow and Enter open the first dataset of the catalogue', async () => {
   const fakeBackend = createFakeBackend()
   const { page } = await open(fakeBackend)
   await page.getByRole('grid', { name: 'Jeux de données' }).getByRole('row').nth(1).waitFor()
@@ -24,7 +24,7 @@ it('in the catalogue a search, an arrow and Enter open the first dataset', async
   expect(await auditAccessibility(page)).toEqual([])
 })
 
-it('on another screen it searches that screen, and selects what is written there', async () => {
+it('the search key selects the search field of another screen', async () => {
   const downloads = Array.from({ length: 30 }, (_, index) => createDownloadView(index, { type: 'queued' }))
   const window = await open(createFakeBackend({ downloads }))
   const { page } = window
@@ -41,7 +41,7 @@ it('on another screen it searches that screen, and selects what is written there
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')
 })
 
-it('on a screen without a search of its own it leads to that of the catalogue', async () => {
+it('the search key leads to the catalogue on a screen without a search of its own', async () => {
   const window = await open(createFakeBackend())
   const { page } = window
   await goToScreen(window, 'Panier')

@@ -55,7 +55,7 @@ test('a portal by a company’s certificate is downloaded from through the compa
   expect(`${out}${err}`).not.toContain('canary')
 })
 
-test('without the certificate nothing is sent, and the words say what is wrong', async () => {
+test('nothing is sent without the certificate, and the words say what is wrong', async () => {
   const { portal, port } = await secured()
   const { code, err } = await run([
     'catalog',

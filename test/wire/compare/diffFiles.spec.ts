@@ -45,7 +45,7 @@ test('an interruption ends with 130, and leaves nothing', async () => {
   expect((await readdir(pair.folder)).sort()).toEqual(['data', 'new.parquet', 'old.parquet'])
 })
 
-test('in the runtime of an installed package, the comparison needs no other process', async () => {
+test('a comparison needs no other process in the runtime of an installed package', async () => {
   const pair = await place(PEOPLE, PEOPLE.replace('Bob', 'Zoé'))
   const preload = join(pair.folder, 'runtime.cjs')
   await writeFile(

@@ -138,7 +138,7 @@ test('a server that is down is left alone for a while, instead of being asked by
   expect(statesOf(engine)).toEqual(['done'])
 })
 
-test('without a network downloads wait for it, spend no patience, and go on as soon as the shell says so', async () => {
+test('downloads wait for a lost network without spending patience, and continue as soon as the shell reports it', async () => {
   server.on('/media', (request, response) => serveFile(request, response, FILE))
   let isOnline = false
   let looks = 0

@@ -84,7 +84,7 @@ test('a sweep follows no file that is no journal of ours, and no name that is no
   expect(await left()).toHaveLength(2)
 })
 
-test('where the state cannot be written, the work is done all the same', async () => {
+test('an export is written all the same where the state cannot be written', async () => {
   const { folder, target, aProcess, left } = await aPlace()
   await mkdir(join(folder, '..'), { recursive: true })
   await writeFile(folder, 'a file in the place of the folder')

@@ -113,7 +113,7 @@ test('what differs is said cell by cell, and no clear byte of it reaches the dis
   expect(await listPaths(memory.path).catch(() => [])).toEqual([])
 })
 
-test('without an identity, or without a folder in memory, nothing is opened', async () => {
+test('nothing is opened without an identity or without a folder in memory', async () => {
   const stranger = await createRig(null)
   expect(await stranger.compare()).toMatchObject({ ok: false, failure: { code: 'identity/missing' } })
   await stranger.close()

@@ -9,7 +9,7 @@ import type { PortalOptions } from '../../../demo/state/options.js'
 import type { LoggedRequest } from '../../../demo/state/requestLog.js'
 import { createCliHarness } from '../../support/cli/cliHarness.js'
 import { bundleCli, type CliOptions, runCli } from '../../support/cli/runCli.js'
-import { listPaths, nullIfMissing } from '../../support/disk/listFiles.js'
+import { listPaths, returnNullIfMissing } from '../../support/disk/listFiles.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { isInstalled } from '../../support/peers/isInstalled.js'
 
@@ -55,7 +55,7 @@ async function findClear(folders: readonly string[], truth: ReadonlyMap<string, 
   const found: string[] = []
   for (const folder of folders)
     for (const path of await listPaths(folder)) {
-      const bytes = await nullIfMissing(() => readFile(path))
+      const bytes = await returnNullIfMissing(() => readFile(path))
       if (bytes !== null && canaries.some((canary) => bytes.includes(canary))) found.push(path)
     }
   return found
@@ -208,7 +208,7 @@ test('a process that is killed leaves no clear byte, and the next one goes on wh
   const rig = await createRig({}, ['restricted'])
   const readHeld = async (): Promise<number> => {
     const partial = (await listPaths(rig.to)).find((path) => path.endsWith('detail.csv.age.rudi-partial'))
-    return partial === undefined ? 0 : ((await nullIfMissing(() => stat(partial)))?.size ?? 0)
+    return partial === undefined ? 0 : ((await returnNullIfMissing(() => stat(partial)))?.size ?? 0)
   }
   for (const heldBytes of [1, 1.2 * MIB, 5 * MIB]) {
     const killed = await rig.fetch(['--limit', '2M'], {
@@ -254,7 +254,7 @@ test('a purge that is killed leaves each file as it was or one that nothing open
       },
     })
     for (const [path, bytes] of before) {
-      const now = await nullIfMissing(() => readFile(path))
+      const now = await returnNullIfMissing(() => readFile(path))
       const isWhole = now?.equals(bytes) === true
       expect(now === null || isWhole || !now.includes('X25519')).toBe(true)
     }

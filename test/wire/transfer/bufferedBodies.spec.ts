@@ -189,7 +189,7 @@ test('a disk that is full when the body lands rests the download, which goes on 
   expect(rig.names()).toEqual(['file-1.csv'])
 })
 
-test('under a rate limit no body is taken into memory', async () => {
+test('no body is taken into memory under a rate limit', async () => {
   const { rig, seen, state } = await begun({}, { more: { rateLimits: { bytesPerSecond: 40_000, timetable: [] } } })
   await rig.engine.whenIdle()
   expect(state()).toMatchObject({ type: 'done' })
@@ -222,7 +222,7 @@ test('a small body that is not what was declared never gets the name', async () 
   expect(rig.names()).toEqual(['file-1.csv.rudi-mismatch'])
 })
 
-test('how long a server took to answer is told without the time of the body', async () => {
+test('the answer time of a server is measured without the time of the body', async () => {
   server.on('/small', (_request, response) => {
     response.writeHead(200, { 'content-length': BYTES.byteLength })
     response.write(BYTES.subarray(0, 1000))

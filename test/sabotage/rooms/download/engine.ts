@@ -130,7 +130,7 @@ export const ENGINE: readonly ProductSabotage[] = [
     find: 'const hasRoom = (): boolean => slots.count() < concurrency.running',
     replace: 'const hasRoom = (): boolean => slots.count() >= 0',
     spec: 'unit/engine/scheduling/scheduler.spec.ts',
-    title: 'never more run at once than the window says, in all and per host, and all run in the end (N-14)',
+    title: 'the window bounds how many run at once, in all and per host, and all run in the end (N-14)',
   },
   {
     what: 'what waits for another sync is committed at the next event only',
@@ -202,7 +202,7 @@ export const ENGINE: readonly ProductSabotage[] = [
     find: 'deps.allocator.isLimited(download) ? null : request.buffer',
     replace: 'request.buffer',
     spec: SMALL_BODIES,
-    title: 'under a rate limit no body is taken into memory',
+    title: 'no body is taken into memory under a rate limit',
   },
   {
     what: 'a body that landed unheard is fetched again',
@@ -226,7 +226,7 @@ export const ENGINE: readonly ProductSabotage[] = [
     find: 'const head = { job: request.job, headMs, answer:',
     replace: 'const head = { job: request.job, headMs: deps.clock.elapsed() - sentAtMs + 0 * headMs, answer:',
     spec: SMALL_BODIES,
-    title: 'how long a server took to answer is told without the time of the body',
+    title: 'the answer time of a server is measured without the time of the body',
   },
   {
     what: 'a download that is complete when it is stopped waits for a worker that has ended',

@@ -56,7 +56,7 @@ export const TAMPERING: readonly ProductSabotage[] = [
     find: 'return ok(isOwn && !isCoarseTimestamp(now.value) ?',
     replace: 'return ok(isOwn ?',
     spec: UNIT,
-    title: 'on a disk that counts whole seconds a file is always read once more, and has no stamp',
+    title: 'a file on a disk that counts whole seconds is always read once more, and has no stamp',
   },
   {
     what: 'what lay there before is gone on with unseen',

@@ -67,7 +67,7 @@ export const VERIFICATION: readonly ProductSabotage[] = [
     ...DIGESTS,
     find: 'const isWhole = status === 200',
     replace: 'const isWhole = status > 0',
-    title: 'of a part only what is said of the whole counts',
+    title: 'a partial answer counts only with the digest of the whole file',
   },
   {
     what: 'a checksum of checksums is taken for one of the bytes',

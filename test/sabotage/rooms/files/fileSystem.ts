@@ -200,7 +200,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     find: '    mode: 0o600,\n',
     replace: '',
     spec: 'contract/ports/log.spec.ts',
-    title: 'is for its owner’s eyes only, the older files as well',
+    title: 'the files of the log can be read by their owner only, the older ones too',
   },
   {
     what: 'the log grows for ever',

@@ -94,7 +94,7 @@ export const REPAIR: readonly ProductSabotage[] = [
     find: ' || media.encrypted) return null',
     replace: ') return null',
     spec: TAKE,
-    title: 'takes nothing for a media that %s',
+    title: 'no copy is taken for a media that %s',
   },
   {
     what: 'a copy is stamped after it was read',
@@ -102,7 +102,7 @@ export const REPAIR: readonly ProductSabotage[] = [
     find: 'disk.publish(partial, join(folder, name), stamp.value)',
     replace: 'disk.publish(partial, join(folder, name))',
     spec: TAKE,
-    title: 'gives the name to no bytes that were changed after they were read',
+    title: 'bytes that changed after they were read do not get the name',
   },
   {
     what: 'a copy that was not finished stays',
@@ -110,7 +110,7 @@ export const REPAIR: readonly ProductSabotage[] = [
     find: 'if (!isPublished) await disk.remove(partial)',
     replace: 'if (!isPublished) await disk.stamp(partial)',
     spec: TAKE,
-    title: 'leaves nothing where the disk is full: the network comes next, and says so',
+    title: 'a full disk is left as it was: the download that comes next reports it',
   },
   {
     what: 'a copy is made although its name is taken',
@@ -118,7 +118,7 @@ export const REPAIR: readonly ProductSabotage[] = [
     find: "if (named.ok || named.failure.code !== 'disk/not-found') return null",
     replace: "if (!named.ok && named.failure.code !== 'disk/not-found') return null",
     spec: TAKE,
-    title: 'leaves a file that has the name, and copies nothing for it',
+    title: 'a file that has the name already stays, and nothing is copied for it',
   },
   {
     what: 'a list of hashes leads to files beside those that were listed',
@@ -126,7 +126,7 @@ export const REPAIR: readonly ProductSabotage[] = [
     find: 'return ranks.flat().slice(0, CANDIDATES)',
     replace: 'return [...(listed === undefined ? [] : [listed]), ...ranks.flat()].slice(0, CANDIDATES)',
     spec: TAKE,
-    title: 'believes a SHA256SUMS only after it has read the file, and follows it to no other folder',
+    title: 'a SHA256SUMS is believed only after the file was read, and not for another folder',
   },
   {
     what: 'a taken file is counted as one that was there',

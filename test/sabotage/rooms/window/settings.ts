@@ -107,14 +107,14 @@ export const SETTINGS: readonly ProductSabotage[] = [
     what: 'of two rows the last one holds',
     find: 'const row = rows.find(',
     replace: 'const row = rows.findLast(',
-    title: 'where two rows hold at once, the first one does',
+    title: 'the first row decides where two rows hold at once',
   },
   {
     ...TABLE,
     what: 'the week begins on Sunday',
     find: '((((days + 3) % 7) + 7) % 7) + 1',
     replace: '((((days + 4) % 7) + 7) % 7) + 1',
-    title: 'on Friday evening the week is over until Monday',
+    title: 'the row of office hours does not hold from Friday evening to Monday',
   },
   {
     ...TABLE,

@@ -19,7 +19,7 @@ import {
   layFile,
   STATE_FOLDER,
 } from '../libraryStage.js'
-import { createClear, createSealPool, isKeyThere, type SealPool, sealWhole } from '../simProtection.js'
+import { createClear, createSealPool, isKeyThere, type SealPool, sealWholeFile } from '../simProtection.js'
 
 /** A file to be destroyed. */
 interface Doomed {
@@ -126,7 +126,7 @@ async function layAll(stage: LibraryStage): Promise<readonly Doomed[]> {
 
 function sealAt(pool: SealPool, path: string, clearBytes: number): Doomed {
   const seal = pool.next()
-  return { path, bytes: sealWhole(seal, createClear(clearBytes)), seal }
+  return { path, bytes: sealWholeFile(seal, createClear(clearBytes)), seal }
 }
 
 /** Destroying protected files, with their former versions and the remains of their downloads. */

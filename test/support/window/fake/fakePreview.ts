@@ -2,7 +2,7 @@ import { ok } from '../../../../shared/result.js'
 import { createTableProfile, turnPage } from '../../samples/previewSamples.js'
 import { answerNothing, type FakeBackend, type VerbHandlers } from './fakeBackend.js'
 import { getSampleLayer } from './fakeMap.js'
-import { fakeTableOf } from './fakeTable.js'
+import { getFakeTable } from './fakeTable.js'
 
 /** Previews of files. */
 export const createPreviewHandlers = (fakeBackend: FakeBackend) => {
@@ -29,14 +29,14 @@ export const createPreviewHandlers = (fakeBackend: FakeBackend) => {
       })
     },
     'look.stopSample': answerNothing,
-    'look.table': (asked) => ok(fakeTableOf(asked).table(asked)),
-    'look.rows': (asked) => ok(fakeTableOf(asked).rows(asked)),
-    'look.find': (asked) => ok(fakeTableOf(asked).find(asked)),
-    'look.values': (asked) => ok(fakeTableOf(asked).values(asked)),
-    'look.cell': (asked) => ok(fakeTableOf(asked).cell(asked)),
-    'look.place': (asked) => ok(fakeTableOf(asked).place(asked)),
-    'look.origin': (asked) => ok(fakeTableOf(asked).origin(asked)),
-    'look.copy': (asked) => ok(fakeTableOf(asked).copy(asked)),
+    'look.table': (asked) => ok(getFakeTable(asked).table(asked)),
+    'look.rows': (asked) => ok(getFakeTable(asked).rows(asked)),
+    'look.find': (asked) => ok(getFakeTable(asked).find(asked)),
+    'look.values': (asked) => ok(getFakeTable(asked).values(asked)),
+    'look.cell': (asked) => ok(getFakeTable(asked).cell(asked)),
+    'look.place': (asked) => ok(getFakeTable(asked).place(asked)),
+    'look.origin': (asked) => ok(getFakeTable(asked).origin(asked)),
+    'look.copy': (asked) => ok(getFakeTable(asked).copy(asked)),
     'look.progress': () => ok(null),
     'look.release': answerNothing,
     'look.cancel': answerNothing,

@@ -150,5 +150,5 @@ const answer = createSmallResult()
 const answered = createFakeTable(answer.columns, answer.rows)
 
 /** Returns the requested table: the sample, that of the sample comparison, or the result of every query. */
-export const fakeTableOf = (asked: object): typeof sample =>
+export const getFakeTable = (asked: object): typeof sample =>
   'differences' in asked ? compared : 'answer' in asked ? answered : sample

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { computeRatios, judgeWork, median } from '../../../bench/report/verdicts.js'
+import { computeMedian, computeRatios, judgeWork } from '../../../bench/report/verdicts.js'
 import type { Contender, Run, WorkResult } from '../../../bench/run/rounds.js'
 import { listWorks, type Target } from '../../../bench/run/works.js'
 
@@ -40,7 +40,7 @@ describe('a ratio', () => {
   })
 
   test('of an even number of runs is the mean of the two in the middle', () => {
-    expect([median([4, 1, 3, 2]), median([3, 1, 2]), median([])]).toEqual([2.5, 2, Number.NaN])
+    expect([computeMedian([4, 1, 3, 2]), computeMedian([3, 1, 2]), computeMedian([])]).toEqual([2.5, 2, Number.NaN])
   })
 })
 

@@ -17,7 +17,7 @@ test('everybody gets the same', () => {
   expect(shares(2 * MB, taker('a'), taker('b'))).toEqual({ a: MB, b: MB })
 })
 
-test('without a limit only their own limits hold', () => {
+test('only the limits of single downloads hold where there is no total limit', () => {
   expect(shares(null, taker('a'), taker('b', { cap: 5 * MB }))).toEqual({ a: null, b: 5 * MB })
 })
 

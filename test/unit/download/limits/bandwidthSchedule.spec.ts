@@ -21,7 +21,7 @@ const row = (fromHour: number, toHour: number, limit: ScheduleRow['limit'], days
 const at = (day: number, hour: number, minute = 0, month = 10): number => Date.UTC(2026, month, day, hour, minute)
 const OFFICE = [row(8, 19, 500_000)]
 
-test('in office hours the row holds until they end, by the clock on the wall', () => {
+test('the row of office hours holds until their end, by local time', () => {
   // 23 November 2026 is a Monday; Paris is an hour ahead.
   expect(getActiveLimit(OFFICE, null, at(23, 9), paris)).toEqual({ limit: 500_000, untilMs: at(23, 18) })
 })
@@ -30,7 +30,7 @@ test('after hours nothing holds until the next morning', () => {
   expect(getActiveLimit(OFFICE, null, at(23, 18), paris)).toEqual({ limit: null, untilMs: at(24, 7) })
 })
 
-test('on Friday evening the week is over until Monday', () => {
+test('the row of office hours does not hold from Friday evening to Monday', () => {
   expect(getActiveLimit(OFFICE, 2_000_000, at(27, 20), paris)).toEqual({ limit: 2_000_000, untilMs: at(30, 7) })
 })
 
@@ -40,7 +40,7 @@ test('a night that begins on Friday ends on Saturday morning', () => {
   expect(getActiveLimit(night, null, at(27, 2), utc)).toEqual({ limit: null, untilMs: at(27, 22) })
 })
 
-test('where two rows hold at once, the first one does', () => {
+test('the first row decides where two rows hold at once', () => {
   const rows = [row(12, 14, null), ...OFFICE]
   expect(getActiveLimit(rows, null, at(23, 13), utc)).toEqual({ limit: null, untilMs: at(23, 14) })
   expect(getActiveLimit(rows, null, at(23, 11), utc)).toEqual({ limit: 500_000, untilMs: at(23, 12) })
@@ -73,7 +73,7 @@ test('an hour that comes twice is lived through twice', () => {
   expect(getActiveLimit(rows, null, firstMs, paris).untilMs).toBe(PARIS_WINTER + HOUR_MS)
 })
 
-test('who has travelled lives by the clock of the place', () => {
+test('the local time decides after a change of the time zone', () => {
   const tokyo: UtcOffsetAt = () => 9 * HOUR_MS
   expect(getActiveLimit(OFFICE, null, at(23, 9, 59), paris).limit).toBe(500_000)
   expect(getActiveLimit(OFFICE, null, at(23, 10), tokyo).limit).toBeNull()

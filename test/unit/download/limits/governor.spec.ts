@@ -72,7 +72,7 @@ test('after a wish that producer is not asked before its time, whatever else is 
   expect(governor.getRefusal(rennes, governor.findNextChangeMs(1) ?? 0)).toBeNull()
 })
 
-test('when the wait is over one goes first, and the others follow once it was answered', () => {
+test('one request goes first after a wait, and the others follow once it was answered', () => {
   const governor = createGovernor(BOUNDS)
   for (const permit of fill(governor, rennes, 0)) {
     governor.onOutcome(permit, refused(1000, permit.openedAtMs), null, 0)
@@ -167,7 +167,7 @@ test('answers that come later and later take connections away, one at a time', (
   expect(governor.getStatus('rennes', 25_000).allowed).toBe(3)
 })
 
-test('without a network only one connection at a time looks for it, more and more rarely', () => {
+test('only one connection at a time looks for a lost network, more and more rarely', () => {
   const governor = createGovernor(BOUNDS)
   expect(governor.onNetworkLost(0, 0.5)).toBe(true)
   expect(governor.getRefusal(rennes, 1)?.type).toBe('offline')

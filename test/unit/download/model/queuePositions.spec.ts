@@ -14,7 +14,7 @@ test('positions between two neighbours are rising and strictly between them, whe
   }
 })
 
-test('behind the last and before the first there is always room', () => {
+test('there is always a position behind the last and before the first', () => {
   expect(allocatePositions(null, null, 2)).toEqual([POSITION_STEP, 2 * POSITION_STEP])
   expect(allocatePositions(5, null, 1)).toEqual([5 + POSITION_STEP])
   const before = allocatePositions(null, 3, 100) ?? []

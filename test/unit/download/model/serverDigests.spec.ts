@@ -65,7 +65,7 @@ it.each<[string, Partial<DigestHeaders>, string, string]>([
   expect(said(headers, 200, etag)).toBe(witness)
 })
 
-it('of a part only what is said of the whole counts', () => {
+it('a partial answer counts only with the digest of the whole file', () => {
   expect(said({ contentDigest: `sha-256=:${SHA256}:` }, 206)).toBe('none')
   expect(said({ contentDigest: HEX.md5 }, 206)).toBe('none')
   expect(said({ contentMd5: `${MD5}` }, 206)).toBe('none')

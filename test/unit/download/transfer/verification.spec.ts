@@ -41,7 +41,7 @@ test('another hash is a mismatch, and says which algorithm', () => {
     algorithm: 'sha-256',
   })
 })
-test('without any hash the size is the only witness', () => {
+test('the size alone vouches for a file without any hash', () => {
   const media = declared({ checksum: { is: 'absent' } })
   expect(verify(media, received({ digests: { 'sha-256': OTHER } }))).toEqual({
     is: 'not-verifiable',

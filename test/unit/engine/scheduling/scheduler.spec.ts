@@ -78,7 +78,7 @@ test('a wait that ends while it is looked at wakes what waited', async () => {
   scheduler.close()
 })
 
-test('never more run at once than the window says, in all and per host, and all run in the end (N-14)', async () => {
+test('the window bounds how many run at once, in all and per host, and all run in the end (N-14)', async () => {
   const { wait, settle, running, end, order, most } = bench()
   for (let n = 0; n < 120; n += 1) wait(`${n < 80 ? 'a' : n < 100 ? 'b' : 'c'}/p/${n}`)
   for (let idle = 0; idle < 3; ) {

@@ -43,7 +43,7 @@ async function setUp(change: Partial<Disk> = {}, signal?: AbortSignal) {
   return { stick, folder, take, log }
 }
 
-it('takes the file and says what it was and that it is verified', async () => {
+it('a copy is taken with its hash and counts as verified', async () => {
   const { folder, take, log } = await setUp()
   expect(await take()).toMatchObject({
     file: { folder, name: 'a.csv', sizeBytes: TEXT.length, verdict: { is: 'verified', algorithm: 'sha-256' } },
@@ -53,7 +53,7 @@ it('takes the file and says what it was and that it is verified', async () => {
   expect(log).toEqual([['begun'], ['ended', TEXT.length]])
 })
 
-it('goes by the algorithm that the catalogue declares', async () => {
+it('a copy is compared by the algorithm that the catalogue declares', async () => {
   const { take } = await setUp()
   const taken = await take({ checksum: { is: 'usable', algorithm: 'md5', hex: hexOf('md5', TEXT) } })
   expect(taken).toMatchObject({ file: { verdict: { algorithm: 'md5' } }, sha256: hexOf('sha256', TEXT) })
@@ -64,13 +64,13 @@ it.each([
   ['has another hash', { checksum: { is: 'usable', algorithm: 'sha-256', hex: hexOf('sha256', 'other') } }],
   ['has no length', { sizeBytes: null }],
   ['is encrypted', { encrypted: true }],
-] as const)('takes nothing for a media that %s', async (_, media) => {
+] as const)('no copy is taken for a media that %s', async (_, media) => {
   const { folder, take } = await setUp()
   expect(await take(media as Partial<Media>)).toBeNull()
   expect(await readdir(folder)).toEqual([])
 })
 
-it('leaves a file that has the name, and copies nothing for it', async () => {
+it('a file that has the name already stays, and nothing is copied for it', async () => {
   const { folder, take, log } = await setUp()
   await writeFile(join(folder, 'a.csv'), 'mine')
   expect(await take()).toBeNull()
@@ -78,7 +78,7 @@ it('leaves a file that has the name, and copies nothing for it', async () => {
   expect(log).toEqual([])
 })
 
-it('gives the name to no bytes that were changed after they were read', async () => {
+it('bytes that changed after they were read do not get the name', async () => {
   const { folder, take } = await setUp({
     publish: async (partial, final, as) => {
       appendFileSync(partial, 'more')
@@ -89,7 +89,7 @@ it('gives the name to no bytes that were changed after they were read', async ()
   expect(await readdir(folder)).toEqual([])
 })
 
-it('leaves nothing where the disk is full: the network comes next, and says so', async () => {
+it('a full disk is left as it was: the download that comes next reports it', async () => {
   const { folder, take, log } = await setUp({
     open: async (path, how) => {
       const opened = await nodeDisk.open(path, how)
@@ -102,7 +102,7 @@ it('leaves nothing where the disk is full: the network comes next, and says so',
   expect(log.at(-1)).toEqual(['ended', 0])
 })
 
-it('ends with the reason of an abort, and leaves nothing', async () => {
+it('an aborted copy ends with the reason of the abort, and leaves nothing', async () => {
   const aborting = new AbortController()
   const { folder, take, log } = await setUp(
     {
@@ -118,7 +118,7 @@ it('ends with the reason of an abort, and leaves nothing', async () => {
   expect(log.at(-1)).toEqual(['ended', 0])
 })
 
-it('believes a SHA256SUMS only after it has read the file, and follows it to no other folder', async () => {
+it('a SHA256SUMS is believed only after the file was read, and not for another folder', async () => {
   const { stick, folder, take } = await setUp()
   const lists = await createTemporaryFolder()
   await writeFile(join(lists, 'SHA256SUMS'), `${hexOf('sha256', TEXT)} *../${stick.split('/').at(-1)}/a.csv\n`)
@@ -135,7 +135,7 @@ it('believes a SHA256SUMS only after it has read the file, and follows it to no 
   expect(await readdir(folder)).toEqual(['a.csv'])
 })
 
-it('finds the one among many of its length by the list beside it', async () => {
+it('a file among many of its length is found by the list beside it', async () => {
   const many = await createTemporaryFolder()
   for (let n = 100; n < 130; n += 1) await writeFile(join(many, `f${n}`), `text ${n}`)
   await writeFile(join(many, 'SHA256SUMS'), `${hexOf('sha256', 'text 129')} *f129\n`)

@@ -125,23 +125,26 @@ test('a file that lies under its name already is left as it is', async () => {
   expect(await computeSha256(pathOf(to, events))).toBe(sha256)
 })
 
-test.each(['SIGKILL', 'SIGINT'] as const)('ended by %s while it copies, the next command finishes', async (signal) => {
-  const { to, stick, sha256, download, sentBytes } = await setUp()
-  const findPartial = async () => (await listPaths(to)).find((path) => path.includes('.rudi-partial'))
-  const ended = await download(['--from', stick], {
-    async spawned(kill) {
-      await expect.poll(findPartial, { timeout: 20_000, interval: 1 }).toBeDefined()
-      kill(signal)
-    },
-  })
-  expect(ended.code).not.toBe(0)
-  const { code, events } = await download(['--from', stick])
-  expect(code).toBe(0)
-  expect(sentBytes()).toBe(0)
-  const path = join(to, String(events.find(({ event }) => event === 'done' || event === 'skipped')?.path))
-  expect(await computeSha256(path)).toBe(sha256)
-  expect(await findPartial()).toBeUndefined()
-})
+test.each(['SIGKILL', 'SIGINT'] as const)(
+  'a command ended by %s while it copies is finished by the next one',
+  async (signal) => {
+    const { to, stick, sha256, download, sentBytes } = await setUp()
+    const findPartial = async () => (await listPaths(to)).find((path) => path.includes('.rudi-partial'))
+    const ended = await download(['--from', stick], {
+      async spawned(kill) {
+        await expect.poll(findPartial, { timeout: 20_000, interval: 1 }).toBeDefined()
+        kill(signal)
+      },
+    })
+    expect(ended.code).not.toBe(0)
+    const { code, events } = await download(['--from', stick])
+    expect(code).toBe(0)
+    expect(sentBytes()).toBe(0)
+    const path = join(to, String(events.find(({ event }) => event === 'done' || event === 'skipped')?.path))
+    expect(await computeSha256(path)).toBe(sha256)
+    expect(await findPartial()).toBeUndefined()
+  },
+)
 
 test('a folder that is not there is said before anything is asked of the portal', async () => {
   const { portal, to, download } = await setUp()

@@ -132,7 +132,7 @@ test('a file that was cut short gets its end back', async () => {
   expect(sha256Of(path)).toBe(sha256)
 })
 
-test('where the server gives no ranges the whole file is fetched', async () => {
+test('the whole file is fetched where the server gives no ranges', async () => {
   const { path, sha256, repair } = await downloaded('no-range')
   damage(path, [3 * MIB])
   const { code, events } = await repair()
@@ -189,7 +189,7 @@ test('a copy that is damaged itself is not taken', async () => {
   expect(sha256Of(path)).toBe(sha256)
 })
 
-test('where the portal does not answer the file stays as it is, and the command fails', async () => {
+test('the file stays as it is and the command fails where the portal does not answer', async () => {
   const { portal, path, repair } = await downloaded('plain')
   writeFileSync(path, 'other bytes')
   await portal.close()
@@ -214,7 +214,7 @@ test('the portal’s new version of a damaged file comes whole', async () => {
 test.each([
   ['while blocks are fetched', 'SIGKILL'],
   ['while blocks are fetched', 'SIGINT'],
-] as const)('ended %s by %s, the file is as it was, and the next repair finishes it', async (_, signal) => {
+] as const)('a repair ended %s by %s leaves the file as it was, and the next repair finishes it', async (_, signal) => {
   const { portal, to, state, path, sha256, repair } = await downloaded('medium', { biggestBytes: 24 * MIB })
   damage(path, [5 * MIB, 20 * MIB])
   const before = sha256Of(path)

@@ -13,7 +13,7 @@ function bench() {
   return { clock, ended, throttle: limiter, passed, take, soon }
 }
 
-test('without a limit no connection waits', async () => {
+test('no connection waits where there is no limit', async () => {
   const { passed, take, soon } = bench()
   take(50_000_000)
   await soon()

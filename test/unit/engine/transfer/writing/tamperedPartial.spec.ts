@@ -69,7 +69,7 @@ test('a file that no other program was at has the digests of what arrived, and i
   expect(value(finished)).toEqual({ digests: { 'sha-256': sha256 }, stamp: value(await disk.stamp(PARTIAL)) })
 })
 
-test('on a disk that counts whole seconds a file is always read once more, and has no stamp', async () => {
+test('a file on a disk that counts whole seconds is always read once more, and has no stamp', async () => {
   const disk = await emptyPartial()
   const seen = seenAs(disk, (stamp) => ({ ...stamp, ...SECONDS }))
   expect(value((await written({ disk, seen })).finished)).toEqual({ digests: { 'sha-256': sha256 }, stamp: null })
