@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import type { Sidecar, SidecarFile } from '../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
-import { readFolderRecord } from '../library/records/readFolderRecord.js'
 import type { Disk } from '../ports/disk.js'
-import { VERSIONS_FOLDER } from './versionFolder.js'
+import { getMediaPart, mayHoldMedia, readVersionRecord, VERSIONS_FOLDER } from './versionFolder.js'
 
 /** A former version of one file, for a person to choose. */
 export interface KeptVersion {
@@ -25,7 +24,7 @@ export async function listFormerVersions(disk: Disk, folder: string, mediaId: st
 
 /**
  * The newest former version of each media of a dataset's folder, at most so many; those that cannot be read are left
- * out.
+ * out. The names of the folders tell which versions are of the same media, so the older ones are not read.
  */
 export async function findNewestVersions(
   disk: Disk,
@@ -33,12 +32,17 @@ export async function findNewestVersions(
   most: number,
 ): Promise<ReadonlyMap<string, KeptVersion>> {
   const newest = new Map<string, KeptVersion>()
+  const found = new Set<string>()
   const folders = await listVersionFolders(disk, folder)
   for (const id of folders.ok ? folders.value : []) {
     if (newest.size >= most) break
-    const record = await readVersion(disk, folder, id)
-    for (const file of record?.files ?? [])
-      if (record !== null && !newest.has(file.mediaId)) newest.set(file.mediaId, { id, file, record })
+    const part = getMediaPart(id)
+    if (part !== null && found.has(part)) continue
+    const record = await readVersionRecord(disk, join(folder, VERSIONS_FOLDER, id))
+    // A version whose file was destroyed has a record without a file.
+    if (record === null || record.files.length === 0) continue
+    for (const file of record.files) if (!newest.has(file.mediaId)) newest.set(file.mediaId, { id, file, record })
+    if (part !== null) found.add(part)
   }
   return newest
 }
@@ -49,11 +53,6 @@ async function listVersionFolders(disk: Disk, folder: string): Promise<Result<re
   if (!listed.ok) return listed.failure.code === 'disk/not-found' ? ok([]) : listed
   const folders = listed.value.flatMap(({ type, name }) => (type === 'folder' ? [name] : []))
   return ok(folders.toSorted().toReversed())
-}
-
-async function readVersion(disk: Disk, folder: string, id: string): Promise<Sidecar | null> {
-  const read = await readFolderRecord(disk, join(folder, VERSIONS_FOLDER, id))
-  return read.ok && read.value.type === 'read' ? read.value.record.getSidecar() : null
 }
 
 export async function listVersions(
@@ -67,7 +66,8 @@ export async function listVersions(
   const versions: KeptVersion[] = []
   for (const id of folders.value) {
     if (versions.length >= most) break
-    const record = await readVersion(disk, folder, id)
+    if (!mayHoldMedia(id, mediaId)) continue
+    const record = await readVersionRecord(disk, join(folder, VERSIONS_FOLDER, id))
     const file = record?.files.find((one) => one.mediaId === mediaId)
     if (record !== null && file !== undefined) versions.push({ id, file, record })
   }

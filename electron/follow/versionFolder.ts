@@ -49,14 +49,29 @@ export const isVersionPath = (folder: string, file: SidecarFile, path: string): 
 function listVersionPaths(folder: string, { mediaId, request, sha256 }: SidecarFile): readonly [string, string] {
   const at = (request?.finishedAt ?? '').replace(/[^0-9TZ]/g, '').slice(0, 20) || 'found'
   const former = join(folder, VERSIONS_FOLDER, `${at}-${sha256.slice(0, 8)}`)
-  const ofMedia = createHash('sha256').update(mediaId).digest('hex').slice(0, 8)
-  return [`${former}-${ofMedia}`, former]
+  return [`${former}-${toMediaPart(mediaId)}`, former]
+}
+
+/** The part of a folder's name that stands for the media. */
+const toMediaPart = (mediaId: string): string => createHash('sha256').update(mediaId).digest('hex').slice(0, 8)
+
+/** Reads the part that stands for the media in the name of a version's folder; null in a name of an older release. */
+export const getMediaPart = (name: string): string | null => /^[^-]+-[0-9a-f]{8}-([0-9a-f]{8})$/.exec(name)?.[1] ?? null
+
+/** Whether the folder of this name may hold a version of this media. Only its record says it for certain. */
+export function mayHoldMedia(name: string, mediaId: string): boolean {
+  const part = getMediaPart(name)
+  return part === null || part === toMediaPart(mediaId)
 }
 
 async function readRecord(disk: Disk, path: string): Promise<Sidecar | null> {
   const text = await disk.readSmall(path, LIMITS.SIDECAR_BYTES)
   return text.ok ? parseSidecar(text.value) : null
 }
+
+/** Reads the record of a former version; null when the folder holds none, or none that can be read. */
+export const readVersionRecord = (disk: Disk, version: string): Promise<Sidecar | null> =>
+  readRecord(disk, join(version, SIDECAR_NAME))
 
 /**
  * Reads the note in the folder of a version; null when there is none. A note that cannot be decoded has the record
