@@ -1,5 +1,6 @@
 import { toFailureView } from '../../../shared/failureView.js'
 import type { FollowView } from '../../../shared/follow/model.js'
+import type { DatasetId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Result } from '../../../shared/result.js'
 import type { HeldFile } from '../../follow/askProducers.js'
@@ -23,6 +24,8 @@ export interface FollowComparisons {
    * current. With `asksPortal`, datasets that the local copy lacks are requested from the portal.
    */
   compareAll(asksPortal: boolean): Promise<readonly HeldFile[]>
+  /** Compares what follows one of these datasets, after their files on disk have changed. */
+  compareDatasets(ids: ReadonlySet<DatasetId>): Promise<void>
 }
 
 export function createFollowComparisons(deps: ComparisonDeps & FollowedLists): FollowComparisons {
@@ -45,7 +48,9 @@ export function createFollowComparisons(deps: ComparisonDeps & FollowedLists): F
     )
   }
 
-  async function compareAll(asksPortal: boolean): Promise<readonly HeldFile[]> {
+  /** Compares what follows one of these datasets; everything when `ids` is null. */
+  async function compare(asksPortal: boolean, ids: ReadonlySet<DatasetId> | null): Promise<readonly HeldFile[]> {
+    const isMeant = (id: DatasetId): boolean => ids === null || ids.has(id)
     const all = await readAllFollowed(deps)
     if (!all.ok) return []
     const held: HeldFile[] = []
@@ -55,15 +60,25 @@ export function createFollowComparisons(deps: ComparisonDeps & FollowedLists): F
     }
     for (const one of all.value.followed) {
       if (life.aborted) return []
+      if (!isMeant(one.datasetId)) continue
       take(getFollowKey(one), await compareDataset(deps, one, asksPortal))
     }
     const keys = new Set(all.value.followed.map(getFollowKey))
     for (const one of all.value.searched) {
       if (life.aborted) return []
+      // Files on disk matter only for datasets that the search has found before.
+      if (ids !== null && !one.known.some(isMeant)) continue
       take(getSearchKey(one), await compareSearch(deps, one, keys))
     }
     return held
   }
 
-  return { get, record, compareAll }
+  return {
+    get,
+    record,
+    compareAll: (asksPortal) => compare(asksPortal, null),
+    async compareDatasets(ids) {
+      await compare(false, ids)
+    },
+  }
 }

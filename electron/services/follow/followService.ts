@@ -34,7 +34,7 @@ export interface FollowService extends FollowListEditor {
    * null when no follow says a number.
    */
   getKeep(portal: PortalId, datasetId: DatasetId, to: string): Promise<number | null>
-  /** Checks everything that is followed now. Resolves when all is compared. */
+  /** Checks everything that is followed now. Resolves when all is compared, or at once while another check runs. */
   check(): Promise<Result<void>>
 }
 
@@ -81,7 +81,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
   }
   const notify = async (): Promise<void> => {
     const all = await readAllFollowed(deps)
-    if (all.ok) deps.onChanged(toState(all.value))
+    if (all.ok && !life.aborted) deps.onChanged(toState(all.value))
   }
   /** Runs one change of the lists after the other. */
   const change = async (work: () => Promise<Result<void>>): Promise<Result<void>> => {
@@ -93,7 +93,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
   }
 
   async function check(): Promise<Result<void>> {
-    if (isChecking) return ok(undefined)
+    if (isChecking || life.aborted) return ok(undefined)
     isChecking = true
     try {
       await notify()
@@ -101,8 +101,10 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
       if (!all.ok) return all
       if (all.value.followed.length + all.value.searched.length > 0) {
         await refreshCopy(deps)
+        if (life.aborted) return ok(undefined)
         const held = await comparisons.compareAll(true)
         await notify()
+        if (life.aborted) return ok(undefined)
         if (await deps.producers.ask(held)) await comparisons.compareAll(false)
       }
       checkedMs = clock.now()
@@ -113,13 +115,21 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
     }
   }
 
+  /** The datasets of downloads that have ended since the last comparison; null when these are too many to know. */
+  let ended: Set<DatasetId> | null = new Set()
   const compareSoon = createDebouncedTask(deps, COMPARE_AFTER_MS, async () => {
-    await comparisons.compareAll(false)
+    const ids = ended
+    ended = new Set()
+    await (ids === null ? comparisons.compareAll(false) : comparisons.compareDatasets(ids))
     await notify()
   })
   const stop = deps.engine.subscribe(({ isPartial, changed }) => {
     // A failed download may show that the portal describes another file than its producer has.
-    if (isPartial || changed.some(({ state }) => state.type === 'done' || state.type === 'failed')) compareSoon()
+    const news = changed.filter(({ state }) => state.type === 'done' || state.type === 'failed')
+    if (!isPartial && news.length === 0) return
+    if (isPartial) ended = null
+    for (const { datasetId } of news) ended?.add(datasetId)
+    compareSoon()
   })
   life.addEventListener('abort', stop, { once: true })
   void deps.drawn.then(async () => {

@@ -6,6 +6,7 @@ const CLI = 'wire/cli/upkeep/follow.spec.ts'
 
 /** What is followed, what counts as changed, and what becomes of former versions. */
 const FORMER = 'electron/follow/keepFormerVersion.ts'
+const FOLLOW_SERVICE = 'unit/services/follow/followService.spec.ts'
 const FORMER_SPEC = 'wire/files/formerVersions.spec.ts'
 const FOLDER = 'electron/follow/versionFolder.ts'
 const RESTORE = 'electron/follow/restoreFormerVersion.ts'
@@ -98,6 +99,35 @@ export const FOLLOW: readonly ProductSabotage[] = [
     replace: 'getFetchedMs(file) ?? Number.NaN',
     spec: 'unit/services/follow/compareFollowed.spec.ts',
     title: 'a file that was found on disk does not hide a file that came after the last download',
+  },
+  {
+    what: 'a download makes everything that is followed be compared',
+    file: 'electron/services/follow/followComparisons.ts',
+    find: 'if (!isMeant(one.datasetId)) continue',
+    replace: '',
+    spec: FOLLOW_SERVICE,
+    title: 'after downloads compares what follows their datasets, once for all of them, and asks nothing',
+  },
+  {
+    what: 'a check that runs when the application ends asks producers',
+    file: 'electron/services/follow/followService.ts',
+    find: 'await refreshCopy(deps)\n        if (life.aborted) return ok(undefined)',
+    replace: 'await refreshCopy(deps)',
+    also: {
+      file: 'electron/services/follow/followService.ts',
+      find: 'await notify()\n        if (life.aborted) return ok(undefined)',
+      replace: 'await notify()',
+    },
+    spec: FOLLOW_SERVICE,
+    title: 'stops a check when the application ends, and does nothing more',
+  },
+  {
+    what: 'the older versions of a file are read to find the newest',
+    file: 'electron/follow/listFormerVersions.ts',
+    find: 'if (part !== null && found.has(part)) continue',
+    replace: '',
+    spec: 'unit/follow/findNewestVersions.spec.ts',
+    title: 'finds the newest version of each media, and reads only that',
   },
   {
     what: 'an update keeps the lists locked until it ends',
