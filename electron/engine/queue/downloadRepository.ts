@@ -2,19 +2,14 @@ import { NORMAL } from '../../../shared/download/model/priority.js'
 import { POSITION_STEP } from '../../../shared/download/model/queuePositions.js'
 import type { Download } from '../../../shared/download/model/state.js'
 import type { DownloadId } from '../../../shared/ids.js'
-import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Slices } from '../../../shared/timeSlices.js'
-import type { Log } from '../../ports/log.js'
 import type { QueueIndexPage, QueueIndexRow, QueueStore } from '../../ports/queueStore.js'
 import type { DownloadRequest } from '../api/engine.js'
-import { createEntryCache } from './entryCache.js'
-import { parseRow, toRow } from './entryRow.js'
+import { createEntryLoader, type EntryLoaderDeps } from './entryLoader.js'
+import { type Committed, createEntryWriter } from './entryWriter.js'
 import { getQueueGroup, getRequestKey, type QueueEntry, type QueueGroup, type QueueItem } from './queueEntry.js'
 import { StoredEntry } from './storedEntry.js'
-import { isRecoverableStart, requiresSync } from './syncPolicy.js'
-
-type Committed = Result<void> | Promise<Result<void>>
 
 /**
  * All downloads, in the order in which they were added. The items of all downloads are in memory. The contents of a
@@ -76,188 +71,72 @@ export interface DownloadRepository {
 /** Called for each index row while the store is read. The row says where the download's file is or is being made. */
 export type OnIndexRow = (entry: QueueItem, row: QueueIndexRow) => void
 
-export interface RepositoryOptions {
-  readonly store: QueueStore
-  readonly log: Log
-  readonly turnEnds: () => Promise<void>
-  readonly cacheSizes?: CacheSizes | undefined
-}
+export type RepositoryOptions = Omit<EntryLoaderDeps, 'entries'>
 
-/** How many entries stay loaded, by kind. */
-export interface CacheSizes {
-  /** Entries that were just added, because a batch is processed right after it was added. */
-  readonly added: number
-  /** All other entries: those with running work, and those on a page of the window. */
-  readonly loaded: number
-}
-
-/** How many rows are read together where one after another is needed: about a millisecond of this thread. */
-const PREFETCHED_ROWS = 32
 /** How many index rows are read in one turn: a few milliseconds of this thread, which then does other work. */
 const INDEX_PAGE_ROWS = 1000
-/**
- * With larger caches, iterating a long queue moves entries into the old generation of the garbage collector, where only
- * a slow collection frees them.
- */
-const CACHE_SIZES: CacheSizes = { added: LIMITS.ADD_BATCH, loaded: 2 * LIMITS.SNAPSHOT_PAGE }
 
 /**
  * Reads the store's index rows and yields after each step. A row that does not decode is put aside and logged, so that
  * the others stay usable (D-03).
  */
-export function* loadRepository(
-  { store, log, turnEnds, cacheSizes = CACHE_SIZES }: RepositoryOptions,
-  onRow: OnIndexRow,
-): Slices<Result<DownloadRepository>> {
+export function* loadRepository(options: RepositoryOptions, onRow: OnIndexRow): Slices<Result<DownloadRepository>> {
   const entries = new Map<DownloadId, StoredEntry>()
-  const addedCache = createEntryCache(cacheSizes.added, turnEnds)
-  const loadedCache = createEntryCache(cacheSizes.loaded, turnEnds)
-  let lastPosition = 0
-  let notifyLost: (id: DownloadId) => void = () => undefined
-  /** A failed sync leaves all earlier writes in doubt: no write counts as durable until the next sync has succeeded. */
-  let isDurabilityUncertain = false
-  /** Downloads that were removed here and are still in the store. */
-  const pendingRemovals = new Set<DownloadId>()
+  const shareGroup = createGroupSharing()
+  const indexed = yield* readIndex(options.store, (row) => {
+    const { priority, position } = row
+    const stateName = row.stateName as Download['type']
+    const place = { priority, position, stateName }
+    const entry = new StoredEntry(row.id as DownloadId, shareGroup(row), place, null)
+    entries.set(entry.id, entry)
+    onRow(entry, row)
+  })
+  return indexed.ok ? ok(createRepository(options, entries)) : indexed
+}
 
-  const writeRemovals = (): Result<void> => {
-    const removed = pendingRemovals.size === 0 ? ok(undefined) : store.remove([...pendingRemovals])
-    if (removed.ok) pendingRemovals.clear()
-    return removed
+function* readIndex(store: QueueStore, onRow: (row: QueueIndexRow) => void): Slices<Result<void>> {
+  for (let from: number | null = 0; from !== null; ) {
+    const page: Result<QueueIndexPage> = store.readIndexPage(from, INDEX_PAGE_ROWS)
+    if (!page.ok) return page
+    page.value.rows.forEach(onRow)
+    from = page.value.next
+    yield
   }
+  return ok(undefined)
+}
 
-  const drop = (entry: StoredEntry): void => {
-    entries.delete(entry.id)
-    for (const cache of [addedCache, loadedCache]) cache.remove(entry)
-  }
-
-  const onUnreadable = (entry: StoredEntry): void => {
-    log.note('store.row-unreadable', { id: entry.id })
-    drop(entry)
-    notifyLost(entry.id)
-  }
-
-  /** Loads a row into its entry; returns null when it does not decode. */
-  const loadRow = (entry: StoredEntry, row: Parameters<typeof parseRow>[0] | undefined): QueueEntry | null => {
-    const contents = row === undefined ? null : parseRow(row)
-    if (contents === null) return null
-    entry.load(contents)
-    addedCache.remove(entry)
-    loadedCache.keep(entry)
-    return entry
-  }
-
-  const load = (id: DownloadId): StoredEntry | undefined => {
-    const entry = entries.get(id)
-    if (entry === undefined || entry.isLoaded) return entry
-    const rows = store.read([id])
-    if (rows.ok && loadRow(entry, rows.value[0]) !== null) return entry
-    // A read error of the store says nothing about its rows: whatever rows it has are read at the next start.
-    if (rows.ok) store.putAside([id])
-    onUnreadable(entry)
-    return undefined
-  }
-
-  /**
-   * Reads rows with one query, because reading them one by one would cost ten times as much. `load` handles those that
-   * cannot be read.
-   */
-  const preload = (ids: readonly DownloadId[]): void => {
-    const missing = ids.filter((id) => entries.get(id)?.isLoaded === false)
-    const rows = missing.length > 1 ? store.read(missing) : ok([])
-    for (const row of rows.ok ? rows.value : []) {
-      const entry = entries.get(row.id as DownloadId)
-      if (entry !== undefined) loadRow(entry, row)
-    }
-  }
-
-  const loadAndPrefetch = (id: DownloadId): StoredEntry | undefined => {
-    const entry = entries.get(id)
-    if (entry?.isLoaded === false) {
-      const behind = store.ordered(entry.position, PREFETCHED_ROWS)
-      preload([id, ...(behind.ok ? behind.value.map((row) => row.id as DownloadId) : [])])
-    }
-    return load(id)
-  }
-
-  const loadMany = (ids: readonly DownloadId[]): readonly StoredEntry[] => {
-    const found: StoredEntry[] = []
-    for (let from = 0; from < ids.length; from += LIMITS.SNAPSHOT_PAGE) {
-      const some = ids.slice(from, from + LIMITS.SNAPSHOT_PAGE)
-      preload(some)
-      for (const id of some) {
-        const entry = load(id)
-        if (entry !== undefined) found.push(entry)
-      }
-    }
-    return found
-  }
-
-  const put = (some: readonly StoredEntry[]): Result<void> => {
-    const removed = writeRemovals()
-    const written = removed.ok ? store.put(some.map(toRow)) : removed
-    if (!written.ok) return written
-    for (const entry of some) {
-      entry.committedState = entry.state
-      entry.isChanged = false
-    }
-    return written
-  }
-
-  const sync = async (): Promise<Result<void>> => {
-    const synced = await store.sync()
-    isDurabilityUncertain = !synced.ok
-    return synced
-  }
-
-  const needsCommit = ({ committedState, state, isChanged }: StoredEntry): boolean =>
-    isChanged || committedState === null || !isRecoverableStart(committedState, state)
-
-  const mustBeDurable = ({ committedState, state }: StoredEntry): boolean =>
-    isDurabilityUncertain || requiresSync(committedState ?? state, state)
-
-  const findUncommitted = ({ id }: QueueEntry): StoredEntry | undefined => {
-    const entry = entries.get(id)
-    return entry === undefined || entry.isUnloadable() || !needsCommit(entry) ? undefined : entry
-  }
-
-  const commitGroup = (some: readonly StoredEntry[]): ReadonlyMap<QueueEntry, Committed> => {
-    const durably = new Set(some.filter(mustBeDurable))
-    const written = put(some)
-    if (!written.ok && some.length > 1) return new Map(some.flatMap((entry) => [...commitGroup([entry])]))
-    const synced = written.ok && durably.size > 0 ? sync() : written
-    return new Map(some.map((entry) => [entry, durably.has(entry) ? synced : written]))
-  }
-
+/** Returns a function that gives equal groups one object: the media of a dataset share it, to save memory. */
+function createGroupSharing(): (group: QueueGroup) => QueueGroup {
   const groups = new Map<string, QueueGroup>()
-  /** Media of one dataset share one group object, to save memory. */
-  const shareGroup = ({ portal, producer, dataset }: QueueGroup): QueueGroup => {
+  return ({ portal, producer, dataset }) => {
     const key = [portal, producer, dataset].join('\n')
     const group = groups.get(key) ?? { portal, producer, dataset }
     groups.set(key, group)
     return group
   }
+}
 
-  const indexed = yield* readIndex(store, (row) => {
-    const { priority, position } = row
-    const id = row.id as DownloadId
-    const stateName = row.stateName as Download['type']
-    const entry = new StoredEntry(id, shareGroup(row), { priority, position, stateName }, null)
-    entries.set(id, entry)
-    lastPosition = Math.max(lastPosition, position)
-    onRow(entry, row)
-  })
-  if (!indexed.ok) return indexed
-  groups.clear()
+/** Creates the repository of these entries, none of which is loaded. */
+function createRepository(options: RepositoryOptions, entries: Map<DownloadId, StoredEntry>): DownloadRepository {
+  const { store } = options
+  const loader = createEntryLoader({ ...options, entries })
+  const writer = createEntryWriter(store)
+  const { load, loadMany } = loader
+  let lastPosition = 0
+  for (const { position } of entries.values()) lastPosition = Math.max(lastPosition, position)
 
-  return ok({
+  const findUncommitted = ({ id }: QueueEntry): StoredEntry | undefined => {
+    const entry = entries.get(id)
+    return entry === undefined || entry.isUnloadable() || !writer.needsCommit(entry) ? undefined : entry
+  }
+
+  return {
     load,
-    loadAndPrefetch,
     loadMany,
-    sync,
+    loadAndPrefetch: loader.loadAndPrefetch,
     reload: ({ id }) => load(id) !== undefined,
-    onLost(listener) {
-      notifyLost = listener
-    },
+    onLost: loader.onLost,
+    sync: writer.sync,
     findByRequests(requests) {
       const found = store.find(requests.map(getRequestKey))
       const ids = found.ok ? found.value.map((id) => id as DownloadId) : []
@@ -273,29 +152,25 @@ export function* loadRepository(
     },
     insert(some) {
       const added = some.filter((entry): entry is StoredEntry => entry instanceof StoredEntry)
-      const written = put(added)
+      const written = writer.put(added)
       if (written.ok)
         for (const entry of added) {
           entries.set(entry.id, entry)
-          addedCache.keep(entry)
+          loader.keepAdded(entry)
         }
       return written
     },
-    commit(some) {
-      const changed = some.flatMap((entry) => findUncommitted(entry) ?? [])
-      return changed.length === 0 ? new Map() : commitGroup(changed)
-    },
+    commit: (some) => writer.commit(some.flatMap((entry) => findUncommitted(entry) ?? [])),
     needsSync(one) {
       const entry = findUncommitted(one)
-      return entry !== undefined && mustBeDurable(entry)
+      return entry !== undefined && writer.mustBeDurable(entry)
     },
     remove(ids) {
       for (const id of ids) {
-        pendingRemovals.add(id)
         const entry = entries.get(id)
-        if (entry !== undefined) drop(entry)
+        if (entry !== undefined) loader.drop(entry)
       }
-      return writeRemovals()
+      return writer.remove(ids)
     },
     readPage(after, limit) {
       const found = store.ordered(after, limit)
@@ -316,16 +191,5 @@ export function* loadRepository(
       lastPosition = Math.max(lastPosition, entry.position)
       return entry
     },
-  })
-}
-
-function* readIndex(store: QueueStore, onRow: (row: QueueIndexRow) => void): Slices<Result<void>> {
-  for (let from: number | null = 0; from !== null; ) {
-    const page: Result<QueueIndexPage> = store.readIndexPage(from, INDEX_PAGE_ROWS)
-    if (!page.ok) return page
-    page.value.rows.forEach(onRow)
-    from = page.value.next
-    yield
   }
-  return ok(undefined)
 }

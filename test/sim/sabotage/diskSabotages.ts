@@ -40,7 +40,7 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'no record must survive a power cut',
-    file: 'electron/engine/queue/downloadRepository.ts',
+    file: 'electron/engine/queue/entryWriter.ts',
     find: 'written.ok && durably.size > 0 ? sync() : written',
     replace: 'written.ok && durably.size < 0 ? sync() : written',
   },
