@@ -16,8 +16,9 @@ import { createBasketRepository } from '../services/basket/basketRepository.js'
 import { type CatalogueService, createCatalogueService } from '../services/catalogueService.js'
 import { createCitations } from '../services/cite/citations.js'
 import { createComparisons } from '../services/compare/libraryComparisons.js'
-import { createExportJobs } from '../services/exportJobs.js'
+import { createExportJobs, type ExportJobs } from '../services/exportJobs.js'
 import { createFollowService } from '../services/follow/followService.js'
+import type { LibrarySync } from '../services/librarySync.js'
 import { createPathTokens } from '../services/pathTokens.js'
 import { createPortalRegistry, type PortalRegistry } from '../services/portalRegistry.js'
 import { startAgreementReminder } from '../services/protect/agreementReminder.js'
@@ -46,122 +47,46 @@ export interface AppServices {
  * meanwhile.
  */
 export async function createAppServices(deps: AppServicesDeps): Promise<Result<AppServices>> {
-  const { preferences, notify, life } = deps
-  const credentials = createCredentialStore(deps.keychains.system, deps.keychains.session)
-  const demo = createDemoPortal({
-    ...deps.demo,
-    lastPort: () => preferences.read().demoPort,
-    remember: (demoPort) => void preferences.write({ demoPort }),
-  })
-  const startDemo = async (): Promise<Result<PortalId>> => {
-    const id = await demo.start()
-    if (!id.ok) return id
-    const was = portals.moveDemo(id.value)
-    // The old address may belong to another server now, so the credentials kept for it are forgotten (S-05).
-    catalogue?.refresh('changes')
-    if (was !== null) await Promise.all([credentials.forget(was, 'account'), credentials.forget(was, 'customer-key')])
-    return id
-  }
-  let catalogue: CatalogueService | null = null
-  const portals: PortalRegistry = createPortalRegistry({
-    preferences,
-    openPortal: (profile, secrets) =>
-      deps.openPortal(profile, secrets, (found) => portals.recordDetected(profile.portalId, found)),
-    getSecrets: (id) => getCredentials(credentials, id),
-    waitUntilReady: async ({ demo: isDemo }) => {
-      if (isDemo) await startDemo()
-    },
-    onChanged: (cards) => {
-      notify('portals.changed', [...cards])
-      catalogue?.onPortalsChanged()
-    },
-  })
+  const { preferences, notify, clock, life } = deps
+  const { credentials, demo, portals, startDemo, connectCatalogue } = createPortalServices(deps)
   const opened = await deps.openEngine(portals.source, preferences.read().settings)
   if (!opened.ok) return opened
-  const { catalogueStore, clock, libraryIndex } = deps
-  const { librarySync, engine, producers, repairJobs } = createQueueServices(deps, {
+  const queue = createQueueServices(deps, {
     engine: opened.value,
     portals,
     keepOf: (ref, root) => follows.getKeep(ref.portalId, ref.datasetId, root),
   })
-  const copies = createCatalogueService({
+  const { engine, librarySync } = queue
+  const catalogue = createCatalogueService({
     portals,
-    catalogueStore,
     engine,
     clock,
     life,
+    catalogueStore: deps.catalogueStore,
     onStatus(view) {
       notify('catalog.changed', view)
       librarySync.onCatalogueChanged()
     },
   })
-  catalogue = copies
+  connectCatalogue(catalogue)
   const pathTokens = createPathTokens(deps.randomToken)
   const follows = createFollowService({
+    ...deps,
     portals,
-    producers,
-    catalogueStore,
     engine,
-    clock,
-    life,
-    catalogue: copies,
-    disk: deps.disk,
-    digest: deps.digest,
+    catalogue,
+    producers: queue.producers,
     list: deps.followList,
     searches: deps.searchList,
-    libraryFolders: deps.libraryFolders,
-    libraryIndex,
-    drawn: deps.drawn,
     toFolderToken: pathTokens.toFolderToken,
     getFollowCheck: () => preferences.read().settings.followCheck,
     onChanged: (state) => notify('follow.changed', state),
   })
-  const journal = openExportJournal(deps.disk, deps.exportJournal)
-  void journal.sweep()
-  void deps.sweepCommandLine()
-  const exportJobs = createExportJobs({ journal, clock, onChanged: (views) => notify('exports.changed', [...views]) })
-  const baskets = createBasketRepository({ ...deps.baskets, disk: deps.disk, log: deps.log, clock })
+  const exportJobs = openExportJobs(deps)
   const rights = createAccessRightsCache(clock)
-  const samples = createMediaSamples({
-    net: deps.net,
-    decoding: deps.decoding,
-    disk: deps.disk,
-    preview: deps.preview,
-    clock,
-    life,
-    engine,
-    source: portals.source,
-    folder: deps.sampleFolder,
-  })
-  const { queryBooks, queryTables, queryAnswers } = createQueryServices(deps, engine)
-  const comparisons = createComparisons({
-    disk: deps.disk,
-    libraryIndex,
-    comparer: deps.comparer,
-    preview: deps.preview,
-    folder: deps.comparisonFolder,
-    openMemoryFolder: deps.openMemoryFolder,
-    randomToken: deps.randomToken,
-  })
-  const protectedFiles = createProtectedFiles({
-    disk: deps.disk,
-    clock,
-    audit: deps.audit,
-    agreements: deps.agreements,
-    libraryIndex,
-    libraryFolders: deps.libraryFolders,
-    onLibraryChanged: librarySync.onIndexChanged,
-  })
+  const queries = createQueryServices(deps, engine)
+  const fileServices = createFileServices(deps, { portals, engine, librarySync })
   startAgreementReminder(deps)
-  const sharing = createSharing({
-    nativeShell: deps.nativeShell,
-    libraryIndex,
-    portals,
-    disk: deps.disk,
-    clock,
-    life,
-    signingKey: createSigningKey(deps.keychains.system),
-  })
   const windowFlush = createWindowFlush(() => notify('app.dismissed', undefined), clock)
   const updates = deps.openUpdates((view) => notify('updates.changed', view))
   watchEngine(engine, deps.watch)
@@ -172,23 +97,14 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   return ok({
     handlers: createHandlers({
       ...deps,
+      ...queue,
+      ...queries,
+      ...fileServices,
       exportJobs,
-      samples,
-      comparisons,
-      citations: createCitations({ nativeShell: deps.nativeShell, libraryIndex, disk: deps.disk }),
-      sharing,
-      protectedFiles,
       updates,
       credentials,
       portals,
-      engine,
-      catalogue: copies,
-      librarySync,
-      repairJobs,
-      baskets,
-      queryBooks,
-      queryTables,
-      queryAnswers,
+      catalogue,
       rights,
       pathTokens,
       follows,
@@ -204,9 +120,8 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
         notify('accounts.changed', card)
         rights.forget()
         // Another account may be shown other datasets.
-        copies.refresh('anew')
+        catalogue.refresh('anew')
       },
-      life,
     }),
     commands: {
       pauseAll: () => engine.pause('all'),
@@ -230,15 +145,90 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
         deps.crypt.close(),
         deps.preview.close(),
         exportJobs.close(),
-        copies.close(),
+        catalogue.close(),
         librarySync.close(),
-        queryAnswers.close(),
-        comparisons.close(),
+        queries.queryAnswers.close(),
+        fileServices.comparisons.close(),
         deps.comparer.close(),
       ])
       demo.stop()
     },
   })
+}
+
+/** Creates the registry of portals with their credentials, and the demo portal, which may have to start first. */
+function createPortalServices(deps: AppServicesDeps) {
+  const { preferences } = deps
+  const credentials = createCredentialStore(deps.keychains.system, deps.keychains.session)
+  const demo = createDemoPortal({
+    ...deps.demo,
+    lastPort: () => preferences.read().demoPort,
+    remember: (demoPort) => void preferences.write({ demoPort }),
+  })
+  let catalogue: CatalogueService | null = null
+  const startDemo = async (): Promise<Result<PortalId>> => {
+    const id = await demo.start()
+    if (!id.ok) return id
+    const was = portals.moveDemo(id.value)
+    // The old address may belong to another server now, so the credentials kept for it are forgotten (S-05).
+    catalogue?.refresh('changes')
+    if (was !== null) await Promise.all([credentials.forget(was, 'account'), credentials.forget(was, 'customer-key')])
+    return id
+  }
+  const portals: PortalRegistry = createPortalRegistry({
+    preferences,
+    openPortal: (profile, secrets) =>
+      deps.openPortal(profile, secrets, (found) => portals.recordDetected(profile.portalId, found)),
+    getSecrets: (id) => getCredentials(credentials, id),
+    waitUntilReady: async ({ demo: isDemo }) => {
+      if (isDemo) await startDemo()
+    },
+    onChanged: (cards) => {
+      deps.notify('portals.changed', [...cards])
+      catalogue?.onPortalsChanged()
+    },
+  })
+  return {
+    credentials,
+    demo,
+    portals,
+    startDemo,
+    /** Lets the catalogue know of changes of the portals. It needs the portals, so it is created after them. */
+    connectCatalogue(created: CatalogueService): void {
+      catalogue = created
+    },
+  }
+}
+
+/** Opens the journal of exports, and removes what former runs and the command line have left unfinished. */
+function openExportJobs(deps: AppServicesDeps): ExportJobs {
+  const journal = openExportJournal(deps.disk, deps.exportJournal)
+  void journal.sweep()
+  void deps.sweepCommandLine()
+  return createExportJobs({
+    journal,
+    clock: deps.clock,
+    onChanged: (views) => deps.notify('exports.changed', [...views]),
+  })
+}
+
+/** Creates the services that read, compare, protect and share files. */
+function createFileServices(
+  deps: AppServicesDeps,
+  {
+    portals,
+    engine,
+    librarySync,
+  }: { readonly portals: PortalRegistry; readonly engine: Engine; readonly librarySync: LibrarySync },
+) {
+  return {
+    baskets: createBasketRepository({ ...deps.baskets, disk: deps.disk, log: deps.log, clock: deps.clock }),
+    samples: createMediaSamples({ ...deps, engine, source: portals.source, folder: deps.sampleFolder }),
+    comparisons: createComparisons({ ...deps, folder: deps.comparisonFolder }),
+    citations: createCitations(deps),
+    protectedFiles: createProtectedFiles({ ...deps, onLibraryChanged: librarySync.onIndexChanged }),
+    sharing: createSharing({ ...deps, portals, signingKey: createSigningKey(deps.keychains.system) }),
+  }
 }
 
 /** As long as a worker needs to close the files of a cancelled download. */
