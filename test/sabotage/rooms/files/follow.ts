@@ -329,8 +329,8 @@ export const FOLLOW: readonly ProductSabotage[] = [
   {
     what: 'two media share the folder of a version',
     file: FOLDER,
-    find: 'return [`${former}-${ofMedia}`, former]',
-    replace: 'return [ofMedia === former ? ofMedia : former, former]',
+    find: 'return [`${former}-${toMediaPart(mediaId)}`, former]',
+    replace: 'return [former, former]',
     ...WORLDS,
   },
   {
