@@ -52,7 +52,7 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'what is fetched again is not compared with what is held',
-    file: 'electron/engine/transfer/writing/partialWriter.ts',
+    file: 'electron/engine/transfer/writing/rangeWriter.ts',
     find: 'if (Buffer.compare(sent, held.value) !== 0) return',
     replace: 'if (sent.byteLength < 0) return',
   },
@@ -214,7 +214,7 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'the bytes of another way round count twice',
-    file: 'electron/engine/transfer/writing/partialWriter.ts',
+    file: 'electron/engine/transfer/writing/rangeWriter.ts',
     find: 'const bytes = chunk.subarray(overlap.byteLength)',
     replace: 'const bytes = chunk',
   },

@@ -1,12 +1,9 @@
 import { dirname } from 'node:path'
 import { assert } from '../../../../shared/assert.js'
 import {
-  addRange,
-  type ByteRange,
   type ByteRanges,
   countBytes,
   getContiguousPrefix,
-  intersectRange,
   normalizeRanges,
 } from '../../../../shared/download/model/byteRanges.js'
 import type { RangeChecksums } from '../../../../shared/download/model/rangeChecksums.js'
@@ -14,19 +11,19 @@ import type { HashAlgorithm } from '../../../../shared/download/transfer/hashAlg
 import type { WriteMessage } from '../../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import { toSealableBytes } from '../../../../shared/protect/ageFile.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { Disk, OpenFile } from '../../../ports/disk.js'
 import type { Hashing } from '../../../ports/hashing.js'
 import type { ChunkCipher } from '../../../ports/protect/chunkCipher.js'
 import { createSealedFile, type SealedFile } from '../../../protect/sealedFile.js'
-import { type Batch, splitBatch } from './batch.js'
+import type { Batch } from './batch.js'
 import { type Checkpointer, createCheckpointer } from './checkpointer.js'
 import { digestSealedFile } from './digestSealedFile.js'
 import { digestFinished, type FinishedPartial } from './finishedDigests.js'
 import { createIncrementalHasher, type IncrementalHasher } from './incrementalHasher.js'
 import { createOverlapSamples, type OverlapSamples } from './overlapSamples.js'
+import { flushAll, getOutcome, openRangeWriter, type RangeWriter, type SharedPartial } from './rangeWriter.js'
 import type { RateLimiter } from './rateLimiter.js'
 import { type ReadBackOptions, verifyChecksums } from './readBack.js'
 
@@ -55,19 +52,6 @@ export interface WriterOptions {
   readonly algorithms: readonly HashAlgorithm[]
   /** The seal of a file that is kept encrypted. Such a file is written by one connection, in whole chunks. */
   readonly seal?: WriteMessage['seal']
-}
-
-/** Writes one body into the file: its overlap is compared with the held bytes, and the rest is written. */
-export interface RangeWriter {
-  /**
-   * Takes the next bytes of the body, and resolves when more may come. The caller must not reuse the chunk. Fails with
-   * `file/changed` when the bytes differ from those that the file has, or must have, at their offset.
-   */
-  write(chunk: Uint8Array): Promise<Result<void>>
-  /** Makes all bytes before `start` overlap, which is compared and not written. */
-  skipTo(start: number): void
-  /** Passes the remaining bytes to the disk. The writer must not be used after that. */
-  close(): Promise<void>
 }
 
 /** Writes a body, or several parts of it, into a partial and syncs regularly. There is one writer per file. */
@@ -181,10 +165,15 @@ interface Parts {
   readonly order: WriterOptions
 }
 
-function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer, deps, order }: Parts): PartialWriter {
-  const { clock, hashing, limiter } = deps
-  const openRanges = new Set<{ flush(): Promise<void>; pendingBatch(): Batch }>()
-  let received = checkpointer.getWritten()
+function createPartialWriter(parts: Parts): PartialWriter {
+  const { file, sealed, hasher, checkpointer, deps, order } = parts
+  const partial: SharedPartial = {
+    ...{ file, checkpointer, samples: parts.samples, clock: deps.clock, limiter: deps.limiter },
+    isSealed: sealed !== null,
+    received: checkpointer.getWritten(),
+    openRanges: new Set(),
+    writeBatch: (batch) => writeBatch(parts, batch, file.writeAt),
+  }
   let isWhole = false
   let isAbandoned = false
   /**
@@ -193,124 +182,23 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
    */
   let isEndSealed = false
 
-  const getOutcome = (): Result<void> => {
-    const failed = checkpointer.getFailure()
-    return failed === null ? ok(undefined) : fail(failed)
-  }
-
-  const writeBatch = async (
-    { bytes: batch, range }: Batch,
-    put: (bytes: readonly Uint8Array[], at: number) => Promise<Result<void>> = file.writeAt,
-  ): Promise<void> => {
-    if (checkpointer.getFailure() !== null) return
-    const onDisk = put(batch, range[0])
-    // The disk writes while this thread hashes.
-    hasher.update(batch, range[0])
-    const crc = batch.reduce((before, chunk) => hashing.crc(chunk, before), 0)
-    const result = await onDisk
-    if (result.ok) hasher.onStored(checkpointer.onWritten(range, crc))
-    else checkpointer.onFailed(result.failure)
-  }
-
-  const flushAll = (): Promise<unknown> => Promise.all([...openRanges].map((range) => range.flush()))
-
   /** Writes the last chunk of a sealed file, which its only range still holds. */
   const writeSealedEnd = async ({ writeEnd }: SealedFile): Promise<void> => {
-    await flushAll()
+    await flushAll(partial)
     isEndSealed = true
-    const [only] = openRanges
-    const end = getContiguousPrefix(received)
-    await writeBatch(only?.pendingBatch() ?? { bytes: [], range: [end, end] }, writeEnd)
+    const [only] = partial.openRanges
+    const end = getContiguousPrefix(partial.received)
+    await writeBatch(parts, only?.getPendingBatch() ?? { bytes: [], range: [end, end] }, writeEnd)
   }
 
   const syncAll = async (): Promise<void> => {
-    await flushAll()
+    await flushAll(partial)
     await checkpointer.syncAll()
-  }
-
-  /**
-   * Compares overlap with the bytes in the file, and keeps a sample where they will be written later. Only its last
-   * part is compared, because comparing more would only cost reading.
-   */
-  const compareOverlap = async (from: number, bytes: Uint8Array, start: number): Promise<Result<void>> => {
-    const at = Math.max(from, start - LIMITS.OVERLAP_BYTES)
-    const compared = bytes.subarray(at - from)
-    if (compared.byteLength === 0) return ok(undefined)
-    const there = intersectRange(received, [at, at + compared.byteLength])
-    if (countBytes(there) < compared.byteLength) samples.add(at, compared)
-    if (there.length > 0) await flushAll()
-    for (const [begin, end] of there) {
-      const held = await file.readAt(end - begin, begin)
-      if (!held.ok) return held
-      const sent = compared.subarray(begin - at, end - at)
-      if (Buffer.compare(sent, held.value) !== 0) return fail(checkpointer.getFailure() ?? failure('file/changed'))
-    }
-    return ok(undefined)
-  }
-
-  const openRange = (from: number, firstByte: number): RangeWriter => {
-    let start = firstByte
-    /** The offset of the next byte that arrives. */
-    let at = from
-    let batch: Uint8Array[] = []
-    let batchStart = start
-    let flushedAt = clock.elapsed()
-    let busy: Promise<void> = Promise.resolve()
-    const flush = (): Promise<void> => {
-      // A sealed file is written in whole chunks, and its last chunk only when it is known to be the last.
-      const end = sealed === null ? at : toSealableBytes(at)
-      // Until the end of the overlap there is nothing to write.
-      if (end <= batchStart) return busy
-      const [full, left] = splitBatch(batch, end - batchStart)
-      const range: ByteRange = [batchStart, end]
-      batch = left
-      batchStart = end
-      flushedAt = clock.elapsed()
-      busy = busy.then(() => writeBatch({ bytes: full, range }))
-      return busy
-    }
-    // A slow body is also flushed by time: a crash then costs seconds of it, and not the hours that one batch may take.
-    const isDue = (): boolean =>
-      at - batchStart >= LIMITS.WRITE_COALESCE_BYTES / openRanges.size ||
-      clock.elapsed() - flushedAt >= LIMITS.SYNC_EVERY_MS
-    const self = { flush, pendingBatch: (): Batch => ({ bytes: batch, range: [batchStart, at] }) }
-    openRanges.add(self)
-    return {
-      async write(chunk) {
-        const overlap = chunk.subarray(0, Math.max(0, start - at))
-        const bytes = chunk.subarray(overlap.byteLength)
-        if (overlap.byteLength > 0) {
-          const compared = await compareOverlap(at, overlap, start)
-          if (!compared.ok) return compared
-          at += overlap.byteLength
-        }
-        if (bytes.byteLength === 0) return ok(undefined)
-        if (!samples.matches(at, bytes)) return fail(failure('file/changed'))
-        batch.push(bytes)
-        received = addRange(received, [at, at + bytes.byteLength])
-        at += bytes.byteLength
-        const pause = limiter?.consume(bytes.byteLength) ?? null
-        if (isDue()) {
-          await flush()
-          if (checkpointer.getFailure() === null) await checkpointer.syncWhenDue(openRanges.size)
-        }
-        if (pause !== null) await pause
-        return getOutcome()
-      },
-      skipTo(next) {
-        void flush()
-        start = batchStart = next
-      },
-      async close() {
-        await flush()
-        openRanges.delete(self)
-      },
-    }
   }
 
   const toReadBack = (sums: RangeChecksums): ReadBackOptions => ({
     file,
-    hashing,
+    hashing: deps.hashing,
     sums,
     isAbandoned: () => isAbandoned,
   })
@@ -321,30 +209,19 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
   })
 
   return {
-    openRange,
-    getReceived: () => received,
-    countReceivedBytes: () => countBytes(received),
+    openRange: (from, start) => openRangeWriter(partial, from, start),
+    getReceived: () => partial.received,
+    countReceivedBytes: () => countBytes(partial.received),
     async finish() {
       if (sealed !== null) await writeSealedEnd(sealed)
       // This sync is not reported: a small file gets its final name next, and one sync of the folder then covers both.
       await syncAll()
       await check
-      const synced = getOutcome()
+      const synced = getOutcome(checkpointer)
       if (!synced.ok) return synced
-      const sizeBytes = getContiguousPrefix(received)
-      const diskBytes = sealed === null ? sizeBytes : sealed.diskBytes(sizeBytes)
-      // The encrypted file is hashed before the stamps are compared, so that a later change shows in them.
-      const sealedOnDisk = sealed === null ? ok(null) : await digestSealedFile(hashing, raw, diskBytes)
-      if (!sealedOnDisk.ok) return sealedOnDisk
-      const finished = await digestFinished(hasher, toReadBack(checkpointer.getSums()), {
-        sizeBytes,
-        diskBytes,
-        algorithms: order.algorithms,
-      })
+      const finished = await digestAll(parts, getContiguousPrefix(partial.received), toReadBack(checkpointer.getSums()))
       isWhole = finished.ok
-      return finished.ok && sealedOnDisk.value !== null
-        ? ok({ ...finished.value, sealed: sealedOnDisk.value })
-        : finished
+      return finished
     },
     acknowledge: checkpointer.acknowledge,
     abandon() {
@@ -360,4 +237,33 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
       await file.close()
     },
   }
+}
+
+/** Writes a batch, unless an earlier one has failed. The disk writes while this thread hashes. */
+async function writeBatch(
+  { hasher, checkpointer, deps: { hashing } }: Parts,
+  { bytes, range }: Batch,
+  put: OpenFile['writeAt'],
+): Promise<void> {
+  if (checkpointer.getFailure() !== null) return
+  const onDisk = put(bytes, range[0])
+  hasher.update(bytes, range[0])
+  const crc = bytes.reduce((before, chunk) => hashing.crc(chunk, before), 0)
+  const result = await onDisk
+  if (result.ok) hasher.onStored(checkpointer.onWritten(range, crc))
+  else checkpointer.onFailed(result.failure)
+}
+
+/** Computes the digests of a whole file of this size, and of its encrypted form when it has one. */
+async function digestAll(
+  { raw, sealed, hasher, deps, order }: Parts,
+  sizeBytes: number,
+  readBack: ReadBackOptions,
+): Promise<Result<FinishedPartial>> {
+  const diskBytes = sealed === null ? sizeBytes : sealed.diskBytes(sizeBytes)
+  // The encrypted file is hashed before the stamps are compared, so that a later change shows in them.
+  const sealedOnDisk = sealed === null ? ok(null) : await digestSealedFile(deps.hashing, raw, diskBytes)
+  if (!sealedOnDisk.ok) return sealedOnDisk
+  const finished = await digestFinished(hasher, readBack, { sizeBytes, diskBytes, algorithms: order.algorithms })
+  return finished.ok && sealedOnDisk.value !== null ? ok({ ...finished.value, sealed: sealedOnDisk.value }) : finished
 }

@@ -94,7 +94,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   },
   {
     what: 'a fast server fills the memory before a slow disk',
-    file: 'electron/engine/transfer/writing/partialWriter.ts',
+    file: 'electron/engine/transfer/writing/rangeWriter.ts',
     find: 'at - batchStart >= LIMITS.WRITE_COALESCE_BYTES / openRanges.size ||',
     replace: '',
     spec: RULES,
