@@ -1,11 +1,11 @@
 import { basename, dirname, join } from 'node:path'
 import type { Disk, OpenFile } from '../../../electron/ports/disk.js'
-import { type FileStamp, isSameContent, isUnchanged } from '../../../shared/download/model/fileStamp.js'
 import { type Failure, type FailureCode, failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Call, Fault } from '../plans/plan.js'
 import type { SimProcess } from '../world/simProcess.js'
 import { createSimFileHandle, type OpenMode, readStamp } from './simFile.js'
+import { createSimNaming } from './simNaming.js'
 import type { Inode, SimVolume } from './simVolume.js'
 
 /** The volume behind the port, and the parts of the world that observe it. */
@@ -98,23 +98,6 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
     return ok(volume.create(path))
   }
 
-  const findInode = (partial: string, as: FileStamp | undefined): Result<Inode> => {
-    const from = volume.find(partial)
-    if (from?.type !== 'file') return fail(failure('disk/not-found'))
-    return as === undefined || isUnchanged(as, readStamp(from.inode)) ? ok(from.inode) : fail(failure('file/meddled'))
-  }
-
-  const link = (partial: string, final: string): Result<void> => {
-    const from = volume.find(partial)
-    if (from?.type !== 'file') return fail(failure('disk/not-found'))
-    const there = volume.find(final)
-    if (there !== null)
-      return there.type === 'file' && there.inode === from.inode ? ok(undefined) : fail(failure('disk/exists'))
-    oracle.onPublish(final)
-    volume.link(from.inode, final)
-    return ok(undefined)
-  }
-
   const remove = (path: string): Promise<Result<void>> =>
     step('disk.remove', () => {
       volume.unlink(path)
@@ -127,19 +110,6 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
       volume.syncFolder(path)
       return ok(undefined)
     })
-
-  /**
-   * A file that was changed while it got its name loses the name again; a file that another program put there stays.
-   */
-  const confirmed = (partial: string, final: string, as: FileStamp | undefined): Result<void> => {
-    const there = volume.find(final)
-    if (as === undefined || (there?.type === 'file' && isSameContent(as, readStamp(there.inode)))) return ok(undefined)
-    if (there?.type === 'file' && String(there.inode.file) === as.file && volume.find(partial) === null) {
-      volume.link(there.inode, partial)
-      volume.unlink(final)
-    }
-    return fail(failure('file/meddled'))
-  }
 
   const replaceSmall = async (path: string, text: string): Promise<Result<void>> => {
     const draft = join(dirname(path), `.${basename(path)}.rudi-new`)
@@ -181,47 +151,7 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
         if (there === null) return fail(failure('disk/not-found'))
         return there.type === 'file' ? ok(readStamp(there.inode)) : fail(failure('disk/denied'))
       }),
-    async publish(partial, final, as) {
-      const linked = await step('disk.publish', (): Result<void> => {
-        const from = findInode(partial, as)
-        return from.ok ? link(partial, final) : from
-      })
-      if (!linked.ok) return linked
-      const named = dirname(partial) === dirname(final) ? ok(undefined) : await syncFolder(dirname(final))
-      const removed = named.ok ? await remove(partial) : named
-      return removed.ok ? confirmed(partial, final, as) : removed
-    },
-    async supersede(partial, final, kept, as) {
-      const linked = await step('disk.publish', (): Result<boolean> => {
-        const from = findInode(partial, as)
-        if (!from.ok) return from
-        const old = volume.find(final)
-        const ours = volume.find(partial)
-        if (ours?.type !== 'file') return fail(failure('disk/not-found'))
-        if (old === null || (old.type === 'file' && old.inode === ours.inode)) {
-          const named = link(partial, final)
-          return named.ok ? ok(false) : named
-        }
-        if (old.type !== 'file') return fail(failure('disk/exists'))
-        const there = volume.find(kept)
-        if (there !== null && !(there.type === 'file' && there.inode === old.inode)) return fail(failure('disk/exists'))
-        oracle.onPublish(final)
-        if (there === null) volume.link(old.inode, kept)
-        return ok(true)
-      })
-      if (!linked.ok) return linked
-      const lasts = linked.value ? await syncFolder(dirname(kept)) : ok(undefined)
-      if (!lasts.ok) return lasts
-      const named = linked.value
-        ? await step('disk.replace', (): Result<void> => {
-            const from = findInode(partial, undefined)
-            if (!from.ok) return from
-            volume.rename(partial, final)
-            return ok(undefined)
-          })
-        : await remove(partial)
-      return named.ok ? confirmed(partial, final, as) : named
-    },
+    ...createSimNaming({ volume, oracle, step, remove, syncFolder }),
     replaceSmall,
     readSmall: (path, maxBytes) =>
       step('disk.readSmall', () => {
