@@ -113,51 +113,11 @@ export function useMapCanvas(
     const sheet = board.current
     const view = plane.current?.parentElement
     if (sheet === null || view === null || view === undefined) return
-    state.renderer = createCanvasRenderer(sheet)
-    const renew = (): void => {
-      state.inks = readInks(sheet, store.getState().colours?.legend ?? null, known.current)
-      state.frame = null
-      ask()
-    }
-    /** Centres the sought feature once its chunk is loaded. */
-    const seek = (): void => {
-      const { wantedRow: wanted, loaded } = store.getState()
-      if (wanted === null || state.camera === null) return
-      const place = store.locate(wanted.row)
-      if (place === null && loaded < layer.chunks.length) return
-      store.setState({ wantedRow: null })
-      if (place !== null) change(centreOn(state.camera, place, getLayerBounds(layer), state.size))
-      onWantedRow.current()
-    }
-    const resized = new ResizeObserver(() => {
-      const { width, height } = view.getBoundingClientRect()
-      if (width === 0 || height === 0) return
-      const first = state.camera === null
-      state.size = { width, height }
-      setSize(state.size)
-      if (first) change(store.getState().camera ?? fitBounds(getLayerBounds(layer), state.size))
-      renew()
-      seek()
+    return watchMap({
+      ...{ state, store, layer, sheet, view, ask, change, setSize },
+      getScheme: () => known.current,
+      onSought: () => onWantedRow.current(),
     })
-    resized.observe(view)
-    const themed = new MutationObserver(renew)
-    themed.observe(document.documentElement, { attributeFilter: ['data-theme', 'style'] })
-    let { revision, selected } = store.getState()
-    const told = store.subscribe((now) => {
-      if (now.revision !== revision) state.frame = null
-      if (now.revision !== revision || now.selected !== selected) ask()
-      ;({ revision, selected } = now)
-      seek()
-    })
-    return () => {
-      resized.disconnect()
-      themed.disconnect()
-      told()
-      cancelAnimationFrame(state.asked)
-      state.asked = 0
-      state.renderer?.close()
-      if (store.getState().layer === layer) store.setState({ camera: state.camera })
-    }
   }, [store, layer, ask, change])
 
   return {
@@ -188,6 +148,72 @@ export function useMapCanvas(
       return now === null ? [] : listRows(getDrawn(store, layer, now, room), layer, { camera: now, size: room, most })
     },
   }
+}
+
+interface WatchedMap {
+  readonly state: Live
+  readonly store: MapStore
+  readonly layer: MapLayer
+  readonly sheet: HTMLCanvasElement
+  /** The element whose size the map has. */
+  readonly view: HTMLElement
+  /** Draws soon. */
+  readonly ask: () => void
+  readonly change: (camera: Camera) => void
+  readonly setSize: (size: Size) => void
+  readonly getScheme: () => MapScheme | null
+  readonly onSought: () => void
+}
+
+/** Draws a map anew when its size, its theme or its data change. Returns a function that ends this. */
+function watchMap(map: WatchedMap): () => void {
+  const { state, store, layer, sheet, view, ask, change } = map
+  state.renderer = createCanvasRenderer(sheet)
+  const renew = (): void => {
+    state.inks = readInks(sheet, store.getState().colours?.legend ?? null, map.getScheme())
+    state.frame = null
+    ask()
+  }
+  const resized = new ResizeObserver(() => {
+    const { width, height } = view.getBoundingClientRect()
+    if (width === 0 || height === 0) return
+    const first = state.camera === null
+    state.size = { width, height }
+    map.setSize(state.size)
+    if (first) change(store.getState().camera ?? fitBounds(getLayerBounds(layer), state.size))
+    renew()
+    centreWantedRow(map)
+  })
+  resized.observe(view)
+  const themed = new MutationObserver(renew)
+  themed.observe(document.documentElement, { attributeFilter: ['data-theme', 'style'] })
+  let { revision, selected } = store.getState()
+  const unsubscribe = store.subscribe((now) => {
+    if (now.revision !== revision) state.frame = null
+    if (now.revision !== revision || now.selected !== selected) ask()
+    ;({ revision, selected } = now)
+    centreWantedRow(map)
+  })
+  return () => {
+    resized.disconnect()
+    themed.disconnect()
+    unsubscribe()
+    cancelAnimationFrame(state.asked)
+    state.asked = 0
+    state.renderer?.close()
+    if (store.getState().layer === layer) store.setState({ camera: state.camera })
+  }
+}
+
+/** Centres the wanted feature once its chunk is loaded. */
+function centreWantedRow({ state, store, layer, change, onSought }: WatchedMap): void {
+  const { wantedRow: wanted, loaded } = store.getState()
+  if (wanted === null || state.camera === null) return
+  const place = store.locate(wanted.row)
+  if (place === null && loaded < layer.chunks.length) return
+  store.setState({ wantedRow: null })
+  if (place !== null) change(centreOn(state.camera, place, getLayerBounds(layer), state.size))
+  onSought()
 }
 
 const getDrawn = (store: MapStore, layer: MapLayer, camera: Camera, size: Size): readonly DrawnChunk[] =>
