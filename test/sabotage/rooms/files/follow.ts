@@ -126,7 +126,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
     file: 'electron/follow/listFormerVersions.ts',
     find: 'if (part !== null && found.has(part)) continue',
     replace: '',
-    spec: 'unit/follow/findNewestVersions.spec.ts',
+    spec: 'unit/follow/listFormerVersions.spec.ts',
     title: 'finds the newest version of each media, and reads only that',
   },
   {
