@@ -1,4 +1,5 @@
 import type { DownloadView } from '../../shared/download/model/downloadView.js'
+import type { Download } from '../../shared/download/model/state.js'
 import type { DownloadId } from '../../shared/ids.js'
 import { isProtectedName } from '../../shared/protect/protectedName.js'
 import type { AuditLog } from './auditLog.js'
@@ -9,6 +10,7 @@ export interface WatchedDownloads {
     listener: (changes: { readonly isPartial: boolean; readonly changed: readonly DownloadView[] }) => void,
   ): () => void
   getViews(ids: Iterable<DownloadId>): readonly DownloadView[]
+  getStateName(id: DownloadId): Download['type'] | null
   getPublishedPath(id: DownloadId): string | null
 }
 
@@ -39,9 +41,19 @@ export function logProtectedDownloads(
       if (!logged.ok) onUnlogged()
     })
   }
+  /** Returns those pending downloads that are done. Tens of thousands may be pending, so no others are read. */
+  const findDone = (): readonly DownloadId[] => {
+    const done: DownloadId[] = []
+    for (const id of pending) {
+      const state = engine.getStateName(id)
+      if (state === 'done') done.push(id)
+      else if (state === null) pending.delete(id)
+    }
+    return done
+  }
   const stop = engine.subscribe(({ isPartial, changed }) => {
     // Too much changed at once for a complete event, so the downloads that are still pending are looked up.
-    for (const view of isPartial ? engine.getViews([...pending]) : changed) {
+    for (const view of isPartial ? engine.getViews(findDone()) : changed) {
       if (view.state.type !== 'done') pending.add(view.id)
       else if (pending.delete(view.id)) note(view)
     }

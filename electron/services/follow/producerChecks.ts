@@ -1,6 +1,7 @@
 import type { DownloadId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
+import { isTerminal } from '../../engine/queue/statePredicates.js'
 import { askProducer } from '../../engine/transfer/request/askProducer.js'
 import { type AskedFile, type AskedFiles, settleAsked } from '../../follow/askedFiles.js'
 import { askProducers, getAskedKey, type HeldFile } from '../../follow/askProducers.js'
@@ -15,7 +16,7 @@ import type { Net } from '../../ports/net.js'
 export interface ProducerChecksDeps {
   readonly net: Net
   readonly source: MediaSource
-  readonly engine: Pick<Engine, 'subscribe' | 'getViews' | 'leaseConnection'>
+  readonly engine: Pick<Engine, 'subscribe' | 'getViews' | 'getStateName' | 'leaseConnection'>
   readonly libraryIndex: Pick<LibraryIndex, 'find'>
   readonly askedFiles: AskedFiles
   readonly clock: Clock
@@ -59,7 +60,12 @@ export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
   }
   const pending = new Map<DownloadId, AskedFile>()
   const settle = (): void => {
-    for (const { id, state } of engine.getViews(pending.keys())) {
+    // Thousands may be pending at each event, so only what has ended is read.
+    const ended = [...pending.keys()].filter((id) => {
+      const state = engine.getStateName(id)
+      return state !== null && isTerminal(state)
+    })
+    for (const { id, state } of engine.getViews(ended)) {
       const asked = pending.get(id)
       if (asked === undefined || (state.type !== 'done' && state.type !== 'failed' && state.type !== 'cancelled'))
         continue

@@ -46,4 +46,12 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
     spec: 'unit/window/desktop/limitUpdates.spec.ts',
     title: 'the first value is passed on at once, and then the last of each second',
   },
+  {
+    what: 'each event without a list reads all pending downloads',
+    file: 'electron/protect/logProtectedDownloads.ts',
+    find: 'engine.getViews(findDone())',
+    replace: 'engine.getViews([...pending])',
+    spec: 'unit/protect/logProtectedDownloads.spec.ts',
+    title: 'an event that lists no changes reads only the downloads that are done, and logs them',
+  },
 ]

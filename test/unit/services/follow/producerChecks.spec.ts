@@ -4,6 +4,7 @@ import type { AskedFile, AskedFiles } from '../../../../electron/follow/askedFil
 import { getAskedKey, type HeldFile } from '../../../../electron/follow/askProducers.js'
 import { createProducerChecks, type ProducerChecksDeps } from '../../../../electron/services/follow/producerChecks.js'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
+import type { Download } from '../../../../shared/download/model/state.js'
 import { failure } from '../../../../shared/failure.js'
 import type { DatasetId, DownloadId, MediaId, PortalId } from '../../../../shared/ids.js'
 import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
@@ -59,6 +60,7 @@ function open(known: AskedFile, sha256 = KNOWN.sha256) {
       return () => undefined
     },
     getViews: (ids) => [...ids].map((id) => ({ id, state }) as DownloadView),
+    getStateName: () => state.type as Download['type'],
     leaseConnection: (() => expect.unreachable()) as Engine['leaseConnection'],
   }
   const checks = createProducerChecks({
