@@ -85,9 +85,9 @@ export function waitForDownloads(
       )
       endIfOver()
     }
-    // Queued downloads are left out: they have nothing to report, and reading thousands of rows would block this
-    // thread.
-    const listStarted = () => engine.getViews([...ids].filter((id) => engine.getStateName(id) !== 'queued'))
+    // Queued and reported downloads are left out: they have nothing to report, and reading thousands of rows would
+    // block this thread.
+    const listStarted = () => engine.getViews([...open].filter((id) => engine.getStateName(id) !== 'queued'))
     const stopListening = engine.subscribe(({ isPartial, changed, briefBytesPerSecond }) =>
       take(isPartial ? listStarted() : changed, briefBytesPerSecond),
     )
