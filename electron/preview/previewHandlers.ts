@@ -39,7 +39,9 @@ export function createPreviewHandlers(deps: PreviewWorkerDeps): RpcHandlers<type
   return {
     open: ({ scratch, file }, call) => withScratch(scratch, call, (context) => createPreview(context, file)),
     keep: (task, call) =>
-      withScratch(task.scratch, call, (context) => keepTable({ ...context, clock: deps.clock }, task)),
+      withScratch(task.scratch, call, (context) =>
+        keepTable({ ...context, clock: deps.clock, onProgress: call.onProgress }, task),
+      ),
     profile: ({ scratch, file }, call) =>
       withScratch(scratch, call, (context) =>
         profileTable({ ...context, clock: deps.clock, onProgress: call.onProgress }, file),

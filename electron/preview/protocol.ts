@@ -61,7 +61,7 @@ const attributes = z.object({ path, name: text })
  */
 export const PREVIEW_METHODS = {
   open: defineMethod(z.object({ scratch, file }), preview),
-  keep: defineMethod(z.object({ scratch, file, target: path }), keptTable.nullable()),
+  keep: defineMethod(z.object({ scratch, file, target: path }), keptTable.nullable(), tableProgress),
   profile: defineMethod(z.object({ scratch, file }), previewProfile, profileProgress),
   map: defineMethod(
     z.object({

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FileStamp, isSameContent } from '../../../shared/download/model/fileStamp.js'
 import { LIMITS } from '../../../shared/limits.js'
+import type { TableProgress } from '../../../shared/preview/table/tableRequests.js'
 import type { Result } from '../../../shared/result.js'
 import type { KeptTable, PreviewFile } from '../../ports/preview/previewService.js'
 import { nodeDisk } from '../disk/nodeDisk.js'
@@ -10,7 +11,11 @@ export interface KeptTablesOptions {
   /** Absolute path of our own folder, emptied at the start and at the end. */
   readonly folder: string
   /** Reads a table into the new file `target`; null where it is not kept. */
-  readonly keep: (file: PreviewFile, target: string) => Promise<Result<KeptTable | null>>
+  readonly keep: (
+    file: PreviewFile,
+    target: string,
+    onProgress: (progress: TableProgress) => void,
+  ) => Promise<Result<KeptTable | null>>
   /** Called when no work is left. */
   readonly onIdle: () => void
 }
@@ -21,8 +26,16 @@ export interface KeptTables {
   ask<T>(files: readonly PreviewFile[], work: (files: readonly PreviewFile[]) => Promise<Result<T>>): Promise<Result<T>>
   /** Runs a request with the copies of a file, and makes none. */
   askWithoutKeeping<T>(file: PreviewFile, work: (file: PreviewFile) => Promise<Result<T>>): Promise<Result<T>>
+  /**
+   * Runs a request that reads a whole file more than once. `ready` makes the copy first, or waits for the one that is
+   * being made, unless another table has its turn: writing it and reading it takes less time than reading text twice.
+   */
+  askWhenKept<T>(file: PreviewFile, work: (ready: WhenKept) => Promise<Result<T>>): Promise<Result<T>>
   close(): void
 }
+
+/** Resolves with the file and its copy, or with the file alone where it has none or the signal is aborted. */
+export type WhenKept = (signal: AbortSignal, onProgress: (progress: TableProgress) => void) => Promise<PreviewFile>
 
 /** Runs a request about one file with its copy. */
 export type WithKept = <T>(file: PreviewFile, work: (file: PreviewFile) => Promise<Result<T>>) => Promise<Result<T>>
@@ -35,10 +48,17 @@ interface Entry {
   users: number
 }
 
+interface Keeping {
+  readonly key: string
+  readonly done: Promise<void>
+  readonly progress: Set<(progress: TableProgress) => void>
+}
+
 /** Keeps no table: each request reads the file. */
 export const NO_KEPT_TABLES: KeptTables = {
   ask: (files, work) => work(files),
   askWithoutKeeping: (file, work) => work(file),
+  askWhenKept: (file, work) => work(async () => file),
   close: () => undefined,
 }
 
@@ -46,6 +66,8 @@ export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): K
   /** Keyed by file and reading options; the least recently used first. */
   const entries = new Map<string, Entry>()
   const waiting = new Map<string, PreviewFile>()
+  /** The table that is being written. */
+  let current: Keeping | null = null
   let isKeeping = false
   let made = 0
   let isOver = false
@@ -59,6 +81,10 @@ export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): K
     entries.set(key, entry)
     entry.users += 1
     return { file: { ...file, kept: entry.table }, entry }
+  }
+
+  const release = (entry: Entry | null): void => {
+    if (entry !== null) entry.users -= 1
   }
 
   const drop = (key: string, { table }: Entry): void => {
@@ -75,7 +101,7 @@ export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): K
     }
   }
 
-  async function keepOne(key: string, file: PreviewFile): Promise<void> {
+  async function keepOne(key: string, file: PreviewFile, progress: Keeping['progress']): Promise<void> {
     const stamp = await nodeDisk.stamp(file.path)
     if (!stamp.ok || stamp.value.sizeBytes < LIMITS.KEPT_FROM_BYTES) return
     const old = entries.get(key)
@@ -83,7 +109,9 @@ export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): K
     if (old !== undefined) drop(key, old)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const target = join(folder, `${made++}.parquet`)
-    const kept = await keep(file, target)
+    const kept = await keep(file, target, (news) => {
+      for (const report of progress) report(news)
+    })
     // A table that could not be converted is not tried again while its file is the same.
     const table = kept.ok ? kept.value : null
     if (isOver || table === null) rmSync(target, { force: true })
@@ -97,7 +125,11 @@ export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): K
   async function keepAll(): Promise<void> {
     for (let next = first(waiting); next !== null && !isOver; next = first(waiting)) {
       waiting.delete(next[0])
-      await keepOne(...next)
+      const progress: Keeping['progress'] = new Set()
+      const done = keepOne(...next, progress)
+      current = { key: next[0], done, progress }
+      await done
+      current = null
     }
     isKeeping = false
     onIdle()
@@ -112,6 +144,19 @@ export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): K
     void keepAll()
   }
 
+  /** Waits for the copy of this file, or until the signal is aborted. */
+  async function waitUntilKept(file: PreviewFile, ...[signal, onProgress]: Parameters<WhenKept>): Promise<void> {
+    const stamp = await nodeDisk.stamp(file.path)
+    if (!stamp.ok || stamp.value.sizeBytes < LIMITS.KEPT_FIRST_BYTES || signal.aborted) return
+    if (!isKeeping) schedule(file)
+    const mine = current
+    if (mine?.key !== toKey(file)) return
+    const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+    mine.progress.add(onProgress)
+    await Promise.race([mine.done, aborted])
+    mine.progress.delete(onProgress)
+  }
+
   async function askWithKept<T>(
     files: readonly PreviewFile[],
     work: (files: readonly PreviewFile[]) => Promise<Result<T>>,
@@ -120,7 +165,7 @@ export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): K
     try {
       return await work(acquired.map(({ file }) => file))
     } finally {
-      for (const { entry } of acquired) if (entry !== null) entry.users -= 1
+      for (const { entry } of acquired) release(entry)
     }
   }
 
@@ -131,6 +176,21 @@ export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): K
       return answer
     },
     askWithoutKeeping: (file, work) => askWithKept([file], ([one = file]) => work(one)),
+    async askWhenKept(file, work) {
+      let used: Entry | null = null
+      try {
+        const answer = await work(async (...how) => {
+          await waitUntilKept(file, ...how)
+          const acquired = acquire(file)
+          used = acquired.entry
+          return acquired.file
+        })
+        if (answer.ok) schedule(file)
+        return answer
+      } finally {
+        release(used)
+      }
+    },
     close() {
       isOver = true
       waiting.clear()

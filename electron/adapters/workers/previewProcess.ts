@@ -38,7 +38,7 @@ export function createPreviewProcess(
   return {
     // The table is read as a whole right after its first rows, and kept after that.
     open: (one) => kept.askWithoutKeeping(one, (file) => asked.replace('open', { file }, LIMITS.PREVIEW_OPEN_MS)),
-    ...createProfileService(asked, withKept),
+    ...createProfileService(asked, kept),
     map: createMapService(asked, `${needs.scratch}-map`, withKept),
     queryTables: (sql) => asked.replace('queryTables', { sql }, LIMITS.PREVIEW_OPEN_MS),
     answer: async (task) => {
@@ -68,16 +68,13 @@ function keepIn(keeper: SupervisedProcess, folder: string): KeptTables {
   const queue = keeper.openCallQueue()
   return createKeptTables({
     folder,
-    keep: (file, target) =>
-      queue.enqueue('keep', { file, target }, LIMITS.TABLE_STAGE_MS, new AbortController().signal),
+    keep: (file, target, onProgress) =>
+      queue.enqueue('keep', { file, target }, LIMITS.TABLE_STAGE_MS, new AbortController().signal, onProgress),
     onIdle: () => void keeper.stop(),
   })
 }
 
-function createProfileService(
-  asked: CallQueue,
-  withKept: WithKept,
-): Pick<PreviewService, 'profile' | 'profileProgress'> {
+function createProfileService(asked: CallQueue, kept: KeptTables): Pick<PreviewService, 'profile' | 'profileProgress'> {
   let latest: ProfileProgress = null
   /** Counts the profiles: one that was replaced reports nothing any more. */
   let started = 0
@@ -88,8 +85,15 @@ function createProfileService(
       const onProgress = (progress: ProfileProgress): void => {
         if (mine === started) latest = progress
       }
-      const answer = await withKept(one, (file) =>
-        asked.replace('profile', { file }, LIMITS.PREVIEW_PROFILE_MS, onProgress),
+      const onRead = (progress: TableProgress): void =>
+        onProgress({ step: 'read', columns: null, part: progress?.part ?? null })
+      const answer = await kept.askWhenKept(one, (ready) =>
+        asked.replace(
+          'profile',
+          async (signal) => ({ file: await ready(signal, onRead) }),
+          LIMITS.PREVIEW_PROFILE_MS,
+          onProgress,
+        ),
       )
       if (mine === started) latest = null
       return answer

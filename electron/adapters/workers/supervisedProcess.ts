@@ -38,6 +38,8 @@ export type CallQueue = ReturnType<SupervisedProcess['openCallQueue']>
 type Methods = typeof PREVIEW_PROCESS_METHODS
 export type Method = RpcCallName<Methods>
 export type Input<K extends Method> = Omit<RpcInput<Methods, K>, 'scratch'>
+/** Prepares the input once it is the call's turn; the signal is aborted when the call is cancelled or replaced. */
+type PrepareInput<K extends Method> = (signal: AbortSignal) => Promise<Input<K>>
 export type Output<K extends Method> = Result<RpcOutput<Methods, K>>
 
 export interface CallOptions<K extends Method> {
@@ -153,14 +155,16 @@ export function superviseProcess(options: SupervisionOptions & { readonly keptBy
 
     function enqueue<K extends Method>(
       method: K,
-      input: Input<K>,
+      input: Input<K> | PrepareInput<K>,
       withinMs: number,
       signal: AbortSignal,
       onProgress?: CallOptions<K>['onProgress'],
     ): Promise<Output<K>> {
-      const mine = turn.then(() =>
-        signal.aborted || isOver ? CANCELLED : call(method, input, withinMs, { signal, onProgress }),
-      )
+      const mine = turn.then(async () => {
+        if (signal.aborted || isOver) return CANCELLED
+        const prepared = typeof input === 'function' ? await input(signal) : input
+        return signal.aborted || isOver ? CANCELLED : call(method, prepared, withinMs, { signal, onProgress })
+      })
       turn = mine.catch(() => undefined)
       return mine
     }
@@ -169,7 +173,7 @@ export function superviseProcess(options: SupervisionOptions & { readonly keptBy
       /** Replaces the former call. */
       replace<K extends Method>(
         method: K,
-        input: Input<K>,
+        input: Input<K> | PrepareInput<K>,
         withinMs: number,
         onProgress?: CallOptions<K>['onProgress'],
       ): Promise<Output<K>> {

@@ -11,6 +11,7 @@ import type { SqlTable } from '../context/sqlTable.js'
 import { detectContent } from '../sources/detectContent.js'
 import { readColumns, toUnreadable } from '../table/duckdbViews.js'
 import { runWatched, type WatchContext } from '../table/runWatched.js'
+import { withSteadyProgress } from '../table/steadyProgress.js'
 import { tryReaders } from '../table/tryReaders.js'
 
 /** All rows of a file in a scratch database, each with its row number. */
@@ -35,27 +36,6 @@ export const STAGED = 'staged'
 const SOURCE = 'source'
 
 export interface StagingContext extends SourceContext, WatchContext, Pick<PreviewContext, 'openTables'> {}
-
-/** About the share of the time for which a text table is scanned before its rows are read. */
-const SCAN_SHARE = 0.35
-
-/** Makes the progress continuous: it goes on from scanning a file to reading its rows, and never goes back. */
-function withSteadyProgress(context: StagingContext): StagingContext {
-  let scanned = 0
-  let furthest = 0
-  const report = (part: number): void => {
-    furthest = Math.max(furthest, part)
-    context.onProgress({ phase: 'read', part: furthest })
-  }
-  return {
-    ...context,
-    onScan: (part) => {
-      scanned = SCAN_SHARE
-      report(SCAN_SHARE * part)
-    },
-    onProgress: (progress) => report(scanned + (1 - scanned) * (progress?.part ?? 0)),
-  }
-}
 
 /**
  * Reads a whole file into a scratch database. The caller closes `tables`; the scratch files are removed with the other

@@ -3,14 +3,14 @@ import { isSameContent } from '../../../shared/download/model/fileStamp.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
-import type { Clock } from '../../ports/clock.js'
 import type { KeptTable, PreviewFile } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { quotePath, type SqlTable } from '../context/sqlTable.js'
 import { detectContent } from '../sources/detectContent.js'
 import { toUnreadable, withViews } from '../table/duckdbViews.js'
-import { runWatched } from '../table/runWatched.js'
+import { runWatched, type WatchContext } from '../table/runWatched.js'
+import { withSteadyProgress } from '../table/steadyProgress.js'
 import { tryReaders } from '../table/tryReaders.js'
 
 const SOURCE = 'source'
@@ -23,7 +23,7 @@ export interface KeepTask {
   readonly scratch: string
 }
 
-type KeepContext = PreviewContext & { readonly clock: Pick<Clock, 'sleep'> }
+type KeepContext = PreviewContext & Pick<WatchContext, 'clock' | 'onProgress'>
 
 /**
  * Reads a whole table and writes it to `target` as Parquet, in the order of the file. Returns null, and leaves no file,
@@ -31,7 +31,7 @@ type KeepContext = PreviewContext & { readonly clock: Pick<Clock, 'sleep'> }
  * one of its types, or the file changed meanwhile.
  */
 export async function keepTable(context: KeepContext, task: KeepTask): Promise<Result<KeptTable | null>> {
-  const kept = await readWhole(context, task)
+  const kept = await readWhole(withSteadyProgress(context), task)
   if (!kept.ok || kept.value === null) await context.disk.remove(task.target)
   return kept
 }
@@ -67,7 +67,7 @@ async function writeRows(
     [{ name: SOURCE, sqlTable }],
     { alsoFiles },
     async (tables): Promise<Result<number | null>> => {
-      const watch = { ...context, folder: join(scratch), onProgress: () => undefined }
+      const watch = { ...context, folder: join(scratch) }
       const written = await runWatched(
         watch,
         { tables, database: target, phase: 'read', mostBytes: LIMITS.KEPT_BYTES },

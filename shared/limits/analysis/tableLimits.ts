@@ -37,4 +37,6 @@ export const TABLE_LIMITS = {
   KEPT_TABLES: 32,
   /** Smaller files are read again in an unnoticeable time, so they are not kept. */
   KEPT_FROM_BYTES: 4 * 1024 * 1024,
+  /** From this size on, a request that reads a file more than once waits for its copy: below, a second process gains nothing. */
+  KEPT_FIRST_BYTES: 32 * 1024 * 1024,
 } as const

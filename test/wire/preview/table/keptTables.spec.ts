@@ -192,6 +192,90 @@ it('a bounded number of copies is kept, and the least recently used one goes fir
   expect(existsSync(folder)).toBe(false)
 })
 
+describe('a request that reads a large file more than once', () => {
+  /** Copies that are written when the test says so. */
+  async function openSlowly(name: string) {
+    const begun: string[] = []
+    let write: () => void = () => undefined
+    let idle = 0
+    const tables = createKeptTables({
+      folder: join(bench.folder, name),
+      keep: async ({ path }, target, onProgress) => {
+        begun.push(path)
+        onProgress({ phase: 'read', part: 0.5 })
+        await new Promise<void>((resolve) => {
+          write = resolve
+        })
+        await writeFile(target, 'kept')
+        const stamp = await unwrap(nodeDisk.stamp(path))
+        const facts = { stamp, bytes: 4, rows: 1, notes: [], misfits: null, format: { type: 'parquet' as const } }
+        return ok({ ...facts, path: target })
+      },
+      onIdle: () => {
+        idle += 1
+      },
+    })
+    const put = async (file: string, bytes: number): Promise<PreviewFile> => {
+      const path = join(bench.folder, `${name}-${file}`)
+      await writeFile(path, '')
+      await truncate(path, bytes)
+      return { path, name: file }
+    }
+    const parts: (number | null | undefined)[] = []
+    const ask = (file: PreviewFile, signal = new AbortController().signal): Promise<Result<boolean>> =>
+      tables.askWhenKept(file, async (ready) => {
+        const given = await ready(signal, (progress) => parts.push(progress?.part))
+        return ok(given.kept !== undefined)
+      })
+    return { tables, begun, parts, put, ask, write: () => write(), countIdle: () => idle }
+  }
+
+  it('has its copy written first, says how far that is, and reads it', async () => {
+    const { tables, begun, parts, put, ask, write } = await openSlowly('first')
+    const file = await put('large.csv', LIMITS.KEPT_FIRST_BYTES)
+    const answers = [ask(file), ask(file)]
+    await expect.poll(() => begun.length).toBe(1)
+    write()
+    expect(await Promise.all(answers.map(unwrap))).toEqual([true, true])
+    expect(begun).toEqual([file.path])
+    expect(parts).toContain(0.5)
+    expect(await unwrap(ask(file))).toBe(true)
+    tables.close()
+  })
+
+  it('reads the file itself while another table has its turn, when it is cancelled, and where it is not large', async () => {
+    const { tables, begun, put, ask, write, countIdle } = await openSlowly('turn')
+    const [large, other] = [
+      await put('large.csv', LIMITS.KEPT_FIRST_BYTES),
+      await put('other.csv', LIMITS.KEPT_FIRST_BYTES),
+    ]
+    const cancelled = new AbortController()
+    const answer = ask(large, cancelled.signal)
+    await expect.poll(() => begun.length).toBe(1)
+    expect(await unwrap(ask(other))).toBe(false)
+    expect(await unwrap(ask(await put('small.csv', LIMITS.KEPT_FIRST_BYTES - 1)))).toBe(false)
+    cancelled.abort()
+    expect(await unwrap(answer)).toBe(false)
+    // The other table has its turn after the first, because its request was answered.
+    write()
+    await expect.poll(() => begun).toEqual([large.path, other.path])
+    write()
+    await expect.poll(countIdle).toBe(1)
+    tables.close()
+  })
+})
+
+it('profiles a large file from the copy that it makes first', async () => {
+  const file = {
+    ...(await bench.put('profiled.csv', `${CONTENT}${CONTENT.slice(HEADER.length + 1).repeat(8)}`)),
+    view: 't',
+  }
+  const before = listKept()
+  const profile = await unwrap(bench.preview.profile(file))
+  expect(profile.rows).toBe(9 * ROWS)
+  expect(listKept().length).toBe(before.length + 1)
+})
+
 it('no copy is left when the store is closed', async () => {
   await putKept('closing.csv')
   await bench.preview.close()
