@@ -7,12 +7,11 @@ import { formatBadge, formatBytes, formatCount, formatDuration } from '../../sha
 import { formatVerdict } from '../../shared/messages/formatVerdict.js'
 import { formatWaitReason, type WaitReasonFacts } from '../../shared/messages/formatWaitReason.js'
 import type { Language } from '../../shared/messages/language.js'
-
 import { createMessageFormat } from '../../shared/messages/messageFormat.js'
 import { applyFrenchSpacing } from './applyFrenchSpacing.js'
-
 import { en } from './en.js'
 import { fr, type MessageKey } from './fr.js'
+import { findHourCycle, type HourCycle } from './hourCycle.js'
 
 const TEXTS: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = { fr, en }
 /** How a language formats its sentences, beyond what is written in the tables. */
@@ -23,6 +22,7 @@ const DAY = 24 * 60 * MINUTE
 /** All texts of the window in one language. */
 export interface Messages {
   readonly language: Language
+  readonly hourCycle: HourCycle
   readonly say: (key: MessageKey, facts?: Readonly<Record<string, string | number>>) => string
   readonly formatBytes: (bytes: number) => string
   readonly formatSpeed: (bytesPerSecond: number) => string
@@ -37,7 +37,7 @@ export interface Messages {
   readonly formatAgo: (atMs: number, nowMs: number) => string
   readonly formatMoment: (atMs: number) => string
   readonly formatDay: (atMs: number) => string
-  /** `14 h 02`, `14:02`. */
+  /** `14 h 02`, `14:02`, `2:02 PM`. */
   readonly formatClock: (atMs: number) => string
 }
 
@@ -59,13 +59,17 @@ const withOrdinal = (date: string, language: Language): string =>
   language === 'fr' ? date.replace(/^1(?=[ \u00a0]\p{L})/u, '1er') : date
 
 /** Creates the messages of one language. Each message is parsed when it is first used. */
-export function createMessages(language: Language): Messages {
+export function createMessages(language: Language, hourCycle = findHourCycle(language)): Messages {
   const set = SET[language]
   const messages = new Map<MessageKey, IntlMessageFormat>()
   const agoFormat = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  const momentFormat = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
+  const momentFormat = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', hourCycle })
   const dayFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
-  const clockFormat = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const clockFormat = new Intl.DateTimeFormat(language, {
+    hour: hourCycle === 'h23' ? '2-digit' : 'numeric',
+    minute: '2-digit',
+    hourCycle,
+  })
 
   function say(key: MessageKey, facts: Readonly<Record<string, string | number>> = {}): string {
     let message = messages.get(key)
@@ -77,6 +81,7 @@ export function createMessages(language: Language): Messages {
   }
   return {
     language,
+    hourCycle,
     say,
     formatBytes: (bytes) => formatBytes(bytes, language),
     formatSpeed: (bytesPerSecond) => say('downloads.speed', { size: formatBytes(bytesPerSecond, language) }),

@@ -4,18 +4,10 @@ import type { BandwidthLimit, ScheduleRow } from '../../../../shared/download/li
 import { LIMITS } from '../../../../shared/limits.js'
 import { Button, IconButton } from '../../../components/controls/Button.js'
 import { SelectField } from '../../../components/controls/SelectField.js'
+import { TimeField } from '../../../components/controls/TimeField.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
-import {
-  DEFAULT_SCHEDULE_ROW,
-  formatMinutesField,
-  isOvernight,
-  parseLimitKey,
-  parseMinutesField,
-  toLimitKey,
-  withDay,
-  withRow,
-} from './scheduleRows.js'
+import { DEFAULT_SCHEDULE_ROW, isOvernight, parseLimitKey, toLimitKey, withDay, withRow } from './scheduleRows.js'
 
 const OFFERED: readonly BandwidthLimit[] = ['pause', 100_000, 500_000, 2_000_000, 10_000_000, null]
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
@@ -41,18 +33,6 @@ interface RowProps {
 function Hours({ row, n, onChange, onRemove }: RowProps): React.JSX.Element {
   const messages = useMessages()
   const offered = OFFERED.includes(row.limit) ? OFFERED : [...OFFERED, row.limit]
-  const time = (name: string, minute: number, change: (minute: number) => void): React.JSX.Element => (
-    <input
-      type="time"
-      className="input"
-      aria-label={name}
-      value={formatMinutesField(minute)}
-      onChange={(event) => {
-        const next = parseMinutesField(event.target.value)
-        if (next !== null) change(next)
-      }}
-    />
-  )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <fieldset> brings a legend and a look that a row of fields does not want.
     <div className="hours" role="group" aria-label={messages.say('timetable.row', { n })}>
@@ -71,9 +51,17 @@ function Hours({ row, n, onChange, onRemove }: RowProps): React.JSX.Element {
           </button>
         ))}
       </div>
-      {time(messages.say('timetable.from'), row.fromMinute, (fromMinute) => onChange({ fromMinute }))}
+      <TimeField
+        name={messages.say('timetable.from')}
+        minute={row.fromMinute}
+        onChange={(fromMinute) => onChange({ fromMinute })}
+      />
       <span className="quiet">{messages.say('timetable.to')}</span>
-      {time(messages.say('timetable.to'), row.toMinute, (toMinute) => onChange({ toMinute }))}
+      <TimeField
+        name={messages.say('timetable.to')}
+        minute={row.toMinute}
+        onChange={(toMinute) => onChange({ toMinute })}
+      />
       <span className="hours-next quiet">{isOvernight(row) ? messages.say('timetable.next') : ''}</span>
       <SelectField
         name={messages.say('timetable.limit')}

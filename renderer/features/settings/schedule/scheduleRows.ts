@@ -13,18 +13,6 @@ export const DEFAULT_SCHEDULE_ROW: ScheduleRow = {
   limit: 500_000,
 }
 
-const two = (count: number): string => String(count).padStart(2, '0')
-/** Formats a minute of the day for a time field: `08:00`. Midnight at the end of a day is `00:00` as well. */
-export const formatMinutesField = (minute: number): string => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`
-
-/** Parses the text of a time field to a minute of the day; null while it is not valid. */
-export function parseMinutesField(text: string): number | null {
-  const found = /^(\d\d):(\d\d)$/.exec(text)
-  if (found === null) return null
-  const minute = Number(found[1]) * 60 + Number(found[2])
-  return minute < 1440 ? minute : null
-}
-
 /** Whether the row extends beyond midnight. */
 export const isOvernight = ({ fromMinute, toMinute }: ScheduleRow): boolean => toMinute <= fromMinute
 
