@@ -1,6 +1,7 @@
 import { failure } from '../../../shared/failure.js'
 import type { Preview } from '../../../shared/preview/model.js'
 import { createBusyDownloads } from '../../support/samples/downloadSamples.js'
+import { createAerialPicture } from '../../support/samples/pictureSample.js'
 import {
   createArchivePreview,
   createDocumentPreview,
@@ -18,8 +19,6 @@ const first = runSteps(openScreen('downloads'), pressNamed('Aperçu de ', 'Previ
 const face = (nth: number) => runSteps(first, pressSelector('.look-head .choice-option', nth))
 
 const TEXT = `# Comptages piétons et cyclistes\n\n${'Les valeurs sont agrégées à l’heure ; les périodes de maintenance sont signalées par une valeur vide.\n'.repeat(60)}`
-/** A single pixel is enough to check the layout of a picture. */
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+P+/HgAFhAJ/wlseKgAAAABJRU5ErkJggg=='
 
 export const PREVIEW: Scenes = {
   'look-rows': { world: () => seeing(), reach: first },
@@ -28,7 +27,10 @@ export const PREVIEW: Scenes = {
   'look-export': { world: () => seeing(), reach: runSteps(first, pressNamed('Exporter…', 'Export…')) },
   'look-text': { world: () => seen({ type: 'text', text: TEXT, encoding: 'utf-8', more: true }), reach: first },
   'look-picture': {
-    world: () => seen({ type: 'picture', mimeType: 'image/png', of: 'png', width: 640, height: 400, base64: PIXEL }),
+    world: () => {
+      const base64 = createAerialPicture()
+      return seen({ type: 'picture', mimeType: 'image/png', of: 'png', width: 640, height: 400, base64 })
+    },
     reach: first,
   },
   'look-document': { world: () => seen(createDocumentPreview(0)), reach: first },

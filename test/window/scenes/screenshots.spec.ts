@@ -1,6 +1,7 @@
 // Takes the screenshots by which the window is judged: every scene must be reachable, break no rule and cut nothing.
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findOverflow } from '../../support/window/findOverflow.js'
 import { findOverlap } from '../../support/window/findOverlap.js'
@@ -25,6 +26,12 @@ const SHOTS = Object.entries(ALL_SCENES).map(([name, scene], index) => {
   return { name, scene, view, title: `${name}, ${Object.values(view).join(' ')}` }
 })
 
+/** Pictures that were not read, or have nothing to be seen. */
+const countBlankPictures = (page: Page): Promise<number> =>
+  page
+    .locator('img')
+    .evaluateAll((all) => all.filter((one) => one instanceof HTMLImageElement && one.naturalWidth < 2).length)
+
 describe('every scene has its picture', () => {
   it.each(SHOTS)('$title', async ({ name, scene, view }) => {
     const startedMs = Date.now()
@@ -32,6 +39,7 @@ describe('every scene has its picture', () => {
     expect(complaints).toEqual([])
     expect(await findOverflow(page)).toEqual([])
     expect(await findOverlap(page)).toEqual([])
+    expect(await countBlankPictures(page)).toBe(0)
     const picture = getScreenshotPath(name, view)
     expect(existsSync(picture) && (await stat(picture)).mtimeMs >= startedMs - 1000).toBe(true)
     await close()
