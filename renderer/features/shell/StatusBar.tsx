@@ -45,6 +45,8 @@ export function StatusBar(): React.JSX.Element {
   useStore(downloads, ({ revision }) => revision)
   const { index } = downloads.getState()
   const keptBy = useStore(accounts, (state) => state.card?.keptBy ?? null)
+  // The accounts say it themselves, above the fields.
+  const saysKeeping = useStore(place, ({ route }) => route !== 'accounts')
   const counts = index.getCounts()
   const { bytesPerSecond } = index.getTotals()
   const leftSeconds = getRemainingSeconds(index)
@@ -99,7 +101,7 @@ export function StatusBar(): React.JSX.Element {
       <ExportStatus />
       <UpdateStatus />
       <FollowStatus />
-      {keptBy === 'this-session-only' ? (
+      {keptBy === 'this-session-only' && saysKeeping ? (
         <span className="status quiet end">{messages.say('status.session')}</span>
       ) : null}
     </footer>

@@ -94,6 +94,8 @@ describe('a customer key', () => {
     fakeBackend.account = { ...fakeBackend.account, keptBy: 'this-session-only' }
     const { page } = await openAt('Comptes', fakeBackend)
     expect(await page.getByText('Enregistrer dans le trousseau').count()).toBe(0)
+    // The status bar says it on the other screens.
+    expect(await page.getByText('Mots de passe non enregistrés').count()).toBe(1)
     await page.getByLabel('Clé', { exact: true }).fill('k')
     await page.getByLabel('Secret', { exact: true }).fill('s')
     await page.getByRole('button', { name: 'Enregistrer la clé' }).click()

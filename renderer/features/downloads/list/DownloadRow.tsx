@@ -117,7 +117,10 @@ function Marks({ download }: { readonly download: DownloadView }): React.JSX.Ele
   const { priority, limit } = download
   if (getStatusGroup(download) === 'ended' || (priority === 'normal' && limit === undefined)) return null
   const Priority = priority === 'high' ? ChevronsUp : ChevronsDown
-  const say = `${messages.say('downloads.priority')} : ${messages.say(`priority.${priority}`)}`
+  const say = messages.say('downloads.mark', {
+    label: messages.say('downloads.priority'),
+    value: messages.say(`priority.${priority}`),
+  })
   return (
     <span className="marks">
       {priority === 'normal' ? null : <Priority size={14} role="img" aria-label={say} />}
@@ -125,7 +128,10 @@ function Marks({ download }: { readonly download: DownloadView }): React.JSX.Ele
         <Gauge
           size={14}
           role="img"
-          aria-label={`${messages.say('downloads.limit')} : ${messages.formatSpeed(limit)}`}
+          aria-label={messages.say('downloads.mark', {
+            label: messages.say('downloads.limit'),
+            value: messages.formatSpeed(limit),
+          })}
         />
       )}
     </span>

@@ -37,6 +37,7 @@ export const downloadMessages: Readonly<Record<keyof typeof fr, string>> = {
   'downloads.do.look': 'Preview',
   'downloads.do.reveal': 'Show in folder',
   'downloads.do.about': 'Details',
+  'downloads.mark': '{label}: {value}',
   'downloads.more': 'More actions for {name}',
   'downloads.menu': 'Actions',
   'downloads.priority': 'Priority',

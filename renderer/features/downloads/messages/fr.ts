@@ -36,6 +36,7 @@ export const downloadMessages = {
   'downloads.do.look': 'Aperçu',
   'downloads.do.reveal': 'Afficher dans le dossier',
   'downloads.do.about': 'Détails',
+  'downloads.mark': '{label} : {value}',
   'downloads.more': 'Autres actions pour {name}',
   'downloads.menu': 'Actions',
   'downloads.priority': 'Priorité',
