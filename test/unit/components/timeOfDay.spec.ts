@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formatTimeOfDay, parseTimeOfDay, stepTimeOfDay } from '../../../renderer/components/controls/timeOfDay.js'
+import { formatTimeOfDay, parseTimeOfDay, stepTimeOfDay } from '../../../renderer/components/controls/time/timeOfDay.js'
 import { findHourCycle } from '../../../renderer/messages/hourCycle.js'
 import { createMessages } from '../../../renderer/messages/messages.js'
 

@@ -4,7 +4,7 @@ import type { BandwidthLimit, ScheduleRow } from '../../../../shared/download/li
 import { LIMITS } from '../../../../shared/limits.js'
 import { Button, IconButton } from '../../../components/controls/Button.js'
 import { SelectField } from '../../../components/controls/SelectField.js'
-import { TimeField } from '../../../components/controls/TimeField.js'
+import { TimeField } from '../../../components/controls/time/TimeField.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
 import { DEFAULT_SCHEDULE_ROW, isOvernight, parseLimitKey, toLimitKey, withDay, withRow } from './scheduleRows.js'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMessages } from '../../context/appContext.js'
+import { useMessages } from '../../../context/appContext.js'
 import { formatTimeOfDay, parseTimeOfDay, stepTimeOfDay } from './timeOfDay.js'
 
 interface TimeFieldProps {

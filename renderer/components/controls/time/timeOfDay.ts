@@ -1,4 +1,4 @@
-import type { HourCycle } from '../../messages/hourCycle.js'
+import type { HourCycle } from '../../../messages/hourCycle.js'
 
 const DAY_MINUTES = 24 * 60
 const two = (count: number): string => String(count).padStart(2, '0')
