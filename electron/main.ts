@@ -57,7 +57,7 @@ const links = createDeepLinkQueue()
 const singleInstance = acquireSingleInstance(app, {
   args: process.argv.slice(1),
   take: links.take,
-  started: () => showWindow(),
+  onStarted: () => showWindow(),
 })
 if (singleInstance === 'only') void app.whenReady().then(start).catch(fall)
 else app.exit(singleInstance === 'second' ? 0 : REFUSED)
@@ -96,15 +96,15 @@ async function start(): Promise<void> {
     clock: systemClock,
     life: life.signal,
   })
-  const { closing, remind, watch } = desktopIntegration
+  const { onClosing, remind, watch } = desktopIntegration
   const windowController = openMainWindow({
     electron,
     preload,
     preferences,
     clock: systemClock,
     log,
-    failed: fall,
-    closing,
+    onFailed: fall,
+    onClosing,
   })
   const demo = join(HERE, 'demo.cjs')
   const desktop = createDesktopServices({
@@ -122,7 +122,7 @@ async function start(): Promise<void> {
   showWindow = windowController.show
   showWindow()
   const { dialog } = electron
-  const hearStore = createQueueNotice({
+  const onQueueRepair = createQueueNotice({
     dialog,
     windowController,
     folder,
@@ -138,7 +138,7 @@ async function start(): Promise<void> {
       bundles: HERE,
       forkPreview,
       readResidentMemory: memoryOf,
-      hearStore,
+      onQueueRepair,
     }),
     ...desktop,
     openUpdates: (changed) =>
@@ -167,7 +167,7 @@ async function start(): Promise<void> {
     return showStartupFailure(app, electron.dialog, desk.failure, language())
   }
   desktopIntegration.setCommands(desk.value.commands)
-  electron.powerMonitor.on('resume', desk.value.commands.slept)
+  electron.powerMonitor.on('resume', desk.value.commands.onSlept)
   shutDownInOrder(app, {
     mayQuit: desktopIntegration.mayQuit,
     close: async () => {

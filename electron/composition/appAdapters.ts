@@ -62,7 +62,7 @@ export interface AppAdapterDeps {
   /** Starts a restricted process for previews from a bundle, with these Node arguments. */
   readonly forkPreview: (script: string, execArgv: readonly string[]) => SupervisedChild
   /** Shows what happened to a damaged queue. */
-  readonly hearStore: (news: QueueRepairEvent) => void
+  readonly onQueueRepair: (news: QueueRepairEvent) => void
   /** Reads the memory of a process of ours. */
   readonly readResidentMemory: SupervisionOptions['readResidentMemory']
 }
@@ -145,7 +145,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
       const store = openQueueStore(folder, (news) => {
         const { type, ...facts } = news
         log.note(`store.${type}`, facts)
-        deps.hearStore(news)
+        deps.onQueueRepair(news)
       })
       if (!store.ok) return store
       const startWorker = createTransferWorkers(join(bundles, 'transfer.cjs'), {

@@ -112,11 +112,11 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
       startDemo,
       windowFlush,
       sequence: numberChanges(engine, notify),
-      settingsChanged: (settings) => {
+      onSettingsChanged: (settings) => {
         deps.follow(settings, engine)
         notify('settings.changed', settings)
       },
-      accountChanged: (card) => {
+      onAccountChanged: (card) => {
         notify('accounts.changed', card)
         rights.forget()
         // Another account may be shown other datasets.
@@ -127,11 +127,11 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
       pauseAll: () => engine.pause('all'),
       resumeAll: () => engine.resume('all'),
       isWriting: exportJobs.isWriting,
-      settled: async () => {
+      waitUntilSettled: async () => {
         await windowFlush.say()
         return Promise.race([engine.whenIdle().then(() => true), clock.sleep(SETTLE_MS).then(() => false)])
       },
-      slept: engine.onSystemSlept,
+      onSlept: engine.onSystemSlept,
     },
     applyUpdate: () => {
       const applied = updates.applyReady()

@@ -44,7 +44,7 @@ export type HandlerDeps = DownloadDeps &
   Omit<ProxyLoginAndCertificateDeps, 'nativeShell'> &
   SettingsDeps &
   Pick<ExportDeps, 'crypt'> &
-  Pick<AccountDeps, 'accountChanged'> &
+  Pick<AccountDeps, 'onAccountChanged'> &
   Pick<PreviewDeps, 'preview'> &
   Pick<ProtectionDeps, 'identities' | 'audit' | 'disk'> &
   Pick<

@@ -9,7 +9,7 @@ export interface ConfirmLeavingDeps {
   /** Whether downloads would go on. */
   readonly isDownloading: () => boolean
   /** Lets the window carry out its pending actions; resolves with whether no download is left then. */
-  readonly settled: () => Promise<boolean>
+  readonly waitUntilSettled: () => Promise<boolean>
   /** Whether something is being written that does not resume. */
   readonly isWriting: () => boolean
   readonly whenClosed: () => Settings['whenClosed']
@@ -21,7 +21,7 @@ export interface ConfirmLeaving {
   /** To be asked before the application ends. False: it stays. */
   mayQuit(): Promise<boolean>
   /** Handles the closing of the window: it closes, hides, or stays until the person has answered. */
-  closing(event: { preventDefault(): void }, window: BrowserWindow): void
+  onClosing(event: { preventDefault(): void }, window: BrowserWindow): void
 }
 
 /** Asks before leaving only when an answer makes a difference (D-12): downloads resume by themselves, encryptions do not. */
@@ -37,7 +37,7 @@ export function createConfirmLeaving(deps: ConfirmLeavingDeps): ConfirmLeaving {
   }
   const ask = async (window: BrowserWindow): Promise<void> => {
     // A download that was cancelled a moment ago, and can still be restored, needs no question.
-    isStill = (await deps.settled()) && !deps.isWriting()
+    isStill = (await deps.waitUntilSettled()) && !deps.isWriting()
     if (isStill) return window.close()
     const words = deps.words()
     const isWriting = deps.isWriting()
@@ -81,7 +81,7 @@ export function createConfirmLeaving(deps: ConfirmLeavingDeps): ConfirmLeaving {
           : deps.dialog.showMessageBox(question)
       return (await asked).response === 1
     },
-    closing(event, window) {
+    onClosing(event, window) {
       const isWriting = deps.isWriting()
       const mayGo = isSettled || isStill || !(deps.isDownloading() || isWriting)
       isStill = false

@@ -11,7 +11,7 @@ export interface SingleInstanceOptions {
   readonly args: readonly string[]
   readonly take: (link: string) => void
   /** Another start has come: the window is to be shown. */
-  readonly started: () => void
+  readonly onStarted: () => void
 }
 
 /** What a start is: the one instance of its user-data folder, a second start of it, or one that is refused. */
@@ -34,7 +34,7 @@ const mayHandOver = (args: readonly string[]): boolean =>
  */
 export function acquireSingleInstance(
   app: Pick<App, 'requestSingleInstanceLock' | 'on'>,
-  { args, take, started }: SingleInstanceOptions,
+  { args, take, onStarted }: SingleInstanceOptions,
 ): SingleInstance {
   if (!mayHandOver(args)) return 'refused'
   const link = findLinkInArgv(args)
@@ -43,13 +43,13 @@ export function acquireSingleInstance(
     app.on('open-url', (event, url) => {
       event.preventDefault()
       take(url)
-      started()
+      onStarted()
     }),
   )
   app.on('second-instance', (_event, _args, _folder, additional) => {
     const handed = handover.safeParse(additional)
     if (handed.success && handed.data.link !== null) take(handed.data.link)
-    started()
+    onStarted()
   })
   if (link !== null) take(link)
   return 'only'

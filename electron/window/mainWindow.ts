@@ -12,9 +12,9 @@ export interface MainWindowDeps {
   readonly preferences: PreferenceStore
   readonly clock: WindowControllerDeps['clock']
   readonly log: Log
-  readonly failed: (cause: unknown) => void
+  readonly onFailed: (cause: unknown) => void
   /** Called when the person closes the window; it may keep it open. */
-  readonly closing: (event: { preventDefault(): void }, window: Electron.BrowserWindow) => void
+  readonly onClosing: (event: { preventDefault(): void }, window: Electron.BrowserWindow) => void
 }
 
 /** The application's window, where the person left it. */
@@ -37,7 +37,7 @@ export function openMainWindow(deps: MainWindowDeps): WindowController {
       created.webContents.on('did-finish-load', () =>
         created.webContents.setZoomFactor(preferences.read().settings.zoom / 100),
       )
-      created.on('close', (event) => deps.closing(event, created))
+      created.on('close', (event) => deps.onClosing(event, created))
       return created
     },
     remember: (window) => void preferences.write({ window }),

@@ -20,7 +20,7 @@ export interface WindowController {
 export interface WindowControllerDeps {
   readonly create: () => BrowserWindow
   /** Called when our own page cannot be loaded or keeps crashing, which is a bug of the package. */
-  readonly failed: (cause: unknown) => void
+  readonly onFailed: (cause: unknown) => void
   readonly remember: (place: SavedWindowBounds) => void
   readonly clock: Pick<Clock, 'elapsed' | 'sleep' | 'turnEnds'>
   readonly log: Log
@@ -38,7 +38,7 @@ const CRASH_REPORT_MS = 1000
 /** The window is known before its page is loaded, because the page sends its first requests while it loads. */
 export function createWindowController({
   create,
-  failed,
+  onFailed,
   remember,
   clock,
   log,
@@ -61,7 +61,7 @@ export function createWindowController({
     } catch (cause) {
       // It fails as well when the page's process ends meanwhile: that is a crash, and is reported before or after.
       await clock.sleep(CRASH_REPORT_MS)
-      if (falls === known && !into.isDestroyed()) failed(cause)
+      if (falls === known && !into.isDestroyed()) onFailed(cause)
     }
   }
   const open = (): void => {
@@ -82,7 +82,7 @@ export function createWindowController({
     if (fallen.isDestroyed() || reason === 'clean-exit') return
     const now: number = clock.elapsed()
     falls = [...falls.filter((at) => now - at < FALLS.withinMs), now]
-    if (falls.length > FALLS.most) return failed(new Error(`the page's process keeps ending: ${reason}`))
+    if (falls.length > FALLS.most) return onFailed(new Error(`the page's process keeps ending: ${reason}`))
     const known = falls
     // Chromium is still reporting the end to its listeners: a process that is begun in the midst of that can take the whole
     // application down (electron/electron 51900).

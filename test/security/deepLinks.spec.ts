@@ -38,7 +38,7 @@ function doors(args: readonly string[]) {
   const app = anApp()
   const inbox = createDeepLinkQueue()
   let starts = 0
-  acquireSingleInstance(app as never, { args, take: inbox.take, started: () => starts++ })
+  acquireSingleInstance(app as never, { args, take: inbox.take, onStarted: () => starts++ })
   return { app, inbox, starts: () => starts }
 }
 const count = (inbox: DeepLinkQueue): number =>
@@ -82,7 +82,7 @@ describe('a start with more arguments than the lock can hand over', () => {
     const singleInstance = acquireSingleInstance(app as never, {
       args,
       take: () => undefined,
-      started: () => undefined,
+      onStarted: () => undefined,
     })
     return [singleInstance, app.locked.length]
   }
@@ -125,7 +125,7 @@ describe('a second start', () => {
   it('that loses the lock sends what it found among its own arguments', () => {
     const app = anApp(false)
     expect(
-      acquireSingleInstance(app as never, { args: ['--', LINK], take: () => undefined, started: () => undefined }),
+      acquireSingleInstance(app as never, { args: ['--', LINK], take: () => undefined, onStarted: () => undefined }),
     ).toBe('second')
     expect(app.locked).toEqual([{ link: LINK }])
   })

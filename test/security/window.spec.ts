@@ -244,7 +244,7 @@ describe('L-01: the loser of the lock', () => {
   it('is reported as the second one, and receives no later starts', () => {
     const received: string[] = []
     const app = { requestSingleInstanceLock: () => false, on: (event: string) => received.push(event) }
-    expect(acquireSingleInstance(app as never, { args: [], take: () => undefined, started: () => undefined })).toBe(
+    expect(acquireSingleInstance(app as never, { args: [], take: () => undefined, onStarted: () => undefined })).toBe(
       'second',
     )
     expect(received).toEqual([])

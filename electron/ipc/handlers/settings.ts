@@ -6,13 +6,13 @@ import type { IpcHandlers } from '../server/ipcServer.js'
 export interface SettingsDeps {
   readonly preferences: PreferenceStore
   /** Called with the new settings after each change: the engine, the desktop and the window apply them. */
-  readonly settingsChanged: (settings: Settings) => void
+  readonly onSettingsChanged: (settings: Settings) => void
 }
 
 /** Preferences as the window sees them. */
 export function createSettingsHandlers({
   preferences,
-  settingsChanged,
+  onSettingsChanged,
 }: SettingsDeps): Pick<IpcHandlers, 'settings.read' | 'settings.write'> {
   return {
     'settings.read': async () => ok(preferences.read().settings),
@@ -44,7 +44,7 @@ export function createSettingsHandlers({
       }
       // Settings that a policy fixes do not change.
       const { settings: kept } = preferences.write({ settings: next })
-      settingsChanged(kept)
+      onSettingsChanged(kept)
       return ok(kept)
     },
   }

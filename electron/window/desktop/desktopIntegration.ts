@@ -32,9 +32,9 @@ export interface DesktopCommands {
   resumeAll(): void
   isWriting(): boolean
   /** Lets the window carry out its pending actions; resolves, within about a second, with whether no download is left then. */
-  settled(): Promise<boolean>
+  waitUntilSettled(): Promise<boolean>
   /** The machine has been asleep: its connections are gone, and every wait must be computed again. */
-  slept(): void
+  onSlept(): void
 }
 
 export interface DesktopIntegration {
@@ -43,7 +43,7 @@ export interface DesktopIntegration {
   /** Reminds of an agreement that ends in so many days, or is over. */
   readonly remind: (agreement: Pick<Agreement, 'title'>, daysLeft: number) => void
   readonly mayQuit: () => Promise<boolean>
-  readonly closing: (event: { preventDefault(): void }, window: Electron.BrowserWindow) => void
+  readonly onClosing: (event: { preventDefault(): void }, window: Electron.BrowserWindow) => void
   /** From now on the tray's commands reach the machine. */
   readonly setCommands: (commands: DesktopCommands) => void
 }
@@ -97,7 +97,7 @@ export function createDesktopIntegration({
     words,
     isDownloading: () => now.live > 0,
     isWriting: () => works?.isWriting() === true,
-    settled: async () => (await works?.settled()) === true,
+    waitUntilSettled: async () => (await works?.waitUntilSettled()) === true,
     whenClosed: () => preferences.read().settings.whenClosed,
     remember: (whenClosed: Settings['whenClosed']) =>
       void preferences.write({ settings: { ...preferences.read().settings, whenClosed } }),

@@ -21,7 +21,7 @@ function leaving(some: Case) {
   const window = {
     hide: () => done.push('hidden'),
     isVisible: () => visible,
-    close: () => opened.closing({ preventDefault: () => done.push('kept') }, window),
+    close: () => opened.onClosing({ preventDefault: () => done.push('kept') }, window),
   } as unknown as BrowserWindow
   const opened = createConfirmLeaving({
     dialog: {
@@ -34,7 +34,7 @@ function leaving(some: Case) {
     words: () => createDesktopMessages('en'),
     isDownloading: () => downloading,
     isWriting: () => writing,
-    settled: async () => settled,
+    waitUntilSettled: async () => settled,
     whenClosed: () => whenClosed,
     remember: (choice) => done.push(`remembered ${choice}`),
     quit: () => done.push('quit'),
@@ -80,7 +80,7 @@ describe('closing the window', () => {
   it('asks once, however often it is tried', async () => {
     const { opened, done } = leaving({})
     const event = { preventDefault: () => undefined }
-    for (let time = 0; time < 3; time++) opened.closing(event, {} as BrowserWindow)
+    for (let time = 0; time < 3; time++) opened.onClosing(event, {} as BrowserWindow)
     await new Promise((resolve) => setImmediate(resolve))
     expect(done).toEqual(['asked'])
   })

@@ -22,7 +22,7 @@ function leaving(some: Case) {
   const window = {
     hide: () => done.push('hidden'),
     isVisible: () => visible,
-    close: () => opened.closing({ preventDefault: () => done.push('kept') }, window),
+    close: () => opened.onClosing({ preventDefault: () => done.push('kept') }, window),
   } as unknown as BrowserWindow
   const opened = createConfirmLeaving({
     dialog: {
@@ -35,7 +35,7 @@ function leaving(some: Case) {
     words: () => createDesktopMessages('en'),
     isDownloading: () => downloading,
     isWriting: () => writing,
-    settled: async () => settled,
+    waitUntilSettled: async () => settled,
     whenClosed: () => whenClosed,
     remember: (choice) => done.push(`remembered ${choice}`),
     quit: () => done.push('quit'),

@@ -39,7 +39,7 @@ function opened() {
       windows.push(fake)
       return fake.window
     },
-    failed: (cause) => void failures.push(cause),
+    onFailed: (cause) => void failures.push(cause),
     remember: (place) => void remembered.push(place),
     clock,
     log: { note: () => undefined },

@@ -27,7 +27,7 @@ export interface AccountDeps {
   readonly credentials: CredentialStore
   readonly loginAttempts: LoginAttempts
   readonly clock: Pick<Clock, 'sleep'>
-  readonly accountChanged: (card: AccountCard) => void
+  readonly onAccountChanged: (card: AccountCard) => void
   readonly life: AbortSignal
 }
 
@@ -64,7 +64,7 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
     if (acted.ok) problem.delete(portalId)
     else problem.set(portalId, acted.failure)
     const card = await describeAccount(deps, portalId, problem.get(portalId) ?? null)
-    deps.accountChanged(card)
+    deps.onAccountChanged(card)
     return acted.ok ? ok(card) : acted
   }
   return {

@@ -37,7 +37,7 @@ export const WINDOW_CONTROLLER: readonly ProductSabotage[] = [
   {
     ...WINDOW,
     what: 'a page that falls again and again is made anew for ever',
-    find: "    if (falls.length > FALLS.most) return failed(new Error(`the page's process keeps ending: ${reason}`))\n",
+    find: "    if (falls.length > FALLS.most) return onFailed(new Error(`the page's process keeps ending: ${reason}`))\n",
     replace: '',
     title: 'gives up on a page that falls over again and again at once, and not on one that does so each hour',
   },

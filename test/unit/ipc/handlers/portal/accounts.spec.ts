@@ -45,7 +45,7 @@ async function account(remember: boolean) {
     clock,
     life: new AbortController().signal,
     loginAttempts: { getLockout: () => null, forPortal: () => ({ findHold: async () => null }) },
-    accountChanged: () => undefined,
+    onAccountChanged: () => undefined,
   } as unknown as AccountDeps)
   await handlers['accounts.keepCustomerKey']({ ...KEY, remember })
   const kept = () => credentials.find(PORTAL, 'customer-key')
