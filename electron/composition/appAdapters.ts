@@ -223,7 +223,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     protection,
     audit,
     agreements: openAgreementList(nodeDisk, folder),
-    logTail: log.tail,
+    logTail: log.readTail,
     dataFolderUsage: createDataFolderUsage(folder),
     readLicences: () =>
       readLicenceTexts(['third-party.txt', 'third-party-window.txt'].map((name) => join(bundles, name))),

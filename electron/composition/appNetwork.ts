@@ -24,7 +24,7 @@ export function createAppNetwork(preferences: PreferenceStore, resolveProxy: (ad
   const system = createSystemProxyResolver(resolveProxy, loginFor)
   const proxyFor = createConfiguredProxyResolver(() => preferences.read().settings.proxy, { system, loginFor })
   const trustStore = createTrustStore(preferences.read().authorities)
-  const net = createUndiciNet({ proxyFor, extraCa: trustStore.now() })
+  const net = createUndiciNet({ proxyFor, extraCa: trustStore.getCurrent() })
   trustStore.listen(net.trust)
   return { net, proxyFor, trusted: trustStore, keychains, proxyAccess: proxyCredentials }
 }

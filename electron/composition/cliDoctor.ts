@@ -40,7 +40,7 @@ export async function collectDoctorFacts(
     policy: deps.policy,
     dataFolder,
     freeBytes: volume.ok ? volume.value.freeBytes : null,
-    keychain: await openSystemKeychain().strength(),
+    keychain: await openSystemKeychain().getStrength(),
     route: route !== null && 'origin' in route ? String(route.origin) : 'direct',
     sandbox: await readSandbox(process.platform, process.execPath),
     portal:

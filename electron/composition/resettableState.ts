@@ -25,7 +25,7 @@ export function createResettableState(home: HomeDirs): ResettableState {
     { path: getUpdatesFolder(home), lock: null },
   ]
   return {
-    async folders() {
+    async listFolders() {
       const there = await Promise.all(places.map(({ path }) => isFolder(path)))
       return places.filter((_, at) => there[at])
     },
@@ -35,7 +35,7 @@ export function createResettableState(home: HomeDirs): ResettableState {
       if (removed.ok && path === commandLine) await rmdir(dirname(path)).catch(() => undefined)
       return removed
     },
-    accounts: keychain.accounts,
+    listAccounts: keychain.listAccounts,
     removeAccount: keychain.forget,
     keyAccounts: new Set([IDENTITY_ACCOUNT, SIGNING_ACCOUNT]),
     recordFiles: new Set([AUDIT_NAME, HEAD_NAME, AGREEMENTS_NAME]),

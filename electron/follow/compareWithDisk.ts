@@ -23,7 +23,7 @@ export interface CheckedFollow {
 
 export interface DiskComparison {
   readonly disk: Disk
-  readonly libraryFolders: Pick<LibraryFolders, 'folderOf'>
+  readonly libraryFolders: Pick<LibraryFolders, 'findFolder'>
   /** The SHA-256 of a text, as lower-case hex. */
   readonly digest: (text: string) => string
 }
@@ -40,7 +40,7 @@ export async function compareWithDisk(
 ): Promise<Result<CheckedFollow>> {
   const changesIn = (files: readonly SidecarFile[]) => detectChanges(followed, { dataset, files }, digest)
   if (dataset === null) return ok({ followed, dataset, folder: null, record: null, changes: changesIn([]) })
-  const found = await libraryFolders.folderOf(followed.to, dataset)
+  const found = await libraryFolders.findFolder(followed.to, dataset)
   // A missing folder holds no files, so all files of the dataset are new.
   if (!found.ok && found.failure.code !== 'disk/not-found') return found
   const folder = found.ok ? found.value : null

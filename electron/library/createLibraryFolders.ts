@@ -63,22 +63,22 @@ export function createLibraryFolders({
    */
   const durablePaths = new Set<string>()
   return {
-    folderFor,
+    ensureFolder: folderFor,
 
-    async folderOf(root, dataset) {
+    async findFolder(root, dataset) {
       const found = await folders.find(root, dataset)
       if (!found.ok) return found
       return ok(found.value.missing.length > 0 ? null : found.value.folder)
     },
 
-    async onRecord(folder) {
+    async readRecord(folder) {
       const read = await sidecars.read(folder, 'lately')
       if (!read.ok || read.value.type === 'damaged') return read.ok ? ok(null) : read
       const record = read.value.type === 'read' ? read.value.record : null
       return ok({
-        nameOf: (mediaId) => record?.findFile(mediaId)?.name ?? null,
-        mediaOf: (name) => record?.findMedia(name) ?? null,
-        declaredOf({ mediaId, name, sha256 }) {
+        findName: (mediaId) => record?.findFile(mediaId)?.name ?? null,
+        findMedia: (name) => record?.findMedia(name) ?? null,
+        findDeclared({ mediaId, name, sha256 }) {
           const file = record?.findFile(mediaId)
           if (file?.name !== name || file.sha256 !== sha256) return null
           const { sizeBytes, checksum, updated } = file.declared

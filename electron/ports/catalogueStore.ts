@@ -51,11 +51,11 @@ export interface CatalogueReader {
   readStatus(portal: PortalId): Promise<Result<ReplicaStatus>>
   search(portal: PortalId, search: CatalogSearch, nowMs: number): Promise<Result<SearchPage>>
   /** The page of `search` with the whole record of each of its rows, without counts. */
-  records(portal: PortalId, search: CatalogSearch, nowMs: number): Promise<Result<RecordPage>>
+  readRecords(portal: PortalId, search: CatalogSearch, nowMs: number): Promise<Result<RecordPage>>
   /** Null when the copy does not have it. */
-  dataset(portal: PortalId, id: DatasetId): Promise<Result<Dataset | null>>
+  readDataset(portal: PortalId, id: DatasetId): Promise<Result<Dataset | null>>
   /** The dataset that had this media when it was read; null when the copy knows of none. */
-  holderOf(portal: PortalId, media: MediaId): Promise<Result<DatasetId | null>>
+  findHolder(portal: PortalId, media: MediaId): Promise<Result<DatasetId | null>>
   close(): Promise<void>
 }
 
@@ -74,9 +74,9 @@ export interface CatalogueStore extends CatalogueReader {
    */
   learn(portal: PortalId, records: readonly Dataset[]): Promise<Result<void>>
   /** Some records that the walk of this number did not meet, at most `limit`. */
-  notMet(portal: PortalId, pass: number, limit: number): Promise<Result<readonly DatasetId[]>>
+  listNotMet(portal: PortalId, pass: number, limit: number): Promise<Result<readonly DatasetId[]>>
   /** What the portal calls its themes. */
-  label(portal: PortalId, themes: ReadonlyMap<string, string>): Promise<Result<void>>
+  setThemeLabels(portal: PortalId, themes: ReadonlyMap<string, string>): Promise<Result<void>>
   /** What is on disk. Kept for this run only, and set again at each start. */
   hold(portal: PortalId, held: readonly LocalFiles[]): Promise<Result<void>>
   forget(portal: PortalId): Promise<Result<void>>

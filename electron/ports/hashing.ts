@@ -28,7 +28,7 @@ export interface Digest {
 /** Digests of an open file that grows, made elsewhere by reading it from its beginning. */
 export interface OffloadedDigest {
   /** The file is there up to here, without a gap, and stays as it is. */
-  upTo(bytes: number): void
+  extendTo(bytes: number): void
   /** The digests of the final content. Called once; fails when the file could not be read, or when the reading worker died. */
   finish(): Promise<Result<ReadonlyMap<HashAlgorithm, string>>>
   /** Ends the reading. The file may be closed once this has resolved. Safe at any time, `finish` under way included. */
@@ -37,8 +37,8 @@ export interface OffloadedDigest {
 
 export interface Hashing {
   /** The CRC-32 of bytes that follow those of which it was `before` (0 at first). */
-  crc(bytes: Uint8Array, before: number): number
+  updateCrc(bytes: Uint8Array, before: number): number
   start(algorithm: HashAlgorithm): Digest
   /** Null where there is no elsewhere, or where the file cannot be read from there. */
-  beside(file: OpenFile, algorithms: readonly HashAlgorithm[]): OffloadedDigest | null
+  startOffloaded(file: OpenFile, algorithms: readonly HashAlgorithm[]): OffloadedDigest | null
 }

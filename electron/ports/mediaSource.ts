@@ -39,7 +39,7 @@ export interface MediaSource {
    * The credential for a media, or null when none is needed or had. `refused` is the value a server just answered
    * 401 or 498 to: it is never handed out again, and all callers share its renewal.
    */
-  credential(
+  getCredential(
     ref: MediaRef,
     refused: MediaCredential | null,
     signal: AbortSignal,

@@ -45,9 +45,12 @@ export interface QueueStore {
   /** The ids of these keys, oldest first. */
   find(keys: readonly string[]): Result<readonly string[]>
   /** Ids by position, those with a greater one than `after`, `limit` at most. */
-  ordered(after: number | null, limit: number): Result<readonly { readonly id: string; readonly position: number }[]>
+  readOrderedIds(
+    after: number | null,
+    limit: number,
+  ): Result<readonly { readonly id: string; readonly position: number }[]>
   /** The greatest position below this one, or of all; null when there is none. */
-  lastBefore(position: number | null): Result<number | null>
+  findLastPosition(position: number | null): Result<number | null>
   /** Adds or replaces, all or none. A killed process keeps it on return, a power cut may not. */
   put(rows: readonly QueueRow[]): Result<void>
   /** Resolves when everything that was put or removed before survives a power cut. */

@@ -10,11 +10,11 @@ export interface StateFolder {
 /** All that Rudi Desk keeps on this computer beside downloaded files. */
 export interface ResettableState {
   /** The folders that are there, in the order in which they are removed. */
-  folders(): Promise<readonly StateFolder[]>
+  listFolders(): Promise<readonly StateFolder[]>
   /** Removes what is in a folder, but not the names in `except`, and the folder itself once it is empty. */
   removeFolder(path: string, except: ReadonlySet<string>): Promise<Result<void>>
   /** The names of the secrets in the system's keychain. */
-  accounts(): Promise<Result<readonly string[]>>
+  listAccounts(): Promise<Result<readonly string[]>>
   removeAccount(account: string): Promise<Result<void>>
   /** Secrets without which files that a person has cannot be opened or signed any more. */
   readonly keyAccounts: ReadonlySet<string>

@@ -130,7 +130,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       // While the copy is being made, its thread is busy, so the portal is asked first.
       const asked = (await isCopied(portalId)) ? null : await fromPortal()
       if (asked?.ok) return asked
-      const kept = await catalogueStore.dataset(portalId, id)
+      const kept = await catalogueStore.readDataset(portalId, id)
       return kept.ok && kept.value !== null ? ok(kept.value) : (asked ?? fromPortal())
     },
     view: async () => {

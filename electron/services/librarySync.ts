@@ -13,7 +13,7 @@ import { createVerificationQueue, type VerificationDeps } from './verificationQu
 export interface LibrarySyncDeps extends VerificationDeps {
   readonly libraryIndex: LibraryIndex
   readonly engine: Pick<Engine, 'subscribe' | 'getIdsInState' | 'getViews' | 'getPublishedPath'>
-  readonly catalogueStore: Pick<CatalogueStore, 'dataset'>
+  readonly catalogueStore: Pick<CatalogueStore, 'readDataset'>
   readonly portals: () => readonly PortalId[]
   /** Resolves once the window shows something. */
   readonly drawn: Promise<void>
@@ -99,7 +99,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   })
   const start = async (): Promise<void> => {
     await scanFolders([])
-    const page = await libraryIndex.page({
+    const page = await libraryIndex.readPage({
       ...EVERYTHING,
       offset: 0,
       limit: 1,
@@ -171,12 +171,12 @@ async function compareWithCatalogue(
 ): Promise<boolean> {
   let changed = false
   for (let after = ''; !life.aborted; ) {
-    const stamped = await libraryIndex.stamped(portal, after, COMPARED)
+    const stamped = await libraryIndex.listVersions(portal, after, COMPARED)
     if (!stamped.ok || stamped.value.length === 0) return changed
     const old: LibraryFileId[] = []
     const current: LibraryFileId[] = []
     for (const [dataset, files] of groupByDataset(stamped.value)) {
-      const known = await catalogueStore.dataset(portal, dataset as DatasetId)
+      const known = await catalogueStore.readDataset(portal, dataset as DatasetId)
       const media = new Map(known.ok && known.value !== null ? known.value.media.map((one) => [one.id, one]) : [])
       for (const file of files) {
         const now = media.get(file.media as MediaId)
@@ -184,8 +184,8 @@ async function compareWithCatalogue(
         ;(file.outdated ? current : old).push(file.id)
       }
     }
-    if (old.length > 0) await libraryIndex.age(old, true)
-    if (current.length > 0) await libraryIndex.age(current, false)
+    if (old.length > 0) await libraryIndex.markOutdated(old, true)
+    if (current.length > 0) await libraryIndex.markOutdated(current, false)
     changed ||= old.length + current.length > 0
     after = stamped.value.at(-1)?.dataset ?? ''
   }

@@ -193,9 +193,9 @@ const createRegistrySource = (
     const portal = get(ref.portalId)
     return portal.ok ? portal.value.locate({ ...ref, portalId: portal.value.portalId }, signal, age) : portal
   },
-  credential: async (ref, refused, signal) => {
+  getCredential: async (ref, refused, signal) => {
     const portal = get(ref.portalId)
-    return portal.ok ? portal.value.credential({ ...ref, portalId: portal.value.portalId }, refused, signal) : portal
+    return portal.ok ? portal.value.getCredential({ ...ref, portalId: portal.value.portalId }, refused, signal) : portal
   },
   isKnown: async (ref, credential, signal) => {
     const portal = get(ref.portalId)

@@ -45,7 +45,7 @@ export function createProxyCredentials(system: Keychain, environment: ProxyLogin
   return {
     getLogin: () => now?.login ?? environment,
     getLoginSource: () => now?.by ?? (environment === null ? 'none' : 'environment'),
-    getKeychainStrength: () => system.strength(),
+    getKeychainStrength: () => system.getStrength(),
     keep: async (login, remember) => {
       const text = JSON.stringify(login)
       const bySystem = remember && (await system.keep(ACCOUNT, text)).ok

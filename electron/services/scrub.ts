@@ -8,7 +8,7 @@ import type { HashFile } from '../ports/hashing.js'
 import type { LibraryIndex } from '../ports/library/libraryIndex.js'
 
 export interface ScrubDeps {
-  readonly libraryIndex: Pick<LibraryIndex, 'due' | 'note' | 'glance'>
+  readonly libraryIndex: Pick<LibraryIndex, 'listDue' | 'note' | 'glance'>
   readonly engine: Pick<Engine, 'getIdsInState'>
   readonly hashFile: HashFile
   readonly clock: Clock
@@ -55,7 +55,7 @@ async function verifyBatch(deps: ScrubDeps): Promise<boolean> {
   const { clock, hashFile, interval, libraryIndex, life } = deps
   const age = SCRUB_AGES_MS[interval()]
   if (age === null) return true
-  const due = await libraryIndex.due(clock.now() - age, BATCH)
+  const due = await libraryIndex.listDue(clock.now() - age, BATCH)
   if (!due.ok || due.value.length === 0) return true
   for (const file of due.value) {
     if (!canRead(deps)) return true

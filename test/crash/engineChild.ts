@@ -50,7 +50,7 @@ async function main(): Promise<void> {
         const url = new URL(`/${media.id}`, order.origin)
         return ok({ dataset, media, url, needsToken: false, publicUrl: url.href })
       },
-      credential: async () => ok(null),
+      getCredential: async () => ok(null),
       isKnown: async () => null,
     },
   })

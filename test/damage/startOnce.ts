@@ -59,7 +59,7 @@ export async function startOnce({ data, files }: UserData, added: number): Promi
       }),
       source: {
         locate: async () => fail(failure('net/unreachable')),
-        credential: async () => fail(failure('net/unreachable')),
+        getCredential: async () => fail(failure('net/unreachable')),
         isKnown: async () => null,
       },
     }),
@@ -87,7 +87,7 @@ async function lookAtCopy(data: string): Promise<void> {
   for (const text of ['', 'velo comptages']) {
     const search = { ...NO_FILTER, text, order: 'title', offset: 0, limit: 100, withFacets: true } as const
     const page = await unwrap(catalogueStore.search(PORTAL, search, 1))
-    for (const { id } of page.items) await unwrap(catalogueStore.dataset(PORTAL, id))
+    for (const { id } of page.items) await unwrap(catalogueStore.readDataset(PORTAL, id))
   }
   await catalogueStore.close()
 }
@@ -103,10 +103,10 @@ async function lookAtLibrary(data: string, files: string): Promise<void> {
   const store = await unwrap(openLibraryStore(data))
   const library = createLibraryIndex({ disk: nodeDisk, clock: systemClock, store })
   while (!(await unwrap(library.scan([files]))).done);
-  const page = await unwrap(library.page({ ...WISH, text: '', only: null, by: 'dataset' }))
-  for (const { id } of page.items) await unwrap(library.history(id))
+  const page = await unwrap(library.readPage({ ...WISH, text: '', only: null, by: 'dataset' }))
+  for (const { id } of page.items) await unwrap(library.readHistory(id))
   await unwrap(
-    library.page({
+    library.readPage({
       ...WISH,
       text: 'comptages',
       only: 'missing',

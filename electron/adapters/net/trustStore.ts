@@ -22,7 +22,7 @@ export const createTlsContext = (roots: readonly string[] | null): tls.SecureCon
 
 /** The certificates that are trusted besides the runtime's own, for every connection of the product. */
 export interface TrustStore {
-  now(): readonly string[]
+  getCurrent(): readonly string[]
   set(pems: readonly string[]): void
   /** Gives how to stop listening. */
   listen(onChange: (pems: readonly string[]) => void): () => void
@@ -33,7 +33,7 @@ export function createTrustStore(first: readonly string[]): TrustStore {
   let pems = first
   const listeners = new Set<(pems: readonly string[]) => void>()
   return {
-    now: () => pems,
+    getCurrent: () => pems,
     set: (next) => {
       pems = next
       for (const onChange of listeners) onChange(pems)

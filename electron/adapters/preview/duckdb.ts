@@ -71,7 +71,7 @@ function createTables(connection: DuckDBConnection, { instance, files, close }: 
       return fail(toFailure(error, files))
     }
   }
-  const each: TableEngine['each'] = async (sql, take) => {
+  const each: TableEngine['readInPieces'] = async (sql, take) => {
     let whole = false
     const streamed = await tryQuery(async (): Promise<Result<void>> => {
       const result = await connection.stream(withEnd(sql))
@@ -93,7 +93,7 @@ function createTables(connection: DuckDBConnection, { instance, files, close }: 
   }
   return {
     run: (sql) => tryQuery(async () => void (await connection.run(sql))),
-    tree: async (sql) => {
+    parseQuery: async (sql) => {
       const serialized = await tryQuery(async () => {
         const read = await connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [sql])
         return parsed.parse(JSON.parse(String(read.getRows()[0]?.[0])))
@@ -103,20 +103,20 @@ function createTables(connection: DuckDBConnection, { instance, files, close }: 
       const { error_type: kind, error_message: message } = serialized.value
       return kind === 'not implemented' ? ok(null) : fail(toFailure(new Error(message), files))
     },
-    columns: (view) =>
+    listColumns: (view) =>
       tryQuery(async () => {
         const described = await connection.runAndReadAll(`DESCRIBE ${view}`)
         return described.getRows().map(([name, type]) => ({ name: String(name), type: String(type) }))
       }),
-    rows: (sql) =>
+    readRows: (sql) =>
       tryQuery(async () => {
         const read = await connection.runAndReadAll(sql)
         return read.getRows().map((row) => row.map(toText))
       }),
-    each,
+    readInPieces: each,
     defineBytes: (name, toBytes) =>
       tryQuery(async () => connection.registerScalarFunction(createBytesFunction(name, toBytes))),
-    progress: () => {
+    getProgress: () => {
       const { percentage } = connection.progress
       return percentage < 0 ? null : Math.min(1, percentage / 100)
     },

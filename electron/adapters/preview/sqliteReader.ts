@@ -20,7 +20,7 @@ export const openSqliteReader: OpenSqliteReader = async (path) => {
             yield failBroken()
           }
         }
-        return { rows, close: () => db.close() }
+        return { readRows: rows, close: () => db.close() }
       }),
     )
   } catch {

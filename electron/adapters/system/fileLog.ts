@@ -12,7 +12,7 @@ const TAIL_LINES = 200
 
 export interface FileLog extends Log {
   /** The last lines that are in the file, oldest first, as they were written. */
-  tail(): Promise<readonly string[]>
+  readTail(): Promise<readonly string[]>
   /** Resolves once everything logged so far has been written to the system. */
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ export function openFileLog(folder: string, home: string): FileLog {
   const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'event' }, file)
   return {
     note: (event, facts = {}) => logger.info(redactFacts(facts, home), event),
-    tail: async () => {
+    readTail: async () => {
       const text = await readFile(join(folder, NAME), 'utf8').catch(() => '')
       return text.trimEnd().split('\n').slice(-TAIL_LINES)
     },

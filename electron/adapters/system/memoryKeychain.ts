@@ -5,7 +5,7 @@ import type { Keychain } from '../../ports/auth/keychain.js'
 export function createMemoryKeychain(): Keychain {
   const kept = new Map<string, string>()
   return {
-    strength: async () => 'this-session-only',
+    getStrength: async () => 'this-session-only',
     keep: async (account, secret) => {
       kept.set(account, secret)
       return ok(undefined)
@@ -15,6 +15,6 @@ export function createMemoryKeychain(): Keychain {
       kept.delete(account)
       return ok(undefined)
     },
-    accounts: async () => ok([...kept.keys()]),
+    listAccounts: async () => ok([...kept.keys()]),
   }
 }

@@ -50,6 +50,6 @@ export const nodeHash: Hashing = {
     const hash = createHash(OPENSSL_NAME[algorithm])
     return { update: (bytes) => void hash.update(bytes), hex: () => hash.digest('hex') }
   },
-  crc: updateCrc32,
-  beside: () => null,
+  updateCrc: updateCrc32,
+  startOffloaded: () => null,
 }

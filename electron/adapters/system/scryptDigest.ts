@@ -6,8 +6,8 @@ const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 40 * 1024 * 1024 } as const
 
 /** `SecretDigest` by scrypt, with a salt of 16 random bytes. */
 export const scryptDigest: SecretDigest = {
-  newSalt: () => randomBytes(16).toString('hex'),
-  of: (secret, salt) =>
+  createSalt: () => randomBytes(16).toString('hex'),
+  digest: (secret, salt) =>
     new Promise((resolve, reject) => {
       scrypt(secret.normalize('NFC'), Buffer.from(salt, 'hex'), 32, COST, (error, key) =>
         error === null ? resolve(key.toString('hex')) : reject(error),

@@ -36,7 +36,7 @@ export function openSystemKeychain(): Keychain {
   }
   return {
     // Asked by reading an account that is never kept: only an answer proves that a keychain is there.
-    strength: async () => {
+    getStrength: async () => {
       const answer = await attempt((keytar) => keytar.getPassword(SERVICE, 'is-it-there'))
       return answer.ok && !hasRefused ? 'kept-by-system' : 'this-session-only'
     },
@@ -50,6 +50,7 @@ export function openSystemKeychain(): Keychain {
       const gone = await attempt((keytar) => keytar.deletePassword(SERVICE, account))
       return gone.ok ? ok(undefined) : gone
     },
-    accounts: () => attempt(async (keytar) => (await keytar.findCredentials(SERVICE)).map(({ account }) => account)),
+    listAccounts: () =>
+      attempt(async (keytar) => (await keytar.findCredentials(SERVICE)).map(({ account }) => account)),
   }
 }

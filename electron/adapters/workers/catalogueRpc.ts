@@ -25,13 +25,13 @@ export const CATALOGUE_METHODS = {
   ),
   change: defineMethod(z.tuple([portalId, change]), status),
   learn: defineMethod(z.tuple([portalId, records]), nothing),
-  notMet: defineMethod(z.tuple([portalId, count, count]), ids),
-  label: defineMethod(z.tuple([portalId, z.map(z.string(), z.string())]), nothing),
+  listNotMet: defineMethod(z.tuple([portalId, count, count]), ids),
+  setThemeLabels: defineMethod(z.tuple([portalId, z.map(z.string(), z.string())]), nothing),
   hold: defineMethod(z.tuple([portalId, listOf(sameBuild<LocalFiles>())]), nothing),
   search: defineMethod(z.tuple([portalId, catalogSearch, z.number()]), searchPage),
-  records: defineMethod(z.tuple([portalId, catalogSearch, z.number()]), z.object({ total: count, items: records })),
-  dataset: defineMethod(z.tuple([portalId, datasetId]), dataset.nullable()),
-  holderOf: defineMethod(z.tuple([portalId, mediaId]), datasetId.nullable()),
+  readRecords: defineMethod(z.tuple([portalId, catalogSearch, z.number()]), z.object({ total: count, items: records })),
+  readDataset: defineMethod(z.tuple([portalId, datasetId]), dataset.nullable()),
+  findHolder: defineMethod(z.tuple([portalId, mediaId]), datasetId.nullable()),
   forget: defineMethod(z.tuple([portalId]), nothing),
 } as const
 

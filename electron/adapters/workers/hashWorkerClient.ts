@@ -43,8 +43,8 @@ export function createOffloadedHashing(script: string): OffloadedHashing {
 
   return {
     start: nodeHash.start,
-    crc: nodeHash.crc,
-    beside(file: OpenFile, algorithms) {
+    updateCrc: nodeHash.updateCrc,
+    startOffloaded(file: OpenFile, algorithms) {
       const descriptor = getDescriptor(file)
       if (descriptor === null || hasDied) return null
       thread ??= start()
@@ -65,7 +65,7 @@ function follow(
     .call('follow', file, { signal: abandoned.signal })
     .catch(() => fail(failure('net/broken')))
   return {
-    upTo: (bytes) => client.notify('grow', { job, bytes }),
+    extendTo: (bytes) => client.notify('grow', { job, bytes }),
     finish() {
       client.notify('finish', { job })
       return digests

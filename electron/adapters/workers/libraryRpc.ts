@@ -55,16 +55,16 @@ export const LIBRARY_METHODS = {
   take: defineMethod(z.tuple([listOf(z.object({ folder: text, root: text.nullable() }))]), count),
   scan: defineMethod(z.tuple([listOf(text)]), z.object({ changed: count, done: z.boolean() })),
   glance: defineMethod(z.tuple([ids]), count),
-  page: defineMethod(z.tuple([libraryQuery]), libraryPage),
+  readPage: defineMethod(z.tuple([libraryQuery]), libraryPage),
   read: defineMethod(z.tuple([ids]), listOf(file)),
   pick: defineMethod(z.tuple([libraryFilterQuery, z.number(), z.number()]), listOf(file)),
-  due: defineMethod(z.tuple([z.number(), count]), listOf(file)),
+  listDue: defineMethod(z.tuple([z.number(), count]), listOf(file)),
   find: defineMethod(z.tuple([text, text]), file.nullable()),
   note: defineMethod(z.tuple([listOf(observation)]), nothing),
   hide: defineMethod(z.tuple([ids, z.enum(['forgotten', 'deleted']).nullable()]), nothing),
-  stamped: defineMethod(z.tuple([text, text, count]), listOf(version)),
-  age: defineMethod(z.tuple([ids, z.boolean()]), nothing),
-  history: defineMethod(z.tuple([libraryFileId]), listOf(fileEvent)),
+  listVersions: defineMethod(z.tuple([text, text, count]), listOf(version)),
+  markOutdated: defineMethod(z.tuple([ids, z.boolean()]), nothing),
+  readHistory: defineMethod(z.tuple([libraryFileId]), listOf(fileEvent)),
 } as const
 
 /**

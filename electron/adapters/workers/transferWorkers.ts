@@ -24,7 +24,7 @@ export interface TransferWorkerOptions {
   /** PEM certificates to trust besides the runtime's own. */
   readonly extraCa?: readonly string[]
   /** The same, when they may change while the workers run. */
-  readonly trusted?: Pick<TrustStore, 'now' | 'listen'>
+  readonly trusted?: Pick<TrustStore, 'getCurrent' | 'listen'>
   /** Direct connections when left out. */
   readonly proxyFor?: ResolveProxy
 }
@@ -43,7 +43,7 @@ export const createTransferWorkers =
     // No environment: a worker needs none, and a thread without one cannot leak it.
     const proxies = proxyFor === undefined ? null : serveProxyResolver(proxyFor)
     const worker = new Worker(script, {
-      workerData: { extraCa: trusted?.now() ?? extraCa, proxies },
+      workerData: { extraCa: trusted?.getCurrent() ?? extraCa, proxies },
       transferList: proxies === null ? [] : [proxies],
       env: {},
       argv: [],

@@ -144,7 +144,7 @@ async function fromCopy(
   for (let offset = 0; shown < most; offset += limit) {
     const filter = { ...NO_FILTER, text: asked.text, themes: [...asked.themes] }
     const search: CatalogSearch = { ...filter, order: 'title', offset, limit }
-    const page = await copy.records(portalId, search, context.clock.now())
+    const page = await copy.readRecords(portalId, search, context.clock.now())
     if (!page.ok) return reportFailure(context, page.failure)
     const rows = page.value.items.slice(0, most - shown)
     for (const row of rows) show(context.terminal, row)

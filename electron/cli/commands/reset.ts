@@ -69,7 +69,7 @@ async function findState(
   { resettableState, terminal, acquireFileLock }: CliContext,
   withKeys: boolean,
 ): Promise<Result<FoundState>> {
-  const folders = await resettableState.folders()
+  const folders = await resettableState.listFolders()
   const locks = folders.flatMap(({ lock }) => (lock === null ? [] : [acquireFileLock(lock)]))
   const unlock = (): void => {
     for (const lock of locks.splice(0)) lock?.release()
@@ -78,7 +78,7 @@ async function findState(
     unlock()
     return fail(failure('state/in-use'))
   }
-  const accounts = await resettableState.accounts()
+  const accounts = await resettableState.listAccounts()
   if (!accounts.ok) terminal.fail(accounts.failure)
   const known = accounts.ok ? accounts.value : []
   return ok({

@@ -30,7 +30,7 @@ export function createLocalCatalogue(
     async findHolder(media) {
       reading ??= context.openCopy(folder)
       const copy = writing?.ok === true ? writing.value : reading.ok ? reading.value : null
-      const holder = await copy?.holderOf(portalId, media)
+      const holder = await copy?.findHolder(portalId, media)
       return holder?.ok === true ? holder.value : null
     },
     async learn(records) {

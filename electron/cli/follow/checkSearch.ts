@@ -120,7 +120,7 @@ async function checkMatch(
   search: FollowedSearch,
   { id }: SearchMatch,
 ): Promise<Result<CheckedFollow | null>> {
-  const read = await catalogueStore.dataset(search.portal, id)
+  const read = await catalogueStore.readDataset(search.portal, id)
   if (!read.ok || read.value === null) return read.ok ? ok(null) : read
   return compareWithDisk(toDiskComparison(context), toFollowed(context, search, read.value), read.value)
 }
@@ -130,7 +130,7 @@ async function toWithdrawn(
   { portal, to }: FollowedSearch,
   id: DatasetId,
 ): Promise<CheckedFollow> {
-  const read = await catalogueStore.dataset(portal, id)
+  const read = await catalogueStore.readDataset(portal, id)
   const title = (read.ok ? read.value?.title : null) ?? id
   const seen = { title, access: 'open', licence: null, description: '0'.repeat(64) } as const
   const change: Change = { what: 'withdrawn', mediaId: null, was: title, now: null }

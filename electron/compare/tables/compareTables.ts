@@ -127,9 +127,9 @@ async function compareNumbers(
     return isSummed && !key.includes(at) && isSummable(column.name) ? [at] : []
   })
   if (columns.length === 0) return ok([])
-  const was = await tables.rows(sumSql(OLD, columns))
+  const was = await tables.readRows(sumSql(OLD, columns))
   if (!was.ok) return was
-  const is = await tables.rows(sumSql(NOW, columns))
+  const is = await tables.readRows(sumSql(NOW, columns))
   if (!is.ok) return is
   const toSum = (cell: string | null | undefined): number | null => (cell == null ? null : Number(cell))
   return ok(

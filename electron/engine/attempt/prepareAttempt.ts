@@ -78,7 +78,7 @@ export async function prepareAttempt(
     if (held.value !== null) return ok({ held: held.value })
   }
   if (media.encrypted) setEndTurn(await context.mutex.acquire(ref.mediaId, signal))
-  const folder = await context.library.folderFor(root, dataset)
+  const folder = await context.library.ensureFolder(root, dataset)
   if (!folder.ok) return folder
   const salvaged = await salvageDamagedFile(context, entry, {
     carried,
@@ -161,7 +161,7 @@ async function getCredential(
 ): Promise<Result<MediaCredential | null>> {
   const { located, options, carried, signal } = need
   if (!located.needsToken && !options.renew) return ok(null)
-  const given = await context.source.credential(ref, carried.refusedCredential, signal)
+  const given = await context.source.getCredential(ref, carried.refusedCredential, signal)
   if (!given.ok) return given
   return given.value === null && options.renew && carried.refusal !== null ? fail(carried.refusal) : given
 }

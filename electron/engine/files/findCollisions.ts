@@ -12,7 +12,7 @@ import type { Disk } from '../../ports/disk.js'
 import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
 import { PARTIAL_SUFFIX } from './fileSuffixes.js'
 
-type Ports = { readonly disk: Disk; readonly library: Pick<LibraryFolders, 'onRecord' | 'folderOf'> }
+type Ports = { readonly disk: Disk; readonly library: Pick<LibraryFolders, 'readRecord' | 'findFolder'> }
 
 /** A file that has the name a media would get, found before anything of the media was fetched. */
 export interface Collision {
@@ -44,7 +44,7 @@ export async function findCollisions(
   { dataset, media }: { readonly dataset: Dataset; readonly media: readonly Media[] },
   policy: OnCollision,
 ): Promise<Result<readonly Collision[]>> {
-  const folder = await ports.library.folderOf(root, dataset)
+  const folder = await ports.library.findFolder(root, dataset)
   if (!folder.ok) return folder
   if (folder.value === null) return ok([])
   const view = await readFolderSnapshot(ports, folder.value)
@@ -79,9 +79,9 @@ export async function findExisting(
   folder: string,
   { mediaId, wanted }: { readonly mediaId: string; readonly wanted: string },
 ): Promise<Result<ExistingEntry | null>> {
-  const record = await ports.library.onRecord(folder)
+  const record = await ports.library.readRecord(folder)
   if (!record.ok) return record
-  const own = record.value?.nameOf(mediaId) ?? null
+  const own = record.value?.findName(mediaId) ?? null
   const opened = own === null ? null : await ports.disk.open(join(folder, own), 'read')
   if (own !== null && opened?.ok === true) {
     const size = await opened.value.size()
@@ -103,16 +103,16 @@ export interface FolderSnapshot {
 export async function readFolderSnapshot({ disk, library }: Ports, folder: string): Promise<Result<FolderSnapshot>> {
   const listed = await disk.list(folder)
   if (!listed.ok) return listed
-  const record = await library.onRecord(folder)
+  const record = await library.readRecord(folder)
   if (!record.ok) return record
   const byFold = new Map(listed.value.map((entry) => [toNameKey(entry.name), entry]))
   const occupant = (name: string | null): ExistingEntry | null => {
     const there = name === null ? undefined : byFold.get(toNameKey(name))
     if (there === undefined) return null
-    return { ...there, mediaId: record.value === null ? 'unknown' : record.value.mediaOf(there.name) }
+    return { ...there, mediaId: record.value === null ? 'unknown' : record.value.findMedia(there.name) }
   }
   return ok({
-    findOccupant: (mediaId, wanted) => occupant(record.value?.nameOf(mediaId) ?? null) ?? occupant(wanted),
+    findOccupant: (mediaId, wanted) => occupant(record.value?.findName(mediaId) ?? null) ?? occupant(wanted),
     isHeld: (media, { type, mediaId, sizeBytes }) =>
       type === 'file' && mediaId === media.id && record.value?.isCurrent(media, sizeBytes) === true,
   })

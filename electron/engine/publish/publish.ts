@@ -304,9 +304,9 @@ async function recordFile(
 async function findJudgedMedia(context: EngineContext, entry: QueueEntry, media: Media): Promise<Media> {
   const { state, place } = toPublishing(entry)
   if (state.outcome.declared !== undefined) return { ...media, ...state.outcome.declared }
-  const record = await context.library.onRecord(place.folder)
+  const record = await context.library.readRecord(place.folder)
   const file = { mediaId: entry.request.ref.mediaId, name: place.name, sha256: state.outcome.sha256 }
-  const then = record.ok ? (record.value?.declaredOf(file) ?? null) : null
+  const then = record.ok ? (record.value?.findDeclared(file) ?? null) : null
   return then === null ? restoreJudgedMedia(media, state.outcome) : { ...media, ...then }
 }
 

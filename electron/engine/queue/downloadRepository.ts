@@ -173,7 +173,7 @@ function createRepository(options: RepositoryOptions, entries: Map<DownloadId, S
       return writer.remove(ids)
     },
     readPage(after, limit) {
-      const found = store.ordered(after, limit)
+      const found = store.readOrderedIds(after, limit)
       if (!found.ok) return found
       const last = found.value.at(-1)?.position ?? null
       return ok({
@@ -181,7 +181,7 @@ function createRepository(options: RepositoryOptions, entries: Map<DownloadId, S
         next: found.value.length < limit ? null : last,
       })
     },
-    findPositionBefore: store.lastBefore,
+    findPositionBefore: store.findLastPosition,
     move(id, to) {
       const entry = load(id)
       if (entry === undefined) return undefined

@@ -103,7 +103,7 @@ export function createEntryLoader({
     loadAndPrefetch(id) {
       const entry = entries.get(id)
       if (entry?.isLoaded === false) {
-        const behind = store.ordered(entry.position, PREFETCHED_ROWS)
+        const behind = store.readOrderedIds(entry.position, PREFETCHED_ROWS)
         preload([id, ...(behind.ok ? behind.value.map((row) => row.id as DownloadId) : [])])
       }
       return load(id)

@@ -120,7 +120,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
     },
     getWorkers: (entry, pool) => withTelemetry(pool, entry.id, { scheduler, allocator, clock, randomSource }),
     wrapSource: (source) => ({
-      credential: source.credential,
+      getCredential: source.getCredential,
       isKnown: source.isKnown,
       async locate(...asked) {
         const found = await source.locate(...asked)

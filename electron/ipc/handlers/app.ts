@@ -18,7 +18,7 @@ type Verbs =
 
 export interface AppDeps extends DiagnosticsDeps {
   readonly facts: AppFacts
-  readonly nativeShell: Pick<NativeShell, 'chooseNewFile' | 'writePrivate' | 'displayPath' | 'reveal'>
+  readonly nativeShell: Pick<NativeShell, 'chooseNewFile' | 'writePrivate' | 'formatPath' | 'reveal'>
   readonly dataFolderUsage: DataFolderUsage
   /** The licences of everything that the application is made of, as they come with it. */
   readonly readLicences: () => Promise<string>
@@ -33,7 +33,7 @@ export function createAppHandlers(deps: AppDeps): Pick<IpcHandlers, Verbs> {
     'app.storage': async () => {
       const parts = await dataFolderUsage.measure()
       return ok({
-        folder: nativeShell.displayPath(dataFolderUsage.folder),
+        folder: nativeShell.formatPath(dataFolderUsage.folder),
         parts: DATA_PARTS.map((what) => ({ what, bytes: parts.get(what) ?? 0 })).filter(({ bytes }) => bytes > 0),
       })
     },

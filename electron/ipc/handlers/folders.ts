@@ -14,7 +14,7 @@ type Verbs =
   | 'folders.chooseForExports'
 
 export interface FolderDeps {
-  readonly nativeShell: Pick<NativeShell, 'chooseFolder' | 'usualFolder' | 'displayPath' | 'freeBytes'>
+  readonly nativeShell: Pick<NativeShell, 'chooseFolder' | 'makeUsualFolder' | 'formatPath' | 'getFreeBytes'>
   readonly pathTokens: Pick<PathTokens, 'toFolderToken'>
   readonly preferences: PreferenceStore
 }
@@ -26,16 +26,16 @@ export interface FolderDeps {
 export function createFolderHandlers({ nativeShell, pathTokens, preferences }: FolderDeps): Pick<IpcHandlers, Verbs> {
   const shown = async (path: string): Promise<NonNullable<OutputOf<'folders.usual'>>> => ({
     token: pathTokens.toFolderToken(path),
-    label: nativeShell.displayPath(path),
-    freeBytes: await nativeShell.freeBytes(path),
+    label: nativeShell.formatPath(path),
+    freeBytes: await nativeShell.getFreeBytes(path),
   })
   /** The free space of a folder on a disconnected disk is unknown. */
   const isThere = async (path: string | null): Promise<boolean> =>
-    path !== null && (await nativeShell.freeBytes(path)) !== null
+    path !== null && (await nativeShell.getFreeBytes(path)) !== null
   const usual = async (): Promise<Result<OutputOf<'folders.usual'>>> => {
     const chosen = preferences.read().downloadFolder
     if (chosen !== null && (await isThere(chosen))) return ok(await shown(chosen))
-    const path = await nativeShell.usualFolder()
+    const path = await nativeShell.makeUsualFolder()
     return path.ok ? ok(await shown(path.value)) : path
   }
   return {

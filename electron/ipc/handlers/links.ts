@@ -18,7 +18,7 @@ type Followed = OutputOf<'links.follow'>
 export interface LinkDeps {
   readonly links: Pick<DeepLinkQueue, 'waiting' | 'put' | 'answer'>
   readonly portals: Pick<PortalRegistry, 'cards' | 'getChosen' | 'choose' | 'get'>
-  readonly catalogueStore: Pick<CatalogueStore, 'holderOf' | 'learn'>
+  readonly catalogueStore: Pick<CatalogueStore, 'findHolder' | 'learn'>
   readonly life: AbortSignal
 }
 
@@ -93,7 +93,7 @@ async function datasetOf(
 ): Promise<Result<DatasetId>> {
   if (target.type === 'dataset') return ok(target.datasetId)
   if (target.datasetId !== null) return ok(target.datasetId)
-  const known = await catalogueStore.holderOf(portal.portalId, target.mediaId)
+  const known = await catalogueStore.findHolder(portal.portalId, target.mediaId)
   if (known.ok && known.value !== null) return ok(known.value)
   const holder = await portal.findDatasetOfMedia(target.mediaId, life, async (records) => {
     await catalogueStore.learn(portal.portalId, records)

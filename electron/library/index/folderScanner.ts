@@ -46,16 +46,16 @@ export function createLibraryIndex(deps: FolderScannerDeps): LibraryIndex {
         lookAt(deps, { folder, root: null }),
       )
     },
-    page: async (query) => store.page(query),
+    readPage: async (query) => store.readPage(query),
     read: async (ids) => store.read(ids),
     pick: async (query, from, limit) => store.pick(query, from, limit),
-    due: async (beforeMs, limit) => store.due(beforeMs, limit),
+    listDue: async (beforeMs, limit) => store.listDue(beforeMs, limit),
     find: async (dataset, media) => store.find(dataset, media),
     note: async (sightings) => store.note(sightings, clock.now()),
     hide: async (ids, because) => store.hide(ids, because, clock.now()),
-    stamped: async (portal, after, datasets) => store.stamped(portal, after, datasets),
-    age: async (ids, outdated) => store.age(ids, outdated, clock.now()),
-    history: async (id) => store.history(id),
+    listVersions: async (portal, after, datasets) => store.listVersions(portal, after, datasets),
+    markOutdated: async (ids, outdated) => store.markOutdated(ids, outdated, clock.now()),
+    readHistory: async (id) => store.readHistory(id),
     close: async () => store.close(),
   }
 }
@@ -75,7 +75,7 @@ async function lookAt(
   { disk, clock, store }: FolderScannerDeps,
   { folder, root }: FolderToScan,
 ): Promise<Result<number>> {
-  const known = store.folder(folder)
+  const known = store.getFolder(folder)
   if (!known.ok) return known
   const listing = await listingOf(disk, folder)
   const mark = markOf(listing)
@@ -92,7 +92,7 @@ async function lookAt(
       changed = put.value
     }
   }
-  const files = store.filesIn(folder)
+  const files = store.listFiles(folder)
   if (!files.ok) return files
   const sightings = files.value.flatMap((file) => toObservations(file, listing))
   if (sightings.length === 0) return ok(changed)
@@ -149,7 +149,7 @@ async function nextPart(
   round: Round,
 ): Promise<Result<{ readonly changed: number; readonly done: boolean }>> {
   if (round.ahead === null) {
-    const known = deps.store.folders(round.after, PART)
+    const known = deps.store.listFolders(round.after, PART)
     if (!known.ok) return known
     const changed = await summed(known.value, ({ folder }) => lookAt(deps, { folder, root: null }))
     if (!changed.ok) return changed
@@ -175,7 +175,7 @@ async function explore(
   const listed = await deps.disk.list(folder)
   if (!listed.ok) return ok(0)
   if (listed.value.some(({ name }) => name === SIDECAR_NAME || name === JOURNAL_NAME)) {
-    const known = deps.store.folder(folder)
+    const known = deps.store.getFolder(folder)
     if (!known.ok) return known
     return known.value === null ? lookAt(deps, { folder, root }) : ok(0)
   }

@@ -38,7 +38,7 @@ export async function compactJournal(
   )
   if (record === null) return ok(undefined)
   const bytes = await writeFolderRecord(writing, folder, record)
-  sidecars.wrote(folder, bytes.ok ? { record, bytes: bytes.value } : null)
+  sidecars.onSidecarWritten(folder, bytes.ok ? { record, bytes: bytes.value } : null)
   return bytes.ok ? disk.remove(join(folder, JOURNAL_NAME)) : bytes
 }
 

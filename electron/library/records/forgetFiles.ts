@@ -16,6 +16,6 @@ export async function forgetFiles(
   if (gone.length === 0) return ok(undefined)
   for (const { mediaId } of gone) record.remove(mediaId)
   const bytes = await writeFolderRecord(writing, folder, record)
-  writing.sidecars.wrote(folder, bytes.ok ? { record, bytes: bytes.value } : null)
+  writing.sidecars.onSidecarWritten(folder, bytes.ok ? { record, bytes: bytes.value } : null)
   return bytes.ok ? writing.disk.remove(join(folder, JOURNAL_NAME)) : bytes
 }

@@ -146,7 +146,7 @@ async function writeGroup(writing: Writing, queue: FolderQueue, news: readonly S
     queue.journal ??= await journalFor(writing, folder)
     const noted = await queue.journal?.append(news)
     if (noted?.ok === true) {
-      writing.sidecars.grew(folder, news)
+      writing.sidecars.onJournalGrown(folder, news)
       return noted
     }
   }

@@ -11,9 +11,9 @@ export interface SidecarCache {
   /** `lately`: an answer that was read within the last second is enough. */
   read(folder: string, age: 'lately' | 'now'): Promise<Result<FolderRecordRead>>
   /** Called after each line of ours in the journal, with what it says. */
-  grew(folder: string, news: readonly Sidecar[]): void
+  onJournalGrown(folder: string, news: readonly Sidecar[]): void
   /** Called after each writing of ours, with what was written: nothing read before it is remembered. Null when it failed. */
-  wrote(folder: string, written: { readonly record: FolderRecord; readonly bytes: number } | null): void
+  onSidecarWritten(folder: string, written: { readonly record: FolderRecord; readonly bytes: number } | null): void
 }
 
 interface Kept {
@@ -72,12 +72,12 @@ export function createSidecarCache(disk: Disk, clock: Clock, isShared = false): 
       const isFresh = known !== undefined && clock.elapsed() - known.checkedAt < LATELY_MS
       return isFresh ? ok(known.found) : lookTogether(folder)
     },
-    grew(folder, news) {
+    onJournalGrown(folder, news) {
       writings.set(folder, { ...getWritings(folder) })
       const found = kept.get(folder)?.found
       if (found?.type === 'read') for (const today of news) found.record.add(today)
     },
-    wrote(folder, written) {
+    onSidecarWritten(folder, written) {
       writings.set(folder, { ofSidecar: getWritings(folder).ofSidecar + 1 })
       if (written === null) return void kept.delete(folder)
       const { record, bytes } = written

@@ -59,7 +59,7 @@ export function createCredentialStore(system: Keychain, session: Keychain): Cred
   }
   return {
     find,
-    strength: () => system.strength(),
+    strength: () => system.getStrength(),
     keep: async (portalId, kind, secret, remember) => {
       const name = account(portalId, kind)
       const text = JSON.stringify(secret)

@@ -64,7 +64,7 @@ export function createLoginAttempts({ store, clock, sha256, secretDigest }: Logi
       findHold: async ({ login, password }) => {
         const known = find(hashAccount(portalId, login))
         if (known === null) return null
-        const secret = known.salt === null ? null : await secretDigest.of(password, known.salt)
+        const secret = known.salt === null ? null : await secretDigest.digest(password, known.salt)
         const hold = getLockoutHold(known, { secret, nowMs: clock.now() })
         if (hold === null) return null
         const { hostname: host } = new URL(portalId)
@@ -72,8 +72,8 @@ export function createLoginAttempts({ store, clock, sha256, secretDigest }: Logi
       },
       recordRefused: async ({ login, password }, code) => {
         const who = hashAccount(portalId, login)
-        const salt = find(who)?.salt ?? secretDigest.newSalt()
-        const secret = await secretDigest.of(password, salt)
+        const salt = find(who)?.salt ?? secretDigest.createSalt()
+        const secret = await secretDigest.digest(password, salt)
         // The store is read again here, because another refusal may have been recorded while the digest was computed.
         write([
           ...listOthers(who),

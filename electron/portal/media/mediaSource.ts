@@ -50,7 +50,7 @@ export function createMediaSource(deps: MediaDeps): MediaSource {
     return ok({ dataset: dataset.value, media, url, needsToken, publicUrl: `${url.origin}${url.pathname}` })
   }
 
-  const credential: MediaSource['credential'] = async (ref, refused, signal) => {
+  const credential: MediaSource['getCredential'] = async (ref, refused, signal) => {
     const dialect = await deps.dialect(signal)
     if (!dialect.ok) return dialect
     const known = isApm.get(keyOf(ref))
@@ -78,7 +78,7 @@ export function createMediaSource(deps: MediaDeps): MediaSource {
     const checked = await checkNodeToken(deps.node, stripBearer(authorization) ?? '', signal)
     return checked.ok ? checked.value.active : null
   }
-  return { locate, credential, isKnown }
+  return { locate, getCredential: credential, isKnown }
 }
 
 /** Each download looks up its media, and a dataset may have thousands: the index of a dataset is built once. */

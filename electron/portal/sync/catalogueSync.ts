@@ -157,7 +157,10 @@ async function runStep(
 async function updateThemeLabels({ portal, catalogueStore }: CatalogueSyncDeps, signal: AbortSignal): Promise<void> {
   const facets = await portal.fetchFacets(signal)
   if (!facets.ok || signal.aborted) return
-  await catalogueStore.label(portal.portalId, new Map(facets.value.themes.map(({ value, label }) => [value, label])))
+  await catalogueStore.setThemeLabels(
+    portal.portalId,
+    new Map(facets.value.themes.map(({ value, label }) => [value, label])),
+  )
 }
 
 async function reportFailure(deps: CatalogueSyncDeps, because: Failure): Promise<void> {

@@ -55,7 +55,7 @@ async function lookUpMissing(
   signal: AbortSignal,
 ): Promise<Result<ReplicaStatus>> {
   const { portal, catalogueStore, clock } = deps
-  const missing = await catalogueStore.notMet(portal.portalId, state.pass, limit)
+  const missing = await catalogueStore.listNotMet(portal.portalId, state.pass, limit)
   if (!missing.ok) return missing
   const page =
     missing.value.length === 0 ? ok({ items: [], ids: [] }) : await portal.fetchListing({ ids: missing.value }, signal)

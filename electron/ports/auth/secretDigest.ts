@@ -1,7 +1,7 @@
 /** Distinguishes two passwords without keeping either. It is slow on purpose, so that guessing many of them takes too long. */
 export interface SecretDigest {
   /** Sixteen random bytes, as lower-case hex. */
-  newSalt(): string
+  createSalt(): string
   /** Thirty-two bytes, as lower-case hex. */
-  of(secret: string, salt: string): Promise<string>
+  digest(secret: string, salt: string): Promise<string>
 }

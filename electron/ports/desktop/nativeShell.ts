@@ -37,10 +37,10 @@ export interface NativeShell {
   /** Opens a message in the person's mail program, where they send it or do not. `mail/no-program` where there is none. */
   openLetter(letter: ProducerLetter): Promise<Result<void>>
   /** `Downloads/Rudi` of the person, made on demand. */
-  usualFolder(): Promise<Result<string>>
+  makeUsualFolder(): Promise<Result<string>>
   /** A path as a person reads it: the part of their own folder is `~`. */
-  displayPath(path: string): string
-  freeBytes(path: string): Promise<number | null>
+  formatPath(path: string): string
+  getFreeBytes(path: string): Promise<number | null>
   /** Writes a small file that only the person may read. */
   writePrivate(path: string, text: string): Promise<Result<void>>
 }

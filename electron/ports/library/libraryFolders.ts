@@ -55,10 +55,10 @@ export interface FileRemains {
 
 /** Which file of a folder is which media's, by its record. Names are compared as the least exact file system does. */
 export interface FolderRecordLookup {
-  nameOf(mediaId: string): string | null
-  mediaOf(name: string): string | null
+  findName(mediaId: string): string | null
+  findMedia(name: string): string | null
   /** What the catalogue said of these bytes when they were recorded under this name; null when they are not on record. */
-  declaredOf(file: {
+  findDeclared(file: {
     readonly mediaId: string
     readonly name: string
     readonly sha256: string
@@ -73,7 +73,7 @@ export interface FolderRecordLookup {
  */
 export interface LibraryFolders {
   /** The absolute folder of a dataset inside `root`: the one that already holds it, else a new one. Made on return. */
-  folderFor(root: string, dataset: Dataset): Promise<Result<string>>
+  ensureFolder(root: string, dataset: Dataset): Promise<Result<string>>
   /**
    * The file of this media in the same version, if it is present and was verified by reading it again; null when it must
    * be fetched. Adopts files whose row was lost. `adopt: false` leaves files that no record names alone, even equal ones.
@@ -92,9 +92,9 @@ export interface LibraryFolders {
    */
   findRemains(folder: string, media: Media, signal?: AbortSignal): Promise<Result<FileRemains | null>>
   /** The folder of a dataset inside `root`, or null while there is none. Makes nothing. */
-  folderOf(root: string, dataset: Dataset): Promise<Result<string | null>>
+  findFolder(root: string, dataset: Dataset): Promise<Result<string | null>>
   /** What is on record of a folder; null when its record is there and cannot be read. */
-  onRecord(folder: string): Promise<Result<FolderRecordLookup | null>>
+  readRecord(folder: string): Promise<Result<FolderRecordLookup | null>>
   /** Whether exactly these bytes lie there, by reading them again. */
   isAt(path: string, sha256: string): Promise<Result<boolean>>
   /**

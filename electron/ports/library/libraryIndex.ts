@@ -20,15 +20,15 @@ export interface LibraryIndex {
   scan(roots: readonly string[]): Promise<Result<{ readonly changed: number; readonly done: boolean }>>
   /** Checks these files by presence, length and date, without reading them. */
   glance(ids: readonly LibraryFileId[]): Promise<Result<number>>
-  page(query: LibraryQuery): Promise<Result<LibraryPage>>
+  readPage(query: LibraryQuery): Promise<Result<LibraryPage>>
   read(ids: readonly LibraryFileId[]): Promise<Result<readonly IndexedFile[]>>
   pick(query: LibraryFilterQuery, from: number, limit: number): Promise<Result<readonly IndexedFile[]>>
-  due(beforeMs: number, limit: number): Promise<Result<readonly IndexedFile[]>>
+  listDue(beforeMs: number, limit: number): Promise<Result<readonly IndexedFile[]>>
   find(dataset: string, media: string): Promise<Result<IndexedFile | null>>
   note(sightings: readonly FileObservation[]): Promise<Result<void>>
   hide(ids: readonly LibraryFileId[], because: HidingReason | null): Promise<Result<void>>
-  stamped(portal: string, after: string, datasets: number): Promise<Result<readonly FileVersion[]>>
-  age(ids: readonly LibraryFileId[], outdated: boolean): Promise<Result<void>>
-  history(id: LibraryFileId): Promise<Result<readonly FileEvent[]>>
+  listVersions(portal: string, after: string, datasets: number): Promise<Result<readonly FileVersion[]>>
+  markOutdated(ids: readonly LibraryFileId[], outdated: boolean): Promise<Result<void>>
+  readHistory(id: LibraryFileId): Promise<Result<readonly FileEvent[]>>
   close(): Promise<void>
 }

@@ -78,16 +78,16 @@ export interface LibraryIndexStore {
   /** Takes a folder's record: new and changed files, and those that are not on record any more leave. Gives how many changed. */
   put(facts: FolderRecordInput, nowMs: number): Result<number>
   /** Folders in the order in which they were met, `limit` at a time, after this one. */
-  folders(after: string | null, limit: number): Result<readonly IndexedFolder[]>
-  folder(path: string): Result<IndexedFolder | null>
-  addRoots(roots: readonly string[]): Result<void>
+  listFolders(after: string | null, limit: number): Result<readonly IndexedFolder[]>
+  getFolder(path: string): Result<IndexedFolder | null>
+  addRoots(listRoots: readonly string[]): Result<void>
   roots(): Result<readonly string[]>
-  filesIn(folder: string): Result<readonly IndexedFile[]>
+  listFiles(folder: string): Result<readonly IndexedFile[]>
   read(ids: readonly LibraryFileId[]): Result<readonly IndexedFile[]>
   /** The files that match a filter, in its order, after this one of them. */
   pick(query: LibraryFilterQuery, from: number, limit: number): Result<readonly IndexedFile[]>
   /** Files in the list that were not read as a whole since then, nor downloaded: those of which it is longest ago first. */
-  due(beforeMs: number, limit: number): Result<readonly IndexedFile[]>
+  listDue(beforeMs: number, limit: number): Result<readonly IndexedFile[]>
   /** The newest file of a media that was not seen to be gone. */
   find(dataset: string, media: string): Result<IndexedFile | null>
   note(sightings: readonly FileObservation[], nowMs: number): Result<void>
@@ -97,10 +97,10 @@ export interface LibraryIndexStore {
    */
   hide(ids: readonly LibraryFileId[], because: HidingReason | null, nowMs: number): Result<void>
   /** By dataset, beginning behind the one named last. */
-  stamped(portal: string, after: string, datasets: number): Result<readonly FileVersion[]>
-  age(ids: readonly LibraryFileId[], outdated: boolean, nowMs: number): Result<void>
-  page(query: LibraryQuery): Result<LibraryPage>
+  listVersions(portal: string, after: string, datasets: number): Result<readonly FileVersion[]>
+  markOutdated(ids: readonly LibraryFileId[], outdated: boolean, nowMs: number): Result<void>
+  readPage(query: LibraryQuery): Result<LibraryPage>
   /** Newest first. */
-  history(id: LibraryFileId): Result<readonly FileEvent[]>
+  readHistory(id: LibraryFileId): Result<readonly FileEvent[]>
   close(): void
 }

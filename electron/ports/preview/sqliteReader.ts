@@ -5,7 +5,7 @@ export type SqliteValue = string | number | bigint | Uint8Array | null
 /** An SQLite file that a stranger made, for reading. */
 export interface SqliteReader {
   /** The rows of a query, one after the other. Throws nothing: a row that cannot be read ends them with `look/unreadable`. */
-  rows(sql: string, ...values: readonly (string | number)[]): Iterable<Result<readonly SqliteValue[]>>
+  readRows(sql: string, ...values: readonly (string | number)[]): Iterable<Result<readonly SqliteValue[]>>
   close(): void
 }
 

@@ -31,17 +31,17 @@ export interface TableEngine {
    * The tree that the engine's own parser makes of a text, for `validateQuery`; null when the text is something else than
    * SELECT. Nothing of it is bound or run. Fails with `look/bad-question` when it is no SQL.
    */
-  tree(sql: string): Promise<Result<unknown>>
+  parseQuery(sql: string): Promise<Result<unknown>>
   /** Names and types of a view's columns, in their order. */
-  columns(view: string): Promise<Result<readonly { readonly name: string; readonly type: string }[]>>
+  listColumns(view: string): Promise<Result<readonly { readonly name: string; readonly type: string }[]>>
   /** All rows of a query whose columns are all text. */
-  rows(sql: string): Promise<Result<readonly TextRow[]>>
+  readRows(sql: string): Promise<Result<readonly TextRow[]>>
   /** The same, piece by piece: what is not asked for is not kept in memory. Stops at the first failure of `take`. */
-  each(sql: string, take: (rows: readonly TextRow[]) => Promise<Result<void>>): Promise<Result<void>>
+  readInPieces(sql: string, take: (rows: readonly TextRow[]) => Promise<Result<void>>): Promise<Result<void>>
   /** A function that queries may use from then on: text to bytes, or to null. It is not called for null. */
   defineBytes(name: string, toBytes: (text: string) => Uint8Array | null): Promise<Result<void>>
   /** How much of the statement that runs is done, between 0 and 1; null while the engine cannot tell. */
-  progress(): number | null
+  getProgress(): number | null
   /** Another connection to the same tables: what runs there neither waits for this one nor is ended with it. */
   connect(): Promise<TableEngine>
   /** Ends what runs on this connection, soon. */

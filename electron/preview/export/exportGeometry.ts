@@ -58,7 +58,7 @@ export async function findGeometry(
   if (declared.value !== undefined) return ok({ wkb, column: shape.name, epsg: declared.value })
   // Without a declaration, RFC 7946 prescribes degrees. Coordinates that cannot be degrees are in a system that the
   // file does not name.
-  const first = await tables.rows(`SELECT hex(${wkb}) FROM ${EXPORT_VIEW} WHERE ${shape.sql} IS NOT NULL LIMIT 1`)
+  const first = await tables.readRows(`SELECT hex(${wkb}) FROM ${EXPORT_VIEW} WHERE ${shape.sql} IS NOT NULL LIMIT 1`)
   if (!first.ok) return first
   const isDegrees = box.west >= -180 && box.east <= 180 && box.south >= -90 && box.north <= 90
   return ok({
@@ -80,7 +80,7 @@ async function findPoints(tables: TableEngine, columns: readonly ViewColumn[]) {
     ]
     if (pair.isDegrees) return ok({ x, y, epsg: 4326 })
     const filled = `${x} IS NOT NULL AND ${y} IS NOT NULL`
-    const sample = await tables.rows(
+    const sample = await tables.readRows(
       `SELECT CAST(${x} AS VARCHAR), CAST(${y} AS VARCHAR) FROM ${EXPORT_VIEW} WHERE ${filled} LIMIT ${SAMPLE_ROWS}`,
     )
     if (!sample.ok) return sample

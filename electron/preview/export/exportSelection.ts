@@ -75,7 +75,7 @@ async function narrowTypes(
     ({ sql }) =>
       `CASE WHEN coalesce(min(${sql}), 0) >= -9223372036854775808 AND coalesce(max(${sql}), 0) <= 9223372036854775807 THEN 'BIGINT' WHEN coalesce(max(${sql}), 0) < 100000000000000000000000000000000000000 AND coalesce(min(${sql}), 0) > -100000000000000000000000000000000000000 THEN 'DECIMAL(38,0)' ELSE 'VARCHAR' END`,
   )
-  const asked = await tables.rows(
+  const asked = await tables.readRows(
     `SELECT ${fits.join(', ')} FROM (SELECT ${wide.map(({ sql }) => sql).join(', ')} ${from})`,
   )
   if (!asked.ok) return asked

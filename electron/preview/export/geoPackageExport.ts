@@ -26,7 +26,7 @@ export async function writeGeoPackage(exportContext: ExportContext): Promise<Res
   try {
     const cells = properties.map(({ sql }, index) => `CAST(${sql} AS VARCHAR) AS c${index}`)
     let rows = 0
-    const written = await tables.each(
+    const written = await tables.readInPieces(
       `SELECT hex(${geometry.wkb}) AS g${cells.map((cell) => `, ${cell}`).join('')} FROM ${EXPORT_VIEW}`,
       async (some) => {
         const added = layer.add(

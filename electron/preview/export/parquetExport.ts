@@ -17,7 +17,7 @@ export async function writeParquet(exportContext: ExportContext): Promise<Result
     `COPY (SELECT ${geometry === null ? '*' : withShapes(exportContext, geometry)} FROM ${EXPORT_VIEW}) TO ${quoteLiteral(scratch)} (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`,
   )
   if (!made.ok) return made
-  const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM read_parquet(${quotePath(scratch)})`)
+  const counted = await tables.readRows(`SELECT CAST(count(*) AS VARCHAR) FROM read_parquet(${quotePath(scratch)})`)
   if (!counted.ok) return counted
   const rows = Number(counted.value[0]?.[0] ?? 0)
   onRows(rows)

@@ -43,7 +43,7 @@ export async function writeText({
   const begun = await put(header)
   if (!begun.ok) return begun
   let rows = 0
-  const streamed = await tables.each(select, async (some) => {
+  const streamed = await tables.readInPieces(select, async (some) => {
     const text = some.map((row, index) => line(row, rows + index)).join('')
     rows += some.length
     onRows(rows)

@@ -43,7 +43,7 @@ export async function writeWorkbook({ task, tables, columns, to, onRows }: Expor
   beginSheet()
   let rows = 0
   const cells = columns.map(({ sql }, index) => `CAST(${sql} AS VARCHAR) AS c${index}`)
-  const streamed = await tables.each(`SELECT ${cells.join(', ')} FROM ${EXPORT_VIEW}`, async (some) => {
+  const streamed = await tables.readInPieces(`SELECT ${cells.join(', ')} FROM ${EXPORT_VIEW}`, async (some) => {
     let text = ''
     for (const row of some) {
       const long = row.findIndex((cell) => cell !== null && cell.length > SHEET_CELL_CHARS)

@@ -36,7 +36,7 @@ export async function readWindow(
 ): Promise<Result<WindowRows>> {
   if (columns.some((at) => staged.columns[at] === undefined)) return createNoColumnFailure()
   const cells = columns.map((at) => cutToCell(`c${at}`))
-  const rows = await tables.rows(
+  const rows = await tables.readRows(
     `SELECT ${cells.join(', ')} FROM ${fromOrder(order, buildRangeCondition(from, count))} ORDER BY place`,
   )
   return rows.ok ? ok(rows.value.map((row) => [...row])) : rows
@@ -46,7 +46,7 @@ export async function readWindow(
 export async function readCell({ staged, order, tables }: OrderedTable, at: CellPlace): Promise<Result<WholeCell>> {
   if (staged.columns[at.column] === undefined) return createNoColumnFailure()
   const text = castToText(`c${at.column}`)
-  const read = await tables.rows(
+  const read = await tables.readRows(
     `SELECT left(${text}, ${LIMITS.TABLE_VALUE_CHARS}), CAST(length(${text}) > ${LIMITS.TABLE_VALUE_CHARS} AS VARCHAR) FROM ${fromOrder(order, buildRangeCondition(at.row, 1))}`,
   )
   if (!read.ok) return read
@@ -66,7 +66,7 @@ export async function listValues(
   if (listed === undefined || sql === null) return createNoColumnFailure()
   const conditions = [...(sql.where === null ? [] : [sql.where]), ...(text === '' ? [] : [buildMatch(listed, text)])]
   const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`
-  const read = await tables.rows(
+  const read = await tables.readRows(
     `SELECT value, CAST(many AS VARCHAR) FROM (SELECT ${cutToCell(listed.name)} AS value, count(*) AS many FROM ${STAGED}${where} GROUP BY value) ORDER BY many DESC, value NULLS LAST LIMIT ${LIMITS.TABLE_VALUES + 1}`,
   )
   if (!read.ok) return read
@@ -101,7 +101,7 @@ export async function findText(
   async function findIn(first: number, last: number, columns: readonly number[]): Promise<Result<CellPlace | null>> {
     if (first > last || columns.length === 0) return ok(null)
     const cases = columns.map((at) => `WHEN ${matches.get(at) ?? 'false'} THEN ${at}`).join(' ')
-    const read = await tables.rows(
+    const read = await tables.readRows(
       `SELECT CAST(place AS VARCHAR), CAST(hit AS VARCHAR) FROM (SELECT place, CASE ${cases} END AS hit FROM ${fromOrder(order, buildRangeCondition(first, last - first + 1))}) WHERE hit IS NOT NULL ORDER BY place ${backwards ? 'DESC' : 'ASC'} LIMIT 1`,
     )
     if (!read.ok) return read
@@ -173,7 +173,7 @@ export async function copyCells(
   const isFull = (): boolean => chars > LIMITS.TABLE_COPY_CHARS
   for (let next = from; next < from + most && !isFull(); next += LIMITS.TABLE_WINDOW_ROWS) {
     const step = Math.min(LIMITS.TABLE_WINDOW_ROWS, from + most - next)
-    const read = await tables.rows(
+    const read = await tables.readRows(
       `SELECT ${cells.join(', ')} FROM ${fromOrder(order, buildRangeCondition(next, step))} ORDER BY place`,
     )
     if (!read.ok) return read

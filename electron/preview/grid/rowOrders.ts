@@ -64,7 +64,7 @@ export function createRowOrders({ tables, columns, rows }: StagedTable): RowOrde
     try {
       const sorted = await run(own, [`CREATE TABLE ${table} AS ${places.value}`])
       if (!sorted.ok) return sorted
-      const counted = await own.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${table}`)
+      const counted = await own.readRows(`SELECT CAST(count(*) AS VARCHAR) FROM ${table}`)
       return counted.ok ? ok({ table, rows: Number(counted.value[0]?.[0] ?? 0) }) : counted
     } finally {
       own.close()
@@ -90,7 +90,7 @@ export function createRowOrders({ tables, columns, rows }: StagedTable): RowOrde
       if (view.filters.length === 0) return ok(rows)
       const sql = buildViewSql(view, columns)
       if (sql === null) return fail(failure('bug/unexpected', { note: 'column' }))
-      const counted = await own.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${STAGED} WHERE ${sql.where ?? 'true'}`)
+      const counted = await own.readRows(`SELECT CAST(count(*) AS VARCHAR) FROM ${STAGED} WHERE ${sql.where ?? 'true'}`)
       return counted.ok ? ok(Number(counted.value[0]?.[0] ?? 0)) : counted
     },
     async get(view, run) {
@@ -145,7 +145,7 @@ async function findNumber(
   { wanted, by, at }: { readonly wanted: string; readonly by: string; readonly at: number },
 ): Promise<Result<number | null>> {
   if (table === null) return ok(at < rows ? at : null)
-  const read = await tables.rows(`SELECT CAST(${wanted} AS VARCHAR) FROM ${table} WHERE ${by} = ${Math.trunc(at)}`)
+  const read = await tables.readRows(`SELECT CAST(${wanted} AS VARCHAR) FROM ${table} WHERE ${by} = ${Math.trunc(at)}`)
   if (!read.ok) return read
   const [found] = read.value
   return ok(found === undefined ? null : Number(found[0]))

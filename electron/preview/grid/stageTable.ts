@@ -81,7 +81,7 @@ async function readAllRows(
     `CREATE TABLE ${STAGED} AS SELECT row_number() OVER () - 1 AS place, ${kept.map(({ sql }, at) => `${sql} AS c${at}`).join(', ')} FROM ${SOURCE}`,
   ])
   if (!copied.ok) return copied
-  const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${STAGED}`)
+  const counted = await tables.readRows(`SELECT CAST(count(*) AS VARCHAR) FROM ${STAGED}`)
   if (!counted.ok) return counted
   return ok({
     tables,

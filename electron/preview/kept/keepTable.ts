@@ -79,14 +79,14 @@ async function writeRows(
       if (!written.ok) return written
       const same = await hasSameColumns(tables)
       if (!same.ok || !same.value) return same.ok ? ok(null) : same
-      const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${KEPT}`)
+      const counted = await tables.readRows(`SELECT CAST(count(*) AS VARCHAR) FROM ${KEPT}`)
       return counted.ok ? ok(Number(counted.value[0]?.[0] ?? 0)) : counted
     },
   )
 }
 
 async function hasSameColumns(tables: TableEngine): Promise<Result<boolean>> {
-  const [source, kept] = [await tables.columns(SOURCE), await tables.columns(KEPT)]
+  const [source, kept] = [await tables.listColumns(SOURCE), await tables.listColumns(KEPT)]
   if (!source.ok) return source
   return kept.ok ? ok(JSON.stringify(source.value) === JSON.stringify(kept.value)) : kept
 }

@@ -142,7 +142,7 @@ async function readGeometry(
   const put = PUT_PLACE[source.type]
   let row = 0
   let isFull = false
-  const read = await tables.each(
+  const read = await tables.readInPieces(
     `SELECT ${cells.map((cell, index) => `${cell} AS c${index}`).join(', ')} FROM ${VIEW} LIMIT ${LIMITS.MAP_FEATURES + 1}`,
     async (rows) => {
       for (const cell of rows) {
@@ -157,7 +157,7 @@ async function readGeometry(
   )
   if (!read.ok) return read
   if (!isFull) return ok({ builder, rows: row, leftOut: 0 })
-  const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${VIEW}`)
+  const counted = await tables.readRows(`SELECT CAST(count(*) AS VARCHAR) FROM ${VIEW}`)
   return counted.ok ? ok({ builder, rows: row, leftOut: Number(counted.value[0]?.[0] ?? row) - row }) : counted
 }
 

@@ -34,7 +34,7 @@ async function classifyNumbers(
 ): Promise<Result<MapColours>> {
   const value = `CAST(${sql} AS DOUBLE)`
   const inner = Array.from({ length: STEPS - 1 }, (_, index) => (index + 1) / STEPS)
-  const asked = await tables.rows(
+  const asked = await tables.readRows(
     `SELECT CAST(min(v) AS VARCHAR), CAST(max(v) AS VARCHAR), ${inner
       .map((share) => `CAST(quantile_cont(v, ${share}) AS VARCHAR)`)
       .join(', ')} FROM (SELECT ${value} AS v FROM ${FEATURES_VIEW} WHERE isfinite(${value}))`,
@@ -59,7 +59,7 @@ async function classifyNumbers(
 
 async function classifyTexts(tables: TableEngine, { sql }: ViewColumn): Promise<Result<MapColours>> {
   const value = `CAST(${sql} AS VARCHAR)`
-  const top = await tables.rows(
+  const top = await tables.readRows(
     `SELECT v, CAST(count(*) AS VARCHAR) FROM (SELECT ${value} AS v FROM ${FEATURES_VIEW} WHERE ${sql} IS NOT NULL AND ${value} <> '') GROUP BY v ORDER BY count(*) DESC, v LIMIT ${LIMITS.MAP_CLASSES + 1}`,
   )
   if (!top.ok) return top
@@ -81,7 +81,7 @@ async function readClasses(
   digit: string,
   legend: MapColours['legend'],
 ): Promise<Result<MapColours>> {
-  const read = await tables.rows(
+  const read = await tables.readRows(
     `SELECT string_agg(c, '' ORDER BY n) FROM (SELECT ${digit} AS c, ${ROW_NUMBER} AS n FROM ${FEATURES_VIEW})`,
   )
   if (!read.ok) return read

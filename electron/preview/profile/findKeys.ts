@@ -24,7 +24,7 @@ interface Candidate {
 
 /** Counts the rows that equal an earlier one in every column; null when the count does not fit into the memory. */
 export async function countDuplicateRows({ tables, from, rows }: ProfiledTable): Promise<Result<number | null>> {
-  const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM (SELECT DISTINCT * FROM ${from})`)
+  const counted = await tables.readRows(`SELECT CAST(count(*) AS VARCHAR) FROM (SELECT DISTINCT * FROM ${from})`)
   if (counted.ok) return ok(rows - Number(counted.value[0]?.[0] ?? rows))
   return counted.failure.code === 'look/too-much' ? ok(null) : counted
 }
@@ -67,7 +67,7 @@ async function findPair(table: ProfiledTable, candidates: readonly Candidate[]):
   let best: { readonly pair: readonly Candidate[]; readonly distinct: number } | null = null
   for (const pair of likely.slice(0, LIMITS.PROFILE_KEY_PAIRS)) {
     const [one, other] = pair
-    const counted = await table.tables.rows(
+    const counted = await table.tables.readRows(
       `SELECT CAST(count(*) AS VARCHAR) FROM (SELECT DISTINCT ${one.sql}, ${other.sql} FROM ${table.from})`,
     )
     if (!counted.ok) return counted.failure.code === 'look/too-much' ? ok(null) : counted
@@ -89,7 +89,7 @@ async function describeKey(
   if (repeated === 0) return ok({ columns: names, repeated, examples: [] })
   const key = columns.map(({ sql }) => sql).join(', ')
   const shownKey = `left(concat_ws(' · ', ${key}), ${LIMITS.PREVIEW_CELL_CHARS})`
-  const read = await tables.rows(
+  const read = await tables.readRows(
     `SELECT CAST(to_json(list({'v': v, 'n': n} ORDER BY n DESC, v)) AS VARCHAR) FROM (SELECT ${shownKey} AS v, count(*) AS n FROM ${from} GROUP BY ${key} HAVING n > 1 ORDER BY n DESC, v LIMIT ${LIMITS.PROFILE_EXAMPLES})`,
   )
   if (!read.ok) return read

@@ -67,7 +67,7 @@ async function profileRows(
   const from = approximate ? VIEW : HELD
   const columns = await readColumns(tables, from)
   if (!columns.ok) return columns
-  const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${from}`)
+  const counted = await tables.readRows(`SELECT CAST(count(*) AS VARCHAR) FROM ${from}`)
   if (!counted.ok) return toUnreadable(counted)
   const rows = Number(counted.value[0]?.[0] ?? 0)
   const table: ProfiledTable = { tables, from, rows, approximate, reach: watch.reach }
@@ -107,7 +107,7 @@ async function copyRowsToMemory(tables: TableEngine): Promise<Result<boolean>> {
   const most = LIMITS.PROFILE_EXACT_ROWS
   const held = await tables.run(`CREATE TEMP TABLE ${HELD} AS SELECT * FROM ${VIEW} LIMIT ${most + 1}`)
   if (!held.ok) return held.failure.code === 'look/too-much' ? ok(false) : held
-  const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${HELD}`)
+  const counted = await tables.readRows(`SELECT CAST(count(*) AS VARCHAR) FROM ${HELD}`)
   if (!counted.ok) return counted
   if (Number(counted.value[0]?.[0] ?? 0) <= most) return ok(true)
   const dropped = await tables.run(`DROP TABLE ${HELD}`)

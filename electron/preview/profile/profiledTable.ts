@@ -31,7 +31,7 @@ export async function computeExpressions(
     const read =
       expressions.length === 0
         ? ok([[]])
-        : await tables.rows(`SELECT ${expressions.map((one) => `CAST(${one} AS VARCHAR)`).join(', ')} FROM ${from}`)
+        : await tables.readRows(`SELECT ${expressions.map((one) => `CAST(${one} AS VARCHAR)`).join(', ')} FROM ${from}`)
     if (!read.ok) return read
     const row = read.value[0] ?? []
     let at = 0

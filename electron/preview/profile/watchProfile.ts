@@ -21,7 +21,7 @@ export interface ProfileWatch {
 /** Reports how far a profile is, now and then, by what is done and by what the engine says of its running statement. */
 export function watchProfile(
   { clock, onProgress }: ProfileWatchDeps,
-  tables: Pick<TableEngine, 'progress'>,
+  tables: Pick<TableEngine, 'getProgress'>,
 ): ProfileWatch {
   let step: Step = 'read'
   let of: number | null = null
@@ -29,7 +29,7 @@ export function watchProfile(
   let atOnce = 0
   const ended = new AbortController()
   const report = (): void => {
-    const running = tables.progress()
+    const running = tables.getProgress()
     if (of === null) onProgress({ step, columns: null, part: running })
     else {
       const part = of === 0 ? 1 : Math.min(1, (done + (running ?? 0) * atOnce) / of)

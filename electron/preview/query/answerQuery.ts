@@ -23,7 +23,7 @@ export interface WrittenAnswer {
  */
 export async function readQueryTables(context: PreviewContext, sql: string): Promise<Result<readonly string[]>> {
   return withViews(context, [], {}, async (tables) => {
-    const tree = await tables.tree(sql)
+    const tree = await tables.parseQuery(sql)
     if (!tree.ok) return tree
     const names = listTables(tree.value)
     return names === null ? fail(failure('look/not-a-question')) : ok(names)
@@ -53,7 +53,7 @@ export async function answerQuery(
       if (!stored.ok) return stored
       const view = await tables.run(`CREATE TEMP VIEW ${STORED} AS SELECT * FROM read_parquet(${quotePath(target)})`)
       if (!view.ok) return view
-      const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${STORED}`)
+      const counted = await tables.readRows(`SELECT CAST(count(*) AS VARCHAR) FROM ${STORED}`)
       if (!counted.ok) return counted
       const table = await readFirstRows(tables, STORED, LIMITS.PREVIEW_RESULT_ROWS)
       return table.ok ? ok({ table: table.value, rows: Number(counted.value[0]?.[0] ?? 0) }) : table

@@ -14,7 +14,7 @@ export async function explainQuery(
   sql: string,
 ): Promise<Result<PlanStep[]>> {
   return withQueryResult(context, { files, sql, alsoFiles: [] }, async (tables) => {
-    const explained = await tables.rows(`EXPLAIN (FORMAT json) SELECT * FROM ${quoteIdentifier(RESULT_VIEW)}`)
+    const explained = await tables.readRows(`EXPLAIN (FORMAT json) SELECT * FROM ${quoteIdentifier(RESULT_VIEW)}`)
     if (!explained.ok) return explained
     // The answer has a row for each plan: the name of the plan, then the plan itself.
     const text = explained.value[0]?.at(-1) ?? ''

@@ -36,7 +36,7 @@ export async function readChart(
     // The chart belongs to an earlier answer, whose columns do not exist any more.
     if (x === null || x === undefined || y === undefined || series === undefined) return fail(failure('look/cancelled'))
     const drawn: Drawn = { tables, spec, x, y, series }
-    const counted = await tables.rows(
+    const counted = await tables.readRows(
       `SELECT CAST(count(*) FILTER (WHERE ${buildDrawnCondition(drawn)}) AS VARCHAR), CAST(count(*) AS VARCHAR) FROM ${VIEW}`,
     )
     if (!counted.ok) return counted
@@ -99,7 +99,7 @@ function toMarks(rows: readonly TextRow[]): ChartMark[] {
 async function readHistogram(drawn: Drawn): Promise<Result<Marks>> {
   const { tables, x } = drawn
   const value = `CAST(${x.sql} AS DOUBLE)`
-  const ends = await tables.rows(
+  const ends = await tables.readRows(
     `SELECT CAST(min(${value}) AS VARCHAR), CAST(max(${value}) AS VARCHAR) FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)}`,
   )
   if (!ends.ok) return ends
@@ -107,7 +107,7 @@ async function readHistogram(drawn: Drawn): Promise<Result<Marks>> {
   if (typeof least !== 'string' || typeof most !== 'string') return ok({ marks: [], ...WHOLE })
   const { from, width, many } = chooseBins(Number(least), Number(most), /INT/.test(x.shown.type))
   const bin = `least(${many - 1}, greatest(0, CAST(floor((${value} - ${from}) / ${width} + 1e-9) AS INTEGER)))`
-  const read = await tables.rows(
+  const read = await tables.readRows(
     `SELECT CAST(${bin} AS VARCHAR) AS b, CAST(count(*) AS VARCHAR) FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)} GROUP BY b`,
   )
   if (!read.ok) return read
@@ -127,9 +127,9 @@ async function readBars(drawn: Drawn): Promise<Result<Marks>> {
   const { tables, spec, x, y } = drawn
   const groups = `SELECT ${x.sql} AS x, ${aggregateSql(spec.aggregate, y)} AS y FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)} GROUP BY x`
   const ordered = x.shown.kind === 'text' || x.shown.kind === 'boolean' ? 'y DESC, x' : 'x'
-  const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM (${groups})`)
+  const counted = await tables.readRows(`SELECT CAST(count(*) AS VARCHAR) FROM (${groups})`)
   if (!counted.ok) return counted
-  const read = await tables.rows(
+  const read = await tables.readRows(
     `SELECT ${cut('x')}, CAST(y AS VARCHAR) FROM (SELECT * FROM (${groups}) ORDER BY y DESC, x LIMIT ${LIMITS.CHART_GROUPS}) ORDER BY ${ordered}`,
   )
   if (!read.ok) return read
@@ -146,7 +146,7 @@ async function readLine(drawn: Drawn): Promise<Result<Marks>> {
   const { tables, spec, x, y, series } = drawn
   const isDate = x.shown.kind === 'date'
   const moment = `CAST(${x.sql} AS TIMESTAMP)`
-  const seen = await tables.rows(
+  const seen = await tables.readRows(
     `SELECT CAST(count(DISTINCT ${x.sql}) AS VARCHAR), ${isDate ? `CAST(epoch(max(${moment})) - epoch(min(${moment})) AS VARCHAR)` : `CAST(max(CAST(${x.sql} AS DOUBLE)) - min(CAST(${x.sql} AS DOUBLE)) AS VARCHAR)`}, ${series === null ? "'1'" : `CAST(count(DISTINCT ${series.sql}) AS VARCHAR)`} FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)}`,
   )
   if (!seen.ok) return seen
@@ -164,7 +164,7 @@ async function readLine(drawn: Drawn): Promise<Result<Marks>> {
     series === null
       ? ''
       : `AND ${cut(series.sql)} IN (SELECT ${cut(series.sql)} FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)} GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${LIMITS.CHART_SERIES})`
-  const read = await tables.rows(
+  const read = await tables.readRows(
     `SELECT CAST(${at} AS VARCHAR), CAST(${aggregateSql(spec.aggregate, y)} AS VARCHAR), ${series === null ? 'NULL' : cut(series.sql)} AS s FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)} ${shown} GROUP BY ${at}, s ORDER BY ${at}, s LIMIT ${LIMITS.CHART_POINTS}`,
   )
   if (!read.ok) return read
@@ -181,7 +181,7 @@ async function readPoints(drawn: Drawn, rows: number): Promise<Result<Marks>> {
   const { tables, x, y, series } = drawn
   if (y === null) return ok({ marks: [], ...WHOLE })
   const some = rows > LIMITS.CHART_POINTS ? ` USING SAMPLE reservoir(${LIMITS.CHART_POINTS} ROWS) REPEATABLE (1)` : ''
-  const read = await tables.rows(
+  const read = await tables.readRows(
     `SELECT CAST(CAST(${x.sql} AS DOUBLE) AS VARCHAR), CAST(CAST(${y.sql} AS DOUBLE) AS VARCHAR), ${series === null ? 'NULL' : cut(series.sql)} FROM (SELECT * FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)})${some}`,
   )
   if (!read.ok) return read

@@ -27,7 +27,7 @@ export async function countRows(
   if (!table.more && !sqlTable.cut) return ok({ type: 'exact', rows: table.rows.length })
   if (sqlTable.format.type !== 'parquet' && source.bytes > LIMITS.PREVIEW_COUNT_BYTES)
     return ok(estimateRows(source.bytes, table))
-  const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${quoteIdentifier(view)}`)
+  const counted = await tables.readRows(`SELECT CAST(count(*) AS VARCHAR) FROM ${quoteIdentifier(view)}`)
   if (!counted.ok) return counted
   return ok({ type: sqlTable.cut ? 'at-least' : 'exact', rows: Number(counted.value[0]?.[0] ?? 0) })
 }

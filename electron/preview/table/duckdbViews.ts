@@ -78,7 +78,7 @@ export interface ViewColumn {
 
 /** Reads the columns of a view. Call it once: each call makes the engine read the file again. */
 export async function readColumns(tables: TableEngine, view: string): Promise<Result<readonly ViewColumn[]>> {
-  const columns = await tables.columns(quoteIdentifier(view))
+  const columns = await tables.listColumns(quoteIdentifier(view))
   if (!columns.ok) return columns
   return ok(
     columns.value.map(({ name, type }) => ({
@@ -101,7 +101,7 @@ export async function readFirstRows(
   const shown = columns.value.slice(0, LIMITS.PREVIEW_COLUMNS)
   const most = Math.max(1, Math.min(mostRows, Math.floor(LIMITS.PREVIEW_CELLS / Math.max(1, shown.length))))
   const cells = shown.map(({ sql }) => `left(CAST(${sql} AS VARCHAR), ${LIMITS.PREVIEW_CELL_CHARS + 1})`)
-  const rows = await tables.rows(`SELECT ${cells.join(', ')} FROM ${quoteIdentifier(view)} LIMIT ${most + 1}`)
+  const rows = await tables.readRows(`SELECT ${cells.join(', ')} FROM ${quoteIdentifier(view)} LIMIT ${most + 1}`)
   if (!rows.ok) return rows
   return ok({
     columns: shown.map((column) => column.shown),

@@ -111,7 +111,7 @@ async function runQuery<T>(
  * columns.
  */
 async function checkQuery(tables: TableEngine, sql: string, views: readonly string[]): Promise<Result<void>> {
-  const tree = await tables.tree(sql)
+  const tree = await tables.parseQuery(sql)
   if (!tree.ok) return tree
   const verdict = validateQuery(tree.value, views)
   switch (verdict.type) {

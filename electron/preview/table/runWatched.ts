@@ -40,7 +40,7 @@ export async function runWatched(
   const ended = new AbortController()
   const watch = async (): Promise<void> => {
     while (!ended.signal.aborted) {
-      onProgress({ phase, part: tables.progress() })
+      onProgress({ phase, part: tables.getProgress() })
       const failed = await checkDisk(disk, folder, { path: database, mostBytes })
       if (ended.signal.aborted) return
       if (failed !== null) end(failed)

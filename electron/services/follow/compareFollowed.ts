@@ -21,8 +21,8 @@ import type { ProducerChecks } from './producerChecks.js'
 export interface ComparisonDeps extends DiskComparison {
   readonly producers: Pick<ProducerChecks, 'readKnown'>
   readonly portals: Pick<PortalRegistry, 'get' | 'cards'>
-  readonly catalogueStore: Pick<CatalogueStore, 'dataset' | 'search'>
-  readonly libraryIndex: Pick<LibraryIndex, 'stamped' | 'find'>
+  readonly catalogueStore: Pick<CatalogueStore, 'readDataset' | 'search'>
+  readonly libraryIndex: Pick<LibraryIndex, 'listVersions' | 'find'>
   readonly clock: Clock
   readonly life: AbortSignal
 }
@@ -40,7 +40,7 @@ export async function readDataset(
   { portal, datasetId }: { readonly portal: PortalId; readonly datasetId: DatasetId },
   asksPortal: boolean,
 ): Promise<Result<Dataset | null>> {
-  const kept = await catalogueStore.dataset(portal, datasetId)
+  const kept = await catalogueStore.readDataset(portal, datasetId)
   const isChosen = portals.cards().some(({ id, chosen }) => id === portal && chosen)
   if (kept.ok && kept.value !== null && (isChosen || !asksPortal)) return ok(kept.value)
   if (!asksPortal) return kept.ok ? fail(failure('portal/never-read')) : kept
@@ -144,7 +144,7 @@ async function listDatasetsOnDisk(
 ): Promise<Result<ReadonlySet<string>>> {
   const datasets = new Set<string>()
   for (let after = ''; ; ) {
-    const page = await libraryIndex.stamped(portal, after, DATASETS_A_PAGE)
+    const page = await libraryIndex.listVersions(portal, after, DATASETS_A_PAGE)
     if (!page.ok) return page
     for (const { dataset } of page.value) datasets.add(dataset)
     const last = page.value.at(-1)?.dataset
@@ -162,7 +162,7 @@ async function compareMatch(
   id: DatasetId,
   followedKeys: ReadonlySet<string>,
 ): Promise<Result<Pick<ComparedFollow, 'changes' | 'updated' | 'held'>>> {
-  const read = await deps.catalogueStore.dataset(portal, id)
+  const read = await deps.catalogueStore.readDataset(portal, id)
   if (!read.ok || read.value === null) return read.ok ? ok(NOTHING) : read
   const dataset = read.value
   const followed: Followed = { portal, datasetId: id, mediaId: null, to, seen: toSeen(dataset, deps.digest) }
@@ -209,6 +209,6 @@ async function readTitle(
   { portal }: FollowedSearch,
   id: DatasetId,
 ): Promise<string> {
-  const kept = await catalogueStore.dataset(portal, id)
+  const kept = await catalogueStore.readDataset(portal, id)
   return kept.ok && kept.value !== null ? kept.value.title : id
 }

@@ -15,7 +15,7 @@ import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { TableNames } from './tableNames.js'
 
 export interface QueryTablesDeps {
-  readonly libraryIndex: Pick<LibraryIndex, 'page' | 'find' | 'read'>
+  readonly libraryIndex: Pick<LibraryIndex, 'readPage' | 'find' | 'read'>
   readonly engine: Pick<Engine, 'findFinishedPath'>
   readonly names: TableNames
   readonly preferences: Pick<PreferenceStore, 'read'>
@@ -60,7 +60,7 @@ export function createQueryTables(deps: QueryTablesDeps): QueryTables {
   async function collect(text: string, fits: (row: LibraryRow) => boolean): Promise<Result<readonly LibraryRow[]>> {
     const rows: LibraryRow[] = []
     for (let offset = 0; offset < LIMITS.QUERY_SEARCHED; offset += LIMITS.LIBRARY_PAGE) {
-      const page = await libraryIndex.page({
+      const page = await libraryIndex.readPage({
         text,
         only: null,
         by: 'dataset',

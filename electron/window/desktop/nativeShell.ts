@@ -86,7 +86,7 @@ export function createNativeShell({
     trash: (path) => moveToTrash(shell, path),
     openPage: (address, trustedOrigin) => openExternal(shell, address, trustedOrigin),
     openLetter: (letter) => openLetter(shell, letter),
-    usualFolder: async () => {
+    makeUsualFolder: async () => {
       const path = join(downloadsFolder, 'Rudi')
       const made = await mkdir(path, { recursive: true }).then(
         () => true,
@@ -94,8 +94,8 @@ export function createNativeShell({
       )
       return made ? ok(path) : fail(failure('disk/denied', { name: 'Rudi' }))
     },
-    displayPath: (path) => formatDisplayPath(path, homeFolder),
-    freeBytes: async (path) => {
+    formatPath: (path) => formatDisplayPath(path, homeFolder),
+    getFreeBytes: async (path) => {
       const volume = await statfs(path).catch(() => null)
       return volume === null ? null : volume.bavail * volume.bsize
     },

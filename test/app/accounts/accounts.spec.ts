@@ -5,7 +5,7 @@ import { prepareApp } from '../../support/app/prepareApp.js'
 import { createUserActions } from '../../support/app/userActions.js'
 import { findLeaks } from '../../support/security/canary.js'
 
-const hasService = (await openSystemKeychain().strength()) === 'kept-by-system'
+const hasService = (await openSystemKeychain().getStrength()) === 'kept-by-system'
 const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' }
 const SESSION_ONLY = 'Passwords not saved (no keychain)'
 

@@ -65,8 +65,8 @@ const READ_BY_ANOTHER: (typeof KINDS)[number] = [
     const reads = await unwrap(openCatalogueReader(folder))
     if (reads === null) throw new Error('there is a file')
     onTestFinished(() => reads.close())
-    const { readStatus: stock, search, records, dataset, holderOf } = reads
-    return { ...writes, readStatus: stock, search, records, dataset, holderOf }
+    const { readStatus: stock, search, readRecords: records, readDataset: dataset, findHolder: holderOf } = reads
+    return { ...writes, readStatus: stock, search, readRecords: records, readDataset: dataset, findHolder: holderOf }
   },
 ]
 
@@ -104,8 +104,8 @@ describe.each([...KINDS, READ_BY_ANOTHER])('a copy of a catalogue in %s', (_name
     const catalogueStore = await open()
     const dataset = generateDataset(3)
     await unwrap(catalogueStore.change(PORTAL, change({ put: [dataset] })))
-    expect(await unwrap(catalogueStore.dataset(PORTAL, dataset.id))).toEqual(dataset)
-    expect(await unwrap(catalogueStore.dataset(OTHER, dataset.id))).toBeNull()
+    expect(await unwrap(catalogueStore.readDataset(PORTAL, dataset.id))).toEqual(dataset)
+    expect(await unwrap(catalogueStore.readDataset(OTHER, dataset.id))).toBeNull()
   })
 
   it('keeps the state with the records, and counts what it holds and what the walk has not met', async () => {
@@ -117,7 +117,7 @@ describe.each([...KINDS, READ_BY_ANOTHER])('a copy of a catalogue in %s', (_name
       catalogueStore.change(PORTAL, change({ state, met: first === undefined ? [] : [first.id] })),
     )
     expect(replica).toMatchObject({ state, held: 5, notMet: 4 })
-    expect(await unwrap(catalogueStore.notMet(PORTAL, 2, 3))).toHaveLength(3)
+    expect(await unwrap(catalogueStore.listNotMet(PORTAL, 2, 3))).toHaveLength(3)
   })
 
   it('distinguishes what it has with the same date from what is new, changed or undated', async () => {
@@ -274,7 +274,7 @@ describe.each([...KINDS, READ_BY_ANOTHER])('a copy of a catalogue in %s', (_name
     const { total, items } = await unwrap(catalogueStore.search(PORTAL, search, SAMPLE_NOW_MS))
     expect(items.length).toBeGreaterThan(2)
     const wanted = items.map(({ id }) => put.find((one) => one.id === id))
-    expect(await unwrap(catalogueStore.records(PORTAL, search, SAMPLE_NOW_MS))).toEqual({ total, items: wanted })
+    expect(await unwrap(catalogueStore.readRecords(PORTAL, search, SAMPLE_NOW_MS))).toEqual({ total, items: wanted })
   })
 
   it('says whether all of it was copied', async () => {
@@ -289,7 +289,7 @@ describe.each([...KINDS, READ_BY_ANOTHER])('a copy of a catalogue in %s', (_name
   it('shows themes by their labels once they are known', async () => {
     const catalogueStore = await open()
     await unwrap(catalogueStore.change(PORTAL, change({ put: [generateDataset(1, { theme: 'mobility' })] })))
-    await unwrap(catalogueStore.label(PORTAL, new Map([['mobility', 'Mobilité']])))
+    await unwrap(catalogueStore.setThemeLabels(PORTAL, new Map([['mobility', 'Mobilité']])))
     const { themes } = await facetsOf(catalogueStore, NO_FILTER)
     expect(themes).toEqual([{ value: 'mobility', label: 'Mobilité', count: 1 }])
   })
@@ -320,10 +320,10 @@ describe.each([...KINDS, READ_BY_ANOTHER])('a copy of a catalogue in %s', (_name
     const media = holder?.media[1]?.id
     if (holder === undefined || media === undefined) throw new Error('too few')
     await unwrap(catalogueStore.change(PORTAL, change({ put: some(0, 20) })))
-    expect(await unwrap(catalogueStore.holderOf(PORTAL, media))).toBe(holder.id)
-    expect(await unwrap(catalogueStore.holderOf(OTHER, media))).toBeNull()
+    expect(await unwrap(catalogueStore.findHolder(PORTAL, media))).toBe(holder.id)
+    expect(await unwrap(catalogueStore.findHolder(OTHER, media))).toBeNull()
     // A dataset's own id is in its record, and is no media.
-    expect(await unwrap(catalogueStore.holderOf(PORTAL, mediaId.parse(holder.id)))).toBeNull()
+    expect(await unwrap(catalogueStore.findHolder(PORTAL, mediaId.parse(holder.id)))).toBeNull()
   })
 
   it('keeps portals apart, and forgets one without the other', async () => {
@@ -402,7 +402,7 @@ describe('the file of a copy', () => {
     await unwrap(writes.learn(PORTAL, some(3, 5)))
     expect((await unwrap(reads.search(PORTAL, ALL, SAMPLE_NOW_MS))).total).toBe(5)
     expect(await unwrap(reads.readStatus(OTHER))).toMatchObject({ state: null, held: 0 })
-    expect(await unwrap(reads.dataset(OTHER, generateDataset(1).id))).toBeNull()
+    expect(await unwrap(reads.readDataset(OTHER, generateDataset(1).id))).toBeNull()
   })
 
   it('is neither made nor mended by one that only reads', async () => {

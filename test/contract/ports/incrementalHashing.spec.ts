@@ -44,8 +44,8 @@ describe('hashing beside a worker', () => {
   it('gives the digests of a file that grew while it was read', async () => {
     const bytes = content(5 * MB + 7)
     const file = await fileWith(bytes)
-    const digest = beside.beside(file, ['sha-256', 'md5'])
-    for (const upTo of [10, MB, 3 * MB, bytes.byteLength]) digest?.upTo(upTo)
+    const digest = beside.startOffloaded(file, ['sha-256', 'md5'])
+    for (const upTo of [10, MB, 3 * MB, bytes.byteLength]) digest?.extendTo(upTo)
     const hex = value((await digest?.finish()) ?? expect.fail('there is a thread'))
     await file.close()
     expect([hex.get('sha-256'), hex.get('md5')]).toEqual([sum('sha256', bytes), sum('md5', bytes)])
@@ -53,15 +53,15 @@ describe('hashing beside a worker', () => {
 
   it('gives the digest of nothing for a file of which nothing is there', async () => {
     const file = await fileWith(content(9))
-    const hex = value((await beside.beside(file, ['sha-256'])?.finish()) ?? expect.fail('there is a thread'))
+    const hex = value((await beside.startOffloaded(file, ['sha-256'])?.finish()) ?? expect.fail('there is a thread'))
     await file.close()
     expect(hex.get('sha-256')).toBe(sum('sha256', new Uint8Array()))
   })
 
   it('keeps several files apart', async () => {
     const all = await Promise.all([1, 2, 3].map((length) => fileWith(content(length * MB))))
-    const digests = all.map((file) => beside.beside(file, ['sha-256']))
-    digests.forEach((digest, at) => void digest?.upTo((at + 1) * MB))
+    const digests = all.map((file) => beside.startOffloaded(file, ['sha-256']))
+    digests.forEach((digest, at) => void digest?.extendTo((at + 1) * MB))
     const hex = await Promise.all(digests.map((digest) => digest?.finish()))
     for (const file of all) await file.close()
     expect(hex.map((one) => one?.ok && one.value.get('sha-256'))).toEqual(
@@ -71,8 +71,8 @@ describe('hashing beside a worker', () => {
 
   it('closes a file on request even while a caller waits for its digests, and reports when it has', async () => {
     const file = await fileWith(content(9 * MB))
-    const digest = beside.beside(file, ['sha-256'])
-    digest?.upTo(9 * MB)
+    const digest = beside.startOffloaded(file, ['sha-256'])
+    digest?.extendTo(9 * MB)
     const waiting = digest?.finish()
     await digest?.abandon()
     await file.close()
@@ -82,8 +82,8 @@ describe('hashing beside a worker', () => {
 
   it('fails when the file has become shorter than it was said to be', async () => {
     const file = await fileWith(content(10))
-    const digest = beside.beside(file, ['sha-256'])
-    digest?.upTo(11)
+    const digest = beside.startOffloaded(file, ['sha-256'])
+    digest?.extendTo(11)
     const hex = await digest?.finish()
     await file.close()
     expect(hex?.ok === false && hex.failure.code).toBe('disk/error')
@@ -91,7 +91,7 @@ describe('hashing beside a worker', () => {
 
   it('is not to be had for a file that another thread cannot read', async () => {
     const file = value(await nodeDisk.open(join(folder, 'f1'), 'read'))
-    const had = [beside.beside(file, ['sha-256']), nodeHash.beside(file, ['sha-256'])]
+    const had = [beside.startOffloaded(file, ['sha-256']), nodeHash.startOffloaded(file, ['sha-256'])]
     await file.close()
     expect(had).toEqual([null, null])
   })
@@ -120,9 +120,9 @@ describe('a follower of a large file', () => {
     let asked = 0
     const counted = {
       ...beside,
-      beside: (...what: Parameters<OffloadedHashing['beside']>) => {
+      startOffloaded: (...what: Parameters<OffloadedHashing['startOffloaded']>) => {
         asked += 1
-        return beside.beside(...what)
+        return beside.startOffloaded(...what)
       },
     }
     expect([await written(counted), asked]).toEqual([right, 1])

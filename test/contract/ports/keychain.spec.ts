@@ -15,7 +15,7 @@ import { createProxyCredentials } from '../../../electron/services/proxyCredenti
 import type { PortalId } from '../../../shared/ids.js'
 import { unwrap } from '../../support/unwrap.js'
 
-const hasService = (await openSystemKeychain().strength()) === 'kept-by-system'
+const hasService = (await openSystemKeychain().getStrength()) === 'kept-by-system'
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const PORTAL = `https://${randomUUID()}.example` as PortalId
 
@@ -32,9 +32,9 @@ describe.each(keychains)('%s', (_name, open, isThere) => {
     expect(await keychain.keep(account, 'first é"\\')).toMatchObject({ ok: true })
     expect(await keychain.keep(account, 'second')).toMatchObject({ ok: true })
     expect(await keychain.recall(account)).toEqual({ ok: true, value: 'second' })
-    expect(await unwrap(keychain.accounts())).toContain(account)
+    expect(await unwrap(keychain.listAccounts())).toContain(account)
     expect(await keychain.forget(account)).toMatchObject({ ok: true })
-    expect(await unwrap(keychain.accounts())).not.toContain(account)
+    expect(await unwrap(keychain.listAccounts())).not.toContain(account)
     expect(await keychain.recall(account)).toEqual({ ok: true, value: null })
     expect(await keychain.forget(account)).toMatchObject({ ok: true })
   })
@@ -46,7 +46,7 @@ describe('without a keychain', () => {
     async () => {
       const script = `import { openSystemKeychain } from './electron/adapters/system/systemKeychain.ts'
       const keychain = openSystemKeychain()
-      process.stdout.write(JSON.stringify([await keychain.strength(), await keychain.keep('a', 'b')]))`
+      process.stdout.write(JSON.stringify([await keychain.getStrength(), await keychain.keep('a', 'b')]))`
       const env = {
         PATH: process.env.PATH ?? '',
         HOME: '/nonexistent',
@@ -73,7 +73,7 @@ describe('without a keychain', () => {
       const script = `import { openSystemKeychain } from './electron/adapters/system/systemKeychain.ts'
         const keychain = openSystemKeychain()
         const kept = await keychain.keep('a', 'b')
-        process.stdout.write(JSON.stringify([await keychain.strength(), kept, await keychain.recall('a')]))`
+        process.stdout.write(JSON.stringify([await keychain.getStrength(), kept, await keychain.recall('a')]))`
       const env = { ...process.env, LD_LIBRARY_PATH: folder }
       const node = ['--import', 'tsx', '--input-type=module', '-e', script]
       const { stdout } = await promisify(execFile)(process.execPath, node, { env, cwd: ROOT })
@@ -90,8 +90,8 @@ describe('without a keychain', () => {
       const folder = await mkdtemp(join(tmpdir(), 'rudi-locked-'))
       const script = `import { openSystemKeychain } from './electron/adapters/system/systemKeychain.ts'
         const keychain = openSystemKeychain()
-        const before = await keychain.strength()
-        process.stdout.write(JSON.stringify([before, (await keychain.keep('a', 'b')).ok, await keychain.strength()]))`
+        const before = await keychain.getStrength()
+        process.stdout.write(JSON.stringify([before, (await keychain.keep('a', 'b')).ok, await keychain.getStrength()]))`
       const locked = 'gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1; exec "$@"'
       const node = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', script]
       const env = { PATH: process.env.PATH ?? '', HOME: folder, XDG_DATA_HOME: folder, XDG_RUNTIME_DIR: folder }
@@ -104,11 +104,11 @@ describe('without a keychain', () => {
 
   it('secrets are kept until the end of the session, and the window says so', async () => {
     const none: Keychain = {
-      strength: async () => 'this-session-only',
+      getStrength: async () => 'this-session-only',
       keep: async () => ({ ok: false, failure: { code: 'keychain/unavailable', facts: {} } }),
       recall: async () => ({ ok: false, failure: { code: 'keychain/unavailable', facts: {} } }),
       forget: async () => ({ ok: false, failure: { code: 'keychain/unavailable', facts: {} } }),
-      accounts: async () => ({ ok: false, failure: { code: 'keychain/unavailable', facts: {} } }),
+      listAccounts: async () => ({ ok: false, failure: { code: 'keychain/unavailable', facts: {} } }),
     }
     const credentials = createCredentialStore(none, createMemoryKeychain())
     expect(await credentials.keep(PORTAL, 'account', { login: 'ada', password: 'p' }, true)).toBe('this-session-only')

@@ -87,7 +87,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     const files = await opened()
     const folder = await folderOf(root, 'velos')
     expect(await unwrap(files.take([{ folder, root }]))).toBe(2)
-    const page = await unwrap(files.page(ALL))
+    const page = await unwrap(files.readPage(ALL))
     expect(page).toMatchObject({ total: 2, bytes: 8, counts: { all: 2, complete: 2, verified: 0 } })
     expect(page.items.map(({ name, standing, project }) => [name, standing, root.endsWith(project)])).toEqual([
       ['velos-0.csv', 'complete', true],
@@ -103,13 +103,13 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     const state = await createTemporaryFolder()
     const first = await open(state)
     await scanned(first, [root])
-    expect((await unwrap(first.page(ALL))).total).toBe(4)
+    expect((await unwrap(first.readPage(ALL))).total).toBe(4)
     await first.close()
     const again = await opened(state)
-    expect((await unwrap(again.page(ALL))).total).toBe(4)
+    expect((await unwrap(again.readPage(ALL))).total).toBe(4)
     await folderOf(root, 'parcs', { id: idOf(2), title: 'Parcs' })
     await scanned(again, [])
-    expect((await unwrap(again.page(ALL))).total).toBe(6)
+    expect((await unwrap(again.readPage(ALL))).total).toBe(6)
   })
 
   it('sees what another program removed, shortened and rewrote, without reading it', async () => {
@@ -121,9 +121,9 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     await unlink(join(folder, 'velos-0.csv'))
     await writeFile(join(folder, 'velos-1.csv'), 'abc')
     await utimes(join(other, 'gares-0.csv'), new Date(0), new Date(0))
-    const { items } = await unwrap(files.page(ALL))
+    const { items } = await unwrap(files.readPage(ALL))
     expect(await unwrap(files.glance(items.map(({ id }) => id)))).toBe(3)
-    const page = await unwrap(files.page(ALL))
+    const page = await unwrap(files.readPage(ALL))
     expect(Object.fromEntries(page.items.map(({ name, standing }) => [name, standing]))).toEqual({
       'velos-0.csv': 'missing',
       'velos-1.csv': 'damaged',
@@ -131,7 +131,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
       'gares-1.csv': 'complete',
     })
     expect(page.counts).toMatchObject({ missing: 1, damaged: 1, touched: 1, complete: 1 })
-    const problems = await unwrap(files.page({ ...ALL, only: 'problem' }))
+    const problems = await unwrap(files.readPage({ ...ALL, only: 'problem' }))
     expect(problems.items.map(({ name }) => name).toSorted()).toEqual(['velos-0.csv', 'velos-1.csv'])
   })
 
@@ -142,15 +142,15 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     const totals = async () =>
       Promise.all(
         ([null, 'complete', 'damaged'] as const).map(
-          async (only) => (await unwrap(files.page({ ...ALL, only }))).total,
+          async (only) => (await unwrap(files.readPage({ ...ALL, only }))).total,
         ),
       )
     expect(await totals()).toEqual([2, 2, 0])
-    const [first] = (await unwrap(files.page(ALL))).items
+    const [first] = (await unwrap(files.readPage(ALL))).items
     if (first === undefined) throw new Error('a file')
     await unwrap(files.note([{ id: first.id, seen: 'damaged', event: 'damaged' }]))
     expect(await totals()).toEqual([2, 1, 1])
-    expect((await unwrap(files.page(ALL))).counts).toMatchObject({ complete: 1, damaged: 1 })
+    expect((await unwrap(files.readPage(ALL))).counts).toMatchObject({ complete: 1, damaged: 1 })
   })
 
   it('keeps what a reading found until the file is written to again', async () => {
@@ -158,17 +158,20 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     const files = await opened()
     const folder = await folderOf(root, 'velos')
     await unwrap(files.take([{ folder, root }]))
-    const [first] = (await unwrap(files.page(ALL))).items
+    const [first] = (await unwrap(files.readPage(ALL))).items
     if (first === undefined) throw new Error('a file')
     await unwrap(
       files.note([{ id: first.id, seen: 'damaged', event: 'damaged', modifiedMs: null, checkedMs: LIBRARY_NOW_MS }]),
     )
     await unwrap(files.glance([first.id]))
-    expect((await unwrap(files.page(ALL))).items[0]).toMatchObject({ standing: 'damaged', checkedMs: LIBRARY_NOW_MS })
+    expect((await unwrap(files.readPage(ALL))).items[0]).toMatchObject({
+      standing: 'damaged',
+      checkedMs: LIBRARY_NOW_MS,
+    })
     await utimes(join(folder, 'velos-0.csv'), new Date(0), new Date(0))
     await unwrap(files.glance([first.id]))
-    expect((await unwrap(files.page(ALL))).items[0]).toMatchObject({ standing: 'touched' })
-    expect((await unwrap(files.history(first.id))).map(({ is }) => is)).toEqual(['touched', 'damaged', 'fetched'])
+    expect((await unwrap(files.readPage(ALL))).items[0]).toMatchObject({ standing: 'touched' })
+    expect((await unwrap(files.readHistory(first.id))).map(({ is }) => is)).toEqual(['touched', 'damaged', 'fetched'])
   })
 
   it('takes a newer version in the place of the older, and lists both in its history', async () => {
@@ -176,10 +179,10 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     const files = await opened()
     const folder = await folderOf(root, 'velos')
     await unwrap(files.take([{ folder, root }]))
-    const [first] = (await unwrap(files.page(ALL))).items
+    const [first] = (await unwrap(files.readPage(ALL))).items
     if (first === undefined) throw new Error('a file')
-    await unwrap(files.age([first.id], true))
-    expect((await unwrap(files.page({ ...ALL, only: 'outdated' }))).items.map(({ id }) => id)).toEqual([first.id])
+    await unwrap(files.markOutdated([first.id], true))
+    expect((await unwrap(files.readPage({ ...ALL, only: 'outdated' }))).items.map(({ id }) => id)).toEqual([first.id])
     const dataset = createLibraryDataset()
     const newer = [
       createFileFacts(dataset, 0, { name: 'velos-0.csv', sha256: 'cd'.repeat(32) }),
@@ -190,8 +193,8 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
       formatSidecar(buildSidecar(dataset, LIBRARY_PORTAL, newer, LIBRARY_NOW_MS)),
     )
     await unwrap(files.take([{ folder, root }]))
-    expect((await unwrap(files.page(ALL))).counts.outdated).toBe(0)
-    expect((await unwrap(files.history(first.id))).map(({ is, sha256 }) => [is, sha256?.slice(0, 2)])).toEqual([
+    expect((await unwrap(files.readPage(ALL))).counts.outdated).toBe(0)
+    expect((await unwrap(files.readHistory(first.id))).map(({ is, sha256 }) => [is, sha256?.slice(0, 2)])).toEqual([
       ['fetched', 'cd'],
       ['outdated', undefined],
       ['fetched', 'ab'],
@@ -203,12 +206,12 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     const files = await opened()
     await folderOf(root, 'velos')
     await scanned(files, [root])
-    const ids = (await unwrap(files.page(ALL))).items.map(({ id }) => id)
+    const ids = (await unwrap(files.readPage(ALL))).items.map(({ id }) => id)
     await unwrap(files.hide(ids, 'forgotten'))
     await scanned(files, [root])
-    expect((await unwrap(files.page(ALL))).total).toBe(0)
+    expect((await unwrap(files.readPage(ALL))).total).toBe(0)
     await unwrap(files.hide(ids, null))
-    expect((await unwrap(files.page(ALL))).total).toBe(2)
+    expect((await unwrap(files.readPage(ALL))).total).toBe(2)
   })
 
   it('takes what happened to a file that has left the index meanwhile for nothing', async () => {
@@ -216,15 +219,15 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     const files = await opened()
     await folderOf(root, 'velos')
     await scanned(files, [root])
-    const [first] = (await unwrap(files.page(ALL))).items
+    const [first] = (await unwrap(files.readPage(ALL))).items
     if (first === undefined) throw new Error('a file')
     const gone = libraryFileId.parse(first.id + 1000)
     await unwrap(files.hide([gone, first.id], 'forgotten'))
     await unwrap(
       files.note([{ id: gone, seen: 'damaged', event: 'damaged', modifiedMs: null, checkedMs: LIBRARY_NOW_MS }]),
     )
-    expect((await unwrap(files.page(ALL))).total).toBe(1)
-    expect(await unwrap(files.history(gone))).toEqual([])
+    expect((await unwrap(files.readPage(ALL))).total).toBe(1)
+    expect(await unwrap(files.readHistory(gone))).toEqual([])
   })
 
   it('has a deleted file again when it is taken out of the trash', async () => {
@@ -232,17 +235,17 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     const files = await opened()
     const folder = await folderOf(root, 'velos')
     await scanned(files, [root])
-    const [first] = (await unwrap(files.page(ALL))).items
+    const [first] = (await unwrap(files.readPage(ALL))).items
     if (first === undefined) throw new Error('a file')
     const trashed = join(root, first.name)
     await rename(join(folder, first.name), trashed)
     await unwrap(files.hide([first.id], 'deleted'))
     await scanned(files, [])
-    expect((await unwrap(files.page(ALL))).total).toBe(1)
+    expect((await unwrap(files.readPage(ALL))).total).toBe(1)
     await rename(trashed, join(folder, first.name))
     await scanned(files, [])
-    expect((await unwrap(files.page(ALL))).items.map(({ name }) => name)).toContain(first.name)
-    expect((await unwrap(files.history(first.id))).map(({ is }) => is)).toEqual(['back', 'deleted', 'fetched'])
+    expect((await unwrap(files.readPage(ALL))).items.map(({ name }) => name)).toContain(first.name)
+    expect((await unwrap(files.readHistory(first.id))).map(({ is }) => is)).toEqual(['back', 'deleted', 'fetched'])
   })
 
   it('sorts as a person counts, and by a column without groups', async () => {
@@ -252,7 +255,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     await folderOf(root, 'station 9', { id: idOf(2), title: 'Station 9' })
     await scanned(files, [root])
     const named = async (over: Partial<LibraryQuery>) =>
-      (await unwrap(files.page({ ...ALL, ...over }))).items.map(({ name, group }) => `${name}${group ? ' +' : ''}`)
+      (await unwrap(files.readPage({ ...ALL, ...over }))).items.map(({ name, group }) => `${name}${group ? ' +' : ''}`)
     const counted = ['station 9-0.csv +', 'station 9-1.csv', 'station 10-0.csv +', 'station 10-1.csv']
     expect(await named({})).toEqual(counted)
     const flat = counted.map((one) => one.replace(' +', ''))
@@ -269,7 +272,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     await folderOf(root, 'velos')
     await folderOf(root, 'gares', { id: idOf(1), title: 'Gares de l’été', producer: { id: null, name: 'SNCF' } })
     await scanned(files, [root])
-    const found = async (text: string): Promise<number> => (await unwrap(files.page({ ...ALL, text }))).total
+    const found = async (text: string): Promise<number> => (await unwrap(files.readPage({ ...ALL, text }))).total
     expect(await found('ETE gares')).toBe(2)
     expect(await found('sncf')).toBe(2)
     expect(await found('velos-1')).toBe(1)
@@ -285,7 +288,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     await folderOf(other, 'quais', { id: idOf(2), title: 'Quais', producer: { id: null, name: 'SNCF' } })
     await scanned(files, [one, other])
     const groups = async (by: LibraryQuery['by']) =>
-      (await unwrap(files.page({ ...ALL, by }))).items.flatMap(({ group }) => (group === null ? [] : [group.files]))
+      (await unwrap(files.readPage({ ...ALL, by }))).items.flatMap(({ group }) => (group === null ? [] : [group.files]))
     expect(await groups('producer')).toEqual([4, 2])
     expect((await groups('project')).toSorted()).toEqual([2, 4])
     expect(await groups('dataset')).toEqual([2, 2, 2])
@@ -296,8 +299,8 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     const files = await opened()
     for (let n = 0; n < 5; n++) await folderOf(root, `d${n}`, { id: idOf(n), title: `Jeu ${n}` })
     await scanned(files, [root])
-    const whole = (await unwrap(files.page(ALL))).items
-    const parts = await Promise.all([0, 3, 6, 9].map((offset) => unwrap(files.page({ ...ALL, offset, limit: 3 }))))
+    const whole = (await unwrap(files.readPage(ALL))).items
+    const parts = await Promise.all([0, 3, 6, 9].map((offset) => unwrap(files.readPage({ ...ALL, offset, limit: 3 }))))
     expect(parts.flatMap(({ items }) => items)).toEqual(whole)
     expect(whole.filter(({ group }) => group !== null)).toHaveLength(5)
   })
@@ -308,9 +311,9 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     await folderOf(root, 'velos')
     await folderOf(root, 'gares', { id: idOf(1), title: 'Gares' })
     await scanned(files, [root])
-    const first = await unwrap(files.stamped(LIBRARY_PORTAL, '', 1))
+    const first = await unwrap(files.listVersions(LIBRARY_PORTAL, '', 1))
     expect(new Set(first.map(({ dataset }) => dataset)).size).toBe(1)
-    const rest = await unwrap(files.stamped(LIBRARY_PORTAL, first[0]?.dataset ?? '', 10))
+    const rest = await unwrap(files.listVersions(LIBRARY_PORTAL, first[0]?.dataset ?? '', 10))
     expect(first.length + rest.length).toBe(4)
     const media = createLibraryDataset().media[1]?.id ?? ''
     expect(await unwrap(files.find(idOf(1), media))).toMatchObject({ name: 'gares-1.csv', root })
@@ -326,7 +329,7 @@ it('an index that cannot be read is put aside, and filled again from the folders
   onTestFinished(() => store.close())
   const files = createLibraryIndex({ disk: nodeDisk, clock: systemClock, store })
   await scanned(files, [root])
-  expect((await unwrap(files.page(ALL))).total).toBe(2)
+  expect((await unwrap(files.readPage(ALL))).total).toBe(2)
   const names = await nodeDisk.list(state)
   expect(names.ok && names.value.map(({ name }) => name)).toContain('files.db.damaged-1')
 })

@@ -103,14 +103,14 @@ describe('the file of wrong passwords', () => {
 
 describe('the digest of a password', () => {
   it('is the same for the same, another with another salt, and takes its time', async () => {
-    const [salt, other] = [scryptDigest.newSalt(), scryptDigest.newSalt()]
+    const [salt, other] = [scryptDigest.createSalt(), scryptDigest.createSalt()]
     const started = process.cpuUsage()
-    const first = await scryptDigest.of('mot de passe é', salt)
+    const first = await scryptDigest.digest('mot de passe é', salt)
     expect(process.cpuUsage(started).user).toBeGreaterThan(10_000)
     expect(first).toMatch(/^[0-9a-f]{64}$/)
-    expect(await scryptDigest.of('mot de passe é', salt)).toBe(first)
-    expect(await scryptDigest.of('mot de passe e', salt)).not.toBe(first)
-    expect(await scryptDigest.of('mot de passe é', other)).not.toBe(first)
+    expect(await scryptDigest.digest('mot de passe é', salt)).toBe(first)
+    expect(await scryptDigest.digest('mot de passe e', salt)).not.toBe(first)
+    expect(await scryptDigest.digest('mot de passe é', other)).not.toBe(first)
     expect(salt).toMatch(/^[0-9a-f]{32}$/)
   })
 })

@@ -154,17 +154,17 @@ describe.each(stores)('a store: %s', (_, make) => {
   test('gives ids by position, and the one before a position', () => {
     const store = make().open()
     store.put([row('a', { position: 30 }), row('b', { position: 10 }), row('c', { position: 20.5 })])
-    expect(store.ordered(null, 2)).toEqual({
+    expect(store.readOrderedIds(null, 2)).toEqual({
       ok: true,
       value: [
         { id: 'b', position: 10 },
         { id: 'c', position: 20.5 },
       ],
     })
-    expect(store.ordered(20.5, 2)).toEqual({ ok: true, value: [{ id: 'a', position: 30 }] })
-    expect(store.lastBefore(30)).toEqual({ ok: true, value: 20.5 })
-    expect(store.lastBefore(10)).toEqual({ ok: true, value: null })
-    expect(store.lastBefore(null)).toEqual({ ok: true, value: 30 })
+    expect(store.readOrderedIds(20.5, 2)).toEqual({ ok: true, value: [{ id: 'a', position: 30 }] })
+    expect(store.findLastPosition(30)).toEqual({ ok: true, value: 20.5 })
+    expect(store.findLastPosition(10)).toEqual({ ok: true, value: null })
+    expect(store.findLastPosition(null)).toEqual({ ok: true, value: 30 })
     store.close()
   })
 

@@ -65,14 +65,14 @@ export function createSimStoreDisk(): SimStoreDisk {
       },
       read: (ids) => ok(ids.flatMap((id) => rows.get(id) ?? [])),
       find: (keys) => ok([...rows.values()].filter(({ key }) => keys.includes(key)).map(({ id }) => id)),
-      ordered: (after, limit) =>
+      readOrderedIds: (after, limit) =>
         ok(
           inOrder()
             .filter(({ position }) => after === null || position > after)
             .slice(0, limit)
             .map(({ id, position }) => ({ id, position })),
         ),
-      lastBefore: (position) =>
+      findLastPosition: (position) =>
         ok(
           inOrder()
             .map((row) => row.position)

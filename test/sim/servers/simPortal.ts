@@ -171,7 +171,7 @@ export function createSimSource(deps: {
       }
       return ok(located)
     },
-    async credential(_ref, refused) {
+    async getCredential(_ref, refused) {
       const fault = await life.call('source.credential', 30)
       if (fault !== null) return unreachable(fault)
       const given = tokens.give(refused)

@@ -49,14 +49,14 @@ export function createMemoryCatalogueStore(): CatalogueStore {
       copy.changed(records.length > 0)
       return ok(undefined)
     },
-    notMet: async (portal, pass, limit) =>
+    listNotMet: async (portal, pass, limit) =>
       ok(
         [...of(portal).kept]
           .filter(([, one]) => one.pass !== pass)
           .slice(0, limit)
           .map(([id]) => id),
       ),
-    label: async (portal, themes) => ok(of(portal).label(themes)),
+    setThemeLabels: async (portal, themes) => ok(of(portal).label(themes)),
     hold: async (portal, held) => ok(of(portal).index.setLocalFiles(held)),
     search: async (portal, { order, offset, limit, withFacets = false, ...filter }, nowMs) => {
       const copy = of(portal)
@@ -78,7 +78,7 @@ export function createMemoryCatalogueStore(): CatalogueStore {
         facets: withFacets ? facets : null,
       })
     },
-    records: async (portal, { order, offset, limit, withFacets: _, ...filter }, nowMs) => {
+    readRecords: async (portal, { order, offset, limit, withFacets: _, ...filter }, nowMs) => {
       const copy = of(portal)
       const { keys } = copy.select(filter, order, nowMs)
       const byKey = new Map([...copy.kept.values()].map(({ key, dataset }) => [key, dataset]))
@@ -87,8 +87,8 @@ export function createMemoryCatalogueStore(): CatalogueStore {
         items: keys.slice(offset, offset + limit).flatMap((key) => byKey.get(key) ?? []),
       })
     },
-    dataset: async (portal, id) => ok(of(portal).kept.get(id)?.dataset ?? null),
-    holderOf: async (portal, media) =>
+    readDataset: async (portal, id) => ok(of(portal).kept.get(id)?.dataset ?? null),
+    findHolder: async (portal, media) =>
       ok(
         [...of(portal).kept.values()].find(({ dataset }) => dataset.media.some(({ id }) => id === media))?.dataset.id ??
           null,

@@ -137,7 +137,7 @@ function sourceOf(options: EngineHarnessOptions, dataset: ReturnType<typeof crea
       const { media, url, needsToken = false } = found
       return ok({ dataset, media, url: new URL(url), needsToken, publicUrl: url })
     },
-    credential: async (_ref, refused) => ok(options.credential?.(refused) ?? null),
+    getCredential: async (_ref, refused) => ok(options.credential?.(refused) ?? null),
     isKnown: async (_ref, credential) => options.isKnown?.(credential) ?? null,
   }
 }

@@ -27,28 +27,28 @@ export function createFakeLibrary(
     recorded,
     holds,
     isFull: false,
-    async folderFor(root, dataset) {
+    async ensureFolder(root, dataset) {
       const folder = join(root, dataset.id.slice(0, 8))
       makeFolder(folder)
       return ok(folder)
     },
-    async folderOf(root, dataset) {
+    async findFolder(root, dataset) {
       const folder = join(root, dataset.id.slice(0, 8))
       return ok(existsSync(folder) ? folder : null)
     },
-    async onRecord(folder) {
+    async readRecord(folder) {
       const here = recorded.filter((file) => file.folder === folder)
       return ok({
-        nameOf: (mediaId) => here.findLast(({ media }) => media.id === mediaId)?.name ?? null,
+        findName: (mediaId) => here.findLast(({ media }) => media.id === mediaId)?.name ?? null,
         isCurrent: (media, sizeBytes) =>
           here.some((file) => file.media.id === media.id && file.sizeBytes === sizeBytes),
-        declaredOf({ mediaId, name, sha256 }) {
+        findDeclared({ mediaId, name, sha256 }) {
           const file = here.find((one) => one.media.id === mediaId && one.name === name && one.sha256 === sha256)
           if (file === undefined) return null
           const { sizeBytes, checksum, updated } = file.media
           return { sizeBytes, checksum, updated }
         },
-        mediaOf: (name) => here.findLast((file) => file.name === name)?.media.id ?? null,
+        findMedia: (name) => here.findLast((file) => file.name === name)?.media.id ?? null,
       })
     },
     async findHeldFile(_root, located) {

@@ -37,7 +37,7 @@ export async function fillQueue(
     log: { note: () => undefined },
     source: {
       locate: (_ref, signal) => away(signal),
-      credential: (_ref, _refused, signal) => away(signal),
+      getCredential: (_ref, _refused, signal) => away(signal),
       isKnown: async () => null,
     },
     library: createFakeLibrary(),

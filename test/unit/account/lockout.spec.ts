@@ -65,11 +65,11 @@ const hex = (text: string | Uint8Array): string => createHash('sha256').update(t
 let salts = 0
 /** A quick digest instead of a slow one, which depends on its salt as well. */
 const secretDigest = {
-  newSalt: () => {
+  createSalt: () => {
     salts += 1
     return String(salts).padStart(32, '0')
   },
-  of: async (secret: string, salt: string) => hex(`${salt}/${secret}`),
+  digest: async (secret: string, salt: string) => hex(`${salt}/${secret}`),
 }
 const aBook = (store: LoginAttemptStore, clock: FakeClock = createFakeClock()): LoginAttempts =>
   createLoginAttempts({ store, clock, sha256: hex, secretDigest })

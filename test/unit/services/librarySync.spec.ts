@@ -16,9 +16,9 @@ function createRig(clock: Pick<Clock, 'sleep' | 'elapsed'> = AT_ONCE) {
   const deps = {
     libraryIndex: {
       scan: async () => ok({ done: true, changed: 0 }),
-      page: async () => ok({ counts: { all: 1 } }),
+      readPage: async () => ok({ counts: { all: 1 } }),
       take: () => new Promise((resolve) => takes.push(() => resolve(ok(1)))),
-      stamped: async () => ok([]),
+      listVersions: async () => ok([]),
       glance: async (ids: readonly number[]) => {
         glances.push(ids)
         await clock.sleep(200)

@@ -41,7 +41,7 @@ function openScrub(files: readonly IndexedFile[], over: Partial<ScrubDeps> = {})
     engine: { getIdsInState: (state) => (state === 'running' ? (world.running as never) : []) },
     hashFile: async () => ok({ sizeBytes: 1, digests: new Map([['sha-256', 'good']]) }),
     libraryIndex: {
-      due: async (_before, limit) => ok(files.filter(({ id }) => !checked.has(id)).slice(0, limit)),
+      listDue: async (_before, limit) => ok(files.filter(({ id }) => !checked.has(id)).slice(0, limit)),
       note: async (sightings) => {
         for (const { id, seen } of sightings) checked.set(id, seen)
         return ok(undefined)

@@ -54,7 +54,7 @@ describe('the copy of a portal of today', () => {
     rest = rig.settled()
     keeper.refresh('changes')
     await rest
-    const kept = await unwrap(rig.catalogueStore.dataset(rig.portalId, dataset.id as never))
+    const kept = await unwrap(rig.catalogueStore.readDataset(rig.portalId, dataset.id as never))
     expect(Date.parse(kept?.updated ?? '')).toBe(Date.parse(rig.portal.contentStore.getPublishedAt(media)))
   })
 

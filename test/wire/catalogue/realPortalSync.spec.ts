@@ -83,7 +83,7 @@ describe('the copy of a portal as it really is', () => {
     }
     expect(await rig.ids()).toEqual(listPublishedIds(rig, gone))
     for (const id of await rig.ids()) {
-      const kept = await unwrap(rig.catalogueStore.dataset(rig.portalId, id as never))
+      const kept = await unwrap(rig.catalogueStore.readDataset(rig.portalId, id as never))
       const real = rig.portal.contentStore.findDataset(id)
       if (real === null) throw new Error('only what is published is kept')
       const dates = [real.updated, ...real.media.map((one) => rig.portal.contentStore.getPublishedAt(one))]

@@ -123,7 +123,7 @@ describe('the copy that the window and the command line share', () => {
     const all = await unwrap(window.search(id, { ...NO_FILTER, order: 'title', offset: 0, limit: 100 }, 0))
     expect([all.total, all.by]).toEqual([80, 'copy'])
     // A dataset that the portal no longer has is removed from the copy.
-    expect(await unwrap(window.dataset(id, gone.id))).toBeNull()
+    expect(await unwrap(window.readDataset(id, gone.id))).toBeNull()
   })
 
   test('that there is none of is one sentence, and none is made', async () => {

@@ -33,7 +33,7 @@ async function findFitting(
   readings: readonly Reading[],
 ): Promise<readonly Reading[]> {
   const tests = readings.map(({ fits }) => `CAST((${fits ?? 'true'}) IS TRUE AS VARCHAR)`)
-  const [row = []] = await unwrap(tables.rows(`SELECT ${tests.join(', ')} FROM (SELECT '${text}' AS c)`))
+  const [row = []] = await unwrap(tables.readRows(`SELECT ${tests.join(', ')} FROM (SELECT '${text}' AS c)`))
   return readings.filter((_, index) => row[index] === 'true')
 }
 
@@ -100,7 +100,7 @@ describe('two columns', () => {
       sql.startsWith("'") ? await findFitting(tables, sql.slice(1, -1), readings) : readings
     const { old: left, now: right } = pairReadings(await fitting(old), await fitting(now))
     const [row] = await unwrap(
-      tables.rows(
+      tables.readRows(
         `SELECT CAST(o.v IS NOT DISTINCT FROM n.v AS VARCHAR) FROM (SELECT ${left} AS v FROM (SELECT ${old.sql} AS c)) o, (SELECT ${right} AS v FROM (SELECT ${now.sql} AS c)) n`,
       ),
     )

@@ -28,7 +28,7 @@ describe('the engine of a comparison', () => {
     const { folder, tables } = await open(['a[1].csv', 'b*.csv'])
     for (const name of ['a[1].csv', 'a1.csv', 'b*.csv', 'bc.csv']) await writeFile(join(folder, name), `x\n${name}\n`)
     const read = (name: string) =>
-      tables.rows(`SELECT x FROM read_csv(${quotePath(join(folder, name))}, header = true)`)
+      tables.readRows(`SELECT x FROM read_csv(${quotePath(join(folder, name))}, header = true)`)
     expect(await unwrap(read('a[1].csv'))).toEqual([['a[1].csv']])
     expect(await unwrap(read('b*.csv'))).toEqual([['b*.csv']])
     for (const name of ['a1.csv', 'bc.csv']) expect((await read(name)).ok).toBe(false)
@@ -55,7 +55,7 @@ test('whole rows are counted the same in one share and in several', async () => 
   const count = async (of: number) => {
     const sums = [0, 0, 0]
     for (let at = 0; at < of; at++) {
-      const [row = []] = await unwrap(tables.rows(countWholeRowsSql([0, 1], { at, of })))
+      const [row = []] = await unwrap(tables.readRows(countWholeRowsSql([0, 1], { at, of })))
       for (const [index, cell] of row.entries()) sums[index] = (sums[index] ?? 0) + Number(cell)
     }
     return sums

@@ -45,7 +45,7 @@ function reopened(more: Partial<EngineDeps> = {}): Engine {
     more: {
       source: {
         locate: (_ref, signal) => away(signal),
-        credential: (_ref, _refused, signal) => away(signal),
+        getCredential: (_ref, _refused, signal) => away(signal),
         isKnown: async () => null,
       },
       concurrency: { running: 1, perHost: 1 },
@@ -94,7 +94,7 @@ test('the order that a person gave survives the end of the process, and slots op
         asked.push(mediaId)
         return fail(failure('media/not-a-file'))
       },
-      credential: (_ref, _refused, signal) => away(signal),
+      getCredential: (_ref, _refused, signal) => away(signal),
       isKnown: async () => null,
     },
   })

@@ -53,7 +53,7 @@ test('a long queue is restored in slices, and none of it starts before the last,
         ask(mediaId)
         return fail(failure('media/not-a-file'))
       },
-      credential: async () => fail(failure('net/broken')),
+      getCredential: async () => fail(failure('net/broken')),
       isKnown: async () => null,
     },
     library: createFakeLibrary(),

@@ -56,7 +56,7 @@ async function finish(dataset: Dataset, n: number, text: string, name = `${n}.cs
 
 /** The same, at the moment when the record is durable and the folder's sidecar is not written yet. */
 async function noted(dataset: Dataset, n: number, text: string, name = `${n}.csv`): Promise<FinishedFile> {
-  const folder = value(await library.folderFor(root, dataset))
+  const folder = value(await library.ensureFolder(root, dataset))
   await writeFile(join(folder, name), text)
   const media = mediaOf(dataset, n)
   const file = createFinishedFile(dataset, media, { folder, name, text })
@@ -103,7 +103,7 @@ test('sha256sum accepts a folder, odd names included', async () => {
 
 test('many files recorded at once are all in the sidecar', async () => {
   const dataset = createLibraryDataset()
-  const folder = value(await library.folderFor(root, dataset))
+  const folder = value(await library.ensureFolder(root, dataset))
   await Promise.all([0, 1].map((n) => finish(dataset, n, `text ${n}`)))
   expect((await sidecarIn(folder))?.files.map(({ name }) => name).sort()).toEqual(['0.csv', '1.csv'])
 })
@@ -153,7 +153,7 @@ test('a dataset keeps one folder when its first file ends while another looks fo
     },
   }
   const other = createLibraryFolders({ disk: busy, clock: systemClock, hashFile })
-  const folder = value(await other.folderFor(root, createLibraryDataset()))
+  const folder = value(await other.ensureFolder(root, createLibraryDataset()))
   expect(listings).toBeGreaterThanOrEqual(2)
   expect(await readdir(root)).toEqual([basename(folder)])
 })
@@ -259,14 +259,14 @@ test('a record replaced by one of the same length is seen by the same process', 
 test('a folder that a person renamed is still the dataset’s', async () => {
   const { folder } = await finish(createLibraryDataset(), 0, 'text')
   await rename(folder, join(root, 'my counts'))
-  expect(value(await fresh().folderFor(root, createLibraryDataset()))).toBe(join(root, 'my counts'))
+  expect(value(await fresh().ensureFolder(root, createLibraryDataset()))).toBe(join(root, 'my counts'))
 })
 
 test('another dataset never moves into a folder that is taken', async () => {
   const one = createLibraryDataset()
   const { folder } = await finish(one, 0, 'text')
   const other = createLibraryDataset({ id: `${one.id.slice(0, 8)}-1111-4111-8111-111111111111` })
-  expect(value(await library.folderFor(root, other))).toBe(`${folder} (2)`)
+  expect(value(await library.ensureFolder(root, other))).toBe(`${folder} (2)`)
 })
 
 test('a file that is unchanged is held', async () => {

@@ -38,7 +38,7 @@ const createLargeDataset = (count: number): Dataset => {
 }
 
 async function finish(member: LibraryFolders, root: string, dataset: Dataset, n: number): Promise<string> {
-  const folder = await unwrap(member.folderFor(root, dataset))
+  const folder = await unwrap(member.ensureFolder(root, dataset))
   const [name, text] = [`${n}.csv`, `text ${n}`]
   await writeFile(join(folder, name), text)
   await unwrap(member.record(createFinishedFile(dataset, dataset.media[n] as Media, { folder, name, text })))

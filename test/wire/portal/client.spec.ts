@@ -54,7 +54,7 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
     const located = await portal.locate(ref, createOpenSignal())
     if (!located.ok) return located.failure.code
     const { url, needsToken } = located.value
-    const credential = needsToken ? await portal.credential(ref, null, createOpenSignal()) : null
+    const credential = needsToken ? await portal.getCredential(ref, null, createOpenSignal()) : null
     if (credential !== null && !credential.ok) return credential.failure.code
     const authorization = credential?.value?.authorization
     const headers = {
@@ -192,7 +192,7 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
     const ref = refOf(portal, 'restricted')
     expect(await fetched(portal, ref)).toBe(await running.expectedSha256(ref.mediaId))
     // The key is preferred although the account would do, because a key can be withdrawn separately.
-    expect(await portal.credential(ref, null, createOpenSignal())).toMatchObject({ ok: true, value: { of: 'key' } })
+    expect(await portal.getCredential(ref, null, createOpenSignal())).toMatchObject({ ok: true, value: { of: 'key' } })
   })
 
   it('does not get restricted data without an account', async () => {

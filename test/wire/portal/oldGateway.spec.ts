@@ -29,7 +29,7 @@ it('the client sends the anonymous account’s token for open data when a gatewa
     return reply.value.status
   }
   const bare = await statusWith(undefined)
-  const credential = await portal.credential(ref, null, createOpenSignal())
+  const credential = await portal.getCredential(ref, null, createOpenSignal())
   if (!credential.ok) throw new Error(credential.failure.code)
   expect([located.value.needsToken, bare, await statusWith(credential.value?.authorization)]).toEqual([false, 401, 200])
 })

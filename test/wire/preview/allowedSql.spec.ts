@@ -29,14 +29,14 @@ afterAll(async () => {
 })
 
 async function verdictOn(sql: string): Promise<QueryVerdict> {
-  const tree = await tables.tree(sql)
+  const tree = await tables.parseQuery(sql)
   if (!tree.ok) throw new Error(`${sql}: ${JSON.stringify(tree)}`)
   return validateQuery(tree.value, ['t', 'other'])
 }
 
 /** Reads the lists in which the shipped DuckDB describes itself. */
 async function column(sql: string): Promise<readonly string[]> {
-  const read = await tables.rows(sql)
+  const read = await tables.readRows(sql)
   if (!read.ok) throw new Error(JSON.stringify(read))
   return read.value.map(([name]) => String(name))
 }
@@ -95,7 +95,7 @@ describe('the shipped DuckDB', () => {
       ...settings.flatMap((name) => [`SET ${name} = 1`, `RESET ${name}`, `PRAGMA ${name} = 1`]),
     ]
     for (const sql of statements) {
-      const tree = await tables.tree(sql)
+      const tree = await tables.parseQuery(sql)
       // Some cannot even be parsed.
       const verdict = tree.ok ? validateQuery(tree.value, ['t']).type : tree.failure.code
       expect([sql, verdict]).toEqual([sql, expect.stringMatching(/^(?:not-a-question|look\/bad-question)$/)])
@@ -118,7 +118,7 @@ describe('the shipped DuckDB', () => {
     const path = join(folder, 'other.csv')
     await writeFile(path, 'secret\nhidden\n')
     for (const from of [`read_csv('${path}')`, `read_text('${path}')`, `'${path}'`]) {
-      const read = await tables.rows(`SELECT * FROM ${from}`)
+      const read = await tables.readRows(`SELECT * FROM ${from}`)
       expect([from, read]).toMatchObject([from, { ok: false, failure: { code: 'look/bad-question' } }])
       expect(JSON.stringify(read)).not.toContain('hidden')
     }
@@ -225,7 +225,7 @@ describe('a query', () => {
   })
 
   it('that is no SQL fails with what the parser says', async () => {
-    expect(await tables.tree('SELEC a FROM t')).toMatchObject({
+    expect(await tables.parseQuery('SELEC a FROM t')).toMatchObject({
       ok: false,
       failure: { code: 'look/bad-question', facts: { note: expect.stringMatching(/SELEC/) } },
     })
@@ -234,7 +234,7 @@ describe('a query', () => {
   it('nested as deeply as the parser allows is judged all the same', async () => {
     const deep = (levels: number) => `SELECT ${'abs('.repeat(levels)}write_log('x')${')'.repeat(levels)}`
     expect(await verdictOn(deep(900))).toEqual({ type: 'refused', name: 'write_log' })
-    expect(await tables.tree(deep(5000))).toMatchObject({ ok: false, failure: { code: 'look/bad-question' } })
+    expect(await tables.parseQuery(deep(5000))).toMatchObject({ ok: false, failure: { code: 'look/bad-question' } })
   })
 
   it.each([

@@ -29,12 +29,12 @@ export interface LoadedIndex {
 
 export interface CatalogueIndexes {
   /** The id of a portal in the file; it is inserted when there is none. */
-  numberOf(portal: PortalId): number
+  getPortalNumber(portal: PortalId): number
   /** The index as the file has it now: it is read again when another process changed the file. */
-  of(portal: PortalId): LoadedIndex
+  getIndex(portal: PortalId): LoadedIndex
   /** The local copies of this portal's files, until the store is closed. */
   hold(portal: PortalId, held: readonly LocalFiles[]): void
-  row(portal: PortalId): { readonly state: SyncState | null; readonly revision: number }
+  readPortalRow(portal: PortalId): { readonly state: SyncState | null; readonly revision: number }
   select(
     portal: PortalId,
     query: IndexQuery,
@@ -43,16 +43,16 @@ export interface CatalogueIndexes {
     readonly state: SyncState | null
     readonly labels: ReadonlyMap<string, string>
   }
-  label(portal: PortalId, themes: ReadonlyMap<string, string>): void
+  setThemeLabels(portal: PortalId, themes: ReadonlyMap<string, string>): void
   /** The content has changed: derived results are dropped. */
-  stale(): void
+  invalidate(): void
   /** Prepares further indexes of this portal in advance, one piece at a time between requests. */
   warm(portal: PortalId, nowMs: number): void
   /** Stops preparing. */
-  rest(): void
+  stopWarming(): void
   drop(portal: PortalId): void
   /** A record as lists show it; null when it is not here any more, or damaged. */
-  lineOf(key: number): DatasetRow | null
+  readLine(key: number): DatasetRow | null
 }
 
 const portalRow = z.object({ id: z.number(), state: z.string(), labels: z.string(), revision: z.number() })
@@ -180,12 +180,12 @@ export function createCatalogueIndexes(db: Database, { held, damaged }: Catalogu
       warming = portal
       if (!isUnderWay) piece(nowMs)
     },
-    rest: () => {
+    stopWarming: () => {
       isResting = true
     },
-    numberOf,
-    of,
-    row: (portal) => {
+    getPortalNumber: numberOf,
+    getIndex: of,
+    readPortalRow: (portal) => {
       const row = rowOf(portal)
       if (row === undefined) return { state: null, revision: 0 }
       return { state: syncState.parse(JSON.parse(row.state)), revision: row.revision }
@@ -200,15 +200,15 @@ export function createCatalogueIndexes(db: Database, { held, damaged }: Catalogu
         labels: new Map(decodeStoredJson(labelled, row.labels)),
       }
     },
-    label: (portal, themes) => void relabel.run(JSON.stringify([...themes]), numberOf(portal)),
+    setThemeLabels: (portal, themes) => void relabel.run(JSON.stringify([...themes]), numberOf(portal)),
     hold: (portal, now) => {
       held.set(portal, now)
       of(portal).index.setLocalFiles(now)
       stale()
     },
-    stale,
+    invalidate: stale,
     drop: (portal) => void open.delete(portal),
-    lineOf: (key) => {
+    readLine: (key) => {
       const found = aText.optional().parse(lines.get(key))
       if (found === undefined) return null
       const row = isIntactText(found) ? decodeStoredJson(datasetRow, found.text) : null

@@ -41,9 +41,11 @@ export function openCatalogueStore(folder: string): Result<CatalogueStore> {
       compare: async (portal, pass, stamps) => ask(({ writer }) => writer.compare(portal, pass, stamps)),
       change: async (portal, change) => ask(({ writer }) => writer.change(portal, change)),
       learn: async (portal, records) => ask(({ writer }) => writer.learn(portal, records)),
-      notMet: async (portal, pass, limit) =>
-        ask(({ indexes, some }) => ids.parse(some.all(indexes.numberOf(portal), pass, limit)).map(({ id }) => id)),
-      label: async (portal, themes) => ask(({ indexes }) => indexes.label(portal, themes)),
+      listNotMet: async (portal, pass, limit) =>
+        ask(({ indexes, some }) =>
+          ids.parse(some.all(indexes.getPortalNumber(portal), pass, limit)).map(({ id }) => id),
+        ),
+      setThemeLabels: async (portal, themes) => ask(({ indexes }) => indexes.setThemeLabels(portal, themes)),
       hold: async (portal, held) => ask(({ indexes }) => indexes.hold(portal, held)),
       forget: async (portal) => ask(({ writer }) => writer.forget(portal)),
       close: async () => database.close(),
@@ -65,7 +67,7 @@ export function openCatalogueReader(folder: string): Result<CatalogueReader | nu
     const { titles } = parts
     return ok({
       ...copyOver((work) => trySqlite(() => ok(work(parts)))),
-      records: async (portal, search, nowMs) =>
+      readRecords: async (portal, search, nowMs) =>
         trySqlite(() => ok(titles.readRecords(portal, search) ?? readRecords(parts, portal, search, nowMs))),
       close: async () => close(parts),
     })
@@ -101,16 +103,16 @@ function createParts(db: Database, deps: CatalogueIndexesDeps) {
 }
 
 function close({ indexes, db }: Readers): void {
-  indexes.rest()
+  indexes.stopWarming()
   db.close()
 }
 
 const copyOver = (ask: Ask<Readers>): Omit<CatalogueReader, 'close'> => ({
   readStatus: async (portal) => ask(({ stockOf }) => stockOf(portal)),
   search: async (portal, search, nowMs) => ask(({ indexes }) => readPage(indexes, portal, search, nowMs)),
-  records: async (portal, search, nowMs) => ask((readers) => readRecords(readers, portal, search, nowMs)),
-  dataset: async (portal, wanted) => ask((readers) => readDataset(readers, portal, wanted)),
-  holderOf: async (portal, media) =>
+  readRecords: async (portal, search, nowMs) => ask((readers) => readRecords(readers, portal, search, nowMs)),
+  readDataset: async (portal, wanted) => ask((readers) => readDataset(readers, portal, wanted)),
+  findHolder: async (portal, media) =>
     ask((readers) => {
       const found = z.array(stored).parse(readers.naming.all(portal, media))
       const datasets = found.flatMap((row) => decodeDataset(readers, row) ?? [])
@@ -145,7 +147,7 @@ function readPage(indexes: CatalogueIndexes, portal: PortalId, search: CatalogSe
   indexes.warm(portal, nowMs)
   const items = keys.slice(offset, offset + limit).flatMap((key) => {
     // Another process may have taken it out since the index was read.
-    const row = indexes.lineOf(key)
+    const row = indexes.readLine(key)
     return row === null ? [] : { ...row, holding: index.getLocalCopy(key) }
   })
   return {

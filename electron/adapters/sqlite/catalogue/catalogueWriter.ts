@@ -45,9 +45,9 @@ export function createReplicaStatusReader(
     'SELECT count(*) AS held, count(*) FILTER (WHERE pass = ?) AS met FROM datasets WHERE portal = ?',
   )
   return (portal) => {
-    const { state, revision } = indexes.row(portal)
+    const { state, revision } = indexes.readPortalRow(portal)
     if (state === null) return { state, held: 0, notMet: 0, revision }
-    const { held, met } = counts.parse(counted.get(state.pass, indexes.numberOf(portal)))
+    const { held, met } = counts.parse(counted.get(state.pass, indexes.getPortalNumber(portal)))
     return { state, held, notMet: held - met, revision }
   }
 }
@@ -92,7 +92,7 @@ export function createCatalogueWriter(db: Database, indexes: CatalogueIndexes): 
     portal: PortalId,
     write: (number: number) => { readonly changed: Cards; readonly gone: readonly number[] },
   ): void => {
-    const opened = indexes.of(portal)
+    const opened = indexes.getIndex(portal)
     const { changed, gone } = runInTransaction(db, () => {
       const written = write(opened.number)
       if (written.changed.length + written.gone.length > 0) sql.revise.run(opened.number)
@@ -103,12 +103,12 @@ export function createCatalogueWriter(db: Database, indexes: CatalogueIndexes): 
     for (const [key, dataset] of changed) opened.index.put(toIndexRow(key, dataset))
     for (const key of gone) opened.index.remove(key)
     opened.revision += 1
-    indexes.stale()
+    indexes.invalidate()
   }
   return {
     readStatus,
     compare: (portal, pass, stamps) => {
-      const number = indexes.numberOf(portal)
+      const number = indexes.getPortalNumber(portal)
       const found = stamps.map(({ id, updated }) => ({
         id,
         updated,
@@ -136,14 +136,14 @@ export function createCatalogueWriter(db: Database, indexes: CatalogueIndexes): 
         gone: [],
       })),
     forget: (portal) => {
-      const number = indexes.numberOf(portal)
+      const number = indexes.getPortalNumber(portal)
       runInTransaction(db, () => {
         sql.unwordAll.run(number)
         sql.removeAll.run(number)
         sql.removePortal.run(number)
       })
       indexes.drop(portal)
-      indexes.stale()
+      indexes.invalidate()
     },
     letGo: (keys) => {
       runInTransaction(db, () => {

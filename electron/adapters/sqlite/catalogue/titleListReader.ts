@@ -33,7 +33,7 @@ export interface TitleListReader {
  * A command asks once and ends. Making the index in memory costs it most of a second of a processor for fifty thousand
  * datasets; here SQLite orders them by an index of its own, and only the records of the page are decoded.
  */
-export function createTitleListReader(db: Database, indexes: Pick<CatalogueIndexes, 'row'>): TitleListReader {
+export function createTitleListReader(db: Database, indexes: Pick<CatalogueIndexes, 'readPortalRow'>): TitleListReader {
   // The file of a reader may be of an older shape, and stays so.
   if (readUserVersion(db) < WITH_TITLES) return { readRecords: () => null }
   const inOrder = 'SELECT group_concat(key ORDER BY title, key) AS keys FROM titles'
@@ -76,7 +76,7 @@ export function createTitleListReader(db: Database, indexes: Pick<CatalogueIndex
   return {
     readRecords(portal, search) {
       if (isDamaged || !isLean(search)) return null
-      const { state, revision } = indexes.row(portal)
+      const { state, revision } = indexes.readPortalRow(portal)
       if (state === null) return null
       const keys = keysOf(portal, search.text, revision)
       const items = readAll(keys.slice(search.offset, search.offset + search.limit))

@@ -16,13 +16,13 @@ import {
 import type { Database } from '../database.js'
 
 export interface LibrarySearch {
-  page(query: LibraryQuery): LibraryPage
+  readPage(query: LibraryQuery): LibraryPage
   /** The ids of the files that a query finds, in its order. */
-  ids(query: LibraryFilterQuery): readonly LibraryFileId[]
+  listIds(query: LibraryFilterQuery): readonly LibraryFileId[]
   /** The index has changed. */
-  changed(): void
+  onChanged(): void
   /** Only the conditions of files have changed: their order in a list of all files stays. */
-  seenAnew(): void
+  onConditionsChanged(): void
 }
 
 type Counts = LibraryPage['counts']
@@ -126,7 +126,7 @@ export function createLibrarySearch(db: Database): LibrarySearch {
   )
   const find = (query: LibraryFilterQuery): Found => findOrMake(orders, JSON.stringify(query), () => findIn(db, query))
   return {
-    page({ offset, limit, ...query }) {
+    readPage({ offset, limit, ...query }) {
       const found = find(query)
       const ids = found.ids.slice(offset, offset + limit)
       const byId = new Map(shown.parse(rows.all(JSON.stringify(ids))).map((row) => [row.id, row]))
@@ -162,12 +162,12 @@ export function createLibrarySearch(db: Database): LibrarySearch {
         }),
       })
     },
-    ids: (query) => find(query).ids,
-    changed: () => {
+    listIds: (query) => find(query).ids,
+    onChanged: () => {
       orders.clear()
       countsOf.clear()
     },
-    seenAnew: () => {
+    onConditionsChanged: () => {
       orders.deleteWhere(({ dependsOnStanding }) => dependsOnStanding)
       countsOf.clear()
     },

@@ -67,7 +67,7 @@ function createStoreOver(database: SelfRepairingFile<Parts>): LibraryIndexStore 
   /** Whatever is written may change what a search finds. */
   const write = <T>(work: (writer: Parts['writer']) => T): Result<T> =>
     ask(({ search, writer }) => {
-      search.changed()
+      search.onChanged()
       return work(writer)
     })
   return {
@@ -76,22 +76,23 @@ function createStoreOver(database: SelfRepairingFile<Parts>): LibraryIndexStore 
     note: (sightings, nowMs) =>
       ask(({ search, writer }) => {
         // A scan dates every file and finds few otherwise than they were: what was sorted stays sorted.
-        if (sightings.some(({ event, checkedMs }) => event !== null || checkedMs !== undefined)) search.seenAnew()
-        if (writer.note(sightings, nowMs)) search.changed()
+        if (sightings.some(({ event, checkedMs }) => event !== null || checkedMs !== undefined))
+          search.onConditionsChanged()
+        if (writer.note(sightings, nowMs)) search.onChanged()
       }),
     hide: (ids, because, nowMs) => write((writer) => writer.hide(ids, because, nowMs)),
-    age: (ids, outdated, nowMs) => write((writer) => writer.age(ids, outdated, nowMs)),
-    folders: (after, limit) => ask(({ of }) => of.folders(after, limit)),
-    folder: (path) => ask(({ of }) => of.folder(path)),
+    markOutdated: (ids, outdated, nowMs) => write((writer) => writer.markOutdated(ids, outdated, nowMs)),
+    listFolders: (after, limit) => ask(({ of }) => of.folders(after, limit)),
+    getFolder: (path) => ask(({ of }) => of.folder(path)),
     roots: () => ask(({ of }) => of.roots()),
-    filesIn: (path) => ask(({ of }) => of.filesIn(path)),
+    listFiles: (path) => ask(({ of }) => of.filesIn(path)),
     read: (ids) => ask(({ of }) => of.read(ids)),
-    pick: (query, from, limit) => ask(({ of, search }) => of.read(search.ids(query).slice(from, from + limit))),
-    due: (beforeMs, limit) => ask(({ of }) => of.due(beforeMs, limit)),
+    pick: (query, from, limit) => ask(({ of, search }) => of.read(search.listIds(query).slice(from, from + limit))),
+    listDue: (beforeMs, limit) => ask(({ of }) => of.due(beforeMs, limit)),
     find: (dataset, media) => ask(({ of }) => of.find(dataset, media)),
-    stamped: (portal, after, datasets) => ask(({ of }) => of.stamped(portal, after, datasets)),
-    page: (query) => ask(({ search }) => search.page(query)),
-    history: (id) => ask(({ of }) => of.history(id)),
+    listVersions: (portal, after, datasets) => ask(({ of }) => of.stamped(portal, after, datasets)),
+    readPage: (query) => ask(({ search }) => search.readPage(query)),
+    readHistory: (id) => ask(({ of }) => of.history(id)),
     close: database.close,
   }
 }

@@ -37,7 +37,7 @@ export interface LibraryWriter {
   /** Whether a hidden file is listed again. */
   note(sightings: readonly FileObservation[], nowMs: number): boolean
   hide(ids: readonly LibraryFileId[], because: HidingReason | null, nowMs: number): void
-  age(ids: readonly LibraryFileId[], outdated: boolean, nowMs: number): void
+  markOutdated(ids: readonly LibraryFileId[], outdated: boolean, nowMs: number): void
 }
 
 /** Writes to the index: each call is one transaction. */
@@ -74,7 +74,7 @@ export function createLibraryWriter(db: Database): LibraryWriter {
           if (because !== null) record(id, because, nowMs)
         }
       }),
-    age: (ids, outdated, nowMs) =>
+    markOutdated: (ids, outdated, nowMs) =>
       runInTransaction(db, () => {
         for (const id of ids) {
           age.run(outdated ? 1 : 0, id)

@@ -15,13 +15,13 @@ const pageRows = z.array(z.tuple([z.string(), z.int(), z.string(), z.string(), z
 /** The rows of an open store as its second copy knows them. Throws what SQLite says. */
 export interface BackupRows {
   /** What the database notes of its copy; null where it was made anew. */
-  noted(): { readonly generation: number; readonly bytes: number } | null
+  readNote(): { readonly generation: number; readonly bytes: number } | null
   note(generation: number, bytes: number): void
   count(): number
   /** The greatest number of a row. */
-  greatest(): number
+  getGreatestNumber(): number
   /** Some rows behind a number, those that are what was written; `isSound` says whether all are. */
-  page(
+  readPage(
     from: number,
     limit: number,
   ): { readonly rows: readonly BackupRow[]; readonly isSound: boolean; readonly last: number | null }
@@ -52,10 +52,10 @@ export function createBackupRows(db: Database): BackupRows {
   }
   return {
     count,
-    noted: () => noted.optional().parse(sql.noted.get()) ?? null,
+    readNote: () => noted.optional().parse(sql.noted.get()) ?? null,
     note: (generation, bytes) => void sql.note.run(generation, bytes),
-    greatest: () => greatest.parse(sql.greatest.get()).seq,
-    page(from, limit) {
+    getGreatestNumber: () => greatest.parse(sql.greatest.get()).seq,
+    readPage(from, limit) {
       const { page, last } = aPage.parse(sql.page.get(from, limit))
       const all = pageRows.parse(JSON.parse(page)).map(toBackupRow)
       const rows = all.filter((row): row is BackupRow => row !== null)

@@ -55,7 +55,7 @@ const BYTES_PER_ROW = 2048
 /** Opens the copy beside an open store, and gives either what the other has lost. Throws what SQLite says. */
 export function openQueueBackup(db: Database, path: string): OpenedQueueBackup {
   const rows = createBackupRows(db)
-  const known = rows.noted()
+  const known = rows.readNote()
   const file = openIfPossible(path)
   const head = file === null ? null : readBackupHeader(file)
   const generation = Math.max(head?.generation ?? 0, known?.generation ?? 0)
@@ -152,7 +152,7 @@ function copyOver({ db, rows, path, generation: first, file: given }: Parts): Qu
     if (isClosed) return
     try {
       next = openBackupFile(making, true)
-      next.append(formatHeaderLine({ generation: generation + 1, after: rows.greatest() }))
+      next.append(formatHeaderLine({ generation: generation + 1, after: rows.getGreatestNumber() }))
       step(0)
     } catch {
       abandon()
@@ -162,7 +162,7 @@ function copyOver({ db, rows, path, generation: first, file: given }: Parts): Qu
   const step = (from: number): void => {
     if (isClosed || next === null) return
     try {
-      const page = rows.page(from, ROWS_AT_ONCE)
+      const page = rows.readPage(from, ROWS_AT_ONCE)
       // What is damaged in the database may be well in the copy there is.
       if (!page.isSound && file !== null) {
         abandon()

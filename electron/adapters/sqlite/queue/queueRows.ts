@@ -49,7 +49,7 @@ export interface RowRead<T> {
   readonly restored: number
 }
 
-type Value<Verb extends 'find' | 'ordered' | 'lastBefore'> =
+type Value<Verb extends 'find' | 'readOrderedIds' | 'findLastPosition'> =
   ReturnType<QueueStore[Verb]> extends Result<infer T> ? T : never
 
 /** The rows of an open store, as `QueueStore` has them. Throws what SQLite says, and `DamagedDatabaseError` for an index. */
@@ -57,8 +57,8 @@ export interface QueueRows {
   readIndexPage(from: number, limit: number): RowRead<QueueIndexPage>
   read(ids: readonly string[]): RowRead<readonly QueueRowContents[]>
   find(keys: readonly string[]): Value<'find'>
-  ordered(after: number | null, limit: number): Value<'ordered'>
-  lastBefore(position: number | null): Value<'lastBefore'>
+  readOrderedIds(after: number | null, limit: number): Value<'readOrderedIds'>
+  findLastPosition(position: number | null): Value<'findLastPosition'>
   put(rows: readonly QueueRow[]): void
   remove(ids: readonly string[]): void
   /** Gives how many there were. */
@@ -169,9 +169,9 @@ function prepareReads(db: Database) {
     those: (ids: readonly string[]) => stored.parse(JSON.parse(rowsText.parse(byIds.get(JSON.stringify(ids))).rows)),
     areThere: (ids: readonly string[]) => counted.parse(unindexed.get(JSON.stringify(ids))).count > 0,
     find: (keys: readonly string[]) => idRows.parse(byKeys.all(JSON.stringify(keys))).map(({ id }) => id),
-    ordered: (after: number | null, limit: number) =>
+    readOrderedIds: (after: number | null, limit: number) =>
       z.array(positioned).parse(byPosition.all(after ?? -Number.MAX_VALUE, limit)),
-    lastBefore: (position: number | null) => lastPosition.parse(below.get(position ?? Number.MAX_VALUE)).position,
+    findLastPosition: (position: number | null) => lastPosition.parse(below.get(position ?? Number.MAX_VALUE)).position,
   }
 }
 

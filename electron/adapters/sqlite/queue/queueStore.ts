@@ -147,8 +147,8 @@ function createStoreOver(
     readIndexPage: (from, limit) => ask(({ rows }) => reportDamage(rows.readIndexPage(from, limit))),
     read: (ids) => ask(({ rows }) => reportDamage(rows.read(ids))),
     find: (keys) => ask(({ rows }) => rows.find(keys)),
-    ordered: (after, limit) => ask(({ rows }) => rows.ordered(after, limit)),
-    lastBefore: (position) => ask(({ rows }) => rows.lastBefore(position)),
+    readOrderedIds: (after, limit) => ask(({ rows }) => rows.readOrderedIds(after, limit)),
+    findLastPosition: (position) => ask(({ rows }) => rows.findLastPosition(position)),
     put: (some) => ask(({ rows }) => rows.put(some)),
     async sync() {
       const asked = ask(({ log }) => log.sync())

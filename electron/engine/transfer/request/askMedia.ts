@@ -11,7 +11,7 @@ import { type OpenResponse, sendFollowingRedirects } from './sendFollowingRedire
 
 export interface MediaRequestDeps {
   readonly net: Net
-  readonly source: Pick<MediaSource, 'credential'>
+  readonly source: Pick<MediaSource, 'getCredential'>
   /** Opens a connection to the producer, within its limits. */
   readonly leaseConnection: Engine['leaseConnection']
   readonly clock: Pick<Clock, 'now'>
@@ -41,7 +41,7 @@ export async function askMedia<T>(
   read: (open: OpenResponse, rejection: RejectionContext) => Promise<MediaAnswer<T>>,
 ): Promise<Result<T>> {
   const { ref, located } = question
-  const credential = located.needsToken ? await deps.source.credential(ref, null, signal) : ok(null)
+  const credential = located.needsToken ? await deps.source.getCredential(ref, null, signal) : ok(null)
   if (!credential.ok) return credential
   const lease = await deps.leaseConnection({ portalId: ref.portalId, producer: located.dataset.producer.name }, signal)
   if (!lease.ok) return lease
@@ -58,7 +58,7 @@ export async function askMedia<T>(
     const first = await ask(credential.value)
     if (first.type === 'read') return first.result
     // As in a download, another credential is tried once, and then the refusal is final.
-    const renewed = await deps.source.credential(ref, credential.value, signal)
+    const renewed = await deps.source.getCredential(ref, credential.value, signal)
     if (!renewed.ok) return renewed
     if (renewed.value === null) return fail(first.because)
     const second = await ask(renewed.value)

@@ -47,10 +47,10 @@ export function createIncrementalHasher(
 
   const onReady = (readyBytes: number): void => {
     if (offloaded === null && readyBytes >= LIMITS.HASH_BESIDE_BYTES && local.isBusy()) {
-      offloaded = hashing.beside(file, algorithms)
+      offloaded = hashing.startOffloaded(file, algorithms)
       if (offloaded !== null) local.pause()
     }
-    offloaded?.upTo(readyBytes)
+    offloaded?.extendTo(readyBytes)
   }
   onReady(prefixBytes)
 

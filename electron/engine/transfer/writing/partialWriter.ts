@@ -248,7 +248,7 @@ async function writeBatch(
   if (checkpointer.getFailure() !== null) return
   const onDisk = put(bytes, range[0])
   hasher.update(bytes, range[0])
-  const crc = bytes.reduce((before, chunk) => hashing.crc(chunk, before), 0)
+  const crc = bytes.reduce((before, chunk) => hashing.updateCrc(chunk, before), 0)
   const result = await onDisk
   if (result.ok) hasher.onStored(checkpointer.onWritten(range, crc))
   else checkpointer.onFailed(result.failure)

@@ -91,7 +91,7 @@ function createChecksumCheck(hashing: Hashing, sums: RangeChecksums) {
     onBytes(bytes: Uint8Array, at: number): void {
       for (const [one, crc] of seen)
         for (const [from, to] of intersectRange([[one[0], one[1]]], [at, at + bytes.byteLength]))
-          seen.set(one, hashing.crc(bytes.subarray(from - at, to - at), crc))
+          seen.set(one, hashing.updateCrc(bytes.subarray(from - at, to - at), crc))
     },
     matches: (): boolean => [...seen].every(([[, , must], crc]) => crc === must),
   }

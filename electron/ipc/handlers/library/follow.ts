@@ -12,7 +12,7 @@ export interface FollowHandlerDeps {
   readonly catalogue: Pick<CatalogueService, 'dataset'>
   readonly portals: Pick<PortalRegistry, 'getChosen'>
   readonly libraryIndex: Pick<LibraryIndex, 'find'>
-  readonly nativeShell: Pick<NativeShell, 'usualFolder'>
+  readonly nativeShell: Pick<NativeShell, 'makeUsualFolder'>
 }
 
 /**
@@ -36,7 +36,7 @@ export function createFollowHandlers(deps: FollowHandlerDeps): Pick<IpcHandlers,
     'follow.addSearch': async (search) => {
       const portal = portals.getChosen()
       if (!portal.ok) return portal
-      const to = await deps.nativeShell.usualFolder()
+      const to = await deps.nativeShell.makeUsualFolder()
       if (!to.ok) return to
       const added = await follows.addSearch(portal.value.portalId, search, to.value)
       return added.ok ? ok(undefined) : added
@@ -53,5 +53,5 @@ async function folderOf(
     const found = await libraryIndex.find(datasetId, id)
     if (found.ok && found.value !== null) return ok(found.value.root)
   }
-  return nativeShell.usualFolder()
+  return nativeShell.makeUsualFolder()
 }

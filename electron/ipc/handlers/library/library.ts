@@ -61,7 +61,7 @@ export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandler
     'library.page': async (query) => {
       // Taken before the page is read: a change that happens meanwhile is reported as an event.
       const isBehind = librarySync.isBehind()
-      const page = await libraryIndex.page(query)
+      const page = await libraryIndex.readPage(query)
       // The files on the screen are checked; a change is reported as an event.
       if (page.ok) librarySync.glance(page.value.items.map(({ id }) => id))
       return page.ok ? ok({ ...page.value, isBehind }) : page
@@ -105,7 +105,7 @@ export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandler
     'library.describe': async ({ file }) => {
       const found = await one(libraryIndex, file)
       if (!found.ok) return found
-      const events = await libraryIndex.history(file)
+      const events = await libraryIndex.readHistory(file)
       if (!events.ok) return events
       const versions = await listFormerVersions(deps.disk, found.value.folder, found.value.media)
       return ok({ path: pathOf(found.value), events: [...events.value], versions: versions.map(toVersionView) })

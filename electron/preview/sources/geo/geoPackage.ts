@@ -64,7 +64,7 @@ const LAYERS = `SELECT c.table_name, g.column_name, upper(s.organization), s.org
 
 function listLayers(db: SqliteReader): Result<readonly Layer[]> {
   const layers: Layer[] = []
-  for (const row of db.rows(LAYERS)) {
+  for (const row of db.readRows(LAYERS)) {
     if (!row.ok) return row
     const [table, geometry, organization, code] = row.value
     if (typeof table !== 'string') continue
@@ -97,7 +97,7 @@ async function stageLayer(
   { db, layer, most }: LayerWork,
 ): Promise<Result<boolean>> {
   const columns: Column[] = []
-  for (const row of db.rows('SELECT name, type FROM pragma_table_info(?)', layer.table)) {
+  for (const row of db.readRows('SELECT name, type FROM pragma_table_info(?)', layer.table)) {
     if (!row.ok) return failBroken()
     const [name, type] = row.value
     if (typeof name !== 'string' || columns.length >= LIMITS.PREVIEW_READ_COLUMNS) continue
@@ -106,7 +106,7 @@ async function stageLayer(
   }
   if (columns.length === 0) return failBroken()
   const names = columns.map(({ name }) => quoteIdentifier(name)).join(', ')
-  for (const row of db.rows(`SELECT ${names} FROM ${quoteIdentifier(layer.table)}`)) {
+  for (const row of db.readRows(`SELECT ${names} FROM ${quoteIdentifier(layer.table)}`)) {
     if (!row.ok) return failBroken()
     if (writer.rows() >= most) return ok(true)
     if (signal.aborted) return fail(failure('look/cancelled'))

@@ -181,7 +181,7 @@ export const SIGN_IN: readonly ProductSabotage[] = [
   {
     what: 'a password rests as it is in the book of wrong ones',
     file: BOOK,
-    find: 'const secret = await secretDigest.of(password, salt)',
+    find: 'const secret = await secretDigest.digest(password, salt)',
     replace: 'const secret = password',
     spec: LOCKOUT_SPEC,
     title: 'is still known after a restart, and holds that password back, no other and nowhere else',
@@ -189,7 +189,7 @@ export const SIGN_IN: readonly ProductSabotage[] = [
   {
     what: 'two accounts share a salt',
     file: BOOK,
-    find: 'find(who)?.salt ?? secretDigest.newSalt()',
+    find: 'find(who)?.salt ?? secretDigest.createSalt()',
     replace: "'0'.repeat(32)",
     spec: LOCKOUT_SPEC,
     title: 'never holds a login or a password, and salts each account by itself',

@@ -33,7 +33,7 @@ test('the rows of downloads that run one after another are read together', () =>
       readings.push(ids.length)
       return ok(rows.filter(({ id }) => ids.includes(id)))
     },
-    ordered: (after: number | null, limit: number) =>
+    readOrderedIds: (after: number | null, limit: number) =>
       ok(rows.filter(({ position }) => position > (after ?? 0)).slice(0, limit)),
   } as unknown as QueueStore
   const log = { note: () => undefined }

@@ -58,8 +58,8 @@ function memoryStore() {
         ? fail(failure('state/unreadable'))
         : ok(ids.flatMap((id) => rows.get(id) ?? [])),
     find: (keys) => ok(all().flatMap(({ id, key }) => (keys.includes(key) ? [id] : []))),
-    ordered: (_after, limit) => ok(all().slice(0, limit)),
-    lastBefore: () => ok(all().at(-1)?.position ?? null),
+    readOrderedIds: (_after, limit) => ok(all().slice(0, limit)),
+    findLastPosition: () => ok(all().at(-1)?.position ?? null),
     put(some) {
       if (some.some(unputtable)) return fail(failure('state/unreadable'))
       for (const row of some) rows.set(row.id, row)
@@ -113,7 +113,7 @@ function begin(): Engine {
         const url = new URL(`https://portal.example/${found.id}`)
         return ok({ dataset, media: found, url, needsToken: false, publicUrl: url.href })
       },
-      credential: async () => ok(null),
+      getCredential: async () => ok(null),
       isKnown: async () => null,
     },
     library: createFakeLibrary((path) => void disk.makeFolder(path)),

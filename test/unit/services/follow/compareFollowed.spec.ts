@@ -62,10 +62,10 @@ async function compare(
       digest: (text) => computeSha256Hex(Buffer.from(text)),
       producers: { readKnown: async () => new Map() },
       portals: { get: () => expect.unreachable(), cards: () => [] },
-      libraryFolders: { folderOf: async () => ok(had > 0 ? folder : null) },
+      libraryFolders: { findFolder: async () => ok(had > 0 ? folder : null) },
       libraryIndex: {
         find: async () => ok(null),
-        stamped: async (_portal, after) =>
+        listVersions: async (_portal, after) =>
           ok(
             after !== '' || had === 0
               ? []

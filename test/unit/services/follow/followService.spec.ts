@@ -95,14 +95,15 @@ async function createRig({
     searches: openSearchList(disk, '/own'),
     digest: (text) => computeSha256Hex(Buffer.from(text)),
     libraryFolders: {
-      async folderOf(root, { id }) {
+      async findFolder(root, { id }) {
         acts.push(`compare ${Number(id.slice(-12))}`)
         return ok(`${root}/${id}`)
       },
     },
     libraryIndex: {
       find: async () => ok(null),
-      stamped: async (_portal, after) => ok(after === '' ? (datasets.map(({ id }) => ({ dataset: id })) as never) : []),
+      listVersions: async (_portal, after) =>
+        ok(after === '' ? (datasets.map(({ id }) => ({ dataset: id })) as never) : []),
     },
     catalogueStore,
     catalogue: {

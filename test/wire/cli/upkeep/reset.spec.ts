@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => bundle?.remove())
 
-const hasService = (await openSystemKeychain().strength()) === 'kept-by-system'
+const hasService = (await openSystemKeychain().getStrength()) === 'kept-by-system'
 
 /** Creates the home folder of a person who has used the window and the command line. */
 async function createHome() {

@@ -44,7 +44,7 @@ async function rows(filters: ColumnFilter[], sort: ColumnSort[] = []): Promise<r
   const sql = buildViewSql(view, COLUMNS)
   if (sql === null) throw new Error('a column that is not there')
   const where = sql.where === null ? '' : ` WHERE ${sql.where}`
-  const asked = await tables.rows(
+  const asked = await tables.readRows(
     `SELECT CAST(n AS VARCHAR) FROM villes${where} ORDER BY ${sql.orderBy === null ? '' : `${sql.orderBy}, `}rowid`,
   )
   if (!asked.ok) throw new Error(JSON.stringify(asked.failure))
@@ -119,9 +119,9 @@ const anyFilter: fc.Arbitrary<ColumnFilter> = fc
 /** The rows of a query as it is written for a person. */
 async function queried(view: Partial<TableView>): Promise<string> {
   const sql = formatViewQuery('villes', { view: { ...WHOLE_TABLE, ...view, columns: [0] }, columns: COLUMNS }, 100)
-  const tree = await tables.tree(sql)
+  const tree = await tables.parseQuery(sql)
   expect(tree.ok && validateQuery(tree.value, ['villes'])).toMatchObject({ type: 'allowed' })
-  const asked = await tables.rows(sql.replace('SELECT "n"', 'SELECT CAST("n" AS VARCHAR)'))
+  const asked = await tables.readRows(sql.replace('SELECT "n"', 'SELECT CAST("n" AS VARCHAR)'))
   if (!asked.ok) throw new Error(JSON.stringify(asked.failure))
   return asked.value.flat().join('')
 }
@@ -222,9 +222,9 @@ describe('whatever a filter says', () => {
           const sql = buildViewSql(view.data, COLUMNS)
           if (sql === null) throw new Error('columns')
           const query = `SELECT n FROM villes${sql.where === null ? '' : ` WHERE ${sql.where}`}${sql.orderBy === null ? '' : ` ORDER BY ${sql.orderBy}`}`
-          const tree = await tables.tree(query)
+          const tree = await tables.parseQuery(query)
           expect(tree.ok && validateQuery(tree.value, ['villes'])).toMatchObject({ type: 'allowed' })
-          const read = await tables.rows(query)
+          const read = await tables.readRows(query)
           expect(read).toMatchObject({ ok: true })
         },
       ),
@@ -240,10 +240,12 @@ describe('whatever a filter says', () => {
           { ...WHOLE_TABLE, filters: [{ type: 'text', column: 0, match: 'equals', text }] },
           [{ name: 'v', kind: 'text' }],
         )
-        const own = await tables.rows(
+        const own = await tables.readRows(
           `SELECT 'yes' FROM (SELECT '${text.replaceAll("'", "''")}' AS v) WHERE ${literal?.where ?? ''}`,
         )
-        const other = await tables.rows(`SELECT 'yes' FROM (SELECT 'none of it €' AS v) WHERE ${literal?.where ?? ''}`)
+        const other = await tables.readRows(
+          `SELECT 'yes' FROM (SELECT 'none of it €' AS v) WHERE ${literal?.where ?? ''}`,
+        )
         expect([own, other]).toMatchObject([{ value: [['yes']] }, { value: [] }])
       }),
       { numRuns: 200 },

@@ -24,7 +24,7 @@ async function openIndexes() {
     await rm(folder, { recursive: true, force: true })
   })
   const indexes = file.use((opened) => opened.indexes)
-  const { index } = indexes.of(PORTAL)
+  const { index } = indexes.getIndex(PORTAL)
   for (let number = 0; number < 20; number++) index.put(toIndexRow(number, createSampleDataset(number)))
   return { indexes, index }
 }
@@ -43,7 +43,7 @@ it('the indexes are prepared piece by piece until none is missing', async () => 
 it('the preparation stops once the store rests, because its file is closed then', async () => {
   const { indexes, index } = await openIndexes()
   indexes.warm(PORTAL, SAMPLE_NOW_MS)
-  indexes.rest()
+  indexes.stopWarming()
   await manyTurns()
   expect(index.prepare(SAMPLE_NOW_MS)).toBe(true)
 })

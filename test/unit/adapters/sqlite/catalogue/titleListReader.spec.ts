@@ -109,7 +109,7 @@ test('the same pages as with an index in memory, whatever the titles, through ev
       for (const change of changes) {
         await unwrap(store.change(portal, { state, met: [], ...change }))
         for (const search of [ALL, { ...ALL, text }, { ...ALL, text, offset, limit }])
-          expect(titles.readRecords(portal, search)).toEqual(await unwrap(store.records(portal, search, 1)))
+          expect(titles.readRecords(portal, search)).toEqual(await unwrap(store.readRecords(portal, search, 1)))
       }
     }),
     { numRuns: 60 },
@@ -152,9 +152,9 @@ test('a title that was damaged in the file puts no dataset elsewhere', async () 
   await unwrap(store.learn(PORTAL, put))
   alterFile(folder, "UPDATE titles SET title = x'007a' WHERE key = 2")
   const reader = await openReader(folder)
-  expect((await unwrap(reader.records(PORTAL, ALL, 1))).items.map((one) => one.title)).toEqual(['a', 'b', 'c', 'd'])
+  expect((await unwrap(reader.readRecords(PORTAL, ALL, 1))).items.map((one) => one.title)).toEqual(['a', 'b', 'c', 'd'])
   // Also not on a page without a damaged title, once that is known.
-  const page = await unwrap(reader.records(PORTAL, { ...ALL, offset: 1, limit: 1 }, 1))
+  const page = await unwrap(reader.readRecords(PORTAL, { ...ALL, offset: 1, limit: 1 }, 1))
   expect(page.items.map((one) => one.title)).toEqual(['b'])
 })
 
@@ -173,20 +173,20 @@ test('a file without titles is read in the same order as it is, and gets them wh
   const put = names.map((one, index) => generateDataset(index, { title: one }))
   const before = await unwrap(openCatalogueStore(folder))
   await unwrap(before.change(PORTAL, { state, put, met: [], remove: [] }))
-  const [stock, list] = [await unwrap(before.readStatus(PORTAL)), await unwrap(before.records(PORTAL, ALL, 1))]
+  const [stock, list] = [await unwrap(before.readStatus(PORTAL)), await unwrap(before.readRecords(PORTAL, ALL, 1))]
   const text = await unwrap(before.search(PORTAL, { ...ALL, text: 'arbres' }, 1))
   await before.close()
   alterFile(folder, AS_SHAPE_2)
 
   const reader = await openReader(folder)
-  expect(await unwrap(reader.records(PORTAL, ALL, 1))).toEqual(list)
+  expect(await unwrap(reader.readRecords(PORTAL, ALL, 1))).toEqual(list)
   expect(openTitles(folder).readRecords(PORTAL, ALL)).toBeNull()
 
   const after = await unwrap(openCatalogueStore(folder))
   onTestFinished(() => after.close())
   expect(await unwrap(after.readStatus(PORTAL))).toEqual(stock)
-  for (const dataset of put) expect(await unwrap(after.dataset(PORTAL, dataset.id))).toEqual(dataset)
-  expect(await unwrap(after.records(PORTAL, ALL, 1))).toEqual(list)
+  for (const dataset of put) expect(await unwrap(after.readDataset(PORTAL, dataset.id))).toEqual(dataset)
+  expect(await unwrap(after.readRecords(PORTAL, ALL, 1))).toEqual(list)
   expect(await unwrap(after.search(PORTAL, { ...ALL, text: 'arbres' }, 1))).toEqual(text)
   expect(openTitles(folder).readRecords(PORTAL, ALL)).toEqual(list)
 })
@@ -211,7 +211,7 @@ test('a file whose titles do not count numbers is read in the order of numbers, 
   const inOrder = ['arbres', 'lot 2', 'lot 10']
 
   const reader = await openReader(folder)
-  expect((await unwrap(reader.records(PORTAL, ALL, 1))).items.map(({ title }) => title)).toEqual(inOrder)
+  expect((await unwrap(reader.readRecords(PORTAL, ALL, 1))).items.map(({ title }) => title)).toEqual(inOrder)
   expect(openTitles(folder).readRecords(PORTAL, { ...ALL, limit: 1 })).toBeNull()
 
   await (await unwrap(openCatalogueStore(folder))).close()

@@ -68,7 +68,10 @@ test('all that was waiting is there when nothing of the database can be read, in
   zeroed()
   const store = await opened()
   expect(new Set(await idsOf(store))).toEqual(new Set(ids(0, 300)))
-  expect((await unwrap(store.ordered(null, 2))).map(({ id }) => id)).toEqual([createSeededId(7), createSeededId(0)])
+  expect((await unwrap(store.readOrderedIds(null, 2))).map(({ id }) => id)).toEqual([
+    createSeededId(7),
+    createSeededId(0),
+  ])
   expect((await unwrap(store.read([createSeededId(9)])))[0]).toMatchObject({
     request: createSeededRow(9, FILES).request,
   })
