@@ -8,8 +8,8 @@ import { makeBundles } from './setup/bundles.mjs'
 import { runEntryPoint } from './setup/entryPoint.mjs'
 import { newerNode } from './setup/newerNode.mjs'
 import { DIST, ROOT } from './setup/paths.mjs'
-import { fetchPythonPeers, READERS } from './setup/pythonPeers.mjs'
-import { installTestPrograms, TEST_PACKAGES } from './setup/systemLibraries.mjs'
+import { TEST_PACKAGES } from './setup/systemLibraries.mjs'
+import { fetchTestTools } from './setup/testTools.mjs'
 import { setUp } from './setup.mjs'
 import { createUserEnvironment, wrapInDesktopSession } from './test/desktop.mjs'
 import { readFigures } from './test/readFigures.mjs'
@@ -77,11 +77,8 @@ async function searchForCanary(canary, room) {
 
 await runEntryPoint(async () => {
   await setUp(say, TEST_PACKAGES)
-  // What only some tests need is fetched meanwhile. The round that needs the newer Node reports why it is missing.
-  const fetched = Promise.all([
-    newerNode().catch(() => null),
-    installTestPrograms(say).then(() => fetchPythonPeers(READERS, say)),
-  ])
+  // The round that needs the newer Node reports why it is missing.
+  const fetched = fetchTestTools(say)
   const failedSteps = await runSteps(STATIC_STEPS)
   await makeBundles('all')
   await fetched

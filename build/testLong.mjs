@@ -1,6 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { runEntryPoint } from './setup/entryPoint.mjs'
 import { ROOT } from './setup/paths.mjs'
+import { TEST_PACKAGES } from './setup/systemLibraries.mjs'
+import { fetchTestTools } from './setup/testTools.mjs'
+import { setUp } from './setup.mjs'
 
 /**
  * Runs that take too long for `npm test`, which contains a part of each: `npm run test:long -- <name> [options]`, or
@@ -40,13 +44,19 @@ const RUNS = {
 const [name, ...options] = process.argv.slice(2)
 if (name !== undefined && !(name in RUNS))
   throw new Error(`there is no long run named ${name}: ${Object.keys(RUNS).join(', ')}`)
-/** @type {string[]} */
-const failed = []
-for (const [run, { entry, args }] of Object.entries(RUNS)) {
-  if (name !== undefined && name !== run) continue
-  const command = ['--import', 'tsx', join(ROOT, entry), ...(options.length > 0 ? options : args)]
-  const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', cwd: ROOT })
-  if (status !== 0) failed.push(run)
-}
-console.log(failed.length === 0 ? 'test:long: all passed' : `test:long: failed: ${failed.join(', ')}`)
-process.exitCode = failed.length === 0 ? 0 : 1
+const say = (/** @type {string} */ line) => console.log(line)
+
+await runEntryPoint(async () => {
+  await setUp(say, TEST_PACKAGES)
+  await fetchTestTools(say)
+  /** @type {string[]} */
+  const failed = []
+  for (const [run, { entry, args }] of Object.entries(RUNS)) {
+    if (name !== undefined && name !== run) continue
+    const command = ['--import', 'tsx', join(ROOT, entry), ...(options.length > 0 ? options : args)]
+    const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', cwd: ROOT })
+    if (status !== 0) failed.push(run)
+  }
+  say(failed.length === 0 ? 'test:long: all passed' : `test:long: failed: ${failed.join(', ')}`)
+  return failed.length === 0 ? 0 : 1
+})
