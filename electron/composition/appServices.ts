@@ -1,4 +1,4 @@
-import { type Activity, createActivityTracker } from '../../shared/desktop/activityTracker.js'
+import { trackActivity } from '../../shared/desktop/activityTracker.js'
 import type { PortalId } from '../../shared/ids.js'
 import { parsePortalAddress } from '../../shared/link/parsePortalAddress.js'
 import { ok, type Result } from '../../shared/result.js'
@@ -89,7 +89,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   startAgreementReminder(deps)
   const windowFlush = createWindowFlush(() => notify('app.dismissed', undefined), clock)
   const updates = deps.openUpdates((view) => notify('updates.changed', view))
-  watchEngine(engine, deps.watch)
+  trackActivity(engine, deps.watch)
   deps.follow(preferences.read().settings, engine)
   deps.links.listen(() => notify('links.changed', toPendingLinksView(deps.links, portals)))
   // The window treats a configured demo portal as a running server, so it is started again with the application.
@@ -244,17 +244,4 @@ function numberChanges(engine: Engine, notify: Notify): () => number {
     notify('downloads.changed', { sequence, briefBytesPerSecond, changed: [...changed], removed: [...removed] })
   })
   return () => sequence
-}
-
-/**
- * Reports the state of the work to the desktop. A download from the start of the program counts from its first change
- * on.
- */
-function watchEngine(engine: Engine, watch: (activity: Activity) => void): void {
-  const follower = createActivityTracker()
-  engine.subscribe(({ changed, removed }) => {
-    follower.onChanged(changed)
-    follower.onRemoved(removed)
-    watch(follower.getActivity())
-  })
 }

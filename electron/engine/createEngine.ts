@@ -168,6 +168,9 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
     getPendingBytesByRoot: () => sumPendingBytesByRoot(repository),
     getIdsInState: (state) => [...repository.all()].flatMap(({ id, stateName }) => (stateName === state ? [id] : [])),
     getStateName: repository.getStateName,
+    *getStateNames() {
+      for (const { id, stateName } of repository.all()) yield [id, stateName] as const
+    },
     getPublishedPath: (id) => getPublishedPath(repository.load(id)?.state),
     getSalvagedBytes: (id) => parts.salvagedBytes.get(id) ?? 0,
     findFinishedPath: (datasetId, mediaId) => findFinishedFile(repository, datasetId, mediaId),

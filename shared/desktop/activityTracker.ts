@@ -1,4 +1,5 @@
 import type { DownloadView } from '../download/model/downloadView.js'
+import type { Download } from '../download/model/state.js'
 import type { DownloadId } from '../ids.js'
 
 /** A summary of the downloads in the few numbers that a taskbar, a tray icon and a notification can show. */
@@ -20,7 +21,35 @@ export const IDLE: Activity = { live: 0, running: 0, done: 0, failed: 0, fractio
 export interface ActivityTracker {
   onChanged(downloads: readonly DownloadView[]): void
   onRemoved(ids: readonly DownloadId[]): void
+  /** Takes the states of all downloads, where too many have changed to be listed. Progress stays as it was. */
+  onManyChanged(all: Iterable<readonly [DownloadId, Download['type']]>): void
   getActivity(): Activity
+}
+
+/** The part of the engine whose activity is tracked. */
+export interface TrackedDownloads {
+  subscribe(
+    listener: (changes: {
+      readonly isPartial: boolean
+      readonly changed: readonly DownloadView[]
+      readonly removed: readonly DownloadId[]
+    }) => void,
+  ): void
+  getStateNames(): Iterable<readonly [DownloadId, Download['type']]>
+}
+
+/**
+ * Calls `watch` with the activity at each event of the engine. A download from the start of the program counts from its
+ * first change on.
+ */
+export function trackActivity(engine: TrackedDownloads, watch: (activity: Activity) => void): void {
+  const tracker = createActivityTracker()
+  engine.subscribe(({ isPartial, changed, removed }) => {
+    if (isPartial) tracker.onManyChanged(engine.getStateNames())
+    tracker.onChanged(changed)
+    tracker.onRemoved(removed)
+    watch(tracker.getActivity())
+  })
 }
 
 type Part = 'live' | 'running' | 'done' | 'failed' | 'aside'
@@ -51,28 +80,40 @@ export function createActivityTracker(): ActivityTracker {
   }
   const countLive = (): number => count.live + count.running
 
-  const change = (download: DownloadView): void => {
-    const part = getPart(download)
-    const isLive = part === 'live' || part === 'running'
+  const change = (id: DownloadId, now: Seen): void => {
+    const isLive = now.part === 'live' || now.part === 'running'
     // A download that is over or paused and was not part of the current work is not counted: an old list is being shown
     // again.
-    if (!isLive && !seen.has(download.id)) return
+    if (!isLive && !seen.has(id)) return
     if (isLive && isOver) begin()
     if (isLive) isOver = false
-    forget(download.id)
-    const now: Seen = { part, share: getShare(download, part) }
-    seen.set(download.id, now)
+    forget(id)
+    seen.set(id, now)
     count[now.part] += 1
     share += now.share
   }
 
   return {
     onChanged: (downloads) => {
-      for (const download of downloads) change(download)
+      for (const download of downloads) {
+        const part = getPart(download)
+        change(download.id, { part, share: getShare(download, part) })
+      }
       isOver = countLive() === 0
     },
     onRemoved: (ids) => {
       for (const id of ids) forget(id)
+      isOver = countLive() === 0
+    },
+    onManyChanged: (all) => {
+      const gone = new Set(seen.keys())
+      for (const [id, state] of all) {
+        gone.delete(id)
+        const part = PARTS[state]
+        const share = part === 'done' || part === 'failed' ? 1 : part === 'aside' ? 0 : (seen.get(id)?.share ?? 0)
+        change(id, { part, share })
+      }
+      for (const id of gone) forget(id)
       isOver = countLive() === 0
     },
     getActivity: () => {
@@ -86,6 +127,19 @@ export function createActivityTracker(): ActivityTracker {
       }
     },
   }
+}
+
+/** A stopping download is on its way to what a person wanted: paused or cancelled, as a rule. */
+const PARTS: Readonly<Record<Download['type'], Part>> = {
+  queued: 'live',
+  running: 'running',
+  waiting: 'live',
+  publishing: 'live',
+  stopping: 'aside',
+  paused: 'aside',
+  cancelled: 'aside',
+  done: 'done',
+  failed: 'failed',
 }
 
 function getPart({ state }: DownloadView): Part {

@@ -108,6 +108,8 @@ export interface Engine {
    * asking for thousands is cheap.
    */
   getStateName(id: DownloadId): Download['type'] | null
+  /** Returns all downloads with the names of their states, without reading the store. */
+  getStateNames(): Iterable<readonly [DownloadId, Download['type']]>
   /**
    * Returns the absolute path of a finished file, for the command line and for "show in folder"; null for any other
    * download.

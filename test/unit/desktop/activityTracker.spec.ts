@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createActivityTracker, IDLE } from '../../../shared/desktop/activityTracker.js'
+import {
+  type Activity,
+  createActivityTracker,
+  IDLE,
+  type TrackedDownloads,
+  trackActivity,
+} from '../../../shared/desktop/activityTracker.js'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
-import { downloadId } from '../../../shared/ids.js'
+import type { Download } from '../../../shared/download/model/state.js'
+import { type DownloadId, downloadId } from '../../../shared/ids.js'
 import { createDownloadView } from '../../support/samples/downloadSamples.js'
 
 const idOf = (index: number) => downloadId.parse(`11111111-2222-4333-8444-${String(index).padStart(12, '0')}`)
@@ -22,6 +29,14 @@ const a = (index: number, is: string, received = 0, total: number | null = 100):
   receivedBytes: received,
   totalBytes: total,
 })
+
+/** The names that the engine has for these states; removed downloads have none. */
+const listStates = (all: ReadonlyMap<number, string>): (readonly [DownloadId, Download['type']])[] =>
+  [...all].flatMap(([index, type]) =>
+    type === 'removed'
+      ? []
+      : [[idOf(index), type === 'verifying' ? 'publishing' : (type as Download['type'])] as const],
+  )
 
 describe('the activity', () => {
   it('is at rest until something lives, and an old list that is shown is no work', () => {
@@ -48,20 +63,50 @@ describe('the activity', () => {
     expect(follower.getActivity()).toEqual({ live: 1, running: 0, done: 0, failed: 0, fraction: 0 })
   })
 
+  it('is at rest when all downloads are paused or gone at once, which no event lists', () => {
+    const follower = createActivityTracker()
+    follower.onChanged([a(1, 'running', 50), a(2, 'queued'), a(3, 'queued'), a(4, 'done', 100)])
+    follower.onManyChanged([
+      [idOf(1), 'stopping'],
+      [idOf(2), 'paused'],
+    ])
+    expect(follower.getActivity()).toEqual(IDLE)
+  })
+
+  it('keeps the progress of downloads whose states alone are told', () => {
+    const follower = createActivityTracker()
+    follower.onChanged([a(1, 'running', 50), a(2, 'queued')])
+    follower.onManyChanged([
+      [idOf(1), 'running'],
+      [idOf(2), 'publishing'],
+      [idOf(3), 'queued'],
+      [idOf(4), 'done'],
+    ])
+    expect(follower.getActivity()).toEqual({ live: 3, running: 1, done: 0, failed: 0, fraction: 0.5 / 3 })
+    follower.onManyChanged([
+      [idOf(1), 'done'],
+      [idOf(2), 'failed'],
+      [idOf(3), 'queued'],
+    ])
+    expect(follower.getActivity()).toEqual({ live: 1, running: 0, done: 1, failed: 1, fraction: 2 / 3 })
+  })
+
   it('agrees with a count from scratch whatever changes and goes, and stays between nothing and whole', () => {
     const change = fc.record({
       index: fc.integer({ min: 0, max: 5 }),
       type: fc.constantFrom(...Object.keys(STATES), 'removed'),
       received: fc.integer({ min: 0, max: 200 }),
+      isListed: fc.boolean(),
     })
     fc.assert(
       fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
         const follower = createActivityTracker()
         const live = new Map<number, string>()
-        for (const { index, type, received } of changes) {
-          if (type === 'removed') follower.onRemoved([idOf(index)])
-          else follower.onChanged([a(index, type, received)])
+        for (const { index, type, received, isListed } of changes) {
           live.set(index, type)
+          if (!isListed) follower.onManyChanged(listStates(live))
+          else if (type === 'removed') follower.onRemoved([idOf(index)])
+          else follower.onChanged([a(index, type, received)])
           const isLive = (one: string): boolean => ['queued', 'running', 'verifying'].includes(one)
           const now = follower.getActivity()
           expect(now.live).toBe([...live.values()].filter(isLive).length)
@@ -71,5 +116,25 @@ describe('the activity', () => {
         }
       }),
     )
+  })
+
+  it('of an engine follows its events, also those that list no changes', () => {
+    let notify: Parameters<TrackedDownloads['subscribe']>[0] = () => undefined
+    let states: ReturnType<typeof listStates> = []
+    const watched: Activity[] = []
+    const engine: TrackedDownloads = {
+      subscribe(listener) {
+        notify = listener
+      },
+      getStateNames: () => states,
+    }
+    trackActivity(engine, (now) => void watched.push(now))
+    notify({ isPartial: false, changed: [a(1, 'running'), a(2, 'queued')], removed: [] })
+    states = [
+      [idOf(1), 'paused'],
+      [idOf(2), 'paused'],
+    ]
+    notify({ isPartial: true, changed: [], removed: [] })
+    expect(watched.map(({ live }) => live)).toEqual([2, 0])
   })
 })

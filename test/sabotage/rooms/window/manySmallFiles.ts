@@ -54,4 +54,12 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
     spec: 'unit/protect/logProtectedDownloads.spec.ts',
     title: 'an event that lists no changes reads only the downloads that are done, and logs them',
   },
+  {
+    what: 'a pause of thousands of downloads leaves them at work on the taskbar',
+    file: 'shared/desktop/activityTracker.ts',
+    find: 'if (isPartial) tracker.onManyChanged(engine.getStateNames())',
+    replace: '',
+    spec: 'unit/desktop/activityTracker.spec.ts',
+    title: 'of an engine follows its events, also those that list no changes',
+  },
 ]
