@@ -1,5 +1,6 @@
 import type { FailureCode } from '../../failure.js'
 import type { Language } from '../language.js'
+import { EXPORT_FAILURES } from './exportFailures.js'
 import { FILE_FAILURES } from './fileFailures.js'
 import { NETWORK_FAILURES } from './networkFailures.js'
 import { PORTAL_FAILURES } from './portalFailures.js'
@@ -13,6 +14,7 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
   ...PORTAL_FAILURES,
   ...FILE_FAILURES,
   ...PREVIEW_FAILURES,
+  ...EXPORT_FAILURES,
   ...PROTECTION_FAILURES,
   ...PROGRAM_FAILURES,
 }

@@ -1,6 +1,6 @@
 import type { FailureMessageGroup } from './failureMessageGroup.js'
 
-/** The words for failures of files, disks and exports. */
+/** The words for failures of files and disks. */
 export const FILE_FAILURES = {
   'file/changed': {
     fr: 'Le fichier a changé à sa source pendant le téléchargement. Deux versions ne sont jamais mélangées : le téléchargement recommence.',
@@ -46,10 +46,6 @@ export const FILE_FAILURES = {
     fr: 'Aucun programme n’a pu ouvrir {name, select, none {ce fichier} other {« {name} »}}. Affichez l’aperçu, ou choisissez un programme depuis son dossier.',
     en: 'No program could open {name, select, none {this file} other {“{name}”}}. Preview it here, or choose a program from its folder.',
   },
-  'mail/no-program': {
-    fr: 'Aucun logiciel de messagerie ne s’est ouvert. L’adresse du producteur figure parmi les contacts du jeu de données.',
-    en: 'No mail program opened. The producer’s address is among the contacts of the dataset.',
-  },
   'disk/full': {
     fr: 'Le disque{name, select, none {} other { de « {name} »}} n’a pas assez d’espace{needBytes, select, none {} other { : {needBytes} nécessaires{reserveBytes, select, none {} other { en plus de {reserveBytes} toujours laissés libres}}}}{freeBytes, select, none {} other {, {freeBytes} libres}}. Rien n’est perdu : libérez de l’espace, puis reprenez.',
     en: 'The disk{name, select, none {} other { of “{name}”}} does not have enough space{needBytes, select, none {} other {: {needBytes} needed{reserveBytes, select, none {} other { beside the {reserveBytes} that always stay free}}}}{freeBytes, select, none {} other {, {freeBytes} free}}. Nothing is lost: free some space, then resume.',
@@ -81,25 +77,5 @@ export const FILE_FAILURES = {
   'disk/exists': {
     fr: '{name, select, none {Un fichier de ce nom} other {« {name} »}} existe déjà. Déplacez-le ou choisissez un autre dossier.',
     en: '{name, select, none {A file of this name} other {“{name}”}} already exists. Move it or choose another folder.',
-  },
-  'export/no-geometry': {
-    fr: 'Ce tableau n’a ni géométrie ni colonnes de longitude et de latitude. Choisissez un autre format.',
-    en: 'This table has no geometry and no longitude and latitude columns. Choose another format.',
-  },
-  'export/not-encodable': {
-    fr: 'Le caractère{name, select, none {} other { « {name} »}} n’existe pas dans l’encodage Windows-1252. Choisissez UTF-8.',
-    en: 'The character{name, select, none {} other { “{name}”}} does not exist in the Windows-1252 encoding. Choose UTF-8.',
-  },
-  'export/cell-too-long': {
-    fr: 'Une cellule{name, select, none {} other { de « {name} »}} est trop longue pour un classeur Excel{count, select, none {} other { ({count} caractères au plus)}}. Excluez cette colonne ou choisissez un autre format.',
-    en: 'A cell{name, select, none {} other { of “{name}”}} is too long for an Excel workbook{count, select, none {} other { (at most {count} characters)}}. Leave this column out or choose another format.',
-  },
-  'export/too-many-columns': {
-    fr: 'Trop de colonnes pour un classeur Excel{count, select, none {} other { ({count} au plus)}}. Choisissez un autre format.',
-    en: 'Too many columns for an Excel workbook{count, select, none {} other { (at most {count})}}. Choose another format.',
-  },
-  'export/key-changed': {
-    fr: 'La clé publique du portail a changé. Vérifiez la nouvelle empreinte, puis recommencez.',
-    en: 'The portal’s public key has changed. Check the new fingerprint, then try again.',
   },
 } satisfies FailureMessageGroup

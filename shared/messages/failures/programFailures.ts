@@ -1,6 +1,6 @@
 import type { FailureMessageGroup } from './failureMessageGroup.js'
 
-/** The words for failures of the program itself: its state, updates and input. */
+/** The words for failures of the program itself: its state, updates and input, and the mail program that it opens. */
 export const PROGRAM_FAILURES = {
   'update/untrusted': {
     fr: 'La signature de la mise à jour manque ou est fausse. Rien n’a été installé ; signalez-le.',
@@ -57,6 +57,10 @@ export const PROGRAM_FAILURES = {
   'input/folder-expired': {
     fr: 'L’autorisation d’écrire dans ce dossier a expiré. Choisissez le dossier de nouveau.',
     en: 'The permission to write into this folder has expired. Choose the folder again.',
+  },
+  'mail/no-program': {
+    fr: 'Aucun logiciel de messagerie ne s’est ouvert. L’adresse du producteur figure parmi les contacts du jeu de données.',
+    en: 'No mail program opened. The producer’s address is among the contacts of the dataset.',
   },
   'ipc/refused': {
     fr: 'L’application a refusé cette demande parce qu’elle est mal formée. Recommencez ; si cela se répète, signalez-le.',
