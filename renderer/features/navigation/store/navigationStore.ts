@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SettingName } from '../../settings/store/settingsTable.js'
+import { clampDetailWidth, getDefaultDetailWidth } from './detailWidth.js'
 
 export const ROUTES = [
   'catalogue',
@@ -47,19 +48,6 @@ export interface WindowFacts {
 /** A screen that can be shown without an object of its own; for any other value the first screen. */
 const decodeRoute = (kept: string | null): Route =>
   kept === 'portals' ? kept : (ROUTES.find((route) => route === kept) ?? 'catalogue')
-
-export const DETAIL_WIDTH = { least: 360, usual: 460, most: 900 } as const
-
-/**
- * The width of the pane until the person changes it: about a third of the window, and never wider than lines read well.
- */
-export const getDefaultDetailWidth = (windowWidth: number): number =>
-  Math.min(680, Math.max(430, Math.round(windowWidth * 0.32)))
-
-export const clampDetailWidth = (width: number): number =>
-  Number.isFinite(width)
-    ? Math.min(DETAIL_WIDTH.most, Math.max(DETAIL_WIDTH.least, Math.round(width)))
-    : DETAIL_WIDTH.usual
 
 export interface NavigationStore extends StoreApi<NavigationState> {
   readonly go: (route: Route) => void

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clampDetailWidth, DETAIL_WIDTH } from '../../../../../renderer/features/navigation/store/navigationStore.js'
+import { clampDetailWidth, DETAIL_WIDTH } from '../../../../../renderer/features/navigation/store/detailWidth.js'
 
 describe('the width of the detail', () => {
   it.each([
