@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { getDeclaredLength, isEncoded, isPage, type ResponseHead } from '../download/http/responseHead.js'
-import { isRecentlyModified } from '../download/http/revalidation.js'
-import { getStrongEtag } from '../download/http/validators.js'
+import { getStrongEtag, isRecentlyModified } from '../download/http/validators.js'
 import { parseContentRange } from '../http/contentRange.js'
 import { isBusyStatus, isServerError } from '../http/status.js'
 import type { SidecarFile } from '../library/sidecar/sidecar.js'

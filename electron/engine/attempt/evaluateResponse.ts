@@ -1,7 +1,7 @@
 import { interpretResponse, type ResponseVerdict } from '../../../shared/download/http/interpretResponse.js'
 import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
 import { isDecrypted } from '../../../shared/download/http/resume.js'
-import { isRecentlyModified } from '../../../shared/download/http/revalidation.js'
+import { isRecentlyModified } from '../../../shared/download/http/validators.js'
 import { matchesPrevious } from '../../../shared/download/machine/previousVersion.js'
 import { findServerDigest } from '../../../shared/download/model/serverDigests.js'
 import type { Failure } from '../../../shared/failure.js'

@@ -1,9 +1,15 @@
 import { parseContentRange } from '../../http/contentRange.js'
-import { parseHttpDateMs } from '../../http/httpDate.js'
 import { isBusyStatus, isServerError } from '../../http/status.js'
 import type { UnprovenReason } from '../model/verdict.js'
 import { getDeclaredLength, isEncoded, isPage, isRangeSupported, type ResponseHead } from './responseHead.js'
-import { getStrongEtag } from './validators.js'
+import {
+  getStrongEtag,
+  hasComparableValidators,
+  hasDifferentValidators,
+  isDatedNow,
+  isRecentlyModified,
+  trimValidator,
+} from './validators.js'
 
 /*
  * Checks whether all bytes of a complete file are of one version, where the catalogue declares no hash. The head of a
@@ -35,8 +41,8 @@ export function buildRevalidationHeaders({
   first,
   sizeBytes,
 }: RevalidationInput): Readonly<Record<string, string>> | null {
-  const etag = toText(first.etag)
-  const condition = getStrongEtag(etag) ?? toText(first.lastModified)
+  const etag = trimValidator(first.etag)
+  const condition = getStrongEtag(etag) ?? trimValidator(first.lastModified)
   // A server without ranges would answer a range request with the whole file; Apache does so even when another
   // condition in the request holds.
   if (etag !== null && !isRangeSupported(first)) return { 'if-none-match': etag }
@@ -102,40 +108,8 @@ function interpretWhole(revalidationInput: RevalidationInput, response: Response
 export const isRegeneratedPerRequest = (first: ResponseHead, response: ResponseHead): boolean =>
   response.status === 200 && !isRangeSupported(first) && !isRangeSupported(response)
 
-/**
- * Returns whether two responses have validators of the same kind that differ. Weak tags are compared too: a different
- * one means another file.
- */
-export function hasDifferentValidators(was: ResponseHead, is: ResponseHead): boolean {
-  const [one, other] = [toText(was.etag), toText(is.etag)]
-  if (one !== null && other !== null) return stripWeakPrefix(one) !== stripWeakPrefix(other)
-  const [then, now] = [toText(was.lastModified), toText(is.lastModified)]
-  return then !== null && now !== null && then !== now
-}
-
-/** Returns whether both responses have a validator of the same kind. */
-const hasComparableValidators = (was: ResponseHead, is: ResponseHead): boolean =>
-  (toText(was.etag) !== null && toText(is.etag) !== null) ||
-  (toText(was.lastModified) !== null && toText(is.lastModified) !== null)
-
 /** Returns what unchanged validators prove, by their strength. */
 function getProofStrength(first: ResponseHead): RevalidationProof {
-  const isStrong = getStrongEtag(toText(first.etag)) !== null || toText(first.lastModified) !== null
+  const isStrong = getStrongEtag(trimValidator(first.etag)) !== null || trimValidator(first.lastModified) !== null
   return isStrong && !isRecentlyModified(first) ? 'one-version' : 'weak-validator'
 }
-
-/**
- * Returns whether the file was modified less than a second before this response, so that another change within the same
- * second would not show: Last-Modified counts whole seconds, and so do tags derived from it, such as nginx's (RFC 9110
- * 8.8.2.2).
- */
-export function isRecentlyModified(response: ResponseHead): boolean {
-  const [changedMs, sentMs] = [parseHttpDateMs(response.lastModified), parseHttpDateMs(response.date)]
-  return changedMs !== null && sentMs !== null && sentMs - changedMs < 1000
-}
-
-/** Returns whether Last-Modified only repeats the time of the response. */
-const isDatedNow = (response: ResponseHead): boolean => toText(response.etag) === null && isRecentlyModified(response)
-
-const stripWeakPrefix = (etag: string): string => etag.replace(/^W\//, '')
-const toText = (header: string | null): string | null => header?.trim() || null

@@ -2,8 +2,7 @@ import { parseContentRange } from '../../http/contentRange.js'
 import type { ByteRange } from '../model/byteRanges.js'
 import type { Identity } from '../model/state.js'
 import { getDeclaredLength, isEncoded, isPage, isRangeSupported, type ResponseHead } from './responseHead.js'
-import { hasDifferentValidators } from './revalidation.js'
-import { isDistinguishing, isSameRepresentation, toIdentity } from './validators.js'
+import { hasDifferentValidators, isDistinguishing, isSameRepresentation, toIdentity } from './validators.js'
 
 /** What a further connection requested, and what the first response said of the file. */
 export interface SegmentExpectation {

@@ -1,4 +1,4 @@
-import type { Sabotage } from './sabotage.js'
+import type { Sabotage } from '../../support/sabotage/sourceChange.js'
 
 /** Mistakes about what a server answers: ranges, identities, hashes, redirects and refusals. */
 export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
@@ -112,7 +112,7 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'a weak tag that changed says nothing',
-    file: 'shared/download/http/revalidation.ts',
+    file: 'shared/download/http/validators.ts',
     find: 'if (one !== null && other !== null) return stripWeakPrefix(one) !== stripWeakPrefix(other)',
     replace:
       'if (one !== null && other !== null) return getStrongEtag(one) !== null && stripWeakPrefix(one) !== stripWeakPrefix(other)',

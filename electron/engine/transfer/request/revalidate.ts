@@ -1,13 +1,13 @@
 import { getDeclaredLength, type ResponseHead } from '../../../../shared/download/http/responseHead.js'
 import {
   buildRevalidationHeaders,
-  hasDifferentValidators,
   interpretRevalidation,
   isRegeneratedPerRequest,
   type RevalidationInput,
   type RevalidationProof,
   type RevalidationResult,
 } from '../../../../shared/download/http/revalidation.js'
+import { hasDifferentValidators } from '../../../../shared/download/http/validators.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import type { Clock } from '../../../ports/clock.js'
 import { BodyError } from '../../../ports/net.js'

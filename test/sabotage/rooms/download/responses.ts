@@ -5,6 +5,7 @@ const RECHECK = {
   file: 'shared/download/http/revalidation.ts',
   spec: 'unit/download/http/revalidation.spec.ts',
 } as const
+const VALIDATORS = { ...RECHECK, file: 'shared/download/http/validators.ts' } as const
 const ANSWER = {
   file: 'shared/download/http/interpretResponse.ts',
   spec: 'unit/download/http/interpretResponse.spec.ts',
@@ -58,14 +59,14 @@ export const RESPONSES: readonly ProductSabotage[] = [
     title: '%s',
   },
   {
-    ...RECHECK,
+    ...VALIDATORS,
     what: 'another tag after the last byte is the same file',
     find: 'if (one !== null && other !== null) return stripWeakPrefix(one) !== stripWeakPrefix(other)',
     replace: 'if (one !== null && other !== null) return false',
     title: '%s',
   },
   {
-    ...RECHECK,
+    ...VALIDATORS,
     what: 'another date after the last byte is the same file',
     find: 'return then !== null && now !== null && then !== now',
     replace: 'return false',

@@ -3,9 +3,9 @@ import type { ResponseHead } from '../../../../shared/download/http/responseHead
 import {
   buildRevalidationHeaders,
   interpretRevalidation,
-  isRecentlyModified,
   isRegeneratedPerRequest,
 } from '../../../../shared/download/http/revalidation.js'
+import { isRecentlyModified } from '../../../../shared/download/http/validators.js'
 import { createResponseHead } from '../../../support/http/createResponseHead.js'
 
 const SIZE = 1000
