@@ -24,7 +24,8 @@ import {
   windowRows,
 } from '../../shared/preview/table/tableRequests.js'
 import { tableView } from '../../shared/preview/table/tableView.js'
-import { chartData, chartSpec } from '../../shared/query/chart/chartSpec.js'
+import { chartData } from '../../shared/query/chart/chartData.js'
+import { chartSpec } from '../../shared/query/chart/chartSpec.js'
 import { queryPlan } from '../../shared/query/model.js'
 import { defineMethod, listOf, sameBuild } from '../ports/workers/workerRpc.js'
 

@@ -2,12 +2,8 @@ import { Image, Shapes } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Failure } from '../../../../shared/failure.js'
 import type { PreviewColumn } from '../../../../shared/preview/model.js'
-import {
-  CHART_AGGREGATES,
-  type ChartData,
-  type ChartKind,
-  type ChartSpec,
-} from '../../../../shared/query/chart/chartSpec.js'
+import type { ChartData } from '../../../../shared/query/chart/chartData.js'
+import { CHART_AGGREGATES, type ChartKind, type ChartSpec } from '../../../../shared/query/chart/chartSpec.js'
 import { guessAggregate, guessChart, listChartKinds, listChoices } from '../../../../shared/query/chart/guessChart.js'
 import type { QueryAnswer } from '../../../../shared/query/model.js'
 import { Button } from '../../../components/controls/Button.js'

@@ -1,6 +1,7 @@
 import * as Plot from '@observablehq/plot'
 import type { ColumnKind, PreviewColumn } from '../../../../shared/preview/model.js'
-import type { ChartData, ChartMark, ChartSpec } from '../../../../shared/query/chart/chartSpec.js'
+import type { ChartData, ChartMark } from '../../../../shared/query/chart/chartData.js'
+import type { ChartSpec } from '../../../../shared/query/chart/chartSpec.js'
 import type { Messages } from '../../../messages/messages.js'
 import { formatDateValue, formatFigure } from '../../preview/profile/formatFigure.js'
 import { formatDateTick } from './formatDateTick.js'

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { datasetId, libraryFileId, mediaId, portalId } from '../../../ids.js'
 import { LIMITS } from '../../../limits.js'
-import { chartData, chartSpec } from '../../../query/chart/chartSpec.js'
+import { chartData } from '../../../query/chart/chartData.js'
+import { chartSpec } from '../../../query/chart/chartSpec.js'
 import {
   filePart,
   queryAnswer,
