@@ -48,6 +48,7 @@ export const ROUNDS = [
           'test/contract/ports/',
           'test/wire/engine/engine.spec',
           'test/wire/portal/',
+          'test/wire/transfer/incrementalHasher.spec',
           'test/wire/crypto/encryption.spec',
         ],
       },

@@ -7,7 +7,6 @@ import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { workerDisk } from '../../../electron/adapters/disk/workerDisk.js'
 import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
 import { createOffloadedHashing, type OffloadedHashing } from '../../../electron/adapters/workers/hashWorkerClient.js'
-import { createIncrementalHasher } from '../../../electron/engine/transfer/writing/incrementalHasher.js'
 import type { OpenFile } from '../../../electron/ports/disk.js'
 import type { Result } from '../../../shared/result.js'
 import { bundleForTest } from '../../support/bundleForTest.js'
@@ -94,43 +93,5 @@ describe('hashing beside a worker', () => {
     const had = [beside.startOffloaded(file, ['sha-256']), nodeHash.startOffloaded(file, ['sha-256'])]
     await file.close()
     expect(had).toEqual([null, null])
-  })
-})
-
-describe('a follower of a large file', () => {
-  const bytes = content(20 * MB)
-  const written = async (hashing: Parameters<typeof createIncrementalHasher>[0]): Promise<string> => {
-    const file = await fileWith(new Uint8Array())
-    const follower = createIncrementalHasher(hashing, ['md5'], file, 0)
-    for (let at = 0; at < bytes.byteLength; at += MB) {
-      const batch = [bytes.subarray(at, at + MB)]
-      const wrote = file.writeAt(batch, at)
-      follower.update(batch, at)
-      value(await wrote)
-      follower.onStored(at + MB)
-    }
-    const digests = value(await follower.finish())
-    await follower.abandon()
-    await file.close()
-    return `${digests['sha-256']} ${digests.md5}`
-  }
-  const right = `${sum('sha256', bytes)} ${sum('md5', bytes)}`
-
-  it('has the same digests from beside', async () => {
-    let asked = 0
-    const counted = {
-      ...beside,
-      startOffloaded: (...what: Parameters<OffloadedHashing['startOffloaded']>) => {
-        asked += 1
-        return beside.startOffloaded(...what)
-      },
-    }
-    expect([await written(counted), asked]).toEqual([right, 1])
-  })
-
-  it('hashes by itself where there is no thread, or one that cannot start', async () => {
-    const broken = createOffloadedHashing(join(folder, 'nothing.cjs'))
-    expect([await written(nodeHash), await written(broken), await written(broken)]).toEqual([right, right, right])
-    await broken.close()
   })
 })
