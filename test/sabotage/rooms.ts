@@ -9,6 +9,7 @@ import { FILE_NAMES } from './rooms/files/fileNames.js'
 import { FILE_SYSTEM } from './rooms/files/fileSystem.js'
 import { FOLDER_DESCRIPTIONS } from './rooms/files/folderDescriptions.js'
 import { FOLLOW } from './rooms/files/follow.js'
+import { LIBRARY_INDEX } from './rooms/files/libraryIndex.js'
 import { LIBRARY_RECORDS } from './rooms/files/libraryRecords.js'
 import { PRODUCERS } from './rooms/files/producers.js'
 import { QUEUE_STORE } from './rooms/files/queueStore.js'
@@ -21,6 +22,7 @@ import { SOCKETS } from './rooms/network/sockets.js'
 import { CATALOGUE } from './rooms/portal/catalogue.js'
 import { PORTAL_CLIENT } from './rooms/portal/client.js'
 import { MEDIA_ACCESS } from './rooms/portal/mediaAccess.js'
+import { PORTAL_ADDRESS } from './rooms/portal/portalAddress.js'
 import { SIGN_IN } from './rooms/portal/signIn.js'
 import { TOKENS } from './rooms/portal/tokens.js'
 import { COMPARISON } from './rooms/preview/comparison.js'
@@ -43,6 +45,7 @@ import { WORKER_RPC } from './rooms/tooling/workerRpc.js'
 import { ABSENT_FEATURES } from './rooms/window/absentFeatures.js'
 import { ANALYSTS_DAY } from './rooms/window/analystsDay.js'
 import { DEEP_LINKS } from './rooms/window/deepLinks.js'
+import { DOWNLOAD_LIST } from './rooms/window/downloadList.js'
 import { EXTERNAL } from './rooms/window/external.js'
 import { IPC } from './rooms/window/ipc.js'
 import { LIBRARY_LIST } from './rooms/window/libraryList.js'
@@ -75,6 +78,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'window-controller', sabotages: WINDOW_CONTROLLER },
   { name: 'disk', sabotages: FILE_SYSTEM },
   { name: 'downloads', sabotages: ENGINE },
+  { name: 'download-list', sabotages: DOWNLOAD_LIST },
   { name: 'encryption', sabotages: ENCRYPTION },
   { name: 'exports', sabotages: EXPORTS },
   { name: 'follow', sabotages: FOLLOW },
@@ -82,6 +86,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'ipc', sabotages: IPC },
   { name: 'keychain', sabotages: KEYCHAIN },
   { name: 'library', sabotages: LIBRARY_RECORDS },
+  { name: 'library-index', sabotages: LIBRARY_INDEX },
   { name: 'library-list', sabotages: LIBRARY_LIST },
   { name: 'analysts-day', sabotages: ANALYSTS_DAY },
   { name: 'scrub', sabotages: SCRUB_READING },
@@ -90,6 +95,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'names', sabotages: FILE_NAMES },
   { name: 'network', sabotages: SOCKETS },
   { name: 'portal', sabotages: PORTAL_CLIENT },
+  { name: 'portal-address', sabotages: PORTAL_ADDRESS },
   { name: 'preflight', sabotages: PREFLIGHT },
   { name: 'map', sabotages: MAPS },
   { name: 'protection', sabotages: PROTECTION },

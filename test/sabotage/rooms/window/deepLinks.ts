@@ -4,8 +4,6 @@ const ARRIVALS = 'shared/link/pendingLinks.ts'
 const DOORS = 'electron/lifecycle/singleInstance.ts'
 const TARGET = 'shared/link/target.ts'
 const ROUTE = 'shared/link/deepLink.ts'
-const IDS = 'shared/ids.ts'
-const ADDRESS = 'shared/link/parsePortalAddress.ts'
 const HANDLERS = 'electron/ipc/handlers/links.ts'
 const SPEC = 'security/deepLinks.spec.ts'
 const PORTAL_ID = 'unit/link/portalId.spec.ts'
@@ -159,67 +157,6 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
     replace: 'if (!portal.ok) return failBadTarget()',
     spec: TARGETS,
     title: '%s is refused as no target',
-  },
-  {
-    what: 'any scheme names a page',
-    file: IDS,
-    find: 'if (address === null || !/^https?:$/.test(address.protocol)) return false',
-    replace: 'if (address === null) return false',
-    also: {
-      file: ADDRESS,
-      find: "  if (address.protocol !== 'https:' && address.protocol !== 'http:') return failBadAddress('scheme')\n",
-      replace: '',
-    },
-    spec: TARGETS,
-    title: '%s is refused as no target',
-  },
-  {
-    what: 'a portal may be of any scheme',
-    file: ADDRESS,
-    find: "  if (address.protocol !== 'https:' && address.protocol !== 'http:') return failBadAddress('scheme')\n",
-    replace: '',
-    spec: 'unit/link/parsePortalAddress.spec.ts',
-    title: '%j is refused: %s',
-  },
-  {
-    what: 'a portal may have a login in its address',
-    file: ADDRESS,
-    find: "  if (address.username !== '' || address.password !== '') return failBadAddress('user-name')\n",
-    replace: '',
-    spec: 'unit/link/parsePortalAddress.spec.ts',
-    title: '%j is refused: %s',
-  },
-  {
-    what: 'control characters in a portal’s address vanish',
-    file: ADDRESS,
-    find: ' || /[\\p{Cc}\\s\\\\]/u.test(typed)',
-    replace: '',
-    spec: 'unit/link/parsePortalAddress.spec.ts',
-    title: '%j is refused: %s',
-  },
-  {
-    what: 'any text is a portal',
-    file: 'shared/ids.ts',
-    find: 'return text === `${address.protocol}//${address.host}${address.pathname',
-    replace: 'return text !== `x${address.protocol}//${address.host}${address.pathname',
-    spec: PORTAL_ID,
-    title: 'is refused with %s',
-  },
-  {
-    what: 'a portal may be an address that is no web page',
-    file: 'shared/ids.ts',
-    find: ' || !/^https?:$/.test(address.protocol)) return false',
-    replace: ') return false',
-    spec: PORTAL_ID,
-    title: 'is refused with %s',
-  },
-  {
-    what: 'a portal may have a name of any length',
-    file: 'shared/ids.ts',
-    find: 'const PORTAL_CHARS = 500',
-    replace: 'const PORTAL_CHARS = 5_000_000',
-    spec: PORTAL_ID,
-    title: 'is refused with %s',
   },
   {
     what: 'a link cannot carry every portal',

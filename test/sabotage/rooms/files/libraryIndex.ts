@@ -1,0 +1,33 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const WRITER = 'electron/adapters/sqlite/library/libraryWriter.ts'
+const SEARCH = 'electron/adapters/sqlite/library/librarySearch.ts'
+const SPEC = 'contract/ports/libraryIndexStore.spec.ts'
+
+/** The library's index: the order of its files, its groups, and which files it has. */
+export const LIBRARY_INDEX: readonly ProductSabotage[] = [
+  {
+    what: 'a file that was taken out of the trash stays hidden',
+    file: WRITER,
+    find: "if (is !== 'missing') cameBack += Number(comeBack.run(id).changes)",
+    replace: '',
+    spec: SPEC,
+    title: 'has a deleted file again when it is taken out of the trash',
+  },
+  {
+    what: 'station 10 stands before station 9',
+    file: SEARCH,
+    find: 'toNaturalKey(String(text))',
+    replace: 'String(text)',
+    spec: SPEC,
+    title: 'sorts as a person counts, and by a column without groups',
+  },
+  {
+    what: 'a file that is alone has a heading',
+    file: SEARCH,
+    find: 'group.files > 1',
+    replace: 'group.files > 0',
+    spec: SPEC,
+    title: 'sorts as a person counts, and by a column without groups',
+  },
+]

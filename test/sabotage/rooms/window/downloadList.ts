@@ -1,0 +1,24 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const INDEX = 'renderer/features/downloads/store/downloadIndex.ts'
+const SPEC = 'unit/features/downloads/store/downloadsStore.spec.ts'
+
+/** The downloads as a list in the window: what is said of all of them together. */
+export const DOWNLOAD_LIST: readonly ProductSabotage[] = [
+  {
+    what: 'all downloads take less time than one of them',
+    file: INDEX,
+    find: 'seconds = Math.max(seconds, (view',
+    replace: 'Math.max(seconds, (view',
+    spec: SPEC,
+    title: 'says no less time for all than for one of them',
+  },
+  {
+    what: 'a finished file does not count as one of all',
+    file: INDEX,
+    find: '        finishedCount += 1\n',
+    replace: '',
+    spec: SPEC,
+    title: 'counts files while a size is unknown, those that were finished too',
+  },
+]
