@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Change } from '../sim/sabotage/sabotage.js'
-import { applyChange } from '../sim/sabotage/sabotage.js'
+import { applyChange, type Change } from '../support/sabotage/sourceChange.js'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 

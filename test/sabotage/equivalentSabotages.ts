@@ -1,4 +1,4 @@
-import type { Change } from '../sim/sabotage/sabotage.js'
+import type { Change } from '../support/sabotage/sourceChange.js'
 
 /** A line that no test can notice, because the product behaves the same without it. */
 export interface Equivalent extends Change {

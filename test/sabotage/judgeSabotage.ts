@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { wrapInDesktopSession } from '../../build/test/desktop.mjs'
-import { listChanges } from '../sim/sabotage/sabotage.js'
+import { listChanges } from '../support/sabotage/sourceChange.js'
 import type { Checkout } from './checkout.js'
 import { createTitlePattern, type ProductSabotage } from './productSabotage.js'
 

@@ -1,4 +1,4 @@
-import type { Change } from '../sim/sabotage/sabotage.js'
+import type { Change } from '../support/sabotage/sourceChange.js'
 
 /**
  * One line of the product made wrong, and the test that notices. The engine's own sabotages stand in `test/sim`: there

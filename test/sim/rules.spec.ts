@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { addRange, type ByteRange } from '../../shared/download/model/byteRanges.js'
 import { planNextMove } from '../../shared/download/transfer/segmentPlanner.js'
 import { parseContentRange } from '../../shared/http/contentRange.js'
+import { applyChange, listChanges } from '../support/sabotage/sourceChange.js'
 import { createCoverage, EXPECTED_EVENTS } from './oracles/coverage.js'
 import { generatePlan } from './plans/generatePlan.js'
 import { formatPlan, type Plan, plan as planSchema } from './plans/plan.js'
 import { ENGINE_SABOTAGES } from './sabotage/engineSabotages.js'
-import { applyChange, listChanges } from './sabotage/sabotage.js'
 import { playWorld } from './world/world.js'
 
 const played = async (plan: Plan) => {

@@ -6,8 +6,7 @@ import { findUndeclaredNames, type Source } from '../sabotage/findUndeclaredName
 import { createTitlePattern } from '../sabotage/productSabotage.js'
 import { ROOMS } from '../sabotage/rooms.js'
 import { ENGINE_SABOTAGES } from '../sim/sabotage/engineSabotages.js'
-import type { Change } from '../sim/sabotage/sabotage.js'
-import { applyChange, listChanges } from '../sim/sabotage/sabotage.js'
+import { applyChange, type Change, listChanges } from '../support/sabotage/sourceChange.js'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const all = ROOMS.flatMap(({ name, sabotages }) => sabotages.map((sabotage) => ({ room: name, ...sabotage })))

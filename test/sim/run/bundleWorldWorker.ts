@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import { applyChange, type Change, listChanges, type Sabotage } from '../sabotage/sabotage.js'
+import { applyChange, type Change, listChanges, type Sabotage } from '../../support/sabotage/sourceChange.js'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 

@@ -1,4 +1,4 @@
-import type { Sabotage } from './sabotage.js'
+import type { Sabotage } from '../../support/sabotage/sourceChange.js'
 
 /** Mistakes about attempts: their events, waits and retries, and what happens without a commit. */
 export const ATTEMPT_SABOTAGES: readonly Sabotage[] = [

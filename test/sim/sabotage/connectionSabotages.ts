@@ -1,4 +1,4 @@
-import type { Sabotage } from './sabotage.js'
+import type { Sabotage } from '../../support/sabotage/sourceChange.js'
 
 /** Mistakes about several connections to one file, and about turns. */
 export const CONNECTION_SABOTAGES: readonly Sabotage[] = [

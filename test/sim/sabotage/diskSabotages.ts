@@ -1,4 +1,4 @@
-import type { Sabotage } from './sabotage.js'
+import type { Sabotage } from '../../support/sabotage/sourceChange.js'
 
 /** Mistakes about the disk: durability, names, room and records. */
 export const DISK_SABOTAGES: readonly Sabotage[] = [

@@ -1,9 +1,9 @@
+import type { Sabotage } from '../../support/sabotage/sourceChange.js'
 import { ATTEMPT_SABOTAGES } from './attemptSabotages.js'
 import { CONNECTION_SABOTAGES } from './connectionSabotages.js'
 import { DISK_SABOTAGES } from './diskSabotages.js'
 import { LANDING_SABOTAGES } from './landingSabotages.js'
 import { RESPONSE_SABOTAGES } from './responseSabotages.js'
-import type { Sabotage } from './sabotage.js'
 
 /** Sabotages of the engine that the simulation must notice. */
 export const ENGINE_SABOTAGES: readonly Sabotage[] = [

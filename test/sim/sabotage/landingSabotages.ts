@@ -1,4 +1,4 @@
-import type { Sabotage } from './sabotage.js'
+import type { Sabotage } from '../../support/sabotage/sourceChange.js'
 
 const LANDING = 'electron/engine/transfer/writing/landingQueue.ts'
 

@@ -1,7 +1,7 @@
+import type { Sabotage } from '../../support/sabotage/sourceChange.js'
 import { generateBoundedPlans } from '../plans/boundedPlans.js'
 import { withWorldPool } from '../run/worldPool.js'
 import { ENGINE_SABOTAGES } from './engineSabotages.js'
-import type { Sabotage } from './sabotage.js'
 
 /*
  * The quality of a harness is what it detects. Each sabotage is one wrong line of the engine, in its own bundle, and
