@@ -3,7 +3,7 @@ import { focusListOnArrow } from '../focus/searchFocus.js'
 
 type Typing = Pick<React.ComponentProps<'input'>, 'maxLength' | 'autoComplete' | 'spellCheck' | 'onBlur'>
 
-interface SearchBoxProps extends Typing {
+interface SearchFieldProps extends Typing {
   /** What is searched: the accessible name, shown as placeholder while the field is empty. */
   readonly name: string
   readonly text: string
@@ -12,7 +12,7 @@ interface SearchBoxProps extends Typing {
 }
 
 /** A field that filters the list below it. */
-export function SearchField({ name, text, onText, className = '', ...typing }: SearchBoxProps): React.JSX.Element {
+export function SearchField({ name, text, onText, className = '', ...typing }: SearchFieldProps): React.JSX.Element {
   return (
     <label className={`download-search ${className}`.trimEnd()}>
       <Search size={14} aria-hidden />

@@ -12,7 +12,7 @@ interface SoughtRowOptions {
 }
 
 /**
- * Scrolls to the requested row of the file (`GridState.sought`) as soon as the rows are there. Returns that row when
+ * Scrolls to the requested row of the file (`GridState.wantedRow`) as soon as the rows are there. Returns that row when
  * the filters hide it, null otherwise.
  */
 export function useSoughtRow({ source, grid, isReady, onFound }: SoughtRowOptions): number | null {
