@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { installPeers } from './bench/peers.mjs'
 import { makeBundles } from './setup/bundles.mjs'
 import { installDependencies } from './setup/dependencies.mjs'
-import { runEntryPoint } from './setup/entryPoint.mjs'
 import { checkTools } from './setup/nodeVersion.mjs'
 import { ROOT } from './setup/paths.mjs'
+import { runEntryPoint } from './setup/runEntryPoint.mjs'
 import { createUserEnvironment, wrapInDesktopSession } from './test/desktop.mjs'
 
 /*

@@ -1,7 +1,7 @@
 import { QUICK_TESTS, runSteps, STATIC_STEPS } from './check/steps.mjs'
 import { installDependencies } from './setup/dependencies.mjs'
-import { runEntryPoint } from './setup/entryPoint.mjs'
 import { checkTools } from './setup/nodeVersion.mjs'
+import { runEntryPoint } from './setup/runEntryPoint.mjs'
 import { installSystemLibraries } from './setup/systemLibraries.mjs'
 
 await runEntryPoint(async () => {

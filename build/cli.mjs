@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { areBundlesFresh, makeBundles } from './setup/bundles.mjs'
 import { areDependenciesFresh, installDependencies } from './setup/dependencies.mjs'
-import { runEntryPoint } from './setup/entryPoint.mjs'
 import { checkTools } from './setup/nodeVersion.mjs'
 import { DIST } from './setup/paths.mjs'
+import { runEntryPoint } from './setup/runEntryPoint.mjs'
 
 /*
  * Runs the command line from a checkout. Only the command itself writes to stdout, and it runs in this process, so that

@@ -6,9 +6,9 @@ import { makeLinuxInstallers } from './package/linux/installers.mjs'
 import { getUnpackedFolderPath } from './package/packagedAppPaths.mjs'
 import { stageTarget } from './package/stageTarget.mjs'
 import { makeBundles } from './setup/bundles.mjs'
-import { runEntryPoint, SetupError } from './setup/entryPoint.mjs'
 import { CACHE, ROOT } from './setup/paths.mjs'
 import { getLastOutputLine, runCommand } from './setup/run.mjs'
+import { runEntryPoint, SetupError } from './setup/runEntryPoint.mjs'
 import { setUp } from './setup.mjs'
 
 const { values: asked } = parseArgs({

@@ -1,8 +1,8 @@
 /* Runs before `npm pack` and builds the contents of the command line's package. */
 import { makeBundles } from './setup/bundles.mjs'
 import { installDependencies } from './setup/dependencies.mjs'
-import { runEntryPoint } from './setup/entryPoint.mjs'
 import { checkTools } from './setup/nodeVersion.mjs'
+import { runEntryPoint } from './setup/runEntryPoint.mjs'
 
 await runEntryPoint(async () => {
   await checkTools()

@@ -1,6 +1,6 @@
 import { installDependencies } from './setup/dependencies.mjs'
-import { runEntryPoint } from './setup/entryPoint.mjs'
 import { checkTools } from './setup/nodeVersion.mjs'
+import { runEntryPoint } from './setup/runEntryPoint.mjs'
 import { fetchRuntimeEarly, resolveRuntime } from './setup/runtime.mjs'
 import { installSystemLibraries } from './setup/systemLibraries.mjs'
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { makeBundles } from './setup/bundles.mjs'
-import { runEntryPoint, SetupError } from './setup/entryPoint.mjs'
 import { ROOT } from './setup/paths.mjs'
 import { registerLinks } from './setup/registerLinks.mjs'
+import { runEntryPoint, SetupError } from './setup/runEntryPoint.mjs'
 import { setUp } from './setup.mjs'
 
 const hasDisplay = () =>

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { runEntryPoint } from './setup/entryPoint.mjs'
 import { ROOT } from './setup/paths.mjs'
+import { runEntryPoint } from './setup/runEntryPoint.mjs'
 import { TEST_PACKAGES } from './setup/systemLibraries.mjs'
 import { fetchTestTools } from './setup/testTools.mjs'
 import { setUp } from './setup.mjs'

@@ -1,7 +1,8 @@
 /* Looks up known advisories of all packages, shipped or used to build: `npm run advisories`. */
-import { runEntryPoint } from '../setup/entryPoint.mjs'
+
 import { ROOT } from '../setup/paths.mjs'
 import { runCommand } from '../setup/run.mjs'
+import { runEntryPoint } from '../setup/runEntryPoint.mjs'
 
 /**
  * What `npm audit --json` found, or null when the registry has not answered it.

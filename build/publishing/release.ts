@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { runEntryPoint, SetupError } from '../setup/entryPoint.mjs'
 import { ROOT } from '../setup/paths.mjs'
+import { runEntryPoint, SetupError } from '../setup/runEntryPoint.mjs'
 import { prepareRelease } from './prepareRelease.js'
 import { writeReleaseFiles } from './writeReleaseFiles.js'
 

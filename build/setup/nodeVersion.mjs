@@ -1,5 +1,5 @@
-import { SetupError } from './entryPoint.mjs'
 import { runCommand } from './run.mjs'
+import { SetupError } from './runEntryPoint.mjs'
 
 /** The oldest Node that can load our dependencies (package.json, "engines"). */
 export const OLDEST_NODE = '20.19.0'

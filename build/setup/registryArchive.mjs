@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { SetupError } from './entryPoint.mjs'
 import { getLastOutputLine, runCommand } from './run.mjs'
+import { SetupError } from './runEntryPoint.mjs'
 
 /**
  * A package whose archive is used as it is, without being installed.

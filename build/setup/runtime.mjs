@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SetupError } from './entryPoint.mjs'
 import { FALLBACK, fetchFallback, isFallbackHere, linkApp, unpackFallback } from './fallbackRuntime.mjs'
 import { CACHE, ROOT } from './paths.mjs'
 import { runCommand } from './run.mjs'
+import { SetupError } from './runEntryPoint.mjs'
 
 /**
  * @typedef {'override' | 'installed' | 'download' | 'fallback-cached' | 'fallback-fetch'} Candidate

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { SetupError } from './entryPoint.mjs'
 import { getLastOutputLine, runCommand } from './run.mjs'
+import { SetupError } from './runEntryPoint.mjs'
 
 /** The packages that Electron, a virtual display and a real Secret Service need on a bare Debian. */
 export const DEBIAN_PACKAGES = [

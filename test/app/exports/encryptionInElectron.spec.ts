@@ -26,14 +26,14 @@ beforeAll(async () => {
   await rename(await bundleForTest('test/support/crypto/cryptInElectron.ts', folder), join(folder, 'main.cjs'))
   await rename(await bundleForTest('electron/workers/cryptoWorker.ts', folder), join(folder, 'crypto.cjs'))
   await build({
-    entryPoints: [join(ROOT, 'test/support/crypto/cryptPage.ts')],
+    entryPoints: [join(ROOT, 'test/support/crypto/encryptRandomBytesInPage.ts')],
     outfile: join(folder, 'page.js'),
     bundle: true,
     format: 'iife',
-    globalName: 'cryptPage',
+    globalName: 'encryptionPage',
     target: OLDEST_RUNTIMES.page,
     // A `var` at the top of an executed script would be gone with the script's own scope.
-    footer: { js: 'globalThis.cryptPage = cryptPage; undefined' },
+    footer: { js: 'globalThis.encryptionPage = encryptionPage; undefined' },
   })
   await writeFile(join(folder, 'package.json'), JSON.stringify({ main: 'main.cjs' }))
   runtime = resolveBesideRuntime(`crypt-${process.pid}`)

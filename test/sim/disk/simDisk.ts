@@ -4,7 +4,7 @@ import { type Failure, type FailureCode, failure } from '../../../shared/failure
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Call, Fault } from '../plans/plan.js'
 import type { SimProcess } from '../world/simProcess.js'
-import { createSimFileHandle, type OpenMode, readStamp } from './simFile.js'
+import { createSimFileHandle, type OpenMode, readStamp } from './simFileHandle.js'
 import { createSimNaming } from './simNaming.js'
 import type { Inode, SimVolume } from './simVolume.js'
 

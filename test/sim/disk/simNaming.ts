@@ -5,7 +5,7 @@ import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Call } from '../plans/plan.js'
 import type { DiskOracle } from './simDisk.js'
-import { readStamp } from './simFile.js'
+import { readStamp } from './simFileHandle.js'
 import type { Inode, SimVolume } from './simVolume.js'
 
 interface NamingDeps extends Pick<Disk, 'remove' | 'syncFolder'> {

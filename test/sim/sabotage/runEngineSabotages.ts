@@ -1,5 +1,5 @@
 import type { Sabotage } from '../../support/sabotage/sourceChange.js'
-import { generateBoundedPlans } from '../plans/boundedPlans.js'
+import { generateSabotagePlans } from '../plans/sabotagePlans.js'
 import { withWorldPool } from '../run/worldPool.js'
 import { ENGINE_SABOTAGES } from './engineSabotages.js'
 
@@ -55,7 +55,7 @@ function judge(sabotage: Sabotage | null): Promise<Judged> {
     1,
     async (play) => {
       let worlds = 0
-      for (const plan of generateBoundedPlans()) {
+      for (const plan of generateSabotagePlans()) {
         const [by] = (await play(plan)).violations
         worlds += 1
         // A line that does not even run is not a mistake that a programmer would release.

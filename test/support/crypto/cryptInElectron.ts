@@ -68,7 +68,7 @@ async function sealInPage(pem: string): Promise<FromPage> {
   const window = new BrowserWindow({ show: false, webPreferences: { sandbox: true, contextIsolation: true } })
   await window.loadURL('app://rudi/')
   await window.webContents.executeJavaScript(await readFile(at('page.js'), 'utf8'))
-  return window.webContents.executeJavaScript(`cryptPage.encryptRandomBytes(${JSON.stringify(pem)})`)
+  return window.webContents.executeJavaScript(`encryptionPage.encryptRandomBytes(${JSON.stringify(pem)})`)
 }
 
 app

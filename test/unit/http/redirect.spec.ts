@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCredentialAllowed } from '../../../shared/http/credentialPolicy.js'
 import { isRedirect, type RedirectChain, resolveNextRedirect } from '../../../shared/http/redirect.js'
-import { getOrigin } from '../../../shared/http/sameOrigin.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { type HttpUrl, parseUrl } from '../../../shared/url.js'
 
@@ -54,33 +52,5 @@ describe('where a redirect may lead', () => {
 
   it('knows which statuses send elsewhere', () => {
     expect([200, 300, 301, 302, 303, 304, 305, 307, 308].filter(isRedirect)).toEqual([301, 302, 303, 307, 308])
-  })
-})
-
-describe('the origins that may get a credential', () => {
-  const origin = getOrigin(at('https://p.example/portail'))
-  it.each([
-    ['https://p.example/x', true],
-    ['https://p.example:443/x', true],
-    ['https://P.EXAMPLE/x', true],
-    ['https://p.example:444/x', false],
-    ['http://p.example/x', false],
-    ['https://sub.p.example/x', false],
-    ['https://p.example.evil.example/x', false],
-    ['https://p.example./x', false],
-    ['https://u@p.example/x', false],
-  ])('%s: %s', (address, may) => {
-    expect(isCredentialAllowed(at(address), origin)).toBe(may)
-  })
-
-  it.each([
-    ['http://portal.example/', false],
-    ['http://127.0.0.1:8080/', true],
-    ['http://localhost:8080/', true],
-    ['http://[::1]:8080/', true],
-    ['http://localhost.evil.example/', false],
-    ['http://127.0.0.1.evil.example/', false],
-  ])('over open http only to this machine: %s %s', (address, may) => {
-    expect(isCredentialAllowed(at(address), getOrigin(at(address)))).toBe(may)
   })
 })

@@ -4,7 +4,7 @@ const ADDRESS = 'electron/portal/media/mediaUrl.ts'
 const CREDENTIAL_POLICY = 'shared/http/credentialPolicy.ts'
 const MEDIA = 'electron/portal/media/mediaSource.ts'
 const SPEC = 'unit/portal/media/mediaUrl.spec.ts'
-const ORIGINS = 'unit/http/redirect.spec.ts'
+const ORIGINS = 'unit/http/credentialPolicy.spec.ts'
 
 /** Where a media is asked for, what is sent along, and what may be opened afterwards. */
 export const MEDIA_ACCESS: readonly ProductSabotage[] = [

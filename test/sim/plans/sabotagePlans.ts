@@ -8,7 +8,7 @@ import { SWEEP_PLANS } from './sweepFaults.js'
  * The plans of a bounded run: those that failed before, every lie once, some single faults, and random worlds. Small
  * worlds that were made for one check come first, because the first few dozen worlds notice most mistakes.
  */
-export function* generateBoundedPlans(): Generator<Plan> {
+export function* generateSabotagePlans(): Generator<Plan> {
   for (const { plan } of loadRegressionPlans()) yield plan
   yield* createLiePlans()
   for (let seed = 1; seed <= 120; seed += 1) {
