@@ -12,7 +12,7 @@ function said(sinceMs: number | undefined): string {
   const because = failure('server/busy', { host: 'data.example', seconds: 5 })
   const since = sinceMs === undefined ? {} : { sinceMs }
   const state = { type: 'waiting', untilMs: NOW_MS + 5000, because, ...since } as const
-  return formatState({ ...sample, state }, createMessages('en'), NOW_MS).why
+  return formatState({ ...sample, state }, createMessages('en', 'h23'), NOW_MS).why
 }
 
 test('a long wait says since when nothing was received', () => {
