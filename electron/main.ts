@@ -22,7 +22,7 @@ import { createDeepLinkQueue } from './lifecycle/deepLinkQueue.js'
 import { disableGtkOpenGl } from './lifecycle/disableGtkOpenGl.js'
 import { noteCrashes } from './lifecycle/noteCrashes.js'
 import { registerProtocolClient } from './lifecycle/protocolClient.js'
-import { shutDownInOrder } from './lifecycle/shutDownInOrder.js'
+import { quitWithinLimit } from './lifecycle/quitWithinLimit.js'
 import { acquireSingleInstance } from './lifecycle/singleInstance.js'
 import { showStartupFailure } from './lifecycle/startupFailure.js'
 import { readWorkingSetBytes } from './lifecycle/workingSet.js'
@@ -168,7 +168,7 @@ async function start(): Promise<void> {
   }
   desktopIntegration.setCommands(desk.value.commands)
   electron.powerMonitor.on('resume', desk.value.commands.onSlept)
-  shutDownInOrder(app, {
+  quitWithinLimit(app, {
     mayQuit: desktopIntegration.mayQuit,
     close: async () => {
       life.abort()

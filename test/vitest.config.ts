@@ -18,7 +18,7 @@ const LONGEST = [
   'wire/cli/acceptance',
   'wire/preview/hostileFiles',
   'wire/cli/upkeep/repair',
-  'wire/cli/giveUpAfter',
+  'wire/cli/ending/giveUpAfter',
   'wire/cli/upkeep/followSearch',
   'window/query/query',
   'bench/bench',

@@ -1,4 +1,5 @@
 import type { ProductSabotage } from './productSabotage.js'
+import { CONTENT_DECODING } from './rooms/download/contentDecoding.js'
 import { ENGINE } from './rooms/download/engine.js'
 import { RESPONSES } from './rooms/download/responses.js'
 import { TAMPERING } from './rooms/download/tampering.js'
@@ -117,6 +118,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'databases', sabotages: DATABASE_FILES },
   { name: 'tampering', sabotages: TAMPERING },
   { name: 'tokens', sabotages: TOKENS },
+  { name: 'content-decoding', sabotages: CONTENT_DECODING },
   { name: 'verdicts', sabotages: VERIFICATION },
   { name: 'small-files', sabotages: MANY_SMALL_FILES },
   { name: 'window', sabotages: PAGE_SECURITY },

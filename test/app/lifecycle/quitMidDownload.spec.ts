@@ -1,6 +1,6 @@
 // Quitting in the middle of a download: a person loses nothing and does not wait (D-12).
 import { describe, expect, it } from 'vitest'
-import { QUIT_MS } from '../../../electron/lifecycle/shutDownInOrder.js'
+import { QUIT_MS } from '../../../electron/lifecycle/quitWithinLimit.js'
 import { beginMidDownload, countSentBytes } from '../../support/app/beginMidDownload.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
 import { haveAllEnded } from '../../support/app/startApp.js'

@@ -9,15 +9,11 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { createMemoryKeychain } from '../../../electron/adapters/system/memoryKeychain.js'
 import { openSystemKeychain } from '../../../electron/adapters/system/systemKeychain.js'
-import { createCredentialStore } from '../../../electron/portal/auth/credentialStore.js'
 import type { Keychain } from '../../../electron/ports/auth/keychain.js'
-import { createProxyCredentials } from '../../../electron/services/proxyCredentials.js'
-import type { PortalId } from '../../../shared/ids.js'
 import { unwrap } from '../../support/unwrap.js'
 
 const hasService = (await openSystemKeychain().getStrength()) === 'kept-by-system'
 const ROOT = join(import.meta.dirname, '..', '..', '..')
-const PORTAL = `https://${randomUUID()}.example` as PortalId
 
 const keychains: readonly (readonly [string, () => Keychain, boolean])[] = [
   ['the memory', createMemoryKeychain, true],
@@ -101,77 +97,4 @@ describe('without a keychain', () => {
       expect(JSON.parse(stdout)).toEqual(['kept-by-system', false, 'this-session-only'])
     },
   )
-
-  it('secrets are kept until the end of the session, and the window says so', async () => {
-    const none: Keychain = {
-      getStrength: async () => 'this-session-only',
-      keep: async () => ({ ok: false, failure: { code: 'keychain/unavailable', facts: {} } }),
-      recall: async () => ({ ok: false, failure: { code: 'keychain/unavailable', facts: {} } }),
-      forget: async () => ({ ok: false, failure: { code: 'keychain/unavailable', facts: {} } }),
-      listAccounts: async () => ({ ok: false, failure: { code: 'keychain/unavailable', facts: {} } }),
-    }
-    const credentials = createCredentialStore(none, createMemoryKeychain())
-    expect(await credentials.keep(PORTAL, 'account', { login: 'ada', password: 'p' }, true)).toBe('this-session-only')
-    expect(await credentials.recall(PORTAL, 'account')).toEqual({ login: 'ada', password: 'p' })
-    expect(await credentials.forget(PORTAL, 'account')).toEqual({ ok: true, value: undefined })
-    expect(await credentials.recall(PORTAL, 'account')).toBeNull()
-  })
-
-  it('what was not to be remembered never reaches the system, and replaces what was', async () => {
-    const system = createMemoryKeychain()
-    const credentials = createCredentialStore(system, createMemoryKeychain())
-    await credentials.keep(PORTAL, 'account', { login: 'ada', password: 'old' }, true)
-    await credentials.keep(PORTAL, 'account', { login: 'ada', password: 'new' }, false)
-    expect(await system.recall(`${PORTAL}|account`)).toEqual({ ok: true, value: null })
-    expect(await credentials.recall(PORTAL, 'account')).toEqual({ login: 'ada', password: 'new' })
-  })
-})
-
-describe('the vault', () => {
-  const OTHER = 'https://other.example' as PortalId
-  const ADA = { login: 'ada', password: 'p' }
-
-  it('what is forgotten is gone in both places', async () => {
-    const [system, session] = [createMemoryKeychain(), createMemoryKeychain()]
-    const credentials = createCredentialStore(system, session)
-    await credentials.keep(PORTAL, 'account', ADA, true)
-    await session.keep(`${PORTAL}|account`, JSON.stringify(ADA))
-    expect(await credentials.forget(PORTAL, 'account')).toEqual({ ok: true, value: undefined })
-    expect(await createCredentialStore(system, createMemoryKeychain()).recall(PORTAL, 'account')).toBeNull()
-    expect(await credentials.recall(PORTAL, 'account')).toBeNull()
-  })
-
-  it.each(['', 'nonsense', '{}', '{"login":"ada"}', '{"login":"ada","password":"p","more":1}', '[]', 'null'])(
-    'what others wrote there counts as absent: %j',
-    async (text) => {
-      const system = createMemoryKeychain()
-      await system.keep(`${PORTAL}|account`, text)
-      expect(await createCredentialStore(system, createMemoryKeychain()).recall(PORTAL, 'account')).toBeNull()
-    },
-  )
-
-  it('each portal and each kind has its own', async () => {
-    const credentials = createCredentialStore(createMemoryKeychain(), createMemoryKeychain())
-    await credentials.keep(PORTAL, 'account', ADA, true)
-    await credentials.keep(PORTAL, 'customer-key', { key: 'k', secret: 's' }, true)
-    expect(await credentials.recall(OTHER, 'account')).toBeNull()
-    expect(await credentials.recall(OTHER, 'customer-key')).toBeNull()
-    expect(await credentials.recall(PORTAL, 'account')).toEqual(ADA)
-  })
-})
-
-it('a proxy’s login that was not to be remembered never reaches the system, and replaces what was', async () => {
-  const system = createMemoryKeychain()
-  const access = createProxyCredentials(system, null)
-  await access.keep({ login: 'ada', password: 'old' }, true)
-  expect([await system.recall('proxy'), access.getLoginSource()]).toMatchObject([
-    { value: expect.stringContaining('old') },
-    'kept-by-system',
-  ])
-  await access.keep({ login: 'ada', password: 'new' }, false)
-  expect([await system.recall('proxy'), access.getLoginSource()]).toEqual([
-    { ok: true, value: null },
-    'this-session-only',
-  ])
-  expect(access.getLogin()).toEqual({ login: 'ada', password: 'new' })
 })

@@ -141,7 +141,7 @@ export const ROWS: readonly ChecklistRow[] = [
   { id: 'D-12', spec: 'test/crash/engine.spec.ts', title: KILLED },
   {
     id: 'D-12',
-    spec: 'test/unit/lifecycle/shutDownInOrder.spec.ts',
+    spec: 'test/unit/lifecycle/quitWithinLimit.spec.ts',
     title: 'takes three seconds at most, whatever does not close',
     kills: 'what does not close keeps the application for ever',
   },

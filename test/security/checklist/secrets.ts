@@ -31,7 +31,7 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'S-03',
-    spec: KEYCHAIN,
+    spec: 'test/unit/portal/auth/credentialStore.spec.ts',
     title: 'secrets are kept until the end of the session, and the window says so',
     kills: 'a keychain that refused has kept',
   },

@@ -85,3 +85,23 @@ describe('closing the window', () => {
     expect(done).toEqual(['asked'])
   })
 })
+
+describe('quitting', () => {
+  it('asks nothing about downloads, which resume by themselves', async () => {
+    const { opened, done } = leaving({})
+    expect(await opened.mayQuit()).toBe(true)
+    expect(done).toEqual([])
+  })
+
+  it('asks while a file is written that would have to be done again', async () => {
+    const { opened } = leaving({ writing: true, answer: { response: 0 } })
+    expect(await opened.mayQuit()).toBe(false)
+    expect(await leaving({ writing: true, answer: { response: 1 } }).opened.mayQuit()).toBe(true)
+  })
+
+  it('asks in a dialog of its own when the window is out of sight', async () => {
+    const { opened, done } = leaving({ writing: true, visible: false, answer: { response: 0 } })
+    expect(await opened.mayQuit()).toBe(false)
+    expect(done).toEqual(['asked by itself'])
+  })
+})

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { formatBadge } from '../../../shared/messages/formatAmounts.js'
+import { describe, expect, it } from 'vitest'
+import { formatBadge, formatBytes, formatDuration } from '../../../shared/messages/formatAmounts.js'
 
 it.each([
   [0, '0', '0'],
@@ -9,4 +9,26 @@ it.each([
 ])('the count %d fits into four characters', (count, french, english) => {
   const plain = (text: string): string => text.replace(/\s/g, '')
   expect([plain(formatBadge(count, 'fr')), plain(formatBadge(count, 'en'))]).toEqual([french, english])
+})
+
+describe('amounts', () => {
+  it.each([
+    [0, '0\u00a0o', '0\u00a0B'],
+    [999, '999\u00a0o', '999\u00a0B'],
+    [1000, '1,0\u00a0ko', '1.0\u00a0kB'],
+    [999_950, '1,0\u00a0Mo', '1.0\u00a0MB'],
+    [3_240_000_000, '3,2\u00a0Go', '3.2\u00a0GB'],
+  ])('%d bytes read as a size', (bytes, fr, en) => {
+    expect([formatBytes(bytes, 'fr'), formatBytes(bytes, 'en')]).toEqual([fr, en])
+  })
+
+  it.each([
+    [8, '8\u00a0s'],
+    [59.2, '1\u00a0min'],
+    [61, '2\u00a0min'],
+    [7500, '2\u00a0h\u00a005'],
+    [3 * 86_400, '3\u00a0j'],
+  ])('%d seconds read as a span', (seconds, said) => {
+    expect(formatDuration(seconds, 'fr')).toBe(said)
+  })
 })

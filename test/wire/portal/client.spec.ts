@@ -9,7 +9,12 @@ import type { MediaRef } from '../../../electron/ports/mediaSource.js'
 import type { Net } from '../../../electron/ports/net.js'
 import type { CatalogQuery } from '../../../shared/catalogue/model.js'
 import { datasetId, mediaId } from '../../../shared/ids.js'
-import { createTestPortalClient, type PortalClientOptions } from '../../support/portal/testPortalClient.js'
+import { startTestPortal } from '../../support/portal/startTestPortal.js'
+import {
+  connectTestPortalClient,
+  createTestPortalClient,
+  type PortalClientOptions,
+} from '../../support/portal/testPortalClient.js'
 import { createOpenSignal } from '../../support/time/createOpenSignal.js'
 
 const QUERY: CatalogQuery = {
@@ -303,4 +308,12 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
     )
     expect(carriers.map(({ target }) => target)).toEqual([])
   })
+})
+
+it('the client finds a media in a catalogue whose list leaves media out', async () => {
+  const running = await startTestPortal({ dialect: 'apm', datasets: 45 })
+  const { portal } = connectTestPortalClient(running.url)
+  const { id, media } = running.landmark('same-names')
+  const found = await portal.findDatasetOfMedia(media[2]?.id ?? '', createOpenSignal(), ignore)
+  expect(found.ok && found.value.id).toBe(id)
 })

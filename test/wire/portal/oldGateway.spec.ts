@@ -33,11 +33,3 @@ it('the client sends the anonymous account’s token for open data when a gatewa
   if (!credential.ok) throw new Error(credential.failure.code)
   expect([located.value.needsToken, bare, await statusWith(credential.value?.authorization)]).toEqual([false, 401, 200])
 })
-
-it('the client finds a media in a catalogue whose list leaves media out', async () => {
-  const running = await startTestPortal({ dialect: 'apm', datasets: 45 })
-  const { portal } = connectTestPortalClient(running.url)
-  const { id, media } = running.landmark('same-names')
-  const found = await portal.findDatasetOfMedia(media[2]?.id ?? '', createOpenSignal(), async () => undefined)
-  expect(found.ok && found.value.id).toBe(id)
-})

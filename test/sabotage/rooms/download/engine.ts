@@ -276,4 +276,12 @@ export const ENGINE: readonly ProductSabotage[] = [
     spec: SCHEDULER_SPEC,
     title: 'an answer that comes before the connection is handed over is no open question afterwards',
   },
+  {
+    what: 'a file that got another name does not say so',
+    file: 'shared/download/machine/publication.ts',
+    find: 'return isWanted || rival?.name === name ?',
+    replace: "return isWanted || name !== '' ?",
+    spec: 'unit/download/machine/publication.spec.ts',
+    title: 'says which name it should have had when that one was taken',
+  },
 ]

@@ -188,4 +188,27 @@ export const RESPONSES: readonly ProductSabotage[] = [
     replace: 'if (!isRequested)',
     title: 'for ever ends in its name, after a bounded time and a bounded number of questions',
   },
+  {
+    ...RECHECK,
+    what: 'a range of an encoded body is asked for after the last byte',
+    find: 'sizeBytes === 0 || isEncoded(first)',
+    replace: 'sizeBytes === 0',
+    title: 'of an encoded body no range',
+  },
+  {
+    what: 'a server without ranges is made to send the whole file a second time',
+    file: 'shared/download/http/revalidation.ts',
+    find: "if (etag !== null && !isRangeSupported(first)) return { 'if-none-match': etag }",
+    replace: '',
+    spec: 'wire/servers/realServers.spec.ts',
+    title: 'no ranges',
+  },
+  {
+    what: 'a cache on the way may answer for the producer',
+    file: 'electron/engine/transfer/request/sendFollowingRedirects.ts',
+    find: "'cache-control': 'no-cache',",
+    replace: '',
+    spec: 'wire/net/requestHeaders.spec.ts',
+    title: 'every request says who we are and asks for nothing packed, calls and downloads alike (N-09, N-14)',
+  },
 ]

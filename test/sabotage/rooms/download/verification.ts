@@ -8,10 +8,6 @@ const DIGESTS = {
   file: 'shared/download/model/serverDigests.ts',
   spec: 'unit/download/model/serverDigests.spec.ts',
 } as const
-const UNPACKING = {
-  file: 'electron/engine/transfer/bodyDecoder.ts',
-  spec: 'unit/engine/transfer/bodyDecoder.spec.ts',
-} as const
 const ENDINGS = {
   file: 'shared/download/transfer/unfinishedFormatDetector.ts',
   spec: 'unit/download/transfer/unfinishedFormatDetector.spec.ts',
@@ -84,14 +80,6 @@ export const VERIFICATION: readonly ProductSabotage[] = [
     title: 'an entity tag %s',
   },
   {
-    what: 'a file that got another name does not say so',
-    file: 'shared/download/machine/publication.ts',
-    find: 'return isWanted || rival?.name === name ?',
-    replace: "return isWanted || name !== '' ?",
-    spec: 'unit/download/machine/publication.spec.ts',
-    title: 'says which name it should have had when that one was taken',
-  },
-  {
     what: 'a quote in the middle of a field opens one',
     ...ENDINGS,
     find: 'if (byte === QUOTE && (isQuoted || wasClosed || opens))',
@@ -106,56 +94,10 @@ export const VERIFICATION: readonly ProductSabotage[] = [
     title: 'JSON with a brace in a text',
   },
   {
-    what: 'a file that is compressed by itself is decoded',
-    ...UNPACKING,
-    find: 'return settle(isOwnCompression() ?',
-    replace: 'return settle(isOwnCompression() && !isOwn ?',
-    title: 'the decoder leaves a compressed file as it is, unless it was compressed once more',
-  },
-  {
-    what: 'an encoded body that was cut is whole',
-    ...UNPACKING,
-    find: 'const last = await chain.end()',
-    replace: 'const last = await chain.push(new Uint8Array(0))',
-    title: 'the decoder reports a body that was cut at any byte',
-  },
-  {
-    what: 'a body unfolds without a bound',
-    file: 'electron/adapters/net/nodeContentDecoding.ts',
-    find: 'if (given > taken * LIMITS.CODING_RATIO + LIMITS.CODING_FLOOR_BYTES)',
-    replace: 'if (given > Number.MAX_SAFE_INTEGER)',
-    spec: 'contract/ports/contentDecoding.spec.ts',
-    title: 'stops what unfolds beyond that',
-  },
-  {
     what: 'the catalogue’s hash is not looked for in what was sent',
     ...VERDICT,
     find: ' || isDeclared(declared, received.sent?.digests ?? null)',
     replace: '',
     title: 'is verified by the hash of the file or of what was sent, and says that it was decoded',
-  },
-  {
-    what: 'a range of an encoded body is asked for after the last byte',
-    file: 'shared/download/http/revalidation.ts',
-    find: 'sizeBytes === 0 || isEncoded(first)',
-    replace: 'sizeBytes === 0',
-    spec: 'unit/download/http/revalidation.spec.ts',
-    title: 'of an encoded body no range',
-  },
-  {
-    what: 'a server without ranges is made to send the whole file a second time',
-    file: 'shared/download/http/revalidation.ts',
-    find: "if (etag !== null && !isRangeSupported(first)) return { 'if-none-match': etag }",
-    replace: '',
-    spec: 'wire/servers/realServers.spec.ts',
-    title: 'no ranges',
-  },
-  {
-    what: 'a cache on the way may answer for the producer',
-    file: 'electron/engine/transfer/request/sendFollowingRedirects.ts',
-    find: "'cache-control': 'no-cache',",
-    replace: '',
-    spec: 'wire/net/requestHeaders.spec.ts',
-    title: 'every request says who we are and asks for nothing packed, calls and downloads alike (N-09, N-14)',
   },
 ]

@@ -5,6 +5,8 @@ const SYSTEM = 'electron/adapters/system/systemKeychain.ts'
 const HELD = 'electron/services/undoBuffer.ts'
 const PROXY = 'electron/services/proxyCredentials.ts'
 const SPEC = 'contract/ports/keychain.spec.ts'
+const VAULT_SPEC = 'unit/portal/auth/credentialStore.spec.ts'
+const PROXY_SPEC = 'unit/services/proxyCredentials.spec.ts'
 const HELD_SPEC = 'unit/services/undoBuffer.spec.ts'
 
 /** Where secrets rest, and what is forgotten. */
@@ -22,7 +24,7 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
     file: VAULT,
     find: 'const bySystem = remember && (await system.keep(name, text)).ok',
     replace: 'const bySystem = (await system.keep(name, text)).ok',
-    spec: SPEC,
+    spec: VAULT_SPEC,
     title: 'what was not to be remembered never reaches the system, and replaces what was',
   },
   {
@@ -30,7 +32,7 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
     file: VAULT,
     find: '      await system.forget(name)\n      await session.keep(name, text)\n',
     replace: '      await session.keep(name, text)\n',
-    spec: SPEC,
+    spec: VAULT_SPEC,
     title: 'what was not to be remembered never reaches the system, and replaces what was',
   },
   {
@@ -38,7 +40,7 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
     file: VAULT,
     find: 'remember && (await system.keep(name, text)).ok',
     replace: 'remember && (await system.keep(name, text)) !== null',
-    spec: SPEC,
+    spec: VAULT_SPEC,
     title: 'secrets are kept until the end of the session, and the window says so',
   },
   {
@@ -46,7 +48,7 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
     file: VAULT,
     find: 'return kept.ok && kept.value !== null ? system.forget(name) : ok(undefined)',
     replace: 'return ok(undefined)',
-    spec: SPEC,
+    spec: VAULT_SPEC,
     title: 'what is forgotten is gone in both places',
   },
   {
@@ -54,7 +56,7 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
     file: VAULT,
     find: 'return decoded.success ? (decoded.data as Secret<K>) : null',
     replace: 'return JSON.parse(text) as Secret<K>',
-    spec: SPEC,
+    spec: VAULT_SPEC,
     title: 'what others wrote there counts as absent: %j',
   },
   {
@@ -62,7 +64,7 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
     file: VAULT,
     find: '`${portalId}|${kind}`',
     replace: '`portal|${kind}`',
-    spec: SPEC,
+    spec: VAULT_SPEC,
     title: 'each portal and each kind has its own',
   },
   {
@@ -102,7 +104,7 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
     file: PROXY,
     find: 'const bySystem = remember && (await system.keep(ACCOUNT, text)).ok',
     replace: 'const bySystem = (await system.keep(ACCOUNT, text)).ok',
-    spec: SPEC,
+    spec: PROXY_SPEC,
     title: 'a proxy’s login that was not to be remembered never reaches the system, and replaces what was',
   },
   {
@@ -110,7 +112,7 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
     file: PROXY,
     find: '      if (!bySystem) await system.forget(ACCOUNT)\n',
     replace: '',
-    spec: SPEC,
+    spec: PROXY_SPEC,
     title: 'a proxy’s login that was not to be remembered never reaches the system, and replaces what was',
   },
 ]

@@ -149,7 +149,7 @@ export const CLI: readonly ProductSabotage[] = [
     file: RUN,
     find: 'return context.signal.aborted && code !== EXIT_CODES.done ? EXIT_CODES.interrupted : code',
     replace: 'return code',
-    spec: 'wire/cli/notRegularFiles.spec.ts',
+    spec: 'wire/cli/ending/interruption.spec.ts',
     title: 'that waits for a portal ends with 130 when it is interrupted',
   },
   {

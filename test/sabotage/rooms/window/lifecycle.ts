@@ -9,18 +9,18 @@ const LEAVING = {
 export const LIFECYCLE: readonly ProductSabotage[] = [
   {
     what: 'what does not close keeps the application for ever',
-    file: 'electron/lifecycle/shutDownInOrder.ts',
+    file: 'electron/lifecycle/quitWithinLimit.ts',
     find: 'await Promise.race([close().catch(() => undefined), late])',
     replace: 'await Promise.all([close().catch(() => undefined), late])',
-    spec: 'unit/lifecycle/shutDownInOrder.spec.ts',
+    spec: 'unit/lifecycle/quitWithinLimit.spec.ts',
     title: 'takes three seconds at most, whatever does not close',
   },
   {
     what: 'the application ends before it has closed',
-    file: 'electron/lifecycle/shutDownInOrder.ts',
+    file: 'electron/lifecycle/quitWithinLimit.ts',
     find: 'await Promise.race([close().catch(() => undefined), late])',
     replace: 'void Promise.race([close().catch(() => undefined), late])',
-    spec: 'unit/lifecycle/shutDownInOrder.spec.ts',
+    spec: 'unit/lifecycle/quitWithinLimit.spec.ts',
     title: 'waits for what closes, and ends once',
   },
   {
@@ -28,7 +28,6 @@ export const LIFECYCLE: readonly ProductSabotage[] = [
     what: 'a file that is being written is lost at quit without a word',
     find: 'if (isSettled || !deps.isWriting()) return true',
     replace: 'if (isSettled || deps.isDownloading()) return true',
-    spec: 'unit/lifecycle/shutDownInOrder.spec.ts',
     title: 'asks while a file is written that would have to be done again',
   },
   {
@@ -50,7 +49,6 @@ export const LIFECYCLE: readonly ProductSabotage[] = [
     what: 'a question stands behind a window that is out of sight',
     find: 'window?.isVisible() === true',
     replace: 'window !== null',
-    spec: 'unit/lifecycle/shutDownInOrder.spec.ts',
     title: 'asks in a dialog of its own when the window is out of sight',
   },
   {

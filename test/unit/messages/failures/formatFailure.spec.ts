@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { FAILURE_CODES, type Facts, failure } from '../../../../shared/failure.js'
 import { FAILURE_MESSAGES } from '../../../../shared/messages/failures/failureMessages.js'
 import { formatFailure } from '../../../../shared/messages/failures/formatFailure.js'
-import { formatBytes, formatDuration } from '../../../../shared/messages/formatAmounts.js'
 
 const FACTS: Facts = {
   host: 'data.exemple.fr',
@@ -98,27 +97,5 @@ describe('saying failures', () => {
 
   it('shows a status without grouping its digits', () => {
     expect(formatFailure(failure('server/error', { status: 1503 }), 'fr')).toContain('(code 1503)')
-  })
-})
-
-describe('amounts', () => {
-  it.each([
-    [0, '0\u00a0o', '0\u00a0B'],
-    [999, '999\u00a0o', '999\u00a0B'],
-    [1000, '1,0\u00a0ko', '1.0\u00a0kB'],
-    [999_950, '1,0\u00a0Mo', '1.0\u00a0MB'],
-    [3_240_000_000, '3,2\u00a0Go', '3.2\u00a0GB'],
-  ])('%d bytes read as a size', (bytes, fr, en) => {
-    expect([formatBytes(bytes, 'fr'), formatBytes(bytes, 'en')]).toEqual([fr, en])
-  })
-
-  it.each([
-    [8, '8\u00a0s'],
-    [59.2, '1\u00a0min'],
-    [61, '2\u00a0min'],
-    [7500, '2\u00a0h\u00a005'],
-    [3 * 86_400, '3\u00a0j'],
-  ])('%d seconds read as a span', (seconds, said) => {
-    expect(formatDuration(seconds, 'fr')).toBe(said)
   })
 })

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { createAdaptiveListPager } from '../../../../electron/portal/catalogue/adaptiveListPager.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok } from '../../../../shared/result.js'
-import { createFakePager } from '../../../support/portal/createFakePager.js'
+import { createListPagerHarness } from '../../../support/portal/listPagerHarness.js'
 
 const SLOW = failure('net/timeout')
 
 describe('a page that takes too long', () => {
   it.each([SLOW, failure('server/busy', { status: 504 })])('is asked for again, half as long: %o', async (because) => {
-    const { page, asked, noted } = createFakePager(createAdaptiveListPager, ({ limit }) =>
+    const { page, asked, noted } = createListPagerHarness(createAdaptiveListPager, ({ limit }) =>
       limit > 15 ? because : ok({ sent: limit }),
     )
     expect(await page()).toMatchObject({ value: { sent: 12, limit: 12 } })
@@ -17,7 +17,7 @@ describe('a page that takes too long', () => {
   })
 
   it('fails after a few times, and is short the next time', async () => {
-    const { page, asked } = createFakePager(createAdaptiveListPager, () => SLOW)
+    const { page, asked } = createListPagerHarness(createAdaptiveListPager, () => SLOW)
     expect(await page()).toEqual(fail(SLOW))
     expect(asked.map(({ limit }) => limit)).toEqual([50, 25, 12, 6])
     await page()
@@ -26,7 +26,7 @@ describe('a page that takes too long', () => {
 
   it('is asked for four times at most, however long it was', async () => {
     let isSlow = false
-    const { page, asked } = createFakePager(
+    const { page, asked } = createListPagerHarness(
       createAdaptiveListPager,
       ({ limit }) => (isSlow ? SLOW : ok({ sent: limit })),
       1,
@@ -38,14 +38,14 @@ describe('a page that takes too long', () => {
   })
 
   it('is not asked for again when it was short: then the records are not what takes long', async () => {
-    const { page, asked } = createFakePager(createAdaptiveListPager, () => SLOW)
+    const { page, asked } = createListPagerHarness(createAdaptiveListPager, () => SLOW)
     await page({ most: 5 })
     expect(asked).toHaveLength(1)
   })
 })
 
 it('pages of whole records and pages of rows have each their own length', async () => {
-  const { page, asked } = createFakePager(createAdaptiveListPager, ({ limit }) => ok({ sent: limit }), 2500)
+  const { page, asked } = createListPagerHarness(createAdaptiveListPager, ({ limit }) => ok({ sent: limit }), 2500)
   await page({ kind: 'records' })
   await page({ kind: 'records' })
   await page({ kind: 'rows' })

@@ -8,7 +8,7 @@ import { leaveOutRefusedOrders } from '../../../../electron/portal/catalogue/ref
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok } from '../../../../shared/result.js'
-import { createFakePager } from '../../../support/portal/createFakePager.js'
+import { createListPagerHarness } from '../../../support/portal/listPagerHarness.js'
 
 const REFUSED = failure('server/error', { status: 500 })
 const SLOW = failure('net/timeout')
@@ -19,7 +19,7 @@ describe('an order that the portal refuses', () => {
   it.each([REFUSED, failure('server/bad-answer', { status: 400 })])(
     'is left out, and the log says so: %o',
     async (because) => {
-      const { page, asked, noted } = createFakePager(createPager, ({ order }) =>
+      const { page, asked, noted } = createListPagerHarness(createPager, ({ order }) =>
         order === null ? ok({ sent: 7 }) : because,
       )
       expect(await page()).toEqual(ok({ sent: 7, limit: 50, inOrder: false }))
@@ -31,7 +31,7 @@ describe('an order that the portal refuses', () => {
 
   it('is asked for again after an hour', async () => {
     let isMended = false
-    const { page, asked, later } = createFakePager(createPager, ({ order }) =>
+    const { page, asked, later } = createListPagerHarness(createPager, ({ order }) =>
       order === null || isMended ? ok({ sent: 1 }) : REFUSED,
     )
     await page()
@@ -42,7 +42,7 @@ describe('an order that the portal refuses', () => {
   })
 
   it('is none where the portal fails without an order too', async () => {
-    const { page, asked, noted } = createFakePager(createPager, () => REFUSED)
+    const { page, asked, noted } = createListPagerHarness(createPager, () => REFUSED)
     expect(await page()).toEqual(fail(REFUSED))
     expect(await page()).toEqual(fail(REFUSED))
     expect(asked.map(({ order }) => order)).toEqual(['name', null, 'name', null])
@@ -50,13 +50,13 @@ describe('an order that the portal refuses', () => {
   })
 
   it.each([failure('net/unreachable'), failure('server/busy', { status: 503 })])('is none with %o', async (because) => {
-    const { page, asked } = createFakePager(createPager, () => because)
+    const { page, asked } = createListPagerHarness(createPager, () => because)
     expect(await page()).toEqual(fail(because))
     expect(asked).toHaveLength(1)
   })
 
   it('does not refuse another order', async () => {
-    const { page } = createFakePager(createPager, ({ order }) => (order === 'name' ? REFUSED : ok({ sent: 1 })))
+    const { page } = createListPagerHarness(createPager, ({ order }) => (order === 'name' ? REFUSED : ok({ sent: 1 })))
     await page()
     expect(await page({ order: '-dataset_dates.updated' })).toMatchObject({ value: { inOrder: true } })
   })
@@ -64,7 +64,7 @@ describe('an order that the portal refuses', () => {
 
 describe('a page that takes too long', () => {
   it('is no reason to think the order refused', async () => {
-    const { page, asked } = createFakePager(createPager, () => SLOW)
+    const { page, asked } = createListPagerHarness(createPager, () => SLOW)
     await page()
     expect(asked.every(({ order }) => order === 'name')).toBe(true)
   })

@@ -10,7 +10,7 @@ interface Asked {
 type Answer = Result<{ readonly sent: number }>
 
 /** Creates a pager over a list with given answers; each takes `tookMs`. */
-export function createFakePager(
+export function createListPagerHarness(
   createPager: (deps: ListPagerDeps) => ListPager,
   answer: (asked: Asked) => Answer | Failure,
   tookMs = 100,

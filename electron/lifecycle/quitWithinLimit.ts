@@ -10,10 +10,11 @@ export interface QuitDeps {
 }
 
 /**
- * Quits in order: once `mayQuit` allows it, `close` is awaited for at most three seconds, and then the application ends
- * in any case. Nothing depends on it: a `kill -9` at the same moment costs no more than the bytes since the last sync.
+ * Quits within three seconds: once `mayQuit` allows it, `close` is awaited for at most that long, and then the
+ * application ends in any case. Nothing depends on it: a `kill -9` at the same moment costs no more than the bytes since
+ * the last sync.
  */
-export function shutDownInOrder(app: Pick<App, 'on' | 'exit'>, { mayQuit, close }: QuitDeps): void {
+export function quitWithinLimit(app: Pick<App, 'on' | 'exit'>, { mayQuit, close }: QuitDeps): void {
   let isLeaving = false
   const leave = async (): Promise<void> => {
     if (!(await mayQuit().catch(() => true))) {

@@ -1,0 +1,32 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const UNPACKING = {
+  file: 'electron/engine/transfer/bodyDecoder.ts',
+  spec: 'unit/engine/transfer/bodyDecoder.spec.ts',
+} as const
+
+/** How encoded bodies are decoded, and how far. */
+export const CONTENT_DECODING: readonly ProductSabotage[] = [
+  {
+    what: 'a file that is compressed by itself is decoded',
+    ...UNPACKING,
+    find: 'return settle(isOwnCompression() ?',
+    replace: 'return settle(isOwnCompression() && !isOwn ?',
+    title: 'the decoder leaves a compressed file as it is, unless it was compressed once more',
+  },
+  {
+    what: 'an encoded body that was cut is whole',
+    ...UNPACKING,
+    find: 'const last = await chain.end()',
+    replace: 'const last = await chain.push(new Uint8Array(0))',
+    title: 'the decoder reports a body that was cut at any byte',
+  },
+  {
+    what: 'a body unfolds without a bound',
+    file: 'electron/adapters/net/nodeContentDecoding.ts',
+    find: 'if (given > taken * LIMITS.CODING_RATIO + LIMITS.CODING_FLOOR_BYTES)',
+    replace: 'if (given > Number.MAX_SAFE_INTEGER)',
+    spec: 'contract/ports/contentDecoding.spec.ts',
+    title: 'stops what unfolds beyond that',
+  },
+]
