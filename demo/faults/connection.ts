@@ -1,5 +1,6 @@
-import { createResponse, type PortalResponse } from '../http/response.js'
-import { type Fault, parseFaultValue, resolveFaultOffset, withHeader } from './fault.js'
+import { createResponse, type PortalResponse, withHeader } from '../http/response.js'
+import type { Fault } from './fault.js'
+import { parseFaultValue, resolveFaultOffset } from './faultOrderValues.js'
 
 type Cut = NonNullable<PortalResponse['body']['cut']>['how']
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { PortalResponse } from '../http/response.js'
-import { type Fault, withHeader } from './fault.js'
+import { type PortalResponse, withHeader } from '../http/response.js'
+import type { Fault } from './fault.js'
 
 /** Larger bodies are sent unchanged, because a digest is needed before the first byte. */
 const DIGESTED_BYTES_MAX = 64 * 1_048_576

@@ -1,5 +1,5 @@
 import type { ReceivedRequest } from '../http/readRequests.js'
-import type { Header, PortalResponse } from '../http/response.js'
+import type { PortalResponse } from '../http/response.js'
 import type { SeedMedia } from '../seed/model.js'
 import type { ContentStore } from '../state/contentStore.js'
 import type { FaultOrder } from '../state/faultOrder.js'
@@ -32,23 +32,4 @@ export interface Fault {
   readonly before?: (faultContext: FaultContext) => void
   /** Changes the correct answer into the one that is sent. */
   readonly changeAnswer?: (honest: PortalResponse, faultContext: FaultContext) => PortalResponse
-}
-
-export const readHeader = (portalResponse: PortalResponse, name: string): string | null =>
-  portalResponse.headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? null
-
-/** Replaces a header, or removes it with null. */
-export function withHeader(portalResponse: PortalResponse, name: string, value: string | null): PortalResponse {
-  const headers: Header[] = portalResponse.headers.filter(([one]) => one.toLowerCase() !== name.toLowerCase())
-  if (value !== null) headers.push([name, value])
-  return { ...portalResponse, headers }
-}
-
-/** Where in the body to strike: the position of the order, else the middle. */
-export const resolveFaultOffset = (portalResponse: PortalResponse, order: FaultOrder): number =>
-  Math.min(order.afterBytes ?? Math.floor(portalResponse.body.content.length / 2), portalResponse.body.content.length)
-
-export const parseFaultValue = (order: FaultOrder, otherwise: number): number => {
-  const value = Number(order.value ?? otherwise)
-  return Number.isFinite(value) ? value : otherwise
 }

@@ -1,8 +1,9 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { createBody, createTextResponse, type PortalResponse } from '../http/response.js'
+import { createBody, createTextResponse, type PortalResponse, withHeader } from '../http/response.js'
 import { createNoiseContent } from '../seed/generatedContent.js'
 import { type Content, concatContents, createContent, sliceContent } from '../seed/lazyContent.js'
-import { type Fault, parseFaultValue, withHeader } from './fault.js'
+import type { Fault } from './fault.js'
+import { parseFaultValue } from './faultOrderValues.js'
 
 const withContent = (portalResponse: PortalResponse, content: Content): PortalResponse => ({
   ...portalResponse,

@@ -1,4 +1,5 @@
-import { type Fault, withHeader } from './fault.js'
+import { withHeader } from '../http/response.js'
+import type { Fault } from './fault.js'
 
 const createNameFault = (about: string, value: string) =>
   ({ about, changeAnswer: (honest) => withHeader(honest, 'Content-Disposition', value) }) satisfies Fault

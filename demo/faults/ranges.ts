@@ -1,7 +1,7 @@
 import { serveProducerFile } from '../http/producerServer.js'
-import { createResponse, type PortalResponse, type ResponseBody } from '../http/response.js'
+import { createResponse, type PortalResponse, type ResponseBody, readHeader, withHeader } from '../http/response.js'
 import { sliceContent } from '../seed/lazyContent.js'
-import { type Fault, type FaultContext, readHeader, withHeader } from './fault.js'
+import type { Fault, FaultContext } from './fault.js'
 
 const parseContentRange = (honest: PortalResponse): { start: number; end: number; total: number } | null => {
   const match = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(readHeader(honest, 'content-range') ?? '')

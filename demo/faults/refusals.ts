@@ -6,7 +6,8 @@ import {
   type Header,
   type PortalResponse,
 } from '../http/response.js'
-import { type Fault, type FaultContext, parseFaultValue } from './fault.js'
+import type { Fault, FaultContext } from './fault.js'
+import { parseFaultValue } from './faultOrderValues.js'
 
 /** Builds a `Retry-After` header in one of its forms: a number of seconds, or one of these words. */
 function buildRetryAfter({ order }: FaultContext): readonly Header[] {

@@ -1,6 +1,6 @@
-import type { PortalResponse } from '../http/response.js'
+import { type PortalResponse, readHeader, withHeader } from '../http/response.js'
 import type { Content } from '../seed/lazyContent.js'
-import { type Fault, type FaultContext, readHeader, withHeader } from './fault.js'
+import type { Fault, FaultContext } from './fault.js'
 
 /** Sends the same range of the bytes of the next version, with the headers of the current one. */
 function sendNextVersion(honest: PortalResponse, { portal, media }: FaultContext): PortalResponse {

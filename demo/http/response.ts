@@ -51,6 +51,17 @@ export const createResponse = (
   refuse: false,
 })
 
+/** The value of a header by its name in lower case; null without it. */
+export const readHeader = (portalResponse: PortalResponse, name: string): string | null =>
+  portalResponse.headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? null
+
+/** Replaces a header, or removes it with null. */
+export function withHeader(portalResponse: PortalResponse, name: string, value: string | null): PortalResponse {
+  const headers: Header[] = portalResponse.headers.filter(([one]) => one.toLowerCase() !== name.toLowerCase())
+  if (value !== null) headers.push([name, value])
+  return { ...portalResponse, headers }
+}
+
 export const createTextResponse = (
   status: number,
   type: string,

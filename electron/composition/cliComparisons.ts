@@ -14,7 +14,7 @@ import { COMPARE_METHODS } from '../compare/protocol.js'
 import type { CompareTask } from '../ports/preview/comparisonService.js'
 import type { RpcPort } from '../ports/workers/workerRpc.js'
 import type { AuditLog } from '../protect/auditLog.js'
-import { type ClearCopyDeps, withClearCopies } from '../protect/withClearCopies.js'
+import { type DecryptedCopyDeps, withDecryptedCopies } from '../protect/withDecryptedCopies.js'
 
 /** The argument with which the command line starts itself again as the comparing process. */
 const COMPARE_SWITCH = '--rudi-compare'
@@ -61,7 +61,7 @@ export async function compareInScratch(
 }
 
 /** Logs each protected file whose cells the comparison writes into a file. */
-interface ProtectedTaskDeps extends ClearCopyDeps {
+interface ProtectedTaskDeps extends DecryptedCopyDeps {
   readonly audit: Pick<AuditLog, 'append'>
   readonly script: string
 }
@@ -78,7 +78,7 @@ export async function compareProtected(
   const memory = await openMemoryFolder()
   if (memory === null) return fail(failure('protect/no-memory'))
   try {
-    return await withClearCopies(deps, memory.path, [task.old, task.now], async ([old, now]) => {
+    return await withDecryptedCopies(deps, memory.path, [task.old, task.now], async ([old, now]) => {
       assert(old !== undefined && now !== undefined, 'both files were opened')
       const logged = await logClearDifferences(audit, task)
       if (!logged.ok) return logged

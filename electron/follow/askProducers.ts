@@ -1,4 +1,5 @@
 import type { Media } from '../../shared/catalogue/model.js'
+import type { AskedFile } from '../../shared/follow/askedFile.js'
 import {
   describeDifference,
   isSameShown,
@@ -11,7 +12,6 @@ import type { Result } from '../../shared/result.js'
 import { isOtherVersion } from '../library/files/isSameVersion.js'
 import type { Clock } from '../ports/clock.js'
 import type { MediaRef } from '../ports/mediaSource.js'
-import type { AskedFile } from './askedFiles.js'
 import type { CheckedFollow } from './compareWithDisk.js'
 import type { Change } from './detectChanges.js'
 

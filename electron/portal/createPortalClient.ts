@@ -13,7 +13,7 @@ import { fetchDataset, searchCatalogue } from './catalogue/catalogueClient.js'
 import { createDatasetCache } from './catalogue/datasetCache.js'
 import { createDecodedRecordCache } from './catalogue/decodedRecordCache.js'
 import { createFacetsClient } from './catalogue/facetsClient.js'
-import { fetchListing } from './catalogue/fetchListing.js'
+import { fetchListingPage } from './catalogue/fetchListingPage.js'
 import { fetchProducerNames } from './catalogue/fetchProducerNames.js'
 import { fetchReadPermission } from './catalogue/fetchReadPermission.js'
 import { fetchRecords } from './catalogue/fetchRecords.js'
@@ -90,8 +90,8 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): PortalClie
     getDialect: dialect,
     search: (query, signal) => searchCatalogue(catalog, query, signal),
     fetchRecords: (query, signal) => fetchRecords(catalog, query, signal),
-    async fetchListing(asked, signal) {
-      const page = await fetchListing(catalog, asked, signal)
+    async fetchListingPage(asked, signal) {
+      const page = await fetchListingPage(catalog, asked, signal)
       if (page.ok) detail.dropOutdated(page.value.items)
       return page
     },

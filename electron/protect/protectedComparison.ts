@@ -4,9 +4,9 @@ import { isProtectedName } from '../../shared/protect/protectedName.js'
 import { fail } from '../../shared/result.js'
 import type { ComparisonService } from '../ports/preview/comparisonService.js'
 import type { MemoryFolder } from './protectedPreview.js'
-import { type ClearCopyDeps, withClearCopies } from './withClearCopies.js'
+import { type DecryptedCopyDeps, withDecryptedCopies } from './withDecryptedCopies.js'
 
-export interface ProtectedComparisonDeps extends ClearCopyDeps {
+export interface ProtectedComparisonDeps extends DecryptedCopyDeps {
   /** For files that are not protected. */
   readonly usual: ComparisonService
   /** Opens a separate service. Apart from its answer, it writes only into this folder. */
@@ -38,7 +38,7 @@ export function createProtectedComparison(deps: ProtectedComparisonDeps): Compar
       const folder = join(ready.path, 'compared')
       const made = await disk.makeFolder(folder)
       if (!made.ok) return made
-      return withClearCopies(deps, folder, files, ([old = task.old, now = task.now]) =>
+      return withDecryptedCopies(deps, folder, files, ([old = task.old, now = task.now]) =>
         ready.service.compare({ ...task, old, now }, watch),
       )
     },

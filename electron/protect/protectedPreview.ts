@@ -8,7 +8,7 @@ import type { FileCrypt } from '../ports/fileCrypt.js'
 import type { PreviewFile, PreviewService } from '../ports/preview/previewService.js'
 import type { Protection } from '../ports/protect/protection.js'
 import type { AuditLog } from './auditLog.js'
-import { type ClearCopy, createClearCopies } from './clearCopies.js'
+import { createDecryptedCopyCache, type DecryptedCopy } from './decryptedCopyCache.js'
 
 /** A folder in memory that only its owner can read. Nothing in it is on a disk. */
 export interface MemoryFolder {
@@ -38,7 +38,7 @@ export interface ProtectedPreviewDeps {
  */
 export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewService {
   const { usual, openIn, openMemoryFolder, disk, clock, protection, crypt, audit } = deps
-  const copies = createClearCopies({ disk, clock, protection, crypt })
+  const copies = createDecryptedCopyCache({ disk, clock, protection, crypt })
   let opened: Promise<{ readonly folder: MemoryFolder; readonly preview: PreviewService } | null> | null = null
   /** The service that made the last map, and that holds its data. */
   let mapService = usual.map
@@ -61,7 +61,7 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
     if (!files.some(isSecret)) return work(usual, files, null)
     const ready = await open()
     if (ready === null) return fail(failure('protect/no-memory'))
-    const used: ClearCopy[] = []
+    const used: DecryptedCopy[] = []
     try {
       const clear: PreviewFile[] = []
       for (const file of files) {

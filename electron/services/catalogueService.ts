@@ -242,7 +242,7 @@ function createRegistryPortal(
   }
   return {
     portalId,
-    fetchListing: (asked, signal) => ask((portal) => portal.fetchListing(asked, signal)),
+    fetchListingPage: (asked, signal) => ask((portal) => portal.fetchListingPage(asked, signal)),
     fetchDataset: (id, signal) => ask((portal) => portal.fetchDataset(id, signal)),
     fetchFacets: (signal) => ask((portal) => portal.fetchFacets(signal)),
   }

@@ -1,6 +1,9 @@
 import type { Api } from '../bridge/api.js'
 import { type BasketStore, createBasketStore } from '../features/basket/store/basketStore.js'
-import { createDownloadNowStores, type DownloadNowStores } from '../features/basket/store/downloadNowStores.js'
+import {
+  createDownloadWithoutBasketStores,
+  type DownloadWithoutBasketStores,
+} from '../features/basket/store/downloadWithoutBasketStores.js'
 import { createPreflightStore, type PreflightStore } from '../features/basket/store/preflightStore.js'
 import { type CatalogueStore, createCatalogueStore } from '../features/catalogue/store/catalogueStore.js'
 import { createFoundListSaver, type FoundListSaver } from '../features/catalogue/store/foundListSaver.js'
@@ -52,7 +55,7 @@ export interface Stores {
   readonly saved: SavedItemsStore
   readonly basket: BasketStore
   readonly preflight: PreflightStore
-  readonly downloadNow: DownloadNowStores
+  readonly downloadWithoutBasket: DownloadWithoutBasketStores
   readonly downloads: DownloadsStore
   readonly listing: ListViewStore
   readonly traffic: TrafficStore
@@ -106,7 +109,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     foundListSaver: createFoundListSaver(api),
     saved: createSavedItemsStore(api),
     preflight: createPreflightStore(api),
-    downloadNow: createDownloadNowStores(api, leavers.basket),
+    downloadWithoutBasket: createDownloadWithoutBasketStores(api, leavers.basket),
     listing: createListViewStore(),
     traffic: createTrafficStore(api),
     speeds: createSpeedStore(),

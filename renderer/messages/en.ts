@@ -2,6 +2,7 @@ import { componentMessages } from '../components/messages/en.js'
 import { basketMessages } from '../features/basket/messages/en.js'
 import { preflightMessages } from '../features/basket/preflight/messages/en.js'
 import { datasetMessages } from '../features/catalogue/detail/messages/en.js'
+import { favouriteMessages } from '../features/catalogue/favourites/messages/en.js'
 import { themeMessages } from '../features/catalogue/labels/messages/en.js'
 import { catalogueMessages } from '../features/catalogue/messages/en.js'
 import { savedMessages } from '../features/catalogue/saved/messages/en.js'
@@ -44,6 +45,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   ...exportMessages,
   ...exportDialogMessages,
   ...externalMessages,
+  ...favouriteMessages,
   ...savedMessages,
   ...firstRunMessages,
   ...shellMessages,

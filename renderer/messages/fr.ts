@@ -2,6 +2,7 @@ import { componentMessages } from '../components/messages/fr.js'
 import { basketMessages } from '../features/basket/messages/fr.js'
 import { preflightMessages } from '../features/basket/preflight/messages/fr.js'
 import { datasetMessages } from '../features/catalogue/detail/messages/fr.js'
+import { favouriteMessages } from '../features/catalogue/favourites/messages/fr.js'
 import { themeMessages } from '../features/catalogue/labels/messages/fr.js'
 import { catalogueMessages } from '../features/catalogue/messages/fr.js'
 import { savedMessages } from '../features/catalogue/saved/messages/fr.js'
@@ -47,6 +48,7 @@ export const fr = {
   ...exportMessages,
   ...exportDialogMessages,
   ...externalMessages,
+  ...favouriteMessages,
   ...savedMessages,
   ...firstRunMessages,
   ...shellMessages,

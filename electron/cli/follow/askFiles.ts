@@ -1,8 +1,9 @@
+import type { AskedFile } from '../../../shared/follow/askedFile.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok } from '../../../shared/result.js'
 import type { Engine } from '../../engine/api/engine.js'
 import { askProducer } from '../../engine/transfer/request/askProducer.js'
-import { type AskedFile, openAskedFiles } from '../../follow/askedFiles.js'
+import { openAskedFiles } from '../../follow/askedFiles.js'
 import {
   type AskedProducers,
   askProducers,

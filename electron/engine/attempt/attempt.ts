@@ -60,7 +60,7 @@ export function startAttempt(
     partialCreation: null,
     body: null,
     onBodyUpdate: null,
-    hasReturnedToPrevious: false,
+    hasReturnedToOtherVersion: false,
     hasWaited: false,
     endTurn: () => undefined,
   }
@@ -241,7 +241,7 @@ function followDecision(attempt: RunningAttempt, prepared: PreparedAttempt, deci
       // attempt.
       endWithFailure(attempt, {
         ...decision,
-        mayKeep: decision.because.code === 'file/changed' && !attempt.hasReturnedToPrevious,
+        mayKeep: decision.because.code === 'file/changed' && !attempt.hasReturnedToOtherVersion,
       })
       break
     case 'ask-plainly':
@@ -251,7 +251,7 @@ function followDecision(attempt: RunningAttempt, prepared: PreparedAttempt, deci
       keepLoaded(attempt, () => onRefused(attempt, prepared, decision))
       break
     case 'returned':
-      keepLoaded(attempt, () => returnToPrevious(attempt, prepared))
+      keepLoaded(attempt, () => returnToOtherVersion(attempt, prepared))
       break
     case 'young':
       keepLoaded(attempt, () => requestAfterSecond(attempt, prepared))
@@ -308,10 +308,10 @@ async function requestAfterSecond(attempt: RunningAttempt, prepared: PreparedAtt
 }
 
 /** The server offers the previous version again: requests the rest of that one. */
-async function returnToPrevious(attempt: RunningAttempt, prepared: PreparedAttempt): Promise<void> {
+async function returnToOtherVersion(attempt: RunningAttempt, prepared: PreparedAttempt): Promise<void> {
   // The attempt was stopped: the worker reports that, and nothing new is started.
   if (attempt.aborter.signal.aborted) return
-  attempt.hasReturnedToPrevious = true
+  attempt.hasReturnedToOtherVersion = true
   report(attempt, { type: 'returned' })
   const resumePoint = await resolveResumePoint(attempt.context, attempt.entry, prepared.means)
   if (attempt.aborter.signal.aborted) return

@@ -2,7 +2,7 @@ import { interpretResponse, type ResponseVerdict } from '../../../shared/downloa
 import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
 import { isDecrypted } from '../../../shared/download/http/resume.js'
 import { isRecentlyModified } from '../../../shared/download/http/validators.js'
-import { matchesPrevious } from '../../../shared/download/machine/previousVersion.js'
+import { matchesOtherVersion } from '../../../shared/download/machine/otherVersionPartial.js'
 import { findServerDigest } from '../../../shared/download/model/serverDigests.js'
 import type { Failure } from '../../../shared/failure.js'
 import type { EngineContext } from '../context/engineContext.js'
@@ -52,7 +52,8 @@ export async function evaluateResponse(
   const verdict = interpret(context, entry, prepared, received)
   if (verdict.type !== 'take') return verdict
   const state = toRunningState(entry)
-  if (verdict.fromByte === 0 && state !== null && matchesPrevious(state, verdict.identity)) return { type: 'returned' }
+  if (verdict.fromByte === 0 && state !== null && matchesOtherVersion(state, verdict.identity))
+    return { type: 'returned' }
   const isNew = verdict.fromByte === 0 && isUnvouched({ response, reading: verdict }, prepared)
   if (isNew && !received.hasWaited && isRecentlyModified(response)) return { type: 'young' }
   const space = await reserveSpace(context, entry, prepared, verdict)

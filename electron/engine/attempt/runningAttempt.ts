@@ -30,7 +30,7 @@ export interface RunningAttempt {
   /** Receives the updates of the job after its body was judged: the download is no longer running then. */
   onBodyUpdate: BufferedBody['onUpdate'] | null
   /** The server has offered the previous version again, and this attempt continues it. */
-  hasReturnedToPrevious: boolean
+  hasReturnedToOtherVersion: boolean
   /** The attempt has already waited for the end of the second in which the file was modified. */
   hasWaited: boolean
   endTurn: () => void

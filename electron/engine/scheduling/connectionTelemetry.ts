@@ -1,16 +1,13 @@
 import { type RequestOutcome, toRequestOutcome } from '../../../shared/download/limits/requestOutcome.js'
-import { isFinalReply } from '../../../shared/download/transfer/workerProtocol.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { parseUrl } from '../../../shared/url.js'
 import type { Clock } from '../../ports/clock.js'
 import type { RandomSource } from '../../ports/randomSource.js'
-import type { TransferHandle, TransferRequest, TransferUpdate, TransferWorkerPool } from '../transfer/workerPool.js'
-import type { BandwidthAllocator } from './bandwidthAllocator.js'
+import type { TransferRequest, TransferUpdate } from '../transfer/workerPool.js'
 import type { Scheduler } from './scheduler.js'
 
 export interface TelemetryDeps {
   readonly scheduler: Scheduler
-  readonly allocator: BandwidthAllocator
   readonly clock: Clock
   readonly randomSource: RandomSource
 }
@@ -19,39 +16,10 @@ export interface TelemetryDeps {
 const SUCCESS_INTERVAL_MS = 1000
 
 /**
- * Wraps the worker pool for one download. The updates of its transfers pass through unchanged; from them the governor
- * learns how the producer and the hosts respond, and the allocator limits each transfer to its share of the rate.
- */
-export function withTelemetry(pool: TransferWorkerPool, download: string, deps: TelemetryDeps): TransferWorkerPool {
-  return {
-    warmUp: pool.warmUp,
-    start(request, onUpdate): TransferHandle {
-      const observe = createObserver(request, download, deps)
-      let allocation: ReturnType<BandwidthAllocator['add']> | null = null
-      // Buffering takes a body as fast as it arrives, so a limited download is not buffered.
-      const buffer = deps.allocator.isLimited(download) ? null : request.buffer
-      const behind = deps.scheduler.findJobAhead(download)
-      const handle = pool.start({ ...request, buffer, ...(behind === null ? {} : { behind }) }, (update) => {
-        observe(update)
-        if (update.type === 'answered') deps.scheduler.setJob(download, update.job, false)
-        if (update.type === 'progressed') allocation?.onProgress(update.receivedBytes)
-        else if (isFinalReply(update) || update.type === 'buffered') allocation?.onEnded()
-        onUpdate(update)
-      })
-      deps.scheduler.setJob(download, handle.job, buffer !== null)
-      // The pool sends no update before `start` has returned, so the allocator misses none.
-      allocation = deps.allocator.add({ download, setRateLimit: handle.setRateLimit })
-      return handle
-    },
-    close: pool.close,
-  }
-}
-
-/**
  * Creates an observer that reports to the governor what the updates of one transfer say about the producer and the
  * hosts.
  */
-function createObserver(
+export function createTransferObserver(
   request: TransferRequest,
   download: string,
   { scheduler, clock, randomSource }: TelemetryDeps,

@@ -15,7 +15,7 @@ import type { TransferWorkerPool } from '../transfer/workerPool.js'
 import { createBandwidthAllocator } from './bandwidthAllocator.js'
 import { createBandwidthSchedule } from './bandwidthSchedule.js'
 import { createLeaseConnection } from './connectionLeases.js'
-import { withTelemetry } from './connectionTelemetry.js'
+import { createScheduledWorkerPool } from './scheduledWorkerPool.js'
 import { type ConcurrencyLimits, createScheduler } from './scheduler.js'
 import { getSourceKey } from './sourceKey.js'
 import { buildTrafficStatus, createStatusPublisher } from './trafficStatus.js'
@@ -118,7 +118,8 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
       acquirePermit: ({ id }) => scheduler.openExtraConnection(id),
       hasWaitingDownload: (entry) => scheduler.hasWaitingDownload(getSourceKey(entry).producer),
     },
-    getWorkers: (entry, pool) => withTelemetry(pool, entry.id, { scheduler, allocator, clock, randomSource }),
+    getWorkers: (entry, pool) =>
+      createScheduledWorkerPool(pool, entry.id, { scheduler, allocator, clock, randomSource }),
     wrapSource: (source) => ({
       getCredential: source.getCredential,
       isKnown: source.isKnown,

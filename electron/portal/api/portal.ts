@@ -87,7 +87,7 @@ export interface RecordPage {
 export type OnRecords = (records: readonly Dataset[]) => Promise<void>
 
 /** What to list: one page in a given order, or the records with the given ids. */
-export type Listing =
+export type ListingRequest =
   | { readonly order: 'title' | '-updated'; readonly offset: number; readonly limit: number }
   | { readonly ids: readonly DatasetId[] }
 
@@ -150,7 +150,7 @@ export interface PortalClient extends MediaSource {
    */
   fetchRecords(query: CatalogQuery, signal: AbortSignal): Promise<Result<RecordPage>>
   /** Gives records as the list has them. It sends no request for details. */
-  fetchListing(asked: Listing, signal: AbortSignal): Promise<Result<ListingPage>>
+  fetchListingPage(asked: ListingRequest, signal: AbortSignal): Promise<Result<ListingPage>>
   fetchFacets(signal: AbortSignal): Promise<Result<CatalogFacets>>
   /** The names under which a producer publishes. Fails with `portal/unknown-producer` when it publishes nothing here. */
   fetchProducerNames(id: ProducerId, signal: AbortSignal): Promise<Result<readonly string[]>>

@@ -12,7 +12,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { PortalClient } from '../api/portal.js'
 
 export interface SyncStepDeps {
-  readonly portal: Pick<PortalClient, 'portalId' | 'fetchListing' | 'fetchDataset'>
+  readonly portal: Pick<PortalClient, 'portalId' | 'fetchListingPage' | 'fetchDataset'>
   readonly catalogueStore: CatalogueStore
   readonly clock: Clock
 }
@@ -33,7 +33,7 @@ async function syncPage(
   step: Extract<SyncStep, { readonly type: 'page' }>,
   signal: AbortSignal,
 ): Promise<Result<ReplicaStatus>> {
-  const page = await deps.portal.fetchListing({ order: step.order, offset: step.offset, limit: step.limit }, signal)
+  const page = await deps.portal.fetchListingPage({ order: step.order, offset: step.offset, limit: step.limit }, signal)
   if (!page.ok) return page
   const { items, sent, total, unusable, inOrder } = page.value
   const kept = await storeRecords(deps, state, { items, remove: [] }, signal)
@@ -58,7 +58,9 @@ async function lookUpMissing(
   const missing = await catalogueStore.listNotMet(portal.portalId, state.pass, limit)
   if (!missing.ok) return missing
   const page =
-    missing.value.length === 0 ? ok({ items: [], ids: [] }) : await portal.fetchListing({ ids: missing.value }, signal)
+    missing.value.length === 0
+      ? ok({ items: [], ids: [] })
+      : await portal.fetchListingPage({ ids: missing.value }, signal)
   if (!page.ok) return page
   // A portal that does not know the filter sends other datasets.
   const wanted = new Set(page.value.ids)

@@ -10,7 +10,7 @@ import { EmptyState } from '../../components/feedback/EmptyState.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
-import { DownloadNowDialog } from '../basket/downloadNow/DownloadNowDialog.js'
+import { DownloadWithoutBasketDialog } from '../basket/downloadWithoutBasket/DownloadWithoutBasketDialog.js'
 import { useCompare } from '../compare/useCompare.js'
 import { useIsCurrentPortal } from '../navigation/useIsCurrentPortal.js'
 import { getCurrentPortal } from '../portals/store/portalsStore.js'
@@ -239,7 +239,7 @@ export default function FollowScreen(): React.JSX.Element {
         </div>
       )}
       {update.type === 'asking' ? (
-        <DownloadNowDialog title={messages.say('place.follow')} onClose={update.close} />
+        <DownloadWithoutBasketDialog title={messages.say('place.follow')} onClose={update.close} />
       ) : null}
       {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard. */}
       <section className="follow-scroll" tabIndex={0} aria-label={messages.say('follow.list')}>

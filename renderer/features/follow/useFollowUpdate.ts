@@ -6,11 +6,11 @@ import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import { evaluatePreflight } from '../../../shared/preflight/preflight.js'
 import { useStores } from '../../context/appContext.js'
 import type { Stores } from '../../context/createStores.js'
-import type { DownloadNowControls } from '../basket/downloadNow/useDownloadNow.js'
+import type { DownloadWithoutBasketControls } from '../basket/downloadWithoutBasket/useDownloadWithoutBasket.js'
 import { getPreflightInput } from '../basket/preflight/getPreflightInput.js'
 import { type Folder, isDownloadable } from '../basket/store/basketStore.js'
 
-interface FollowUpdate extends Omit<DownloadNowControls, 'start'> {
+interface FollowUpdate extends Omit<DownloadWithoutBasketControls, 'start'> {
   readonly start: (views: readonly FollowView[]) => Promise<void>
 }
 
@@ -23,7 +23,7 @@ export function useFollowUpdate(): FollowUpdate {
   const [type, setType] = useState<FollowUpdate['type']>('resting')
   /** The folder of the person's own downloads, which a preflight in another folder must not change. */
   const usual = useRef<Folder | null>(null)
-  const { basket } = stores.downloadNow
+  const { basket } = stores.downloadWithoutBasket
   const end = useCallback(() => {
     basket.setState({ folder: usual.current })
     setType('resting')
@@ -68,7 +68,7 @@ function groupByDataset(views: readonly FollowView[]): ReadonlyMap<DatasetId, Re
 
 /** True when they are in the queue and there is nothing to ask. */
 async function sendUpdates(stores: Stores, views: readonly FollowView[]): Promise<boolean> {
-  const { downloadNow, follow, place, catalog } = stores
+  const { downloadWithoutBasket, follow, place, catalog } = stores
   const [first] = views
   if (first === undefined) return true
   const entries: BasketEntry[] = []
@@ -79,17 +79,17 @@ async function sendUpdates(stores: Stores, views: readonly FollowView[]): Promis
     entries.push(...listEntries(dataset, media.filter(isDownloadable)))
   }
   if (entries.length === 0) return true
-  downloadNow.hold(entries)
+  downloadWithoutBasket.hold(entries)
   const folder = { ...first.folder, freeBytes: null }
-  downloadNow.basket.setState({ folder })
-  downloadNow.preflight.decide('replace')
-  await downloadNow.preflight.look(entries, folder)
-  const report = evaluatePreflight(getPreflightInput({ ...stores, ...downloadNow }))
+  downloadWithoutBasket.basket.setState({ folder })
+  downloadWithoutBasket.preflight.decide('replace')
+  await downloadWithoutBasket.preflight.look(entries, folder)
+  const report = evaluatePreflight(getPreflightInput({ ...stores, ...downloadWithoutBasket }))
   // What is here is replaced, or fetched anew because its producer has another file.
   const isClear =
     report.blocked === null &&
     report.groups.every(({ type }) => type === 'ready' || type === 'collision' || type === 'here')
-  const isSent = isClear && (await downloadNow.basket.download(report.sent, 'replace'))
+  const isSent = isClear && (await downloadWithoutBasket.basket.download(report.sent, 'replace'))
   if (isSent) {
     await follow.accept(views.map(({ id }) => id))
     place.go('downloads')

@@ -1,6 +1,6 @@
 import { getProgress, type StateOf } from '../model/state.js'
 import type { Transition } from './eventsAndEffects.js'
-import { matchesPrevious, restorePrevious } from './previousVersion.js'
+import { matchesOtherVersion, restoreOtherVersion } from './otherVersionPartial.js'
 
 /** How an attempt begins: after how many refusals in a row, and after which wait. */
 interface Beginning {
@@ -16,8 +16,8 @@ export const beginAttempt = (
 ): Transition => {
   const attempt = download.attempts + 1
   // Of the same version the longer part is continued: a server that would not continue it before may do so now.
-  const [course, effects] = matchesPrevious(download, download.identity)
-    ? restorePrevious(download)
+  const [course, effects] = matchesOtherVersion(download, download.identity)
+    ? restoreOtherVersion(download)
     : [getProgress(download), []]
   return [
     { ...course, type: 'running', attempts: attempt, attempt, refusals },

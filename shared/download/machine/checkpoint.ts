@@ -3,7 +3,7 @@ import { type ByteRanges, countBytes } from '../model/byteRanges.js'
 import type { RangeChecksums } from '../model/rangeChecksums.js'
 import { countDurableBytes, type Download, FRESH_RETRY_BUDGET, type StateOf } from '../model/state.js'
 import type { Transition } from './eventsAndEffects.js'
-import { dropOvertakenPrevious } from './previousVersion.js'
+import { dropOvertakenOtherVersion } from './otherVersionPartial.js'
 
 /** Bytes that a worker has synced: they survive a power cut. `sums` are their checksums. */
 export interface Checkpoint {
@@ -24,7 +24,7 @@ export interface Checkpoint {
 export function recordCheckpoint(download: Download, checkpoint: Checkpoint): Transition {
   const isCurrent = download.type === 'running' || download.type === 'stopping'
   if (!isCurrent || download.attempt !== checkpoint.attempt) return [download, []]
-  return dropOvertakenPrevious(addDurableRanges(download, checkpoint))
+  return dropOvertakenOtherVersion(addDurableRanges(download, checkpoint))
 }
 
 function addDurableRanges<T extends StateOf<'running'> | StateOf<'stopping'>>(

@@ -16,7 +16,12 @@ import {
 import { getRemainingMs } from './backoff.js'
 import { beginAttempt, FIRST_ATTEMPT } from './beginAttempt.js'
 import type { AttemptEvent, DownloadEffect, DownloadEvent, Transition } from './eventsAndEffects.js'
-import { discardPrevious, dropPrevious, restartKeepingPrevious, restorePrevious } from './previousVersion.js'
+import {
+  discardOtherVersion,
+  dropOtherVersion,
+  restartKeepingOtherVersion,
+  restoreOtherVersion,
+} from './otherVersionPartial.js'
 import { cancelPublished, onPublished, onPublishFailed, onTampered, retryPublish } from './publication.js'
 import { onAttemptFailed, onCredentialRefused } from './retryPolicy.js'
 
@@ -25,7 +30,7 @@ export const withoutEffects = (download: Download): Transition => [download, []]
 /** Returns the effects that remove the partial, if there can be one, and the kept part of another version. */
 export const listDiscardEffects = (progress: Progress): readonly DownloadEffect[] => [
   ...(progress.place?.made === true ? [{ do: 'discard', place: progress.place } as const] : []),
-  ...discardPrevious(progress),
+  ...discardOtherVersion(progress),
 ]
 
 /**
@@ -100,7 +105,7 @@ function onAttemptEvent(download: Download, event: AttemptEvent): Transition {
     case 'identified':
       return onIdentified(download, event)
     case 'returned': {
-      const [back, effects] = restorePrevious(download)
+      const [back, effects] = restoreOtherVersion(download)
       return [{ ...download, ...back }, effects]
     }
     case 'placed':
@@ -156,9 +161,9 @@ function onAttemptEvent(download: Download, event: AttemptEvent): Transition {
  */
 function onIdentified(download: StateOf<'running'>, event: Extract<AttemptEvent, { type: 'identified' }>): Transition {
   const { attempt, identity, contentType, fromByte, islands } = event
-  const [spared, effects] = event.mayKeep ? [getProgress(download), []] : dropPrevious(download)
+  const [spared, effects] = event.mayKeep ? [getProgress(download), []] : dropOtherVersion(download)
   const isAnew = fromByte === 0 && islands.length === 0 && event.mayKeep
-  const progress = isAnew ? restartKeepingPrevious(spared) : spared
+  const progress = isAnew ? restartKeepingOtherVersion(spared) : spared
   const held: readonly ByteRange[] = [[0, fromByte], ...islands]
   return [
     {
@@ -181,7 +186,7 @@ const toQueued = (live: Progress): Download => ({ ...getProgress(live), type: 'q
 function onComplete(download: StateOf<'running'>, outcome: Outcome): Transition {
   const { place } = download
   assert(place !== null, 'a complete file has a place')
-  const [progress, effects] = dropPrevious(download)
+  const [progress, effects] = dropOtherVersion(download)
   return [
     { ...progress, type: 'publishing', outcome, trouble: null, untilMs: null, isNamed: false, place },
     [...effects, { do: 'publish' }],
@@ -213,7 +218,7 @@ function onMismatch(download: StateOf<'running'>, event: Extract<AttemptEvent, {
   const retry = isSame ? null : onAttemptFailed(noted, { because, requestedWaitMs: null, leastMs: 0, chance, nowMs })
   if (retry !== null && retry[0].type !== 'failed') return retry
   const aside: readonly DownloadEffect[] = download.place === null ? [] : [{ do: 'set-aside', place: download.place }]
-  const [progress, effects] = dropPrevious(restartFromZero(download))
+  const [progress, effects] = dropOtherVersion(restartFromZero(download))
   const failed = { ...progress, type: 'failed', because, atMs: nowMs, place: null, mismatch: null } as const
   return [failed, [...aside, ...effects]]
 }

@@ -5,7 +5,7 @@ import { getProgress, type Progress, restartFromZero, type StateOf } from '../mo
 import { computeBackoffMs } from './backoff.js'
 import { beginAttempt } from './beginAttempt.js'
 import type { AttemptEvent, Transition } from './eventsAndEffects.js'
-import { dropPrevious, restartKeepingPrevious } from './previousVersion.js'
+import { dropOtherVersion, restartKeepingOtherVersion } from './otherVersionPartial.js'
 
 /** What is known when an attempt fails. Times are milliseconds; `chance` is uniform in [0, 1). */
 export interface AttemptFailure {
@@ -76,11 +76,14 @@ export function onAttemptFailed(download: Progress, setback: AttemptFailure): Tr
     case 'after-sign-in':
     case 'after-person': {
       // The kept part of another version must not be the reason why the disk is full.
-      const [spared, effects] = because.code === 'disk/full' ? dropPrevious(course) : [course, []]
+      const [spared, effects] = because.code === 'disk/full' ? dropOtherVersion(course) : [course, []]
       return [{ ...spared, type: 'paused', because }, effects]
     }
     case 'from-start':
-      return scheduleRetry(setback.mayKeep === true ? restartKeepingPrevious(course) : restartFromZero(course), setback)
+      return scheduleRetry(
+        setback.mayKeep === true ? restartKeepingOtherVersion(course) : restartFromZero(course),
+        setback,
+      )
     case 'later':
     case 'when-online':
       return scheduleRetry(course, setback)

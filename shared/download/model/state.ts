@@ -58,7 +58,7 @@ const former = z.object({
   islands: z.array(byteRange.readonly()).max(LIMITS.ISLANDS).readonly(),
   sums: rangeChecksums.catch([]).default([]),
 })
-export type PreviousVersion = z.infer<typeof former>
+export type OtherVersionPartial = z.infer<typeof former>
 
 const course = {
   /** How many attempts were started in the whole life of the download. */

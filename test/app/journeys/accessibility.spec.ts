@@ -180,7 +180,7 @@ const FLOATING: Readonly<Record<string, () => Promise<void>>> = {
     await button(/^Filters/).click()
     await floating('dialog')
   },
-  'DownloadNowDialog.tsx': async () => {
+  'DownloadWithoutBasketDialog.tsx': async () => {
     await PLACES.catalogue()
     await app.page
       .getByRole('complementary', { name: 'Dataset' })

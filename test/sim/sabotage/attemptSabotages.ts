@@ -42,14 +42,14 @@ export const ATTEMPT_SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'what is kept of another version is never given up',
-    file: 'shared/download/machine/previousVersion.ts',
+    file: 'shared/download/machine/otherVersionPartial.ts',
     find: "former === null || place === null ? [] : [{ do: 'discard', place: toLocation(former, place) }]",
     replace: 'former === null || place === null ? [] : []',
   },
   {
     what: 'what was offered again and then taken back is kept all the same',
     file: 'electron/engine/attempt/attempt.ts',
-    find: ' && !attempt.hasReturnedToPrevious',
+    find: ' && !attempt.hasReturnedToOtherVersion',
     replace: '',
   },
   {
@@ -85,7 +85,7 @@ export const ATTEMPT_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a file that changed is continued',
     file: 'shared/download/machine/retryPolicy.ts',
-    find: 'setback.mayKeep === true ? restartKeepingPrevious(course) : restartFromZero(course)',
+    find: 'setback.mayKeep === true ? restartKeepingOtherVersion(course) : restartFromZero(course)',
     replace: 'course',
   },
   {

@@ -58,7 +58,7 @@ export const CONNECTION_SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'what follows a download on its connection asks beside it',
-    file: 'electron/engine/scheduling/connectionTelemetry.ts',
+    file: 'electron/engine/scheduling/scheduledWorkerPool.ts',
     find: 'const behind = deps.scheduler.findJobAhead(download)',
     replace: 'const behind = deps.scheduler.findJobAhead(`${download}?`)',
   },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { computeSha256Hex } from '../../../electron/adapters/system/nodeHash.js'
-import type { AskedFile } from '../../../electron/follow/askedFiles.js'
 import {
   askProducers,
   getAskedKey,
@@ -13,6 +12,7 @@ import type { CheckedFollow } from '../../../electron/follow/compareWithDisk.js'
 import { toSeen } from '../../../electron/follow/detectChanges.js'
 import type { Dataset } from '../../../shared/catalogue/model.js'
 import { failure } from '../../../shared/failure.js'
+import type { AskedFile } from '../../../shared/follow/askedFile.js'
 import type { ProducerAnswer } from '../../../shared/follow/producerVersion.js'
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
 import { createFolderRecord } from '../../../shared/library/sidecar/folderRecord.js'

@@ -31,7 +31,7 @@ async function createRig(portal: { rows: () => Result<unknown>; facets: () => Pr
     portalId: PORTAL,
     search: async () => portal.rows(),
     fetchFacets: portal.facets,
-    fetchListing: () => never,
+    fetchListingPage: () => never,
   }
   const ends: (() => void)[] = []
   let elapsedMs = 0

@@ -22,7 +22,7 @@ async function declaredBeforeAndAfter(age: CacheTolerance, isListed = false): Pr
   }
   const before = await declared('lately')
   server.publish(media.id)
-  if (isListed) await portal.fetchListing({ ids: [ref.datasetId] }, createOpenSignal())
+  if (isListed) await portal.fetchListingPage({ ids: [ref.datasetId] }, createOpenSignal())
   return [before, await declared(age)]
 }
 

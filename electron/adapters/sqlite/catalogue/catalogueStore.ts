@@ -13,7 +13,7 @@ import { openCatalogueDatabase, openCatalogueDatabaseReadOnly } from './catalogu
 import { type CatalogueIndexes, type CatalogueIndexesDeps, createCatalogueIndexes } from './catalogueIndexes.js'
 import { createCatalogueWriter, createReplicaStatusReader } from './catalogueWriter.js'
 import { isIntactText, selectTextColumns } from './recordChecksums.js'
-import { createTitleListReader } from './titleListReader.js'
+import { createRecordsByTitleReader } from './recordsByTitleReader.js'
 
 const stored = z.object({ key: z.number(), id: z.string(), text: z.string(), sum: z.number().nullable() })
 const ids = z.array(z.object({ id: datasetId }))
@@ -61,7 +61,7 @@ export function openCatalogueReader(folder: string): Result<CatalogueReader | nu
   return trySqlite(() => {
     const parts = openCatalogueDatabaseReadOnly(folder, (db) => {
       const readers = createReaders(db, { held: new Map(), damaged: () => undefined })
-      return { ...readers, titles: createTitleListReader(db, readers.indexes) }
+      return { ...readers, titles: createRecordsByTitleReader(db, readers.indexes) }
     })
     if (parts === null) return ok(null)
     const { titles } = parts

@@ -20,7 +20,7 @@ export async function createPartial(
   if (place.made) return createAgain(context, place)
   // This also applies to a download that was stopped meanwhile: its present partial name must not be that of the other
   // version.
-  if ('former' in entry.state && entry.state.former !== null) return createBesidePrevious(context, place)
+  if ('former' in entry.state && entry.state.former !== null) return createBesideOtherVersion(context, place)
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? place.name : context.reservations.reserve(place.folder, place.name, entry.id, number)
     if (name === null) return fail(failure('disk/exists', { name: place.name }))
@@ -34,7 +34,7 @@ export async function createPartial(
 }
 
 /** Creates a partial beside that of another version: the final name stays, and the partial gets a free name. */
-async function createBesidePrevious(context: EngineContext, place: FileLocation): Promise<Result<FileLocation>> {
+async function createBesideOtherVersion(context: EngineContext, place: FileLocation): Promise<Result<FileLocation>> {
   const base = place.partial.slice(0, place.partial.lastIndexOf(PARTIAL_SUFFIX) + PARTIAL_SUFFIX.length)
   for (const partial of [place.partial, ...BESIDE_NUMBERS.map((number) => `${base}-${number}`)]) {
     const candidate: FileLocation = { ...place, partial, made: true }

@@ -19,7 +19,7 @@ interface ReceiptProps {
   readonly input: PreflightInput
   readonly report: PreflightReport
   /** The sentence about files that are not sent. */
-  readonly left: 'preflight.left' | 'downloadNow.left'
+  readonly left: 'preflight.left' | 'downloadWithoutBasket.left'
 }
 
 /**

@@ -14,8 +14,8 @@ import { FileName } from '../../../components/display/FileName.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
-import { DownloadNowDialog } from '../../basket/downloadNow/DownloadNowDialog.js'
-import { useDownloadNow } from '../../basket/downloadNow/useDownloadNow.js'
+import { DownloadWithoutBasketDialog } from '../../basket/downloadWithoutBasket/DownloadWithoutBasketDialog.js'
+import { useDownloadWithoutBasket } from '../../basket/downloadWithoutBasket/useDownloadWithoutBasket.js'
 import { isDownloadable } from '../../basket/store/basketStore.js'
 import { formatState } from '../../downloads/status/formatState.js'
 import type { DownloadIndex } from '../../downloads/store/downloadIndex.js'
@@ -109,7 +109,7 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
   const { basket, sample, downloads, settings } = useStores()
   const messages = useMessages()
   const look = useOpenPreview()
-  const downloadNow = useDownloadNow()
+  const downloadWithoutBasket = useDownloadWithoutBasket()
   const files = dataset.media.filter(isDownloadable)
   const [chosen, setChosen] = useState<ReadonlySet<MediaId>>(() => new Set(files.map(({ id }) => id)))
   const [shown, setShown] = useState(MEDIA_SHOWN)
@@ -154,8 +154,8 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
         <Button
           look={isComplete ? 'plain' : 'primary'}
           icon={Download}
-          disabled={entries.length === 0 || downloadNow.type === 'looking'}
-          onClick={() => void downloadNow.start(entries)}
+          disabled={entries.length === 0 || downloadWithoutBasket.type === 'looking'}
+          onClick={() => void downloadWithoutBasket.start(entries)}
         >
           {messages.say('detail.download', { count: entries.length })}
         </Button>
@@ -164,7 +164,9 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
         </Button>
         <FollowDatasetButton id={dataset.id} />
       </div>
-      {downloadNow.type === 'asking' ? <DownloadNowDialog title={dataset.title} onClose={downloadNow.close} /> : null}
+      {downloadWithoutBasket.type === 'asking' ? (
+        <DownloadWithoutBasketDialog title={dataset.title} onClose={downloadWithoutBasket.close} />
+      ) : null}
       {dataset.media.length === 0 ? (
         <p className="hint">{messages.say('detail.media.none')}</p>
       ) : (

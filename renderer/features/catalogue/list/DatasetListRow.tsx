@@ -6,8 +6,8 @@ import type { ListedRow as Row } from '../../../../shared/catalogue/search/model
 import { CheckboxField } from '../../../components/controls/CheckboxField.js'
 import { FormatChips } from '../../../components/display/FormatChips.js'
 import { useMessages } from '../../../context/appContext.js'
+import { FavouriteButton } from '../favourites/FavouriteButton.js'
 import { AccessBadge } from '../labels/AccessBadge.js'
-import { FavouriteButton } from '../saved/FavouriteButton.js'
 
 /** The local state of a dataset as a badge; without local files there is none. */
 function HeldMark({ row }: { readonly row: Row }): React.JSX.Element | null {

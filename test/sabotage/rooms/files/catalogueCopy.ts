@@ -1,9 +1,9 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const FOLDER = 'electron/adapters/sqlite/catalogue'
-const ORDER = `${FOLDER}/titleListReader.ts`
+const ORDER = `${FOLDER}/recordsByTitleReader.ts`
 const KEYS = `${FOLDER}/titleKeys.ts`
-const SPEC = 'unit/adapters/sqlite/catalogue/titleListReader.spec.ts'
+const SPEC = 'unit/adapters/sqlite/catalogue/recordsByTitleReader.spec.ts'
 const OLD_FILE = 'a file without titles is read in the same order as it is, and gets them when it is opened for writing'
 const OLD_ORDER =
   'a file whose titles do not count numbers is read in the order of numbers, and gets it when it is opened for writing'

@@ -72,7 +72,7 @@ export const PRODUCERS: readonly ProductSabotage[] = [
   },
   {
     what: 'a version of another hash is fetched at each update',
-    file: 'electron/follow/askedFiles.ts',
+    file: 'shared/follow/askedFile.ts',
     find: 'REFUTATIONS.has(end.because.code) ? { ...known, found, isRefuted: true }',
     replace: 'REFUTATIONS.has(end.because.code) ? { ...known, found }',
     spec: FILES,

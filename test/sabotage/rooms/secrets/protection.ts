@@ -313,8 +313,8 @@ export const PROTECTION: readonly ProductSabotage[] = [
   {
     what: 'a comparison decrypts protected files beside them',
     file: 'electron/composition/cliComparisons.ts',
-    find: 'return await withClearCopies(deps, memory.path,',
-    replace: "return await withClearCopies(deps, join(task.old.path, '..'),",
+    find: 'return await withDecryptedCopies(deps, memory.path,',
+    replace: "return await withDecryptedCopies(deps, join(task.old.path, '..'),",
     spec: DOWNLOAD,
     title: 'two versions of a protected file are compared in memory, and only what is asked for is written in clear',
   },

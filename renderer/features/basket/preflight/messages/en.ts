@@ -79,6 +79,7 @@ export const preflightMessages: Readonly<Record<keyof typeof fr, string>> = {
   'preflight.blocked.no-folder': 'Choose a folder first.',
   'preflight.blocked.no-room': 'Not enough disk space: choose another folder or remove files.',
   'preflight.blocked.terms': 'Accept the licences and conditions first.',
-  'downloadNow.title': 'Download: {title}',
-  'downloadNow.left': '{count, plural, =0 {} one {# file is not downloaded.} other {# files are not downloaded.}}',
+  'downloadWithoutBasket.title': 'Download: {title}',
+  'downloadWithoutBasket.left':
+    '{count, plural, =0 {} one {# file is not downloaded.} other {# files are not downloaded.}}',
 }

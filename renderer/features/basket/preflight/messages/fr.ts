@@ -83,7 +83,7 @@ export const preflightMessages = {
   'preflight.blocked.no-folder': 'Choisissez d’abord un dossier.',
   'preflight.blocked.no-room': 'Espace disque insuffisant : choisissez un autre dossier ou retirez des fichiers.',
   'preflight.blocked.terms': 'Acceptez d’abord les licences et conditions.',
-  'downloadNow.title': 'Télécharger : {title}',
-  'downloadNow.left':
+  'downloadWithoutBasket.title': 'Télécharger : {title}',
+  'downloadWithoutBasket.left':
     '{count, plural, =0 {} one {# fichier n’est pas téléchargé.} other {# fichiers ne sont pas téléchargés.}}',
 } as const satisfies Record<string, string>

@@ -6,7 +6,4 @@ export const savedMessages: Readonly<Record<keyof typeof fr, string>> = {
   'saved.name': 'Search name',
   'saved.keep': 'Save',
   'saved.remove': 'Delete the search “{name}”',
-  favourites: 'Favourites',
-  'favourite.add': 'Add “{title}” to favourites',
-  'favourite.remove': 'Remove “{title}” from favourites',
 }

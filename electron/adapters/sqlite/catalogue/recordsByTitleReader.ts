@@ -21,7 +21,7 @@ const rows = z.array(
 )
 
 /** Lists by title that the file answers without an index in memory. */
-export interface TitleListReader {
+export interface RecordsByTitleReader {
   /**
    * The records that a list made in memory would have on this page. Null where only that can answer: another order, a
    * chosen facet, a portal or a shape of the file without titles, or a title that is damaged.
@@ -33,7 +33,10 @@ export interface TitleListReader {
  * A command asks once and ends. Making the index in memory costs it most of a second of a processor for fifty thousand
  * datasets; here SQLite orders them by an index of its own, and only the records of the page are decoded.
  */
-export function createTitleListReader(db: Database, indexes: Pick<CatalogueIndexes, 'readPortalRow'>): TitleListReader {
+export function createRecordsByTitleReader(
+  db: Database,
+  indexes: Pick<CatalogueIndexes, 'readPortalRow'>,
+): RecordsByTitleReader {
   // The file of a reader may be of an older shape, and stays so.
   if (readUserVersion(db) < WITH_TITLES) return { readRecords: () => null }
   const inOrder = 'SELECT group_concat(key ORDER BY title, key) AS keys FROM titles'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DownloadEffect, DownloadEvent } from '../../../../shared/download/machine/eventsAndEffects.js'
-import { chooseAlternatePartialName } from '../../../../shared/download/machine/previousVersion.js'
+import { chooseAlternatePartialName } from '../../../../shared/download/machine/otherVersionPartial.js'
 import {
   countDurableBytes,
   type Download,

@@ -8,7 +8,7 @@ import type { FileCrypt } from '../ports/fileCrypt.js'
 import type { Protection } from '../ports/protect/protection.js'
 import { readSeal } from './openProtectedFile.js'
 
-export interface ClearCopyDeps {
+export interface DecryptedCopyDeps {
   readonly disk: Disk
   readonly protection: Protection
   readonly crypt: Pick<FileCrypt, 'reveal'>
@@ -26,8 +26,8 @@ export interface NamedFile {
  * Other files are passed on unchanged. Fails with `protect/no-memory` when they do not fit there, with `file/too-large`
  * beyond `LIMITS.PROTECTED_PREVIEW_BYTES`, and with the failures of the identity and of the disk.
  */
-export async function withClearCopies<T>(
-  { disk, protection, crypt }: ClearCopyDeps,
+export async function withDecryptedCopies<T>(
+  { disk, protection, crypt }: DecryptedCopyDeps,
   folder: string,
   files: readonly NamedFile[],
   work: (clear: readonly NamedFile[]) => Promise<Result<T>>,

@@ -16,26 +16,30 @@ interface Props {
  * Shows the obstacles of a download that does not pass through the basket, when there are any: the basket's preflight
  * over another selection.
  */
-export function DownloadNowDialog({ title, onClose }: Props): React.JSX.Element | null {
+export function DownloadWithoutBasketDialog({ title, onClose }: Props): React.JSX.Element | null {
   const page = useContext(AppContext)
   const messages = useMessages()
-  const { downloadNow } = useStores()
-  const isEmpty = useStore(downloadNow.basket, ({ entries, refused }) => entries.size === 0 && refused.length === 0)
+  const { downloadWithoutBasket } = useStores()
+  const isEmpty = useStore(
+    downloadWithoutBasket.basket,
+    ({ entries, refused }) => entries.size === 0 && refused.length === 0,
+  )
   // The person has taken out every file: there is nothing to ask.
   useEffect(() => {
     if (isEmpty) onClose()
   }, [isEmpty, onClose])
   const over = useMemo(
-    () => (page === null ? null : { ...page, stores: { ...page.stores, ...downloadNow, downloadNow } }),
-    [page, downloadNow],
+    () =>
+      page === null ? null : { ...page, stores: { ...page.stores, ...downloadWithoutBasket, downloadWithoutBasket } },
+    [page, downloadWithoutBasket],
   )
   return (
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="overlay download-now">
+        <Dialog.Popup className="overlay download-without-basket">
           <header className="overlay-head">
-            <Dialog.Title>{messages.say('downloadNow.title', { title })}</Dialog.Title>
+            <Dialog.Title>{messages.say('downloadWithoutBasket.title', { title })}</Dialog.Title>
             <Dialog.Close className="icon-button" aria-label={messages.say('common.close')}>
               <X size={16} aria-hidden />
             </Dialog.Close>
@@ -54,7 +58,7 @@ function Preflight(): React.JSX.Element {
   return (
     <div className="basket">
       <PreflightList groups={report.groups} />
-      <BasketSummary input={input} report={report} left="downloadNow.left" />
+      <BasketSummary input={input} report={report} left="downloadWithoutBasket.left" />
     </div>
   )
 }

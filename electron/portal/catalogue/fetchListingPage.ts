@@ -2,7 +2,7 @@ import type { CatalogQuery } from '../../../shared/catalogue/model.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
-import type { Listing, ListingPage } from '../api/portal.js'
+import type { ListingPage, ListingRequest } from '../api/portal.js'
 import { type CatalogDeps, fetchList, fetchRows } from './catalogueClient.js'
 import { toRecordPage } from './fetchRecords.js'
 
@@ -17,9 +17,9 @@ const EVERYTHING: Omit<CatalogQuery, 'order' | 'offset' | 'limit'> = {
  * Reads part of the list as it is, for the local copy: a page by title or by date, or the records with some ids. A page
  * can be shorter than asked for.
  */
-export async function fetchListing(
+export async function fetchListingPage(
   deps: CatalogDeps,
-  asked: Listing,
+  asked: ListingRequest,
   signal: AbortSignal,
 ): Promise<Result<ListingPage>> {
   if ('ids' in asked) return listingOf(deps, asked.ids, signal)

@@ -8,7 +8,7 @@ import { createPreflightStore, type PreflightStore } from './preflightStore.js'
  * A selection that goes to the queue without passing through the basket. It has a preflight of its own and is not
  * persisted. It may hold as many files as the queue, because a large dataset can have more files than a basket holds.
  */
-export interface DownloadNowStores {
+export interface DownloadWithoutBasketStores {
   readonly basket: BasketStore
   readonly preflight: PreflightStore
   /** Replaces the selection by these entries and forgets the former preflight. */
@@ -16,7 +16,7 @@ export interface DownloadNowStores {
 }
 
 /** `kept` is the person's basket: both use the same destination folder. */
-export function createDownloadNowStores(api: Api, kept: BasketStore): DownloadNowStores {
+export function createDownloadWithoutBasketStores(api: Api, kept: BasketStore): DownloadWithoutBasketStores {
   const basket = createBasketStore(api, LIMITS.QUEUE_ENTRIES)
   const preflight = createPreflightStore(api)
   const share = (from: BasketStore, to: BasketStore): void =>

@@ -5,7 +5,7 @@ import { useStores } from '../../../context/appContext.js'
 import type { Stores } from '../../../context/createStores.js'
 import { getPreflightInput } from '../preflight/getPreflightInput.js'
 
-export interface DownloadNowControls {
+export interface DownloadWithoutBasketControls {
   /** `looking`: the preflight runs; `asking`: it has found obstacles, and a dialog shows them. */
   readonly type: 'resting' | 'looking' | 'asking'
   readonly start: (entries: readonly BasketEntry[]) => Promise<void>
@@ -16,9 +16,9 @@ export interface DownloadNowControls {
  * Downloads files without passing through the basket: at once when the preflight finds no obstacle, otherwise after the
  * dialog.
  */
-export function useDownloadNow(): DownloadNowControls {
+export function useDownloadWithoutBasket(): DownloadWithoutBasketControls {
   const stores = useStores()
-  const [type, setType] = useState<DownloadNowControls['type']>('resting')
+  const [type, setType] = useState<DownloadWithoutBasketControls['type']>('resting')
   return {
     type,
     start: async (entries) => {
@@ -31,11 +31,11 @@ export function useDownloadNow(): DownloadNowControls {
 
 /** True when the files are in the queue and there is nothing to ask. */
 async function sendIfClear(stores: Stores, entries: readonly BasketEntry[]): Promise<boolean> {
-  const { downloadNow, place } = stores
-  downloadNow.hold(entries)
-  await downloadNow.preflight.look(entries, downloadNow.basket.getState().folder)
-  const report = evaluatePreflight(getPreflightInput({ ...stores, ...downloadNow }))
-  if (!isClear(report) || !(await downloadNow.basket.download(report.sent))) return false
+  const { downloadWithoutBasket, place } = stores
+  downloadWithoutBasket.hold(entries)
+  await downloadWithoutBasket.preflight.look(entries, downloadWithoutBasket.basket.getState().folder)
+  const report = evaluatePreflight(getPreflightInput({ ...stores, ...downloadWithoutBasket }))
+  if (!isClear(report) || !(await downloadWithoutBasket.basket.download(report.sent))) return false
   place.go('downloads')
   return true
 }

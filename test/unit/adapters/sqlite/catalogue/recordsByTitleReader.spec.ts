@@ -9,7 +9,7 @@ import {
   openCatalogueReader,
   openCatalogueStore,
 } from '../../../../../electron/adapters/sqlite/catalogue/catalogueStore.js'
-import { createTitleListReader } from '../../../../../electron/adapters/sqlite/catalogue/titleListReader.js'
+import { createRecordsByTitleReader } from '../../../../../electron/adapters/sqlite/catalogue/recordsByTitleReader.js'
 import type { CatalogueReader } from '../../../../../electron/ports/catalogueStore.js'
 import { type CatalogSearch, NO_FILTER } from '../../../../../shared/catalogue/search/model.js'
 import { createInitialState } from '../../../../../shared/catalogue/sync/syncMachine.js'
@@ -33,7 +33,7 @@ async function openBoth() {
 function openTitles(folder: string) {
   const opened = openCatalogueDatabaseReadOnly(folder, (db) => {
     const indexes = createCatalogueIndexes(db, { held: new Map(), damaged: () => undefined })
-    return { db, titles: createTitleListReader(db, indexes) }
+    return { db, titles: createRecordsByTitleReader(db, indexes) }
   })
   if (opened === null) throw new Error('there is a file')
   onTestFinished(() => opened.db.close())

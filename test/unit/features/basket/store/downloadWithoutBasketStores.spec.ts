@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
 import { createBasketStore } from '../../../../../renderer/features/basket/store/basketStore.js'
-import { createDownloadNowStores } from '../../../../../renderer/features/basket/store/downloadNowStores.js'
+import { createDownloadWithoutBasketStores } from '../../../../../renderer/features/basket/store/downloadWithoutBasketStores.js'
 import { type BasketEntry, listEntries } from '../../../../../shared/basket/model.js'
 import type { DatasetId, FolderToken, MediaId } from '../../../../../shared/ids.js'
 import type { RequestName } from '../../../../../shared/ipc/contract.js'
@@ -30,7 +30,7 @@ describe('a dataset of more files than a basket keeps', () => {
     }))
     const toWanted = ({ datasetId, media }: BasketEntry) => ({ datasetId, mediaId: media.id })
     const counts: Partial<Record<RequestName, number[]>> = {}
-    const downloadNow = createDownloadNowStores(
+    const downloadWithoutBasket = createDownloadWithoutBasketStores(
       machine((name, input) => {
         const { wanted } = input as { readonly wanted: readonly { datasetId: DatasetId; mediaId: MediaId }[] }
         counts[name] = [...(counts[name] ?? []), wanted.length]
@@ -40,13 +40,17 @@ describe('a dataset of more files than a basket keeps', () => {
       }),
       createBasketStore(machine(() => ok(null))),
     )
-    downloadNow.basket.setState({ folder: { token: 'f'.repeat(32) as FolderToken, label: 'Données', freeBytes: null } })
-    downloadNow.hold(entries)
-    await downloadNow.preflight.look(entries, downloadNow.basket.getState().folder)
-    const facts = downloadNow.preflight.getState().facts
+    downloadWithoutBasket.basket.setState({
+      folder: { token: 'f'.repeat(32) as FolderToken, label: 'Données', freeBytes: null },
+    })
+    downloadWithoutBasket.hold(entries)
+    await downloadWithoutBasket.preflight.look(entries, downloadWithoutBasket.basket.getState().folder)
+    const facts = downloadWithoutBasket.preflight.getState().facts
     expect(facts?.media).toHaveLength(entries.length)
     expect([facts?.datasets.length, facts?.unlooked]).toEqual([1, 3])
-    expect(await downloadNow.basket.download([...downloadNow.basket.getState().entries.values()])).toBe(true)
+    expect(
+      await downloadWithoutBasket.basket.download([...downloadWithoutBasket.basket.getState().entries.values()]),
+    ).toBe(true)
     expect(counts).toEqual({ 'preflight.look': [most, most, 3], 'downloads.add': [most, most, 3] })
   })
 })

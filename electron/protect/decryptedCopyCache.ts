@@ -9,7 +9,7 @@ import type { Protection } from '../ports/protect/protection.js'
 import { readSeal } from './openProtectedFile.js'
 
 /** A decrypted copy of a protected file, in memory. */
-export interface ClearCopy {
+export interface DecryptedCopy {
   readonly source: string
   readonly path: string
   readonly bytes: number
@@ -21,7 +21,7 @@ export interface ClearCopy {
 /** How long after its last use a clear copy is removed from memory. */
 const IDLE_MS = 5 * 60_000
 
-export interface ClearCopiesDeps {
+export interface DecryptedCopyCacheDeps {
   readonly disk: Disk
   readonly clock: Clock
   readonly protection: Protection
@@ -29,25 +29,30 @@ export interface ClearCopiesDeps {
 }
 
 /** The decrypted copies of protected files in a folder in memory, at most `LIMITS.PROTECTED_PREVIEW_BYTES` in total. */
-export interface ClearCopies {
+export interface DecryptedCopyCache {
   /**
    * Decrypts a file into the folder, or returns the copy that exists. Calls run one after the other, so that two
    * operations on one file share its copy. Fails with `protect/no-memory` and `file/too-large` when there is no room.
    */
-  acquire(folder: string, source: string): Promise<Result<ClearCopy>>
+  acquire(folder: string, source: string): Promise<Result<DecryptedCopy>>
   /** Releases the copies of a finished operation. A copy without users is removed after five minutes. */
-  release(used: readonly ClearCopy[]): void
+  release(used: readonly DecryptedCopy[]): void
   /** Cancels the pending removal of copies. The owner of the folder removes the folder itself. */
   close(): void
 }
 
-export function createClearCopies({ disk, clock, protection, crypt }: ClearCopiesDeps): ClearCopies {
-  const copies = new Set<ClearCopy>()
+export function createDecryptedCopyCache({
+  disk,
+  clock,
+  protection,
+  crypt,
+}: DecryptedCopyCacheDeps): DecryptedCopyCache {
+  const copies = new Set<DecryptedCopy>()
   let previous: Promise<unknown> = Promise.resolve()
   let idle = new AbortController()
   let made = 0
 
-  const drop = async (copy: ClearCopy): Promise<void> => {
+  const drop = async (copy: DecryptedCopy): Promise<void> => {
     copies.delete(copy)
     await disk.remove(copy.path)
   }
@@ -70,7 +75,7 @@ export function createClearCopies({ disk, clock, protection, crypt }: ClearCopie
     return fits ? ok(undefined) : fail(failure('protect/no-memory'))
   }
 
-  const copyOf = async (folder: string, source: string): Promise<Result<ClearCopy>> => {
+  const copyOf = async (folder: string, source: string): Promise<Result<DecryptedCopy>> => {
     const stamp = await disk.stamp(source)
     if (!stamp.ok) return stamp
     const known = [...copies].find((one) => one.source === source)
@@ -95,7 +100,7 @@ export function createClearCopies({ disk, clock, protection, crypt }: ClearCopie
     return ok(copy)
   }
 
-  const acquire: ClearCopies['acquire'] = (folder, source) => {
+  const acquire: DecryptedCopyCache['acquire'] = (folder, source) => {
     const mine = previous.then(async () => {
       const copy = await copyOf(folder, source)
       if (copy.ok) copy.value.users += 1

@@ -4,7 +4,7 @@ import {
   type FileLocation,
   getProgress,
   type Identity,
-  type PreviousVersion,
+  type OtherVersionPartial,
   type Progress,
   restartFromZero,
   type StateOf,
@@ -25,12 +25,12 @@ type Had = readonly [Progress, readonly DownloadEffect[]]
  * stays, because it is longer. A version without a distinguishing identity is not kept, because it could not be
  * recognised again.
  */
-export function restartKeepingPrevious(course: Progress): Progress {
+export function restartKeepingOtherVersion(course: Progress): Progress {
   const { identity, contentType, durableBytes, islands, sums, place } = course
   const isKnown = identity !== null && isDistinguishing(identity)
   if (course.former !== null || countDurableBytes(course) === 0 || !isKnown || place?.made !== true)
     return restartFromZero(course)
-  const former: PreviousVersion = { partial: place.partial, identity, contentType, durableBytes, islands, sums }
+  const former: OtherVersionPartial = { partial: place.partial, identity, contentType, durableBytes, islands, sums }
   return {
     ...restartFromZero(course),
     place: { ...place, partial: chooseAlternatePartialName(place.partial), made: false },
@@ -39,29 +39,29 @@ export function restartKeepingPrevious(course: Progress): Progress {
 }
 
 /** Drops the kept part of another version. */
-export const dropPrevious = (course: Progress): Had => [
+export const dropOtherVersion = (course: Progress): Had => [
   { ...getProgress(course), former: null },
-  discardPrevious(course),
+  discardOtherVersion(course),
 ]
 
-export const discardPrevious = ({ place, former }: Progress): readonly DownloadEffect[] =>
+export const discardOtherVersion = ({ place, former }: Progress): readonly DownloadEffect[] =>
   former === null || place === null ? [] : [{ do: 'discard', place: toLocation(former, place) }]
 
-const toLocation = (former: PreviousVersion, place: FileLocation): FileLocation => ({
+const toLocation = (former: OtherVersionPartial, place: FileLocation): FileLocation => ({
   ...place,
   partial: former.partial,
   made: true,
 })
 
 /** Returns whether a response with this identity carries the version that was kept. */
-export const matchesPrevious = ({ former }: Progress, identity: Identity | null): boolean =>
+export const matchesOtherVersion = ({ former }: Progress, identity: Identity | null): boolean =>
   former !== null &&
   identity !== null &&
   isDistinguishing(former.identity) &&
   isSameRepresentation(former.identity, identity)
 
 /** Makes the kept version the present one, and drops what was fetched since. */
-export function restorePrevious(course: Progress): Had {
+export function restoreOtherVersion(course: Progress): Had {
   const { former, place } = course
   if (former === null || place === null) return [course, []]
   const { identity, contentType, durableBytes, islands, sums } = former
@@ -71,12 +71,12 @@ export function restorePrevious(course: Progress): Had {
 }
 
 /** Drops the kept version once the present one has more durable bytes. */
-export function dropOvertakenPrevious<T extends StateOf<'running'> | StateOf<'stopping'>>(
+export function dropOvertakenOtherVersion<T extends StateOf<'running'> | StateOf<'stopping'>>(
   download: T,
 ): readonly [T, readonly DownloadEffect[]] {
   if (download.former === null || countDurableBytes(download) <= countDurableBytes(download.former))
     return [download, []]
-  return [{ ...download, former: null }, discardPrevious(download)]
+  return [{ ...download, former: null }, discardOtherVersion(download)]
 }
 
 /** Returns the other of the two names that the partials of one download alternate between. */

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { settleAsked } from '../../../shared/follow/askedFile.js'
+
+const FOUND = { etag: '"2"', lastModified: null, sizeBytes: 10 }
+const ASKED = { key: 'k'.repeat(64), sha256: 'a'.repeat(64), found: FOUND }
+const NOW_MS = 1000
+const known = { key: ASKED.key, sha256: ASKED.sha256, askedMs: NOW_MS }
+
+it('after a complete download there is no difference any more', () => {
+  expect(settleAsked(ASKED, { type: 'done' }, NOW_MS)).toEqual({ ...known, found: null })
+})
+
+it.each(['file/corrupt', 'file/wrong-size', 'file/cut-short'] as const)(
+  'a download that fails with %s shows that the version is not the one of the portal',
+  (code) => {
+    const settled = settleAsked(ASKED, { type: 'failed', because: { code } }, NOW_MS)
+    expect(settled).toEqual({ ...known, found: FOUND, isRefuted: true })
+  },
+)
+
+it.each(['net/broken', 'disk/full', 'server/busy'] as const)('a download that fails with %s shows nothing', (code) => {
+  expect(settleAsked(ASKED, { type: 'failed', because: { code } }, NOW_MS)).toBeNull()
+})
