@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { EXTERNAL } from './bundle/nodeBundles.js'
-import type { Complaint, TextFile } from './check/complaint.js'
+import type { TextFile } from './check/complaint.js'
 import { checkBannedCode } from './layers/bannedCode.js'
 import { buildImportGraph } from './layers/buildImportGraph.js'
 import { checkImports } from './layers/checkImports.js'
+import { checkManifest } from './layers/checkManifest.js'
 import { checkCitations } from './layers/citations.js'
 import { checkCycles, checkFeatureCycles, checkFolderCycles } from './layers/cycles.js'
 import { drawFolders } from './layers/drawFolders.js'
@@ -34,21 +34,6 @@ const CITE_WRONGLY = ['test/unit/build/layers/citations.spec.ts', 'test/unit/bui
 
 const readText = (path: string): TextFile => ({ path, source: readFileSync(join(ROOT, path), 'utf8') })
 
-/**
- * Checks the production dependencies. They are copied into the package unchanged, so only packages that cannot be
- * bundled may be one.
- */
-function judgeManifest(): readonly Complaint[] {
-  const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  return Object.keys(manifest.dependencies)
-    .filter((name) => !EXTERNAL.includes(name))
-    .map((name) => ({
-      path: 'package.json',
-      line: 1,
-      say: `depends on ${name} — it is part of the bundles: move it to devDependencies, or name it in EXTERNAL (build/bundle/nodeBundles.ts)`,
-    }))
-}
-
 const read = FOLDERS.flatMap(listSources).map((path) => {
   const { source } = readText(path)
   return { path, source, file: scanSource(path, source) }
@@ -63,7 +48,7 @@ if (pictured !== -1) {
 
 const citing = [...read.filter(({ path }) => !CITE_WRONGLY.includes(path)), ...OTHER_CITERS.map(readText)]
 const complaints = [
-  ...judgeManifest(),
+  ...checkManifest(readText('package.json')),
   ...checkCycles(read.map(({ file }) => file)),
   ...checkFolderCycles(read.map(({ file }) => file)),
   ...checkFeatureCycles(read.map(({ file }) => file)),

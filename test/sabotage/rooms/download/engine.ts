@@ -284,4 +284,12 @@ export const ENGINE: readonly ProductSabotage[] = [
     spec: 'unit/download/machine/publication.spec.ts',
     title: 'says which name it should have had when that one was taken',
   },
+  {
+    what: 'a drip is a body that moves',
+    file: 'electron/engine/transfer/transfer.ts',
+    find: 'if (writer.countReceivedBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW) {',
+    replace: 'if (writer.countReceivedBytes() < before) {',
+    spec: 'wire/net/timeouts.spec.ts',
+    title: 'that drips a byte at a time ends as a time-out, however lively it looks',
+  },
 ]

@@ -184,20 +184,4 @@ export const SOCKETS: readonly ProductSabotage[] = [
     spec: PROXY,
     title: 'the server’s certificate is checked all the same',
   },
-  {
-    what: 'a file that was compressed is asked for compressed again',
-    file: 'electron/portal/http/apiRequest.ts',
-    find: "      'accept-encoding': 'identity',\n",
-    replace: "      'accept-encoding': 'gzip',\n",
-    spec: 'wire/net/requestHeaders.spec.ts',
-    title: 'every request says who we are and asks for nothing packed, calls and downloads alike (N-09, N-14)',
-  },
-  {
-    what: 'a drip is a body that moves',
-    file: 'electron/engine/transfer/transfer.ts',
-    find: 'if (writer.countReceivedBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW) {',
-    replace: 'if (writer.countReceivedBytes() < before) {',
-    spec: 'wire/net/timeouts.spec.ts',
-    title: 'that drips a byte at a time ends as a time-out, however lively it looks',
-  },
 ]

@@ -242,4 +242,12 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
     spec: 'wire/portal/hostilePortal.spec.ts',
     title: 'without end is not read to the end',
   },
+  {
+    what: 'a file that was compressed is asked for compressed again',
+    file: 'electron/portal/http/apiRequest.ts',
+    find: "      'accept-encoding': 'identity',\n",
+    replace: "      'accept-encoding': 'gzip',\n",
+    spec: 'wire/net/requestHeaders.spec.ts',
+    title: 'every request says who we are and asks for nothing packed, calls and downloads alike (N-09, N-14)',
+  },
 ]

@@ -1,0 +1,17 @@
+import { EXTERNAL } from '../bundle/nodeBundles.js'
+import type { Complaint, TextFile } from '../check/complaint.js'
+
+/**
+ * Checks the production dependencies. They are copied into the package unchanged, so only packages that cannot be
+ * bundled may be one.
+ */
+export function checkManifest({ path, source }: TextFile): readonly Complaint[] {
+  const manifest = JSON.parse(source)
+  return Object.keys(manifest.dependencies)
+    .filter((name) => !EXTERNAL.includes(name))
+    .map((name) => ({
+      path,
+      line: 1,
+      say: `depends on ${name} — it is part of the bundles: move it to devDependencies, or name it in EXTERNAL (build/bundle/nodeBundles.ts)`,
+    }))
+}
