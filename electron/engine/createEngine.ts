@@ -44,7 +44,7 @@ import type { CacheSizes } from './queue/entryLoader.js'
 import { findFinishedFile } from './queue/findFinishedFile.js'
 import { sumPendingBytesByRoot } from './queue/pendingBytes.js'
 import type { QueueEntry } from './queue/queueEntry.js'
-import { getPublishedPath } from './queue/statePredicates.js'
+import { getPublishedPath, isTerminal } from './queue/statePredicates.js'
 import { toDownloadView } from './queue/toDownloadView.js'
 import type { ConcurrencyLimits } from './scheduling/scheduler.js'
 import { toSourceKey } from './scheduling/sourceKey.js'
@@ -160,6 +160,13 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
     ...createDownloadCommands({ repository, log, changeFeed, dispatch, activate, yieldTurn }),
     ...createReorder({ repository, flush, onMoved, yieldTurn }),
     getViews,
+    getEndedViews: (ids) =>
+      getViews(
+        [...ids].filter((id) => {
+          const state = repository.getStateName(id)
+          return state !== null && isTerminal(state)
+        }),
+      ),
     getSnapshot: () => getViews([...repository.all()].map(({ id }) => id)),
     getPage(after) {
       const page = repository.readPage(after, LIMITS.SNAPSHOT_PAGE)

@@ -1,3 +1,4 @@
+import type { DownloadView } from '../../shared/download/model/downloadView.js'
 import { failure } from '../../shared/failure.js'
 import { toFailureView } from '../../shared/failureView.js'
 import type { DownloadId } from '../../shared/ids.js'
@@ -20,7 +21,7 @@ import type { IndexedFile } from '../ports/library/libraryIndexStore.js'
 export type RepairReport = OutputOf<'library.repaired'>
 
 export interface RepairJobsDeps {
-  readonly engine: Pick<Engine, 'add' | 'subscribe' | 'getViews' | 'getSalvagedBytes'>
+  readonly engine: Pick<Engine, 'add' | 'subscribe' | 'getEndedViews' | 'getSalvagedBytes'>
   readonly disk: Disk
   readonly hashFile: HashFile
   readonly clock: Pick<Clock, 'now'>
@@ -74,8 +75,8 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
     if (record !== null) await notes.end({ folder: file.folder, file: record })
     report(file, { type: 'repaired', fetchedBytes, taken: false, kept })
   }
-  function checkPending(ids: Iterable<DownloadId>): void {
-    for (const { id, state, receivedBytes } of engine.getViews(ids)) {
+  function checkPending(downloads: readonly DownloadView[]): void {
+    for (const { id, state, receivedBytes } of downloads) {
       const one = pending.get(id)
       if (one === undefined) continue
       if (state.type === 'done') void finishRepair(id, one, receivedBytes)
@@ -85,7 +86,7 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
     }
   }
   const stop = engine.subscribe(({ isPartial, changed }) => {
-    if (pending.size > 0) checkPending(isPartial ? pending.keys() : changed.map(({ id }) => id))
+    if (pending.size > 0) checkPending(isPartial ? engine.getEndedViews(pending.keys()) : changed)
   })
   deps.life.addEventListener('abort', stop, { once: true })
 

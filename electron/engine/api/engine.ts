@@ -96,6 +96,8 @@ export interface Engine {
   getPage(after: number | null): Result<{ readonly downloads: readonly DownloadView[]; readonly next: number | null }>
   /** Returns the downloads with these ids; unknown ids are left out. */
   getViews(ids: Iterable<DownloadId>): readonly DownloadView[]
+  /** Returns those of these downloads that are done, failed or cancelled. It reads no others from the store. */
+  getEndedViews(ids: Iterable<DownloadId>): readonly DownloadView[]
   /**
    * Returns, by root, how many bytes unfinished downloads still have to write, as far as servers have given their
    * lengths.

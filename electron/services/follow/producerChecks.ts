@@ -2,7 +2,6 @@ import { type AskedFile, settleAsked } from '../../../shared/follow/askedFile.js
 import type { DownloadId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
-import { isTerminal } from '../../engine/queue/statePredicates.js'
 import { askProducer } from '../../engine/transfer/request/askProducer.js'
 import type { AskedFiles } from '../../follow/askedFiles.js'
 import { askProducers, getAskedKey, type HeldFile } from '../../follow/askProducers.js'
@@ -17,7 +16,7 @@ import type { Net } from '../../ports/net.js'
 export interface ProducerChecksDeps {
   readonly net: Net
   readonly source: MediaSource
-  readonly engine: Pick<Engine, 'subscribe' | 'getViews' | 'getStateName' | 'leaseConnection'>
+  readonly engine: Pick<Engine, 'subscribe' | 'getEndedViews' | 'leaseConnection'>
   readonly libraryIndex: Pick<LibraryIndex, 'find'>
   readonly askedFiles: AskedFiles
   readonly clock: Clock
@@ -61,12 +60,7 @@ export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
   }
   const pending = new Map<DownloadId, AskedFile>()
   const settle = (): void => {
-    // Thousands may be pending at each event, so only what has ended is read.
-    const ended = [...pending.keys()].filter((id) => {
-      const state = engine.getStateName(id)
-      return state !== null && isTerminal(state)
-    })
-    for (const { id, state } of engine.getViews(ended)) {
+    for (const { id, state } of engine.getEndedViews(pending.keys())) {
       const asked = pending.get(id)
       if (asked === undefined || (state.type !== 'done' && state.type !== 'failed' && state.type !== 'cancelled'))
         continue

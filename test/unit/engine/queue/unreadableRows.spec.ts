@@ -225,3 +225,12 @@ test('the downloads of a state are listed without reading their rows', async () 
   expect(engine.getIdsInState('done')).toEqual([idOf(2), idOf(4)])
   await engine.close()
 })
+
+test('of the downloads that are asked for, only the rows of those that have ended are read', async () => {
+  for (const [n, state] of [QUEUED, done, QUEUED, done].entries()) left(n + 1, state)
+  kept.unreadable.add(idOf(1))
+  const engine = begin()
+  expect(engine.getEndedViews([1, 2, 4, 9].map(idOf)).map(({ id }) => id)).toEqual([idOf(2), idOf(4)])
+  expect(engine.getStateName(idOf(1))).toBe('queued')
+  await engine.close()
+})

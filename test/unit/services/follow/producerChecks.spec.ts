@@ -4,7 +4,6 @@ import type { AskedFiles } from '../../../../electron/follow/askedFiles.js'
 import { getAskedKey, type HeldFile } from '../../../../electron/follow/askProducers.js'
 import { createProducerChecks, type ProducerChecksDeps } from '../../../../electron/services/follow/producerChecks.js'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
-import type { Download } from '../../../../shared/download/model/state.js'
 import { failure } from '../../../../shared/failure.js'
 import type { AskedFile } from '../../../../shared/follow/askedFile.js'
 import type { DatasetId, DownloadId, MediaId, PortalId } from '../../../../shared/ids.js'
@@ -60,8 +59,7 @@ function open(known: AskedFile, sha256 = KNOWN.sha256) {
       tell = () => listener({ isPartial: true, changed: [], removed: [], briefBytesPerSecond: 0 })
       return () => undefined
     },
-    getViews: (ids) => [...ids].map((id) => ({ id, state }) as DownloadView),
-    getStateName: () => state.type as Download['type'],
+    getEndedViews: (ids) => (state.type === 'queued' ? [] : [...ids].map((id) => ({ id, state }) as DownloadView)),
     leaseConnection: (() => expect.unreachable()) as Engine['leaseConnection'],
   }
   const checks = createProducerChecks({
