@@ -80,25 +80,24 @@ export function createActivityTracker(): ActivityTracker {
   }
   const countLive = (): number => count.live + count.running
 
-  const change = (id: DownloadId, now: Seen): void => {
-    const isLive = now.part === 'live' || now.part === 'running'
+  const change = (id: DownloadId, state: StateName, progress: number): void => {
+    const part = PARTS[state]
+    const isLive = part === 'live' || part === 'running'
     // A download that is over or paused and was not part of the current work is not counted: an old list is being shown
     // again.
     if (!isLive && !seen.has(id)) return
     if (isLive && isOver) begin()
     if (isLive) isOver = false
     forget(id)
+    const now: Seen = { part, share: toShare(part, progress) }
     seen.set(id, now)
-    count[now.part] += 1
+    count[part] += 1
     share += now.share
   }
 
   return {
     onChanged: (downloads) => {
-      for (const download of downloads) {
-        const part = getPart(download)
-        change(download.id, { part, share: getShare(download, part) })
-      }
+      for (const download of downloads) change(download.id, download.state.type, getProgress(download))
       isOver = countLive() === 0
     },
     onRemoved: (ids) => {
@@ -109,9 +108,7 @@ export function createActivityTracker(): ActivityTracker {
       const gone = new Set(seen.keys())
       for (const [id, state] of all) {
         gone.delete(id)
-        const part = PARTS[state]
-        const share = part === 'done' || part === 'failed' ? 1 : part === 'aside' ? 0 : (seen.get(id)?.share ?? 0)
-        change(id, { part, share })
+        change(id, state, seen.get(id)?.share ?? 0)
       }
       for (const id of gone) forget(id)
       isOver = countLive() === 0
@@ -129,11 +126,14 @@ export function createActivityTracker(): ActivityTracker {
   }
 }
 
+type StateName = Download['type'] | DownloadView['state']['type']
+
 /** A stopping download is on its way to what a person wanted: paused or cancelled, as a rule. */
-const PARTS: Readonly<Record<Download['type'], Part>> = {
+const PARTS: Readonly<Record<StateName, Part>> = {
   queued: 'live',
   running: 'running',
   waiting: 'live',
+  verifying: 'live',
   publishing: 'live',
   stopping: 'aside',
   paused: 'aside',
@@ -142,26 +142,9 @@ const PARTS: Readonly<Record<Download['type'], Part>> = {
   failed: 'failed',
 }
 
-function getPart({ state }: DownloadView): Part {
-  switch (state.type) {
-    case 'running':
-      return 'running'
-    case 'queued':
-    case 'waiting':
-    case 'verifying':
-      return 'live'
-    case 'done':
-    case 'failed':
-      return state.type
-    case 'paused':
-    case 'cancelled':
-      return 'aside'
-  }
-}
+const getProgress = ({ receivedBytes, totalBytes }: DownloadView): number =>
+  totalBytes === null || totalBytes === 0 ? 0 : Math.min(1, receivedBytes / totalBytes)
 
-const getShare = ({ receivedBytes, totalBytes }: DownloadView, part: Part): number =>
-  part === 'done' || part === 'failed'
-    ? 1
-    : part === 'aside' || totalBytes === null || totalBytes === 0
-      ? 0
-      : Math.min(1, receivedBytes / totalBytes)
+/** What has ended counts as whole, and what is put aside counts as nothing. */
+const toShare = (part: Part, progress: number): number =>
+  part === 'done' || part === 'failed' ? 1 : part === 'aside' ? 0 : progress
