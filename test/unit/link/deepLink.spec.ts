@@ -2,25 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { datasetId, mediaId, producerId } from '../../../shared/ids.js'
 import { formatRudiLink, parseRudiLink, type RudiLink } from '../../../shared/link/deepLink.js'
-import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
+import { arbitraryPortalId } from '../../support/samples/arbitraryPortalId.js'
 
 const uuid = fc.uuid()
-
-const portal = fc
-  .record({
-    scheme: fc.constantFrom('http://', 'https://', ''),
-    host: fc.oneof(fc.domain(), fc.constantFrom('127.0.0.1:8080', 'localhost', '[::1]:1')),
-    path: fc.constantFrom('', '/portail', '/a/b'),
-  })
-  .map(({ scheme, host, path }) => parsePortalAddress(`${scheme}${host}${path}`))
-  .filter((id) => id.ok)
-  .map((id) => (id.ok ? id.value : null))
 
 const link: fc.Arbitrary<RudiLink> = fc
   .record({
     one: uuid,
     other: uuid,
-    portalId: fc.option(portal, { nil: null }),
+    portalId: fc.option(arbitraryPortalId, { nil: null }),
     type: fc.constantFrom('dataset', 'media', 'producer'),
   })
   .map(({ one, other, portalId, type }) => {

@@ -1,18 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
+import { arbitraryPortalId } from '../../support/samples/arbitraryPortalId.js'
 
 const D = '11111111-2222-4333-8444-555555555555'
-
-const portal = fc
-  .record({
-    scheme: fc.constantFrom('http://', 'https://', ''),
-    host: fc.oneof(fc.domain(), fc.constantFrom('127.0.0.1:8080', 'localhost', '[::1]:1')),
-    path: fc.constantFrom('', '/portail', '/a/b'),
-  })
-  .map(({ scheme, host, path }) => parsePortalAddress(`${scheme}${host}${path}`))
-  .filter((id) => id.ok)
-  .map((id) => (id.ok ? id.value : null))
 
 describe('the address of a portal', () => {
   const idOf = (text: string): string => {
@@ -55,7 +46,7 @@ describe('the address of a portal', () => {
 
   it('of a canonical address is that address', () => {
     fc.assert(
-      fc.property(portal, (id) => {
+      fc.property(arbitraryPortalId, (id) => {
         if (id !== null) expect(idOf(id)).toBe(id)
       }),
     )

@@ -1,28 +1,9 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openDuckDb } from '../../../electron/adapters/preview/duckdb.js'
 import { type Reading, readTextColumn, readTypedColumn } from '../../../electron/compare/columns/columnReadings.js'
 import { pairReadings } from '../../../electron/compare/columns/pairReadings.js'
 import type { TableEngine } from '../../../electron/ports/preview/tableEngine.js'
-import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
+import { openComparison } from '../../support/compare/openComparison.js'
 import { unwrap } from '../../support/unwrap.js'
-
-/** Opens a database as a comparison does, with a folder for what does not fit in memory, and these files. */
-async function open(files: readonly string[], memoryBytes = 256 * 1024 * 1024) {
-  const folder = await createTemporaryFolder()
-  const spillFolder = join(folder, 'spill')
-  await mkdir(spillFolder)
-  const tables = await unwrap(
-    openDuckDb({
-      files: files.map((name) => ({ path: join(folder, name), name })),
-      memoryBytes,
-      threads: 2,
-      spillFolder,
-    }),
-  )
-  return { folder, spillFolder, tables }
-}
 
 const MANNER = { decimal: ',', dateFormat: '%d/%m/%Y', momentFormat: null } as const
 
@@ -60,7 +41,7 @@ describe('a text', () => {
     ['BOOLEAN', 'true', 'boolean'],
     ['VARCHAR', '12', 'text'],
   ])('in a column that seems to be %s, %s is read as %s', async (type, text, id) => {
-    const { tables } = await open([])
+    const { tables } = await openComparison([])
     expect((await findFitting(tables, text, readTextColumn('c', type, MANNER)))[0]?.id).toBe(id)
     tables.close()
   })
@@ -95,7 +76,7 @@ describe('two columns', () => {
     ['lists', typed('[1, 2]', 'INTEGER[]'), typed('[1, 2]', 'BIGINT[]'), true],
     ['texts', text('a', 'VARCHAR'), text('A', 'VARCHAR'), false],
   ])('of %s compare as they should', async (_, old, now, isSame) => {
-    const { tables } = await open([])
+    const { tables } = await openComparison([])
     const fitting = async ({ sql, readings }: typeof old) =>
       sql.startsWith("'") ? await findFitting(tables, sql.slice(1, -1), readings) : readings
     const { old: left, now: right } = pairReadings(await fitting(old), await fitting(now))

@@ -1,31 +1,14 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openDuckDb } from '../../../electron/adapters/preview/duckdb.js'
 import { countWholeRowsSql, NOW, OLD } from '../../../electron/compare/tables/diffSql.js'
 import { quotePath } from '../../../electron/preview/context/sqlTable.js'
-import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
+import { openComparison } from '../../support/compare/openComparison.js'
 import { unwrap } from '../../support/unwrap.js'
-
-/** Opens a database as a comparison does, with a folder for what does not fit in memory, and these files. */
-async function open(files: readonly string[], memoryBytes = 256 * 1024 * 1024) {
-  const folder = await createTemporaryFolder()
-  const spillFolder = join(folder, 'spill')
-  await mkdir(spillFolder)
-  const tables = await unwrap(
-    openDuckDb({
-      files: files.map((name) => ({ path: join(folder, name), name })),
-      memoryBytes,
-      threads: 2,
-      spillFolder,
-    }),
-  )
-  return { folder, spillFolder, tables }
-}
 
 describe('the engine of a comparison', () => {
   test('opens only the files that it was given, also where one’s name is a pattern', async () => {
-    const { folder, tables } = await open(['a[1].csv', 'b*.csv'])
+    const { folder, tables } = await openComparison(['a[1].csv', 'b*.csv'])
     for (const name of ['a[1].csv', 'a1.csv', 'b*.csv', 'bc.csv']) await writeFile(join(folder, name), `x\n${name}\n`)
     const read = (name: string) =>
       tables.readRows(`SELECT x FROM read_csv(${quotePath(join(folder, name))}, header = true)`)
@@ -39,7 +22,7 @@ describe('the engine of a comparison', () => {
   })
 
   test('spills into the folder that it was given what its memory does not hold', async () => {
-    const { spillFolder, tables } = await open([], 64 * 1024 * 1024)
+    const { spillFolder, tables } = await openComparison([], 64 * 1024 * 1024)
     const made = await tables.run('CREATE TABLE t AS SELECT md5(CAST(range AS VARCHAR)) AS a FROM range(4000000)')
     expect(made).toEqual({ ok: true, value: undefined })
     expect(await readdir(spillFolder)).not.toEqual([])
@@ -48,7 +31,7 @@ describe('the engine of a comparison', () => {
 })
 
 test('whole rows are counted the same in one share and in several', async () => {
-  const { tables } = await open([])
+  const { tables } = await openComparison([])
   const view = (name: string, rows: string) => unwrap(tables.run(`CREATE VIEW ${name} AS SELECT * FROM (${rows})`))
   await view(OLD, 'SELECT 1 AS here, range % 7 AS x0, NULL AS x1 FROM range(100)')
   await view(NOW, 'SELECT 1 AS here, range % 8 AS x0, NULL AS x1 FROM range(120)')
