@@ -1,3 +1,5 @@
+import { LIMITS } from './limits.js'
+
 /**
  * Every failure of this product, when it may be retried, and who caused it.
  *
@@ -190,7 +192,24 @@ export interface Failure {
   readonly facts: Facts
 }
 
-export const failure = (code: FailureCode, facts: Facts = {}): Failure => ({ code, facts })
+/**
+ * Creates a failure. Texts of servers may be among its facts, so longer ones are cut: a failure that crosses to another
+ * thread or is stored is decoded there, and a longer fact is refused.
+ */
+export const failure = (code: FailureCode, facts: Facts = {}): Failure => ({
+  code,
+  facts: Object.values(facts).some(isTooLong) ? cutFacts(facts) : facts,
+})
+
+const isTooLong = (fact: string | number): boolean => typeof fact === 'string' && fact.length > LIMITS.FACT_CHARS
+
+const cutFacts = (facts: Facts): Facts =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [
+      name,
+      typeof fact === 'string' ? fact.slice(0, LIMITS.FACT_CHARS) : fact,
+    ]),
+  )
 
 export const FAILURE_CODES = Object.keys(failures) as readonly FailureCode[]
 

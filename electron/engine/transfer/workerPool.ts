@@ -85,24 +85,33 @@ export function createWorkerPool(startWorker: StartWorker, count: number, log: L
   const addWorker = (): Worker => {
     const jobs: Worker['jobs'] = new Map()
     let hasReplied = false
-    const channel = startWorker(
-      (message) => {
+    let isRefused = false
+    const onDied = (note: string): void => {
+      workers.delete(worker)
+      log.note('worker.died', { note })
+      if (!hasReplied) failedStarts += 1
+      lastDeath = failure('bug/unexpected', { note: note.slice(0, 200) })
+      // At most one transfer has caused the death; the others have no reason to fail.
+      const because = isGivenUp() ? lastDeath : failure('net/broken')
+      const broken = [...jobs]
+      jobs.clear()
+      for (const [job, { onUpdate }] of broken) onUpdate({ type: 'broke', job, because })
+    }
+    const channel = startWorker((message) => {
+      if (isRefused) return
+      const reply = workerReply.safeParse(message)
+      if (reply.success) {
         hasReplied = true
         failedStarts = 0
-        notifyJobs(jobs, workerReply.parse(message))
-      },
-      (note) => {
-        workers.delete(worker)
-        log.note('worker.died', { note })
-        if (!hasReplied) failedStarts += 1
-        lastDeath = failure('bug/unexpected', { note: note.slice(0, 200) })
-        // At most one transfer has caused the death; the others have no reason to fail.
-        const because = isGivenUp() ? lastDeath : failure('net/broken')
-        const broken = [...jobs]
-        jobs.clear()
-        for (const [job, { onUpdate }] of broken) onUpdate({ type: 'broke', job, because })
-      },
-    )
+        notifyJobs(jobs, reply.data)
+        return
+      }
+      isRefused = true
+      workers.delete(worker)
+      channel.post({ type: 'close' })
+      // Its files may be opened again only once it has closed them.
+      void channel.gone.then(() => onDied('undecodable message'))
+    }, onDied)
     const worker: Worker = { channel, jobs }
     workers.add(worker)
     return worker

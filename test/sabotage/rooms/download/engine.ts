@@ -21,6 +21,14 @@ export const ENGINE: readonly ProductSabotage[] = [
     title: 'writing waits for the store, so that a crash costs no more than was promised',
   },
   {
+    what: 'the jobs of a refused worker break while their files are open',
+    file: 'electron/engine/transfer/workerPool.ts',
+    find: 'void channel.gone.then(() => onDied(',
+    replace: 'void Promise.resolve().then(() => onDied(',
+    spec: 'unit/engine/transfer/workerPool.spec.ts',
+    title: 'a worker whose message does not decode is closed, and breaks its jobs once it has ended',
+  },
+  {
     what: 'a sync that failed is tried once more at the end',
     file: DURABILITY,
     find: '      maySync = false\n      failure ??= synced.failure\n',

@@ -126,3 +126,28 @@ test('what follows a job goes to its worker, and is stopped when that job is ove
   expect(update.type).toBe('stopped')
   expect(posted.flat()).toHaveLength(3)
 })
+
+test('a worker whose message does not decode is closed, and breaks its jobs once it has ended', async () => {
+  const posted: WorkerRequest[] = []
+  let onMessage: (message: unknown) => void = () => undefined
+  let end: () => void = () => undefined
+  let started = 0
+  const start: StartWorker = (listener) => {
+    started += 1
+    onMessage = listener
+    return { post: (request) => void posted.push(request), gone: new Promise<void>((resolve) => (end = resolve)) }
+  }
+  const pool = createWorkerPool(start, 1, log)
+  const updates: TransferUpdate['type'][] = []
+  const { job } = pool.start(REQUEST, ({ type }) => void updates.push(type))
+  onMessage({ type: 'broke', job, because: { code: 'net/broken', facts: { host: 'a'.repeat(501) } } })
+  onMessage({ type: 'stopped', job })
+  await Promise.resolve()
+  expect(posted.at(-1)).toEqual({ type: 'close' })
+  expect(updates).toEqual([])
+  end()
+  await new Promise((resolve) => setTimeout(resolve, 1))
+  expect(updates).toEqual(['broke'])
+  pool.start(REQUEST, () => undefined)
+  expect(started).toBe(2)
+})
