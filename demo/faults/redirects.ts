@@ -12,6 +12,9 @@ const nextHop = (faultContext: FaultContext): string =>
 const producerFile = ({ portal, media }: FaultContext): string =>
   `${portal.urls().producers}/download/${media?.id ?? 'inconnu'}`
 
+/** A text as the bytes of its UTF-8, one character each, as a server sends them that does not encode its headers. */
+const toRawBytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
+
 /** Redirects, correct and wrong ones. */
 export const REDIRECTS = {
   'redirect-chain': {
@@ -59,6 +62,18 @@ export const REDIRECTS = {
   'redirect-credentials': {
     about: 'to an address with a name and a password in it',
     changeAnswer: (_honest, faultContext) => redirectTo(producerFile(faultContext).replace('://', '://moi:secret@')),
+  },
+  'redirect-long-host': {
+    about: 'to an address with a login, whose host name is longer than any can be',
+    changeAnswer: () => redirectTo(`http://moi:secret@${'telechargement.'.repeat(40)}invalid/fichier.csv`),
+  },
+  'redirect-accents': {
+    about: 'to an address with accents that are not percent-encoded, which serves the file',
+    changeAnswer: (honest, { portal, call }) => {
+      const saut = call.query.get('saut')
+      if (saut === null) return redirectTo(toRawBytes(`${portal.options.basePath}${call.path}?saut=été`))
+      return saut === 'été' ? honest : createTextResponse(404, 'text/plain', 'inconnu')
+    },
   },
   'redirect-nowhere': { about: '302 without Location', changeAnswer: () => redirectTo(null) },
   'redirect-garbage': { about: 'a Location that is no address', changeAnswer: () => redirectTo('http://[::1') },

@@ -10,6 +10,13 @@ export type RedirectChain = readonly [HttpUrl, ...HttpUrl[]]
 export const isRedirect = (status: number): boolean =>
   status === 301 || status === 302 || status === 303 || status === 307 || status === 308
 
+/**
+ * Percent-encodes the bytes above 127 of a header, of which HTTP libraries deliver one as one character: servers that do
+ * not encode an address mean exactly the bytes that they send, in whatever character set.
+ */
+const encodeRawBytes = (text: string): string =>
+  text.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`)
+
 /** A refused redirect from `from`, to `target` where that can be read. */
 const refuseRedirect = (
   why: string,
@@ -30,8 +37,8 @@ const refuseRedirect = (
 export function resolveNextRedirect(chain: RedirectChain, location: string | null): Result<HttpUrl> {
   const from = chain[chain.length - 1] ?? chain[0]
   if (location === null || location.length > LIMITS.URL_CHARS * 4) return refuseRedirect('nowhere', from)
-  const to = parseUrl(location.trim().replace(/#.*$/s, ''), from.href)
-  if (to === null) return refuseRedirect('unreadable', from)
+  const to = parseUrl(encodeRawBytes(location.trim().replace(/#.*$/s, '')), from.href)
+  if (to === null || to.hostname.length > LIMITS.HOST_CHARS) return refuseRedirect('unreadable', from)
   if (to.protocol !== 'https:' && to.protocol !== 'http:') return refuseRedirect('scheme', from)
   if (to.username !== '' || to.password !== '') return refuseRedirect('login', from, to)
   if (from.protocol === 'https:' && to.protocol === 'http:') return refuseRedirect('downgrade', from, to)

@@ -17,6 +17,8 @@ export const NETWORK_LIMITS = {
   /** What is buffered of an encoded body until it gives its first output. */
   CODING_HELD_BYTES: 1024 * 1024,
   URL_CHARS: 2048,
+  /** The longest name of a host in the DNS (RFC 1035 2.3.4). Systems refuse to look up a longer one. */
+  HOST_CHARS: 253,
   PROXY_CHARS: 300,
   /** Certificate authorities that are trusted: a company has a root and a few below it. */
   AUTHORITIES: 20,

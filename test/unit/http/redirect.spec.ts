@@ -20,7 +20,10 @@ describe('where a redirect may lead', () => {
     ['c?d=e#f', 'https://p.example/a/c?d=e'],
     ['//other.example/x', 'https://other.example/x'],
     ['https://other.example:8443/x', 'https://other.example:8443/x'],
-    ['/é', 'https://p.example/%C3%A9'],
+    // A header has one character for each byte, and the server gets back the bytes that it sent.
+    ['/\u00c3\u00a9', 'https://p.example/%C3%A9'],
+    ['/\u00e9', 'https://p.example/%E9'],
+    ['https://donn\u00c3\u00a9es.example/', 'https://xn--donnes-eva.example/'],
   ])('%s leads to %s', (location, to) => {
     expect(whyNot(from('https://p.example/a/b'), location)).toBe(to)
   })
@@ -35,6 +38,7 @@ describe('where a redirect may lead', () => {
     ['https://user@p.example/', 'login'],
     ['http://p.example/', 'downgrade'],
     ['https://p.example/a#again', 'loop'],
+    [`https://${'a.'.repeat(124)}example/`, 'unreadable'],
   ])('%s is refused: %s', (location, why) => {
     expect(whyNot(from('https://p.example/a'), location)).toBe(why)
   })

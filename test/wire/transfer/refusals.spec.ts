@@ -46,6 +46,12 @@ const ROWS: readonly Row[] = [
   row('a gateway that needs a length', always('no-length-411'), ['failed', 'media/not-openable', 1], {
     sealing: 'portal',
   }),
+  row('a redirect to a host that no name can have', always('redirect-long-host'), [
+    'failed',
+    'net/redirect-refused',
+    1,
+  ]),
+  row('a redirect with bare accents', always('redirect-accents'), ['done', null, 2]),
   row('an unknown media', always('not-found'), ['failed', 'portal/unknown-media', 1]),
   row(
     'a node that restarts',

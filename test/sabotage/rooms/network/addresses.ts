@@ -36,6 +36,22 @@ export const ADDRESSES: readonly ProductSabotage[] = [
     title: '%s is refused: %s',
   },
   {
+    what: 'a redirect may name a host that no system looks up',
+    file: REDIRECT,
+    find: 'to === null || to.hostname.length > LIMITS.HOST_CHARS',
+    replace: 'to === null',
+    spec: HOPS,
+    title: '%s is refused: %s',
+  },
+  {
+    what: 'the bytes of a redirect are taken for characters',
+    file: REDIRECT,
+    find: "encodeRawBytes(location.trim().replace(/#.*$/s, ''))",
+    replace: "location.trim().replace(/#.*$/s, '')",
+    spec: HOPS,
+    title: '%s leads to %s',
+  },
+  {
     what: 'redirects have no end',
     file: REDIRECT,
     find: `  if (chain.length > LIMITS.REDIRECTS) return refuseRedirect('endless', from, to)
