@@ -29,6 +29,10 @@ export interface CatalogueSync {
   stop(): Promise<void>
 }
 
+type SyncScope = Parameters<CatalogueSync['refresh']>[0]
+
+const widest = (one: SyncScope, other: SyncScope | null): SyncScope => (other === 'anew' ? other : one)
+
 /** Waits after failures that may pass by themselves: from half a minute up to a quarter of an hour. */
 const RETRY_MS = { first: 30_000, most: 15 * 60_000 } as const
 /** The wait after a failure that does not pass by itself. */
@@ -41,7 +45,7 @@ const PERMANENT_FAILURE_MS = 3600_000
 export function startCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
   const life = new AbortController()
   let sleepAborter = new AbortController()
-  let requested: 'changes' | 'anew' | null = null
+  let requested: SyncScope | null = null
   const wakeUp = (): void => {
     sleepAborter.abort()
     sleepAborter = new AbortController()
@@ -53,12 +57,15 @@ export function startCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
 
   const run = async (): Promise<void> => {
     let failures = 0
+    /** A request that failed before its first answer: nothing of it is stored yet, so it is made again. */
+    let unanswered: SyncScope | null = null
     while (!life.signal.aborted) {
       const startedMs = deps.clock.elapsed()
-      const scope = requested
+      const scope: SyncScope | null = requested === null ? unanswered : widest(requested, unanswered)
       requested = null
       const done = await runStep(deps, scope, life.signal)
       if (life.signal.aborted) return
+      unanswered = done.ok ? null : scope
       if (!done.ok) {
         const waitMs = waitAfter(done.failure, failures)
         failures += 1
@@ -76,7 +83,7 @@ export function startCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
   const running = run()
   return {
     refresh: (how) => {
-      requested = requested === 'anew' ? 'anew' : how
+      requested = widest(how, requested)
       wakeUp()
     },
     stop: async () => {
@@ -104,12 +111,8 @@ export async function refreshReplica(deps: CatalogueSyncDeps, signal: AbortSigna
   return differs ? runUntilRest(deps, 'anew', signal) : ok(undefined)
 }
 
-async function runUntilRest(
-  deps: CatalogueSyncDeps,
-  first: 'changes' | 'anew',
-  signal: AbortSignal,
-): Promise<Result<void>> {
-  let scope: 'changes' | 'anew' | null = first
+async function runUntilRest(deps: CatalogueSyncDeps, first: SyncScope, signal: AbortSignal): Promise<Result<void>> {
+  let scope: SyncScope | null = first
   while (!signal.aborted) {
     const done = await runStep(deps, scope, signal)
     if (!done.ok) return done
@@ -132,7 +135,7 @@ function waitAfter(because: Failure, failures: number): number {
 /** Runs one step of the plan. `restMs` is null while there is more to do. */
 async function runStep(
   deps: CatalogueSyncDeps,
-  scope: 'changes' | 'anew' | null,
+  scope: SyncScope | null,
   signal: AbortSignal,
 ): Promise<Result<{ readonly restMs: number | null }>> {
   const { portal, catalogueStore, clock } = deps

@@ -116,6 +116,23 @@ describe('the copy of a portal of today', () => {
     expect(page).toMatchObject({ by: 'copy' })
   })
 
+  it('still reads the whole list when that was asked for while the portal could not be reached', async () => {
+    const rig = await createCatalogueSyncHarness({ datasets: 150 })
+    const keeper = await rig.start()
+    rig.net.cut(true)
+    let rest = rig.settled()
+    keeper.refresh('anew')
+    await rest
+    expect(rig.views.at(-1)).toMatchObject({ doing: 'waiting' })
+    rig.net.cut(false)
+    const before = rig.portal.log.length
+    rest = rig.settled()
+    keeper.refresh('changes')
+    await rest
+    const asked = rig.portal.log.slice(before).map(({ target }) => new URL(target, 'http://portal').searchParams)
+    expect(asked.filter((query) => query.get('order') === 'name').length).toBeGreaterThan(1)
+  })
+
   it('waits as long as the portal asks', async () => {
     const rig = await createCatalogueSyncHarness({
       datasets: 150,

@@ -171,4 +171,12 @@ export const CATALOGUE: readonly ProductSabotage[] = [
     spec: 'wire/portal/recordFreshness.spec.ts',
     title: 'a download shares a record that was shown a moment ago, and each detail reads the record again',
   },
+  {
+    what: 'a whole sync that was asked for while the portal could not be reached is forgotten',
+    file: 'electron/portal/sync/catalogueSync.ts',
+    find: 'unanswered = done.ok ? null : scope',
+    replace: 'unanswered = null',
+    spec: 'wire/catalogue/catalogueSync.spec.ts',
+    title: 'still reads the whole list when that was asked for while the portal could not be reached',
+  },
 ]
