@@ -39,8 +39,8 @@ export interface ReplicaDiff {
   readonly met: readonly DatasetId[]
 }
 
-/** A page of a list as whole records. */
-export interface RecordPage {
+/** A page of a list of the copy, as whole records. */
+export interface ReplicaPage {
   /** How many the list has, on all pages. */
   readonly total: number
   readonly items: readonly Dataset[]
@@ -51,7 +51,7 @@ export interface CatalogueReader {
   readStatus(portal: PortalId): Promise<Result<ReplicaStatus>>
   search(portal: PortalId, search: CatalogSearch, nowMs: number): Promise<Result<SearchPage>>
   /** The page of `search` with the whole record of each of its rows, without counts. */
-  readRecords(portal: PortalId, search: CatalogSearch, nowMs: number): Promise<Result<RecordPage>>
+  readRecords(portal: PortalId, search: CatalogSearch, nowMs: number): Promise<Result<ReplicaPage>>
   /** Null when the copy does not have it. */
   readDataset(portal: PortalId, id: DatasetId): Promise<Result<Dataset | null>>
   /** The dataset that had this media when it was read; null when the copy knows of none. */

@@ -72,13 +72,15 @@ export interface SignedIn {
  */
 export interface RecordPage {
   readonly total: number
-  /** How many records the portal sent, unusable ones included. The next page begins this many records further on. */
+  /** How many records the portal sent, unusable ones included. */
   readonly sent: number
   readonly items: readonly Dataset[]
   /** The id of the first usable record of the page; null when there is none. */
   readonly first: DatasetId | null
   /** How many records came without a usable id, or twice. */
   readonly unusable: number
+  /** How many of the last records came without a usable id. */
+  readonly unusableAtEnd: number
   /** False when the portal refused the requested order and sent its own. */
   readonly inOrder: boolean
 }

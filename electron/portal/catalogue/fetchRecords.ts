@@ -33,9 +33,17 @@ export async function fetchRecords(
 }
 
 export const toRecordPage = (
-  { total, sent, datasets, inOrder }: FetchedPage<DecodedPage>,
+  { total, sent, unusableAtEnd, datasets, inOrder }: FetchedPage<DecodedPage>,
   items: readonly Dataset[],
-): RecordPage => ({ total, sent, items, first: datasets[0]?.id ?? null, unusable: sent - datasets.length, inOrder })
+): RecordPage => ({
+  total,
+  sent,
+  items,
+  first: datasets[0]?.id ?? null,
+  unusable: sent - datasets.length,
+  unusableAtEnd,
+  inOrder,
+})
 
 async function wholeOf(
   deps: CatalogDeps,

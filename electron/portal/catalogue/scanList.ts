@@ -38,12 +38,12 @@ export async function scanList(
   for (;;) {
     const page = await read(scan.position)
     if (!page.ok) return page
-    const { total, sent, items, first, unusable, inOrder } = page.value
+    const { total, sent, items, first, unusable, unusableAtEnd, inOrder } = page.value
     const joined = first !== null && met.get(first) === scans
     const fresh = items.filter(({ id }) => !met.has(id))
     for (const { id } of items) met.set(id, scans)
     const offset = scan.position
-    const next = advanceListScan(scan, { offset, sent, unusable, total, totalBefore, joined, inOrder })
+    const next = advanceListScan(scan, { offset, sent, unusable, unusableAtEnd, total, totalBefore, joined, inOrder })
     totalBefore = total
     const isEnough = (await onRecords(fresh)) === 'enough' || offset >= LIMITS.CATALOG_RECORDS
     if (isEnough) return ok({ reachedEnd: false, ids: [...met.keys()], total, unusable })

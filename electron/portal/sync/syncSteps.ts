@@ -35,11 +35,11 @@ async function syncPage(
 ): Promise<Result<ReplicaStatus>> {
   const page = await deps.portal.fetchListingPage({ order: step.order, offset: step.offset, limit: step.limit }, signal)
   if (!page.ok) return page
-  const { items, sent, total, unusable, inOrder } = page.value
+  const { items, sent, total, unusable, unusableAtEnd, inOrder } = page.value
   const kept = await storeRecords(deps, state, { items, remove: [] }, signal)
   if (!kept.ok) return kept
   const { replica, joined, news } = kept.value
-  const facts = { offset: step.offset, sent, unusable, total, joined, news, inOrder, ...datesOf(items) }
+  const facts = { offset: step.offset, sent, unusable, unusableAtEnd, total, joined, news, inOrder, ...datesOf(items) }
   const next = advanceAfterPage(state, facts, { ...replica, nowMs: deps.clock.now() })
   return storeState(deps, next)
 }

@@ -14,6 +14,8 @@ export interface DecodedPage {
   readonly total: number
   readonly offset: number
   readonly sent: number
+  /** How many of the last records sent cannot be used. */
+  readonly unusableAtEnd: number
   readonly datasets: readonly Dataset[]
   readonly notes: DecodeWarnings
 }
@@ -27,12 +29,14 @@ export function* decodePage(raw: unknown): Slices<DecodedPage | null> {
   if (raw.items !== undefined && !Array.isArray(raw.items)) return null
   const items = asList(raw.items)
   const found = new Map<string, Dataset>()
+  let lastUsable = -1
   const notes: string[] = items.length > LIMITS.CATALOG_PAGE ? ['page longer than asked'] : []
   for (const [index, item] of items.slice(0, LIMITS.CATALOG_PAGE).entries()) {
     const decoded = yield* decodeDataset(item, 'list')
     if (decoded === null) notes.push(`record ${index} without a usable id`)
     else if (found.has(decoded.id)) notes.push(`record ${index} repeats ${decoded.id}`)
     else found.set(decoded.id, decoded)
+    if (decoded !== null) lastUsable = index
     if (index % RECORDS_A_STEP === RECORDS_A_STEP - 1) yield
   }
   const offset = asCount(raw.offset) ?? 0
@@ -41,6 +45,7 @@ export function* decodePage(raw: unknown): Slices<DecodedPage | null> {
     total: asCount(raw.total) ?? offset + sent,
     offset,
     sent,
+    unusableAtEnd: sent - 1 - lastUsable,
     datasets: [...found.values()],
     notes: notes.slice(0, 100),
   }

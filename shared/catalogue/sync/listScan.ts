@@ -3,8 +3,8 @@ import { LIMITS } from '../../limits.js'
 
 /**
  * Reads a list from start to end although it changes meanwhile. Portals offer no stable order (portal-api.md 00):
- * titles change, and records are added and removed. So each page begins with the last record of the page before. When a
- * page begins with another record, a record before it was removed, and the scan goes back until it meets a record that
+ * titles change, and records are added and removed. So each page begins with the last usable record of the page before.
+ * When a page begins with another record, a record before it was removed, and the scan goes back until it meets a record that
  * it knows. Records that moved behind the scan show in the totals and make another scan necessary. This module is pure.
  */
 
@@ -33,6 +33,8 @@ export interface ScannedPage {
   /** Records sent, usable or not. */
   readonly sent: number
   readonly unusable: number
+  /** How many of the last records cannot be used. */
+  readonly unusableAtEnd: number
   readonly total: number
   /** The total that the page before declared; null when there was none. */
   readonly totalBefore: number | null
@@ -87,12 +89,15 @@ export function advanceListScan(
     const cutShort = page.sent === 0 && offset < page.total
     return { end: { moved, unusable, reachedAll: !cutShort && mayTurn } }
   }
+  const position = getNextOffset(page)
+  const anchored = position < offset + page.sent
   const on = {
-    ...startListScan(getNextOffset(page)),
-    anchored: page.sent > 1,
+    ...startListScan(position),
+    anchored,
     turns: walk.turns,
     moved,
-    unusable,
+    // The next page sends those behind its first record again.
+    unusable: anchored ? unusable - page.unusableAtEnd : unusable,
     inOrder,
   }
   return { on }
@@ -103,10 +108,17 @@ export const isLastPage = ({ sent, offset, total }: Pick<ScannedPage, 'sent' | '
   sent === 0 || offset + sent >= total
 
 /**
- * The offset of the next page, which begins with the last record of this one, unless this page holds a single record.
+ * The offset of the next page, which begins with the last usable record of this one. When this page has no usable record
+ * behind its first one, the next page follows it.
  */
-export const getNextOffset = ({ offset, sent }: Pick<ScannedPage, 'sent' | 'offset'>): number =>
-  offset + Math.max(1, sent - 1)
+export function getNextOffset({
+  offset,
+  sent,
+  unusableAtEnd,
+}: Pick<ScannedPage, 'sent' | 'offset' | 'unusableAtEnd'>): number {
+  const lastUsable = sent - 1 - unusableAtEnd
+  return offset + (lastUsable > 0 ? lastUsable : sent)
+}
 
 /**
  * Whether a scan may have missed a record that existed all the time. `missing` is how many more records the portal

@@ -79,8 +79,9 @@ export interface SyncPage {
   readonly offset: number
   /** Records sent, usable or not. */
   readonly sent: number
-  /** How many of these cannot be used. */
+  /** How many of these cannot be used, and how many of the last ones. */
   readonly unusable: number
+  readonly unusableAtEnd: number
   readonly total: number
   /** Whether this scan had met the first of them before. */
   readonly joined: boolean

@@ -14,6 +14,8 @@ export interface ModelRecord {
   /** The sort key of lists, which changes over time. */
   readonly name: string
   readonly updated: number
+  /** Whether the portal sends it without an id, so that it cannot be used. */
+  readonly isUnusable?: boolean
 }
 
 interface Manners {
@@ -67,11 +69,18 @@ export function createSyncModel(
         state = advanceAfterLookup(state, stock())
         return true
       }
-      const page = sorted(step.order).slice(step.offset, step.offset + Math.min(step.limit, pages()))
+      const sentRecords = sorted(step.order).slice(step.offset, step.offset + Math.min(step.limit, pages()))
+      const page = sentRecords.filter(isUsable)
       const joined = page[0] !== undefined && copy.get(page[0].id)?.pass === state.pass
       const news = page.filter(({ id, updated }) => copy.get(id)?.updated !== updated).length
       for (const { id, updated } of page) copy.set(id, { updated, pass: state.pass })
-      const facts = { sent: page.length, unusable: 0, total: portal.length, inOrder: !refuses.includes(step.order) }
+      const facts = {
+        sent: sentRecords.length,
+        unusable: sentRecords.length - page.length,
+        unusableAtEnd: sentRecords.length - 1 - sentRecords.findLastIndex(isUsable),
+        total: portal.length,
+        inOrder: !refuses.includes(step.order),
+      }
       const dates = page.map(({ updated }) => updated)
       const span = dates.length === 0 ? NO_DATES : { newestMs: Math.max(...dates), oldestMs: Math.min(...dates) }
       state = advanceAfterPage(state, { offset: step.offset, joined, news, ...facts, ...span }, stock())
@@ -91,15 +100,21 @@ export function createSyncModel(
       portal = how(portal)
       commits += 1
     },
-    portalIds: () => portal.map(({ id }) => id).sort((a, b) => a - b),
+    portalIds: () =>
+      portal
+        .filter(isUsable)
+        .map(({ id }) => id)
+        .sort((a, b) => a - b),
     copyIds: () => [...copy.keys()].sort((a, b) => a - b),
     /** The differences between portal and copy, by ids and dates. */
     differences: () => ({
-      missing: portal.filter(({ id, updated }) => copy.get(id)?.updated !== updated).map(({ id }) => id),
+      missing: portal.filter((one) => isUsable(one) && copy.get(one.id)?.updated !== one.updated).map(({ id }) => id),
       ghosts: [...copy.keys()].filter((id) => portal.every((modelRecord) => modelRecord.id !== id)),
     }),
   }
 }
+
+const isUsable = ({ isUnusable }: ModelRecord): boolean => isUnusable !== true
 
 const nameOf = (id: number): string => String(Math.floor(id * 1000)).padStart(12, '0')
 export const createRecord = (id: number, updated: number): ModelRecord => ({ id, name: nameOf(id), updated })

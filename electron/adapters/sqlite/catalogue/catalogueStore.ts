@@ -5,7 +5,7 @@ import type { CatalogSearch, FacetCounts, SearchPage } from '../../../../shared/
 import { isComplete } from '../../../../shared/catalogue/sync/syncMachine.js'
 import { type DatasetId, datasetId, type PortalId } from '../../../../shared/ids.js'
 import { ok, type Result } from '../../../../shared/result.js'
-import type { CatalogueReader, CatalogueStore, RecordPage } from '../../../ports/catalogueStore.js'
+import type { CatalogueReader, CatalogueStore, ReplicaPage } from '../../../ports/catalogueStore.js'
 import type { Database } from '../database.js'
 import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
 import { trySqlite } from '../sqliteErrors.js'
@@ -128,7 +128,7 @@ function readDataset(readers: Readers, portal: PortalId, id: DatasetId): Dataset
   return found === undefined ? null : decodeDataset(readers, found)
 }
 
-function readRecords(readers: Readers, portal: PortalId, search: CatalogSearch, nowMs: number): RecordPage {
+function readRecords(readers: Readers, portal: PortalId, search: CatalogSearch, nowMs: number): ReplicaPage {
   const { total, items } = readPage(readers.indexes, portal, { ...search, withFacets: false }, nowMs)
   return { total, items: items.flatMap(({ id }) => readDataset(readers, portal, id) ?? []) }
 }

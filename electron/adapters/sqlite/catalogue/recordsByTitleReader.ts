@@ -3,7 +3,7 @@ import { type Dataset, dataset } from '../../../../shared/catalogue/model.js'
 import { type CatalogSearch, FACETS } from '../../../../shared/catalogue/search/model.js'
 import { buildFtsQueries, foldText, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
 import type { PortalId } from '../../../../shared/ids.js'
-import type { RecordPage } from '../../../ports/catalogueStore.js'
+import type { ReplicaPage } from '../../../ports/catalogueStore.js'
 import type { Database } from '../database.js'
 import { readUserVersion } from '../migrate.js'
 import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
@@ -26,7 +26,7 @@ export interface RecordsByTitleReader {
    * The records that a list made in memory would have on this page. Null where only that can answer: another order, a
    * chosen facet, a portal or a shape of the file without titles, or a title that is damaged.
    */
-  readRecords(portal: PortalId, search: CatalogSearch): RecordPage | null
+  readRecords(portal: PortalId, search: CatalogSearch): ReplicaPage | null
 }
 
 /**

@@ -179,4 +179,12 @@ export const CATALOGUE: readonly ProductSabotage[] = [
     spec: 'wire/catalogue/catalogueSync.spec.ts',
     title: 'still reads the whole list when that was asked for while the portal could not be reached',
   },
+  {
+    what: 'a scan continues at a record that cannot be used',
+    file: WALK,
+    find: 'const lastUsable = sent - 1 - unusableAtEnd',
+    replace: 'const lastUsable = sent - 1',
+    spec: PLANS,
+    title: 'comes to rest after one scan with records that cannot be used $where',
+  },
 ]

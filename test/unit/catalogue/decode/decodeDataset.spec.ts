@@ -222,6 +222,14 @@ describe('a page of the catalogue', () => {
     expect(page?.notes).toHaveLength(3)
   })
 
+  it('says how many of its last records cannot be used', () => {
+    const countAtEnd = (items: unknown[]) => decodePage({ total: 9, items })?.unusableAtEnd
+    expect(countAtEnd([aRecord(), null, aRecord()])).toBe(0)
+    expect(countAtEnd([aRecord(), null, { global_id: 'x' }])).toBe(2)
+    expect(countAtEnd([null])).toBe(1)
+    expect(countAtEnd([])).toBe(0)
+  })
+
   it('may be empty, and then has no items', () => {
     expect(decodePage({ total: 0 })).toMatchObject({ total: 0, sent: 0, datasets: [] })
   })

@@ -103,10 +103,26 @@ describe('the plan of a copy', () => {
 
   it('goes back when a page begins with a record that it has not met, though the numbers are the same', () => {
     const walk = { ...startListScan(495), anchored: true, inOrder: true }
-    const page = { offset: 495, sent: 100, unusable: 0, total: 950, totalBefore: 950, inOrder: true }
+    const page = { offset: 495, sent: 100, unusable: 0, unusableAtEnd: 0, total: 950, totalBefore: 950, inOrder: true }
     const position = Math.max(0, 495 - LIMITS.MIRROR_PAGE)
     expect(advanceListScan(walk, { ...page, joined: false })).toMatchObject({ on: { position, moved: true } })
     expect(advanceListScan(walk, { ...page, joined: true })).toMatchObject({ on: { position: 594, moved: false } })
+  })
+
+  it.each([
+    { where: 'at the end of a page', bad: [99] },
+    { where: 'at the end of a page, several in a row', bad: [97, 98, 99] },
+    { where: 'at the end of the list', bad: [248, 249] },
+    { where: 'over a whole page and more', bad: Array.from({ length: 130 }, (_, index) => 60 + index) },
+    { where: 'everywhere but at the first place of a page', bad: Array.from({ length: 99 }, (_, index) => 1 + index) },
+  ])('comes to rest after one scan with records that cannot be used $where', ({ bad }) => {
+    const records = createRecords(250)
+    const world = createSyncModel(records.map((one, index) => ({ ...one, isUnusable: bad.includes(index) })))
+    // The newest date, the pages of one scan, and one page of changes.
+    expect(world.untilRest()).toBeLessThanOrEqual(6)
+    expect(world.differences()).toEqual({ missing: [], ghosts: [] })
+    world.later(LIMITS.MIRROR_CHANGES_MS)
+    expect(world.untilRest()).toBe(1)
   })
 
   it('does not believe at once that most of a catalogue is gone', () => {
@@ -126,7 +142,17 @@ describe('the plan of a copy', () => {
       ...createInitialState(),
       phase: { is: 'walk', ...startListScan(99), inOrder: true },
     } as const
-    const page = { offset: 99, sent: 0, unusable: 0, total: 950, joined: false, news: 0, inOrder: true, ...NO_DATES }
+    const page = {
+      offset: 99,
+      sent: 0,
+      unusable: 0,
+      unusableAtEnd: 0,
+      total: 950,
+      joined: false,
+      news: 0,
+      inOrder: true,
+      ...NO_DATES,
+    }
     const after = advanceAfterPage({ ...cut, unsettled: MAX_CONSECUTIVE_SCANS }, page, {
       held: 100,
       notMet: 20,
@@ -141,7 +167,16 @@ describe('the plan of a copy', () => {
     for (; steps < 1000; steps++) {
       const planned = planNextStep(state, steps)
       if (planned.step.type !== 'page' || planned.state.phase.is !== 'walk') break
-      const facts = { sent: 100, unusable: 0, total: 950, joined: false, news: 100, inOrder: true, ...NO_DATES }
+      const facts = {
+        sent: 100,
+        unusable: 0,
+        unusableAtEnd: 0,
+        total: 950,
+        joined: false,
+        news: 100,
+        inOrder: true,
+        ...NO_DATES,
+      }
       state = advanceAfterPage(
         planned.state,
         { offset: planned.step.offset, ...facts },
@@ -268,7 +303,17 @@ describe('the plan of a copy', () => {
   })
 
   it('walks once through a portal that counts records it cannot be asked for', () => {
-    const facts = { offset: 0, sent: 30, unusable: 2, total: 30, joined: false, news: 28, inOrder: true, ...NO_DATES }
+    const facts = {
+      offset: 0,
+      sent: 30,
+      unusable: 2,
+      unusableAtEnd: 0,
+      total: 30,
+      joined: false,
+      news: 28,
+      inOrder: true,
+      ...NO_DATES,
+    }
     expect(advanceAfterPage(walkBegun(), facts, { held: 28, notMet: 0, nowMs: 5 }).phase.is).toBe('changes')
     // Three unexplained records are looked for once more, and then accepted.
     const again = advanceAfterPage(walkBegun(), { ...facts, total: 33, sent: 33 }, { held: 28, notMet: 0, nowMs: 5 })
