@@ -56,7 +56,11 @@ export async function evaluateResponse(
     return { type: 'returned' }
   const isNew = verdict.fromByte === 0 && isUnvouched({ response, reading: verdict }, prepared)
   if (isNew && !received.hasWaited && isRecentlyModified(response)) return { type: 'young' }
-  const space = await reserveSpace(context, entry, prepared, verdict)
+  const space = await reserveSpace(context, entry, prepared, {
+    reading: verdict,
+    overlapBytes: getOverlapBytes(verdict, prepared),
+    retained: getRetainedRanges(entry, { response, reading: verdict, prepared }),
+  })
   if (!space.ok) return toBroke(space.failure)
   const seen = await context.reservations.recordFolder(prepared.folder, () => context.disk.list(prepared.folder))
   if (!seen.ok) return toBroke(seen.failure)

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/download/files/diskWait.js'
 import { isSameVolume, type VolumeIdentity } from '../../../shared/download/files/volumeIdentity.js'
 import type { DownloadEvent } from '../../../shared/download/machine/eventsAndEffects.js'
-import type { FileLocation } from '../../../shared/download/model/state.js'
+import { countMissingBytes, type FileLocation } from '../../../shared/download/model/state.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -261,7 +261,7 @@ function createFullFailure(
   freeBytes: number,
   reported: Failure | null = null,
 ): Failure {
-  const left = 'identity' in state && state.identity?.totalBytes ? state.identity.totalBytes - state.durableBytes : null
+  const left = 'identity' in state ? countMissingBytes(state) : null
   const needBytes = reported?.facts.needBytes ?? left
   return failure('disk/full', {
     name: basename(request.root),

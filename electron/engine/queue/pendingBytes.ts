@@ -1,4 +1,4 @@
-import type { Download } from '../../../shared/download/model/state.js'
+import { countMissingBytes, type Download } from '../../../shared/download/model/state.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { DownloadRepository } from './downloadRepository.js'
 
@@ -28,7 +28,4 @@ export function sumPendingBytesByRoot(repository: Pick<DownloadRepository, 'all'
   return pendingBytes
 }
 
-function getMissingBytes(state: Download): number {
-  if (!('identity' in state) || state.identity?.totalBytes == null) return 0
-  return Math.max(0, state.identity.totalBytes - state.durableBytes)
-}
+const getMissingBytes = (state: Download): number => ('identity' in state ? (countMissingBytes(state) ?? 0) : 0)

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits.js'
-import type { Download } from '../model/state.js'
+import { countMissingBytes, type Download } from '../model/state.js'
 
 /** How many bytes a disk must have free, beyond the reserve, before a download is started on it. */
 export const MIN_FREE_BYTES = 16 * 1024 * 1024
@@ -10,8 +10,7 @@ export const MIN_FREE_BYTES = 16 * 1024 * 1024
  */
 export function getRequiredBytes(download: Download): number {
   if (download.type !== 'paused') return 0
-  const total = download.identity?.totalBytes ?? null
-  return total === null ? MIN_FREE_BYTES : Math.max(0, total - download.durableBytes)
+  return countMissingBytes(download) ?? MIN_FREE_BYTES
 }
 
 export const isFull = (freeBytes: number): boolean => freeBytes < LIMITS.DISK_RESERVE_BYTES + MIN_FREE_BYTES

@@ -255,3 +255,9 @@ export const restartFromZero = (live: Progress): Progress => ({
 /** Counts the durable bytes, before and behind the first gap. */
 export const countDurableBytes = (held: { readonly durableBytes: number; readonly islands: ByteRanges }): number =>
   held.durableBytes + countBytes(held.islands)
+
+/** Counts the bytes that are not durable yet; null when the server has not given the length of the file. */
+export function countMissingBytes(live: Pick<Progress, 'identity' | 'durableBytes' | 'islands'>): number | null {
+  const totalBytes = live.identity?.totalBytes ?? null
+  return totalBytes === null ? null : Math.max(0, totalBytes - countDurableBytes(live))
+}

@@ -86,6 +86,31 @@ describe('a disk', () => {
     expect(server.asked[1]?.headers.range).toBe(`bytes=${kept - LIMITS.OVERLAP_BYTES}-`)
   })
 
+  test('with room for the missing bytes alone takes them, although they lie before the bytes that are there', async () => {
+    let isSlow = true
+    server.on('/media', (request, response, n) => {
+      if (n > 1 || !isSlow) return serveFile(request, response, bytes)
+      response.writeHead(200, { 'content-length': bytes.length, 'accept-ranges': 'bytes', etag: '"v1"' })
+      response.write(bytes.subarray(0, MB))
+    })
+    let free = 100 * bytes.length + LIMITS.DISK_RESERVE_BYTES
+    const segmentPolicy = { most: 4, eager: true, leastBytes: MB, pieceBytes: MB }
+    const engineHarness = open({ disk: withDisk({ freeBytes: async () => ok(free) }), more: { segmentPolicy } })
+    const [id] = await engineHarness.addAll()
+    if (id === undefined) throw new Error('nothing added')
+    await expect.poll(() => engineHarness.view(id).receivedBytes, { timeout: 10_000 }).toBeGreaterThan(16 * MB)
+    engineHarness.engine.pause([id])
+    await engineHarness.engine.whenIdle()
+    isSlow = false
+    const { receivedBytes, ranges = [] } = engineHarness.view(id)
+    expect(ranges.length).toBeGreaterThan(1)
+    free = bytes.length - receivedBytes + LIMITS.DISK_RESERVE_BYTES
+    engineHarness.engine.resume([id])
+    await engineHarness.engine.whenIdle()
+    expect(engineHarness.view(id).state).toMatchObject({ type: 'done' })
+    expect(engineHarness.bytesOf(id).equals(bytes)).toBe(true)
+  })
+
   test('whose last step fails after the file has its name finishes that step alone', async () => {
     server.on('/media', (request, response) => serveFile(request, response, bytes))
     const engineHarness = open()

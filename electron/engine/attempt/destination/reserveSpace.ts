@@ -1,5 +1,6 @@
 import type { Media } from '../../../../shared/catalogue/model.js'
 import type { ResponseVerdict } from '../../../../shared/download/http/interpretResponse.js'
+import { type ByteRanges, countBytes } from '../../../../shared/download/model/byteRanges.js'
 import { countDurableBytes } from '../../../../shared/download/model/state.js'
 import { getMaxBodyBytes } from '../../../../shared/download/transfer/bodySize.js'
 import type { SizeCap } from '../../../../shared/download/transfer/workerProtocol.js'
@@ -16,6 +17,15 @@ export interface SpaceBudget {
   readonly isAmple: boolean
 }
 
+/** A response that may be accepted, and the held bytes that stay valid with it. */
+export interface AcceptedBody {
+  readonly reading: Extract<ResponseVerdict, { type: 'take' }>
+  /** How many bytes at the start of the body are on the disk already. */
+  readonly overlapBytes: number
+  /** The held ranges behind the first gap that stay. */
+  readonly retained: ByteRanges
+}
+
 /**
  * Reserves space and returns the largest accepted length of the body: its own length if the disk has room for that and
  * the reserve; for an unknown length, what the disk can take without touching the reserve (D-06), bounded by how much
@@ -25,10 +35,11 @@ export async function reserveSpace(
   context: EngineContext,
   entry: QueueEntry,
   { folder, located }: { readonly folder: string; readonly located: { readonly media: Media } },
-  reading: Extract<ResponseVerdict, { type: 'take' }>,
+  accepted: AcceptedBody,
 ): Promise<Result<SpaceBudget>> {
-  const needed = reading.bodyBytes ?? 0
-  const cached = await context.freeSpace.getFreeBytes(folder, reading.bodyBytes)
+  const { reading } = accepted
+  const needed = countNeededBytes(accepted)
+  const cached = await context.freeSpace.getFreeBytes(folder, reading.bodyBytes === null ? null : needed)
   if (!cached.ok) return cached
   const getRoom = (freeBytes: number): number =>
     freeBytes - LIMITS.DISK_RESERVE_BYTES - context.volumes.sumReservedByOthers(entry)
@@ -37,7 +48,7 @@ export async function reserveSpace(
   const free = getRoom(cached.value) >= needed ? cached : await context.freeSpace.getFreeBytes(folder, null)
   if (!free.ok) return free
   const room = getRoom(free.value)
-  const withOurs = room + countReclaimableBytes(entry, reading)
+  const withOurs = room + countReclaimableBytes(entry, accepted)
   if (withOurs < needed) {
     const reserveBytes = LIMITS.DISK_RESERVE_BYTES
     return fail(failure('disk/full', { needBytes: needed, reserveBytes, freeBytes: free.value }))
@@ -57,12 +68,21 @@ function getCap(
   return roomBytes <= most ? { capBytes: roomBytes, capBy: 'disk' } : { capBytes: most, capBy: 'catalogue' }
 }
 
+/**
+ * Returns how much space the missing bytes need, as far as the server says it. The first bytes of each range behind a gap
+ * are written again, in their place.
+ */
+function countNeededBytes({ reading, overlapBytes, retained }: AcceptedBody): number {
+  const { totalBytes } = reading.identity
+  if (totalBytes === null) return 0
+  const behindBytes = countBytes(retained) + retained.length * LIMITS.OVERLAP_BYTES
+  return totalBytes - reading.fromByte - overlapBytes - behindBytes
+}
+
 /** Returns the held bytes that this response does not continue, and whose space would become free. */
-function countReclaimableBytes(
-  { state }: QueueEntry,
-  { fromByte }: Extract<ResponseVerdict, { type: 'take' }>,
-): number {
+function countReclaimableBytes({ state }: QueueEntry, { reading, retained }: AcceptedBody): number {
   if (state.type !== 'running') return 0
   const formerBytes = state.former === null ? 0 : countDurableBytes(state.former)
-  return formerBytes + (fromByte === 0 ? state.durableBytes : 0)
+  const droppedBytes = countBytes(state.islands) - countBytes(retained)
+  return formerBytes + droppedBytes + (reading.fromByte === 0 ? state.durableBytes : 0)
 }

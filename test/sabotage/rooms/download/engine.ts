@@ -29,6 +29,14 @@ export const ENGINE: readonly ProductSabotage[] = [
     title: 'a worker whose message does not decode is closed, and breaks its jobs once it has ended',
   },
   {
+    what: 'the disk must have room for bytes that it already has',
+    file: 'electron/engine/attempt/destination/reserveSpace.ts',
+    find: 'reading.fromByte - overlapBytes - behindBytes',
+    replace: 'reading.fromByte - overlapBytes',
+    spec: 'wire/engine/diskFailures.spec.ts',
+    title: 'with room for the missing bytes alone takes them, although they lie before the bytes that are there',
+  },
+  {
     what: 'a sync that failed is tried once more at the end',
     file: DURABILITY,
     find: '      maySync = false\n      failure ??= synced.failure\n',

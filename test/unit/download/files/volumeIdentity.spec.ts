@@ -52,6 +52,7 @@ it('a download that rests needs what is left of it', () => {
   const identity = { etag: null, lastModified: null, totalBytes: 100 }
   const resting = { type: 'paused', because: failure('disk/full'), ...FRESH, identity, durableBytes: 30 } as const
   expect(getRequiredBytes(resting)).toBe(70)
+  expect(getRequiredBytes({ ...resting, islands: [[40, 90]] })).toBe(20)
 })
 
 it('one that is in line is held back with the reason, and one that runs finds out by itself', () => {
