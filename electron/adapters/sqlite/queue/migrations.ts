@@ -1,7 +1,11 @@
-/** What the index row of a download says, from its request and its state: for rows of the first version, which had none. */
+/**
+ * What the index row of a download says, from its request and its state, as `getRequestKey` and `toRow` write it: for rows
+ * of the first version, which had none, and for rows that are restored.
+ */
 export const FILL_INDEX_COLUMNS = `UPDATE downloads SET
      key = coalesce(request ->> '$.ref.portalId', '') || char(10) || coalesce(request ->> '$.ref.datasetId', '') || char(10)
-       || coalesce(request ->> '$.ref.mediaId', '') || char(10) || coalesce(request ->> '$.root', ''),
+       || coalesce(request ->> '$.ref.mediaId', '') || char(10) || coalesce(request ->> '$.root', '')
+       || iif(request ->> '$.isProtected', char(10) || 'protected', ''),
      state_name = coalesce(state ->> '$.is', ''),
      portal = coalesce(request ->> '$.ref.portalId', ''),
      because = state ->> '$.because.code',

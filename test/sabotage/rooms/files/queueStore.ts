@@ -20,6 +20,14 @@ export const QUEUE_STORE: readonly ProductSabotage[] = [
     title: 'a damaged queue is reported in one line (%s), made anew, and the download is done',
   },
   {
+    what: 'a restored download that is kept encrypted is found as one that is not',
+    file: 'electron/adapters/sqlite/queue/migrations.ts',
+    find: "iif(request ->> '$.isProtected',",
+    replace: "iif(request ->> '$.is',",
+    spec: COPY_SPEC,
+    title: 'a download that is kept encrypted is still told from one that is not',
+  },
+  {
     what: 'a damaged queue is reported before there is a window',
     file: NOTICE,
     find: 'await windowController.drawn',

@@ -80,6 +80,18 @@ test('all that was waiting is there when nothing of the database can be read, in
   expect(received).toEqual([{ type: 'remade', name: 'library.db.damaged-1', kept: 300, lost: 0 }])
 })
 
+test('a download that is kept encrypted is still told from one that is not', async () => {
+  const clear = createSeededRow(1, FILES)
+  const request = JSON.stringify({ ...JSON.parse(clear.request), isProtected: true })
+  const sealed = { ...createSeededRow(2, FILES), request, key: `${clear.key}\nprotected` }
+  await withStore((store) => void store.put([clear, sealed]))
+  zeroed()
+  const store = await opened()
+  expect(await unwrap(store.find([clear.key]))).toEqual([clear.id])
+  expect(await unwrap(store.find([sealed.key]))).toEqual([sealed.id])
+  store.close()
+})
+
 test('what the person removed stays removed, whenever that was', async () => {
   await withStore((store) => {
     store.put(rowsOf(0, 60))
