@@ -72,15 +72,17 @@ function Facts({ sight }: { readonly sight: Preview }): React.JSX.Element {
   return <FactLine facts={sayFacts(sight, messages)} />
 }
 
-/** A fact is never broken across lines; a line may end with the dot between two facts. */
+/** A fact is never broken across lines, and no line begins or ends with the dot between two facts. */
 function FactLine({ facts }: { readonly facts: readonly string[] }): React.JSX.Element {
   return (
     <p className="look-facts" title={facts.join(' · ')}>
-      {facts.map((fact, at) => (
-        <Fragment key={fact}>
-          <span>{at < facts.length - 1 ? `${fact} ·` : fact}</span>{' '}
-        </Fragment>
-      ))}
+      <span className="dotted">
+        {facts.map((fact) => (
+          <Fragment key={fact}>
+            <span>{fact}</span>{' '}
+          </Fragment>
+        ))}
+      </span>
     </p>
   )
 }

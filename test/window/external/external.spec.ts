@@ -43,9 +43,10 @@ it('a failed download that the server is to blame for can be written about; one 
     ],
   })
   const rows = page.getByRole('grid', { name: 'Téléchargements' }).locator('.download-row')
-  await rows.first().click()
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Écrire au producteur…' }).click()
+  // The row leads to the details, which have the message itself.
+  await rows.first().getByRole('button', { name: 'Écrire au producteur…' }).click()
+  const details = page.getByRole('region', { name: 'Détails du téléchargement' })
+  await details.getByRole('button', { name: 'Écrire au producteur…' }).click()
   const [first] = fakeBackend.downloads
   await expect
     .poll(() => listCalls(fakeBackend, 'catalog.writeToProducer'))
@@ -59,7 +60,8 @@ it('a failed download that the server is to blame for can be written about; one 
     ])
   await rows.nth(1).click()
   await page.getByText('disk/full').waitFor()
-  expect(await page.getByRole('button', { name: 'Écrire au producteur…' }).count()).toBe(0)
+  const ways = page.getByRole('button', { name: 'Écrire au producteur…' })
+  expect([await rows.nth(1).locator(ways).count(), await details.locator(ways).count()]).toEqual([0, 0])
 })
 
 it('a damaged file can be written about, and what did not work is said', async () => {

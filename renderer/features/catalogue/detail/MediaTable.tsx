@@ -86,14 +86,12 @@ function MediaRow({ media, chosen, onChoose, onPreview }: MediaRowProps): React.
             />
           ) : null}
         </div>
+        <MediaState media={media} />
         {why === undefined ? null : <small>{why}</small>}
       </td>
       <td>{media.fileType === null ? '–' : formatName(media.fileType)}</td>
       <td className="figure">{media.sizeBytes === null ? '–' : messages.formatBytes(media.sizeBytes)}</td>
       <td className="figure cell-updated">{Number.isNaN(updatedMs) ? '–' : messages.formatDay(updatedMs)}</td>
-      <td>
-        <MediaState media={media} />
-      </td>
     </tr>
   )
 }
@@ -185,7 +183,6 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
               <th>{messages.say('column.format')}</th>
               <th className="figure">{messages.say('column.size')}</th>
               <th className="figure cell-updated">{messages.say('column.updated')}</th>
-              <th>{messages.say('column.state')}</th>
             </tr>
           </thead>
           <tbody>

@@ -109,5 +109,6 @@ export const downloadMessages: Readonly<Record<keyof typeof fr, string>> = {
   'remedy.network': 'Network settings',
   'remedy.account': 'Open Accounts',
   'remedy.page': 'Open the dataset’s page',
+  'remedy.producer': 'Write to the producer…',
   'done.renamed': 'Saved under another name: “{name}” already existed.',
 }

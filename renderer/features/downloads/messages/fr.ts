@@ -108,5 +108,6 @@ export const downloadMessages = {
   'remedy.network': 'Réglages du réseau',
   'remedy.account': 'Ouvrir Comptes',
   'remedy.page': 'Ouvrir la page du jeu de données',
+  'remedy.producer': 'Écrire au producteur…',
   'done.renamed': 'Enregistré sous un autre nom : « {name} » existait déjà.',
 } as const satisfies Record<string, string>

@@ -1,11 +1,12 @@
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
+import { moveCursor } from '../../../components/list/selection.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { useIsCurrentPortal } from '../../navigation/useIsCurrentPortal.js'
 import { suggestAction } from './suggestAction.js'
 
 /** The button of the action that is suggested about a problem. */
 export function SuggestedActionButton({ download }: { readonly download: DownloadView }): React.JSX.Element | null {
-  const { place, catalog, downloads } = useStores()
+  const { place, catalog, downloads, listing } = useStores()
   const messages = useMessages()
   const remedy = suggestAction(download, useIsCurrentPortal(download.portalId))
   if (remedy === null) return null
@@ -13,6 +14,11 @@ export function SuggestedActionButton({ download }: { readonly download: Downloa
     account: () => place.go('accounts'),
     network: () => place.show('network'),
     page: () => void catalog.visit(download.datasetId),
+    // The details have the message's button, and room for its failure.
+    producer: () => {
+      listing.pick((now) => moveCursor(now, download.id))
+      listing.about(true)
+    },
     retry: () => void downloads.retry([download.id]),
     resume: () => void downloads.resume([download.id]),
   }[remedy]

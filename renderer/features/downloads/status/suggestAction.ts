@@ -12,12 +12,14 @@ const ACCOUNT_CODES: ReadonlySet<FailureCode> = new Set([
 const PAGE_CODES: ReadonlySet<FailureCode> = new Set([
   'access/not-granted',
   'media/not-a-file',
-  'media/unavailable',
   'portal/unknown-dataset',
   'portal/unknown-media',
 ])
 
-export type SuggestedAction = 'account' | 'network' | 'page' | 'retry' | 'resume'
+/** Failures that only the producer can mend, whose words say to write to the dataset's contact. */
+const PRODUCER_CODES: ReadonlySet<FailureCode> = new Set(['media/unavailable', 'media/refused', 'media/not-openable'])
+
+export type SuggestedAction = 'account' | 'network' | 'page' | 'producer' | 'retry' | 'resume'
 
 /**
  * The action to suggest about a failure. Null when there is none. `isHere`: its portal is the one that is shown, so the
@@ -29,5 +31,6 @@ export function suggestAction({ state }: DownloadView, isHere: boolean): Suggest
   if (NETWORK_SETTING_FAILURES.has(because.code)) return 'network'
   if (isHere && ACCOUNT_CODES.has(because.code)) return 'account'
   if (isHere && PAGE_CODES.has(because.code)) return 'page'
+  if (isHere && PRODUCER_CODES.has(because.code)) return 'producer'
   return state.type === 'failed' ? 'retry' : 'resume'
 }
