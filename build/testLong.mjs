@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { makeBundles } from './setup/bundles.mjs'
 import { ROOT } from './setup/paths.mjs'
 import { runEntryPoint } from './setup/runEntryPoint.mjs'
-import { TEST_PACKAGES } from './setup/systemLibraries.mjs'
+import { LONG_TEST_PROGRAMS, TEST_PACKAGES } from './setup/systemLibraries.mjs'
 import { fetchTestTools } from './setup/testTools.mjs'
 import { setUp } from './setup.mjs'
 
@@ -24,9 +25,9 @@ const RUNS = {
   /** Starts over damaged databases: `--starts 2000 --first 1`. */
   damage: { entry: 'test/damage/cli.ts', args: [] },
   /**
-   * Real servers with our command line, curl, wget and aria2: `--get --server nginx --situation cut --program curl`.
+   * Real servers with our command line, curl, wget and aria2: `--server nginx --situation cut --program curl`.
    */
-  servers: { entry: 'test/servers/matrix/cli.ts', args: [] },
+  servers: { entry: 'test/servers/matrix/cli.ts', args: ['--get'] },
   /** The day of an analyst with a table of 300 MB, by mouse and by keyboard. */
   day: { entry: 'test/large/cli.ts', args: ['day'] },
   /** A hundred thousand downloads in the list of the window. */
@@ -48,7 +49,9 @@ const say = (/** @type {string} */ line) => console.log(line)
 
 await runEntryPoint(async () => {
   await setUp(say, TEST_PACKAGES)
-  await fetchTestTools(say)
+  await fetchTestTools(say, LONG_TEST_PROGRAMS)
+  // Most runs start the built application or command line.
+  await makeBundles('all')
   /** @type {string[]} */
   const failed = []
   for (const [run, { entry, args }] of Object.entries(RUNS)) {

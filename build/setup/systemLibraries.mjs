@@ -32,7 +32,27 @@ export const TEST_PACKAGES = ['chromium-headless-shell']
  * formats. Without the right to install them, their tests are listed as skipped. For Apache only the program is
  * installed, because its full package starts a service.
  */
-const TEST_PROGRAMS = ['nginx-light', 'apache2-bin', 'age', 'minisign', 'aria2', 'curl', 'gdal-bin', 'python3-venv']
+export const TEST_PROGRAMS = [
+  'nginx-light',
+  'apache2-bin',
+  'age',
+  'minisign',
+  'aria2',
+  'curl',
+  'gdal-bin',
+  'python3-venv',
+]
+
+/** Those of the long runs as well: a bare Debian, the makers of packages and the judge of a deb. */
+export const LONG_TEST_PROGRAMS = [
+  ...TEST_PROGRAMS,
+  'debootstrap',
+  'desktop-file-utils',
+  'lintian',
+  'rpm',
+  'squashfs-tools',
+  'wget',
+]
 
 /**
  * Returns which of `wanted` are not installed, from dpkg-query's `package status` lines. Debian 13 and Ubuntu 24.04
@@ -112,15 +132,16 @@ export async function installSystemLibraries(say, more = []) {
 }
 
 /**
- * Installs the third-party programs of the tests where permitted. A failure is not fatal.
+ * Installs third-party programs of the tests where permitted. A failure is not fatal.
  *
+ * @param {readonly string[]} wanted
  * @param {(line: string) => void} say
  */
-export async function installTestPrograms(say) {
+export async function installTestPrograms(wanted, say) {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/dpkg-query') || process.getuid?.() !== 0) return
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholders are dpkg-query's.
-  const ran = await runCommand('dpkg-query', ['-W', '-f', '${Package} ${Status}\\n', ...TEST_PROGRAMS])
-  const missing = listMissingPackages(TEST_PROGRAMS, ran.out)
+  const ran = await runCommand('dpkg-query', ['-W', '-f', '${Package} ${Status}\\n', ...wanted])
+  const missing = listMissingPackages(wanted, ran.out)
   if (missing.length === 0) return
   say(`Installing programs for the tests: ${missing.join(' ')} …`)
   await apt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing]).catch((error) => {

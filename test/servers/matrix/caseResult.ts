@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
+import { type Situation, UNREACHABLE } from './situations.js'
 
 /** What is in the place of the file after a program has ended. */
 export type FileOutcome = 'whole' | 'none' | 'part' | 'mixed' | 'packed' | 'other'
@@ -50,6 +51,13 @@ function isMixed(bytes: Buffer, versions: readonly Buffer[]): boolean {
   }
   return seen.size > 1
 }
+
+/**
+ * Whether our command line ends as it must: with the whole file, or, where none can be had, with a failure that it names
+ * and nothing in the file's place.
+ */
+export const isAsPromised = (situation: Situation, { exit, fileOutcome: left, says }: Result): boolean =>
+  (exit === 0 && left === 'whole') || (UNREACHABLE.has(situation) && exit === 1 && left === 'none' && says !== '')
 
 /** Whether it reports success wrongly. */
 export const isWrong = ({ exit, fileOutcome: left }: Result): boolean => exit === 0 && left !== 'whole'

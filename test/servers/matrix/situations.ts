@@ -13,6 +13,9 @@ export const SITUATIONS = {
 } as const
 export type Situation = keyof typeof SITUATIONS
 
+/** The situations in which no program can get the whole file. */
+export const UNREACHABLE: ReadonlySet<Situation> = new Set(['cut', 'reset'])
+
 /** Texts for the first column of the table. */
 export const TITLES: Readonly<Record<Situation, string>> = {
   steady: 'steady',
