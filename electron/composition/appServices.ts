@@ -238,10 +238,11 @@ const SETTLE_MS = 500
 function numberChanges(engine: Engine, notify: Notify): () => number {
   let sequence = 0
   engine.subscribeTraffic((view) => notify('traffic.changed', view))
-  engine.subscribe(({ isPartial, changed, removed, briefBytesPerSecond }) => {
+  engine.subscribe(({ isPartial, changed, removed, briefBytesPerSecond, arrivedBytes }) => {
     // A skipped number makes the window read the snapshot: there are more changes than messages should carry.
     sequence += isPartial ? 2 : 1
-    notify('downloads.changed', { sequence, briefBytesPerSecond, changed: [...changed], removed: [...removed] })
+    const speed = { briefBytesPerSecond, arrivedBytes }
+    notify('downloads.changed', { sequence, ...speed, changed: [...changed], removed: [...removed] })
   })
   return () => sequence
 }

@@ -278,6 +278,7 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
     getWorkers: (entry) => traffic.getWorkers(entry, workers),
     report: applyMiddleware(dispatch, [dropUnreadable, volumes.triage, traffic.triage]),
     getSegmentPolicy: () => segmentPolicy,
+    reportArrived: speedMeter.addArrived,
     reportComplete: speedMeter.addCompleted,
     reportProgress(entry, receivedBytes, islands) {
       entry.islands = islands

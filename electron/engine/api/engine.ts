@@ -57,6 +57,8 @@ export interface EngineChanges {
    * this plus the speeds of the running downloads.
    */
   readonly briefBytesPerSecond: number
+  /** How many bytes have arrived from the network since the engine began. */
+  readonly arrivedBytes: number
 }
 
 /**

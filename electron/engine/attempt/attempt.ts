@@ -1,6 +1,7 @@
 import { assert, assertNever } from '../../../shared/assert.js'
 import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
 import { countBytes } from '../../../shared/download/model/byteRanges.js'
+import { countDurableBytes } from '../../../shared/download/model/state.js'
 import { isFinalReply } from '../../../shared/download/transfer/workerProtocol.js'
 import type { Failure } from '../../../shared/failure.js'
 import type { EngineContext } from '../context/engineContext.js'
@@ -22,7 +23,15 @@ import {
 } from './evaluateResponse.js'
 import { createExtraConnections } from './extraConnections.js'
 import { type PreparedAttempt, prepareAttempt, resolveResumePoint, type StartOptions } from './prepareAttempt.js'
-import { endAttempt, endWithFailure, keepLoaded, type RunningAttempt, report, toBrokeEvent } from './runningAttempt.js'
+import {
+  endAttempt,
+  endWithFailure,
+  keepLoaded,
+  type RunningAttempt,
+  report,
+  reportArrived,
+  toBrokeEvent,
+} from './runningAttempt.js'
 import { toCompletionEvent } from './toCompletionEvent.js'
 
 /** A running attempt. */
@@ -58,6 +67,7 @@ export function startAttempt(
     prepared: null,
     accepted: null,
     partialCreation: null,
+    knownBytes: 0,
     body: null,
     onBodyUpdate: null,
     hasReturnedToOtherVersion: false,
@@ -147,16 +157,19 @@ function onUpdate(attempt: RunningAttempt, prepared: PreparedAttempt, update: Tr
   }
   switch (update.type) {
     case 'progressed':
+      reportArrived(attempt, update.receivedBytes)
       context.reportProgress(entry, update.receivedBytes, update.islands)
       break
     case 'answered':
       keepLoaded(attempt, () => onResponse(attempt, prepared, update.answer))
       break
     case 'buffered':
+      reportArrived(attempt, update.sizeBytes)
       context.reportComplete(entry, update.sizeBytes)
       keepLoaded(attempt, () => onBuffered(attempt, prepared, update))
       break
     case 'checkpoint':
+      reportArrived(attempt, countDurableBytes(update))
       void recordCheckpoint(attempt, update)
       break
     case 'connections':
@@ -177,6 +190,7 @@ function onUpdate(attempt: RunningAttempt, prepared: PreparedAttempt, update: Tr
       break
     case 'ended':
       assert(accepted !== null, 'a body has an answer')
+      reportArrived(attempt, update.sizeBytes)
       context.reportComplete(entry, update.sizeBytes - prepared.resume.fromByte)
       attempt.carried.locatedWhenVerified = prepared.located
       attempt.carried.blockCrc32 = update.digests['block-crc32'] ?? null
@@ -338,7 +352,8 @@ async function write(attempt: RunningAttempt, fromByte: number): Promise<void> {
   const seal = await sealPartial(context, entry, made.value, fromByte === 0)
   if (aborter.signal.aborted) return
   if (!seal.ok) return endWithFailure(attempt, { because: seal.failure })
-  job.write(
-    buildWriteMessage(context, entry, { accepted, prepared, carried, place: made.value, fromByte, seal: seal.value }),
-  )
+  const input = { accepted, prepared, carried, place: made.value, fromByte, seal: seal.value }
+  const message = buildWriteMessage(context, entry, input)
+  attempt.knownBytes = fromByte + countBytes(message.islands)
+  job.write(message)
 }

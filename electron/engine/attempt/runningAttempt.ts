@@ -25,6 +25,8 @@ export interface RunningAttempt {
   accepted: AcceptedResponse | null
   /** Set while the partial is being created: until that has ended, no report may say that the file is closed. */
   partialCreation: Promise<unknown> | null
+  /** The bytes that were on the disk when the body began, and those that were reported as arrived since. */
+  knownBytes: number
   /** The body that was judged in memory; `takeBody` takes it once. */
   body: BufferedBody | null
   /** Receives the updates of the job after its body was judged: the download is no longer running then. */
@@ -43,6 +45,14 @@ export const keepLoaded = ({ entry }: RunningAttempt, work: () => Promise<void>)
 /** Reports an event with the number of its attempt, by which the state machine ignores late reports. */
 export const report = ({ context, entry, options }: RunningAttempt, event: AttemptReport): void =>
   context.report(entry, { ...event, attempt: options.attempt })
+
+/** Reports the bytes that have arrived since the last report; `receivedBytes` counts those that were held before, too. */
+export function reportArrived(attempt: RunningAttempt, receivedBytes: number): void {
+  const bytes = receivedBytes - attempt.knownBytes
+  if (bytes <= 0) return
+  attempt.knownBytes = receivedBytes
+  attempt.context.reportArrived(bytes)
+}
 
 /** Why an attempt failed. */
 interface Setback {

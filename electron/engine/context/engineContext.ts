@@ -65,6 +65,8 @@ export interface EngineContext {
   readonly salvagedBytes: Map<DownloadId, number>
   /** Shows the progress of the running attempt, and its ranges behind the first gap. This is not stored. */
   reportProgress(entry: QueueEntry, receivedBytes: number, islands: ByteRanges): void
+  /** Reports bytes that have arrived from the network, whatever becomes of them. */
+  reportArrived(bytes: number): void
   /** Reports that a body is complete; `bytes` of it arrived in this attempt. */
   reportComplete(entry: QueueEntry, bytes: number): void
 }

@@ -20,7 +20,7 @@ export interface ChangeFeed {
 export function createChangeFeed(
   clock: Clock,
   getViews: (ids: Iterable<DownloadId>) => readonly DownloadView[],
-  { getBriefBytesPerSecond }: Pick<SpeedMeter, 'getBriefBytesPerSecond'>,
+  meter: Pick<SpeedMeter, 'getBriefBytesPerSecond' | 'getArrivedBytes'>,
 ): ChangeFeed {
   const listeners = new Set<ChangeListener>()
   const changed = new Set<DownloadId>()
@@ -36,7 +36,8 @@ export function createChangeFeed(
       isPartial,
       changed: getViews(ids),
       removed: isPartial ? [] : [...removed],
-      briefBytesPerSecond: getBriefBytesPerSecond(),
+      briefBytesPerSecond: meter.getBriefBytesPerSecond(),
+      arrivedBytes: meter.getArrivedBytes(),
     }
     for (const id of isPartial ? changed : ids) changed.delete(id)
     removed.clear()

@@ -10,6 +10,10 @@ export interface SpeedMeter {
   measure(entry: QueueEntry, receivedBytes: number): void
   /** Takes the bytes of a body that has just completed. */
   addCompleted(entry: QueueEntry, bytes: number): void
+  /** Counts bytes that have arrived. */
+  addArrived(bytes: number): void
+  /** Returns how many bytes have arrived since the start. */
+  getArrivedBytes(): number
   /** Returns the bytes per second of bodies that completed before they had a speed of their own. */
   getBriefBytesPerSecond(): number
 }
@@ -17,6 +21,7 @@ export interface SpeedMeter {
 export function createSpeedMeter(clock: Pick<Clock, 'elapsed'>): SpeedMeter {
   const last = new WeakMap<QueueEntry, { readonly at: ElapsedMs; readonly bytes: number }>()
   const brief = { at: clock.elapsed(), bytesPerSecond: 0 }
+  let arrivedBytes = 0
   const fadeBrief = (): void => {
     const at = clock.elapsed()
     brief.bytesPerSecond *= 0.5 ** ((at - brief.at) / HALF_LIFE_MS)
@@ -40,6 +45,10 @@ export function createSpeedMeter(clock: Pick<Clock, 'elapsed'>): SpeedMeter {
       fadeBrief()
       brief.bytesPerSecond += (bytes * 1000 * Math.LN2) / HALF_LIFE_MS
     },
+    addArrived(bytes) {
+      arrivedBytes += bytes
+    },
+    getArrivedBytes: () => arrivedBytes,
     getBriefBytesPerSecond() {
       fadeBrief()
       return brief.bytesPerSecond

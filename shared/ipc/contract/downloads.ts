@@ -60,6 +60,8 @@ export const downloadsRows = {
       removed: z.array(downloadId).max(LIMITS.QUEUE_ENTRIES),
       /** The rate of bodies that arrived too quickly to have a rate of their own. */
       briefBytesPerSecond: z.number().nonnegative(),
+      /** How many bytes have arrived since the start of the application. */
+      arrivedBytes: count,
     }),
   ),
 } as const

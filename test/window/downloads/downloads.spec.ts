@@ -165,6 +165,7 @@ describe('by hand', () => {
       changed: [paused],
       removed: [],
       briefBytesPerSecond: 0,
+      arrivedBytes: 0,
     })
     await bar.waitFor({ state: 'detached' })
     // A pause has its own picture, which once was that of a queued download.
@@ -190,7 +191,13 @@ describe('by hand', () => {
       receivedBytes: 2_000_000,
       totalBytes: 2_000_000,
     }
-    await sendToWindow(page, 'downloads.changed', { sequence: 2, changed: [done], removed: [], briefBytesPerSecond: 0 })
+    await sendToWindow(page, 'downloads.changed', {
+      sequence: 2,
+      changed: [done],
+      removed: [],
+      briefBytesPerSecond: 0,
+      arrivedBytes: 0,
+    })
     await page.locator('.overall').getByText('1 sur 4 fichiers').waitFor()
     expect(await bar.getAttribute('aria-valuenow')).toBe('25')
     await page

@@ -158,13 +158,12 @@ it('the speed of running downloads is drawn, and there is no chart before the fi
   const page = await openDownloads(fakeBackend)
   await page.clock.runFor(5000)
   expect(await page.locator('.speed-plot').count()).toBe(0)
-  await sendToWindow(page, 'downloads.changed', {
-    sequence: 2,
-    changed: createBusyDownloads(),
-    removed: [],
-    briefBytesPerSecond: 0,
-  })
-  await page.clock.runFor(5000)
+  for (const second of [0, 1, 2, 3]) {
+    const speed = { briefBytesPerSecond: 0, arrivedBytes: second * 31_700_000 }
+    const changes = { sequence: second + 2, changed: createBusyDownloads(), removed: [], ...speed }
+    await sendToWindow(page, 'downloads.changed', changes)
+    await page.clock.runFor(1000)
+  }
   await page.getByText('Les dix dernières minutes').waitFor()
   await page.getByText('maximum 31,7 Mo/s').waitFor()
   expect(await page.locator('.sparkline svg').count()).toBeGreaterThan(2)

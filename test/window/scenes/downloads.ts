@@ -19,18 +19,16 @@ async function letTimePass(page: Page): Promise<void> {
   const running = createBusyDownloads().flatMap((one) =>
     one.state.type === 'running' ? [{ ...one, state: one.state }] : [],
   )
+  let arrivedBytes = 0
   for (let second = 1; second < 90; second++) {
     const wave = 1 + Math.sin(second / 7) * 0.4 + ((second * 31) % 17) / 40
     const changed = running.map((one) => ({
       ...one,
       state: { ...one.state, bytesPerSecond: one.state.bytesPerSecond * wave },
     }))
-    await sendToWindow(page, 'downloads.changed', {
-      sequence: second + 1,
-      changed,
-      removed: [],
-      briefBytesPerSecond: 0,
-    })
+    arrivedBytes += Math.round(changed.reduce((sum, { state }) => sum + state.bytesPerSecond, 0))
+    const speed = { briefBytesPerSecond: 0, arrivedBytes }
+    await sendToWindow(page, 'downloads.changed', { sequence: second + 1, changed, removed: [], ...speed })
     await page.clock.runFor(1000)
   }
 }

@@ -46,6 +46,7 @@ describe('the way to files', () => {
       changed: fakeBackend.downloads,
       removed: [],
       briefBytesPerSecond: 0,
+      arrivedBytes: 0,
     })
     await page.getByRole('grid', { name: 'Téléchargements' }).getByRole('progressbar').first().waitFor()
     const wanted = createSampleDataset(2).media.map(({ id }) => ({ datasetId: createListedRow(2).id, mediaId: id }))

@@ -7,7 +7,7 @@ import type { Media } from '../../../shared/catalogue/model.js'
 import { failure } from '../../../shared/failure.js'
 import { fail } from '../../../shared/result.js'
 import { prepareWireRig } from '../../support/engine/prepareWireRig.js'
-import { serveBrokenFile, serveFile, startMediaServer } from '../../support/http/mediaServer.js'
+import { parseRequestedRange, serveBrokenFile, serveFile, startMediaServer } from '../../support/http/mediaServer.js'
 import { createMedia } from '../../support/samples/catalogueSamples.js'
 import { createImpatientClock } from '../../support/time/impatientClock.js'
 
@@ -222,6 +222,33 @@ describe('what a server does to a download', () => {
     const { rig, id } = await fetched(createMedia(1))
     expect(rig.view(id).state.type).toBe('failed')
     expect(server.asked.length).toBeLessThan(20)
+  })
+})
+
+describe('the bytes that have arrived', () => {
+  test('are those of small bodies, of a body that broke, and of its rest, each counted once', async () => {
+    const [small, large] = [noise(20_000), noise(12 * MB)]
+    let sentBytes = small.length
+    server.on('/small', (request, response) => serveFile(request, response, small))
+    server.on('/large', (request, response, n) => {
+      if (n === 1) serveBrokenFile(response, large, 9 * MB)
+      else serveFile(request, response, large)
+      sentBytes += n === 1 ? 9 * MB : large.length - (parseRequestedRange(request, large.length)?.[0] ?? 0)
+    })
+    const rig = open({
+      wanted: ['/small', '/large'].map((path, index) => ({
+        media: createMedia(index + 1, hashed(path === '/small' ? small : large)),
+        url: `${server.origin}${path}`,
+      })),
+    })
+    let arrivedBytes = 0
+    rig.engine.subscribe((changes) => {
+      arrivedBytes = changes.arrivedBytes
+    })
+    await rig.addAll()
+    await rig.engine.whenIdle()
+    await expect.poll(() => arrivedBytes).toBeGreaterThanOrEqual(small.length + large.length)
+    expect(arrivedBytes).toBeLessThanOrEqual(sentBytes)
   })
 })
 

@@ -67,8 +67,10 @@ export interface DownloadIndex {
   /** Changes when the rows of the list differ from before. */
   readonly getStructure: () => number
   readonly take: (downloads: readonly DownloadView[]) => void
-  /** Takes the speed of bodies that arrived too quickly to have one of their own. */
-  readonly takeBriefSpeed: (bytesPerSecond: number) => void
+  /** Takes the speed of bodies that arrived too quickly to have one of their own, and the sum of all bytes. */
+  readonly takeArrived: (of: { readonly briefBytesPerSecond: number; readonly arrivedBytes: number }) => void
+  /** How many bytes have arrived since the start of the application; null before the first change. */
+  readonly getArrivedBytes: () => number | null
   readonly remove: (ids: Iterable<DownloadId>) => void
   readonly hide: (ids: Iterable<DownloadId>) => void
   readonly unhide: () => void
@@ -135,6 +137,7 @@ export function createDownloadIndex(): DownloadIndex {
   const byMedia = new Map<MediaId, DownloadId>()
   const sums: Mutable<Totals> = { bytesPerSecond: 0, leftBytes: 0, receivedBytes: 0, unknown: 0 }
   let briefBytesPerSecond = 0
+  let arrivedBytes: number | null = null
   let finishedBytes = 0
   let finishedCount = 0
   let structure = 0
@@ -238,9 +241,11 @@ export function createDownloadIndex(): DownloadIndex {
       finishedBytes = 0
       finishedCount = 0
     },
-    takeBriefSpeed(bytesPerSecond) {
-      briefBytesPerSecond = bytesPerSecond
+    takeArrived(of) {
+      briefBytesPerSecond = of.briefBytesPerSecond
+      arrivedBytes = of.arrivedBytes
     },
+    getArrivedBytes: () => arrivedBytes,
     remove(ids) {
       for (const id of ids) {
         const view = all.get(id)

@@ -222,7 +222,7 @@ function followNews({ api, store, index, sleep, tellHearers }: Following) {
     if (standing === 'lost') return false
     if (standing === 'old') return true
     index.take(given.changed)
-    index.takeBriefSpeed(given.briefBytesPerSecond)
+    index.takeArrived(given)
     index.remove(given.removed)
     tellHearers({ sequence: given.sequence })
     return true

@@ -22,7 +22,7 @@ const pushed = (samples: readonly number[], sample: number, most: number): reado
   sample,
 ]
 
-/** Adds one sample; `sum` is the total. After ten minutes without any byte nothing is kept. */
+/** Adds one sample; `sum` is the total in bytes per second. After ten minutes without any byte nothing is kept. */
 export function addSample(speeds: Speeds, running: Iterable<DownloadView>, sum: number): Speeds {
   const each = new Map<DownloadId, readonly number[]>()
   for (const { id, state } of running) {
@@ -52,10 +52,16 @@ function computeRecentSpeed(total: readonly number[]): number | null {
 
 export function createSpeedStore(): SpeedStore {
   const store = createStore<Speeds>(() => NOTHING)
+  let sampledBytes: number | null = null
   return {
     ...store,
-    sample: (index) =>
-      store.setState((speeds) => addSample(speeds, listRunning(index), index.getTotals().bytesPerSecond)),
+    // The bytes between two samples, so that nothing is missed that came and went meanwhile.
+    sample(index) {
+      const bytes = index.getArrivedBytes()
+      const sum = bytes === null ? 0 : Math.max(0, bytes - (sampledBytes ?? bytes))
+      sampledBytes = bytes
+      store.setState((speeds) => addSample(speeds, listRunning(index), (sum * 1000) / SAMPLE_MS))
+    },
     getRecentSpeed: () => computeRecentSpeed(store.getState().total),
   }
 }

@@ -29,7 +29,7 @@ const kindsOf = (rows: readonly ListRow[]) => rows.map(({ type }) => type)
 const idsOf = (rows: readonly ListRow[]) => rows.flatMap((row) => (row.type === 'download' ? [row.id] : []))
 
 describe('news about downloads', () => {
-  const news = (sequence: number) => ({ sequence, changed: [], removed: [], briefBytesPerSecond: 0 })
+  const news = (sequence: number) => ({ sequence, changed: [], removed: [], briefBytesPerSecond: 0, arrivedBytes: 0 })
   it('follow, are known already, or show that some were lost', () => {
     expect([
       classifySequence(4, news(5)),
@@ -43,7 +43,7 @@ describe('news about downloads', () => {
 describe('the book', () => {
   it('adds the speed of bodies that were too quick to have one, as long as something moves', () => {
     const index = createDownloadIndex()
-    index.takeBriefSpeed(500)
+    index.takeArrived({ briefBytesPerSecond: 500, arrivedBytes: 0 })
     expect(index.getTotals().bytesPerSecond).toBe(0)
     index.take([running(0, 1000)])
     expect(index.getTotals().bytesPerSecond).toBe(1500)

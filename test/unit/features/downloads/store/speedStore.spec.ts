@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildLinePath } from '../../../../../renderer/features/downloads/speed/SpeedCurve.js'
+import { createDownloadIndex } from '../../../../../renderer/features/downloads/store/downloadIndex.js'
 import {
   addSample,
   createSpeedStore,
@@ -37,6 +38,22 @@ describe('readings of the speed', () => {
     expect([...speeds.each.values()][0]).toHaveLength(EACH_SAMPLES)
     for (let second = 0; second < TOTAL_SAMPLES; second++) speeds = addSample(speeds, idle, 0)
     expect(speeds.total).toEqual([])
+  })
+})
+
+describe('samples of the total', () => {
+  it('are the bytes that arrived meanwhile, also of a download that began and ended between two of them', () => {
+    const store = createSpeedStore()
+    const index = createDownloadIndex()
+    store.sample(index)
+    index.takeArrived({ briefBytesPerSecond: 0, arrivedBytes: 1_000_000 })
+    store.sample(index)
+    index.takeArrived({ briefBytesPerSecond: 0, arrivedBytes: 61_000_000 })
+    store.sample(index)
+    store.sample(index)
+    // What arrived before this window was there is no speed of now.
+    expect(store.getState().total).toEqual([60_000_000, 0])
+    expect(store.getRecentSpeed()).toBe(60_000_000)
   })
 })
 
