@@ -77,9 +77,12 @@ function FactLine({ facts }: { readonly facts: readonly string[] }): React.JSX.E
   return (
     <p className="look-facts" title={facts.join(' · ')}>
       <span className="dotted">
-        {facts.map((fact) => (
+        {facts.map((fact, at) => (
           <Fragment key={fact}>
-            <span>{fact}</span>{' '}
+            <span>
+              <i>{at === 0 ? '' : '· '}</i>
+              {fact}
+            </span>{' '}
           </Fragment>
         ))}
       </span>
