@@ -162,6 +162,7 @@ export function createLibraryFolders({
       if (!made.ok) return made
       durablePaths.add(folder)
     }
+    folders.onMade(root, dataset, found.value.folder)
     return ok(found.value.folder)
   }
 

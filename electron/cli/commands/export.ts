@@ -79,7 +79,7 @@ async function readFolders({ disk, clock }: CliContext, root: string): Promise<R
   const sidecars = createSidecarCache(disk, clock)
   const below = await scanForDatasets({ disk, sidecars }, root)
   const folders: FolderOnRecord[] = []
-  for (const folder of [root, ...below.values()]) {
+  for (const folder of [root, ...(below?.values() ?? [])]) {
     const found = await sidecars.read(folder, 'lately')
     if (!found.ok) return found
     if (found.value.type !== 'read') continue

@@ -24,10 +24,12 @@ export interface FolderLocation {
 export interface DatasetFolders {
   /** The folder of a dataset, or the one that would be made for it. */
   find(root: string, dataset: DatasetRef): Promise<Result<FolderLocation>>
+  /** Called when the folder that `find` gave exists: it is the dataset's although it has no record yet. */
+  onMade(root: string, dataset: DatasetRef, folder: string): void
 }
 
 const LATELY_MS = 1000
-/** More folders than are written to within a second. */
+/** More folders than are written to within a second, or than are renamed while the program runs. */
 const KEPT = 1000
 
 export interface FolderDeps {
@@ -39,11 +41,25 @@ export interface FolderDeps {
 
 /**
  * Knows which folder below a root belongs to which dataset, by the sidecars. A folder that a person has renamed, or
- * that was made under another layout, stays the dataset's and is never moved. The other folders are read once per root;
- * a remembered folder is checked again before each use.
+ * that was made under another layout, stays the dataset's and is never moved. The other folders are read once per root,
+ * and once more when a folder is no longer where it was; a remembered folder is checked again before each use.
  */
 export function createDatasetFolders({ disk, clock, sidecars, layout }: FolderDeps): DatasetFolders {
-  const scans = new Map<string, Promise<ReadonlyMap<string, string>>>()
+  const scans = new Map<string, { readonly found: ReturnType<typeof scanForDatasets>; readonly atMs: number }>()
+  /** Where the scan of a root has seen a dataset; the scan is done again when it is older than `mostMs`. */
+  const seenAt = async (root: string, { id }: DatasetRef, mostMs: number): Promise<string | undefined> => {
+    const known = scans.get(root)
+    const isEnough = known !== undefined && clock.elapsed() - known.atMs <= mostMs
+    const scan = isEnough ? known : { found: scanForDatasets({ disk, sidecars }, root), atMs: clock.elapsed() }
+    scans.set(root, scan)
+    const found = await scan.found
+    // A disk that is away now may come back.
+    if (found === null && scans.get(root) === scan) scans.delete(root)
+    return found?.get(id)
+  }
+  /** Where datasets were last, whatever the scan of their root has seen. */
+  const last = createExpiringLru<string, string>({ entries: KEPT })
+  const keyOf = (root: string, { id }: DatasetRef): string => `${root}\n${id}`
   /** Folders that were no links at the last check. No file is made or named in a folder without a recent check. */
   const looked = createExpiringLru<string, true>({ entries: KEPT, freshMs: LATELY_MS, elapsed: clock.elapsed })
   const holds = async (folder: string, id: string): Promise<boolean> => {
@@ -55,16 +71,35 @@ export function createDatasetFolders({ disk, clock, sidecars, layout }: FolderDe
     if (isFolder) looked.set(folder, true)
     return isFolder
   }
+  /** Whether a folder is there whose first file has not ended yet. */
+  const isUnrecorded = async (folder: string): Promise<boolean> => {
+    const found = await sidecars.read(folder, 'lately')
+    return found.ok && found.value.type === 'absent' && (await disk.folderId(folder)).ok
+  }
+  const findExisting = async (root: string, dataset: DatasetRef, usual: string): Promise<string | null> => {
+    if (await holds(usual, dataset.id)) return usual
+    const made = last.get(keyOf(root, dataset))
+    const seen = made ?? (await seenAt(root, dataset, Number.POSITIVE_INFINITY))
+    if (seen === undefined) return null
+    if ((await holds(seen, dataset.id)) || (seen === made && (await isUnrecorded(seen)))) return seen
+    // A person has moved, renamed or removed it since.
+    const moved = await seenAt(root, dataset, LATELY_MS)
+    return moved !== undefined && (await holds(moved, dataset.id)) ? moved : null
+  }
   return {
     async find(root, dataset) {
       const usual = buildFolderPath(layout(), factsOf(dataset))
-      if (await holds(join(root, ...usual), dataset.id)) return ok({ folder: join(root, ...usual), missing: [] })
-      const known = scans.get(root) ?? scanForDatasets({ disk, sidecars }, root)
-      scans.set(root, known)
-      const elsewhere = (await known).get(dataset.id)
-      if (elsewhere !== undefined && (await holds(elsewhere, dataset.id))) return ok({ folder: elsewhere, missing: [] })
-      return chooseLocation({ disk, sidecars }, root, { id: dataset.id, usual })
+      const folder = await findExisting(root, dataset, join(root, ...usual))
+      if (folder !== null) {
+        last.set(keyOf(root, dataset), folder)
+        return ok({ folder, missing: [] })
+      }
+      const chosen = await chooseLocation({ disk, sidecars }, root, { id: dataset.id, usual })
+      // Else the root cannot be read now, and the folder may come back with it.
+      if (chosen.ok) last.delete(keyOf(root, dataset))
+      return chosen
     },
+    onMade: (root, dataset, folder) => last.set(keyOf(root, dataset), folder),
   }
 }
 

@@ -6,12 +6,12 @@ import type { SidecarCache } from '../records/sidecarCache.js'
 /**
  * Which dataset is in which folder below a root, by the sidecars. Nearer folders first and no deeper than a layout can
  * be; nothing is searched inside a dataset's own folder or behind a link, and a root that holds a person's whole home
- * is not searched to its end. A folder that cannot be read counts as empty.
+ * is not searched to its end. A folder that cannot be read counts as empty; null when that is the root itself.
  */
 export async function scanForDatasets(
   { disk, sidecars }: { readonly disk: Disk; readonly sidecars: SidecarCache },
   root: string,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, string> | null> {
   const byDataset = new Map<string, string>()
   let looked = 0
   let level: readonly string[] = [root]
@@ -19,6 +19,7 @@ export async function scanForDatasets(
     const below: string[] = []
     for (const parent of level) {
       const listed = await disk.list(parent)
+      if (!listed.ok && parent === root) return null
       for (const entry of listed.ok ? listed.value : []) {
         if (entry.type !== 'folder' || looked >= LIMITS.FOLDERS_SEARCHED) continue
         looked += 1

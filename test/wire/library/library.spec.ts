@@ -1,8 +1,21 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  unlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
@@ -260,6 +273,65 @@ test('a folder that a person renamed is still the dataset’s', async () => {
   const { folder } = await finish(createLibraryDataset(), 0, 'text')
   await rename(folder, join(root, 'my counts'))
   expect(value(await fresh().ensureFolder(root, createLibraryDataset()))).toBe(join(root, 'my counts'))
+})
+
+test('a folder that a person renames while the program runs is still the dataset’s', async () => {
+  const { folder, media } = await finish(createLibraryDataset(), 0, 'text')
+  const other = createLibraryDataset({ id: '5f0c1a2b-1111-4111-8111-111111111111', title: 'Other' })
+  // The folders were searched once, and this one was met under its first name.
+  value(await library.ensureFolder(root, other))
+  const renamed = join(root, 'my counts')
+  await rename(folder, renamed)
+  await sleep(1100)
+  expect(value(await library.findFolder(root, createLibraryDataset()))).toBe(renamed)
+  expect(value(await library.findHeldFile(root, locatedOf(createLibraryDataset(), media)))?.folder).toBe(renamed)
+  const again = join(root, 'counts, again')
+  await rename(renamed, again)
+  await sleep(1100)
+  expect((await finish(createLibraryDataset(), 1, 'more')).folder).toBe(again)
+})
+
+test('a folder that a person renamed is still the dataset’s when its disk was away for a while', async () => {
+  const { folder } = await finish(createLibraryDataset(), 0, 'text')
+  const renamed = join(root, 'my counts')
+  await rename(folder, renamed)
+  const library = fresh()
+  const away = `${root}-away`
+  for (let times = 0; times < 2; times += 1) {
+    await rename(root, away)
+    expect(await library.findFolder(root, createLibraryDataset())).toMatchObject({
+      failure: { code: 'disk/not-found' },
+    })
+    await sleep(1100)
+    expect(await library.findFolder(root, createLibraryDataset())).toMatchObject({
+      failure: { code: 'disk/not-found' },
+    })
+    await rename(away, root)
+    expect(value(await library.findFolder(root, createLibraryDataset()))).toBe(renamed)
+    await sleep(1100)
+  }
+})
+
+test('all files of a dataset are in one folder, when a link has its usual name', async () => {
+  const { folder } = await finish(createLibraryDataset(), 0, 'text')
+  const moved = await mkdtemp(join(tmpdir(), 'library-moved-'))
+  await rm(moved, { recursive: true })
+  await rename(folder, moved)
+  await symlink(moved, folder)
+  const library = fresh()
+  const inNew = value(await library.ensureFolder(root, createLibraryDataset()))
+  expect(inNew).toBe(`${folder} (2)`)
+  expect(value(await library.ensureFolder(root, createLibraryDataset()))).toBe(inNew)
+  const file = createFinishedFile(createLibraryDataset(), mediaOf(createLibraryDataset(), 1), {
+    folder: inNew,
+    name: '1.csv',
+    text: 'more',
+  })
+  await writeFile(join(inNew, '1.csv'), 'more')
+  value(await library.record(file))
+  await library.settle()
+  expect(value(await library.ensureFolder(root, createLibraryDataset()))).toBe(inNew)
+  await rm(moved, { recursive: true })
 })
 
 test('another dataset never moves into a folder that is taken', async () => {

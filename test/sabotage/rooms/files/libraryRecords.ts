@@ -163,4 +163,28 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     spec: 'contract/ports/libraryIndexStore.spec.ts',
     title: 'sees what another program removed, shortened and rewrote, without reading it',
   },
+  {
+    what: 'a folder that is renamed while the program runs is not searched again',
+    file: 'electron/library/files/datasetFolders.ts',
+    find: 'const moved = await seenAt(root, dataset, LATELY_MS)',
+    replace: 'const moved = await seenAt(root, dataset, Number.POSITIVE_INFINITY)',
+    spec: 'wire/library/library.spec.ts',
+    title: 'a folder that a person renames while the program runs is still the dataset’s',
+  },
+  {
+    what: 'a folder under another name gets one file only',
+    file: 'electron/library/files/datasetFolders.ts',
+    find: 'onMade: (root, dataset, folder) => last.set(keyOf(root, dataset), folder)',
+    replace: 'onMade: () => undefined',
+    spec: 'wire/library/library.spec.ts',
+    title: 'all files of a dataset are in one folder, when a link has its usual name',
+  },
+  {
+    what: 'the folders of a disk that is away are forgotten',
+    file: 'electron/library/files/datasetFolders.ts',
+    find: 'if (found === null && scans.get(root) === scan) scans.delete(root)',
+    replace: '',
+    spec: 'wire/library/library.spec.ts',
+    title: 'a folder that a person renamed is still the dataset’s when its disk was away for a while',
+  },
 ]
