@@ -1,5 +1,5 @@
 import { asRecord } from '../../../shared/catalogue/decode/jsonReaders.js'
-import { failure } from '../../../shared/failure.js'
+import { type Failure, failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { SendApiRequest } from '../http/apiRequest.js'
@@ -53,8 +53,11 @@ export async function signInAnonymously(
   if (documented.ok || documented.failure.code.startsWith('net/')) return documented
   const answer = await deps.send({ method: 'POST', path: '/anonymous', form: {}, maxBytes: TOKEN_ANSWER_BYTES }, signal)
   const direct = answer.ok ? sessionOf(deps, answer.value) : answer
-  return direct.ok ? direct : documented
+  // Only an answer at both addresses shows that the portal has no anonymous account.
+  return direct.ok || isPassing(direct.failure) ? direct : documented
 }
+
+const isPassing = ({ code }: Failure): boolean => code.startsWith('net/') || code === 'server/busy'
 
 /**
  * Uses up the one-shot refresh token. Any answer but a 200 with both headers means that the portal does not know it any

@@ -94,29 +94,36 @@ export function createTokenBroker(deps: TokensDeps): TokenBroker {
     const owner = await ownerOf(deps, audience)
     return owner === null ? fail(noKey()) : shared[audience].get({ owner, refused, signal })
   }
-  /** Makes the next caller request a new token. With `isForced`, a refused credential may be tried once more. */
-  const startAfresh = async (audience: Audience, isForced: boolean): Promise<void> => {
-    const owner = isForced ? await ownerOf(deps, audience) : null
-    if (owner !== null) refusals.delete(owner)
+  /**
+   * Requests a new token. With `mayRepeat`, a refused credential may be tried once more. Nothing else runs between
+   * dropping the old token and requesting the new one: another caller would request it without what a person allowed.
+   */
+  const startAfresh = async (
+    audience: Audience,
+    { mayRepeat, signal }: { readonly mayRepeat: boolean; readonly signal: AbortSignal },
+  ): Promise<Result<Secret>> => {
+    const owner = await ownerOf(deps, audience)
+    if (owner === null) return fail(noKey())
+    if (mayRepeat) refusals.delete(owner)
     shared[audience].forget()
+    if (audience !== 'catalogue') return shared[audience].get({ owner, refused: null, signal })
+    session = null
+    isForced = mayRepeat
+    return catalogue.get({ owner, refused: null, signal }).finally(() => {
+      isForced = false
+    })
   }
 
   return {
     get,
     async signIn(signal, how = { isForced: false }) {
-      await startAfresh('catalogue', how.isForced)
-      session = null
-      isForced = how.isForced
-      const token = await get('catalogue', null, signal).finally(() => {
-        isForced = false
-      })
+      const token = await startAfresh('catalogue', { mayRepeat: how.isForced, signal })
       if (!token.ok) return token
       const login = (await deps.secrets.account())?.login ?? deps.profile.anonymous.login
       return ok({ login, expiresAtMs: catalogue.getHeld()?.expiresAtMs ?? null })
     },
     async tryKey(audience, signal) {
-      await startAfresh(audience, true)
-      const token = await get(audience, null, signal)
+      const token = await startAfresh(audience, { mayRepeat: true, signal })
       return token.ok ? ok(undefined) : token
     },
     async signOut(signal) {

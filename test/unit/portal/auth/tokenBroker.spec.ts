@@ -312,6 +312,17 @@ describe('a password that an earlier start saw refused', () => {
     expect([signedIn.ok, world.paths(), world.reported]).toEqual([true, ['/authenticate'], ['camille accepted']])
   })
 
+  it('is sent when a person insists, although another call asks for a token at the same moment', async () => {
+    for (let turns = 0; turns < 20; turns += 1) {
+      const world = aWorld()
+      world.held = failure('session/held-back')
+      const signedIn = world.tokens.signIn(signal, { isForced: true })
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+      await requestToken(world)
+      expect([turns, (await signedIn).ok]).toEqual([turns, true])
+    }
+  })
+
   it('is counted once for each time that it was really sent', async () => {
     const world = aWorld()
     world.instead = () => ({ status: 401 })
@@ -325,5 +336,18 @@ describe('a password that an earlier start saw refused', () => {
     world.instead = () => ({ status: 401 })
     await requestToken(world)
     expect(world.reported).toEqual([])
+  })
+
+  it.each([
+    { what: 'cannot be reached', answer: { fails: failure('net/unreachable') }, code: 'net/unreachable' },
+    { what: 'is busy', answer: { status: 503 }, code: 'server/busy' },
+  ])('of the anonymous account is not final while the address made for it $what', async ({ answer, code }) => {
+    const world = aWorld()
+    world.account = null
+    world.instead = ({ url }) => (url.pathname === '/anonymous' ? answer : { status: 401 })
+    expect(await requestToken(world)).toBe(code)
+    world.instead = ({ url }) =>
+      url.pathname === '/anonymous' ? createJsonResponse({ jwtToken: 'open' }) : { status: 401 }
+    expect(await requestToken(world)).toBe('open')
   })
 })
