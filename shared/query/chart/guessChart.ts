@@ -1,10 +1,7 @@
 import { listCoordinatePairs } from '../../preview/map/coordinateColumns.js'
 import type { PreviewColumn } from '../../preview/model.js'
+import { isIdentifierColumn } from '../../preview/values/identifierColumn.js'
 import type { ChartAggregate, ChartKind, ChartSpec } from './chartSpec.js'
-
-/** Column names whose numbers identify something instead of measuring it. */
-const NAMING =
-  /(?:^|[^a-z])(?:id|ids|code|num|numero|insee|siret|siren|gid|fid|objectid|annee|year|cle|key|rang|rank)(?:$|[^a-z])/i
 
 interface Sorted {
   readonly numbers: readonly number[]
@@ -21,11 +18,10 @@ function sortColumns(columns: readonly PreviewColumn[]): Sorted {
   // Coordinates are not measures; they belong on the map.
   const coordinates = new Set(listCoordinatePairs(columns).flatMap(({ x, y }) => [x, y]))
   const numbers = listColumns(({ kind }) => kind === 'number')
-  const removeAccents = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '')
   return {
     numbers,
     measures: listColumns(
-      ({ kind, name }, index) => kind === 'number' && !NAMING.test(removeAccents(name)) && !coordinates.has(index),
+      ({ kind, name }, index) => kind === 'number' && !isIdentifierColumn(name) && !coordinates.has(index),
     ),
     dates: listColumns(({ kind }) => kind === 'date'),
     groups: listColumns(({ kind }) => kind === 'text' || kind === 'boolean'),

@@ -1,12 +1,7 @@
 import { LIMITS } from '../../../../shared/limits.js'
 import type { ColumnKind } from '../../../../shared/preview/model.js'
+import { isIdentifierColumn } from '../../../../shared/preview/values/identifierColumn.js'
 import type { Messages } from '../../../messages/messages.js'
-
-/** Names of columns whose numbers are identifiers: these are written without thousands separators. */
-const IDENTIFIER =
-  /(?:^|[\s_.-])(?:id|ids|fid|gid|oid|objectid|uid|code|codes|insee|siret|siren|uic|cp|postal|num|numero|numéro|n°|no|year|ann[ée]e|identifiant|identifier|matricule|version)(?:$|[\s_.-])/i
-
-export const isIdentifier = (name: string): boolean => IDENTIFIER.test(name.replace(/([a-z])([A-Z])/g, '$1_$2'))
 
 /** Formats a number in the reader's language, digit for digit: a conversion to a JavaScript number could lose some. */
 function formatNumber(text: string, isGrouped: boolean, { language }: Messages): string {
@@ -54,7 +49,7 @@ export function formatCell(
 ): string {
   switch (kind) {
     case 'number':
-      return formatNumber(cell, !isIdentifier(name), messages)
+      return formatNumber(cell, !isIdentifierColumn(name), messages)
     case 'date':
       return formatDate(cell, showsTime, messages)
     case 'boolean':

@@ -3,7 +3,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { PostgreSQL, sql } from '@codemirror/lang-sql'
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
-import { EditorView, keymap, lineNumbers } from '@codemirror/view'
+import { EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
 import { isFocusFree } from '../../../components/focus/useTakeFreeFocus.js'
@@ -17,6 +17,7 @@ const LOOK = EditorView.theme({
   '&:focus-within': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.5', overflow: 'auto' },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--text)' },
+  '.cm-placeholder': { color: 'var(--text-quiet)', fontFamily: 'var(--sans)' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '.cm-gutters': { backgroundColor: 'var(--ground)', color: 'var(--text-quiet)', border: 'none' },
   '.cm-matchingBracket': { backgroundColor: 'var(--accent-wash)', outline: '1px solid var(--line-strong)' },
@@ -46,6 +47,8 @@ const COLOURS = HighlightStyle.define([
 interface CodeEditorProps {
   readonly text: string
   readonly name: string
+  /** What to do in an empty editor. */
+  readonly hint: string
   readonly onText: (text: string) => void
   readonly onRun: () => void
   readonly tables: CompletionTables
@@ -55,7 +58,7 @@ interface CodeEditorProps {
  * The editor in a shadow tree: its styles are constructed style sheets there, which the policy of the window allows,
  * and not `<style>` elements, which it refuses.
  */
-export default function CodeEditor({ text, name, onText, onRun, tables }: CodeEditorProps): React.JSX.Element {
+export default function CodeEditor({ text, name, hint, onText, onRun, tables }: CodeEditorProps): React.JSX.Element {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   // The editor is created once; a ref holds the newest callbacks.
@@ -87,6 +90,7 @@ export default function CodeEditor({ text, name, onText, onRun, tables }: CodeEd
             ...[...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap],
           ]),
           replaceTyped,
+          placeholder(hint),
           EditorView.contentAttributes.of({ 'aria-label': name, autocapitalize: 'off', spellcheck: 'false' }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onText(update.state.doc.toString())
@@ -100,7 +104,7 @@ export default function CodeEditor({ text, name, onText, onRun, tables }: CodeEd
       view.current = null
       editor.destroy()
     }
-  }, [name])
+  }, [name, hint])
   useEffect(() => {
     const editor = view.current
     if (editor === null || editor.state.doc.toString() === text) return

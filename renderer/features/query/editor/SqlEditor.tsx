@@ -25,6 +25,7 @@ export function SqlEditor(): React.JSX.Element {
         <CodeEditor
           text={sql}
           name={messages.say('query.sql')}
+          hint={messages.say('query.sql.hint')}
           onText={query.write}
           onRun={() => void query.run()}
           tables={tables}

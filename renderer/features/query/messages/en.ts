@@ -2,6 +2,7 @@ import type { queryMessages as fr } from './fr.js'
 
 export const queryMessages: Readonly<Record<keyof typeof fr, string>> = {
   'query.sql': 'SQL query',
+  'query.sql.hint': 'Write a SQL query, or insert a table with +',
   'query.open': 'Query…',
   'query.open.one': 'Query {name}…',
   'query.open.most': 'Select {count} files or fewer to query them.',

@@ -1,6 +1,7 @@
 /** Queries over the library, and charts of their answers. */
 export const queryMessages = {
   'query.sql': 'Requête SQL',
+  'query.sql.hint': 'Écrivez une requête SQL, ou insérez une table avec +',
   'query.open': 'Interroger…',
   'query.open.one': 'Interroger {name}…',
   'query.open.most': 'Sélectionnez au plus {count} fichiers pour les interroger.',
