@@ -72,6 +72,33 @@ describe('a zip', () => {
     })
   })
 
+  /** Changes the bytes of a zip, given as text of one byte a character. */
+  const change = (bytes: Uint8Array, from: string, to: string): Uint8Array =>
+    Buffer.from(Buffer.from(bytes).toString('latin1').replaceAll(from, to), 'latin1')
+
+  it('that Windows packed has its names in the letters of Windows', async () => {
+    const plain = zip({ 'donn1es.csv': CSV, 'donn2es.csv': CSV, '3.csv': '' })
+    const named = change(change(change(plain, 'donn1', 'donn\x82'), 'donn2', 'donn\x8a'), '3.csv', '\xb7.csv')
+    expect(await open(named)).toMatchObject({
+      value: { files: [{ name: 'données.csv' }, { name: 'donnèes.csv' }, { name: 'À.csv' }] },
+    })
+    expect(firstRow(await open(named, { entry: 1 }))).toEqual(['Rennes', '1.5'])
+  })
+
+  it('with names in UTF-8 that it does not declare has these names', async () => {
+    const named = change(zip({ 'donn12es.csv': CSV }), 'donn12es', Buffer.from('données').toString('latin1'))
+    expect(await open(named)).toMatchObject({ value: { files: [{ name: 'données.csv' }] } })
+  })
+
+  const stored = zipSync({ 'prix.csv': strToU8(CSV) }, { level: 0 })
+  const inDirectory = 'PK\x01\x02\x14\x00\x14\x00'
+  it.each([
+    ['encrypted', change(stored, `${inDirectory}\x00`, `${inDirectory}\x01`)],
+    ['damaged', change(stored, 'Brest;2,25', 'Brest;9,25')],
+  ])('whose entry is %s is not read with other content', async (_how, bytes) => {
+    expect(await open(bytes, { entry: 0 })).toMatchObject({ ok: false, failure: { code: 'look/unreadable' } })
+  })
+
   it('with a bomb inside is told from a table while it goes off', async () => {
     const bomb = zipSync({ 'b.csv': new Uint8Array(300 * MIB) }, { level: 9 })
     expect(await open(bomb, { entry: 0 })).toMatchObject({ ok: false, failure: { code: 'file/too-large' } })
@@ -89,9 +116,11 @@ describe('a gzip', () => {
       'followed by nothing that it says',
       (bytes: Uint8Array) => bytes.map((byte, at) => (at === bytes.length - 2 ? byte ^ 1 : byte)),
     ],
+    ['only its first bytes', (bytes: Uint8Array) => bytes.subarray(0, 5)],
+    ['damaged in a value', (bytes: Uint8Array) => bytes.map((byte, at) => (at === 50 ? byte ^ 1 : byte)), 0],
     ['all noise', (bytes: Uint8Array) => bytes.map((byte, at) => (at < 10 ? byte : at % 251))],
-  ])('that is %s cannot be read', async (_how, damage) => {
-    expect(await open(damage(gzipSync(strToU8(CSV.repeat(50)))), {}, 'x.gz')).toEqual({
+  ] as const)('that is %s cannot be read', async (_how, damage, level = 6) => {
+    expect(await open(damage(gzipSync(strToU8(CSV.repeat(50)), { level })), {}, 'x.gz')).toEqual({
       ok: false,
       failure: { code: 'look/unreadable', facts: { format: 'GZIP' } },
     })

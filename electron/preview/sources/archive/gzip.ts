@@ -2,18 +2,19 @@ import { Gunzip } from 'fflate'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
+import { addToCrc32 } from './crc32.js'
 import { createUnpackBudget } from './zip.js'
 
 /** How many packed bytes are unpacked at a time: the result has to fit into memory. */
 const PACKED_STEP_BYTES = 16 * 1024
-/** The file ends with the unpacked length of its last member, modulo 2^32. */
-const LENGTH_BYTES = 4
+/** The file ends with the checksum and the unpacked length of its last member, the length modulo 2^32. */
+const END_BYTES = 8
 
 const failBroken = <T>(): Result<T> => fail(failure('look/unreadable', { format: 'GZIP' }))
 
 /**
  * Unpacks a gzip file within the budget of any archive. Fails with `look/unreadable` when it is no gzip file or ends
- * early. For a file with one member, the unpacked length is compared with the stated one.
+ * early. For a file with one member, the checksum and the unpacked length are compared with the stated ones.
  */
 export async function inflateGzip(
   file: OpenFile,
@@ -25,6 +26,7 @@ export async function inflateGzip(
   let waiting: Uint8Array[] = []
   let parts = 0
   let out = 0
+  let crc = 0
   const gunzip = new Gunzip((piece) => void waiting.push(piece))
   gunzip.onmember = () => {
     parts += 1
@@ -43,13 +45,16 @@ export async function inflateGzip(
     waiting = []
     for (const piece of some) {
       out += piece.length
+      crc = addToCrc32(crc, piece)
       const spent = budget.spend(piece.length)
       const taken = spent.ok ? await take(piece) : spent
       if (!taken.ok) return taken
     }
   }
-  const end = await file.readAt(LENGTH_BYTES, bytes - LENGTH_BYTES)
+  const end = await file.readAt(END_BYTES, Math.max(0, bytes - END_BYTES))
   if (!end.ok) return end
-  const length = new DataView(end.value.buffer, end.value.byteOffset, end.value.byteLength).getUint32(0, true)
-  return parts > 1 || length === out % 2 ** 32 ? ok(undefined) : failBroken()
+  if (end.value.length < END_BYTES) return failBroken()
+  const stated = new DataView(end.value.buffer, end.value.byteOffset, end.value.byteLength)
+  const isWhole = stated.getUint32(0, true) === crc && stated.getUint32(4, true) === out % 2 ** 32
+  return parts > 1 || isWhole ? ok(undefined) : failBroken()
 }

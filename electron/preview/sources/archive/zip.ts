@@ -4,6 +4,8 @@ import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import { readChunks } from '../../context/readFile.js'
+import { addToCrc32 } from './crc32.js'
+import { decodeZipName } from './zipName.js'
 
 /**
  * One file inside a zip, as its directory declares it. The declared sizes are not trusted before the content was read.
@@ -12,6 +14,8 @@ export interface ZipEntry {
   readonly name: string
   readonly packed: number
   readonly unpacked: number
+  readonly crc: number
+  readonly isEncrypted: boolean
   readonly method: number
   readonly headerAt: number
 }
@@ -21,6 +25,7 @@ const DIRECTORY_SIGN = 0x02014b50
 const HEADER_SIGN = 0x04034b50
 const END_BYTES = 22
 const COMMENT_BYTES = 65_535
+const IS_ENCRYPTED = 1
 /** The most entries: a workbook of a thousand sheets has a few thousand parts. */
 const ENTRIES = 20_000
 const DIRECTORY_BYTES = 16 * 1024 * 1024
@@ -61,12 +66,14 @@ function parseDirectory(directory: Uint8Array, many: number): Result<ReadonlyMap
       data.getUint16(at + 30, true),
       data.getUint16(at + 32, true),
     ]
-    const name = new TextDecoder().decode(directory.subarray(at + 46, at + 46 + nameLength))
+    const flags = data.getUint16(at + 8, true)
+    const name = decodeZipName(directory.subarray(at + 46, at + 46 + nameLength), flags)
     if (entries.has(name)) return failBroken()
-    const method = data.getUint16(at + 10, true)
     entries.set(name, {
       name,
-      method,
+      isEncrypted: (flags & IS_ENCRYPTED) !== 0,
+      method: data.getUint16(at + 10, true),
+      crc: data.getUint32(at + 16, true),
       packed: data.getUint32(at + 20, true),
       unpacked: data.getUint32(at + 24, true),
       headerAt: data.getUint32(at + 42, true),
@@ -106,8 +113,9 @@ const isAboveRatio = (unpacked: number, packed: number): boolean =>
 
 /**
  * Unpacks one entry. Fails with `file/too-large` when it exceeds the budget of the archive, or when it is far larger
- * than its packed bytes explain: a zip bomb is detected while it unpacks, whatever its directory says. Ends early when
- * `take` gives false.
+ * than its packed bytes explain: a zip bomb is detected while it unpacks, whatever its directory says. Fails with
+ * `look/unreadable` when it is encrypted, and when its length or its checksum differs from the directory: damage can
+ * leave out rows without breaking the format. Ends early when `take` gives false.
  */
 export async function inflateEntry(
   file: OpenFile,
@@ -115,21 +123,30 @@ export async function inflateEntry(
   { signal, budget }: { readonly signal: AbortSignal; readonly budget: UnpackBudget },
   take: (piece: Uint8Array) => Promise<Result<boolean>>,
 ): Promise<Result<void>> {
+  if (entry.isEncrypted) return failBroken()
   const header = await file.readAt(30, entry.headerAt)
   if (!header.ok) return header
   if (header.value.length < 30 || createView(header.value).getUint32(0, true) !== HEADER_SIGN) return failBroken()
   const from =
     entry.headerAt + 30 + createView(header.value).getUint16(26, true) + createView(header.value).getUint16(28, true)
+  if (entry.method !== 0 && entry.method !== 8) return failBroken()
   let out = 0
+  let crc = 0
+  let isEnough = false
   const takeCounted = async (piece: Uint8Array): Promise<Result<boolean>> => {
     out += piece.length
+    crc = addToCrc32(crc, piece)
     const spent = budget.spend(piece.length)
     if (!spent.ok) return spent
-    return isAboveRatio(out, entry.packed) ? fail(failure('file/too-large', { bytes: out })) : take(piece)
+    if (isAboveRatio(out, entry.packed)) return fail(failure('file/too-large', { bytes: out }))
+    const goOn = await take(piece)
+    isEnough ||= goOn.ok && !goOn.value
+    return goOn
   }
   const range = { from, most: entry.packed, signal }
-  if (entry.method === 0) return readChunks(file, range, takeCounted)
-  return entry.method === 8 ? readChunks(file, range, createInflater(takeCounted)) : failBroken()
+  const read = await readChunks(file, range, entry.method === 0 ? takeCounted : createInflater(takeCounted))
+  if (!read.ok || isEnough) return read
+  return out === entry.unpacked && crc === entry.crc ? read : failBroken()
 }
 
 /** How many packed bytes are unpacked at a time: the result has to fit into memory. */

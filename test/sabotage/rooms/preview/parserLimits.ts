@@ -4,6 +4,7 @@ const ZIP = 'electron/preview/sources/archive/zip.ts'
 const XML = 'electron/preview/sources/xlsx/xmlParser.ts'
 const PARTS = 'electron/preview/sources/xlsx/workbook.ts'
 const SPEC = 'wire/preview/workbookLimits.spec.ts'
+const ARCHIVES = 'wire/preview/archives.spec.ts'
 
 /** What is packed, nested or without an end: the bounds of those who unpack and parse it. */
 export const PARSER_LIMITS: readonly ProductSabotage[] = [
@@ -50,10 +51,26 @@ export const PARSER_LIMITS: readonly ProductSabotage[] = [
   {
     what: 'an entry unpacks at any ratio',
     file: ZIP,
-    find: 'return isAboveRatio(out, entry.packed) ? fail',
-    replace: 'return out < 0 ? fail',
+    find: 'if (isAboveRatio(out, entry.packed)) return fail',
+    replace: 'if (out < 0) return fail',
     spec: SPEC,
     title: 'that unpacks to more than packing explains is stopped while it does',
+  },
+  {
+    what: 'a damaged entry is read as far as it goes',
+    file: ZIP,
+    find: 'return out === entry.unpacked && crc === entry.crc ? read : failBroken()',
+    replace: 'return read',
+    spec: ARCHIVES,
+    title: 'whose entry is %s is not read with other content',
+  },
+  {
+    what: 'an encrypted entry is read as if it were clear',
+    file: ZIP,
+    find: '  if (entry.isEncrypted) return failBroken()\n',
+    replace: '',
+    spec: ARCHIVES,
+    title: 'whose entry is %s is not read with other content',
   },
   {
     what: 'a zip may have any number of entries',
