@@ -181,6 +181,23 @@ describe('JSON', () => {
   })
 
   it.each([
+    ['[{"a":null},{"a":1,"b":2}]', ['a', 'b'], [null, null], ['1', '2']],
+    ['[{},{"a":1,"b":2}]', ['a', 'b'], [null, null], ['1', '2']],
+    ['[{"a":null},{"a":1}]', ['a'], [null], ['1']],
+  ])('keeps first records without a value: %s', async (text, names, ...rows) => {
+    const { seen, ...read } = await opened(text)
+    expect(read).toMatchObject({ names, rows })
+    expect(seen.count).toEqual({ type: 'exact', rows: 2 })
+  })
+
+  it('with a key without letters is a table', async () => {
+    expect(await opened('[{"":1,"b":2,"column_1":3}]')).toMatchObject({
+      names: ['column_1', 'b', 'column_1_2'],
+      rows: [['1', '2', '3']],
+    })
+  })
+
+  it.each([
     ['ends too early', '[{"a":1},{"a":', 1],
     ['is broken at a line', '[\n{"a":1},\n{"a":}\n]', 3],
     ['closes what was not open', '{"a":1}\n{"a":2}}\n', 2],

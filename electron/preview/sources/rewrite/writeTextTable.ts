@@ -35,6 +35,11 @@ export interface WrittenTextTable {
 }
 
 const SEPARATOR = ','
+/**
+ * The fewest cells of a written row. An empty row of one cell would be a blank line, which the engine skips when columns
+ * are added later.
+ */
+const FEWEST_CELLS = 2
 const LINE_BYTES = 2 * LIMITS.PREVIEW_ITEM_BYTES
 
 /**
@@ -78,8 +83,9 @@ export async function writeTextTable(
       },
       row: async (values) => {
         rows += 1
-        narrowest = Math.min(narrowest, columns.length)
-        const cells = Array.from({ length: Math.max(1, columns.length) }, (_, index) => {
+        const width = Math.max(FEWEST_CELLS, columns.length)
+        narrowest = Math.min(narrowest, width)
+        const cells = Array.from({ length: width }, (_, index) => {
           const value = values[index]
           if (value === null || value === undefined) return null
           columns[index]?.add(value.text, rows, value.isText)
@@ -121,7 +127,7 @@ function createTextTableReader(
     type: chooseType(stats, free, '.').type,
     hasSpaces: stats.hasSpaces(),
   }))
-  const names = typed.map((column) => column.name)
+  const names = [...typed.map((column) => column.name), ...nameFillers(typed)]
   const options = declareColumns(
     names,
     { separator: SEPARATOR, quote: '"', skip: 0, lineEnd: '\r\n', lineBytes: LINE_BYTES },
@@ -140,14 +146,22 @@ function createTextTableReader(
   }
 }
 
-/** Makes the names unique: names that differ only in capitals are one name to the engine. */
+/** Names the cells that rows have beyond the columns of the table; nothing selects them. */
+const nameFillers = (columns: readonly { readonly name: string }[]): readonly string[] =>
+  Array.from({ length: Math.max(0, FEWEST_CELLS - columns.length) }, () => `${columns[0]?.name ?? ''} filler`)
+
+/**
+ * Makes the names unique: names that differ only in capitals are one name to the engine. A column without a name, which
+ * the engine refuses, is named by its place.
+ */
 function nameColumns(
   columns: readonly ColumnStats[],
 ): readonly { readonly stats: ColumnStats; readonly title: string }[] {
   const taken = new Set<string>()
-  return columns.map((stats) => {
-    let title = stats.name
-    for (let number = 2; taken.has(title.toLowerCase()); number += 1) title = `${stats.name}_${number}`
+  return columns.map((stats, index) => {
+    const name = stats.name === '' ? `column_${index + 1}` : stats.name
+    let title = name
+    for (let number = 2; taken.has(title.toLowerCase()); number += 1) title = `${name}_${number}`
     taken.add(title.toLowerCase())
     return { stats, title }
   })
