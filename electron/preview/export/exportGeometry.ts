@@ -1,13 +1,11 @@
 import { type Box, encodeWkb } from '../../../shared/preview/export/wkbCodec.js'
 import { findDeclaredEpsg } from '../../../shared/preview/geo/epsg.js'
 import { listCoordinatePairs } from '../../../shared/preview/map/coordinateColumns.js'
-import { getCrs } from '../../../shared/preview/map/crs.js'
+import { findCrs, getCrs } from '../../../shared/preview/map/crs.js'
 import { guessCoordinates } from '../../../shared/preview/map/detectMapSource.js'
+import type { TableFormat } from '../../../shared/preview/model.js'
 import { ok, type Result } from '../../../shared/result.js'
-import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
-import type { PreviewContext } from '../context/previewContext.js'
-import { withFile } from '../context/readFile.js'
 import type { ViewColumn } from '../table/duckdbViews.js'
 import { EXPORT_VIEW } from './exportSelection.js'
 
@@ -23,16 +21,13 @@ export interface ExportGeometry {
 
 /** The name of the SQL function that we define to convert GeoJSON to well-known binary. */
 const TO_WKB = 'rudi_geojson_to_wkb'
-/**
- * How many bytes at the beginning and at the end of a GeoJSON file are searched for its coordinate reference system,
- * which is declared in one of these places.
- */
-const DECLARED_BYTES = 64 * 1024
 
-/** Finds where the shapes of an export come from; null when it has none. Each shape that is read extends `box`. */
+/**
+ * Finds where the shapes of an export come from; null when it has none. `formats` are those of the files of the query.
+ * Each shape that is read extends `box`.
+ */
 export async function findGeometry(
-  context: PreviewContext,
-  files: readonly PreviewFile[],
+  formats: readonly TableFormat[],
   tables: TableEngine,
   columns: readonly ViewColumn[],
   box: Box,
@@ -53,19 +48,16 @@ export async function findGeometry(
   }
   if (shape === undefined) return ok(null)
   const wkb = toWkb(shape)
-  const declared = await findEpsg(context, files, shape)
-  if (!declared.ok) return declared
-  if (declared.value !== undefined) return ok({ wkb, column: shape.name, epsg: declared.value })
-  // Without a declaration, RFC 7946 prescribes degrees. Coordinates that cannot be degrees are in a system that the
-  // file does not name.
-  const first = await tables.readRows(`SELECT hex(${wkb}) FROM ${EXPORT_VIEW} WHERE ${shape.sql} IS NOT NULL LIMIT 1`)
+  if (isNative(shape)) return ok({ wkb, column: shape.name, epsg: findTypeEpsg(shape) })
+  const filled = `FROM ${EXPORT_VIEW} WHERE ${shape.sql} IS NOT NULL`
+  const first = await tables.readRows(`SELECT hex(${wkb}) ${filled} AND ${wkb} IS NOT NULL LIMIT 1`)
   if (!first.ok) return first
-  const isDegrees = box.west >= -180 && box.east <= 180 && box.south >= -90 && box.north <= 90
-  return ok({
-    wkb,
-    column: shape.name,
-    epsg: isDegrees || box.west === Infinity ? 4326 : null,
-  })
+  if (first.value.length === 0) {
+    // Texts that are no geometries would all be written as rows without one.
+    const others = await tables.readRows(`SELECT 1 ${filled} LIMIT 1`)
+    if (!others.ok || others.value.length > 0) return others.ok ? ok(null) : others
+  }
+  return ok({ wkb, column: shape.name, epsg: chooseEpsg(formats, box) })
 }
 
 /** How many rows are sampled to guess the system from the numbers, when the names of the columns do not say it. */
@@ -93,34 +85,30 @@ async function findPoints(tables: TableEngine, columns: readonly ViewColumn[]) {
   return ok(null)
 }
 
-/** Converts a shape to well-known binary: a geometry of the engine, or GeoJSON as text, JSON or a structure. */
-function toWkb({ sql, type }: ViewColumn): string {
-  if (type.startsWith('GEOMETRY')) return `CAST(ST_AsWKB(${sql}) AS BLOB)`
+/** Whether the engine itself knows the column as one of geometries. */
+const isNative = ({ type }: ViewColumn): boolean => type.startsWith('GEOMETRY')
+
+/** Converts a shape to well-known binary: a geometry of the engine, or one as text, JSON or a structure. */
+function toWkb(column: ViewColumn): string {
+  const { sql, type } = column
+  if (isNative(column)) return `CAST(ST_AsWKB(${sql}) AS BLOB)`
   if (type === 'VARCHAR') return `${TO_WKB}(${sql})`
   return `${TO_WKB}(CAST(to_json(${sql}) AS VARCHAR))`
 }
 
+/** Returns the EPSG code that the type of the column declares; null when it declares an unknown system. */
+const findTypeEpsg = ({ type }: ViewColumn): number | null =>
+  findDeclaredEpsg(type) ?? (type === 'GEOMETRY' ? 4326 : null)
+
 /**
- * Finds the EPSG code that the file declares; undefined when it declares none, null when it declares an unknown system.
+ * Chooses among the systems that the files declare by the numbers. Without a declaration, RFC 7946 prescribes degrees.
+ * Coordinates that cannot be degrees are in a system that no file names.
  */
-async function findEpsg(
-  context: PreviewContext,
-  files: readonly PreviewFile[],
-  { type }: ViewColumn,
-): Promise<Result<number | null | undefined>> {
-  if (type.startsWith('GEOMETRY')) return ok(findDeclaredEpsg(type) ?? (type === 'GEOMETRY' ? 4326 : null))
-  for (const file of files) {
-    const epsg = await withFile(context.disk, file.path, async (opened, bytes): Promise<Result<number | undefined>> => {
-      for (const at of [0, Math.max(0, bytes - DECLARED_BYTES)]) {
-        const read = await opened.readAt(DECLARED_BYTES, at)
-        if (!read.ok) return read
-        const member = /"crs"\s*:\s*\{[^{}]*(?:\{[^{}]*\})?/.exec(new TextDecoder().decode(read.value))?.[0]
-        const epsg = member === undefined ? undefined : findDeclaredEpsg(member)
-        if (epsg !== undefined) return ok(epsg)
-      }
-      return ok(undefined)
-    })
-    if (!epsg.ok || epsg.value !== undefined) return epsg
-  }
-  return ok(undefined)
+function chooseEpsg(formats: readonly TableFormat[], { west, south, east, north }: Box): number | null {
+  const declared = formats.flatMap((format) => ('epsg' in format ? (format.epsg ?? []) : []))
+  const isDegrees = west >= -180 && east <= 180 && south >= -90 && north <= 90
+  const inDegrees = (epsg: number): boolean => findCrs(epsg) === 'wgs84'
+  return isDegrees
+    ? (declared.find(inDegrees) ?? declared[0] ?? 4326)
+    : (declared.find((epsg) => !inDegrees(epsg)) ?? null)
 }

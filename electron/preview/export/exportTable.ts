@@ -34,12 +34,12 @@ export async function exportTable(
   const { target, partial } = task
   const scratch = context.scratchPath()
   const alsoFiles = [{ path: scratch, name: basename(target) }]
-  return withQueryResult(context, { ...task, alsoFiles }, async (tables) => {
+  return withQueryResult(context, { ...task, alsoFiles }, async (tables, formats) => {
     const columns = await selectExport(tables, task)
     if (!columns.ok) return columns
     const box = createBox()
     const geometry = isGeographicFormat(task.format.type)
-      ? await findGeometry(context, task.files, tables, columns.value, box)
+      ? await findGeometry(formats, tables, columns.value, box)
       : ok(null)
     if (!geometry.ok) return geometry
     if (geometry.value === null && isGeographicFormat(task.format.type)) return fail(failure('export/no-geometry'))

@@ -75,21 +75,26 @@ function writeCsv(format: CsvExportFormat, columns: readonly ViewColumn[]): Text
   }
 }
 
-/** Builds the SQL of one row as a JSON object. A number that JSON cannot hold becomes null. */
+/** Builds the SQL of one row as a JSON object. */
 function toJson(columns: readonly ViewColumn[]): string {
-  const fields = columns.map(({ name, sql, type }) => {
-    const value = type === 'DOUBLE' || type === 'FLOAT' ? `CASE WHEN isfinite(${sql}) THEN ${sql} END` : sql
-    return `${quoteLiteral(name)}: ${value}`
-  })
+  const fields = columns.map(({ name, sql }) => `${quoteLiteral(name)}: ${sql}`)
   return fields.length === 0 ? `'{}'` : `CAST(to_json({${fields.join(', ')}}) AS VARCHAR)`
 }
+
+const TEXT_OR_NOT_FINITE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g
+
+/** A number that JSON cannot hold becomes null, at any depth of the record. */
+const dropNotFinite = (record: string): string =>
+  /NaN|Infinity/.test(record)
+    ? record.replace(TEXT_OR_NOT_FINITE, (found) => (found.startsWith('"') ? found : 'null'))
+    : record
 
 const getRecordSeparator = (index: number): string => (index === 0 ? '' : ',\n')
 
 const writeJson = (columns: readonly ViewColumn[]): TextFormat => ({
   select: `SELECT ${toJson(columns)} AS r FROM ${EXPORT_VIEW}`,
   header: '[\n',
-  line: ([record = null], index) => `${getRecordSeparator(index)}${record ?? 'null'}`,
+  line: ([record = null], index) => `${getRecordSeparator(index)}${dropNotFinite(record ?? 'null')}`,
   footer: '\n]\n',
   encode: encodeUtf8,
 })
@@ -100,7 +105,7 @@ function writeGeoJson(columns: readonly ViewColumn[], { wkb, column, epsg }: Exp
     select: `SELECT ${toJson(properties)} AS r, hex(${wkb}) AS g FROM ${EXPORT_VIEW}`,
     header: `{"type":"FeatureCollection",\n${formatGeoJsonCrs(epsg)}"features":[\n`,
     line: ([record = null, shape = null], index) =>
-      `${getRecordSeparator(index)}{"type":"Feature","properties":${record ?? '{}'},"geometry":${formatShape(shape)}}`,
+      `${getRecordSeparator(index)}{"type":"Feature","properties":${dropNotFinite(record ?? '{}')},"geometry":${formatShape(shape)}}`,
     footer: '\n]}\n',
     encode: encodeUtf8,
   }

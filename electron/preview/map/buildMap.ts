@@ -50,10 +50,8 @@ async function buildMapWithReader(
     const read = await readGeometry(tables, cells, source.value)
     if (!read.ok) return toUnreadable(read)
     const { builder, rows, leftOut } = read.value
-    // The coordinate system is the one that the person chose, else the declared one, else the one that the numbers
-    // suggest.
     const declared = 'epsg' in sqlTable.format ? findCrs(sqlTable.format.epsg) : null
-    const layer = builder.build(source.value.crs ?? declared, projectToMap)
+    const layer = builder.build({ chosen: source.value.crs, declared }, projectToMap)
     if (layer === null) return fail(failure('look/no-geometry'))
     const shown = columns.value.filter(
       (column) =>

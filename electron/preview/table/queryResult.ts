@@ -1,5 +1,6 @@
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
+import type { TableFormat } from '../../../shared/preview/model.js'
 import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
 import { validateQuery } from '../../../shared/preview/query/validateQuery.js'
 import { toViewNames } from '../../../shared/preview/table/viewName.js'
@@ -29,6 +30,9 @@ function nameViews(files: readonly PreviewFile[]): readonly string[] {
   return files.map(({ view }, index) => view ?? own[index] ?? '')
 }
 
+/** Works on the result of a query. `formats` are those of its files, in their order. */
+type QueryWork<T> = (tables: TableEngine, formats: readonly TableFormat[]) => Promise<Result<T>>
+
 /**
  * Runs `work` with the result of a checked query as the view `RESULT_VIEW`. When the strict reading of a file fails in
  * the middle, all files are read again with their next readers, because the engine does not say which file it was.
@@ -36,7 +40,7 @@ function nameViews(files: readonly PreviewFile[]): readonly string[] {
 export async function withQueryResult<T>(
   context: PreviewContext,
   request: QueryRequest,
-  work: (tables: TableEngine) => Promise<Result<T>>,
+  work: QueryWork<T>,
 ): Promise<Result<T>> {
   const sources: TableSource[] = []
   for (const file of request.files) {
@@ -92,7 +96,7 @@ async function runQuery<T>(
   context: PreviewContext,
   { sql, files, alsoFiles }: QueryRequest,
   ways: readonly SqlTable[],
-  work: (tables: TableEngine) => Promise<Result<T>>,
+  work: QueryWork<T>,
 ): Promise<Result<T>> {
   const names = nameViews(files)
   const views = ways.map((sqlTable, index) => ({ name: names[index] ?? '', sqlTable }))
@@ -102,7 +106,8 @@ async function runQuery<T>(
     // The query was checked to be one whole SELECT, so it cannot be anything else behind these words. The line break
     // ends a comment at its end.
     const made = await tables.run(`CREATE TEMP VIEW ${quoteIdentifier(RESULT_VIEW)} AS ${sql.replace(/[;\s]+$/, '')}\n`)
-    return made.ok ? work(tables) : made
+    const formats = ways.map(({ format }) => format)
+    return made.ok ? work(tables, formats) : made
   })
 }
 

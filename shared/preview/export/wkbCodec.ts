@@ -1,3 +1,5 @@
+import { parseWkt } from '../geo/parseWkt.js'
+
 /**
  * Geometries as well-known binary (OGC 06-103r4, ISO 13249-3 for heights) and as GeoJSON. A value that is no geometry
  * of RFC 7946, or has a coordinate that is not finite, is refused: the files come from other people, and other programs
@@ -44,11 +46,12 @@ export const createBox = (): Box => ({
 })
 
 /**
- * Encodes a GeoJSON geometry as well-known binary, little-endian; null when it is none. Extends `box` by its positions.
+ * Encodes a geometry in GeoJSON or well-known text as well-known binary, little-endian; null when it is none. Extends
+ * `box` by its positions.
  */
 export function encodeWkb(text: string, box: Box | null = null): Uint8Array | null {
   try {
-    const geometry: unknown = JSON.parse(text)
+    const geometry: unknown = /^\s*\{/.test(text) ? JSON.parse(text) : parseWkt(text)
     const to = createByteList()
     return writeGeometry(to, geometry, box, 0) ? to.bytes() : null
   } catch {
@@ -178,11 +181,11 @@ function readGeometry(from: Reading, depth: number): object | null {
     const geometries = readList(from, little, () => readGeometry(from, depth + 1))
     return geometries.includes(null) ? null : { type, geometries }
   }
-  if (number < 4)
-    return {
-      type,
-      coordinates: readNested(from, little, dimensions, NESTING[number] ?? 0),
-    }
+  if (number < 4) {
+    const coordinates = readNested(from, little, dimensions, NESTING[number] ?? 0)
+    // A point without a position has numbers that are none.
+    return { type, coordinates: type === 'Point' && !isPosition(coordinates) ? [] : coordinates }
+  }
   const parts = readList(from, little, () => readGeometry(from, depth + 1) as { readonly coordinates: unknown } | null)
   return parts.includes(null) ? null : { type, coordinates: parts.map((part) => part?.coordinates) }
 }
@@ -194,6 +197,8 @@ function readNested(from: Reading, little: boolean, dimensions: number, nesting:
   // GeoJSON has no measures, so they are dropped.
   return position.slice(0, 3)
 }
+
+const isPosition = (value: unknown): boolean => Array.isArray(value) && value.every(isCoordinate)
 
 function readList<T>(from: Reading, little: boolean, read: () => T): T[] {
   const count = from.view.getUint32(from.at, little)

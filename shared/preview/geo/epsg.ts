@@ -24,8 +24,17 @@ export function findEpsgOfWkt(wkt: string): number | null {
 /** Finds the EPSG code in a text, in any of the forms that files use. */
 export function findDeclaredEpsg(text: string): number | undefined {
   if (/CRS84/i.test(text)) return 4326
-  const codes = [...text.matchAll(/EPSG["']?\s*(?:::?|,\s*"code"\s*:|\/\d*\/)\s*"?(\d{4,6})/gi)]
+  const codes = [...text.matchAll(/EPSG["']?\s*(?::(?:[\d.]*:)?|,\s*"code"\s*:|\/\d*\/)\s*"?(\d{4,6})/gi)]
   // A definition names the codes of its parts before its own.
   const code = codes.at(-1)?.[1]
   return code === undefined ? undefined : Number(code)
+}
+
+/**
+ * Finds the EPSG code in the `crs` member that GeoJSON had before RFC 7946, and many files still have. The text may be
+ * any part of the file.
+ */
+export function findEpsgOfGeoJson(text: string): number | undefined {
+  const member = /"crs"\s*:\s*\{[^{}]*(?:\{[^{}]*\})?/.exec(text)?.[0]
+  return member === undefined ? undefined : findDeclaredEpsg(member)
 }

@@ -81,6 +81,10 @@ export interface Extent {
 const isWithin = (extent: Extent, [west, south, east, north]: readonly [number, number, number, number]): boolean =>
   extent.west >= west && extent.south >= south && extent.east <= east && extent.north <= north
 
+/** Whether any of the coordinates with this extent can be degrees. */
+export const mayHoldDegrees = ({ west, south, east, north }: Extent): boolean =>
+  west <= 180 && east >= -180 && south <= 90 && north >= -90
+
 /** Metropolitan France and its surroundings. */
 const LAMBERT93_FRAME = [0, 5_900_000, 1_500_000, 7_300_000] as const
 const ZONE_HALF_HEIGHT = 180_000

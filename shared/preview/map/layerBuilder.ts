@@ -1,7 +1,7 @@
 import { LIMITS } from '../../limits.js'
 import { computeBox, createBox, growBox, isWithinTolerance } from './box.js'
 import { type ChunkGeometry, encodeChunk, PATH_HOLE, PATH_POINT, PATH_RING } from './chunk.js'
-import { type CrsId, type Extent, guessCrs } from './crs.js'
+import { type CrsId, type Extent, guessCrs, mayHoldDegrees } from './crs.js'
 import { createGrowable } from './growableArray.js'
 import { MAP_LEVELS } from './model.js'
 import type { PathSink } from './parseGeometry.js'
@@ -30,13 +30,22 @@ export interface BuiltLayer {
   readonly chunks: () => IterableIterator<LayerChunk>
 }
 
+/** The coordinate system that a person chose, and the one that the file declares. */
+export interface KnownCrs {
+  readonly chosen: CrsId | null
+  readonly declared: CrsId | null
+}
+
 export interface LayerBuilder extends PathSink {
   /** Assigns the following paths to this row. */
   readonly setRow: (row: number) => void
   /** Whether the limits are reached. */
   readonly isFull: () => boolean
-  /** Builds the layer; null when no geometry can be placed. */
-  readonly build: (crs: CrsId | null, project: Project) => BuiltLayer | null
+  /**
+   * Builds the layer; null when no geometry can be placed. Without a known system, the numbers suggest one, and so they
+   * do when they cannot be the degrees that GeoJSON without a declaration has.
+   */
+  readonly build: (known: KnownCrs, project: Project) => BuiltLayer | null
 }
 
 /** The longer side of a layer in steps: at the size of a country, a step is about a millimetre. */
@@ -80,11 +89,12 @@ export function createLayerBuilder(): LayerBuilder {
       coordinates.push(y)
     },
     isFull: () => features >= LIMITS.MAP_FEATURES || coordinates.length() / 2 >= LIMITS.MAP_VERTICES,
-    build(chosen, project) {
+    build({ chosen, declared }, project) {
       const raw = coordinates.values()
       const extent = computeExtent(raw)
       if (extent === null) return null
-      const crs = chosen ?? guessCrs(extent)
+      const possible = declared === 'wgs84' && !mayHoldDegrees(extent) ? null : declared
+      const crs = chosen ?? possible ?? guessCrs(extent)
       project(crs, raw)
       const placed = computeExtent(raw)
       if (placed === null) return null

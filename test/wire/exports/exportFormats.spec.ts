@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { decryptFile } from '../../../electron/crypto/decryptFile.js'
@@ -310,6 +311,8 @@ const SHAPES = [
   feature('rien', null),
 ]
 const PLACES = JSON.stringify({ type: 'FeatureCollection', features: SHAPES })
+/** The files beside a shapefile that its reader uses. */
+const SIDES = ['dbf', 'prj'] as const
 const LAMBERT = JSON.stringify({
   type: 'FeatureCollection',
   crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::2154' } },
@@ -344,6 +347,38 @@ describe(`in GDAL${hasGdal ? '' : ' (skipped: apt-get install gdal-bin)'}`, () =
     expect(seen).toContain('POINT (352000.5 6789000.25)')
     expect(seen).toMatch(/RGF93 v1 \/ Lambert-93/)
     expect(seen).toMatch(/ID\["EPSG",2154\]/)
+  })
+
+  run.each(['a packed GeoJSON', 'a shapefile', 'a FlatGeobuf'])('an export of %s is in its system', async (source) => {
+    const { path } = await bench.put('source.geojson', LAMBERT)
+    const make = (name: string, kind: string): string => {
+      const to = join(bench.folder, name)
+      execFileSync('ogr2ogr', ['-overwrite', '-f', kind, to, path], { stdio: 'ignore' })
+      return to
+    }
+    const pack = async (...paths: readonly string[]) => {
+      const parts = await Promise.all(paths.map(async (part) => [basename(part), await readFile(part)] as const))
+      return bench.put('places.zip', zipSync(Object.fromEntries(parts)))
+    }
+    const file =
+      source === 'a FlatGeobuf'
+        ? { path: make('places.fgb', 'FlatGeobuf'), name: 'places.fgb' }
+        : source === 'a shapefile'
+          ? await pack(make('places.shp', 'ESRI Shapefile'), ...SIDES.map((end) => join(bench.folder, `places.${end}`)))
+          : { ...(await pack(path)), entry: 0 }
+    const seen = ogrinfo(await written({ type: 'geojson' }, 'SELECT * FROM places', { files: [file] }))
+    expect(seen).toContain('POINT (352000.5 6789000.25)')
+    expect(seen).toMatch(/ID\["EPSG",2154\]/)
+  })
+
+  run.each(['geojson', 'geopackage'] as const)('%s shows shapes that a table holds as WKT', async (type) => {
+    const rows = ['Z,POINT Z (1 2 3)', 'S,SRID=4326;MULTIPOINT (5 6)', 'A,"POLYGON ((0 0, 1 0, 1 1, 0 0))"', 'V,']
+    const files = [await bench.put('wkt.csv', `nom,geometry\n${rows.join('\n')}\n`)]
+    const seen = ogrinfo(await written({ type }, 'SELECT * FROM wkt', { files }))
+    expect(seen).toContain('Feature Count: 4')
+    expect(seen).toContain('POINT Z (1 2 3)')
+    expect(seen).toMatch(/MULTIPOINT \(\(?5 6\)?\)/)
+    expect(seen).toContain('POLYGON ((0 0,1 0,1 1,0 0))')
   })
 
   run.each(['geojson', 'geopackage'] as const)('%s of two columns of Lambert-93 is in that system', async (type) => {
@@ -408,6 +443,20 @@ describe('what is written', () => {
     expect(lines.slice(1).every((line, index) => Number(line) === 299_999 - index)).toBe(true)
   })
 
+  it('has null for a number that JSON lacks, at any depth', async () => {
+    const sql = `SELECT 'nan'::DOUBLE AS a, ['inf'::DOUBLE, 1.5] AS l, {'x': '-inf'::FLOAT, 't': 'a "NaN" b'} AS s`
+    expect(JSON.parse(await readFile(await written({ type: 'json' }, sql), 'utf8'))).toEqual([
+      { a: null, l: [null, 1.5], s: { x: null, t: 'a "NaN" b' } },
+    ])
+  })
+
+  it('has no position for an empty point', async () => {
+    const sql = "SELECT CAST('POINT EMPTY' AS GEOMETRY) AS geometry"
+    expect(JSON.parse(await readFile(await written({ type: 'geojson' }, sql), 'utf8'))).toMatchObject({
+      features: [{ geometry: { type: 'Point', coordinates: [] } }],
+    })
+  })
+
   it('is counted while it is written', async () => {
     const seen: number[] = []
     await written(csv, 'SELECT i AS n FROM range(300000) t(i)', {
@@ -434,6 +483,13 @@ describe('what is written', () => {
       { name: 'long' },
     ],
     ['a table without a place, as GeoJSON', { type: 'geojson' } as const, 'SELECT 1 AS a', 'export/no-geometry', {}],
+    [
+      'shapes that are none, as GeoJSON',
+      { type: 'geojson' } as const,
+      "SELECT 'rue de Brest' AS geometry",
+      'export/no-geometry',
+      {},
+    ],
     ['a column that is not there', csv, 'SELECT 1 AS a', 'look/bad-question', {}],
   ])('refuses %s, and leaves nothing', async (what, format, sql, code, facts) => {
     const view = what.startsWith('a column') ? { ...WHOLE_TABLE, columns: [9] } : WHOLE_TABLE

@@ -216,6 +216,9 @@ describe('JSON', () => {
       'l.geojson',
     )
     expect(lambert.seen.format).toEqual({ type: 'geojson', epsg: 2154 })
+    const crs = '"crs":{"type":"name","properties":{"name":"EPSG:27572"}}'
+    const atEnd = await opened(`{"type":"FeatureCollection","features":[${place}],${crs}}`, 'e.geojson')
+    expect(atEnd.seen.format).toEqual({ type: 'geojson', epsg: 27_572 })
     expect(lambert.names).toEqual(['id', 'nom', 'geometry'])
     expect(lambert.kinds).toEqual(['number', 'text', 'geometry'])
     expect(lambert.rows[0]?.[2]).toBe('{"type":"Point","coordinates":[351000.5,6789000]}')

@@ -170,6 +170,18 @@ describe('the map of a table', () => {
     ])
   })
 
+  it('of GeoJSON without a system lies where its numbers say, when they cannot be degrees', async () => {
+    const place = {
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Point', coordinates: [352_000.25, 6_789_000.5] },
+    }
+    const text = JSON.stringify({ type: 'FeatureCollection', features: [place] })
+    const layer = await unwrap(open('lambert.geojson', text))
+    expect(layer).toMatchObject({ crs: 'lambert93', features: 1, unplaced: 0 })
+    expect((await readPaths(layer))[0]?.at[0]?.[1]).toBeCloseTo(48.1085652942, 7)
+  })
+
   it('in a system that a person chose is read in that one', async () => {
     const source = { type: 'columns', x: 'x_l93', y: 'y_l93', crs: 'plane' } as const
     expect(await unwrap(open('arbres.csv', TREES, source))).toMatchObject({

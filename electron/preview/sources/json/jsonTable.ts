@@ -1,10 +1,12 @@
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { FileType } from '../../../../shared/preview/detect/fileType.js'
+import { findEpsgOfGeoJson } from '../../../../shared/preview/geo/epsg.js'
 import type { TableFormat } from '../../../../shared/preview/model.js'
 import { findRecords } from '../../../../shared/preview/text/findRecords.js'
 import { type CutRecord, createJsonCutter } from '../../../../shared/preview/text/jsonCutter.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { OpenFile } from '../../../ports/disk.js'
 import type { DetectedFile } from '../../context/detectedFile.js'
 import type { SourceContext } from '../../context/previewContext.js'
 import { decodeHead, readChunks, withFile } from '../../context/readFile.js'
@@ -14,6 +16,8 @@ import { flattenRecord } from './flattenRecord.js'
 
 export type JsonSeen = DetectedFile & { readonly what: Extract<FileType, { readonly type: 'json' }> }
 
+/** The system of a GeoJSON file that declares none. */
+const RFC_7946 = 4326
 const HEAD_BYTES = 48 * 1024 * 1024
 
 /**
@@ -51,21 +55,31 @@ export function convertJson(context: SourceContext, seen: JsonSeen): Promise<Res
       const isOver = records === null ? cutter.getState() === 'inside' : cutter.getState() === 'ended'
       if (!cut && (cutter.countPending() > 0 || !isOver)) return broken()
       if (writer.rows() === 0 && what.geo) return broken()
-      return ok({ format: getFormat(seen, start), cut })
+      const format = await findFormat(seen, start, opened)
+      return format.ok ? ok({ format: format.value, cut }) : format
     }),
   )
 }
 
 const getName = ({ what }: JsonSeen): string => (what.geo ? 'GeoJSON' : 'JSON')
 
-function getFormat({ what }: JsonSeen, head: string): TableFormat {
-  return what.geo ? { type: 'geojson', epsg: findEpsg(head) } : { type: 'json', lines: what.lines }
-}
+/**
+ * How many bytes at the end of a GeoJSON file are searched for its coordinate system, which files declare at one end or
+ * the other.
+ */
+const DECLARED_BYTES = 64 * 1024
 
-/** Reads the `crs` member that files before RFC 7946 have, and many still do. Without it, the system is WGS 84. */
-function findEpsg(head: string): number {
-  const named = /"crs"\s*:\s*\{[^}]*"name"\s*:\s*"(?:urn:ogc:def:crs:)?EPSG:[^:"]*:?(\d{4,6})"/i.exec(head)
-  return named === null ? 4326 : Number(named[1])
+async function findFormat(
+  { what, bytes, file }: JsonSeen,
+  head: string,
+  opened: OpenFile,
+): Promise<Result<TableFormat>> {
+  if (!what.geo) return ok({ type: 'json', lines: what.lines })
+  const atHead = findEpsgOfGeoJson(head)
+  if (atHead !== undefined || file.isBeginning === true) return ok({ type: 'geojson', epsg: atHead ?? RFC_7946 })
+  const tail = await opened.readAt(DECLARED_BYTES, Math.max(0, bytes - DECLARED_BYTES))
+  if (!tail.ok) return tail
+  return ok({ type: 'geojson', epsg: findEpsgOfGeoJson(new TextDecoder().decode(tail.value)) ?? RFC_7946 })
 }
 
 /** Writes one record to the table. Null when the text is no JSON. */

@@ -220,8 +220,8 @@ export const EXPORTS: readonly ProductSabotage[] = [
   {
     what: 'what the file says of its coordinates is not read',
     file: 'electron/preview/export/exportGeometry.ts',
-    find: 'if (epsg !== undefined) return ok(epsg)',
-    replace: 'if (epsg === 1) return ok(epsg)',
+    find: ': (declared.find((epsg) => !inDegrees(epsg)) ?? null)',
+    replace: ': null',
     spec: FORMATS,
     title: '%s is in the system that the file names',
   },

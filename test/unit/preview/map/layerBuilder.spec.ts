@@ -13,7 +13,7 @@ function build(texts: readonly string[], crs: CrsId | null = 'plane'): BuiltLaye
     builder.setRow(row)
     parseGeometry(text, builder)
   }
-  return builder.build(crs, projectToMap)
+  return builder.build({ chosen: null, declared: crs }, projectToMap)
 }
 
 const decode = (chunk: LayerChunk | undefined, level: number): ChunkGeometry => {
