@@ -2,8 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { zipSync } from 'fflate'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { decryptFile } from '../../../electron/crypto/decryptFile.js'
@@ -311,8 +310,6 @@ const SHAPES = [
   feature('rien', null),
 ]
 const PLACES = JSON.stringify({ type: 'FeatureCollection', features: SHAPES })
-/** The files beside a shapefile that its reader uses. */
-const SIDES = ['dbf', 'prj'] as const
 const LAMBERT = JSON.stringify({
   type: 'FeatureCollection',
   crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::2154' } },
@@ -347,38 +344,6 @@ describe(`in GDAL${hasGdal ? '' : ' (skipped: apt-get install gdal-bin)'}`, () =
     expect(seen).toContain('POINT (352000.5 6789000.25)')
     expect(seen).toMatch(/RGF93 v1 \/ Lambert-93/)
     expect(seen).toMatch(/ID\["EPSG",2154\]/)
-  })
-
-  run.each(['a packed GeoJSON', 'a shapefile', 'a FlatGeobuf'])('an export of %s is in its system', async (source) => {
-    const { path } = await bench.put('source.geojson', LAMBERT)
-    const make = (name: string, kind: string): string => {
-      const to = join(bench.folder, name)
-      execFileSync('ogr2ogr', ['-overwrite', '-f', kind, to, path], { stdio: 'ignore' })
-      return to
-    }
-    const pack = async (...paths: readonly string[]) => {
-      const parts = await Promise.all(paths.map(async (part) => [basename(part), await readFile(part)] as const))
-      return bench.put('places.zip', zipSync(Object.fromEntries(parts)))
-    }
-    const file =
-      source === 'a FlatGeobuf'
-        ? { path: make('places.fgb', 'FlatGeobuf'), name: 'places.fgb' }
-        : source === 'a shapefile'
-          ? await pack(make('places.shp', 'ESRI Shapefile'), ...SIDES.map((end) => join(bench.folder, `places.${end}`)))
-          : { ...(await pack(path)), entry: 0 }
-    const seen = ogrinfo(await written({ type: 'geojson' }, 'SELECT * FROM places', { files: [file] }))
-    expect(seen).toContain('POINT (352000.5 6789000.25)')
-    expect(seen).toMatch(/ID\["EPSG",2154\]/)
-  })
-
-  run.each(['geojson', 'geopackage'] as const)('%s shows shapes that a table holds as WKT', async (type) => {
-    const rows = ['Z,POINT Z (1 2 3)', 'S,SRID=4326;MULTIPOINT (5 6)', 'A,"POLYGON ((0 0, 1 0, 1 1, 0 0))"', 'V,']
-    const files = [await bench.put('wkt.csv', `nom,geometry\n${rows.join('\n')}\n`)]
-    const seen = ogrinfo(await written({ type }, 'SELECT * FROM wkt', { files }))
-    expect(seen).toContain('Feature Count: 4')
-    expect(seen).toContain('POINT Z (1 2 3)')
-    expect(seen).toMatch(/MULTIPOINT \(\(?5 6\)?\)/)
-    expect(seen).toContain('POLYGON ((0 0,1 0,1 1,0 0))')
   })
 
   run.each(['geojson', 'geopackage'] as const)('%s of two columns of Lambert-93 is in that system', async (type) => {
@@ -448,13 +413,6 @@ describe('what is written', () => {
     expect(JSON.parse(await readFile(await written({ type: 'json' }, sql), 'utf8'))).toEqual([
       { a: null, l: [null, 1.5], s: { x: null, t: 'a "NaN" b' } },
     ])
-  })
-
-  it('has no position for an empty point', async () => {
-    const sql = "SELECT CAST('POINT EMPTY' AS GEOMETRY) AS geometry"
-    expect(JSON.parse(await readFile(await written({ type: 'geojson' }, sql), 'utf8'))).toMatchObject({
-      features: [{ geometry: { type: 'Point', coordinates: [] } }],
-    })
   })
 
   it('is counted while it is written', async () => {
