@@ -75,7 +75,7 @@ describe(`in GDAL${hasGdal ? '' : ' (skipped: apt-get install gdal-bin)'}`, () =
 
 describe('GeoJSON', () => {
   it('has no position for an empty point', async () => {
-    const files = [await bench.put('one.csv', 'a\n1\n')]
+    const files = [await bench.put('one.csv', 'a,b\n1,2\n3,4\n')]
     const sql = "SELECT CAST('POINT EMPTY' AS GEOMETRY) AS geometry"
     expect(JSON.parse(await readFile(await written({ type: 'geojson' }, sql, { files }), 'utf8'))).toMatchObject({
       features: [{ geometry: { type: 'Point', coordinates: [] } }],

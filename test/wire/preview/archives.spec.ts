@@ -119,7 +119,7 @@ describe('a gzip', () => {
     ['only its first bytes', (bytes: Uint8Array) => bytes.subarray(0, 5)],
     ['damaged in a value', (bytes: Uint8Array) => bytes.map((byte, at) => (at === 50 ? byte ^ 1 : byte)), 0],
     ['all noise', (bytes: Uint8Array) => bytes.map((byte, at) => (at < 10 ? byte : at % 251))],
-  ] as const)('that is %s cannot be read', async (_how, damage, level = 6) => {
+  ] as const)('that is %s cannot be read', async (_how, damage, level: 0 | 6 = 6) => {
     expect(await open(damage(gzipSync(strToU8(CSV.repeat(50)), { level })), {}, 'x.gz')).toEqual({
       ok: false,
       failure: { code: 'look/unreadable', facts: { format: 'GZIP' } },

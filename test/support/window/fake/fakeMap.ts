@@ -37,7 +37,7 @@ function packMap(
   builder: LayerBuilder,
   { columns, ...about }: Pick<MapLayer, 'id' | 'source' | 'rows'> & { readonly columns: readonly PreviewColumn[] },
 ): NonNullable<typeof made> {
-  const built = builder.build(null, projectToMap)
+  const built = builder.build({ chosen: null, declared: null }, projectToMap)
   if (built === null) throw new Error('the sample has a geometry')
   const { chunks: cut, ...facts } = built
   const chunks = [...cut()]

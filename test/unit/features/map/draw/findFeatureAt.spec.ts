@@ -13,7 +13,7 @@ function createLayer(texts: readonly string[]): { readonly layer: MapLayer; read
     builder.setRow(row)
     parseGeometry(text, builder)
   }
-  const built = builder.build('plane', projectToMap)
+  const built = builder.build({ chosen: 'plane', declared: null }, projectToMap)
   if (built === null) throw new Error('a layer')
   const chunks = [...built.chunks()]
   return {
