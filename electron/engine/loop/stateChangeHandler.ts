@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { NameReservations } from '../files/nameReservations.js'
 import type { VolumeMonitor } from '../files/volumeMonitor.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
+import { isWorking } from '../queue/statePredicates.js'
 import type { TrafficController } from '../scheduling/trafficController.js'
 import type { ActiveDownloads } from './activeDownloads.js'
 import type { ChangeFeed } from './changeFeed.js'
@@ -13,7 +14,7 @@ import type { WorkRegistry } from './workRegistry.js'
 export interface StateChangeDeps {
   readonly clock: Clock
   readonly loop: Pick<EventLoop, 'applyTransition' | 'markChanged'>
-  readonly works: Pick<WorkRegistry, 'remove'>
+  readonly works: Pick<WorkRegistry, 'forgetAttempt' | 'remove'>
   readonly reservations: NameReservations
   readonly activeDownloads: ActiveDownloads
   readonly changeFeed: Pick<ChangeFeed, 'markChanged'>
@@ -49,6 +50,7 @@ export function createStateChangeHandler(deps: StateChangeDeps): StateChangeHand
     // (F-04).
     if (state.type === 'cancelled') deps.reservations.release(id)
     if (state.type === 'done' || state.type === 'cancelled') deps.works.remove(id)
+    else if (!isWorking(state)) deps.works.forgetAttempt(id)
   }
 
   return {

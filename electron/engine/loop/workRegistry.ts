@@ -15,6 +15,11 @@ export interface WorkRegistry {
   getWork(id: DownloadId): DownloadWork
   /** Stops the attempt of a download without an event. */
   stop(id: DownloadId): void
+  /**
+   * Forgets the attempt of a download that rests. The attempt holds a record of the catalogue, and thousands of downloads
+   * may rest.
+   */
+  forgetAttempt(id: DownloadId): void
   /** Removes the work of a download that needs none any more. */
   remove(id: DownloadId): void
   /** Tracks a cleanup that removes or renames files of a download. Its next attempt waits for the cleanup. */
@@ -41,6 +46,12 @@ export function createWorkRegistry(): WorkRegistry {
   return {
     getWork,
     stop: (id) => works.get(id)?.attempt?.stop(),
+    forgetAttempt(id) {
+      const work = works.get(id)
+      if (work === undefined) return
+      work.attempt = null
+      work.carried.locatedWhenVerified = null
+    },
     remove(id) {
       works.get(id)?.attempt?.takeBody()?.discard()
       works.delete(id)

@@ -26,6 +26,10 @@ export const isHoldingSlot = (state: Download): boolean =>
   state.type === 'stopping' ||
   (state.type === 'publishing' && state.trouble === null && state.outcome.isLanded)
 
+/** Returns whether an attempt or a publication of a download may be running. */
+export const isWorking = ({ type }: Download): boolean =>
+  type === 'running' || type === 'stopping' || type === 'publishing'
+
 export const isTerminal = (type: Download['type']): boolean =>
   type === 'done' || type === 'failed' || type === 'cancelled'
 

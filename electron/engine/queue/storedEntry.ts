@@ -4,14 +4,13 @@ import type { Download } from '../../../shared/download/model/state.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import type { DownloadRequest } from '../api/engine.js'
 import type { QueueEntry, QueueGroup, QueueItem } from './queueEntry.js'
+import { isWorking } from './statePredicates.js'
 
 /** The part of a row that is decoded only when the download is loaded. */
 export interface EntryContents {
   request: DownloadRequest
   state: Download
 }
-
-const BUSY: ReadonlySet<Download['type']> = new Set(['running', 'stopping', 'publishing'])
 
 /**
  * The single object of a download. The repository loads its contents, and unloads them again when the store has them,
@@ -81,7 +80,7 @@ export class StoredEntry implements QueueEntry {
   isUnloadable(): boolean {
     if (this.#contents === null) return true
     if (this.isChanged || this.#holds > 0) return false
-    return this.committedState === this.#contents.state && !BUSY.has(this.#contents.state.type)
+    return this.committedState === this.#contents.state && !isWorking(this.#contents.state)
   }
 
   async keepLoadedDuring<T>(work: () => Promise<T>): Promise<T> {

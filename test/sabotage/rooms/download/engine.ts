@@ -37,6 +37,14 @@ export const ENGINE: readonly ProductSabotage[] = [
     title: 'with room for the missing bytes alone takes them, although they lie before the bytes that are there',
   },
   {
+    what: 'a download that rests keeps its last attempt in memory',
+    file: 'electron/engine/loop/stateChangeHandler.ts',
+    find: '    else if (!isWorking(state)) deps.works.forgetAttempt(id)\n',
+    replace: '',
+    spec: 'wire/engine/endedAttempts.spec.ts',
+    title: 'a download that rests holds no record of the catalogue in memory, however many have failed',
+  },
+  {
     what: 'a sync that failed is tried once more at the end',
     file: DURABILITY,
     find: '      maySync = false\n      failure ??= synced.failure\n',
