@@ -1,4 +1,9 @@
-import { planResume, type ResumePlan, type VerificationMeans } from '../../../shared/download/http/resume.js'
+import {
+  areRangesWrong,
+  planResume,
+  type ResumePlan,
+  type VerificationMeans,
+} from '../../../shared/download/http/resume.js'
 import { countDurableBytes, FRESH } from '../../../shared/download/model/state.js'
 import { findUsableRangesAfterGap } from '../../../shared/download/transfer/segmentPlanner.js'
 import { failure } from '../../../shared/failure.js'
@@ -112,7 +117,9 @@ export async function prepareAttempt(
  * damaged file almost everything does.
  */
 const findGapEnd = (entry: QueueEntry): number | null => {
-  const [next] = findUsableRangesAfterGap(toRunningState(entry)?.islands ?? [])
+  const state = toRunningState(entry)
+  if (state === null || areRangesWrong(state)) return null
+  const [next] = findUsableRangesAfterGap(state.islands)
   return next === undefined ? null : next[0]
 }
 

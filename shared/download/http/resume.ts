@@ -28,12 +28,17 @@ const FROM_ZERO: ResumePlan = { fromByte: 0, overlapBytes: 0 }
 export function planResume(course: Progress, means: VerificationMeans): ResumePlan {
   const { identity, durableBytes } = course
   if (identity === null || isDecrypted(course, means)) return FROM_ZERO
+  if (areRangesWrong(course)) return FROM_ZERO
   if (!isDistinguishing(identity) && !(means.hashWillTell && identity.totalBytes !== null)) return FROM_ZERO
   const keptBytes = Math.min(durableBytes, identity.totalBytes ?? durableBytes)
   const overlapBytes = Math.min(keptBytes, LIMITS.OVERLAP_BYTES)
   // When all held bytes would be requested again, the download starts anew.
   return keptBytes === overlapBytes ? FROM_ZERO : { fromByte: keptBytes - overlapBytes, overlapBytes }
 }
+
+/** Returns whether the server has answered ranges wrongly again and again, so that the whole file is worth a request. */
+export const areRangesWrong = ({ brokeBy, barren }: Progress): boolean =>
+  brokeBy === 'server/not-what-we-asked' && barren >= LIMITS.WRONG_RANGES_BELIEVED
 
 /**
  * Returns whether the portal decrypts this body on the way. Such a body has no ranges: the filter would decrypt from

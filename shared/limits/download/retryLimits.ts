@@ -10,7 +10,12 @@ export const RETRY_LIMITS = {
   ENCRYPTED_RETRY_MS: 60_000,
   /** Attempts without one durable byte of progress before a download is failed. */
   ATTEMPTS_WITHOUT_PROGRESS: 8,
-  /** The same for failures that more attempts seldom mend, for example a login page instead of a file. */
+  /**
+   * Attempts in a row without progress, the last one with a wrong answer to a range, after which the whole file is
+   * requested: a server or a proxy whose ranges are wrong may still send files as it should.
+   */
+  WRONG_RANGES_BELIEVED: 3,
+  /** Attempts without progress for failures that more attempts seldom mend, for example a login page instead of a file. */
   ATTEMPTS_SELDOM_MENDED: 3,
   /**
    * The sum of the waits that a server may ask for, without one durable byte in between, before each uses up an

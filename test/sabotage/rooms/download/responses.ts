@@ -115,6 +115,14 @@ export const RESPONSES: readonly ProductSabotage[] = [
     title: 'that ends early is not',
   },
   {
+    what: 'a server whose ranges are wrong is never asked for the whole file',
+    file: 'shared/download/http/resume.ts',
+    find: '  if (areRangesWrong(course)) return FROM_ZERO\n',
+    replace: '',
+    spec: 'unit/download/http/resume.spec.ts',
+    title: 'is the beginning when %s',
+  },
+  {
     ...ANSWER,
     what: 'an encoded part is a part of the file',
     find: ' || !isRequestedRange(range, expectation, length) || isEncoded(response))',

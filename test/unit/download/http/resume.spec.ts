@@ -117,6 +117,8 @@ describe('the offset at which a download continues', () => {
       fromByte: 5 * MB - LIMITS.OVERLAP_BYTES,
       overlapBytes: LIMITS.OVERLAP_BYTES,
     }))
+  test('is not lost to a single wrong range', () =>
+    expect(planResume({ ...held, brokeBy: 'server/not-what-we-asked', barren: 2 }, no).fromByte).toBeGreaterThan(0))
   test('of a complete file asks for its end', () =>
     expect(planResume({ ...held, durableBytes: 9 * MB }, no).fromByte).toBe(9 * MB - LIMITS.OVERLAP_BYTES))
   test.each([
@@ -124,6 +126,7 @@ describe('the offset at which a download continues', () => {
     ['hardly more is held than would be asked for again', { ...held, durableBytes: LIMITS.OVERLAP_BYTES }, no],
     ['it is not known what file it was', { ...held, identity: null }, no],
     ['nothing tells two versions apart', { ...held, identity: { ...held.identity, etag: null } }, no],
+    ['ranges were wrong again and again', { ...held, brokeBy: 'server/not-what-we-asked' as const, barren: 3 }, no],
     ['the portal opened it on the way', { ...held, contentType: 'text/csv' }, { ...no, encrypted: true }],
   ])('is the beginning when %s', (_, course, vouching) =>
     expect(planResume(course, vouching)).toEqual({ fromByte: 0, overlapBytes: 0 }),
