@@ -24,12 +24,14 @@ export interface NameReservations {
     list: () => Promise<Result<readonly { readonly name: string }[], F>>,
   ): Promise<Result<void, F>>
   /**
-   * Reserves the name of a file on disk in order to replace that file. Returns false when another download has the
-   * name.
+   * Reserves the name of a file that is or was on disk, to replace that file or to take its place, instead of all other
+   * names of `owner`. Returns false, and changes nothing, when another download has the name.
    */
   reserveExisting(folder: string, name: string, owner: string): boolean
   /** Releases all names that `owner` has reserved. */
   release(owner: string): void
+  /** The files of `owner` are finished: its names count as those of files on disk from now on. */
+  onFinished(owner: string): void
 }
 
 const toKey = (folder: string, name: string): string => `${folder}\n${toNameKey(name)}`
@@ -39,6 +41,12 @@ export function createNameReservations(): NameReservations {
   const held = new Map<string, string[]>()
   const seen = new Set<string>()
   const onDisk = new Set<string>()
+  const release = (owner: string): void => {
+    for (const key of held.get(owner) ?? [])
+      if (onDisk.has(key)) owners.set(key, ON_DISK)
+      else owners.delete(key)
+    held.delete(owner)
+  }
   return {
     async recordFolder(folder, list) {
       if (seen.has(folder)) return ok(undefined)
@@ -67,15 +75,15 @@ export function createNameReservations(): NameReservations {
       const key = toKey(folder, name)
       const has = owners.get(key) ?? owner
       if (has !== owner && has !== ON_DISK) return false
+      release(owner)
       owners.set(key, owner)
-      held.set(owner, [...(held.get(owner) ?? []), key])
+      held.set(owner, [key])
       return true
     },
-    release(owner) {
-      for (const key of held.get(owner) ?? [])
-        if (onDisk.has(key)) owners.set(key, ON_DISK)
-        else owners.delete(key)
-      held.delete(owner)
+    release,
+    onFinished(owner) {
+      for (const key of held.get(owner) ?? []) onDisk.add(key)
+      release(owner)
     },
   }
 }

@@ -46,8 +46,8 @@ export function createStateChangeHandler(deps: StateChangeDeps): StateChangeHand
     deps.clockJumpMonitor.start()
     traffic.update(entry)
     deps.volumes.onStateChanged(entry)
-    // A published file keeps its name reserved: no file whose name differs only in case may be created beside it
-    // (F-04).
+    // A published file keeps its name: no file whose name differs only in case may be created beside it (F-04).
+    if (state.type === 'done') deps.reservations.onFinished(id)
     if (state.type === 'cancelled') deps.reservations.release(id)
     if (state.type === 'done' || state.type === 'cancelled') deps.works.remove(id)
     else if (!isWorking(state)) deps.works.forgetAttempt(id)

@@ -53,6 +53,20 @@ async function run(onCollision: OnCollision | undefined, bodies: readonly Buffer
 
 const put = (name: string, text: string): void => writeFileSync(join(folder, name), text)
 const textOf = (name: string): string => readFileSync(join(folder, name), 'utf8')
+/** Downloads `file-1.csv` twice with one engine. The second download is a new one, after `between`. */
+async function runTwice(between: () => void, body = NEW): Promise<void> {
+  server.on('/1', (request, response) => serveFile(request, response, body))
+  const wanted = [{ media: createMedia(1, { name: 'file-1.csv' }), url: `${server.origin}/1` }]
+  const { engine, addAll, close } = open({ root: root(), wanted, more: { library: newLibrary() } })
+  await addAll()
+  await engine.whenIdle()
+  between()
+  engine.forget('ended')
+  await addAll()
+  await engine.whenIdle()
+  await close()
+}
+
 /** Lists the data files, without our records. */
 const files = (): readonly string[] =>
   readdirSync(folder)
@@ -245,5 +259,26 @@ describe('before the first byte', () => {
     rmSync(folder, { recursive: true })
     expect(await look('skip')).toEqual([])
     expect(existsSync(folder)).toBe(false)
+  })
+})
+
+describe('a name that is free again while the engine runs', () => {
+  test('is given to the next download, whose file the person has removed', async () => {
+    await runTwice(() => rmSync(join(folder, 'file-1.csv')))
+    expect(files()).toEqual(['file-1.csv'])
+  })
+
+  test('is given to the next download where a stranger’s file was', async () => {
+    put('file-1.csv', OLD)
+    await runTwice(() => {
+      for (const name of files()) rmSync(join(folder, name))
+    })
+    expect(files()).toEqual(['file-1.csv'])
+  })
+
+  test('is not given again while the file is there', async () => {
+    await runTwice(() => put('file-1.csv', OLD))
+    expect(files()).toEqual(['file-1 (2).csv', 'file-1.csv'])
+    expect(textOf('file-1.csv')).toBe(OLD)
   })
 })

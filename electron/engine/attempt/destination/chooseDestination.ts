@@ -82,10 +82,13 @@ async function reserveName(
   const name = context.reservations.reserve(folder, wanted, entry.id)
   if (name === null) return fail(failure('disk/exists', { name: wanted }))
   // The common case needs no disk access: the name was free.
-  if (policy === 'keep-both' || (policy === 'skip' && name === wanted)) return ok({ name, rival: null })
+  if (policy !== 'replace' && name === wanted) return ok({ name, rival: null })
   const occupant = await findExisting(context, folder, { mediaId: ref.mediaId, wanted })
   if (!occupant.ok) return occupant
   const resolution = resolveCollision(policy, ref.mediaId, occupant.value)
+  // The file that had the name when the folder was listed may be gone.
+  if (resolution.do === 'take' && context.reservations.reserveExisting(folder, wanted, entry.id))
+    return ok({ name: wanted, rival: null })
   if (resolution.do === 'number-unless-same') return ok({ name, rival: { name: resolution.as, may: 'same' } })
   if (resolution.do !== 'replace' || !context.reservations.reserveExisting(folder, resolution.name, entry.id))
     return ok({ name, rival: null })

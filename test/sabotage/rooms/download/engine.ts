@@ -141,6 +141,14 @@ export const ENGINE: readonly ProductSabotage[] = [
     title: 'two downloads never get names that differ in case alone',
   },
   {
+    what: 'the name of a file that was removed is never given again',
+    file: 'electron/engine/attempt/destination/chooseDestination.ts',
+    find: "if (resolution.do === 'take' && ",
+    replace: "if (resolution.do === 'replace' && ",
+    spec: 'wire/files/collisions.spec.ts',
+    title: 'is given to the next download, whose file the person has removed',
+  },
+  {
     what: 'a partial of another program is taken for ours',
     file: 'electron/adapters/disk/openFlags.ts',
     find: 'export const CREATE_FLAGS = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW',

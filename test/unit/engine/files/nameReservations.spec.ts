@@ -46,3 +46,13 @@ test('what is given back is free again', () => {
   reservations.release('a')
   expect(reservations.reserve('/f', 'A.csv', 'b')).toBe('A.csv')
 })
+
+test('the name of a finished file is taken as one on disk, and can be taken over from there alone', () => {
+  const reservations = createNameReservations()
+  reservations.reserve('/f', 'a.csv', 'a')
+  expect(reservations.reserveExisting('/f', 'A.csv', 'b')).toBe(false)
+  reservations.onFinished('a')
+  expect(reservations.reserve('/f', 'a.csv', 'b')).toBe('a (2).csv')
+  expect(reservations.reserveExisting('/f', 'a.csv', 'b')).toBe(true)
+  expect(reservations.reserve('/f', 'a.csv', 'c')).toBe('a (2).csv')
+})
