@@ -60,7 +60,13 @@ const epsg = z.number().int().min(1).max(1_000_000).nullable()
 
 export const tableFormat = z.discriminatedUnion('type', [
   /** `dialect` is how the file is read, `found` how it would be read without a person's choice. */
-  record({ type: z.literal('csv'), dialect: csvDialect, found: csvDialect }),
+  record({
+    type: z.literal('csv'),
+    dialect: csvDialect,
+    found: csvDialect,
+    /** The number columns whose values have spaces between thousands: other programs must read them as text first. */
+    spaced: z.array(name).max(LIMITS.PREVIEW_READ_COLUMNS).exactOptional(),
+  }),
   record({ type: z.literal('json'), lines: z.boolean() }),
   record({ type: z.literal('geojson'), epsg }),
   record({ type: z.literal('parquet') }),

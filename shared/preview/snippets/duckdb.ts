@@ -1,14 +1,14 @@
-import type { CsvDialect, PreviewColumn, TextEncoding } from '../model.js'
+import type { PreviewColumn, TextEncoding } from '../model.js'
 import { quoteIdentifier, quoteLiteral } from '../query/quoteSql.js'
-import { getSheet, isDay, isMoment, listDateFormats, YES } from './snippetArguments.js'
-import type { Lines, SnippetSource } from './snippetSource.js'
+import { getSheet, hasSpacedNumbers, isDay, isMoment, listDateFormats, YES } from './snippetArguments.js'
+import type { CsvFormat, Lines, SnippetSource } from './snippetSource.js'
 
 /** Formats the code for DuckDB. */
 export function formatDuckDb({ path, format, columns }: SnippetSource): Lines {
   const file = quoteLiteral(path)
   switch (format.type) {
     case 'csv':
-      return formatDuckDbCsv(file, format.dialect, columns)
+      return formatDuckDbCsv(file, format, columns)
     case 'json':
       return [`SELECT * FROM read_json(${file}, format = '${format.lines ? 'newline_delimited' : 'auto'}');`]
     case 'parquet':
@@ -25,9 +25,12 @@ export function formatDuckDb({ path, format, columns }: SnippetSource): Lines {
   }
 }
 
-function formatDuckDbCsv(file: string, dialect: CsvDialect, columns: readonly PreviewColumn[]): readonly string[] {
+function formatDuckDbCsv(file: string, format: CsvFormat, columns: readonly PreviewColumn[]): readonly string[] {
+  const { dialect } = format
   const { separator, quote: mark, decimal, namesLine, skip } = dialect
   const before = Math.max(namesLine, skip)
+  const type = (column: PreviewColumn): string =>
+    column.kind === 'number' ? (/^[A-Z]+(?:\(\d+,\d+\))?$/.test(column.type) ? column.type : 'DOUBLE') : 'VARCHAR'
   const changed = columns.flatMap((column) => {
     const name = quoteIdentifier(column.name)
     if (column.kind === 'date') {
@@ -35,12 +38,15 @@ function formatDuckDbCsv(file: string, dialect: CsvDialect, columns: readonly Pr
       const moment = `coalesce(TRY_CAST(${name} AS TIMESTAMP), try_strptime(${name}, [${ways}]))`
       return [`CAST(${moment} AS ${isDay(column) ? 'DATE' : 'TIMESTAMP'}) AS ${name}`]
     }
+    if (hasSpacedNumbers(format, column)) {
+      const digits = `regexp_replace(${name}, '[ \\x{00A0}\\x{202F}]', '', 'g')`
+      const number = decimal === ',' ? `replace(${digits}, ',', '.')` : digits
+      return [`CAST(${number} AS ${type(column)}) AS ${name}`]
+    }
     if (column.kind !== 'boolean') return []
     const words = YES.map(quoteLiteral).join(', ')
     return [`(${name} IN (${words})) AS ${name}`]
   })
-  const type = (column: PreviewColumn): string =>
-    column.kind === 'number' ? (/^[A-Z]+(?:\(\d+,\d+\))?$/.test(column.type) ? column.type : 'DOUBLE') : 'VARCHAR'
   return [
     ...(dialect.encoding === 'utf-8' || dialect.encoding.startsWith('utf-16')
       ? []
@@ -59,7 +65,7 @@ function formatDuckDbCsv(file: string, dialect: CsvDialect, columns: readonly Pr
     '  columns = {',
     ...columns.map(
       (column, index) =>
-        `    ${quoteLiteral(column.name)}: ${quoteLiteral(type(column))}${index === columns.length - 1 ? '' : ','}`,
+        `    ${quoteLiteral(column.name)}: ${quoteLiteral(hasSpacedNumbers(format, column) ? 'VARCHAR' : type(column))}${index === columns.length - 1 ? '' : ','}`,
     ),
     '  }',
     ');',

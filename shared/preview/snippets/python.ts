@@ -2,6 +2,7 @@ import type { CsvDialect, PreviewColumn, TextEncoding } from '../model.js'
 import {
   formatLayer,
   getSheet,
+  hasSpacedNumbers,
   isDay,
   isInteger,
   isMoment,
@@ -12,7 +13,7 @@ import {
   quoteTexts,
   YES,
 } from './snippetArguments.js'
-import type { Lines, SnippetSource } from './snippetSource.js'
+import type { CsvFormat, Lines, SnippetSource } from './snippetSource.js'
 
 /** Python's names of the encodings. */
 const PYTHON_ENCODINGS: Readonly<Record<TextEncoding, string>> = {
@@ -37,7 +38,7 @@ export function formatPandas({ path, format, columns }: SnippetSource): Lines {
   const file = quoteText(path)
   switch (format.type) {
     case 'csv':
-      return [...head, ...formatPandasCsv(file, format.dialect, columns)]
+      return [...head, ...formatPandasCsv(file, format, columns)]
     case 'json':
       return [
         ...head,
@@ -61,10 +62,12 @@ const formatTextTypes = (columns: readonly PreviewColumn[], type: string): strin
     .map((name) => `${quoteText(name)}: ${type}`)
     .join(', ')
 
-function formatPandasCsv(file: string, dialect: CsvDialect, columns: readonly PreviewColumn[]): readonly string[] {
+function formatPandasCsv(file: string, format: CsvFormat, columns: readonly PreviewColumn[]): readonly string[] {
+  const { dialect } = format
   const { separator, quote: mark, decimal, namesLine } = dialect
   const skipped = listSkipped(dialect)
-  const texts = columns.filter(({ kind }) => kind !== 'number' && kind !== 'boolean')
+  const spaced = columns.filter((column) => hasSpacedNumbers(format, column))
+  const texts = columns.filter((column) => spaced.includes(column) || !['number', 'boolean'].includes(column.kind))
   const booleans = listNames(columns, 'boolean')
   return [
     'df = pd.read_csv(',
@@ -82,10 +85,17 @@ function formatPandasCsv(file: string, dialect: CsvDialect, columns: readonly Pr
       ? []
       : [`    true_values=[${quoteTexts(YES)}],`, `    false_values=[${quoteTexts(NO)}],`]),
     '    dtype={',
-    ...columns.filter(isInteger).map(({ name }) => `        ${quoteText(name)}: "Int64",`),
+    ...columns
+      .filter((column) => isInteger(column) && !spaced.includes(column))
+      .map(({ name }) => `        ${quoteText(name)}: "Int64",`),
     ...texts.map(({ name }) => `        ${quoteText(name)}: "string",`),
     '    },',
     ')',
+    ...spaced.map((column) => {
+      const cell = `df[${quoteText(column.name)}]`
+      const digits = `${cell}.str.replace(r"[ \\u00a0\\u202f]", "", regex=True)${decimal === ',' ? '.str.replace(",", ".")' : ''}`
+      return `${cell} = pd.to_numeric(${digits}).astype("${isInteger(column) ? 'Int64' : 'Float64'}")`
+    }),
     ...columns
       .filter(({ kind }) => kind === 'date')
       .map(
@@ -101,7 +111,7 @@ export function formatPolars({ path, format, columns }: SnippetSource): Lines {
   const file = quoteText(path)
   switch (format.type) {
     case 'csv':
-      return [...head, ...formatPolarsCsv(file, format.dialect, columns)]
+      return [...head, ...formatPolarsCsv(file, format, columns)]
     case 'json':
       return [...head, `df = pl.${format.lines ? 'read_ndjson' : 'read_json'}(${file})`]
     case 'parquet':
@@ -121,7 +131,8 @@ const getPolarsType = (column: PreviewColumn): string => {
   return 'pl.String'
 }
 
-function formatPolarsCsv(file: string, dialect: CsvDialect, columns: readonly PreviewColumn[]): readonly string[] {
+function formatPolarsCsv(file: string, format: CsvFormat, columns: readonly PreviewColumn[]): readonly string[] {
+  const { dialect } = format
   const { separator, quote: mark, decimal } = dialect
   const before = Math.max(dialect.namesLine, dialect.skip)
   const encoding = getPythonEncoding(dialect)
@@ -133,6 +144,10 @@ function formatPolarsCsv(file: string, dialect: CsvDialect, columns: readonly Pr
         (way) => `${cell}.str.${parse}(${quoteText(way)}, strict=False)`,
       )
       return [`    pl.coalesce(`, ...ways.map((way) => `        ${way},`), '    ),']
+    }
+    if (hasSpacedNumbers(format, column)) {
+      const point = decimal === ',' ? '.str.replace(",", ".", literal=True)' : ''
+      return [`    ${cell}.str.replace_all("[ \\u00a0\\u202f]", "")${point}.cast(${getPolarsType(column)}),`]
     }
     if (column.kind !== 'boolean') return []
     const meanings = [...YES.map((word) => [word, 'True']), ...NO.map((word) => [word, 'False'])]
@@ -155,7 +170,10 @@ function formatPolarsCsv(file: string, dialect: CsvDialect, columns: readonly Pr
     '    has_header=False,',
     ...(before > 0 ? [`    skip_rows=${before},`] : []),
     '    schema={',
-    ...columns.map((column) => `        ${quoteText(column.name)}: ${getPolarsType(column)},`),
+    ...columns.map(
+      (column) =>
+        `        ${quoteText(column.name)}: ${hasSpacedNumbers(format, column) ? 'pl.String' : getPolarsType(column)},`,
+    ),
     '    },',
     ')',
     ...(changed.length === 0 ? [] : ['df = df.with_columns(', ...changed, ')']),

@@ -1,7 +1,8 @@
-import type { CsvDialect, PreviewColumn, TextEncoding } from '../model.js'
+import type { PreviewColumn, TextEncoding } from '../model.js'
 import {
   formatLayer,
   getSheet,
+  hasSpacedNumbers,
   isDay,
   isMoment,
   listDateFormats,
@@ -11,7 +12,7 @@ import {
   quoteTexts,
   YES,
 } from './snippetArguments.js'
-import type { Lines, SnippetSource } from './snippetSource.js'
+import type { CsvFormat, Lines, SnippetSource } from './snippetSource.js'
 
 /** R's names of the encodings. */
 const R_ENCODINGS: Readonly<Record<TextEncoding, string>> = {
@@ -27,7 +28,7 @@ export function formatR({ path, format, columns }: SnippetSource): Lines {
   const file = quoteText(path)
   switch (format.type) {
     case 'csv':
-      return ['library(readr)', '', ...formatReadr(file, format.dialect, columns)]
+      return ['library(readr)', '', ...formatReadr(file, format, columns)]
     case 'json':
       return [
         'library(jsonlite)',
@@ -47,11 +48,13 @@ export function formatR({ path, format, columns }: SnippetSource): Lines {
   }
 }
 
-function formatReadr(file: string, dialect: CsvDialect, columns: readonly PreviewColumn[]): readonly string[] {
+function formatReadr(file: string, format: CsvFormat, columns: readonly PreviewColumn[]): readonly string[] {
+  const { dialect } = format
   const { separator, quote: mark, decimal, namesLine } = dialect
   const names = namesLine === 0 || dialect.skip > namesLine ? `c(${quoteTexts(listNames(columns))})` : 'TRUE'
   const skip = names === 'TRUE' ? namesLine - 1 : Math.max(namesLine, dialect.skip)
-  const type = (column: PreviewColumn): string => (column.kind === 'number' ? 'col_double()' : 'col_character()')
+  const type = (column: PreviewColumn): string =>
+    column.kind === 'number' && !hasSpacedNumbers(format, column) ? 'col_double()' : 'col_character()'
   const dates = columns.filter(({ kind }) => kind === 'date')
   const booleans = listNames(columns, 'boolean')
   return [
@@ -71,6 +74,13 @@ function formatReadr(file: string, dialect: CsvDialect, columns: readonly Previe
     ),
     '  )',
     ')',
+    ...columns
+      .filter((column) => hasSpacedNumbers(format, column))
+      .map(({ name }) => {
+        const cell = `df[[${quoteText(name)}]]`
+        const digits = `gsub("[ \\u00a0\\u202f]", "", ${cell})`
+        return `${cell} <- as.numeric(${decimal === ',' ? `sub(",", ".", ${digits}, fixed = TRUE)` : digits})`
+      }),
     ...dates.map((column) => {
       const ways = quoteTexts(listDateFormats(dialect, isMoment(column)))
       const cell = `df[[${quoteText(column.name)}]]`

@@ -1,4 +1,5 @@
 import type { CsvDialect, PreviewColumn, TableFormat } from '../model.js'
+import type { CsvFormat } from './snippetSource.js'
 
 /** Quotes a text for Python or R: both understand the escapes of JSON. */
 export const quoteText = (text: string): string => JSON.stringify(text)
@@ -21,6 +22,10 @@ export function listDateFormats({ dates }: CsvDialect, withTime: boolean): reado
 }
 export const isMoment = ({ kind, type }: PreviewColumn): boolean => kind === 'date' && type !== 'DATE'
 export const isDay = ({ kind, type }: PreviewColumn): boolean => kind === 'date' && type === 'DATE'
+
+/** Whether the numbers of a column have spaces between thousands, which no program's own parser accepts. */
+export const hasSpacedNumbers = ({ spaced = [] }: CsvFormat, { name, kind }: PreviewColumn): boolean =>
+  kind === 'number' && spaced.includes(name)
 
 /** Words that mean true and false besides a program's own. */
 export const YES = ['true', 'True', 'TRUE', 'oui', 'Oui', 'OUI', 'vrai', 'Vrai', 'VRAI', 'yes', 'Yes', 'YES']

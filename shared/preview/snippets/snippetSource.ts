@@ -4,6 +4,8 @@ import type { PreviewColumn, TableFormat } from '../model.js'
 export const SNIPPET_TOOLS = ['pandas', 'polars', 'r', 'duckdb'] as const
 export type SnippetTool = (typeof SNIPPET_TOOLS)[number]
 
+export type CsvFormat = Extract<TableFormat, { readonly type: 'csv' }>
+
 export interface SnippetSource {
   /** The absolute path that the program opens. */
   readonly path: string

@@ -51,6 +51,12 @@ describe('a CSV', () => {
     expect(seen.count).toEqual({ type: 'exact', rows: 3 })
   })
 
+  it('names the columns whose numbers have spaces between thousands, of each kind', async () => {
+    const seen = await table('milliers.csv', 'a;b;c;d;e\n1 266 414;1\u00a0266,5;1\u202f000;12;un deux\n3;4;5;6;7 8\n')
+    expect(seen.table.columns.map(({ kind }) => kind)).toEqual(['number', 'number', 'number', 'number', 'text'])
+    expect(seen.format).toMatchObject({ type: 'csv', spaced: ['a', 'b', 'c'] })
+  })
+
   it('is read by its own name, also beside a file that the name matches as a pattern', async () => {
     await bench.put('rel1.csv', 'autre;table\n1;2\n')
     const seen = await table('rel[1].csv', FRENCH)

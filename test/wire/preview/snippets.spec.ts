@@ -164,6 +164,28 @@ describe(`a CSV file${reason}`, () => {
   }
 })
 
+describe(`numbers with spaces between thousands${reason}`, () => {
+  const columns: readonly PreviewColumn[] = [
+    { name: 'Habitants', kind: 'number', type: 'BIGINT' },
+    { name: 'Montant', kind: 'number', type: 'DOUBLE' },
+    { name: 'Nom', kind: 'text', type: 'VARCHAR' },
+  ]
+  const text = 'Habitants;Montant;Nom\n1 266 414;1\u00a0266\u00a0414,5;un deux\n12;;x\n-3\u202f000;0,25;y\n'
+  const expected = {
+    Habitants: [1266414, 12, -3000],
+    Montant: [1266414.5, null, 0.25],
+    Nom: ['un deux', 'x', 'y'],
+  }
+
+  it.each(['pandas', 'polars', 'r', 'duckdb'] as const)('are the same numbers in %s', async (tool) => {
+    if (!canRun({ tool, how: '', dialect: DIALECT })) return
+    const path = join(folder, 'milliers.csv')
+    await writeFile(path, text)
+    const format = { type: 'csv', dialect: DIALECT, found: DIALECT, spaced: ['Habitants', 'Montant'] } as const
+    expect(await see(tool, path, format, columns)).toEqual(expected)
+  })
+})
+
 describe.skipIf(missingPandasReason !== '')('other files', () => {
   const columns: readonly PreviewColumn[] = [
     { name: 'code', kind: 'text', type: 'VARCHAR' },

@@ -4,7 +4,12 @@ import type { CsvDialect, PreviewNote } from '../../../../shared/preview/model.j
 import { AS_FOUND, type ReaderOptions } from '../../../../shared/preview/readerOptions.js'
 import { readHeadRows } from '../../../../shared/preview/text/headRows.js'
 import { detectLayout, type TableLayout } from '../../../../shared/preview/text/tableLayout.js'
-import { chooseType, findDateOrder, findDecimalSign } from '../../../../shared/preview/values/columnTypes.js'
+import {
+  type ColumnType,
+  chooseType,
+  findDateOrder,
+  findDecimalSign,
+} from '../../../../shared/preview/values/columnTypes.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import type { DetectedFile, TableReaders } from '../../context/detectedFile.js'
@@ -136,6 +141,8 @@ async function rewrite(
   return ok({ path, scan: scanned })
 }
 
+const NUMBER_TYPES: ReadonlySet<ColumnType> = new Set(['integer', 'decimalPoint', 'decimalComma'])
+
 interface Readable {
   readonly path: string
   readonly cut: boolean
@@ -163,6 +170,9 @@ function createReader(seen: CsvSeen, layout: Layout, { path, cut }: Readable, sc
     namesLine: used.namesLine,
     skip: used.skip,
   }
+  const spaced = typed
+    .filter(({ type, hasSpaces }) => hasSpaces && NUMBER_TYPES.has(type))
+    .map(({ name }) => name.slice(0, LIMITS.TITLE_CHARS))
   const inPlace = path === file.path
   const lines = { lineBytes: LIMITS.PREVIEW_LINE_BYTES * 2 }
   const options = declareColumns(
@@ -180,7 +190,12 @@ function createReader(seen: CsvSeen, layout: Layout, { path, cut }: Readable, sc
     texts: { from: (at) => `read_csv(${quotePath(at)}, ${options.join(', ')})`, columns: typed },
     path,
     name: file.name,
-    format: { type: 'csv', dialect, found: { ...dialect, ...describeDetected(seen, found, { usual, scan }, reader) } },
+    format: {
+      type: 'csv',
+      dialect,
+      found: { ...dialect, ...describeDetected(seen, found, { usual, scan }, reader) },
+      ...(spaced.length === 0 ? {} : { spaced }),
+    },
     misfits: fits ? null : misfits,
     notes: [
       ...(columns.length > 0 ? (['mixed-types'] satisfies PreviewNote[]) : []),
