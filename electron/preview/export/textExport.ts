@@ -6,7 +6,7 @@ import { decodeWkb } from '../../../shared/preview/export/wkbCodec.js'
 import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { formatCsvHeader, formatCsvLine } from '../../../shared/preview/table/formatCsv.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import type { ViewColumn } from '../table/duckdbViews.js'
+import { toTextSql, type ViewColumn } from '../table/duckdbViews.js'
 import type { ExportContext } from './exportContext.js'
 import type { ExportGeometry } from './exportGeometry.js'
 import { EXPORT_VIEW } from './exportSelection.js'
@@ -67,7 +67,7 @@ function writeCsv(format: CsvExportFormat, columns: readonly ViewColumn[]): Text
   const kinds = columns.map(({ shown }) => shown.kind)
   const names = columns.map(({ name }) => name)
   return {
-    select: `SELECT ${columns.map(({ sql }, index) => `CAST(${sql} AS VARCHAR) AS c${index}`).join(', ')} FROM ${EXPORT_VIEW}`,
+    select: `SELECT ${columns.map((column, index) => `${toTextSql(column)} AS c${index}`).join(', ')} FROM ${EXPORT_VIEW}`,
     header: formatCsvHeader(names, format),
     line: (row) => formatCsvLine(row, kinds, format),
     footer: '',

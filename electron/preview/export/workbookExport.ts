@@ -17,6 +17,7 @@ import {
 } from '../../../shared/preview/export/workbookXml.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { ByteWriter } from '../../crypto/byteWriter.js'
+import { toTextSql } from '../table/duckdbViews.js'
 import type { ExportContext } from './exportContext.js'
 import { EXPORT_VIEW } from './exportSelection.js'
 
@@ -42,7 +43,7 @@ export async function writeWorkbook({ task, tables, columns, to, onRows }: Expor
   }
   beginSheet()
   let rows = 0
-  const cells = columns.map(({ sql }, index) => `CAST(${sql} AS VARCHAR) AS c${index}`)
+  const cells = columns.map((column, index) => `${toTextSql(column)} AS c${index}`)
   const streamed = await tables.readInPieces(`SELECT ${cells.join(', ')} FROM ${EXPORT_VIEW}`, async (some) => {
     let text = ''
     for (const row of some) {

@@ -9,7 +9,7 @@ import { createNotTabularFailure } from '../context/noPreview.js'
 import type { PreviewContext, SourceContext } from '../context/previewContext.js'
 import type { SqlTable } from '../context/sqlTable.js'
 import { detectContent } from '../sources/detectContent.js'
-import { readColumns, toUnreadable } from '../table/duckdbViews.js'
+import { readColumns, toTextSql, toUnreadable, type ViewColumn } from '../table/duckdbViews.js'
 import { runWatched, type WatchContext } from '../table/runWatched.js'
 import { withSteadyProgress } from '../table/steadyProgress.js'
 import { tryReaders } from '../table/tryReaders.js'
@@ -67,6 +67,9 @@ async function stageWithReader(context: StagingContext, sqlTable: SqlTable): Pro
   return toUnreadable(staged)
 }
 
+/** Lists and structures are staged as the text that is shown, found, sorted and copied. */
+const toStagedSql = (column: ViewColumn): string => (column.shown.kind === 'nested' ? toTextSql(column) : column.sql)
+
 async function readAllRows(
   context: StagingContext,
   tables: TableEngine,
@@ -78,7 +81,7 @@ async function readAllRows(
   if (!read.ok) return read
   const kept = read.value.slice(0, LIMITS.TABLE_COLUMNS)
   const copied = await runWatched(context, { tables, database, phase: 'read' }, [
-    `CREATE TABLE ${STAGED} AS SELECT row_number() OVER () - 1 AS place, ${kept.map(({ sql }, at) => `${sql} AS c${at}`).join(', ')} FROM ${SOURCE}`,
+    `CREATE TABLE ${STAGED} AS SELECT row_number() OVER () - 1 AS place, ${kept.map((column, at) => `${toStagedSql(column)} AS c${at}`).join(', ')} FROM ${SOURCE}`,
   ])
   if (!copied.ok) return copied
   const counted = await tables.readRows(`SELECT CAST(count(*) AS VARCHAR) FROM ${STAGED}`)

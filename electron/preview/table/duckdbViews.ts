@@ -76,6 +76,17 @@ export interface ViewColumn {
   readonly shown: PreviewColumn
 }
 
+const NESTED = /\[\d*\]$|^(?:STRUCT|MAP|UNION)\b/
+
+/**
+ * Builds the SQL of a column's values as text. Lists and structures become JSON, which other programs read; the engine's
+ * own notation for them looks like Python.
+ */
+export const toTextSql = ({ sql, type }: Pick<ViewColumn, 'sql' | 'type'>): string =>
+  NESTED.test(type)
+    ? `CASE WHEN ${sql} IS NOT NULL THEN CAST(to_json(${sql}) AS VARCHAR) END`
+    : `CAST(${sql} AS VARCHAR)`
+
 /** Reads the columns of a view. Call it once: each call makes the engine read the file again. */
 export async function readColumns(tables: TableEngine, view: string): Promise<Result<readonly ViewColumn[]>> {
   const columns = await tables.listColumns(quoteIdentifier(view))
@@ -100,7 +111,7 @@ export async function readFirstRows(
   if (!columns.ok) return columns
   const shown = columns.value.slice(0, LIMITS.PREVIEW_COLUMNS)
   const most = Math.max(1, Math.min(mostRows, Math.floor(LIMITS.PREVIEW_CELLS / Math.max(1, shown.length))))
-  const cells = shown.map(({ sql }) => `left(CAST(${sql} AS VARCHAR), ${LIMITS.PREVIEW_CELL_CHARS + 1})`)
+  const cells = shown.map((column) => `left(${toTextSql(column)}, ${LIMITS.PREVIEW_CELL_CHARS + 1})`)
   const rows = await tables.readRows(`SELECT ${cells.join(', ')} FROM ${quoteIdentifier(view)} LIMIT ${most + 1}`)
   if (!rows.ok) return rows
   return ok({

@@ -57,6 +57,19 @@ async function written(...args: Parameters<typeof write>): Promise<string> {
   return target
 }
 
+it('lists and structures are JSON in text formats and in the table', async () => {
+  const sql = `SELECT [1, NULL, 3] AS liste, {'nom': 'L’Île "x"', 'n': 2} AS objet, MAP {'k': 1} AS carte UNION ALL SELECT NULL, NULL, NULL`
+  const values = ['[1,null,3]', '{"nom":"L’Île \\"x\\"","n":2}', '{"k":1}']
+  const csv = await readFile(await written(createCsvFormat('en'), sql), 'utf8')
+  const quoted = values.map((text) => `"${text.replaceAll('"', '""')}"`)
+  expect(csv.replace('\ufeff', '').trimEnd().split(/\r?\n/)).toEqual(['liste,objet,carte', quoted.join(','), ',,'])
+  const parquet = { path: await written({ type: 'parquet' }, sql), name: 'out.parquet' }
+  const expected = [values, [null, null, null]]
+  expect(await bench.preview.open(parquet)).toMatchObject({ value: { table: { rows: expected } } })
+  const rows = await bench.preview.rows(parquet, { view: WHOLE_TABLE, from: 0, count: 2, columns: [0, 1, 2] })
+  expect(rows).toMatchObject({ ok: true, value: expected })
+})
+
 describe(`in Python${missingPandasReason}`, () => {
   const run = it.skipIf(missingPandasReason !== '')
 
