@@ -28,7 +28,7 @@ export async function createPreview(context: PreviewContext, file: PreviewFile):
   }
   const { source } = content.value
   const seen = await tryReaders(source, (sqlTable) => previewTable(context, source, sqlTable))
-  return isEmptySheet(seen) ? ok(createNoPreview('empty')) : nameFormat(seen, content.value.what)
+  return isEmptySheet(seen) ? ok(createNoPreview('empty-sheet')) : nameFormat(seen, content.value.what)
 }
 
 const FORMATS: Readonly<Partial<Record<FileType['type'], string>>> = {

@@ -126,7 +126,14 @@ function createMisfitText() {
 const archivedFile = record({ name, bytes: count, entry: z.number().int().min(0).max(LIMITS.PREVIEW_PARTS) })
 
 /** Why there is nothing to show. */
-export const noPreviewReason = z.enum(['unknown-format', 'archive', 'too-large-to-show', 'locked', 'empty'])
+export const noPreviewReason = z.enum([
+  'unknown-format',
+  'archive',
+  'too-large-to-show',
+  'locked',
+  'empty',
+  'empty-sheet',
+])
 export type NoPreviewReason = z.infer<typeof noPreviewReason>
 
 const pictureType = z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])

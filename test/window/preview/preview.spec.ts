@@ -164,6 +164,7 @@ describe('what is no table', () => {
     ['a text', { type: 'text', text: '<script>alert(1)</script>', encoding: 'utf-8', more: true }, /<script>alert/],
     ['a document', createDocumentPreview(0), /PDF 1\.7 · 3 pages/],
     ['nothing', { type: 'nothing', because: 'archive' }, /Archive\s: décompressez/],
+    ['an empty sheet', { type: 'nothing', because: 'empty-sheet' }, /^Feuille vide$/],
   ])('%s is shown as what it is, to everybody', async (_what, sight, said) => {
     const shown = await look({ sight })
     await shown.page.getByText(said).first().waitFor()

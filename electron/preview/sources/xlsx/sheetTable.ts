@@ -1,7 +1,7 @@
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { type CellStyle, formatSerialDate, getColumnIndex } from '../../../../shared/preview/table/xlsxCell.js'
-import { detectLayout } from '../../../../shared/preview/text/tableLayout.js'
+import { detectLayout, nameColumns } from '../../../../shared/preview/text/tableLayout.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
 import type { SourceContext } from '../../context/previewContext.js'
@@ -15,6 +15,7 @@ import {
   type WrittenTextTable,
   writeTextTable,
 } from '../rewrite/writeTextTable.js'
+import { joinHeader, mayContinue, readMergedCells, type SheetRow } from './mergedHeader.js'
 import { readCellStyles, readSharedStrings, readSheets, type SheetPart, type Workbook } from './workbook.js'
 import { parseXml } from './xmlParser.js'
 
@@ -33,6 +34,8 @@ export function convertSheetToCsv(
       budget: createUnpackBudget(bytes),
       signal: context.signal,
     }
+    // Where a sheet is read twice, the second time has an allowance of its own.
+    const again: Workbook = { ...book, budget: createUnpackBudget(bytes) }
     const found = await readSheets(book)
     if (!found.ok) return found
     const texts = await readSharedStrings(book)
@@ -47,7 +50,7 @@ export function convertSheetToCsv(
     const words = { texts: texts.value, styles: styles.value, from1904 }
     for (const [index, sheet] of meant.entries()) {
       const read = await writeTextTable(context, file.name, (writer) =>
-        stageSheet(writer, { book, sheet, words, most }, { sheets, at: first + index }),
+        stageSheet(writer, { book, again, sheet, words, most }, { sheets, at: first + index }),
       )
       if (read.ok) return ok(addNotes(read.value, sheets))
       if (!isEmptySheet(read)) return read
@@ -78,28 +81,31 @@ interface Words {
 
 interface SheetWork {
   readonly book: Workbook
+  readonly again: Workbook
   readonly sheet: SheetPart
   readonly words: Words
   readonly most: number
 }
 
-type Row = readonly (TextTableValue | null)[]
+type Row = SheetRow['cells']
 
 /** How many first rows are compared to find the names of the columns among them. */
 const LAYOUT_ROWS = 200
 
 async function stageSheet(
   writer: TextTableWriter,
-  { book, sheet, words, most }: SheetWork,
+  { book, again, sheet, words, most }: SheetWork,
   { sheets, at }: Chosen,
 ): Promise<Result<WrittenTextTable>> {
-  let first: Row[] | null = []
+  let first: SheetRow[] | null = []
   let rows = 0
   let cut = false
   const begin = async (): Promise<Result<void>> => {
     const above = first ?? []
     first = null
-    for (const row of createColumns(writer, above)) {
+    const below = await createColumns(writer, above, () => readMergedCells(again, sheet.entry))
+    if (!below.ok) return below
+    for (const row of below.value) {
       const put = await writer.row(row)
       if (!put.ok) return put
     }
@@ -116,7 +122,7 @@ async function stageSheet(
         }
         rows += 1
         if (first !== null && first.push(row) < LAYOUT_ROWS) continue
-        const put = first === null ? await writer.row(addColumns(writer, row)) : await begin()
+        const put = first === null ? await writer.row(addColumns(writer, row.cells)) : await begin()
         if (!put.ok) return put
       }
       return ok(true)
@@ -132,16 +138,36 @@ async function stageSheet(
   })
 }
 
-/** Creates the columns that the first rows name, and gives those first rows that are data. */
-function createColumns(writer: TextTableWriter, rows: readonly Row[]): readonly Row[] {
-  const width = Math.max(...rows.map(({ length }) => length))
-  const head = rows.map((row, index) => ({
+/**
+ * Creates the columns that the first rows name, and gives those first rows that are data. A header of several rows is
+ * found by its merged cells, which are read only where there may be one.
+ */
+async function createColumns(
+  writer: TextTableWriter,
+  rows: readonly SheetRow[],
+  readMerged: () => ReturnType<typeof readMergedCells>,
+): Promise<Result<readonly Row[]>> {
+  const width = Math.max(...rows.map(({ cells }) => cells.length))
+  const head = rows.map(({ cells }, index) => ({
     line: index + 1,
-    fields: Array.from({ length: width }, (_, column) => row[column]?.text ?? ''),
+    fields: Array.from({ length: width }, (_, column) => cells[column]?.text ?? ''),
   }))
   const { used } = detectLayout(head, { namesLine: null, skip: null })
-  for (const name of used.names) writer.column(name)
-  return rows.slice(used.skip).map((row) => addColumns(writer, row))
+  const at = used.namesLine - 1
+  const top = rows[at]
+  let names = used.names
+  let below = rows.slice(used.skip)
+  if (top !== undefined && mayContinue(top, rows[at + 1], width)) {
+    const merged = await readMerged()
+    if (!merged.ok) return merged
+    const header = joinHeader(rows, at, { merged: merged.value, width })
+    if (header !== null) {
+      names = nameColumns(header.names, width)
+      below = rows.filter(({ line }) => line > header.bottom)
+    }
+  }
+  for (const name of names) writer.column(name)
+  return ok(below.map(({ cells }) => addColumns(writer, cells)))
 }
 
 /** Creates unnamed columns for a row that is wider than the rows before it. */
@@ -152,8 +178,9 @@ function addColumns(writer: TextTableWriter, row: Row): Row {
 
 /** Collects the cells of a sheet into rows. Empty rows above, between and below the table are skipped. */
 function gatherCells({ texts, styles, from1904 }: Words) {
-  let ready: (TextTableValue | null)[][] = []
+  let ready: SheetRow[] = []
   let row: (TextTableValue | null)[] = []
+  let line = 0
   let cell: { column: number; type: string; style: number } | null = null
   let value = ''
   let inValue = false
@@ -165,8 +192,10 @@ function gatherCells({ texts, styles, from1904 }: Words) {
   }
   return {
     open(name: string, attributes: Readonly<Record<string, string>>): void {
-      if (name === 'row') row = []
-      else if (name === 'c') {
+      if (name === 'row') {
+        row = []
+        line = Number(attributes.r ?? line + 1)
+      } else if (name === 'c') {
         const at = getColumnIndex(attributes.r ?? '')
         cell = { column: at < 0 ? row.length : at, type: attributes.t ?? 'n', style: Number(attributes.s ?? -1) }
         value = ''
@@ -184,9 +213,9 @@ function gatherCells({ texts, styles, from1904 }: Words) {
         const isText = cell.type === 's' || cell.type === 'str' || cell.type === 'inlineStr'
         row[cell.column] = text === '' ? null : { text, isText }
         cell = null
-      } else if (name === 'row' && row.some((one) => one !== null)) ready.push(row)
+      } else if (name === 'row' && row.some((one) => one !== null)) ready.push({ line, cells: row })
     },
-    takeRows(): readonly Row[] {
+    takeRows(): readonly SheetRow[] {
       const some = ready
       ready = []
       return some

@@ -46,6 +46,7 @@ export const previewMessages = {
   'look.nothing.too-large-to-show': 'Image trop grande pour l’aperçu',
   'look.nothing.locked': 'Protégé par mot de passe : ouvrez-le dans son application',
   'look.nothing.empty': 'Fichier vide',
+  'look.nothing.empty-sheet': 'Feuille vide',
   'look.archive':
     '{count, plural, =0 {Archive vide} one {# fichier dans cette archive} other {# fichiers dans cette archive}}',
   'look.archive.more':
