@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import { createSampleDataset, SAMPLE_CATALOGUE, SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
 import { createDownloadView } from '../../support/samples/downloadSamples.js'
+import { createArchivePreview } from '../../support/samples/previewSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
@@ -72,6 +73,34 @@ describe('a file that is not on the disk', () => {
     await panel.getByRole('button', { name: 'Fermer l’aperçu' }).click()
     await panel.waitFor({ state: 'detached' })
     expect(complaints).toEqual([])
+  })
+
+  it('shows the list of an archive', async () => {
+    const { page, panel } = await openSample({ sight: createArchivePreview() })
+    await panel.getByText('4 fichiers dans cette archive').waitFor()
+    await panel.getByRole('listitem').filter({ hasText: 'comptages/2024/stations' }).waitFor()
+    expect(await auditAccessibility(page)).toEqual([])
+  })
+
+  it('is scrolled into sight where its button stands far above, and the title stays beside the close button', async () => {
+    const fakeBackend = createFakeBackend()
+    const { page } = await studio.open(fakeBackend)
+    await page.setViewportSize({ width: 1000, height: 480 })
+    await page.getByRole('row').nth(1).click()
+    const button = page.getByRole('button', { name: /avant téléchargement$/ }).first()
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('region', { name: 'Aperçu', exact: true })
+    await panel.getByRole('cell', { name: 'Rue de la Visitation' }).first().waitFor()
+    expect((await panel.boundingBox())?.y).toBeLessThan(300)
+    await panel.evaluate((element) => element.closest('.detail-scroll')?.scrollBy(0, 200))
+    const [title, close] = [
+      await page.locator('.detail h2').first().boundingBox(),
+      await page.getByRole('button', { name: 'Fermer la fiche' }).boundingBox(),
+    ]
+    if (title === null || close === null) throw new Error('both are in sight')
+    expect(title.y).toBeLessThanOrEqual(close.y)
+    expect(title.y + title.height).toBeGreaterThanOrEqual(close.y + close.height - 1)
   })
 
   it('that needs an account leads to signing in', async () => {

@@ -119,7 +119,7 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
   const isComplete = first !== undefined && held.length === files.length
   const preview = (media: Media): void => {
     const here = findHeld(downloads.getState().index, media)
-    if (here === null) void sample.open(dataset.id, media.id)
+    if (here === null) void sample.open(dataset.id, media.id, true)
     else look(here)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each dataset, as things are when it is opened.
@@ -128,7 +128,7 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
     const [next] = files
     // The beginning of a media that needs a permission is fetched only on request.
     if (isAutomatic && dataset.access === 'open' && next !== undefined && held.length === 0)
-      void sample.open(dataset.id, next.id)
+      void sample.open(dataset.id, next.id, false)
   }, [dataset.id])
   const entries = listEntries(
     dataset,

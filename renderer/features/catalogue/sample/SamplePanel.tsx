@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys.
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DatasetId } from '../../../../shared/ids.js'
 import type { Preview, PreviewColumn, PreviewTable } from '../../../../shared/preview/model.js'
@@ -29,12 +29,19 @@ function describeExtent({ sight, bytes, totalBytes, isWhole }: Sample, messages:
 export function SamplePanel({ datasetId }: { readonly datasetId: DatasetId }): React.JSX.Element | null {
   const { sample: store, place } = useStores()
   const messages = useMessages()
-  const { mediaId, sample, failure } = useStore(store)
+  const { mediaId, isAsked, sample, failure } = useStore(store)
+  const panel = useRef<HTMLElement>(null)
   useEffect(() => store.close, [store])
+  const isLoading = sample === null && failure === null
+  // The button may stand far above: what a person asked for must be seen, first that it is being fetched.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel grows when its content arrives.
+  useEffect(() => {
+    if (isAsked) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [mediaId, isAsked, isLoading])
   if (mediaId === null) return null
   const mayMend = failure?.code.startsWith('session/') === true
   return (
-    <section className="sample" aria-label={messages.say('sample')}>
+    <section ref={panel} className="sample" aria-label={messages.say('sample')}>
       <header>
         <div className="two-lines">
           <h3>{sample?.name ?? messages.say('sample')}</h3>
@@ -48,11 +55,11 @@ export function SamplePanel({ datasetId }: { readonly datasetId: DatasetId }): R
           mayMend ? (
             <Button onClick={() => place.go('accounts')}>{messages.say('sample.sign-in')}</Button>
           ) : failure === null ? null : (
-            <Button onClick={() => void store.open(datasetId, mediaId)}>{messages.say('common.retry')}</Button>
+            <Button onClick={() => void store.open(datasetId, mediaId, true)}>{messages.say('common.retry')}</Button>
           )
         }
       />
-      {sample === null && failure === null ? (
+      {isLoading ? (
         <div className="sample-loading" role="status">
           <span className="hint">{messages.say('sample.loading')}</span>
           <Button look="quiet" onClick={store.close}>
@@ -109,9 +116,33 @@ function OtherSight({
       )
     case 'nothing':
       return <Notice meaning="waiting">{messages.say(`look.nothing.${sight.because}`)}</Notice>
-    default:
-      return <Notice meaning="waiting">{messages.say('look.nothing.archive')}</Notice>
+    case 'archive':
+      return <ArchivedNames archive={sight} name={name} />
   }
+}
+
+/** The files of an archive that has arrived as a whole. They can be opened after the download. */
+function ArchivedNames({
+  archive: { files, more },
+  name,
+}: {
+  readonly archive: Extract<Preview, { readonly type: 'archive' }>
+  readonly name: string
+}): React.JSX.Element {
+  const messages = useMessages()
+  return (
+    <>
+      <small>{messages.say('look.archive', { count: files.length + more })}</small>
+      <ul className="sample-names" aria-label={name} tabIndex={0}>
+        {files.map((file) => (
+          <li key={file.entry}>
+            <span>{file.name}</span>
+            <span className="hint">{messages.formatBytes(file.bytes)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
 }
 
 const isTimed = (cell: string | null | undefined): boolean => typeof cell === 'string' && hasTimeOfDay(cell)

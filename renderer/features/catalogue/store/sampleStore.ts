@@ -9,27 +9,29 @@ export type Sample = OutputOf<'look.sample'>
 export interface SampleState {
   /** The file whose beginning is shown or is being fetched. */
   readonly mediaId: MediaId | null
+  /** Whether a person asked for it; it may open by itself as well. */
+  readonly isAsked: boolean
   readonly sample: Sample | null
   readonly failure: Failure | null
 }
 
 /** The beginning of one file that is not on the disk. */
 export interface SampleStore extends StoreApi<SampleState> {
-  readonly open: (datasetId: DatasetId, mediaId: MediaId) => Promise<void>
+  readonly open: (datasetId: DatasetId, mediaId: MediaId, isAsked: boolean) => Promise<void>
   /** Also cancels a request under way. */
   readonly close: () => void
 }
 
-const NOTHING: SampleState = { mediaId: null, sample: null, failure: null }
+const NOTHING: SampleState = { mediaId: null, isAsked: false, sample: null, failure: null }
 
 export function createSampleStore(api: Api): SampleStore {
   const store = createStore<SampleState>(() => NOTHING)
   let turn = 0
   return {
     ...store,
-    async open(datasetId, mediaId) {
+    async open(datasetId, mediaId, isAsked) {
       const mine = ++turn
-      store.setState({ ...NOTHING, mediaId }, true)
+      store.setState({ ...NOTHING, mediaId, isAsked }, true)
       const answer = await api.ask('look.sample', { datasetId, mediaId })
       if (mine !== turn) return
       store.setState(answer.ok ? { sample: answer.value } : { failure: answer.failure })
