@@ -233,7 +233,8 @@ interface HeadProps {
 function Head({ isReading, onReading }: HeadProps): React.JSX.Element {
   const { look, place, exportDialog } = useStores()
   const messages = useMessages()
-  const { name, sight, tab, from, entry, failure } = useStore(look)
+  const { name, sight, tab, from, entry, entryName, failure } = useStore(look)
+  const title = entry === null ? name : `${name} › ${entryName}`
   const queryFiles = useQueryFiles()
   const faces: readonly PreviewTab[] = [
     'rows',
@@ -253,8 +254,8 @@ function Head({ isReading, onReading }: HeadProps): React.JSX.Element {
     <header className="look-head">
       <IconButton icon={ArrowLeft} name={messages.say('look.back')} onClick={() => place.go(from)} />
       <div className="two-lines">
-        <h1 className="tool-title" title={name}>
-          {name}
+        <h1 className="tool-title" title={title}>
+          {title}
         </h1>
         {sight === null ? null : <Facts sight={sight} />}
       </div>

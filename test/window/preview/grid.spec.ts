@@ -102,6 +102,18 @@ describe('the rows of a file', () => {
     await close()
   })
 
+  it('are filtered by two dates whose fields fit in the menu', async () => {
+    const { page, close } = await openTable()
+    await menuOf(page, 'Date du comptage')
+    await page.getByLabel('De', { exact: true }).fill('2024-01-02')
+    await page.getByLabel('À', { exact: true }).fill('2024-01-03')
+    const isCut = await page.locator('.column-menu').evaluate((menu) => menu.scrollWidth > menu.clientWidth)
+    expect(isCut).toBe(false)
+    await page.getByRole('button', { name: 'Filtrer' }).click()
+    await page.getByText('10 lignes sur 18 250').waitFor()
+    await close()
+  })
+
   it('of the former filter are marked as such until the new one has gone through all of them', async () => {
     const { page, fakeBackend, close } = await openTable()
     let answer: () => void = () => undefined
@@ -161,6 +173,9 @@ describe('the rows of a file', () => {
       decimal: ',',
     })
     await page.keyboard.press('Escape')
+    await page.keyboard.press('ArrowDown')
+    expect(await page.getByText(/copiées|Presse-papiers indisponible/).count()).toBe(0)
+    await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Shift+ArrowRight')
     await page.getByText('4 cellules sélectionnées').waitFor()

@@ -95,6 +95,7 @@ describe('an archive', () => {
     await page.getByRole('button', { name: /^Ouvrir comptages\/2024\/stations/ }).press('Enter')
     await page.getByRole('gridcell', { name: 'Rue de la Visitation' }).first().waitFor()
     expect(asked('look.open').at(-1)).toMatchObject({ entry: 1, part: null, reader: null })
+    await page.getByRole('heading', { level: 1, name: / › comptages\/2024\/stations/ }).waitFor()
     fakeBackend.sight = createArchivePreview()
     await page.getByRole('button', { name: 'Contenu de l’archive' }).click()
     await page.getByText('4 fichiers dans cette archive').waitFor()

@@ -181,7 +181,7 @@ describe(`numbers with spaces between thousands${reason}`, () => {
     if (!canRun({ tool, how: '', dialect: DIALECT })) return
     const path = join(folder, 'milliers.csv')
     await writeFile(path, text)
-    const format = { type: 'csv', dialect: DIALECT, found: DIALECT, spaced: ['Habitants', 'Montant'] } as const
+    const format: TableFormat = { type: 'csv', dialect: DIALECT, found: DIALECT, spaced: ['Habitants', 'Montant'] }
     expect(await see(tool, path, format, columns)).toEqual(expected)
   })
 })

@@ -17,17 +17,17 @@ export function ArchiveContents({
         {more > 0 ? ` · ${messages.say('look.archive.more', { count: more })}` : null}
       </h2>
       <ul>
-        {files.map(({ name, bytes, entry }) => (
-          <li key={entry}>
+        {files.map((file) => (
+          <li key={file.entry}>
             <button
               type="button"
               className="archived"
-              aria-label={messages.say('look.archive.open', { name })}
-              onClick={() => void look.enter(entry)}
+              aria-label={messages.say('look.archive.open', { name: file.name })}
+              onClick={() => void look.enter(file)}
             >
               <File size={16} aria-hidden="true" />
-              <span className="archived-name">{name}</span>
-              <span className="hint">{messages.formatBytes(bytes)}</span>
+              <span className="archived-name">{file.name}</span>
+              <span className="hint">{messages.formatBytes(file.bytes)}</span>
             </button>
           </li>
         ))}

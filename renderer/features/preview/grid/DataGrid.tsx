@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
 import { useTakeFreeFocus } from '../../../components/focus/useTakeFreeFocus.js'
+import { useMessages } from '../../../context/appContext.js'
 import type { RowSource } from '../rows/rowSource.js'
 import type { GridStore } from '../store/gridStore.js'
 import { GridBody, getCellId, getHeaderId } from './body/GridBody.js'
@@ -11,7 +12,7 @@ import { GridPopups, NO_POPUPS, type OpenPopups } from './GridPopups.js'
 import { GridTools } from './GridTools.js'
 import { getSelection } from './getSelection.js'
 import { useCopySelection } from './useCopySelection.js'
-import { useGridColumns } from './useGridColumns.js'
+import { formatValues, useGridColumns } from './useGridColumns.js'
 import { useGridKeys } from './useGridKeys.js'
 import { useGridPointer } from './useGridPointer.js'
 import { useGridScroll } from './useGridScroll.js'
@@ -50,6 +51,7 @@ function useGridView({ source, grid }: Pick<DataGridProps, 'source' | 'grid'>) {
  */
 export function DataGrid({ source, grid, name, onShowOnMap }: DataGridProps): React.JSX.Element {
   const id = useId()
+  const messages = useMessages()
   const { rows, exact, busy, isStale } = useStore(source)
   const { sort, filters, active, search } = useStore(grid)
   const { layout, numbersWidth, scroll, seen, reveal, takeKeyboard } = useGridView({ source, grid })
@@ -71,7 +73,8 @@ export function DataGrid({ source, grid, name, onShowOnMap }: DataGridProps): Re
   const fit = (column: number): void => {
     const about = columns[column]
     const values = Array.from({ length: seen.last - seen.first }, (_, at) => source.getCell(seen.first + at, column))
-    if (about !== undefined) grid.resize(column, fitColumn(about, values, COLUMN_WIDTH.dragged / 2))
+    if (about === undefined) return
+    grid.resize(column, fitColumn(about, formatValues(values, about, messages), COLUMN_WIDTH.dragged / 2))
   }
   function jump(row: number): void {
     if (rows === 0) return

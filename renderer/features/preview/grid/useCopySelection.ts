@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import { useMessages } from '../../../context/appContext.js'
 import type { RowSource } from '../rows/rowSource.js'
 import type { GridStore } from '../store/gridStore.js'
@@ -15,6 +16,11 @@ interface CopySelectionOptions {
 export function useCopySelection({ source, grid, placed }: CopySelectionOptions) {
   const messages = useMessages()
   const [copied, setCopied] = useState('')
+  const active = useStore(grid, (state) => state.active)
+  const anchor = useStore(grid, (state) => state.anchor)
+  // The words are about the cells that were copied: another selection ends them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was selected is the reason, not an input.
+  useEffect(() => setCopied(''), [active, anchor])
 
   async function copy(withNames: boolean): Promise<void> {
     const { top, bottom, left, right } = getSelection(grid, placed)

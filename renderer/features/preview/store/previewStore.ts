@@ -12,6 +12,8 @@ import type { Route } from '../../navigation/store/navigationStore.js'
 import { toTableView } from './gridStore.js'
 import { createOpenGrids, type OpenGrid } from './openGrids.js'
 
+type ArchivedFile = Extract<Preview, { readonly type: 'archive' }>['files'][number]
+
 /** A media with a local file. */
 export interface LocalMedia {
   readonly datasetId: DatasetId
@@ -65,6 +67,8 @@ export interface PreviewState {
   readonly part: number | null
   /** The file inside an archive that is shown; null is the archive's list, or a file that is no archive. */
   readonly entry: number | null
+  /** The name of this file inside the archive; empty for a file that is in none. */
+  readonly entryName: string
   /** The reader options; null means those that are remembered. */
   readonly reader: ReaderOptions | null
   /** The sheets of a workbook or the layers of a geographic file, also while one of them has no content. */
@@ -90,7 +94,7 @@ export interface PreviewStore extends StoreApi<PreviewState> {
   /** Shows another sheet of the workbook or page of the document. */
   readonly turnToPart: (part: number) => Promise<void>
   /** Opens a file inside the archive; null returns to the archive's list. */
-  readonly enter: (entry: number | null) => Promise<void>
+  readonly enter: (file: ArchivedFile | null) => Promise<void>
   /** Reads the file with these options, now and from now on. */
   readonly readAs: (reader: ReaderOptions) => Promise<void>
   readonly cancel: () => void
@@ -110,6 +114,7 @@ const NOTHING: PreviewState = {
   grid: null,
   part: null,
   entry: null,
+  entryName: '',
   reader: null,
   sheets: [],
   leafing: false,
@@ -250,7 +255,8 @@ export function createPreviewStore(api: Api): PreviewStore {
     },
     turnToPart: (part) => reload({ part }),
     // Another file: nothing that was chosen for the former one is kept.
-    enter: (entry) => reload({ entry, part: null, reader: null, sheets: [] }),
+    enter: (file) =>
+      reload({ entry: file?.entry ?? null, entryName: file?.name ?? '', part: null, reader: null, sheets: [] }),
     async readAs(reader) {
       const { held, entry } = store.getState()
       if (held === null) return

@@ -9,6 +9,9 @@ export const HEAD_HEIGHT = 32
 const SCROLL_MOST = 8_000_000
 
 const LETTER = 7.2
+/** Digits and capitals are wider than other letters. */
+const WIDE_LETTER = 8.6
+const WIDE_LETTERS = /[\p{Lu}\d]/gu
 export const COLUMN_WIDTH = { least: 48, usual: 88, most: 340, dragged: 1600 } as const
 const CELL_PADDING = 24
 /** The width of the icon, the sort mark and the menu button of a header. */
@@ -16,10 +19,15 @@ const HEAD_PADDING = 92
 /** The width of the pin mark in a header. */
 export const PIN_WIDTH = 20
 
-/** The width of a column: that of its name and of some of its values, within limits. */
+function estimateWidth(text: string): number {
+  const wide = text.match(WIDE_LETTERS)?.length ?? 0
+  return wide * WIDE_LETTER + (text.length - wide) * LETTER
+}
+
+/** The width of a column: that of its name and of some of its values as they are shown, within limits. */
 export function fitColumn(column: PreviewColumn, values: readonly (string | null | undefined)[], most: number): number {
-  const longest = values.reduce((length, value) => Math.max(length, value?.length ?? 0), 0)
-  const wanted = Math.max(column.name.length * LETTER + HEAD_PADDING, longest * LETTER + CELL_PADDING)
+  const longest = values.reduce((width, value) => Math.max(width, estimateWidth(value ?? '')), 0)
+  const wanted = Math.max(column.name.length * LETTER + HEAD_PADDING, longest + CELL_PADDING)
   return Math.round(Math.min(most, Math.max(COLUMN_WIDTH.usual, wanted)))
 }
 
