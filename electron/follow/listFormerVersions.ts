@@ -3,7 +3,7 @@ import type { Sidecar, SidecarFile } from '../../shared/library/sidecar/sidecar.
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
-import { getMediaPart, mayHoldMedia, readVersionRecord, VERSIONS_FOLDER } from './versionFolder.js'
+import { getMediaPart, isUndated, mayHoldMedia, readVersionRecord, VERSIONS_FOLDER } from './versionFolder.js'
 
 /** A former version of one file, for a person to choose. */
 export interface KeptVersion {
@@ -52,7 +52,8 @@ async function listVersionFolders(disk: Disk, folder: string): Promise<Result<re
   const listed = await disk.list(join(folder, VERSIONS_FOLDER))
   if (!listed.ok) return listed.failure.code === 'disk/not-found' ? ok([]) : listed
   const folders = listed.value.flatMap(({ type, name }) => (type === 'folder' ? [name] : []))
-  return ok(folders.toSorted().toReversed())
+  const newestFirst = folders.toSorted().toReversed()
+  return ok([...newestFirst.filter((name) => !isUndated(name)), ...newestFirst.filter(isUndated)])
 }
 
 export async function listVersions(

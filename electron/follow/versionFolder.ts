@@ -27,14 +27,15 @@ export interface VersionFolderTools {
 
 /**
  * Finds the folder that holds, or will hold, the former version of this file. Two media can have the same bytes, so
- * each has a folder of its own. Older releases named the folders without the media.
+ * each has a folder of its own. Older releases named the folders without the media, and without the portal's date.
  */
 export async function findVersionPath(disk: Disk, folder: string, file: SidecarFile): Promise<string> {
-  const [path, former] = listVersionPaths(folder, file)
-  for (const name of [SIDECAR_NAME, PENDING_RECORD_NAME]) {
-    const record = await readRecord(disk, join(former, name))
-    if (record?.files[0]?.mediaId === file.mediaId) return former
-  }
+  const [path, ...formers] = listVersionPaths(folder, file)
+  for (const former of formers)
+    for (const name of [SIDECAR_NAME, PENDING_RECORD_NAME]) {
+      const record = await readRecord(disk, join(former, name))
+      if (record?.files[0]?.mediaId === file.mediaId) return former
+    }
   return path
 }
 
@@ -43,14 +44,27 @@ export const isVersionPath = (folder: string, file: SidecarFile, path: string): 
   listVersionPaths(folder, file).includes(path)
 
 /**
- * Gives the current and the older form of the folder name. Names sort by time, and differ for different bytes and
- * different media.
+ * Gives the current and the older forms of the folder name. Names sort by time, and differ for different bytes and
+ * different media. A file that was not downloaded but found on the disk has the date of its version on the portal.
  */
-function listVersionPaths(folder: string, { mediaId, request, sha256 }: SidecarFile): readonly [string, string] {
-  const at = (request?.finishedAt ?? '').replace(/[^0-9TZ]/g, '').slice(0, 20) || 'found'
-  const former = join(folder, VERSIONS_FOLDER, `${at}-${sha256.slice(0, 8)}`)
-  return [`${former}-${toMediaPart(mediaId)}`, former]
+function listVersionPaths(
+  folder: string,
+  { mediaId, request, declared, sha256 }: SidecarFile,
+): readonly [string, ...string[]] {
+  const pathsAt = (time: string | null): readonly [string, string] => {
+    const at = (time ?? '').replace(/[^0-9TZ]/g, '').slice(0, 20) || UNDATED
+    const path = join(folder, VERSIONS_FOLDER, `${at}-${sha256.slice(0, 8)}`)
+    return [`${path}-${toMediaPart(mediaId)}`, path]
+  }
+  if (request !== null) return pathsAt(request.finishedAt)
+  return [...pathsAt(declared.updated), ...pathsAt(null)]
 }
+
+/** Stands for the time in the name of a version without a date. */
+const UNDATED = 'found'
+
+/** Whether a folder of this name holds a version of which no time is known: it is taken for the oldest. */
+export const isUndated = (name: string): boolean => name.startsWith(UNDATED)
 
 /** The part of a folder's name that stands for the media. */
 const toMediaPart = (mediaId: string): string => createHash('sha256').update(mediaId).digest('hex').slice(0, 8)

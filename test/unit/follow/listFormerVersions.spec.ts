@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { findNewestVersions, listFormerVersions } from '../../../electron/follow/listFormerVersions.js'
-import { findVersionPath, recordVersion, writeNote } from '../../../electron/follow/versionFolder.js'
+import { findVersionPath, isVersionPath, recordVersion, writeNote } from '../../../electron/follow/versionFolder.js'
 import type { Disk } from '../../../electron/ports/disk.js'
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
 import type { Sidecar } from '../../../shared/library/sidecar/sidecar.js'
@@ -35,6 +35,23 @@ async function keep(disk: FakeDisk, n: number, day: number, isOldName = false): 
   if (file === undefined) throw new Error('a file')
   const named = await findVersionPath(disk, FOLDER, file)
   const path = isOldName ? named.slice(0, named.lastIndexOf('-')) : named
+  await unwrap(writeNote(disk, path, record))
+  await unwrap(recordVersion(disk, path, record))
+  return path
+}
+
+function foundRecord(updated: string | null): Sidecar {
+  const facts = createFileFacts(DATASET, 0)
+  const found = { ...facts, media: { ...facts.media, updated }, request: null }
+  return buildSidecar(DATASET, LIBRARY_PORTAL, [found], LIBRARY_NOW_MS)
+}
+
+/** Keeps a version that was found on the disk and not downloaded: only the portal's date says how old it is. */
+async function keepFound(disk: FakeDisk, updated: string | null): Promise<string> {
+  const record = foundRecord(updated)
+  const [file] = record.files
+  if (file === undefined) throw new Error('a file')
+  const path = await findVersionPath(disk, FOLDER, file)
   await unwrap(writeNote(disk, path, record))
   await unwrap(recordVersion(disk, path, record))
   return path
@@ -101,4 +118,39 @@ it('finds at most as many as are wanted, and none where no version is kept', asy
   await keep(disk, 0, 1)
   await keep(disk, 1, 2)
   expect([...(await findNewestVersions(disk, FOLDER, 1))].map(([media]) => media)).toEqual([SECOND])
+})
+
+it('puts a version that was found on the disk where its date on the portal belongs', async () => {
+  const disk = createFakeDisk(['/data', FOLDER])
+  await keep(disk, 0, 2)
+  await keep(disk, 0, 9)
+  await keepFound(disk, '2026-01-05T00:00:00.000Z')
+  const listed = await listFormerVersions(disk, FOLDER, FIRST)
+  expect(listed.map(({ id }) => id.slice(0, 19))).toEqual([nameOf(9), nameOf(5), nameOf(2)])
+})
+
+it('finds a version in the folder that an older release named without the date of the portal', async () => {
+  const disk = createFakeDisk(['/data', FOLDER])
+  const path = await keepFound(disk, '2026-01-05T00:00:00.000Z')
+  for (const older of [path.replace(nameOf(5), 'found'), path.replace(nameOf(5), 'found').replace(/-[^-]+$/, '')]) {
+    const disk = createFakeDisk(['/data', FOLDER])
+    const record = foundRecord('2026-01-05T00:00:00.000Z')
+    const [file] = record.files
+    if (file === undefined) throw new Error('a file')
+    await unwrap(writeNote(disk, older, record))
+    expect([await findVersionPath(disk, FOLDER, file), isVersionPath(FOLDER, file, older)]).toEqual([older, true])
+  }
+})
+
+it('takes a version without any date for the oldest', async () => {
+  const disk = createFakeDisk(['/data', FOLDER])
+  await keepFound(disk, null)
+  await keep(disk, 0, 2)
+  await keep(disk, 0, 9)
+  const listed = await listFormerVersions(disk, FOLDER, FIRST)
+  expect(listed.map(({ file }) => file.request?.finishedAt.slice(0, 10) ?? null)).toEqual([
+    '2026-01-09',
+    '2026-01-02',
+    null,
+  ])
 })

@@ -329,8 +329,8 @@ export const FOLLOW: readonly ProductSabotage[] = [
   {
     what: 'two media share the folder of a version',
     file: FOLDER,
-    find: 'return [`${former}-${toMediaPart(mediaId)}`, former]',
-    replace: 'return [former, former]',
+    find: 'return [`${path}-${toMediaPart(mediaId)}`, path]',
+    replace: 'return [path, path]',
     ...WORLDS,
   },
   {
@@ -398,5 +398,21 @@ export const FOLLOW: readonly ProductSabotage[] = [
     replace: "if (folder === '') return",
     spec: 'wire/cli/upkeep/follow.spec.ts',
     title: 'a damaged former version is not replaced by today’s file',
+  },
+  {
+    what: 'a version without a date counts as the newest',
+    file: 'electron/follow/listFormerVersions.ts',
+    find: 'ok([...newestFirst.filter((name) => !isUndated(name)), ...newestFirst.filter(isUndated)])',
+    replace: 'ok([...newestFirst.filter(isUndated), ...newestFirst.filter((name) => !isUndated(name))])',
+    spec: 'unit/follow/listFormerVersions.spec.ts',
+    title: 'takes a version without any date for the oldest',
+  },
+  {
+    what: 'a version that was found on the disk has no date',
+    file: 'electron/follow/versionFolder.ts',
+    find: 'return [...pathsAt(declared.updated), ...pathsAt(null)]',
+    replace: 'return pathsAt(null)',
+    spec: 'unit/follow/listFormerVersions.spec.ts',
+    title: 'puts a version that was found on the disk where its date on the portal belongs',
   },
 ]
