@@ -9,7 +9,10 @@ import type { Disk } from '../ports/disk.js'
 export interface JsonFile<T> {
   /** Null when there is no file. Fails with `state/unreadable` when it exists and cannot be decoded. */
   read(): Promise<Result<T | null>>
-  /** Replaces the whole file atomically, and creates the folder when needed. */
+  /**
+   * Replaces the whole file atomically, and creates the folder when needed. Fails with `follow/too-many` when the file
+   * would be too long to be read again.
+   */
   write(content: T): Promise<Result<void>>
 }
 
@@ -28,8 +31,10 @@ export function openJsonFile<T>(
       return parsed.success ? ok(parsed.data) : fail(failure('state/unreadable', { name }))
     },
     async write(content) {
+      const text = `${JSON.stringify(content, null, 2)}\n`
+      if (Buffer.byteLength(text) > LIMITS.FOLLOW_FILE_BYTES) return fail(failure('follow/too-many'))
       const made = await disk.makeFolder(folder)
-      return made.ok ? disk.replaceSmall(path, `${JSON.stringify(content, null, 2)}\n`) : made
+      return made.ok ? disk.replaceSmall(path, text) : made
     },
   }
 }

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { type FollowedSearch, openSearchList } from '../../../electron/follow/searchList.js'
+import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
+import { datasetId, portalId } from '../../../shared/ids.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { createFakeDisk } from '../../support/disk/fakeDisk.js'
+import { unwrap } from '../../support/unwrap.js'
+
+const known = Array.from({ length: LIMITS.FOLLOWED_RESULTS }, (_, index) =>
+  datasetId.parse(`5f0c1a2b-0000-4000-8000-${String(index).padStart(12, '0')}`),
+)
+const followSearch = (number: number): FollowedSearch => ({
+  portal: portalId.parse('https://rudi.example'),
+  title: `search ${number}`,
+  query: NO_FILTER,
+  to: '/data',
+  known,
+})
+
+it('refuses a list that it could not read again, and keeps the one before', async () => {
+  const list = openSearchList(createFakeDisk(['/state']), '/state')
+  await unwrap(list.write([followSearch(1)]))
+  const many = Array.from({ length: 100 }, (_, index) => followSearch(index))
+  expect(await list.write(many)).toMatchObject({ ok: false, failure: { code: 'follow/too-many' } })
+  expect(await unwrap(list.read())).toHaveLength(1)
+})
