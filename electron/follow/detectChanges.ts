@@ -1,3 +1,4 @@
+import { findLeftOutMedia } from '../../shared/catalogue/leftOutMedia.js'
 import type { Dataset, Media } from '../../shared/catalogue/model.js'
 import type { ProducerVersion } from '../../shared/follow/producerVersion.js'
 import type { MediaId } from '../../shared/ids.js'
@@ -42,12 +43,12 @@ export function detectChanges(
   const isWanted = (id: string): boolean => mediaId === null || id === mediaId
   const byId = new Map(files.map((file) => [file.mediaId as string, file]))
   const now = new Set(dataset.media.map(({ id }) => id as string))
+  // Of a dataset with more media than are read, the others are not known to be gone.
+  const gone = findLeftOutMedia(dataset) === null ? files.filter(({ mediaId: id }) => isWanted(id) && !now.has(id)) : []
   return [
     ...compareDataset(seen, toSeen(dataset, digest)),
     ...dataset.media.filter(({ id }) => isWanted(id)).flatMap((media) => compareMedia(media, byId.get(media.id))),
-    ...files
-      .filter((file) => isWanted(file.mediaId) && !now.has(file.mediaId))
-      .map((file): Change => ({ what: 'withdrawn', mediaId: file.mediaId, was: file.name, now: null })),
+    ...gone.map((file): Change => ({ what: 'withdrawn', mediaId: file.mediaId, was: file.name, now: null })),
   ]
 }
 

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { computeSha256Hex } from '../../../electron/adapters/system/nodeHash.js'
 import { detectChanges, toSeen } from '../../../electron/follow/detectChanges.js'
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
-import type { MediaId } from '../../../shared/ids.js'
+import { type MediaId, mediaId as toMediaId } from '../../../shared/ids.js'
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import { LIMITS } from '../../../shared/limits.js'
 import {
   createFileFacts,
   createLibraryDataset,
@@ -65,6 +66,16 @@ describe('the changes of what is followed', () => {
       { what: 'withdrawn', mediaId: SECOND.id, was: '1.csv', now: null },
     ])
     expect(changesOf(null)).toEqual([{ what: 'withdrawn', mediaId: null, was: THEN.title, now: null }])
+  })
+
+  it('name no media as withdrawn when the dataset has more than are read', () => {
+    const media = Array.from({ length: LIMITS.LIST_ITEMS }, (_, index) => ({
+      ...FIRST,
+      id: toMediaId.parse(`5f0c1a2b-1111-4000-8000-${String(index).padStart(12, '0')}`),
+    }))
+    const many = { ...THEN, media, mediaCount: LIMITS.LIST_ITEMS + 2 }
+    expect(changesOf(many).filter(({ what }) => what === 'withdrawn')).toEqual([])
+    expect(changesOf({ ...many, mediaCount: media.length }).filter(({ what }) => what === 'withdrawn')).toHaveLength(2)
   })
 
   it('are those of the one media when only that is followed', () => {
