@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
@@ -35,7 +36,7 @@ export async function withDecryptedCopies<T>(
   const made: string[] = []
   try {
     const clear: NamedFile[] = []
-    for (const [at, file] of files.entries()) {
+    for (const file of files) {
       if (!isProtectedName(file.path)) {
         clear.push(file)
         continue
@@ -54,7 +55,8 @@ export async function withDecryptedCopies<T>(
       const free = await disk.freeBytes(folder)
       // The process that reads the copy needs as much memory again.
       if (!free.ok || free.value < 2 * bytes) return fail(failure('protect/no-memory'))
-      const path = join(folder, `${at}.clear`)
+      // Of its own name: a call that this one has replaced may still have its copies here.
+      const path = join(folder, `${randomUUID()}.clear`)
       const revealed = await crypt.reveal({ source: file.path, target: path, seal: seal.value }, {})
       if (!revealed.ok) return revealed
       made.push(path)

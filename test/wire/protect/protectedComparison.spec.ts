@@ -98,6 +98,14 @@ async function findClear(): Promise<readonly string[]> {
   return found
 }
 
+test('a comparison that replaces a running one finds its own copies', async () => {
+  const { compare, close } = await createRig()
+  const [first, second] = await Promise.all([compare(), compare()])
+  expect(first).toMatchObject({ ok: false, failure: { code: 'look/cancelled' } })
+  expect((await unwrap(second)).comparison.counts).toEqual({ added: 0, removed: 0, changed: 10, same: 490 })
+  await close()
+})
+
 test('what differs is said cell by cell, and no clear byte of it reaches the disk', async () => {
   const { comparisons, compare, memory, close } = await createRig()
   const answer = await unwrap(compare())

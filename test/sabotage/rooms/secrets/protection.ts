@@ -326,4 +326,12 @@ export const PROTECTION: readonly ProductSabotage[] = [
     spec: 'wire/protect/protectedComparison.spec.ts',
     title: 'what differs is said cell by cell, and no clear byte of it reaches the disk',
   },
+  {
+    what: 'the copies of two comparisons have the same names',
+    file: 'electron/protect/withDecryptedCopies.ts',
+    find: '`${randomUUID()}.clear`',
+    replace: '`${files.indexOf(file)}.clear`',
+    spec: 'wire/protect/protectedComparison.spec.ts',
+    title: 'a comparison that replaces a running one finds its own copies',
+  },
 ]
