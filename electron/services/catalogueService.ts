@@ -78,6 +78,18 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
     heldAt.set(id, localCopies.revision())
     await catalogueStore.hold(id, localCopies.list(id))
   }
+  /** Resolves when no sync but the active one stores anything any more. */
+  let stopped: Promise<unknown> = Promise.resolve()
+  const stopActive = (): void => {
+    stopped = Promise.all([stopped, active?.sync.stop()])
+    active = null
+  }
+  /** Removes the copy of a portal that was removed. A sync that is being stopped could write to it until it has ended. */
+  const forget = async (id: PortalId): Promise<void> => {
+    await stopped
+    views.delete(id)
+    if (!known.includes(id)) await catalogueStore.forget(id)
+  }
   const portalCounts = new Map<PortalId, { readonly facets: FacetCounts; readonly atMs: number }>()
   const fetchCounts = async (portal: PortalClient): Promise<FacetCounts | null> => {
     const found = await portal.fetchFacets(life)
@@ -147,11 +159,12 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       const cards = portals.cards()
       const ids = cards.map(({ id }) => id)
       const chosen = cards.find((card) => card.chosen)?.id ?? null
-      for (const id of known) if (!ids.includes(id)) void catalogueStore.forget(id)
+      const gone = known.filter((id) => !ids.includes(id))
       known = ids
-      if (chosen === (active?.id ?? null)) return
-      void active?.sync.stop()
-      active = null
+      const isSame = chosen === (active?.id ?? null)
+      if (!isSame) stopActive()
+      for (const id of gone) void forget(id)
+      if (isSame) return
       if (chosen === null || life.aborted) return
       active = {
         id: chosen,
@@ -166,9 +179,8 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       active.sync.refresh('changes')
     },
     close: async () => {
-      const sync = active?.sync
-      active = null
-      await sync?.stop()
+      stopActive()
+      await stopped
       await catalogueStore.close()
     },
   }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import type { ElapsedMs } from '../../../electron/ports/clock.js'
 import { createCatalogueService } from '../../../electron/services/catalogueService.js'
 import { type CatalogSearch, NO_FILTER } from '../../../shared/catalogue/search/model.js'
@@ -56,6 +57,38 @@ async function createRig(portal: { rows: () => Result<unknown>; facets: () => Pr
     },
   }
 }
+
+describe('a portal that a person removes', () => {
+  it('leaves nothing in the copy, although a page of its list is being stored', async () => {
+    const catalogueStore = createMemoryCatalogueStore()
+    let answer: () => void = () => undefined
+    const page = {
+      ...{ total: 1, sent: 1, items: [generateDataset(1)], first: null, unusable: 0, unusableAtEnd: 0 },
+      ...{ inOrder: true, ids: [] },
+    }
+    const client = {
+      portalId: PORTAL,
+      fetchListingPage: () => new Promise((resolve) => (answer = () => resolve(ok(page)))),
+      fetchFacets: async () => DOWN,
+    }
+    let cards = [{ id: PORTAL, chosen: true }]
+    const catalogue = createCatalogueService({
+      portals: { cards: () => cards, getChosen: () => ok(client), get: () => ok(client) } as never,
+      catalogueStore,
+      engine: { getIdsInState: () => [], getViews: () => [], subscribe: () => () => undefined },
+      clock: systemClock,
+      onStatus: () => undefined,
+      life: stop.signal,
+    })
+    await settle()
+    cards = []
+    catalogue.onPortalsChanged()
+    answer()
+    for (let turn = 0; turn < 20; turn += 1) await settle()
+    expect(await catalogueStore.readStatus(PORTAL)).toMatchObject({ ok: true, value: { state: null, held: 0 } })
+    await catalogue.close()
+  })
+})
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 const rows = () => ok({ total: 1, offset: 0, items: [] })

@@ -147,4 +147,12 @@ export const CATALOGUE_COPY: readonly ProductSabotage[] = [
     spec: 'unit/adapters/sqlite/catalogue/damagedRecords.spec.ts',
     title: 'a copy from before there were checksums is read as it is, written on, and not thrown away',
   },
+  {
+    what: 'the copy of a removed portal is removed while a sync still writes to it',
+    file: 'electron/services/catalogueService.ts',
+    find: '    await stopped\n    views.delete(id)\n',
+    replace: '    views.delete(id)\n',
+    spec: 'unit/services/catalogueService.spec.ts',
+    title: 'leaves nothing in the copy, although a page of its list is being stored',
+  },
 ]
