@@ -45,13 +45,18 @@ export function asCount(value: unknown): number | null {
 
 /**
  * Reads an instant as `2024-02-01T00:00:00.000Z`, so that equal instants are equal texts (portal-api.md 2.6,
- * ReferenceDates).
+ * ReferenceDates). A time without a zone is one of UTC: read in the zone of the computer, it would be another instant on
+ * the next one, and the file would seem to have changed.
  */
 export function asInstant(value: unknown): string | null {
   const ms =
-    typeof value === 'number' ? value : typeof value === 'string' && value.length <= 40 ? Date.parse(value) : Number.NaN
+    typeof value === 'number' ? value : typeof value === 'string' && value.length <= 40 ? parseDate(value) : Number.NaN
   return Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : null
 }
+
+const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/i
+
+const parseDate = (text: string): number => Date.parse(WITHOUT_ZONE.test(text) ? `${text}Z` : text)
 
 const asBoundedNumber = (value: unknown, bound: number): number | null =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= bound ? value : null

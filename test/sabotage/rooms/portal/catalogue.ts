@@ -187,4 +187,12 @@ export const CATALOGUE: readonly ProductSabotage[] = [
     spec: PLANS,
     title: 'comes to rest after one scan with records that cannot be used $where',
   },
+  {
+    what: 'a time without a zone is one of the zone of the computer',
+    file: WIRE,
+    find: 'Date.parse(WITHOUT_ZONE.test(text) ? `${text}Z` : text)',
+    replace: 'Date.parse(text)',
+    spec: 'unit/catalogue/decode/jsonReaders.spec.ts',
+    title: 'of %j is %j',
+  },
 ]
