@@ -8,14 +8,25 @@ const CODINGS_MOST = 3
 const ALIASES: Readonly<Record<string, ContentCoding>> = { 'x-gzip': 'gzip' }
 
 /**
+ * What servers name that is no coding, but the absence of one or a character set: many scripts that export CSV send
+ * `Content-Encoding: UTF-8`. Browsers and curl take the bytes as they are.
+ */
+const NO_CODING =
+  /^(?:identity|none|binary|[78]bit|(?:us-)?ascii|utf-?8|utf-?16(?:le|be)?|iso-8859-\d{1,2}|latin-?1|(?:windows-|cp)125\d)?$/
+
+/** Returns the names of the encodings in the order in which they were applied, in lower case. */
+export const listContentCodings = (header: string | null): readonly string[] =>
+  (header ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => !NO_CODING.test(name))
+
+/**
  * Parses `Content-Encoding` into the encodings in the order in which they were applied; an empty list when there are
  * none. Null when one is unknown here, or there are too many.
  */
 export function parseContentCodings(header: string | null): readonly ContentCoding[] | null {
-  const named = (header ?? '')
-    .split(',')
-    .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== '' && name !== 'identity')
+  const named = listContentCodings(header)
   const known = named.flatMap((name) => CONTENT_CODINGS.find((one) => one === (ALIASES[name] ?? name)) ?? [])
   return known.length === named.length && named.length <= CODINGS_MOST ? known : null
 }

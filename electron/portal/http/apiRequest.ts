@@ -1,4 +1,5 @@
 import { failure } from '../../../shared/failure.js'
+import { listContentCodings } from '../../../shared/http/contentCoding.js'
 import { isConfidentialRoute } from '../../../shared/http/credentialPolicy.js'
 import { isRedirect, type RedirectChain, resolveNextRedirect } from '../../../shared/http/redirect.js'
 import { isSameOrigin } from '../../../shared/http/sameOrigin.js'
@@ -108,8 +109,7 @@ function requestOf(call: ApiRequest, to: Pick<NetRequest, 'url' | 'home'>, signa
 
 async function readWhole(netResponse: NetResponse, url: URL, maxBytes: number): Promise<Result<ApiResponse>> {
   const limit = netResponse.status < 400 ? maxBytes : LIMITS.ERROR_BODY_BYTES
-  const encoding = netResponse.header('content-encoding')
-  if (encoding !== null && encoding.trim().toLowerCase() !== 'identity') {
+  if (listContentCodings(netResponse.header('content-encoding')).length > 0) {
     // The request asked for `identity`. Decoding an encoded body anyway would let decompression bombs in (N-10).
     netResponse.discard()
     return fail(failure('server/bad-answer', { host: url.hostname, why: 'encoded' }))

@@ -1,3 +1,4 @@
+import { listContentCodings } from '../../http/contentCoding.js'
 import type { DigestHeaders } from '../model/serverDigests.js'
 import type { RejectionResponse } from './rejection.js'
 
@@ -63,5 +64,4 @@ export const getFraming = (response: ResponseHead, length: number | null): Frami
   length === null ? (isChunked(response) ? 'chunked' : 'close') : 'length'
 
 /** Returns whether the body has a content coding, although the request asked for identity. */
-export const isEncoded = (response: ResponseHead): boolean =>
-  !/^(identity)?$/i.test((response.contentEncoding ?? '').trim())
+export const isEncoded = (response: ResponseHead): boolean => listContentCodings(response.contentEncoding).length > 0

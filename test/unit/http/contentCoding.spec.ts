@@ -8,6 +8,10 @@ it.each([
   ['X-GZIP', ['gzip']],
   ['identity, br , gzip', ['br', 'gzip']],
   ['compress', null],
+  ['UTF-8', []],
+  ['utf-8, gzip', ['gzip']],
+  ['ISO-8859-15', []],
+  ['binary', []],
   ['gzip, gzip, gzip, gzip', null],
 ])('%s names %j', (header, codings) => {
   expect(parseContentCodings(header)).toEqual(codings)

@@ -52,6 +52,7 @@ const ROWS: readonly Row[] = [
     1,
   ]),
   row('a redirect with bare accents', always('redirect-accents'), ['done', null, 2]),
+  row('a character set in the place of a content coding', always('charset-as-coding'), ['done', null, 1]),
   row('an unknown media', always('not-found'), ['failed', 'portal/unknown-media', 1]),
   row(
     'a node that restarts',
@@ -118,6 +119,7 @@ describe('instead of a file', () => {
     const because = 'because' in state && typeof state.because !== 'string' ? state.because : null
     expect([state.type, because?.code ?? null, asked]).toEqual(expected)
     expect(left.filter((name) => name.includes('.rudi-mismatch'))).toEqual([])
+    expect(state).not.toHaveProperty('verdict.isPacked')
     if (because !== null) expect(formatFailure(because, 'en')).not.toMatch(/start again/)
   })
 

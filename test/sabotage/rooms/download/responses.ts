@@ -130,6 +130,14 @@ export const RESPONSES: readonly ProductSabotage[] = [
     title: 'that was packed is not',
   },
   {
+    what: 'a character set is taken for a content coding',
+    file: 'shared/http/contentCoding.ts',
+    find: '!NO_CODING.test(name)',
+    replace: "name !== 'identity' && name !== ''",
+    spec: 'unit/http/contentCoding.spec.ts',
+    title: '%s names %j',
+  },
+  {
     ...ANSWER,
     what: 'a part that was not asked for is taken',
     find: '!isAsked || !isRequestedRange',

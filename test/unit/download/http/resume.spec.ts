@@ -62,6 +62,7 @@ describe('an answer to a range is taken only when it says exactly which bytes it
       'server/not-what-we-asked',
     ],
     ['packed', { contentEncoding: 'gzip' }, 'server/not-what-we-asked'],
+    ['a character set named as its coding', { contentEncoding: 'UTF-8' }, 'take from 400'],
     ['another total', { contentRange: 'bytes 400-1999/2000', contentLengths: ['1600'] }, 'file/changed'],
     ['another tag', { etag: '"v2"' }, 'file/changed'],
     ['the tag turned weak', { etag: 'W/"v1"' }, 'file/changed'],
