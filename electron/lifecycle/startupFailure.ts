@@ -1,5 +1,6 @@
 import type { App, Dialog } from 'electron'
 import type { Failure } from '../../shared/failure.js'
+import { applySpacing } from '../../shared/messages/applyFrenchSpacing.js'
 import { formatFailure } from '../../shared/messages/failures/formatFailure.js'
 
 /** Without its state the application would lose data: it shows a message in the person's language and quits. */
@@ -9,6 +10,6 @@ export function showStartupFailure(
   failure: Failure,
   language: 'fr' | 'en',
 ): void {
-  dialog.showErrorBox('Rudi Desk', formatFailure(failure, language))
+  dialog.showErrorBox('Rudi Desk', applySpacing(formatFailure(failure, language), language))
   app.exit(1)
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type * as Electron from 'electron'
 import type { QueueRepairEvent } from '../../shared/download/model/queueRepairEvent.js'
+import { applySpacing } from '../../shared/messages/applyFrenchSpacing.js'
 import { formatQueueRepair } from '../../shared/messages/formatQueueRepair.js'
 import type { WindowController } from './windowController.js'
 
@@ -28,7 +29,10 @@ export function createQueueNotice(deps: QueueNoticeDeps): (news: QueueRepairEven
     await windowController.drawn
     while (waiting.length > 0) {
       await sleep(GATHER_MS)
-      const message = formatQueueRepair(waiting, (name) => join(folder, name), language)
+      const message = applySpacing(
+        formatQueueRepair(waiting, (name) => join(folder, name), language),
+        language,
+      )
       waiting = []
       const box: Electron.MessageBoxOptions = {
         type: 'warning',

@@ -1,5 +1,6 @@
 import type * as Electron from 'electron'
 import { failure } from '../../shared/failure.js'
+import { applySpacing } from '../../shared/messages/applyFrenchSpacing.js'
 import { formatFailure } from '../../shared/messages/failures/formatFailure.js'
 
 /** Shows, once there is a window, that the preferences start anew and under which name the old ones are kept (D-04). */
@@ -10,6 +11,6 @@ export function showPreferencesReset(
   language: 'fr' | 'en',
 ): void {
   if (window === null) return
-  const message = formatFailure(failure('state/put-aside', { name }), language)
+  const message = applySpacing(formatFailure(failure('state/put-aside', { name }), language), language)
   void dialog.showMessageBox(window, { type: 'warning', title: 'Rudi Desk', message, buttons: ['OK'] })
 }

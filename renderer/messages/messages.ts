@@ -2,20 +2,18 @@ import type { IntlMessageFormat } from 'intl-messageformat'
 import type { WaitReason } from '../../shared/download/limits/waitReason.js'
 import type { Verdict } from '../../shared/download/model/verdict.js'
 import type { Failure } from '../../shared/failure.js'
+import { applySpacing } from '../../shared/messages/applyFrenchSpacing.js'
 import { formatFailure } from '../../shared/messages/failures/formatFailure.js'
 import { formatBadge, formatBytes, formatCount, formatDuration } from '../../shared/messages/formatAmounts.js'
 import { formatVerdict } from '../../shared/messages/formatVerdict.js'
 import { formatWaitReason, type WaitReasonFacts } from '../../shared/messages/formatWaitReason.js'
 import type { Language } from '../../shared/messages/language.js'
 import { createMessageFormat } from '../../shared/messages/messageFormat.js'
-import { applyFrenchSpacing } from './applyFrenchSpacing.js'
 import { en } from './en.js'
 import { fr, type MessageKey } from './fr.js'
 import { findHourCycle, type HourCycle } from './hourCycle.js'
 
 const TEXTS: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = { fr, en }
-/** How a language formats its sentences, beyond what is written in the tables. */
-const SET: Readonly<Record<Language, (text: string) => string>> = { fr: applyFrenchSpacing, en: (text) => text }
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
@@ -60,7 +58,7 @@ const withOrdinal = (date: string, language: Language): string =>
 
 /** Creates the messages of one language. Each message is parsed when it is first used. */
 export function createMessages(language: Language, hourCycle = findHourCycle(language)): Messages {
-  const set = SET[language]
+  const set = (text: string): string => applySpacing(text, language)
   const messages = new Map<MessageKey, IntlMessageFormat>()
   const agoFormat = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const momentFormat = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', hourCycle })

@@ -1,3 +1,4 @@
+import { applyFrenchSpacing } from './applyFrenchSpacing.js'
 import { formatCount } from './formatAmounts.js'
 import type { Language } from './language.js'
 import { createNumberFormat } from './numberFormat.js'
@@ -34,20 +35,26 @@ const fr: DesktopMessages = {
   pauseAll: 'Tout mettre en pause',
   resumeAll: 'Tout reprendre',
   quit: 'Quitter',
-  atRest: 'Rudi Desk : aucune activité',
+  atRest: applyFrenchSpacing('Rudi Desk : aucune activité'),
   working: ({ live, fraction }) =>
-    `Rudi Desk : ${formatPlural(live, 'fichier', 'fichiers', 'fr')} en cours, ${formatPercent(fraction, 'fr')}`,
+    applyFrenchSpacing(
+      `Rudi Desk : ${formatPlural(live, 'fichier', 'fichiers', 'fr')} en cours, ${formatPercent(fraction, 'fr')}`,
+    ),
   ended: (done, failed) =>
     [
       formatPlural(done, 'fichier téléchargé', 'fichiers téléchargés', 'fr'),
       ...(failed === 0 ? [] : [formatPlural(failed, 'problème', 'problèmes', 'fr')]),
     ].join(', '),
   agreement: (title, days) =>
-    days < 0
-      ? `L’accord pour « ${title} » a pris fin.`
-      : days === 0
-        ? `L’accord pour « ${title} » prend fin aujourd’hui.`
-        : `L’accord pour « ${title} » prend fin dans ${formatPlural(days, 'jour', 'jours', 'fr')}.`,
+    applyFrenchSpacing(
+      days < 0
+        ? `L’accord sur « ${title} » est échu.`
+        : days === 0
+          ? `L’accord sur « ${title} » se termine aujourd’hui.`
+          : days === 1
+            ? `L’accord sur « ${title} » se termine demain.`
+            : `L’accord sur « ${title} » se termine dans ${formatPlural(days, 'jour', 'jours', 'fr')}.`,
+    ),
   closing: {
     question: 'Des téléchargements sont en cours.',
     detail: 'Ils peuvent continuer en arrière-plan. Si vous quittez, ils reprendront au prochain démarrage.',
@@ -59,8 +66,9 @@ const fr: DesktopMessages = {
   losing: {
     question: 'Un fichier est en cours d’enregistrement.',
     detail: 'Si vous quittez, l’export sera à refaire.',
-    closing:
+    closing: applyFrenchSpacing(
       'Il peut continuer en arrière-plan. Si vous quittez, l’export sera à refaire ; les téléchargements reprendront.',
+    ),
   },
   wait: 'Attendre',
   quitAnyway: 'Quitter quand même',
@@ -81,10 +89,12 @@ const en: DesktopMessages = {
     ].join(', '),
   agreement: (title, days) =>
     days < 0
-      ? `The agreement for “${title}” is over.`
+      ? `The agreement on “${title}” has ended.`
       : days === 0
-        ? `The agreement for “${title}” ends today.`
-        : `The agreement for “${title}” ends in ${formatPlural(days, 'day', 'days', 'en')}.`,
+        ? `The agreement on “${title}” ends today.`
+        : days === 1
+          ? `The agreement on “${title}” ends tomorrow.`
+          : `The agreement on “${title}” ends in ${formatPlural(days, 'day', 'days', 'en')}.`,
   closing: {
     question: 'Downloads are in progress.',
     detail: 'They can continue in the background. If you quit, they resume at the next start.',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createMessages } from '../../../renderer/messages/messages.js'
+import { createDesktopMessages } from '../../../shared/messages/desktopMessages.js'
 
 const fr = createMessages('fr')
 const en = createMessages('en')
@@ -16,4 +17,12 @@ it('sentences of failures have French spaces too, and English ones stay as they 
   const full = { code: 'disk/full', facts: { needBytes: 3.2e9, freeBytes: 3e8, name: 'Données' } } as const
   expect(fr.formatFailure(full)).toContain('«\u00a0Données\u00a0» n’a pas assez d’espace\u00a0:')
   expect(en.say('settings.less', { name: 'Rate' })).not.toMatch(/\u00a0|\u202f/)
+})
+
+it('the tray, the notifications and the question on leaving have French spaces too', () => {
+  const { atRest, working, agreement, losing } = createDesktopMessages('fr')
+  const texts = [atRest, working({ live: 2, fraction: 0.5 }), agreement('Vélos', 3), losing.closing]
+  expect(texts.filter((text) => / [:;?!»]|« /.test(text))).toEqual([])
+  expect(agreement('Vélos', 3)).toContain('«\u00a0Vélos\u00a0»')
+  expect(createDesktopMessages('en').losing.closing).not.toMatch(/\u00a0|\u202f/)
 })

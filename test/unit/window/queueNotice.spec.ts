@@ -72,11 +72,11 @@ it('what is found while it is read is shown after it, and what is found later is
 it.each([
   [
     'fr',
-    /1.200 téléchargements ; 1 n’a pas pu être relu\. .*\/data\/library\.db\.damaged-1\. 2 téléchargements étaient.*\/data\/library\.db\. .*intacts/,
+    /1.200 téléchargements ; 1 n’a pas pu être relu\. .*\/data\/library\.db\.damaged-1\. 2 téléchargements endommagés ont été retirés.*\/data\/library\.db\. .*intacts/,
   ],
   [
     'en',
-    /1,200 downloads; 1 could not be read\. .*\/data\/library\.db\.damaged-1\. 2 downloads were.*\/data\/library\.db\. .*untouched/,
+    /1,200 downloads; 1 could not be read\. .*\/data\/library\.db\.damaged-1\. 2 damaged downloads were removed.*\/data\/library\.db\. .*untouched/,
   ],
 ] as const)(
   'the notice in %s says how many downloads are there, how many are lost, and where the damaged file is',
@@ -92,7 +92,7 @@ it('the notice tells restored downloads and lost ones apart', () => {
     /^3 damaged downloads were restored .*\/data\/library\.db\. Down/,
   )
   expect(said({ type: 'put-aside', rows: 3, restored: 1 })).toMatch(
-    /^1 damaged .* 2 downloads were damaged and have left/,
+    /^1 damaged .* 2 damaged downloads were removed from the list;/,
   )
 })
 

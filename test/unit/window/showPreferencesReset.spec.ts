@@ -17,8 +17,8 @@ function asked(language: 'fr' | 'en', over: BrowserWindow | null): readonly Mess
 }
 
 it.each([
-  ['fr', /sous le nom preferences\.unreadable-1\.json .*intacts/],
-  ['en', /kept as preferences\.unreadable-1\.json .*untouched/],
+  ['fr', /récente\u00a0: .*sous le nom preferences\.unreadable-1\.json\. .*intacts/],
+  ['en', /keeps the old ones as preferences\.unreadable-1\.json\. .*untouched/],
 ] as const)(
   'the notice in %s says under which name the old preferences are kept, and that no file is lost',
   (language, words) => {

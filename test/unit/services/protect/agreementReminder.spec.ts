@@ -84,13 +84,14 @@ describe('the reminder of agreements', () => {
 })
 
 test.each([
-  ['fr', -1, 'L’accord pour « Vélos » a pris fin.'],
-  ['fr', 0, 'L’accord pour « Vélos » prend fin aujourd’hui.'],
-  ['fr', 1, 'L’accord pour « Vélos » prend fin dans 1 jour.'],
-  ['fr', 3, 'L’accord pour « Vélos » prend fin dans 3 jours.'],
-  ['en', -1, 'The agreement for “Vélos” is over.'],
-  ['en', 0, 'The agreement for “Vélos” ends today.'],
-  ['en', 3, 'The agreement for “Vélos” ends in 3 days.'],
+  ['fr', -1, 'L’accord sur « Vélos » est échu.'],
+  ['fr', 0, 'L’accord sur « Vélos » se termine aujourd’hui.'],
+  ['fr', 1, 'L’accord sur « Vélos » se termine demain.'],
+  ['fr', 3, 'L’accord sur « Vélos » se termine dans 3 jours.'],
+  ['en', -1, 'The agreement on “Vélos” has ended.'],
+  ['en', 0, 'The agreement on “Vélos” ends today.'],
+  ['en', 1, 'The agreement on “Vélos” ends tomorrow.'],
+  ['en', 3, 'The agreement on “Vélos” ends in 3 days.'],
 ] as const)('in %s with %d days left the notification is %s', (language, days, words) => {
   const said = createDesktopMessages(language).agreement('Vélos', days)
   expect(said.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(words)
