@@ -7,19 +7,19 @@ const TOKENS = LAYOUT_TOKENS.map((token) => `{${token}}`).join(', ')
 const WORDS: Readonly<Record<LayoutProblem['type'], Readonly<Record<Language, (what: string) => string>>>> = {
   empty: {
     fr: () => 'Il faut au moins un dossier, par exemple {dataset}.',
-    en: () => 'At least one folder is needed, for instance {dataset}.',
+    en: () => 'At least one folder is needed, for example {dataset}.',
   },
   'too-long': {
-    fr: () => `Pas plus de ${LIMITS.LAYOUT_CHARS} caractères.`,
-    en: () => `No more than ${LIMITS.LAYOUT_CHARS} characters.`,
+    fr: () => `${LIMITS.LAYOUT_CHARS} caractères au plus.`,
+    en: () => `At most ${LIMITS.LAYOUT_CHARS} characters.`,
   },
   'too-deep': {
-    fr: (what) => `Pas plus de ${what} dossiers l’un dans l’autre.`,
-    en: (what) => `No more than ${what} folders inside each other.`,
+    fr: (what) => `${what} dossiers imbriqués au plus.`,
+    en: (what) => `At most ${what} nested folders.`,
   },
   'unknown-token': {
-    fr: (what) => `« ${what} » n’est pas connu ; il y a ${TOKENS} et, à la fin, {media}.`,
-    en: (what) => `“${what}” is not known; there are ${TOKENS} and, at the end, {media}.`,
+    fr: (what) => `« ${what} » est inconnu ; utilisez ${TOKENS} et, à la fin, {media}.`,
+    en: (what) => `“${what}” is unknown; use ${TOKENS} and, at the end, {media}.`,
   },
   'not-a-folder': {
     fr: (what) => `« ${what} » ne peut pas être un dossier sur tous les systèmes.`,

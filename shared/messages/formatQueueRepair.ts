@@ -15,13 +15,13 @@ const formatCounted = (number: number, one: string, others: string, language: La
 const rebuilt = {
   fr: (names: string, kept: number, lost: number) =>
     [
-      'La liste de vos téléchargements était endommagée. Elle a été reconstruite à partir de ce qui a pu être lu :',
+      'La liste des téléchargements était endommagée. Elle a été reconstruite à partir de ce qui a pu être lu :',
       `${formatCounted(kept, 'téléchargement', 'téléchargements', 'fr')}${lost === 0 ? '' : ` ; ${formatCounted(lost, 'n’a pas pu être relu', 'n’ont pas pu être relus', 'fr')}`}.`,
       `Le fichier endommagé est gardé : ${names}.`,
     ].join(' '),
   en: (names: string, kept: number, lost: number) =>
     [
-      'The list of your downloads was damaged. It was rebuilt from what could be read:',
+      'The list of downloads was damaged. It was rebuilt from what could be read:',
       `${formatCounted(kept, 'download', 'downloads', 'en')}${lost === 0 ? '' : `; ${formatCounted(lost, 'could not be read', 'could not be read', 'en')}`}.`,
       `The damaged file is kept: ${names}.`,
     ].join(' '),
@@ -29,16 +29,16 @@ const rebuilt = {
 
 const restored = {
   fr: (kept: number) =>
-    `La liste de vos téléchargements manquait ou était vide. Elle a été reconstruite à partir de sa copie : ${formatCounted(kept, 'téléchargement', 'téléchargements', 'fr')}.`,
+    `La liste des téléchargements était absente ou vide. Elle a été reconstruite à partir de sa copie : ${formatCounted(kept, 'téléchargement', 'téléchargements', 'fr')}.`,
   en: (kept: number) =>
-    `The list of your downloads was missing or empty. It was rebuilt from its copy: ${formatCounted(kept, 'download', 'downloads', 'en')}.`,
+    `The list of downloads was missing or empty. It was rebuilt from its copy: ${formatCounted(kept, 'download', 'downloads', 'en')}.`,
 }
 
 const putAside = {
   fr: (file: string, rows: number) =>
-    `${formatCounted(rows, 'téléchargement était endommagé et a quitté', 'téléchargements étaient endommagés et ont quitté', 'fr')} la liste ; ce qui en reste est gardé dans ${file}. Ajoutez de nouveau ce qui manque.`,
+    `${formatCounted(rows, 'téléchargement endommagé a été retiré', 'téléchargements endommagés ont été retirés', 'fr')} de la liste ; ce qui a pu être lu est gardé dans ${file}. Ajoutez à nouveau ce qui manque.`,
   en: (file: string, rows: number) =>
-    `${formatCounted(rows, 'download was damaged and has left', 'downloads were damaged and have left', 'en')} the list; what is left of them is kept in ${file}. Add again what is missing.`,
+    `${formatCounted(rows, 'damaged download was removed', 'damaged downloads were removed', 'en')} from the list; what could be read is kept in ${file}. Add what is missing again.`,
 }
 
 const putBack = {

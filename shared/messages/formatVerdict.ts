@@ -29,8 +29,8 @@ const REASONS: Readonly<Record<UnverifiableReason, Both>> = {
     en: 'Complete. The producer regenerates this file, so its declared checksum cannot match.',
   },
   'sent-packed': {
-    fr: 'Complet, mais compressé en chemin sans avoir été demandé : décompressez-le avant usage.',
-    en: 'Complete, but compressed on the way without being asked to be: unpack it before use.',
+    fr: 'Complet, mais le serveur l’a envoyé compressé : décompressez-le avant usage.',
+    en: 'Complete, but the server sent it compressed: decompress it before use.',
   },
 }
 
@@ -38,19 +38,19 @@ const REASONS: Readonly<Record<UnverifiableReason, Both>> = {
 const UNPROVEN: Readonly<Record<UnprovenReason, Both>> = {
   'no-validator': {
     fr: 'Rien ne prouve non plus qu’il soit d’une seule version : le serveur n’en indique aucune.',
-    en: 'Nor does anything show that it is of one version: the server names none.',
+    en: 'Nothing proves that it is of a single version either: the server states none.',
   },
   'weak-validator': {
     fr: 'Rien ne prouve non plus qu’il soit d’une seule version : le serveur ne distingue pas deux versions rapprochées.',
-    en: 'Nor does anything show that it is of one version: the server does not tell two close versions apart.',
+    en: 'Nothing proves that it is of a single version either: the server does not tell two close versions apart.',
   },
   'made-anew': {
     fr: 'Le serveur régénère le fichier à chaque demande : rien ne prouve qu’il soit d’une seule version.',
-    en: 'The server makes the file anew at each request, so nothing shows that it is of one version.',
+    en: 'The server regenerates the file at each request, so nothing proves that it is of a single version.',
   },
   'not-answered': {
     fr: 'Rien ne prouve non plus qu’il soit d’une seule version : redemandé après le dernier octet, le serveur n’a pas répondu.',
-    en: 'Nor does anything show that it is of one version: asked again after the last byte, the server did not answer.',
+    en: 'Nothing proves that it is of a single version either: asked again after the last byte, the server did not respond.',
   },
 }
 
@@ -78,7 +78,7 @@ export function formatVerdict(verdict: Verdict, language: Language): string {
 
 const PACKED: Readonly<Record<Language, (coding: string) => string>> = {
   fr: (coding) => `Le serveur l’a envoyé compressé (${coding}) : décompressez-le avant usage.`,
-  en: (coding) => `The server sent it compressed (${coding}): unpack it before use.`,
+  en: (coding) => `The server sent it compressed (${coding}): decompress it before use.`,
 }
 
 const DECODED: Readonly<Record<Language, (coding: string) => string>> = {

@@ -21,22 +21,26 @@ const formatTimeLeft = (untilMs: number, nowMs: number, language: Language): str
 
 const FR: Table = {
   offline: ({ untilMs }, { nowMs }) =>
-    `Pas de réseau. Nouvelle tentative ${untilMs > nowMs ? `dans ${formatTimeLeft(untilMs, nowMs, 'fr')}` : 'maintenant'}.`,
+    untilMs > nowMs
+      ? `Pas de réseau. Prochaine tentative dans ${formatTimeLeft(untilMs, nowMs, 'fr')}.`
+      : 'Pas de réseau. Nouvelle tentative en cours.',
   timetable: () => 'Téléchargements en pause selon vos horaires.',
   'producer-asked': ({ untilMs }, { producer, nowMs, inUse }) =>
     `${producer} demande d’attendre ${formatTimeLeft(untilMs, nowMs, 'fr')}.${inUse > 0 ? ` ${formatConnections(inUse, 'fr')} en cours.` : ''}`,
   'producer-failing': ({ untilMs }, { producer, nowMs }) =>
-    `${producer} répond par des erreurs. Nouvelle tentative dans ${formatTimeLeft(untilMs, nowMs, 'fr')}.`,
+    `${producer} renvoie des erreurs. Prochaine tentative dans ${formatTimeLeft(untilMs, nowMs, 'fr')}.`,
   'host-circuit': ({ host, untilMs }, { nowMs }) =>
-    `${host} ne répond pas. Nouvelle tentative dans ${formatTimeLeft(untilMs, nowMs, 'fr')}.`,
-  busy: ({ inUse, allowed }, { producer }) => `${producer} : ${inUse} connexions sur ${allowed} utilisées.`,
-  'host-busy': ({ host, inUse, allowed }) => `${host} : ${inUse} connexions sur ${allowed} utilisées.`,
+    `${host} ne répond pas. Prochaine tentative dans ${formatTimeLeft(untilMs, nowMs, 'fr')}.`,
+  busy: ({ inUse, allowed }, { producer }) => `${producer} : ${formatUse(inUse, allowed, 'fr')}.`,
+  'host-busy': ({ host, inUse, allowed }) => `${host} : ${formatUse(inUse, allowed, 'fr')}.`,
   turn: () => 'En attente.',
 }
 
 const EN: Table = {
   offline: ({ untilMs }, { nowMs }) =>
-    `No network. Next attempt ${untilMs > nowMs ? `in ${formatTimeLeft(untilMs, nowMs, 'en')}` : 'now'}.`,
+    untilMs > nowMs
+      ? `No network. Next attempt in ${formatTimeLeft(untilMs, nowMs, 'en')}.`
+      : 'No network. Retrying now.',
   timetable: () => 'Downloads are paused by your schedule.',
   'producer-asked': ({ untilMs }, { producer, nowMs, inUse }) =>
     `${producer} asks to wait ${formatTimeLeft(untilMs, nowMs, 'en')}.${inUse > 0 ? ` ${formatConnections(inUse, 'en')} in use.` : ''}`,
@@ -44,13 +48,18 @@ const EN: Table = {
     `${producer} returns errors. Next attempt in ${formatTimeLeft(untilMs, nowMs, 'en')}.`,
   'host-circuit': ({ host, untilMs }, { nowMs }) =>
     `${host} does not answer. Next attempt in ${formatTimeLeft(untilMs, nowMs, 'en')}.`,
-  busy: ({ inUse, allowed }, { producer }) => `${producer}: ${inUse} of ${allowed} connections in use.`,
-  'host-busy': ({ host, inUse, allowed }) => `${host}: ${inUse} of ${allowed} connections in use.`,
+  busy: ({ inUse, allowed }, { producer }) => `${producer}: ${formatUse(inUse, allowed, 'en')}.`,
+  'host-busy': ({ host, inUse, allowed }) => `${host}: ${formatUse(inUse, allowed, 'en')}.`,
   turn: () => 'Waiting.',
 }
 
 const formatConnections = (count: number, language: Language): string =>
   language === 'fr' ? `${count} connexion${count > 1 ? 's' : ''}` : `${count} connection${count === 1 ? '' : 's'}`
+
+const formatUse = (inUse: number, allowed: number, language: Language): string =>
+  language === 'fr'
+    ? `${inUse} sur ${formatConnections(allowed, 'fr')} utilisée${allowed > 1 ? 's' : ''}`
+    : `${inUse} of ${formatConnections(allowed, 'en')} in use`
 
 const TABLES: Readonly<Record<Language, Table>> = { fr: FR, en: EN }
 

@@ -19,7 +19,7 @@ export const EXPORT_FAILURES = {
     en: 'Too many columns for an Excel workbook{count, select, none {} other { (at most {count})}}. Choose another format.',
   },
   'export/key-changed': {
-    fr: 'La clé publique du portail a changé. Vérifiez la nouvelle empreinte, puis recommencez.',
+    fr: 'La clé publique du portail a changé. Vérifiez la nouvelle empreinte, puis réessayez.',
     en: 'The portal’s public key has changed. Check the new fingerprint, then try again.',
   },
 } satisfies FailureMessageGroup

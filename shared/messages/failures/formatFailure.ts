@@ -1,6 +1,6 @@
 import type { IntlMessageFormat } from 'intl-messageformat'
 import type { Failure } from '../../failure.js'
-import { formatBytes, formatDuration } from '../formatAmounts.js'
+import { formatBytes, formatCount, formatDuration } from '../formatAmounts.js'
 import type { Language } from '../language.js'
 import { createMessageFormat } from '../messageFormat.js'
 import { FAILURE_MESSAGES } from './failureMessages.js'
@@ -52,6 +52,7 @@ function getMessage(code: Failure['code'], language: Language): IntlMessageForma
 function formatFact(name: string, value: string | number, language: Language): string {
   if (typeof value === 'string') return value.length > FACT_CHARS ? `${value.slice(0, FACT_CHARS)}…` : value
   if (name === 'bytes' || name.endsWith('Bytes')) return formatBytes(value, language)
+  if (name === 'count') return formatCount(value, language)
   if (name === 'seconds') return formatDuration(value, language)
   return String(value)
 }

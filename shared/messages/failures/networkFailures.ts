@@ -3,43 +3,43 @@ import type { FailureMessageGroup } from './failureMessageGroup.js'
 /** The words for failures of the network and servers. */
 export const NETWORK_FAILURES = {
   'net/unreachable': {
-    fr: '{host, select, none {Le serveur} other {{host}}} ne répond pas. Vérifiez le réseau ou le VPN.',
+    fr: '{host, select, none {Le serveur} other {{host}}} est injoignable. Vérifiez le réseau ou le VPN.',
     en: '{host, select, none {The server} other {{host}}} cannot be reached. Check the network or the VPN.',
   },
   'net/broken': {
     fr: 'La connexion{host, select, none {} other { avec {host}}} s’est interrompue. Ce qui est déjà reçu est gardé.',
-    en: 'The connection{host, select, none {} other { to {host}}} broke off. What has arrived is kept.',
+    en: 'The connection{host, select, none {} other { to {host}}} was interrupted. What has arrived is kept.',
   },
   'net/timeout': {
     fr: '{host, select, none {Le serveur} other {{host}}} {during, select, connect {n’accepte pas la connexion} head {ne répond pas} slow {n’envoie presque plus rien} other {n’envoie plus rien}}{seconds, select, none {} other { depuis {seconds}}}. Ce qui est déjà reçu est gardé.',
     en: '{host, select, none {The server} other {{host}}} {during, select, connect {has not accepted the connection} head {has not answered} slow {has sent almost nothing} other {has sent nothing}}{seconds, select, none {} other { for {seconds}}}. What has arrived is kept.',
   },
   'net/captive': {
-    fr: 'Ce réseau demande une connexion{host, select, none {} other { avant de joindre {host}}}. Ouvrez un navigateur et identifiez-vous ; ce qui est déjà reçu est gardé.',
+    fr: 'Ce réseau demande une connexion{host, select, none {} other { avant de joindre {host}}}. Ouvrez un navigateur et connectez-vous au réseau ; ce qui est déjà reçu est gardé.',
     en: 'This network requires sign-in{host, select, none {} other { before {host} can be reached}}. Open a browser and sign in to the network; what has arrived is kept.',
   },
   'net/tls': {
-    fr: 'L’identité de {host, select, none {ce serveur} other {{host}}} n’a pas pu être vérifiée{note, select, none {} other { ({note})}}. Rien n’a été envoyé. Vérifiez la date de l’ordinateur, ou donnez dans les réglages le certificat du réseau, que votre service informatique connaît.',
-    en: 'The identity of {host, select, none {this server} other {{host}}} could not be verified{note, select, none {} other { ({note})}}. Nothing was sent. Check the computer’s date, or give the network’s certificate in the settings; your IT department has it.',
+    fr: 'L’identité de {host, select, none {ce serveur} other {{host}}} n’a pas pu être vérifiée{note, select, none {} other { ({note})}} ; rien n’a été envoyé. Vérifiez la date de l’ordinateur, ou ajoutez dans les réglages le certificat de votre réseau (votre service informatique l’a).',
+    en: 'The identity of {host, select, none {this server} other {{host}}} could not be verified{note, select, none {} other { ({note})}}; nothing was sent. Check the computer’s date, or add your network’s certificate in the settings (your IT department has it).',
   },
   'net/redirect-refused': {
-    fr: '{host, select, none {Le serveur} other {{host}}} {why, select, nowhere {renvoie ailleurs sans dire où} unreadable {renvoie vers une adresse illisible} scheme {renvoie vers une adresse qui n’est pas du web} login {renvoie vers une adresse qui contient un identifiant{target, select, none {} other { ({target})}}} downgrade {renvoie d’une adresse chiffrée vers une autre qui ne l’est pas{target, select, none {} other { ({target})}}} loop {renvoie en boucle{target, select, none {} other { ({target})}}} endless {renvoie trop de fois d’une adresse à l’autre} other {renvoie vers une autre adresse{target, select, none {} other { ({target})}}}}. Redirection refusée par sécurité. Signalez-le au portail.',
-    en: '{host, select, none {The server} other {{host}}} {why, select, nowhere {redirects without saying where to} unreadable {redirects to an address that cannot be read} scheme {redirects to an address that is not of the web} login {redirects to an address with a login in it{target, select, none {} other { ({target})}}} downgrade {redirects from an encrypted address to one that is not{target, select, none {} other { ({target})}}} loop {redirects in a circle{target, select, none {} other { ({target})}}} endless {redirects too many times} other {redirects to another address{target, select, none {} other { ({target})}}}}. Redirect refused for your security. Report it to the portal.',
+    fr: '{host, select, none {Le serveur} other {{host}}} {why, select, nowhere {renvoie ailleurs sans dire où} unreadable {renvoie vers une adresse illisible} scheme {renvoie vers une adresse qui n’est pas du web} login {renvoie vers une adresse qui contient un identifiant{target, select, none {} other { ({target})}}} downgrade {renvoie d’une adresse chiffrée vers une autre qui ne l’est pas{target, select, none {} other { ({target})}}} loop {renvoie en boucle{target, select, none {} other { ({target})}}} endless {renvoie trop de fois d’une adresse à l’autre} other {renvoie vers une autre adresse{target, select, none {} other { ({target})}}}} : redirection refusée par sécurité. Signalez-le au portail.',
+    en: '{host, select, none {The server} other {{host}}} {why, select, nowhere {redirects without saying where to} unreadable {redirects to an address that cannot be read} scheme {redirects to an address that is not of the web} login {redirects to an address with a login in it{target, select, none {} other { ({target})}}} downgrade {redirects from an encrypted address to one that is not{target, select, none {} other { ({target})}}} loop {redirects in a circle{target, select, none {} other { ({target})}}} endless {redirects too many times} other {redirects to another address{target, select, none {} other { ({target})}}}}: refused for your security. Report it to the portal.',
   },
   'net/address-refused': {
     fr: 'L’adresse indiquée{host, select, none {} other { ({host})}} mène dans votre réseau ou sur cet ordinateur : elle est refusée par sécurité. Signalez-le au portail.',
     en: 'The address given{host, select, none {} other { ({host})}} leads into your network or to this computer: it is refused for your security. Report it to the portal.',
   },
   'net/proxy-auth': {
-    fr: 'Le proxy{host, select, none {} other { {host}}} {why, select, none {demande un identifiant} other {refuse l’identifiant donné}}. Donnez le bon dans les réglages, à « Identifiant du proxy » (en ligne de commande : RUDI_PROXY_LOGIN et RUDI_PROXY_PASSWORD), ou demandez à votre service informatique.',
-    en: 'The proxy{host, select, none {} other { {host}}} {why, select, none {asks for a login} other {refuses the login that it was given}}. Give the right one in the settings, at “Proxy login” (on the command line: RUDI_PROXY_LOGIN and RUDI_PROXY_PASSWORD), or ask your IT department.',
+    fr: 'Le proxy{host, select, none {} other { {host}}} {why, select, none {demande un identifiant} other {refuse cet identifiant}}. Saisissez le bon dans les réglages, sous « Identifiant du proxy » (en ligne de commande : RUDI_PROXY_LOGIN et RUDI_PROXY_PASSWORD), ou demandez à votre service informatique.',
+    en: 'The proxy{host, select, none {} other { {host}}} {why, select, none {requires a login} other {refuses this login}}. Enter the right one in the settings, under “Proxy login” (on the command line: RUDI_PROXY_LOGIN and RUDI_PROXY_PASSWORD), or ask your IT department.',
   },
   'net/proxy-refused': {
     fr: 'Le proxy{host, select, none {} other { {host}}} {target, select, none {ne laisse pas passer cette connexion} other {n’a pas pu joindre {target}}}{status, select, none {} other { (code {status})}}. Demandez à votre service informatique.',
     en: 'The proxy{host, select, none {} other { {host}}} {target, select, none {does not let this connection through} other {could not reach {target}}}{status, select, none {} other { (code {status})}}. Ask your IT department.',
   },
   'net/proxy-unreachable': {
-    fr: 'Le proxy{host, select, none {} other { {host}}} ne répond pas. Vérifiez son adresse dans les réglages (en ligne de commande : --proxy, ou HTTPS_PROXY), puis le réseau.',
+    fr: 'Le proxy{host, select, none {} other { {host}}} est injoignable. Vérifiez son adresse dans les réglages (en ligne de commande : --proxy, ou HTTPS_PROXY), puis le réseau.',
     en: 'The proxy{host, select, none {} other { {host}}} cannot be reached. Check its address in the settings (on the command line: --proxy, or HTTPS_PROXY), then the network.',
   },
   'server/busy': {
@@ -48,11 +48,11 @@ export const NETWORK_FAILURES = {
   },
   'server/error': {
     fr: '{host, select, none {Le serveur} other {{host}}} a rencontré une erreur{status, select, none {} other { (code {status})}}. Si le problème persiste, signalez-le au portail.',
-    en: '{host, select, none {The server} other {{host}}} ran into an error{status, select, none {} other { (code {status})}}. If it persists, report it to the portal.',
+    en: '{host, select, none {The server} other {{host}}} ran into an error{status, select, none {} other { (code {status})}}. If the problem persists, report it to the portal.',
   },
   'server/not-what-we-asked': {
-    fr: '{host, select, none {Le serveur} other {{host}}} a envoyé une réponse inattendue. Rien n’a été gardé. Si le problème persiste, signalez-le au portail.',
-    en: '{host, select, none {The server} other {{host}}} sent an unexpected response. Nothing was kept. If it persists, report it to the portal.',
+    fr: '{host, select, none {Le serveur} other {{host}}} a envoyé une réponse inattendue ; rien n’a été gardé. Si le problème persiste, signalez-le au portail.',
+    en: '{host, select, none {The server} other {{host}}} sent an unexpected response; nothing was kept. If the problem persists, report it to the portal.',
   },
   'server/only-http2': {
     fr: '{host, select, none {Le serveur} other {{host}}} n’accepte que HTTP/2, que Rudi Desk ne prend pas en charge. Signalez-le au portail.',
@@ -60,10 +60,10 @@ export const NETWORK_FAILURES = {
   },
   'server/bad-answer': {
     fr: 'La réponse de {host, select, none {ce serveur} other {{host}}} est illisible{status, select, none {} other { (code {status})}}. Réessayez plus tard ; si le problème persiste, signalez-le au portail.',
-    en: 'The answer of {host, select, none {this server} other {{host}}} cannot be read{status, select, none {} other { (code {status})}}. Try again later; if it persists, report it to the portal.',
+    en: 'The response from {host, select, none {this server} other {{host}}} cannot be read{status, select, none {} other { (code {status})}}. Try again later; if the problem persists, report it to the portal.',
   },
   'server/not-a-portal': {
     fr: '{host, select, none {Cette adresse} other {{host}}} répond, mais ce n’est pas un portail RUDI. Vérifiez l’adresse, par exemple https://rudi.rennesmetropole.fr.',
-    en: '{host, select, none {This address} other {{host}}} answers, but is not a RUDI portal. Check the address, for example https://rudi.rennesmetropole.fr.',
+    en: '{host, select, none {This address} other {{host}}} responds, but is not a RUDI portal. Check the address, for example https://rudi.rennesmetropole.fr.',
   },
 } satisfies FailureMessageGroup

@@ -15,8 +15,8 @@ export const PREVIEW_FAILURES = {
     en: 'A query cannot use {name, select, none {that} other {“{name}”}} here: it reads only the tables named on this page, and only functions that compute are accepted.',
   },
   'look/bad-question': {
-    fr: 'La requête n’a pas abouti{note, select, none {} other { ({note})}}.',
-    en: 'The query did not work{note, select, none {} other { ({note})}}.',
+    fr: 'La requête a échoué{note, select, none {} other { ({note})}}.',
+    en: 'The query failed{note, select, none {} other { ({note})}}.',
   },
   'look/unknown-table': {
     fr: 'Aucune table{name, select, none {} other { « {name} »}}. Choisissez-en une dans la liste des tables.',
@@ -55,11 +55,11 @@ export const PREVIEW_FAILURES = {
     en: 'No preview of this file before it is downloaded: it can only be shown whole.',
   },
   'look/paused': {
-    fr: 'Les téléchargements sont en pause selon le calendrier des réglages.',
-    en: 'Downloads are paused by the timetable in the settings.',
+    fr: 'Téléchargements en pause selon vos horaires.',
+    en: 'Downloads are paused by your schedule.',
   },
   'look/map-gone': {
-    fr: 'Cette carte n’est plus disponible. Ouvrez-la de nouveau.',
+    fr: 'Cette carte n’est plus disponible. Ouvrez-la à nouveau.',
     en: 'This map is no longer available. Open it again.',
   },
   'look/cancelled': {
@@ -68,7 +68,7 @@ export const PREVIEW_FAILURES = {
   },
   'diff/key-repeats': {
     fr: 'La clé {key, select, none {donnée} other {« {key} »}} n’identifie pas chaque ligne{name, select, none {} other { de « {name} »}} : une même valeur y revient sur plusieurs lignes. Choisissez d’autres colonnes, ou omettez --key.',
-    en: 'The key {key, select, none {given} other {“{key}”}} does not identify each row{name, select, none {} other { of “{name}”}}: a value is there in several rows. Choose other columns, or leave --key out.',
+    en: 'The key {key, select, none {given} other {“{key}”}} does not identify each row{name, select, none {} other { of “{name}”}}: a value occurs in several rows. Choose other columns, or leave --key out.',
   },
   'diff/no-such-column': {
     fr: 'Le fichier{name, select, none {} other { « {name} »}} n’a pas de colonne {key, select, none {de ce nom} other {« {key} »}}.',
@@ -87,19 +87,19 @@ export const PREVIEW_FAILURES = {
     en: 'The portal has another version of this file than the selection. It is not downloaded without --newer.',
   },
   'selection/several-portals': {
-    fr: 'Ces fichiers viennent de plusieurs portails. Une sélection est d’un seul portail.',
-    en: 'These files come from several portals. A selection is of one portal.',
+    fr: 'Ces fichiers viennent de plusieurs portails. Une sélection ne contient que des fichiers d’un seul portail.',
+    en: 'These files come from several portals. A selection contains files of one portal only.',
   },
   'selection/untrusted': {
-    fr: 'La signature de la sélection manque ou est fausse. Rien n’a été demandé au portail.',
-    en: 'The signature of the selection is missing or wrong. Nothing was asked of the portal.',
+    fr: 'La signature de la sélection est absente ou fausse. Le portail n’a pas été contacté.',
+    en: 'The signature of the selection is missing or wrong. The portal was not contacted.',
   },
   'selection/unreadable': {
-    fr: 'Ce fichier n’est pas une sélection de Rudi Desk, ou il est endommagé.',
-    en: 'This file is no selection of Rudi Desk, or it is damaged.',
+    fr: 'Ce fichier n’est pas une sélection Rudi Desk, ou il est endommagé.',
+    en: 'This file is not a Rudi Desk selection, or it is damaged.',
   },
   'selection/bad-key': {
-    fr: 'Ce n’est pas une clé de minisign, ou son mot de passe (RUDI_SELECTION_PASSWORD) manque ou est faux.',
-    en: 'This is no key of minisign, or its password (RUDI_SELECTION_PASSWORD) is missing or wrong.',
+    fr: 'Ce n’est pas une clé minisign, ou son mot de passe (RUDI_SELECTION_PASSWORD) est absent ou incorrect.',
+    en: 'This is not a minisign key, or its password (RUDI_SELECTION_PASSWORD) is missing or wrong.',
   },
 } satisfies FailureMessageGroup

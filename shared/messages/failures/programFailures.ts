@@ -3,7 +3,7 @@ import type { FailureMessageGroup } from './failureMessageGroup.js'
 /** The words for failures of the program itself: its state, updates and input, and the mail program that it opens. */
 export const PROGRAM_FAILURES = {
   'update/untrusted': {
-    fr: 'La signature de la mise à jour manque ou est fausse. Rien n’a été installé ; signalez-le.',
+    fr: 'La signature de la mise à jour est absente ou fausse. Rien n’a été installé ; signalez-le.',
     en: 'The signature of the update is missing or wrong. Nothing was installed; report it.',
   },
   'update/damaged': {
@@ -23,24 +23,24 @@ export const PROGRAM_FAILURES = {
     en: 'Passwords not saved (no keychain).',
   },
   'state/in-use': {
-    fr: 'Rudi Desk travaille déjà avec ces données dans un autre processus. Fermez-le, puis recommencez.',
-    en: 'Rudi Desk is already working with this data in another process. Close it, then start again.',
+    fr: 'Rudi Desk travaille déjà avec ces données dans un autre processus. Fermez-le, puis réessayez.',
+    en: 'Rudi Desk is already working with this data in another process. Close it, then try again.',
   },
   'state/unreadable': {
     fr: 'L’état enregistré de Rudi Desk est illisible. Vos fichiers sont intacts ; mettez le dossier de données de côté, puis relancez.',
     en: 'The saved state of Rudi Desk cannot be read. Your files are untouched; put the data folder aside, then start again.',
   },
   'state/put-aside': {
-    fr: 'Les préférences étaient illisibles, ou écrites par une version plus récente. Elles sont gardées{name, select, none {} other { sous le nom {name}}} et Rudi Desk repart de ses réglages par défaut ; ajoutez de nouveau vos portails. Téléchargements et fichiers sont intacts.',
-    en: 'The preferences could not be read, or were written by a newer version. They are kept{name, select, none {} other { as {name}}} and Rudi Desk starts from its defaults; add your portals again. Downloads and files are untouched.',
+    fr: 'Les réglages sont illisibles, ou viennent d’une version plus récente : Rudi Desk repart des réglages par défaut et garde les anciens{name, select, none {} other { sous le nom {name}}}. Ajoutez vos portails à nouveau ; les téléchargements et les fichiers sont intacts.',
+    en: 'The settings cannot be read, or come from a newer version: Rudi Desk starts with its defaults and keeps the old ones{name, select, none {} other { as {name}}}. Add your portals again; downloads and files are untouched.',
   },
   'library/unreadable-record': {
-    fr: 'La fiche {name, select, none {de ce dossier} other {{name} de ce dossier}} est illisible, et rien ne dit ce que sont ses fichiers. Ils restent en place ; téléchargez le jeu de données à nouveau dans ce dossier pour que sa fiche soit refaite.',
-    en: 'The record {name, select, none {of this folder} other {{name} of this folder}} cannot be read, and nothing says what its files are. They are left as they are; download the dataset into this folder again to have its record made anew.',
+    fr: 'La fiche {name, select, none {de ce dossier} other {{name} de ce dossier}} est illisible : ses fichiers ne sont pas reconnus. Ils restent en place ; téléchargez à nouveau le jeu de données dans ce dossier pour refaire la fiche.',
+    en: 'The record {name, select, none {of this folder} other {{name} of this folder}} cannot be read, so its files are not recognised. They stay as they are; download the dataset into this folder again to rebuild the record.',
   },
   'follow/too-many': {
-    fr: 'Vous suivez déjà le plus grand nombre possible de jeux de données. Cessez d’en suivre certains.',
-    en: 'You already follow as many datasets as possible. Stop following some of them.',
+    fr: 'Vous suivez déjà le nombre maximal de jeux de données. Cessez d’en suivre certains.',
+    en: 'You already follow as many datasets as possible. Unfollow some of them.',
   },
   'input/bad-target': {
     fr: '{target, select, none {Cette cible} other {« {target} »}} n’est ni un identifiant, ni une page de jeu de données, ni un fichier, ni un lien rudi://. Vérifiez-la.',
@@ -51,11 +51,11 @@ export const PROGRAM_FAILURES = {
     en: '{address, select, none {This address} other {“{address}”}} is not a portal’s address. Write it in full, for example https://rudi.rennesmetropole.fr.',
   },
   'input/bad-certificate': {
-    fr: 'Ce fichier ne contient pas de certificat lisible. Donnez le fichier PEM de votre service informatique (« BEGIN CERTIFICATE »).',
-    en: 'This file holds no certificate that can be read. Give the PEM file of your IT department (“BEGIN CERTIFICATE”).',
+    fr: 'Ce fichier ne contient pas de certificat lisible. Utilisez le fichier PEM de votre service informatique (« BEGIN CERTIFICATE »).',
+    en: 'This file contains no readable certificate. Use the PEM file from your IT department (“BEGIN CERTIFICATE”).',
   },
   'input/folder-expired': {
-    fr: 'L’autorisation d’écrire dans ce dossier a expiré. Choisissez le dossier de nouveau.',
+    fr: 'L’autorisation d’écrire dans ce dossier a expiré. Choisissez le dossier à nouveau.',
     en: 'The permission to write into this folder has expired. Choose the folder again.',
   },
   'mail/no-program': {
@@ -63,11 +63,11 @@ export const PROGRAM_FAILURES = {
     en: 'No mail program opened. The producer’s address is among the contacts of the dataset.',
   },
   'ipc/refused': {
-    fr: 'L’application a refusé cette demande parce qu’elle est mal formée. Recommencez ; si cela se répète, signalez-le.',
-    en: 'The application refused this request because it is malformed. Try again; if it happens again, report it.',
+    fr: 'L’application a refusé cette demande parce qu’elle est mal formée. Réessayez ; si le problème persiste, signalez-le.',
+    en: 'The application refused this request because it is malformed. Try again; if the problem persists, report it.',
   },
   'bug/unexpected': {
-    fr: 'Rudi Desk a rencontré un problème{note, select, none {} other { ({note})}}. Vos fichiers sont intacts ; recommencez, et signalez-le si cela se répète.',
-    en: 'Rudi Desk ran into a problem{note, select, none {} other { ({note})}}. Your files are untouched; try again, and report it if it happens again.',
+    fr: 'Rudi Desk a rencontré un problème{note, select, none {} other { ({note})}}. Vos fichiers sont intacts ; réessayez, et si le problème persiste, signalez-le.',
+    en: 'Rudi Desk ran into a problem{note, select, none {} other { ({note})}}. Your files are untouched; try again, and if the problem persists, report it.',
   },
 } satisfies FailureMessageGroup

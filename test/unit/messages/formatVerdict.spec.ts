@@ -8,6 +8,6 @@ test.each(unprovenReason.options)('a file that %s leaves unproven says so in bot
   for (const language of ['fr', 'en'] as const) {
     const said = formatVerdict({ ...complete, unproven }, language)
     expect(said.startsWith(formatVerdict(complete, language))).toBe(true)
-    expect(said).toMatch(language === 'fr' ? /d’une seule version/ : /of one version/)
+    expect(said).toMatch(language === 'fr' ? /d’une seule version/ : /of a single version/)
   }
 })

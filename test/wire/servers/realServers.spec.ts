@@ -168,7 +168,7 @@ const SITUATIONS: readonly Situation[] = [
     says: {
       event: 'failed',
       code: 'file/cut-short',
-      message: expect.stringMatching(/stops before its end: 2\.1\sMB expected, 524\.3\skB received/),
+      message: expect.stringMatching(/Incomplete file \(2\.1\sMB expected, 524\.3\skB received\)/),
     },
     statuses: [200, 200],
     bodies: 2 * CUT_AT,

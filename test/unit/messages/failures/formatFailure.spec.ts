@@ -45,6 +45,11 @@ describe.each(['fr', 'en'] as const)('the words for failures in %s', (language) 
     }
   })
 
+  it.each(FAILURE_CODES)('%s says what happened and what to do in at most two sentences', (code) => {
+    for (const facts of [{}, FACTS])
+      expect(formatFailure(failure(code, facts), language).split(/[.?] (?=\p{Lu})/u).length).toBeLessThanOrEqual(2)
+  })
+
   it.each(FAILURE_CODES)('%s uses every fact that it names', (code) => {
     const named = [...FAILURE_MESSAGES[code][language].matchAll(/\{(\w+), select/g)].map(([, fact]) => fact ?? '')
     const whole = formatFailure(failure(code, FACTS), language)
