@@ -152,7 +152,7 @@ await app.page.evaluate('globalThis.__name = (one) => one')
 try {
   const { path } = await downloadPlain({ home, app, portal })
   await app.page
-    .getByRole('navigation', { name: 'Places' })
+    .getByRole('navigation', { name: 'Screens' })
     .getByRole('button', { name: /^Downloads/ })
     .click()
   const open = async (): Promise<void> => {

@@ -5,6 +5,7 @@ export const componentMessages = {
   'common.copied': 'Copié',
   'common.loading': 'Chargement…',
   'common.close': 'Fermer',
+  'common.labelled': '{label} : {value}',
   'column.name': 'Nom',
   'column.size': 'Taille',
   'column.state': 'État',

@@ -18,7 +18,8 @@ function getParts(copy: SyncStatus, messages: Messages, nowMs: number): readonly
   }
   if (copy.checkedMs === null) return [messages.say(isOffline(copy) ? 'copy.offline' : 'copy.checking')]
   const when = messages.formatAgo(copy.checkedMs, nowMs)
-  if (!isOffline(copy)) return [messages.say('copy.checked', { when })]
+  const isNow = when === messages.formatAgo(nowMs, nowMs)
+  if (!isOffline(copy)) return [isNow ? messages.say('copy.checked.now') : messages.say('copy.checked', { when })]
   return [messages.say('copy.offline'), `, ${messages.say('copy.offline.checked', { when })}`]
 }
 

@@ -45,7 +45,7 @@ function Key(): React.JSX.Element {
   )
 }
 
-/** A file that is too large to be dropped can still be chosen with the button. */
+/** The limit is that of the encryption format and not one of this computer. */
 const sayFailure = (because: Failure, messages: Messages): string =>
   because.code === 'file/too-large' ? messages.say('exports.too-large') : messages.formatFailure(because)
 

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand'
+import type { Failure } from '../../../shared/failure.js'
 import { Button } from '../../components/controls/Button.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { ProgressBar } from '../../components/feedback/ProgressBar.js'
@@ -110,6 +111,11 @@ function Repaired(): React.JSX.Element | null {
   )
 }
 
+const formatRejected = (
+  { name, because }: { readonly name: string; readonly because: Failure },
+  messages: Messages,
+): string => messages.say('common.labelled', { label: name, value: messages.formatFailure(because) })
+
 function listRepairLines(repairs: RepairSummary, messages: Messages): readonly string[] {
   const { repaired, fetchedBytes, bytes, taken, failed, kept, pending } = repairs
   const [first] = failed
@@ -123,7 +129,7 @@ function listRepairLines(repairs: RepairSummary, messages: Messages): readonly s
     ...(repaired > taken ? [messages.say('library.repaired', fetched)] : []),
     ...(taken > 0 ? [messages.say('library.repaired.taken', { count: taken })] : []),
     ...(kept.length > 0 ? [messages.say('library.repaired.kept', { name: kept[0] ?? '', count: kept.length })] : []),
-    ...(first === undefined ? [] : [`${first.name}: ${messages.formatFailure(first.because)}`]),
+    ...(first === undefined ? [] : [formatRejected(first, messages)]),
   ]
 }
 
@@ -170,9 +176,7 @@ function Purged(): React.JSX.Element | null {
   const [first] = purged.failed
   return (
     <Toast meaning={first === undefined ? 'done' : 'needs'} onClose={protectedFiles.dismissMessages}>
-      {first === undefined
-        ? messages.say('purge.done', { count: purged.purged })
-        : `${first.name}: ${messages.formatFailure(first.because)}`}
+      {first === undefined ? messages.say('purge.done', { count: purged.purged }) : formatRejected(first, messages)}
     </Toast>
   )
 }

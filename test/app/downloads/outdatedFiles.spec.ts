@@ -27,7 +27,7 @@ it('a file is marked as outdated when the catalogue has a newer version, and one
   await app.must('catalog.refresh', undefined)
   await expect.poll(rows, { timeout: 60_000 }).toMatchObject([{ name, outdated: true, standing: 'verified' }])
   await page
-    .getByRole('navigation', { name: 'Places' })
+    .getByRole('navigation', { name: 'Screens' })
     .getByRole('button', { name: /^Library/ })
     .click()
   await page.getByRole('button', { name: /^Outdated/ }).click()

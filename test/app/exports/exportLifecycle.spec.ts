@@ -68,7 +68,7 @@ const partials = async () => (await names()).filter((name) => name.endsWith('.ru
 const noted = async (): Promise<unknown> => JSON.parse(await readFile(join(home.userData, 'exports.json'), 'utf8'))
 const place = (name: string) =>
   app.page
-    .getByRole('navigation', { name: 'Places' })
+    .getByRole('navigation', { name: 'Screens' })
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click()
 

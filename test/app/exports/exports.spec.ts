@@ -26,7 +26,7 @@ beforeAll(async () => {
   await begin({ keys })
   await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
   await app.page
-    .getByRole('navigation', { name: 'Places' })
+    .getByRole('navigation', { name: 'Screens' })
     .getByRole('button', { name: /^Encrypt/ })
     .click()
   await app.page.getByText('SHA-256 fingerprint').waitFor()

@@ -16,7 +16,7 @@ const { app, atEnd, begin, home, portal } = prepareApp('all tests')
 let proxy: ConnectProxy
 
 const button = (name: string | RegExp) => app.page.getByRole('button', { name })
-const choose = (name: string) => app.page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name })
+const choose = (name: string) => app.page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name })
 const heading = () => app.page.getByRole('heading', { level: 1 }).first().waitFor()
 const wantedOf = (name: LandmarkName) =>
   portal
@@ -125,7 +125,7 @@ const PLACES: Readonly<Record<Exclude<Route, 'compare'>, () => Promise<void>>> =
     await app.page.getByText(/RSA \d+ bits/).waitFor()
   },
   accounts: () => choose('Accounts').click().then(heading),
-  tools: () => choose('Provider tools').click().then(heading),
+  tools: () => choose('Producer tools').click().then(heading),
   settings: () => choose('Settings').click().then(heading),
   portals: async () => {
     await button(/^Portal: /).click()

@@ -47,7 +47,7 @@ describe('an address that is no portal', () => {
     })
     atEnd(() => server.close())
     await typeAddress(await listening(server))
-    await seen(/answers, but is not a RUDI portal/)
+    await seen(/responds, but is not a RUDI portal/)
     expect(await app.must('portals.list', undefined)).toEqual([])
   })
 
@@ -70,7 +70,7 @@ describe('an address that is no portal', () => {
     const fault = faults.arm({ name: 'html-200', path: '/konsult/' })
     await refresh.click()
     await copy.getByText(/^Local copy, checked/).waitFor()
-    expect(await copy.getAttribute('title')).toContain('answers, but is not a RUDI portal')
+    expect(await copy.getAttribute('title')).toContain('responds, but is not a RUDI portal')
     expect(faults.struck(fault)).toBeGreaterThan(0)
     await app.page.getByRole('searchbox', { name: 'Search the catalogue' }).fill(landmark('plain').title)
     await app.page.getByRole('row', { name: landmark('plain').title, exact: true }).waitFor()
@@ -105,7 +105,7 @@ describe('a public key that is not one', () => {
     const { faults } = await atPortal()
     faults.arm({ name: 'html-200', path: '/apigateway/v1/encryption-key' })
     await openExports()
-    await seen(/gives as its public key is not one\. Nothing was encrypted/)
+    await seen(/public key is invalid\. Nothing was encrypted/)
     expect(await button('Choose files…').isDisabled()).toBe(true)
   })
 
@@ -114,8 +114,8 @@ describe('a public key that is not one', () => {
     'of 1024 bits': () => generateKeyPairSync('rsa', { modulusLength: 1024 }),
   }
   it.each([
-    ['of another kind', /gives as its public key is not one\. Nothing was encrypted/],
-    ['of 1024 bits', /too short to protect anything \(1024 bits, at least 2048\)/],
+    ['of another kind', /public key is invalid\. Nothing was encrypted/],
+    ['of 1024 bits', /too short to be secure \(1024 bits, at least 2048\)/],
   ] as const)('%s is told, and nothing can be encrypted with it', async (kind, words) => {
     await begin({ keys: keys[kind]() })
     const { url } = portal
@@ -128,7 +128,7 @@ describe('a public key that is not one', () => {
 
 const openExports = () =>
   app.page
-    .getByRole('navigation', { name: 'Places' })
+    .getByRole('navigation', { name: 'Screens' })
     .getByRole('button', { name: /^Encrypt/ })
     .click()
 

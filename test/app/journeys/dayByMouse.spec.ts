@@ -19,7 +19,7 @@ it('the day of an analyst, with the mouse: no step takes half a minute', async (
   const search = page.getByRole('searchbox', { name: 'Search the catalogue' })
   const go = (name: string) =>
     page
-      .getByRole('navigation', { name: 'Places' })
+      .getByRole('navigation', { name: 'Screens' })
       .getByRole('button', { name: new RegExp(`^${name}`) })
       .click()
   const choose = async (field: string, option: string | RegExp): Promise<void> => {

@@ -31,7 +31,7 @@ it('a file is compared with the version before its update, and the difference is
   expect(after).not.toBe(before)
 
   await page
-    .getByRole('navigation', { name: 'Places' })
+    .getByRole('navigation', { name: 'Screens' })
     .getByRole('button', { name: /^Library/ })
     .click()
   await page.getByRole('row', { name }).click()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 const place = (name: RegExp) =>
-  app.page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name }).click()
+  app.page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click()
 const follows = async () => (await app.must('follow.list', undefined)).follows
 
 it('a followed dataset says what changed, is updated, and its former version comes back', async () => {
@@ -56,7 +56,7 @@ it('a followed dataset says what changed, is updated, and its former version com
 
   // What was updated is compared with what it was, from here.
   await place(/^Followed/)
-  await page.getByRole('button', { name: `Compare ${name} with its former version` }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: `Compare ${name} with its previous version` }).click({ timeout: 30_000 })
   await page.getByRole('heading', { name: /^Comparison|^Compare/ }).waitFor()
 
   await place(/^Library/)
@@ -78,8 +78,8 @@ it('a followed dataset says what changed, is updated, and its former version com
 
   // Its own setting has precedence over the general one: no version is kept from the next update on.
   await place(/^Followed/)
-  await page.getByRole('combobox', { name: /^Former versions/ }).click()
-  await page.getByRole('option', { name: 'No former version' }).click()
+  await page.getByRole('combobox', { name: /^Previous versions/ }).click()
+  await page.getByRole('option', { name: 'No previous version' }).click()
   await expect.poll(async () => (await follows())[0]?.keep).toBe(0)
   portal.publish(media.id)
   await page.getByRole('button', { name: 'Check now' }).click()
@@ -92,13 +92,13 @@ it('a followed dataset says what changed, is updated, and its former version com
   portal.overwrite(media.id)
   await place(/^Followed/)
   await page.getByRole('button', { name: 'Check now' }).click()
-  await page.getByText(/^Other version at the producer /).waitFor({ timeout: 60_000 })
+  await page.getByText(/^The producer has another version than the portal/).waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Update all' }).click()
   await expect
     .poll(async () => (await follows())[0]?.changes, { timeout: 60_000 })
     .toMatchObject([{ what: 'hash-false' }])
   await place(/^Followed/)
-  await page.getByText(/^The portal describes another version /).waitFor()
+  await page.getByText(/^The portal’s checksum is outdated/).waitFor()
   expect((await fileOf())?.sha256).toBe(latest)
   await page.getByRole('button', { name: 'Mark as seen' }).click()
   await page.getByText('Up to date', { exact: true }).waitFor()

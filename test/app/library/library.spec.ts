@@ -21,7 +21,7 @@ beforeAll(async () => {
   path = file.path
   honest = await readFile(path)
   await app.page
-    .getByRole('navigation', { name: 'Places' })
+    .getByRole('navigation', { name: 'Screens' })
     .getByRole('button', { name: /^Library/ })
     .click()
 })
@@ -83,8 +83,8 @@ describe('a downloaded file', () => {
     await until(({ standing }) => standing === 'damaged')
     await app.answerDialogs({ open: [stick] })
     if (!(await pane().isVisible())) await details().click()
-    await pane().getByRole('button', { name: 'Take from a folder…' }).click()
-    await app.page.getByText('File taken from the folder, without a download.').waitFor()
+    await pane().getByRole('button', { name: 'Copy from a folder…' }).click()
+    await app.page.getByText('File copied from the folder, without a download.').waitFor()
     await until(({ standing }) => standing === 'verified')
     expect(await readFile(path)).toEqual(honest)
     // The file was written to after its download, which may be a person's work.

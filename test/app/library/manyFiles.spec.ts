@@ -42,7 +42,7 @@ it('the library shows, searches and scrolls a hundred thousand files as fast as 
   const list = page.getByRole('grid', { name: 'Files on disk' }).getByRole('rowgroup')
   const startedAt = performance.now()
   await page
-    .getByRole('navigation', { name: 'Places' })
+    .getByRole('navigation', { name: 'Screens' })
     .getByRole('button', { name: /^Library/ })
     .click()
   await page

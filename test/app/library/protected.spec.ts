@@ -136,12 +136,12 @@ describe.runIf(hasOwnKeyring)('restricted files in the window', () => {
   it('are held for a purpose and until a day, and are destroyed after a question', async () => {
     const { page } = app
     await page
-      .getByRole('navigation', { name: 'Places' })
+      .getByRole('navigation', { name: 'Screens' })
       .getByRole('button', { name: /^Library/ })
       .click()
     await page.getByRole('row', { name: 'validations.csv.age' }).click()
-    const terms = page.getByRole('region', { name: 'Terms of use' })
-    await terms.getByRole('button', { name: 'Note the agreement…' }).click()
+    const terms = page.getByRole('region', { name: 'Usage agreement' })
+    await terms.getByRole('button', { name: 'Add an agreement…' }).click()
     await terms.getByLabel('Purpose').fill('Thesis on commuting')
     const inThreeDays = new Date(Date.now() + 3 * 86_400_000)
     const day = `${inThreeDays.getFullYear()}-${String(inThreeDays.getMonth() + 1).padStart(2, '0')}-${String(inThreeDays.getDate()).padStart(2, '0')}`

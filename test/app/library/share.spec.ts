@@ -24,7 +24,7 @@ beforeAll(async () => {
 const rows = async () =>
   (await app.must('library.page', { text: '', only: null, by: 'dataset', offset: 0, limit: 9 })).items
 const place = (name: RegExp) =>
-  app.page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name }).click()
+  app.page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click()
 
 it('a selection is saved, signed and opened again, and says what has changed', async () => {
   const { page } = app

@@ -24,7 +24,7 @@ it('a damaged queue ends in a window that says what happened and where the file 
   const kept = join(home.userData, 'library.db.damaged-1')
   await expect.poll(() => readMessageBoxes(app.electron)).toHaveLength(1)
   const [said] = await readMessageBoxes(app.electron)
-  expect(said).toMatch(/^The list of your downloads was damaged.*30 downloads\./)
+  expect(said).toMatch(/^The list of downloads was damaged.*30 downloads\./)
   expect(said).toContain(kept)
   expect(existsSync(kept)).toBe(true)
   await app.quit()

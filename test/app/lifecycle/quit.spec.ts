@@ -64,7 +64,7 @@ describe('what was cancelled a moment ago', () => {
     await app.until(([one]) => (one?.receivedBytes ?? 0) > 4 * MIB)
     const { page } = app
     await page
-      .getByRole('navigation', { name: 'Places' })
+      .getByRole('navigation', { name: 'Screens' })
       .getByRole('button', { name: /^Downloads/ })
       .click()
     await page.getByRole('button', { name: 'Cancel all' }).click()

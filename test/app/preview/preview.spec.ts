@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const place = (name: string) =>
   app.page
-    .getByRole('navigation', { name: 'Places' })
+    .getByRole('navigation', { name: 'Screens' })
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click()
 const face = (name: string) => app.page.getByRole('radio', { name, exact: true }).click()
@@ -90,7 +90,7 @@ describe('a CSV of a French office, in the window', () => {
     await app.page.getByText('7 rows · 3 columns').waitFor()
     await app.page.getByRole('button', { name: 'Export…' }).click()
     await pick('Separator', 'Semicolon ( ; )')
-    await pick('Decimals', 'Comma: 1234,5')
+    await pick('Decimal mark', 'Comma: 1234,5')
     await saveSealed('answer')
     await app.page.getByRole('button', { name: 'Saved: answer.csv.crypt' }).waitFor()
     const lines = (await decrypted(await findWritten('answer.csv.crypt'), 'answer.csv')).split('\r\n')

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const go = (name: string) =>
   app.page
-    .getByRole('navigation', { name: 'Places' })
+    .getByRole('navigation', { name: 'Screens' })
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click()
 const editor = () => app.page.getByLabel('SQL query')

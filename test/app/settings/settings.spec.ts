@@ -37,7 +37,7 @@ describe('what the window looks like and speaks', () => {
     }))
 
   it('another theme is another paper, at once', async () => {
-    await places('Places').getByRole('button', { name: 'Settings' }).click()
+    await places('Screens').getByRole('button', { name: 'Settings' }).click()
     await radio('Theme', 'Light').click()
     await expect.poll(async () => (await theme()).named).toBe('light')
     const light = await theme()
@@ -48,10 +48,10 @@ describe('what the window looks like and speaks', () => {
 
   it('another language is spoken by every place, and by the page itself', async () => {
     await radio('Language', 'Français').click()
-    await places('Lieux').getByRole('button', { name: 'Réglages' }).waitFor()
+    await places('Écrans').getByRole('button', { name: 'Réglages' }).waitFor()
     expect(await app.page.evaluate(() => document.documentElement.lang)).toBe('fr')
     await app.page.getByRole('radiogroup', { name: 'Langue' }).getByRole('radio', { name: 'English' }).click()
-    await places('Places').waitFor()
+    await places('Screens').waitFor()
     expect(await app.page.evaluate(() => document.documentElement.lang)).toBe('en')
   })
 
@@ -75,7 +75,7 @@ describe('a company’s network', () => {
     for (const close of [authority.close, inside.close, proxy.close]) atEnd(close)
     const certificate = join(home.path, 'company.pem')
     await writeFile(certificate, authority.ca)
-    const settings = () => places('Places').getByRole('button', { name: 'Settings' }).click()
+    const settings = () => places('Screens').getByRole('button', { name: 'Settings' }).click()
     const ask = async () => {
       await button(`Portal: ${new URL(portal.url).host}`).click()
       await app.page.getByRole('menuitem', { name: 'Manage portals…' }).click()
@@ -87,7 +87,7 @@ describe('a company’s network', () => {
     await app.page.getByLabel('Address of the proxy').fill(proxy.origin)
     await button('Use this proxy').click()
     await ask()
-    await seen(/asks for a login/)
+    await seen(/requires a login/)
 
     await settings()
     await button('Add login').click()

@@ -31,7 +31,7 @@ export interface UserActions {
 
 export function createUserActions(page: Page): UserActions {
   const place = (name: string) =>
-    page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: new RegExp(`^${name}\\b`) })
+    page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: new RegExp(`^${name}\\b`) })
   const content = page.getByRole('main')
   const row = (title: string) => page.getByRole('row', { name: title, exact: true })
 

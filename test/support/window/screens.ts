@@ -12,13 +12,13 @@ export const SCREENS = [
   'Suivis',
   'Chiffrer',
   'Comptes',
-  'Outils producteur',
+  'Outils des producteurs',
   'Réglages',
 ] as const
 export type ScreenName = (typeof SCREENS)[number]
 
 export const locateScreenButton = ({ page }: OpenedWindow, name: ScreenName): Locator =>
-  page.getByRole('navigation', { name: 'Lieux' }).getByRole('button', { name })
+  page.getByRole('navigation', { name: 'Écrans' }).getByRole('button', { name })
 
 /** Opens the window and waits until it shows something. */
 export async function openReadyWindow(

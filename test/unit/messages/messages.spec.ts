@@ -1,22 +1,56 @@
+import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
 import { en } from '../../../renderer/messages/en.js'
 import { fr } from '../../../renderer/messages/fr.js'
 import { createMessages } from '../../../renderer/messages/messages.js'
 
-const namesIn = (text: string): readonly string[] =>
-  [...new Set([...text.matchAll(/\{([a-z]\w*)[,}]/g)].map(([, name]) => name ?? ''))].sort()
+/** The kinds of parts of a parsed message, as the parser numbers them. */
+const TYPE = { literal: 0, plural: 6, pound: 7 } as const
+
+type Element = ReturnType<IntlMessageFormat['getAst']>[number]
+
+/**
+ * Lists the facts that a message needs. `isShown`: only those that a person reads; a fact that only chooses between
+ * forms may be needed in one language.
+ */
+function listFacts(elements: readonly Element[], isShown: boolean): readonly string[] {
+  const names = elements.flatMap((element): readonly string[] => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return []
+    if (!('options' in element)) return 'value' in element ? [element.value] : []
+    const parts = Object.values(element.options).flatMap(({ value }) => value)
+    const isNamed = !isShown || parts.some(({ type }) => type === TYPE.pound)
+    return [...(isNamed ? [element.value] : []), ...listFacts(parts, isShown)]
+  })
+  return [...new Set(names)].sort()
+}
+
+/** Lists the forms of each plural of a message. */
+const listPlurals = (elements: readonly Element[]): readonly (readonly string[])[] =>
+  elements.flatMap((element) => {
+    if (!('options' in element)) return []
+    const inside = Object.values(element.options).flatMap(({ value }) => listPlurals(value))
+    return element.type === TYPE.plural ? [Object.keys(element.options), ...inside] : inside
+  })
+
+const astOf = (text: string) => new IntlMessageFormat(text, 'fr').getAst()
 
 describe('the words of the window', () => {
   it.each(Object.keys(fr) as (keyof typeof fr)[])(
     '%s needs the same facts in both languages and can be said',
     (key) => {
-      const facts = Object.fromEntries(namesIn(fr[key]).map((name) => [name, 2]))
-      expect(namesIn(en[key])).toEqual(namesIn(fr[key]))
+      const [inFrench, inEnglish] = [astOf(fr[key]), astOf(en[key])]
+      const facts = Object.fromEntries(listFacts([...inFrench, ...inEnglish], false).map((name) => [name, 2]))
+      expect(listFacts(inEnglish, true)).toEqual(listFacts(inFrench, true))
       for (const language of ['fr', 'en'] as const) {
         expect(createMessages(language).say(key, facts)).not.toMatch(/[{}]|undefined|!/)
       }
     },
   )
+
+  it.each(Object.keys(fr) as (keyof typeof fr)[])('%s has a form for one and one for others in each plural', (key) => {
+    for (const text of [fr[key], en[key]])
+      for (const forms of listPlurals(astOf(text))) expect(forms).toEqual(expect.arrayContaining(['one', 'other']))
+  })
 
   it('counts as each language does: zero is singular in French and plural in English', () => {
     expect(createMessages('fr').say('basket.count', { count: 0 })).toBe('0 fichier')

@@ -78,11 +78,11 @@ it('the missing space is shown, and the largest files can be taken out until the
 it('the names of the folders are shown, and only a valid template is kept', async () => {
   const fakeBackend = withBasket(8)
   const page = await openBasket(fakeBackend)
-  const field = page.getByRole('textbox', { name: 'Rangement des dossiers' })
+  const field = page.getByRole('textbox', { name: 'Organisation des dossiers' })
   await field.fill('{producer}/{dataset}/{media}')
   await expect.poll(() => fakeBackend.settings.layout).toBe('{producer}/{dataset}/{media}')
   await field.fill('{producteur}')
-  await page.getByText('n’est pas connu', { exact: false }).waitFor()
+  await page.getByText('est inconnu', { exact: false }).waitFor()
   expect(await field.getAttribute('aria-invalid')).toBe('true')
   expect(fakeBackend.settings.layout).toBe('{producer}/{dataset}/{media}')
 })
@@ -139,7 +139,9 @@ it.each([
 it('encryption is offered with the first restricted files, and announced from then on', async () => {
   const fakeBackend = withBasket(96, { preflight: { canOpenRestricted: true } })
   const page = await openBasket(fakeBackend)
-  await page.getByText(/^\d+ fichiers sont à accès restreint\. Les garder chiffrés sur le disque.\?$/).waitFor()
+  await page
+    .getByText(/^\d+ fichiers sont en accès restreint\. Garder ces fichiers chiffrés sur le disque.\?$/)
+    .waitFor()
   expect(await auditAccessibility(page)).toEqual([])
   await page.getByRole('button', { name: 'Chiffrer les fichiers restreints' }).click()
   await page.getByText(/^\d+ fichiers seront gardés chiffrés sur le disque \(\.age\)\./).waitFor()
@@ -153,7 +155,7 @@ it('restricted files are said to come in clear where that was chosen, and nothin
   const fakeBackend = withBasket(96, { preflight: { canOpenRestricted: true } })
   fakeBackend.settings = { ...fakeBackend.settings, protect: 'none' }
   const page = await openBasket(fakeBackend)
-  await page.getByText(/à accès restreint seront enregistrés en clair.: le chiffrement est désactivé/).waitFor()
+  await page.getByText(/en accès restreint seront enregistrés en clair.: le chiffrement est désactivé/).waitFor()
   const open = await openBasket(withBasket(2))
   expect(listCalls(fakeBackend, 'protection.create')).toEqual([])
   expect(await open.getByText(/chiffré/).count()).toBe(0)

@@ -141,7 +141,7 @@ it('no row moves while a person reads: a changed list is offered, and changed ro
   ]
   await sendToWindow(page, 'catalog.changed', { ...buildCopyView(fakeBackend), revision: 1 })
   await sendToWindow(page, 'catalog.changed', { ...buildCopyView(fakeBackend), revision: 2 })
-  const offer = page.getByRole('button', { name: '1 nouveau : actualiser' })
+  const offer = page.getByRole('button', { name: 'Afficher 1 nouveau jeu de données' })
   await offer.waitFor()
   expect(await titles()).toEqual(before)
   await page.getByRole('row', { name: first.title, exact: true }).getByText('Sur mon disque').waitFor()

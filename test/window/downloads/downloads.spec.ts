@@ -278,7 +278,7 @@ it('the timetable is written row by row, as it holds', async () => {
   await expect
     .poll(() => fakeBackend.settings.timetable)
     .toEqual([{ days: [1, 2, 3, 4, 5, 6], fromMinute: 1320, toMinute: 1080, limit: 'pause' }])
-  await page.getByRole('button', { name: 'Supprimer les heures 1' }).click()
+  await page.getByRole('button', { name: 'Retirer les heures 1' }).click()
   await expect.poll(() => fakeBackend.settings.timetable).toEqual([])
   await page.getByRole('button', { name: 'Annuler', exact: true }).click()
   await expect.poll(() => fakeBackend.settings.timetable).toMatchObject([{ fromMinute: 1320, limit: 'pause' }])

@@ -31,7 +31,7 @@ async function openDialog(some: Partial<FakeBackend> = {}) {
 }
 
 async function pick(page: Page, name: string, value: string): Promise<void> {
-  await page.getByRole('combobox', { name }).click()
+  await page.getByRole('combobox', { name, exact: true }).click()
   await page.getByRole('option', { name: value }).click()
 }
 
@@ -49,7 +49,7 @@ describe('the dialog', () => {
     const { page, dialog, sent } = await openDialog()
     await dialog.getByLabel('Nom', { exact: true }).fill('mon extrait')
     await pick(page, 'Séparateur', 'Tabulation')
-    await pick(page, 'Décimales', 'Point')
+    await pick(page, 'Séparateur décimal', 'Point')
     await pick(page, 'Encodage', 'Windows-1252')
     await pick(page, 'Guillemets', 'Partout')
     await dialog.getByRole('checkbox', { name: 'Noms des colonnes' }).click()

@@ -70,20 +70,16 @@ describe('what is followed', () => {
     async (theme) => {
       const settings = { ...createFakeBackend().settings, theme }
       const shown = await open({ follows: [viewOf({ id: 'two', title: 'Arbres' }), changed()], settings })
-      const place = shown.page.getByRole('navigation', { name: 'Lieux' }).getByRole('button', { name: /^Suivis/ })
+      const place = shown.page.getByRole('navigation', { name: 'Écrans' }).getByRole('button', { name: /^Suivis/ })
       expect(await place.innerText()).toContain('1')
       await goToScreen(shown, 'Suivis')
       await shown.page.getByText('Fichier modifié : velos.csv').waitFor()
+      await shown.page.getByText('Le producteur a une autre version que le portail : arrets.csv').waitFor()
       await shown.page
-        .getByText('Autre version chez le producteur que celle décrite par le portail : arrets.csv')
-        .waitFor()
-      await shown.page
-        .getByText(
-          'Le portail décrit une autre version que celle du producteur ; votre fichier est conservé : lignes.csv',
-        )
+        .getByText('L’empreinte du portail est obsolète ; votre fichier est conservé : lignes.csv')
         .waitFor()
       await shown.page.getByText('Licence : ODbL → Licence Ouverte').waitFor()
-      await shown.page.getByText('Accès : libre → restreint').waitFor()
+      await shown.page.getByText('Accès : ouvert → restreint').waitFor()
       await shown.page.getByText('2 suivis · 1 a changé').waitFor()
       // Changes are listed first.
       expect(await shown.page.locator('.follow-item').first().innerText()).toContain('velos.csv')
@@ -125,7 +121,7 @@ describe('what is followed', () => {
     expect(await shown.page.getByText(/mis à jour, version/).count()).toBe(5)
     expect(await auditAccessibility(shown.page)).toEqual([])
     await shown.page.getByRole('button', { name: 'Comparer comptages-1.csv avec sa version précédente' }).click()
-    await shown.page.getByText('12 nouvelles, 0 retirées').first().waitFor()
+    await shown.page.getByText('12 nouvelles, 0 retirée').first().waitFor()
     expect(listCalls(shown.fakeBackend, 'compare.run')).toMatchObject([
       { old: { file: 2, version: '20261120T101111Z-0123abcd' }, now: { file: 2, version: null } },
     ])

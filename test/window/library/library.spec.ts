@@ -92,7 +92,7 @@ describe('the library', () => {
       outcome: { type: 'repaired', fetchedBytes: 0, taken: true, kept: 'c.csv.rudi-previous' },
     })
     await shown.page.getByText('2 fichiers réparés').waitFor()
-    await shown.page.getByText('Fichier repris du dossier').waitFor()
+    await shown.page.getByText('Fichier copié depuis le dossier').waitFor()
     await shown.page.getByText('c.csv.rudi-previous').waitFor()
     await expectAccessible(shown)
     // A notice of success closes by itself, and stays while the pointer is on it.

@@ -64,7 +64,7 @@ describe('a selection that is opened', () => {
     const shown = await openWindow('Panier')
     const { page, dialog, fakeBackend } = shown
     await page.getByRole('button', { name: 'Ouvrir une sélection…' }).click()
-    await dialog.getByText('Signature valide pour cette clé.').waitFor()
+    await dialog.getByText('La signature est valide pour cette clé.').waitFor()
     expect(await dialog.innerText()).toContain('2 fichiers ont une autre version sur le portail')
     expect(await dialog.innerText()).toContain('1 fichier n’est plus sur le portail')
     expect(await auditAccessibility(page)).toEqual([])
@@ -106,7 +106,7 @@ describe('a selection that is opened', () => {
         data.items.add(new File([text], name))
       document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
     })
-    await dialog.getByText('Signature valide').waitFor()
+    await dialog.getByText('La signature est valide').waitFor()
     expect(listCalls(fakeBackend, 'share.read')).toEqual([
       { text: '{"format":1}', signature: 'signature', publicKey: 'key' },
     ])

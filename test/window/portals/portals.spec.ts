@@ -55,7 +55,7 @@ describe('an address without its scheme', () => {
 describe('the portals', () => {
   it('stand side by side, each with its account, its copy and its key', async () => {
     const { card } = await openPortals(withTwo())
-    await expect.poll(() => card('Rennes Métropole').innerText()).toContain('492 jeux copiés')
+    await expect.poll(() => card('Rennes Métropole').innerText()).toContain('492 jeux de données copiés')
     expect(await card('Rennes Métropole').innerText()).toContain('9c1f0b7a')
     expect(await card('Nantes').innerText()).toContain('aucun enregistré')
   })

@@ -64,7 +64,7 @@ describe('a newer version', () => {
   it('that cannot be trusted is refused in words, and can be tried again', async () => {
     const because = { code: 'update/untrusted', facts: {} } as const
     const { page } = await openSettings({ updates: viewOf({ type: 'failed', because, offer: OFFER }) })
-    await page.getByText('La signature de la mise à jour manque ou est fausse.').waitFor()
+    await page.getByText('La signature de la mise à jour est absente ou fausse.').waitFor()
     await page.getByRole('button', { name: 'Réessayer' }).waitFor()
   })
 

@@ -14,7 +14,7 @@ describe('when something does not work', () => {
       broken: new Map([['catalog.search', failure('net/unreachable', { host: 'rudi.example' })]]),
     })
     const { page } = await open(fakeBackend)
-    await page.getByRole('alert').getByText('rudi.example ne répond pas').waitFor()
+    await page.getByRole('alert').getByText('rudi.example est injoignable').waitFor()
     fakeBackend.broken.clear()
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await page.getByRole('heading', { name: '492 jeux de données' }).waitFor()
@@ -49,7 +49,7 @@ describe('a failed download that can be mended', () => {
   it('leads to the account when the sign-in is the reason', async () => {
     const window = await open(createFakeBackend({ downloads: createFailingDownloads() }))
     await locateScreenButton(window, 'Téléchargements').click()
-    await window.page.getByRole('button', { name: 'Ouvrir Comptes' }).first().click()
+    await window.page.getByRole('button', { name: 'Ouvrir les comptes' }).first().click()
     await window.page.getByRole('heading', { level: 1, name: 'Comptes' }).waitFor()
   })
 
@@ -57,7 +57,7 @@ describe('a failed download that can be mended', () => {
     const fakeBackend = createFakeBackend({ downloads: createFailingDownloads() })
     const window = await open(fakeBackend)
     await locateScreenButton(window, 'Téléchargements').click()
-    await window.page.getByRole('button', { name: 'Ouvrir la page du jeu de données' }).first().click()
+    await window.page.getByRole('button', { name: 'Voir sur le portail' }).first().click()
     const visited = () => fakeBackend.asked.flatMap(({ name, input }) => (name === 'catalog.openPage' ? [input] : []))
     await expect.poll(visited).toEqual([{ datasetId: fakeBackend.downloads[0]?.datasetId }])
   })

@@ -15,8 +15,8 @@ export const basketMessages = {
   'basket.clear': 'Vider le panier',
   'basket.remove': 'Retirer {name}',
   'basket.missed':
-    '{count, plural, one {# jeu de données n’a pas pu être ajouté} other {# jeux de données n’ont pas pu être ajoutés}}',
-  'basket.refused': '{count, plural, one {# fichier n’a pas été ajouté} other {# fichiers n’ont pas été ajoutés}}',
+    '{count, plural, one {# jeu de données n’a pas pu être ajouté.} other {# jeux de données n’ont pas pu être ajoutés.}}',
+  'basket.refused': '{count, plural, one {# fichier n’a pas été ajouté.} other {# fichiers n’ont pas été ajoutés.}}',
   'basket.full':
     '{count, plural, one {# fichier non ajouté : le panier en contient {most} au plus.} other {# fichiers non ajoutés : le panier en contient {most} au plus.}}',
 } as const satisfies Record<string, string>

@@ -78,13 +78,14 @@ export function PreflightGroupHeader({ group, open, onOpen }: HeadProps): React.
 }
 
 /** The sentence under the title. For names that are taken it says what will be done about them. */
-function useReason({ type, because }: PreflightGroup): string {
+function useReason({ type, because, entries }: PreflightGroup): string {
   const { preflight } = useStores()
   const messages = useMessages()
   const { policy, failure } = useStore(preflight)
   if (because !== null) return messages.formatFailure(because)
   if (type === 'unchecked' && failure !== null) return messages.say('preflight.unchecked.failed')
-  return messages.say(type === 'collision' ? `preflight.policy.${policy}.why` : `preflight.${type}.why`)
+  if (type === 'collision') return messages.say(`preflight.policy.${policy}.why`)
+  return messages.say(`preflight.${type}.why`, { count: entries.length })
 }
 
 function RemedyButton({

@@ -1,6 +1,6 @@
 /** The catalogue: search, facets, list. */
 export const catalogueMessages = {
-  'catalogue.search': 'Rechercher jeux de données, producteurs, mots-clés…',
+  'catalogue.search': 'Rechercher un jeu de données, un producteur, un mot-clé…',
   'catalogue.search.name': 'Rechercher dans le catalogue',
   'catalogue.search.clear': 'Effacer la recherche',
   'catalogue.total': '{total, plural, =0 {Aucun jeu de données} one {# jeu de données} other {# jeux de données}}',
@@ -25,7 +25,7 @@ export const catalogueMessages = {
   'facet.ages': 'Mise à jour',
   'facet.holdings': 'Sur mon disque',
   'facet.later': 'D’autres filtres apparaîtront une fois le catalogue copié.',
-  'facet.let': '{facet} : {label}. Retirer ce filtre',
+  'facet.let': 'Retirer le filtre {facet} : {label}',
   'facet.chosen': 'Filtres choisis',
   'size.under-1mb': 'Moins de 1 Mo',
   'size.under-10mb': '1 à 10 Mo',
@@ -36,7 +36,7 @@ export const catalogueMessages = {
   'age.week': 'Cette semaine',
   'age.month': 'Ce mois-ci',
   'age.year': 'Cette année',
-  'age.older': 'Plus ancien',
+  'age.older': 'Plus ancienne',
   'age.unknown': 'Non datée',
   'holding.on-disk': 'Sur mon disque',
   'holding.partial': 'En partie',
@@ -45,7 +45,8 @@ export const catalogueMessages = {
   'copy.part': 'Copie locale : {held} sur {total}',
   'copy.part.unknown': 'Copie locale : {held}',
   'copy.checking': 'Recherche de mises à jour…',
-  'copy.checked': 'À jour {when}',
+  'copy.checked': 'Mise à jour {when}',
+  'copy.checked.now': 'À jour à l’instant',
   'copy.offline': 'Copie locale',
   'copy.offline.checked': 'vérifiée {when}',
   'copy.refresh': 'Rechercher les mises à jour',
@@ -68,7 +69,7 @@ export const catalogueMessages = {
   'catalogue.pick': 'Sélectionner {title}',
   'catalogue.pick.all': 'Tout sélectionner',
   'catalogue.newer':
-    '{count, plural, =0 {La liste a changé : actualiser} one {# nouveau : actualiser} other {# nouveaux : actualiser}}',
+    '{count, plural, =0 {Actualiser la liste} one {Afficher # nouveau jeu de données} other {Afficher # nouveaux jeux de données}}',
   'catalogue.picked':
     '{count, plural, one {# sélectionné} other {# sélectionnés}}{hidden, plural, =0 {} one {, # non affiché} other {, # non affichés}}',
   'catalogue.picked.add': 'Ajouter au panier',

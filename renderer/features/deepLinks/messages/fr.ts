@@ -3,7 +3,7 @@ export const linkMessages = {
   'links.title': '{count, plural, one {Ouvrir ce lien ?} other {Ouvrir # liens ?}}',
   'links.lead': 'Rien n’est téléchargé sans votre accord.',
   'links.somewhere': 'Aucun portail indiqué',
-  'links.chosen': 'Portail actuel',
+  'links.chosen': 'Portail actif',
   'links.configured': 'Ce portail sera affiché.',
   'links.unknown': 'Nouveau portail. Ajoutez-le seulement si vous lui faites confiance.',
   'links.rest': '{count, plural, one {et # autre} other {et # autres}}',

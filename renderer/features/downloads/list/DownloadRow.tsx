@@ -117,7 +117,7 @@ function Marks({ download }: { readonly download: DownloadView }): React.JSX.Ele
   const { priority, limit } = download
   if (getStatusGroup(download) === 'ended' || (priority === 'normal' && limit === undefined)) return null
   const Priority = priority === 'high' ? ChevronsUp : ChevronsDown
-  const say = messages.say('downloads.mark', {
+  const say = messages.say('common.labelled', {
     label: messages.say('downloads.priority'),
     value: messages.say(`priority.${priority}`),
   })
@@ -128,7 +128,7 @@ function Marks({ download }: { readonly download: DownloadView }): React.JSX.Ele
         <Gauge
           size={14}
           role="img"
-          aria-label={messages.say('downloads.mark', {
+          aria-label={messages.say('common.labelled', {
             label: messages.say('downloads.limit'),
             value: messages.formatSpeed(limit),
           })}

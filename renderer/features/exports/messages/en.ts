@@ -2,7 +2,7 @@ import type { exportMessages as fr } from './fr.js'
 
 export const exportMessages: Readonly<Record<keyof typeof fr, string>> = {
   'exports.lead':
-    'Encrypt your results for the portal. Only the portal can open them; the original stays on this computer.',
+    'Encrypt your results for the portal. Only the portal can open them; the originals stay on this computer.',
   'exports.key': 'The portal’s public key',
   'exports.key.bits': 'RSA {bits} bits',
   'exports.key.fingerprint': 'SHA-256 fingerprint',
@@ -11,7 +11,7 @@ export const exportMessages: Readonly<Record<keyof typeof fr, string>> = {
   'exports.drop': 'Choose files of any size, or drop them here.',
   'exports.choose': 'Choose files…',
   'exports.folder': 'Saved in {folder}',
-  'exports.too-large': 'Too large to be dropped here. Use “Choose files…”.',
+  'exports.too-large': 'Too large for this encryption format.',
   'exports.list': 'Encrypted files',
   'exports.sealing': 'Encrypting…',
   'exports.sealed': 'Encrypted: {name}',
@@ -21,7 +21,7 @@ export const exportMessages: Readonly<Record<keyof typeof fr, string>> = {
   'exports.works': 'Exports',
   'exports.works.clear': 'Clear completed',
   'exports.work': 'Saving {name}',
-  'exports.work.running': '{of, plural, one {Saving…} other {Saving… file {at, number} of #}}',
+  'exports.work.running': '{of, plural, one {Saving…} other {Saving file {at, number} of #…}}',
   'exports.work.cancel': 'Cancel',
   'exports.work.done': 'Saved',
   'exports.work.reveal': 'Show in folder',

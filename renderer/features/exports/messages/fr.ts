@@ -1,7 +1,7 @@
 /** Encrypting for the portal. */
 export const exportMessages = {
   'exports.lead':
-    'Chiffrez vos résultats pour le portail. Lui seul peut les ouvrir ; l’original reste sur cet ordinateur.',
+    'Chiffrez vos résultats pour le portail. Lui seul peut les ouvrir ; les originaux restent sur cet ordinateur.',
   'exports.key': 'Clé publique du portail',
   'exports.key.bits': 'RSA {bits} bits',
   'exports.key.fingerprint': 'Empreinte SHA-256',
@@ -10,7 +10,7 @@ export const exportMessages = {
   'exports.drop': 'Choisissez des fichiers de toute taille, ou déposez-les ici.',
   'exports.choose': 'Choisir des fichiers…',
   'exports.folder': 'Enregistrés dans {folder}',
-  'exports.too-large': 'Trop volumineux pour être déposé ici. Utilisez « Choisir des fichiers… ».',
+  'exports.too-large': 'Trop volumineux pour ce format de chiffrement.',
   'exports.list': 'Fichiers chiffrés',
   'exports.sealing': 'Chiffrement…',
   'exports.sealed': 'Chiffré : {name}',
@@ -20,7 +20,7 @@ export const exportMessages = {
   'exports.works': 'Exports',
   'exports.works.clear': 'Effacer les terminés',
   'exports.work': 'Enregistrement de {name}',
-  'exports.work.running': '{of, plural, one {Enregistrement…} other {Enregistrement… fichier {at, number} sur #}}',
+  'exports.work.running': '{of, plural, one {Enregistrement…} other {Enregistrement du fichier {at, number} sur #…}}',
   'exports.work.cancel': 'Annuler',
   'exports.work.done': 'Enregistré',
   'exports.work.reveal': 'Afficher dans le dossier',

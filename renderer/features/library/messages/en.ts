@@ -37,13 +37,13 @@ export const libraryMessages: Readonly<Record<keyof typeof fr, string>> = {
   'library.again.one': 'Download {name} again',
   'library.repair': 'Repair',
   'library.repair.these': '{count, plural, one {Repair this file} other {Repair these # files}}',
-  'library.take': 'Take from a folder…',
-  'library.take.hint': 'A USB stick, a shared folder: identical files are copied from there without a download.',
+  'library.take': 'Copy from a folder…',
+  'library.take.hint': 'A USB stick, a shared folder: identical files are copied from it without a download.',
   'library.repairing': '{count, plural, one {Repairing a file…} other {Repairing # files…}}',
   'library.repaired':
     '{count, plural, one {File repaired: {fetched} of {size} downloaded.} other {# files repaired: {fetched} of {size} downloaded.}}',
   'library.repaired.taken':
-    '{count, plural, one {File taken from the folder, without a download.} other {# files taken from the folder, without a download.}}',
+    '{count, plural, one {File copied from the folder, without a download.} other {# files copied from the folder, without a download.}}',
   'library.repaired.kept':
     '{count, plural, one {The changed file stays beside it, as {name}.} other {# changed files stay beside them, among them {name}.}}',
   'library.rotted':
@@ -76,11 +76,11 @@ export const libraryMessages: Readonly<Record<keyof typeof fr, string>> = {
   'library.close': 'Close the details',
   'library.history': 'History',
   'library.history.none': 'No history yet',
-  'library.versions': 'Former versions',
+  'library.versions': 'Previous versions',
   'library.versions.back': 'Go back to this version',
   'library.project': 'Project: {name}',
   'library.checked': 'Verified {when}',
-  'library.checked.never': 'Not verified again since download',
+  'library.checked.never': 'Not verified since download',
   'library.event.fetched': 'Downloaded from {from}',
   'library.event.found': 'Found on disk, recognised by checksum',
   'library.event.touched': 'Changed by another program',
@@ -98,7 +98,8 @@ export const libraryMessages: Readonly<Record<keyof typeof fr, string>> = {
   'library.checking.stop': 'Stop',
   'library.check.name': 'Verification of files',
   'library.check.fine': '{count, plural, one {The file is unchanged.} other {All # files are unchanged.}}',
-  'library.check.bad': '{bad, plural, one {# problem} other {# problems}} in {total} verified files.',
+  'library.check.bad':
+    '{bad, plural, one {# problem} other {# problems}} in {total, plural, one {# verified file} other {# verified files}}.',
   'library.check.stopped':
     'Verification stopped: {done} of {total} verified{bad, plural, =0 {} one {, # problem} other {, # problems}}.',
   'library.check.show': 'Show problems',

@@ -37,13 +37,13 @@ export const libraryMessages = {
   'library.again.one': 'Télécharger à nouveau {name}',
   'library.repair': 'Réparer',
   'library.repair.these': '{count, plural, one {Réparer ce fichier} other {Réparer ces # fichiers}}',
-  'library.take': 'Prendre dans un dossier…',
-  'library.take.hint': 'Une clé USB, un dossier partagé : les fichiers identiques y sont copiés sans téléchargement.',
+  'library.take': 'Copier depuis un dossier…',
+  'library.take.hint': 'Une clé USB, un dossier partagé : les fichiers identiques en sont copiés, sans téléchargement.',
   'library.repairing': '{count, plural, one {Réparation d’un fichier…} other {Réparation de # fichiers…}}',
   'library.repaired':
     '{count, plural, one {Fichier réparé : {fetched} téléchargés sur {size}.} other {# fichiers réparés : {fetched} téléchargés sur {size}.}}',
   'library.repaired.taken':
-    '{count, plural, one {Fichier repris du dossier, sans téléchargement.} other {# fichiers repris du dossier, sans téléchargement.}}',
+    '{count, plural, one {Fichier copié depuis le dossier, sans téléchargement.} other {# fichiers copiés depuis le dossier, sans téléchargement.}}',
   'library.repaired.kept':
     '{count, plural, one {Le fichier modifié reste à côté, sous le nom {name}.} other {# fichiers modifiés restent à côté, dont {name}.}}',
   'library.rotted':
@@ -66,7 +66,7 @@ export const libraryMessages = {
   'library.bar.verify': 'Vérifier',
   'library.selection': 'Fichiers sélectionnés',
   'library.selected': '{count, plural, one {# sélectionné} other {# sélectionnés}}',
-  'library.selected.none': 'Désélectionner tout',
+  'library.selected.none': 'Tout désélectionner',
   'library.pick': 'Sélectionner {name}',
   'library.pick.all': 'Tout sélectionner',
   'library.column.fetched': 'Téléchargé',
@@ -81,7 +81,7 @@ export const libraryMessages = {
   'library.versions.back': 'Revenir à cette version',
   'library.project': 'Projet : {name}',
   'library.checked': 'Vérifié {when}',
-  'library.checked.never': 'Pas revérifié depuis le téléchargement',
+  'library.checked.never': 'Non vérifié depuis le téléchargement',
   'library.event.fetched': 'Téléchargé depuis {from}',
   'library.event.found': 'Trouvé sur le disque et reconnu par son empreinte',
   'library.event.touched': 'Modifié par un autre programme',
@@ -95,13 +95,15 @@ export const libraryMessages = {
   'library.event.deleted': 'Supprimé du disque',
   'library.event.version': 'Version du {day}',
   'library.event.unversioned': 'Version sans date',
-  'library.checking': '{done} vérifiés sur {total}{bad, plural, =0 {} one {, # problème} other {, # problèmes}}',
+  'library.checking':
+    '{done, plural, one {# vérifié} other {# vérifiés}} sur {total, number}{bad, plural, =0 {} one {, # problème} other {, # problèmes}}',
   'library.checking.stop': 'Arrêter',
   'library.check.name': 'Vérification des fichiers',
   'library.check.fine': '{count, plural, one {Le fichier est inchangé.} other {Les # fichiers sont inchangés.}}',
-  'library.check.bad': '{bad, plural, one {# problème} other {# problèmes}} sur {total} fichiers vérifiés.',
+  'library.check.bad':
+    '{bad, plural, one {# problème} other {# problèmes}} sur {total, plural, one {# fichier vérifié} other {# fichiers vérifiés}}.',
   'library.check.stopped':
-    'Vérification arrêtée : {done} vérifiés sur {total}{bad, plural, =0 {} one {, # problème} other {, # problèmes}}.',
+    'Vérification arrêtée : {done, plural, one {# vérifié} other {# vérifiés}} sur {total, number}{bad, plural, =0 {} one {, # problème} other {, # problèmes}}.',
   'library.check.show': 'Afficher les problèmes',
   'library.added':
     '{count, plural, =0 {Aucun fichier ajouté aux téléchargements.} one {# fichier ajouté aux téléchargements.} other {# fichiers ajoutés aux téléchargements.}}',

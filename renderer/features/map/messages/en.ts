@@ -46,7 +46,7 @@ export const mapMessages: Readonly<Record<keyof typeof fr, string>> = {
   'map.list': 'List',
   'map.list.title': 'Visible features',
   'map.list.some': 'The first {count, number} visible features. Zoom in to see others.',
-  'map.list.none': 'No visible features.',
+  'map.list.none': 'No visible features',
   'map.base': 'Base map: Natural Earth',
   'map.show-row': 'Show row',
   'map.unplaced': 'This row has no place on the map.',

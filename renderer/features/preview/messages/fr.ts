@@ -35,7 +35,7 @@ export const previewMessages = {
   'look.layer': 'couche « {layer} »',
   'look.lines': 'un objet par ligne',
   'look.note.mixed-types':
-    'Certaines valeurs ne correspondent pas au type de leur colonne ; les colonnes sont affichées en texte.',
+    'Certaines valeurs ne correspondent pas au type de leur colonne ; ces colonnes sont affichées en texte.',
   'look.note.lines-skipped': 'Les lignes n’ayant pas le bon nombre de champs ne sont pas affichées.',
   'look.note.cut-short': 'Seul le début de ce fichier est affiché.',
   'look.note.columns-left-out': 'Ce fichier a trop de colonnes ; seules les premières sont lues.',
@@ -85,7 +85,7 @@ export const previewMessages = {
   'look.page': 'Page {at, number} sur {pages, number}',
   'look.page.before': 'Page précédente',
   'look.page.after': 'Page suivante',
-  'look.page.hint': 'Scripts et liens désactivés.',
+  'look.page.hint': 'Les scripts et les liens sont désactivés.',
   'look.reveal': 'Afficher dans le dossier',
   'look.picture': '{width} × {height} pixels',
   'look.text.more': 'Début du fichier',
@@ -154,7 +154,7 @@ export const previewMessages = {
   'look.copy.doing': 'Copie…',
   'look.copy.done': '{cells, plural, one {# cellule copiée} other {# cellules copiées}}',
   'look.copy.cut':
-    '{rows, plural, one {La première ligne copiée} other {Les # premières lignes copiées}} sur {of, number} : le presse-papiers n’en prend pas davantage. Utilisez Exporter pour toutes les lignes.',
+    '{rows, plural, one {La première ligne copiée} other {Les # premières lignes copiées}} sur {of, number} : le presse-papiers n’en prend pas davantage. Utilisez « Exporter… » pour toutes les lignes.',
   'look.copy.failed': 'Presse-papiers indisponible',
   'look.cell.where': 'Ligne {row, number} · {type}',
   'look.cell.cut': 'Seul le début de cette valeur est affiché.',

@@ -16,7 +16,7 @@ export const queryMessages: Readonly<Record<keyof typeof fr, string>> = {
   'query.plan.rows': '{rows, plural, one {about # row} other {about # rows}}',
   'query.tables': 'Tables',
   'query.tables.search': 'Search tables',
-  'query.tables.none': 'No tables yet. Files you download appear here.',
+  'query.tables.none': 'No tables yet. Downloaded files appear here.',
   'query.tables.not-found': 'No results',
   'query.tables.more': 'Search to see more tables.',
   'query.insert': 'Insert {table}',
@@ -64,7 +64,7 @@ export const queryMessages: Readonly<Record<keyof typeof fr, string>> = {
   'chart.said':
     '{kind}: {y} by {x}, {count, plural, one {# mark} other {# marks}} from {from} to {to}, between {least} and {most}',
   'chart.none': 'This result has no column to draw.',
-  'chart.empty': 'No values to draw.',
+  'chart.empty': 'No values to draw',
   'chart.table': 'Values as a table',
   'chart.save.svg': 'Save as SVG…',
   'chart.save.png': 'Save as PNG…',

@@ -64,7 +64,7 @@ export const queryMessages = {
   'chart.said':
     '{kind} : {y} selon {x}, {count, plural, one {# repère} other {# repères}} de {from} à {to}, entre {least} et {most}',
   'chart.none': 'Aucune colonne de ce résultat ne peut être représentée.',
-  'chart.empty': 'Aucune valeur à représenter.',
+  'chart.empty': 'Aucune valeur à représenter',
   'chart.table': 'Valeurs en tableau',
   'chart.save.svg': 'Enregistrer en SVG…',
   'chart.save.png': 'Enregistrer en PNG…',

@@ -2,7 +2,7 @@ import type { shareMessages as fr } from './fr.js'
 
 export const shareMessages: Readonly<Record<keyof typeof fr, string>> = {
   'share.do': 'Share selection…',
-  'share.do.hint': 'Saves a signed file: others download exactly these files.',
+  'share.do.hint': 'Saves a signed file with which others download exactly these files.',
   'share.open': 'Open a selection…',
   'share.title.saved': 'Selection saved',
   'share.title.opened': 'Selection',
@@ -17,7 +17,8 @@ export const shareMessages: Readonly<Record<keyof typeof fr, string>> = {
   'share.saved.failed':
     '{count, plural, one {# file is not in the selection: {names}} other {# files are not in the selection: {names}}}',
   'share.saved.key': 'Your public key',
-  'share.saved.key.hint': 'The signature and the key are beside {name}. Also checked by: minisign -Vm {name} -P key',
+  'share.saved.key.hint':
+    'The signature and the key are beside {name}; minisign checks them too: minisign -Vm {name} -P key',
   'share.done': 'Close',
   'share.ignore': 'Cancel',
   'share.counts':
@@ -34,7 +35,7 @@ export const shareMessages: Readonly<Record<keyof typeof fr, string>> = {
   'share.unchanged': 'The portal has the same versions.',
   'share.with-changed': 'Include files that have changed since',
   'share.portal.unknown': 'This portal has not been added yet.',
-  'share.portal.configured': 'The portal {host} will be shown.',
+  'share.portal.configured': 'The portal will switch to {host}.',
   'share.portal.add': 'Add the portal…',
   'share.add': '{count, plural, =0 {Add to basket} one {Add # file to basket} other {Add # files to basket}}',
 }

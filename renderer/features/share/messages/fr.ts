@@ -1,6 +1,6 @@
 export const shareMessages = {
   'share.do': 'Partager la sélection…',
-  'share.do.hint': 'Enregistre un fichier signé : d’autres téléchargent exactement ces fichiers.',
+  'share.do.hint': 'Enregistre un fichier signé, avec lequel d’autres téléchargent exactement ces fichiers.',
   'share.open': 'Ouvrir une sélection…',
   'share.title.saved': 'Sélection enregistrée',
   'share.title.opened': 'Sélection',
@@ -16,14 +16,14 @@ export const shareMessages = {
     '{count, plural, one {# fichier n’est pas dans la sélection : {names}} other {# fichiers ne sont pas dans la sélection : {names}}}',
   'share.saved.key': 'Votre clé publique',
   'share.saved.key.hint':
-    'La signature et la clé sont à côté de {name}. Vérifier aussi avec : minisign -Vm {name} -P clé',
+    'La signature et la clé sont à côté de {name} ; minisign les vérifie aussi : minisign -Vm {name} -P clé',
   'share.done': 'Fermer',
   'share.ignore': 'Annuler',
   'share.counts':
     '{datasets, plural, one {# jeu de données} other {# jeux de données}}, {count, plural, one {# fichier} other {# fichiers}}',
   'share.signature.none': 'Sélection non signée',
   'share.signature.mine': 'Signée avec votre clé',
-  'share.signature.beside': 'Signature valide pour cette clé. La comparer à celle de l’expéditeur.',
+  'share.signature.beside': 'La signature est valide pour cette clé. Comparez la clé avec celle de l’expéditeur.',
   'share.signature.unknown': 'Signature présente, sans clé publique (.pub) pour la vérifier.',
   'share.signature.broken': 'Signature fausse : le fichier a été modifié ou signé avec une autre clé.',
   'share.state.changed':

@@ -16,7 +16,7 @@ export const toolsMessages: Readonly<Record<keyof typeof fr, string>> = {
   'tools.save': 'Save to a file…',
   'tools.saved': 'Token saved.',
   'tools.check': 'Check a token',
-  'tools.check.lead': 'Check whether this portal issued a token and still accepts it.',
+  'tools.check.lead': 'Checks whether this portal issued a token and still accepts it.',
   'tools.token': 'Token',
   'tools.check.do': 'Check',
   'tools.active': 'Valid token, issued by this portal',

@@ -2,7 +2,7 @@
 export const toolsMessages = {
   'tools.lead': 'Pour les producteurs : obtenir et vérifier des jetons de nœud.',
   'tools.get': 'Obtenir un jeton de nœud',
-  'tools.get.lead': 'Avec le compte ROBOT de votre nœud. Le jeton est enregistré dans un fichier, jamais affiché.',
+  'tools.get.lead': 'Utilise le compte ROBOT de votre nœud. Le jeton est enregistré dans un fichier, jamais affiché.',
   'tools.client-id': 'Identifiant client',
   'tools.client-secret': 'Secret client',
   'tools.username': 'Utilisateur du nœud',
@@ -15,7 +15,7 @@ export const toolsMessages = {
   'tools.save': 'Enregistrer dans un fichier…',
   'tools.saved': 'Jeton enregistré.',
   'tools.check': 'Vérifier un jeton',
-  'tools.check.lead': 'Vérifier si ce portail a émis un jeton et l’accepte encore.',
+  'tools.check.lead': 'Vérifie si ce portail a émis un jeton et l’accepte encore.',
   'tools.token': 'Jeton',
   'tools.check.do': 'Vérifier',
   'tools.active': 'Jeton valide, émis par ce portail',

@@ -8,7 +8,7 @@ export const preflightMessages: Readonly<Record<keyof typeof fr, string>> = {
   'preflight.personal': '{count, plural, one {# personal-data file} other {# personal-data files}}',
   'preflight.personal.why': 'View yours on the portal.',
   'preflight.sign-in': '{count, plural, one {# restricted file} other {# restricted files}}, sign-in required',
-  'preflight.sign-in.why': 'Sign in or add a customer key to download them.',
+  'preflight.sign-in.why': 'Sign in or add a customer key to download {count, plural, one {it} other {them}}.',
   'preflight.no-right': '{count, plural, one {# file without access} other {# files without access}}',
   'preflight.no-right.why': 'Restricted: request access on the dataset’s page.',
   'preflight.queued': '{count, plural, one {# file already in the queue} other {# files already in the queue}}',
@@ -57,13 +57,13 @@ export const preflightMessages: Readonly<Record<keyof typeof fr, string>> = {
   'preflight.room.promised': '{bytes} reserved for current downloads.',
   'preflight.protect': 'Protection',
   'preflight.protect.on':
-    '{count, plural, one {# file is} other {# files are}} kept encrypted on the disk (.age). The preview opens them; an export in clear asks first.',
+    '{count, plural, one {# file is kept encrypted on the disk (.age). The preview opens it; exporting it unencrypted asks first.} other {# files are kept encrypted on the disk (.age). The preview opens them; exporting them unencrypted asks first.}}',
   'preflight.protect.off':
-    '{count, plural, one {# restricted file is} other {# restricted files are}} saved in clear: encryption is off in the settings.',
+    '{count, plural, one {# restricted file is} other {# restricted files are}} saved unencrypted: encryption is off in the settings.',
   'preflight.protect.unavailable':
-    '{count, plural, one {# restricted file is} other {# restricted files are}} saved in clear: the system’s keychain is not available.',
+    '{count, plural, one {# restricted file is} other {# restricted files are}} saved unencrypted: the system keychain is not available.',
   'preflight.protect.offer':
-    '{count, plural, one {# file has} other {# files have}} restricted access. Keep such files encrypted on the disk?',
+    '{count, plural, one {# file is} other {# files are}} restricted. Keep such files encrypted on the disk?',
   'preflight.protect.do': 'Encrypt restricted files',
   'preflight.terms': 'Licences and conditions',
   'preflight.terms.none': 'No licence stated',
@@ -81,5 +81,5 @@ export const preflightMessages: Readonly<Record<keyof typeof fr, string>> = {
   'preflight.blocked.terms': 'Accept the licences and conditions first.',
   'downloadWithoutBasket.title': 'Download: {title}',
   'downloadWithoutBasket.left':
-    '{count, plural, =0 {} one {# file is not downloaded.} other {# files are not downloaded.}}',
+    '{count, plural, =0 {} one {# file will not be downloaded.} other {# files will not be downloaded.}}',
 }

@@ -1,32 +1,37 @@
 /** What is known before the first byte. */
 export const preflightMessages = {
   'preflight.unknown': '{count, plural, one {# fichier introuvable} other {# fichiers introuvables}}',
-  'preflight.unknown.why': 'Absents du portail.',
+  'preflight.unknown.why': '{count, plural, one {N’est plus sur le portail.} other {Ne sont plus sur le portail.}}',
   'preflight.not-a-file':
     '{count, plural, one {# service (non téléchargeable)} other {# services (non téléchargeables)}}',
   'preflight.not-a-file.why': 'Les services, les séries et les liens sans accès direct ne se téléchargent pas.',
   'preflight.personal':
     '{count, plural, one {# fichier de données personnelles} other {# fichiers de données personnelles}}',
-  'preflight.personal.why': 'Consultez les vôtres sur le portail.',
+  'preflight.personal.why':
+    '{count, plural, one {Consultez le vôtre sur le portail.} other {Consultez les vôtres sur le portail.}}',
   'preflight.sign-in': '{count, plural, one {# fichier restreint} other {# fichiers restreints}}, connexion requise',
-  'preflight.sign-in.why': 'Connectez-vous ou ajoutez une clé client pour les télécharger.',
+  'preflight.sign-in.why':
+    'Connectez-vous ou ajoutez une clé client pour {count, plural, one {le} other {les}} télécharger.',
   'preflight.no-right': '{count, plural, one {# fichier sans accès} other {# fichiers sans accès}}',
   'preflight.no-right.why': 'Accès restreint : demandez-le sur la page du jeu de données.',
   'preflight.queued': '{count, plural, one {# fichier déjà en file} other {# fichiers déjà en file}}',
   'preflight.queued.why': 'En téléchargement ou en attente.',
   'preflight.unavailable':
     '{count, plural, one {# fichier signalé indisponible} other {# fichiers signalés indisponibles}}',
-  'preflight.unavailable.why': 'Peut ne plus être disponible.',
+  'preflight.unavailable.why':
+    '{count, plural, one {Peut ne plus être disponible.} other {Peuvent ne plus être disponibles.}}',
   'preflight.archived': '{count, plural, one {# fichier archivé} other {# fichiers archivés}}',
-  'preflight.archived.why': 'Peut ne plus être disponible.',
+  'preflight.archived.why':
+    '{count, plural, one {Peut ne plus être disponible.} other {Peuvent ne plus être disponibles.}}',
   'preflight.collision': '{count, plural, one {# nom déjà pris} other {# noms déjà pris}}',
   'preflight.here': '{count, plural, one {# fichier déjà ici} other {# fichiers déjà ici}}',
-  'preflight.here.why': 'Déjà dans le dossier : vérifiés, pas téléchargés à nouveau.',
+  'preflight.here.why':
+    '{count, plural, one {Déjà dans le dossier : vérifié, pas téléchargé à nouveau.} other {Déjà dans le dossier : vérifiés, pas téléchargés à nouveau.}}',
   'preflight.unchecked': '{count, plural, one {# fichier non vérifié} other {# fichiers non vérifiés}}',
   'preflight.unchecked.why': 'Vérification…',
   'preflight.unchecked.failed': 'Vérification impossible',
   'preflight.ready': '{count, plural, one {# fichier prêt} other {# fichiers prêts}}',
-  'preflight.ready.why': 'Prêts à télécharger',
+  'preflight.ready.why': '{count, plural, one {Prêt à télécharger} other {Prêts à télécharger}}',
   'preflight.do.take-out': 'Retirer',
   'preflight.do.take-out.of': 'Retirer : {what}',
   'preflight.do.sign-in': 'Se connecter…',
@@ -50,9 +55,9 @@ export const preflightMessages = {
   'preflight.size': '{size}',
   'preflight.size.least': 'Au moins {size}',
   'preflight.size.unknown': 'Taille inconnue',
-  'preflight.time': 'Environ {time} à la vitesse récente.',
+  'preflight.time': 'Environ {time} au débit récent.',
   'preflight.time.unknown': 'Durée inconnue',
-  'preflight.layout': 'Rangement des dossiers',
+  'preflight.layout': 'Organisation des dossiers',
   'preflight.layout.why': 'Variables : {tokens}. Le nom du fichier est ajouté à la fin.',
   'preflight.room.name': 'Espace disque',
   'preflight.room': '{free} libres, {left} après.',
@@ -60,13 +65,13 @@ export const preflightMessages = {
   'preflight.room.promised': '{bytes} réservés aux téléchargements en cours.',
   'preflight.protect': 'Protection',
   'preflight.protect.on':
-    '{count, plural, one {# fichier sera gardé chiffré} other {# fichiers seront gardés chiffrés}} sur le disque (.age). L’aperçu les ouvre ; un export en clair demande confirmation.',
+    '{count, plural, one {# fichier sera gardé chiffré sur le disque (.age). L’aperçu l’ouvre ; un export en clair demande confirmation.} other {# fichiers seront gardés chiffrés sur le disque (.age). L’aperçu les ouvre ; un export en clair demande confirmation.}}',
   'preflight.protect.off':
-    '{count, plural, one {# fichier à accès restreint sera enregistré} other {# fichiers à accès restreint seront enregistrés}} en clair : le chiffrement est désactivé dans les réglages.',
+    '{count, plural, one {# fichier en accès restreint sera enregistré} other {# fichiers en accès restreint seront enregistrés}} en clair : le chiffrement est désactivé dans les réglages.',
   'preflight.protect.unavailable':
-    '{count, plural, one {# fichier à accès restreint sera enregistré} other {# fichiers à accès restreint seront enregistrés}} en clair : le trousseau du système n’est pas disponible.',
+    '{count, plural, one {# fichier en accès restreint sera enregistré} other {# fichiers en accès restreint seront enregistrés}} en clair : le trousseau du système n’est pas disponible.',
   'preflight.protect.offer':
-    '{count, plural, one {# fichier est} other {# fichiers sont}} à accès restreint. Les garder chiffrés sur le disque ?',
+    '{count, plural, one {# fichier est} other {# fichiers sont}} en accès restreint. Garder ces fichiers chiffrés sur le disque ?',
   'preflight.protect.do': 'Chiffrer les fichiers restreints',
   'preflight.terms': 'Licences et conditions',
   'preflight.terms.none': 'Sans licence indiquée',
@@ -85,5 +90,5 @@ export const preflightMessages = {
   'preflight.blocked.terms': 'Acceptez d’abord les licences et conditions.',
   'downloadWithoutBasket.title': 'Télécharger : {title}',
   'downloadWithoutBasket.left':
-    '{count, plural, =0 {} one {# fichier n’est pas téléchargé.} other {# fichiers ne sont pas téléchargés.}}',
+    '{count, plural, =0 {} one {# fichier ne sera pas téléchargé.} other {# fichiers ne seront pas téléchargés.}}',
 } as const satisfies Record<string, string>

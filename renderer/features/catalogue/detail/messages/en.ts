@@ -52,7 +52,7 @@ export const datasetMessages: Readonly<Record<keyof typeof fr, string>> = {
   'media.series': 'Series',
   'media.personal': 'Personal data',
   'media.no-contract': 'No direct access',
-  'media.other-contract': 'Other contract',
+  'media.other-contract': 'Unsupported interface',
   'media.encrypted': 'encrypted',
   'media.service.why': 'Service: no file to download.',
   'media.series.why': 'Continuous series: no file to download.',

@@ -1,9 +1,9 @@
 import type { protectedMessages as fr } from './fr.js'
 
 export const protectedMessages: Readonly<Record<keyof typeof fr, string>> = {
-  'agreement.title': 'Terms of use',
-  'agreement.none': 'Protected file, without a purpose or a last day on record.',
-  'agreement.add': 'Note the agreement…',
+  'agreement.title': 'Usage agreement',
+  'agreement.none': 'Protected file. No purpose or last day noted.',
+  'agreement.add': 'Add an agreement…',
   'agreement.edit': 'Edit…',
   'agreement.purpose': 'Purpose',
   'agreement.until': 'Until (last day)',
@@ -20,7 +20,7 @@ export const protectedMessages: Readonly<Record<keyof typeof fr, string>> = {
   'purge.do': 'Purge…',
   'purge.title': 'Purge {name}?',
   'purge.what':
-    'The file’s key is overwritten, then the file and its former versions are removed. This cannot be undone.',
+    'The file’s key is overwritten, then the file and its previous versions are removed. This cannot be undone.',
   'purge.log': 'The purge is written to the audit log.',
   'purge.yes': 'Purge',
   'purge.done': '{count, plural, one {# file purged.} other {# files purged.}}',

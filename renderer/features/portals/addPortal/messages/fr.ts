@@ -23,7 +23,7 @@ export const firstRunMessages = {
   'check.catalogue': 'Catalogue',
   'check.detail': 'Fiche d’un jeu de données',
   'check.encryption-key': 'Clé publique de chiffrement',
-  'check.dialect': 'API reconnue',
+  'check.dialect': 'API détectée',
   'check.passed': 'OK',
   'check.failed': 'pas de réponse',
   'check.recognised': 'oui',

@@ -11,7 +11,7 @@ export const profileMessages = {
   'profile.key.nearly': '{columns} : presque unique, {count, plural, one {# doublon} other {# doublons}} : {examples}',
   'profile.note.part': 'Seul le début de ce fichier a été lu.',
   'profile.note.approximate':
-    'Grande table : les valeurs précédées de ≈ sont approchées. Les lignes en double et les clés ne sont pas calculées.',
+    'Grand tableau : les valeurs précédées de ≈ sont approchées. Les lignes en double et les clés ne sont pas calculées.',
   'profile.note.left-out':
     '{count, plural, one {# autre colonne n’est pas décrite.} other {# autres colonnes ne sont pas décrites.}}',
   'profile.head.column': 'Colonne',
@@ -19,12 +19,12 @@ export const profileMessages = {
   'profile.head.warnings': 'Avertissements',
   'profile.fact.missing': 'vides',
   'profile.fact.distinct': 'distinctes',
-  'profile.fact.min': 'min.',
+  'profile.fact.min': 'min',
   'profile.fact.q1': '1er quartile',
   'profile.fact.median': 'médiane',
   'profile.fact.mean': 'moyenne',
   'profile.fact.q3': '3e quartile',
-  'profile.fact.max': 'max.',
+  'profile.fact.max': 'max',
   'profile.fact.deviation': 'écart type',
   'profile.fact.length': 'longueur',
   'profile.lengths': '{from} à {to} (moyenne {mean})',

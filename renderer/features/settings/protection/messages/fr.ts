@@ -3,7 +3,7 @@ export const protectionMessages = {
   'settings.identity': 'Identité de chiffrement',
   'settings.identity.none': 'Sans identité, aucun fichier n’est chiffré sur le disque.',
   'settings.identity.kept':
-    'Elle est dans le trousseau de ce compte. Sans son fichier de récupération, les fichiers chiffrés sont perdus avec elle.',
+    'Enregistrée dans le trousseau de ce compte. En cas de perte, seul son fichier de récupération ouvre les fichiers chiffrés.',
   'settings.identity.unavailable':
     'Le trousseau du système n’est pas disponible : aucune identité ne peut être gardée.',
   'settings.identity.also': 'chiffrement age clé récupération protéger',
@@ -12,7 +12,7 @@ export const protectionMessages = {
   'settings.identity.saved':
     'Fichier de récupération enregistré : {name}. Conservez-le ailleurs que sur cet ordinateur.',
   'settings.protect': 'Fichiers chiffrés sur le disque',
-  'settings.protect.why': 'Vaut pour les nouveaux téléchargements, dès qu’une identité existe.',
+  'settings.protect.why': 'S’applique aux nouveaux téléchargements, dès qu’une identité existe.',
   'settings.protect.also': 'protéger chiffrer confidentiel personnel age',
   'settings.protect.restricted': 'Accès restreint',
   'settings.protect.all': 'Tous',

@@ -5,7 +5,7 @@ export const scheduleMessages = {
     'Un autre débit, ou aucun téléchargement, à ces heures. En cas de recouvrement, la première ligne s’applique.',
   'timetable.add': 'Ajouter des heures',
   'timetable.row': 'Heures {n}',
-  'timetable.remove': 'Supprimer les heures {n}',
+  'timetable.remove': 'Retirer les heures {n}',
   'timetable.days': 'Jours',
   'timetable.from': 'De',
   'timetable.to': 'à',

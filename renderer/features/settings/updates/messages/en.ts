@@ -12,7 +12,7 @@ export const updateMessages: Readonly<Record<keyof typeof fr, string>> = {
   'updates.checking': 'Checking…',
   'updates.current': 'Rudi Desk is up to date.',
   'updates.checked': 'Last check: {when}.',
-  'updates.pinned': 'Your organisation prescribes version {version}.',
+  'updates.pinned': 'Your organisation requires version {version}.',
   'updates.offered': 'Version {version} is available ({size}).',
   'updates.rollback': 'Version {version} replaces this one, which was withdrawn ({size}).',
   'updates.byPackage': 'Version {version} is available. Update with your system’s package manager.',
@@ -22,7 +22,7 @@ export const updateMessages: Readonly<Record<keyof typeof fr, string>> = {
   'updates.notes': 'What’s new',
   'updates.check': 'Check now',
   'updates.download': 'Download',
-  'updates.retry': 'Try again',
+  'updates.retry': 'Retry',
   'updates.cancel': 'Cancel',
   'updates.restart': 'Restart now',
 }

@@ -1,7 +1,7 @@
 /** The palette of commands and the list of shortcuts. */
 export const shortcutMessages = {
   'palette.title': 'Palette de commandes',
-  'palette.hint': 'Rechercher écrans, commandes, réglages et jeux de données…',
+  'palette.hint': 'Rechercher un écran, une commande, un réglage, un jeu de données…',
   'palette.link': 'Lien',
   'palette.places': 'Aller à',
   'palette.commands': 'Commandes',
@@ -32,7 +32,7 @@ export const shortcutMessages = {
   'keys.about': 'Détails',
   'keys.leave': 'Annuler ou effacer de la liste',
   'keys.some': 'Sélectionner ou désélectionner',
-  'keys.table': 'Dans une table',
+  'keys.table': 'Dans un tableau',
   'keys.jump': 'Aller à une ligne',
   'keys.whole': 'Afficher la valeur entière',
   'keys.map': 'Passer de la ligne à la carte, et retour',
