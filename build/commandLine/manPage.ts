@@ -29,11 +29,11 @@ const toSentence = (text: string): string => `${capitalize(text)}${/[.?]$/.test(
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const EXITS: Readonly<Record<keyof typeof EXIT_CODES, string>> = {
-  done: 'Everything that was asked for is done.',
+  done: 'Everything is done.',
   failed: 'Something failed.',
-  usage: 'The words of the command were wrong.',
-  refused: 'Sign-in was refused. What is open was fetched all the same.',
-  interrupted: 'Interrupted. The same command goes on where it stopped.',
+  usage: 'The command line is not valid.',
+  refused: 'Sign-in was refused. Open data was downloaded all the same.',
+  interrupted: 'Interrupted. Run the same command again to resume.',
 }
 
 /** Formats the manual page of the command, section 1. */
@@ -52,8 +52,8 @@ export function formatManPage(): string {
     `${bold('rudi://')} link, the window asks about it.`,
     'With a command, the command line runs, and needs no display.',
     '.PP',
-    'Files are verified against the hashes of the catalogue, and a download that was interrupted goes on where it stopped.',
-    'Secrets come from the keychain of the system or from the environment, never from an option.',
+    'Files are verified against the hashes of the catalogue, and interrupted downloads resume.',
+    'Secrets come from the system keychain or the environment, never from an option.',
     'Where the command line was installed by npm, the command is named',
     `${bold('desk')} as well.`,
     '.SH COMMANDS',

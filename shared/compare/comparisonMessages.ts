@@ -6,11 +6,14 @@ import type { ChangeCounts, NumberChange } from './model.js'
 
 type Both = Readonly<Record<Language, string>>
 
+/** In French, zero is singular. */
+const isSingularInFrench = (count: number): boolean => count < 2
+
 const COUNT_WORDS: readonly (readonly [keyof ChangeCounts, (count: number) => Both])[] = [
-  ['added', (count) => ({ fr: count === 1 ? 'nouvelle' : 'nouvelles', en: 'new' })],
-  ['removed', (count) => ({ fr: count === 1 ? 'retirée' : 'retirées', en: 'removed' })],
-  ['changed', (count) => ({ fr: count === 1 ? 'modifiée' : 'modifiées', en: 'changed' })],
-  ['same', (count) => ({ fr: count === 1 ? 'identique' : 'identiques', en: 'same' })],
+  ['added', (count) => ({ fr: isSingularInFrench(count) ? 'nouvelle' : 'nouvelles', en: 'new' })],
+  ['removed', (count) => ({ fr: isSingularInFrench(count) ? 'retirée' : 'retirées', en: 'removed' })],
+  ['changed', (count) => ({ fr: isSingularInFrench(count) ? 'modifiée' : 'modifiées', en: 'changed' })],
+  ['same', (count) => ({ fr: isSingularInFrench(count) ? 'identique' : 'identiques', en: 'same' })],
 ]
 
 /** `1 new, 2 removed, 0 changed, 7 same`. */
@@ -53,11 +56,11 @@ const formatNumber = (value: number | null, language: Language): string =>
 /** The texts of the notes that matter in a comparison; the other notes have none here. */
 export const COMPARISON_NOTES: Readonly<Partial<Record<PreviewNote, Both>>> = {
   'lines-skipped': {
-    fr: 'des lignes qui ne correspondent pas aux colonnes sont laissées de côté',
+    fr: 'les lignes qui ne correspondent pas aux colonnes sont écartées',
     en: 'lines that do not fit the columns are left out',
   },
   'columns-left-out': {
-    fr: 'les colonnes au-delà de la limite sont laissées de côté',
+    fr: 'les colonnes au-delà de la limite sont écartées',
     en: 'columns beyond the limit are left out',
   },
   'sheets-left-out': {

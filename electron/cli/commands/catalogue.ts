@@ -36,8 +36,8 @@ export const catalogueCommand: CliCommand = {
     en: 'lists the datasets of the portal',
   },
   details: {
-    fr: 'Avec --offline, tels que l’application ou une commande les a lus.',
-    en: 'With --offline, as the application or a command has read them.',
+    fr: 'Avec --offline, lit la copie locale que l’application ou une commande a faite.',
+    en: 'With --offline, reads the local copy that the application or a command has made.',
   },
   run: async (invocation, context) => {
     const chosen = parsePortal(invocation, context)

@@ -16,13 +16,13 @@ const NAMES: Readonly<Record<CheckName, Both>> = {
   policy: { fr: 'stratégie de l’organisation', en: 'organisation’s policy' },
   'data-folder': { fr: 'dossier de données', en: 'data folder' },
   'disk-room': { fr: 'espace libre', en: 'free space' },
-  route: { fr: 'accès au réseau', en: 'way to the network' },
+  route: { fr: 'accès au réseau', en: 'network access' },
   portal: { fr: 'portail', en: 'portal' },
   clock: { fr: 'horloge', en: 'clock' },
 }
 
 const OUTCOMES: Readonly<Record<Check['outcome'], Both>> = {
-  passed: { fr: 'bon', en: 'good' },
+  passed: { fr: 'OK', en: 'OK' },
   warning: { fr: 'attention', en: 'warning' },
   failed: { fr: 'échec', en: 'failed' },
   skipped: { fr: 'sans objet', en: 'skipped' },
@@ -35,26 +35,51 @@ const ADVICE: Partial<Readonly<Record<CheckName, Both>>> = {
     en: 'The window does not open without a sandbox: allow user namespaces, or install the deb or rpm package.',
   },
   keychain: {
-    fr: 'Les mots de passe ne sont pas gardés après la fin du programme.',
-    en: 'Passwords are not kept after the program ends.',
+    fr: 'Les mots de passe ne sont pas enregistrés.',
+    en: 'Passwords are not saved.',
   },
   policy: {
     fr: 'Un réglage est ignoré : son nom ou sa valeur n’est pas valide (docs/managed.md).',
-    en: 'A setting in it is ignored: its name or its value is not valid (docs/managed.md).',
+    en: 'A setting is ignored: its name or its value is not valid (docs/managed.md).',
   },
   'data-folder': {
-    fr: 'D’autres utilisateurs de ce poste peuvent le lire.',
+    fr: 'D’autres utilisateurs de cet ordinateur peuvent le lire.',
     en: 'Other users of this computer can read it.',
   },
   'disk-room': { fr: 'Les téléchargements attendront.', en: 'Downloads will wait.' },
   clock: {
-    fr: 'L’horloge de ce poste diffère de celle du portail : réglez-la.',
+    fr: 'L’horloge de cet ordinateur diffère de celle du portail : réglez-la.',
     en: 'The clock of this computer differs from the portal’s: set it.',
   },
 }
 
+/** What was found, where the event of the check has a code for it. */
+const FOUND: Partial<Readonly<Record<CheckName, Readonly<Record<string, Both>>>>> = {
+  sandbox: {
+    none: { fr: 'aucun', en: 'none' },
+    namespaces: { fr: 'espaces de noms', en: 'namespaces' },
+  },
+  keychain: {
+    'kept-by-system': { fr: 'trousseau du système', en: 'system keychain' },
+    'this-session-only': { fr: 'aucun', en: 'none' },
+  },
+  policy: {
+    none: { fr: 'aucune', en: 'none' },
+    read: { fr: 'appliquée', en: 'applied' },
+    unreadable: { fr: 'illisible', en: 'unreadable' },
+  },
+  route: { direct: { fr: 'connexion directe', en: 'direct connection' } },
+}
+
+const formatFound = (what: CheckName, found: string, language: Language): string =>
+  found
+    .split(' ')
+    .map((word) => FOUND[what]?.[word]?.[language] ?? word)
+    .join(' ')
+
 function formatCheck({ what, outcome, found, because }: Check, language: Language): string {
-  const shown = what === 'disk-room' && found !== '' ? formatBytes(Number(found), language) : found
+  const isSize = what === 'disk-room' && found !== ''
+  const shown = isSize ? formatBytes(Number(found), language) : formatFound(what, found, language)
   const isGood = outcome === 'passed' || outcome === 'skipped'
   const advice = because === null ? (ADVICE[what]?.[language] ?? '') : formatFailure(because, language)
   const line = `${OUTCOMES[outcome][language].padEnd(10)} ${NAMES[what][language]}${shown === '' ? '' : ` : ${shown}`}`
@@ -68,7 +93,7 @@ export const doctorCommand: CliCommand = {
   operands: '',
   options: {},
   words: {
-    fr: 'vérifie ce poste : version, bac à sable, trousseau, dossiers, réseau, portail, horloge',
+    fr: 'vérifie cet ordinateur : version, bac à sable, trousseau, dossiers, réseau, portail, horloge',
     en: 'checks this computer: version, sandbox, keychain, folders, network, portal, clock',
   },
   run: async (invocation, context) => {

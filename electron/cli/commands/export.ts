@@ -9,6 +9,7 @@ import { createSidecarCache } from '../../library/records/sidecarCache.js'
 import type { AuditLog } from '../../protect/auditLog.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand } from '../core/command.js'
+import { formatCounted } from '../core/countWords.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
 import { MESSAGES } from '../core/messages.js'
 import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
@@ -47,7 +48,7 @@ export const exportCommand: CliCommand = {
     const written = await writeNewFile(disk, path, format(datasets, terminal.language))
     if (!written.ok) return reportFailure(context, written.failure)
     const files = datasets.reduce((sum, dataset) => sum + dataset.files.length, 0)
-    terminal.print(`files ${files}  ${path}`)
+    terminal.print(`${formatCounted('files', files, terminal.language)}  ${path}`)
     terminal.event({ event: 'summary', files })
     return EXIT_CODES.done
   },

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../shared/limits.js'
 import { writeNewFile } from '../../files/writeNewFile.js'
 import type { CliCommand } from '../core/command.js'
+import { STATE_WORDS } from '../core/countWords.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
 import { MESSAGES } from '../core/messages.js'
 import { parsePortal } from '../core/options.js'
@@ -45,8 +46,8 @@ export const nodeCheckCommand: CliCommand = {
   operands: '<token-file | ->',
   options: {},
   words: {
-    fr: 'demande au portail si un jeton de nœud est valable',
-    en: 'asks the portal whether a node’s token is good',
+    fr: 'demande au portail si un jeton de nœud est valide',
+    en: 'asks the portal whether a node’s token is valid',
   },
   run: async (invocation, context) => {
     const { terminal } = context
@@ -60,7 +61,7 @@ export const nodeCheckCommand: CliCommand = {
         : await context.disk.readSmall(await context.resolveLinks(source), LIMITS.TOKEN_CHARS)
     const checked = text.ok ? await chosen.value.portal.checkNodeToken(text.value.trim(), context.signal) : text
     if (!checked.ok) return reportFailure(context, checked.failure)
-    terminal.print(checked.value.active ? 'active' : 'inactive')
+    terminal.print(STATE_WORDS[checked.value.active ? 'active' : 'inactive'][terminal.language])
     terminal.event({ event: 'check', active: checked.value.active })
     return EXIT_CODES.done
   },

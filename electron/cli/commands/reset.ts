@@ -17,7 +17,7 @@ export const resetCommand: CliCommand = {
   options: { yes: { type: 'boolean' }, keys: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
   words: {
     fr: 'retire de cet ordinateur ce que Rudi Desk y garde, sauf les fichiers téléchargés',
-    en: 'removes what Rudi Desk keeps on this computer, but for downloaded files',
+    en: 'removes what Rudi Desk keeps on this computer, except downloaded files',
   },
   details: {
     fr: 'Les comptes du trousseau, les files d’attente, les réglages, les journaux et les copies de catalogues. Les clés et le journal d’audit des fichiers protégés restent, sauf avec --keys.',

@@ -20,6 +20,7 @@ import type { PortalClient } from '../../portal/api/portal.js'
 import { createSelection } from '../../portal/selection/createSelection.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'
+import { formatCounted, STATE_WORDS } from '../core/countWords.js'
 import { ensureSignedIn } from '../core/ensureSignedIn.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { MESSAGES, SKIP_REASONS } from '../core/messages.js'
@@ -117,7 +118,7 @@ async function select(
     if (media.fetchability === 'file') return true
     const reason = SKIP_REASONS[media.fetchability]
     terminal.event({ event: 'skipped', dataset: dataset.id, media: media.id, reason })
-    terminal.note(`${media.id}  ${reason}`)
+    terminal.note(`${media.id}  ${STATE_WORDS[reason][terminal.language]}`)
     return false
   })
   const facts = {
@@ -200,6 +201,8 @@ const isExportFormat = (text: string): text is DownloaderFormat => Object.hasOwn
 
 function reportSelection({ terminal }: CliContext, selection: Selection): void {
   const counts = countSelection(selection)
-  terminal.print(`datasets ${counts.datasets}  media ${counts.media}  bytes ${counts.bytes}`)
+  const { datasets, media, bytes } = counts
+  const all = [['datasets', datasets] as const, ['files', media] as const, ['bytes', bytes] as const]
+  terminal.print(all.map(([word, count]) => formatCounted(word, count, terminal.language)).join('  '))
   terminal.event({ event: 'summary', ...counts })
 }

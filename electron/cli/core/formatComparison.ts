@@ -17,8 +17,11 @@ const WORDS = {
   },
   rows: { fr: 'Lignes', en: 'Rows' },
   lines: { fr: 'Lignes de texte', en: 'Lines of text' },
-  isIdentical: { fr: 'Les mêmes octets', en: 'The same bytes' },
-  isNotIdentical: { fr: 'Ce ne sont pas les mêmes octets', en: 'Not the same bytes' },
+  isIdentical: {
+    fr: 'Les deux fichiers sont identiques, octet pour octet',
+    en: 'The two files are identical, byte for byte',
+  },
+  isNotIdentical: { fr: 'Les fichiers ne sont pas identiques', en: 'The files are not identical' },
 } as const satisfies Record<string, Both>
 
 /** Formats a comparison as lines for a person. */

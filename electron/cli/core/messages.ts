@@ -1,4 +1,5 @@
 import type { Fetchability } from '../../../shared/catalogue/model.js'
+import { formatCount } from '../../../shared/messages/formatAmounts.js'
 import type { Language } from '../../../shared/messages/language.js'
 import type { UsageError } from './parseCommandLine.js'
 
@@ -23,39 +24,39 @@ export const MESSAGES = {
     fr: 'Quel portail ? Donnez --portal <adresse> ou la variable RUDI_PORTAL.',
     en: 'Which portal? Give --portal <address> or the variable RUDI_PORTAL.',
   },
-  askingProducers: { fr: 'Producteurs interrogés :', en: 'Producers asked:' },
+  askingProducers: { fr: 'Producteurs contactés :', en: 'Producers contacted:' },
   searchFindsNothing: {
-    fr: 'Cette recherche ne trouve rien pour l’instant.',
-    en: 'This search finds nothing at present.',
+    fr: 'Cette recherche n’a aucun résultat pour l’instant.',
+    en: 'This search has no results for now.',
   },
   twoPortals: {
-    fr: 'Une commande ne parle qu’à un portail, et ces cibles en nomment plusieurs.',
-    en: 'One command speaks to one portal, and these targets name several.',
+    fr: 'Ces cibles relèvent de plusieurs portails : une commande n’en traite qu’un.',
+    en: 'These targets belong to several portals: a command handles only one.',
   },
   badDialect: { fr: '--dialect vaut auto, apm ou gateway.', en: '--dialect is auto, apm or gateway.' },
   badAcl: { fr: '--acl vaut documented, 3.0.2 ou 3.3.2.', en: '--acl is documented, 3.0.2 or 3.3.2.' },
   badSelectionName: { fr: 'Le nom d’une sélection finit par', en: 'The name of a selection ends in' },
   badExportFormat: { fr: '--as vaut l’un de :', en: '--as is one of:' },
   needsToken: {
-    fr: 'demande une connexion, et n’est pas écrit dans le fichier d’un autre programme',
-    en: 'needs a sign-in, and is not written into the file of another program',
+    fr: 'demande une connexion, et n’est pas exporté',
+    en: 'requires sign-in, and is not exported',
   },
   selectionAlone: {
     fr: 'Une sélection se télécharge seule, sans autre cible.',
     en: 'A selection is downloaded alone, without another target.',
   },
   selectionOnly: {
-    fr: '--trust et --newer vont avec une sélection.',
-    en: '--trust and --newer go with a selection.',
+    fr: '--trust et --newer ne s’emploient qu’avec une sélection.',
+    en: '--trust and --newer are only used with a selection.',
   },
   badShard: {
-    fr: '--shard prend une part et leur nombre, comme 3/16.',
-    en: '--shard takes a part and how many there are, as in 3/16.',
+    fr: '--shard prend une part et le nombre de parts, comme 3/16.',
+    en: '--shard takes a part and the number of parts, like 3/16.',
   },
   badNumber: { fr: 'Nombre attendu pour', en: 'A number is expected for' },
   badCollision: {
-    fr: '--on-collision vaut skip (le même fichier n’est pas repris), keep-both (les deux) ou replace (l’ancien reste à côté).',
-    en: '--on-collision is skip (the same file is not fetched again), keep-both or replace (the older one stays beside).',
+    fr: '--on-collision vaut skip (sans doublon), keep-both (garder les deux) ou replace (l’ancien est gardé sous un autre nom).',
+    en: '--on-collision is skip (no duplicates), keep-both or replace (the old one is kept under another name).',
   },
   badRate: {
     fr: 'Débit attendu, comme 500k ou 2M (octets par seconde, au moins 8k), pour',
@@ -63,7 +64,7 @@ export const MESSAGES = {
   },
   badDuration: {
     fr: 'Durée attendue, comme 90s, 15m ou 1h30m (0 pour jamais), pour',
-    en: 'A span is expected, like 90s, 15m or 1h30m (0 for never), for',
+    en: 'A duration is expected, like 90s, 15m or 1h30m (0 for never), for',
   },
   identityKept: {
     fr: 'L’identité est dans le trousseau. Conservez le fichier ailleurs que sur cet ordinateur.',
@@ -74,17 +75,17 @@ export const MESSAGES = {
     en: 'There is no keychain here: give the content of the file in the variable RUDI_AGE_IDENTITY.',
   },
   purgeQuestion: {
-    fr: 'Détruire ces fichiers pour toujours ? (oui/non)',
-    en: 'Destroy these files for good? (yes/no)',
+    fr: 'Détruire ces fichiers ? Cette action est irréversible. (oui/non)',
+    en: 'Purge these files? This cannot be undone. (yes/no)',
   },
   purgeNeedsYes: {
     fr: 'Rien n’a été détruit : ajoutez --yes pour confirmer.',
-    en: 'Nothing was destroyed: add --yes to confirm.',
+    en: 'Nothing was purged: add --yes to confirm.',
   },
-  purgeNothing: { fr: 'Aucun fichier protégé ici.', en: 'No protected file here.' },
+  purgeNothing: { fr: 'Aucun fichier protégé ici.', en: 'No protected files here.' },
   resetQuestion: {
-    fr: 'Tout retirer de cet ordinateur ? Les fichiers téléchargés restent. (oui/non)',
-    en: 'Remove all this from the computer? Downloaded files stay. (yes/no)',
+    fr: 'Retirer tout cela de cet ordinateur ? Les fichiers téléchargés restent. (oui/non)',
+    en: 'Remove all this from this computer? Downloaded files stay. (yes/no)',
   },
   resetNeedsYes: {
     fr: 'Rien n’a été retiré : ajoutez --yes pour confirmer.',
@@ -104,41 +105,41 @@ export const MESSAGES = {
   comparing: { fr: 'Lecture et comparaison…', en: 'Reading and comparing…' },
   badKey: {
     fr: '--key prend des noms de colonnes séparés par des virgules, comme code,annee.',
-    en: '--key takes names of columns with commas between them, like code,year.',
+    en: '--key takes column names separated by commas, like code,year.',
   },
   badOut: {
     fr: '--out prend un fichier qui finit par .csv ou .parquet.',
     en: '--out takes a file that ends in .csv or .parquet.',
   },
-  missing: { fr: 'Il manque', en: 'Missing:' },
+  missing: { fr: 'Il manque :', en: 'Missing:' },
   tooManyWords: { fr: 'Mot de trop :', en: 'One word too many:' },
   fromWithoutRepair: { fr: '--from ne s’emploie qu’avec --repair.', en: '--from is only used with --repair.' },
-  takenFromFolder: { fr: 'pris dans un autre dossier', en: 'taken from another folder' },
-  damagedKept: { fr: 'l’ancien fichier reste sous le nom', en: 'the former file stays as' },
+  takenFromFolder: { fr: 'copié depuis un autre dossier', en: 'copied from another folder' },
+  damagedKept: { fr: 'l’ancien fichier est gardé sous le nom', en: 'the old file is kept as' },
   badProxy: {
     fr: '--proxy prend une adresse comme http://proxy.example:3128, ou none. Les proxys SOCKS ne sont pas pris en charge.',
     en: '--proxy takes an address like http://proxy.example:3128, or none. SOCKS proxies are not supported.',
   },
   proxySecret: {
-    fr: 'Une ligne de commande se lit par tous sur ce poste : donnez l’identifiant du proxy par RUDI_PROXY_LOGIN et RUDI_PROXY_PASSWORD.',
-    en: 'Everybody on this computer can read a command line: give the proxy’s login by RUDI_PROXY_LOGIN and RUDI_PROXY_PASSWORD.',
+    fr: 'Les autres utilisateurs de cet ordinateur peuvent lire une ligne de commande : donnez l’identifiant du proxy dans RUDI_PROXY_LOGIN et RUDI_PROXY_PASSWORD.',
+    en: 'Other users of this computer can read a command line: give the proxy login in RUDI_PROXY_LOGIN and RUDI_PROXY_PASSWORD.',
   },
   interrupted: {
-    fr: 'Interrompu. La même commande reprendra où celle-ci s’est arrêtée.',
-    en: 'Interrupted. The same command goes on where this one stopped.',
+    fr: 'Interrompu. Relancez la même commande pour reprendre.',
+    en: 'Interrupted. Run the same command again to resume.',
   },
   verified: { fr: 'vérifiés', en: 'verified' },
   notVerified: { fr: 'non vérifiables', en: 'not verifiable' },
   completeOnly: { fr: 'complets, non vérifiables', en: 'complete, not verifiable' },
   renamed: { fr: 'sous un autre nom', en: 'under another name' },
-  nameTaken: { fr: 'nom déjà pris :', en: 'name was taken:' },
+  nameTaken: { fr: 'nom déjà pris :', en: 'name already taken:' },
   nodeNeeds: {
     fr: 'Il manque RUDI_NODE_CLIENT_ID, RUDI_NODE_CLIENT_SECRET, RUDI_NODE_USERNAME ou RUDI_NODE_PASSWORD.',
     en: 'RUDI_NODE_CLIENT_ID, RUDI_NODE_CLIENT_SECRET, RUDI_NODE_USERNAME or RUDI_NODE_PASSWORD is missing.',
   },
   tokenNotShown: {
-    fr: 'Le jeton est valable ; il n’est écrit que dans le fichier donné par --out.',
-    en: 'The token is good; it is written only to the file that --out names.',
+    fr: 'Le jeton est valide ; il n’est écrit que dans le fichier donné par --out.',
+    en: 'The token is valid; it is written only to the file given by --out.',
   },
 } as const satisfies Record<string, Both>
 
@@ -146,35 +147,40 @@ export const MESSAGES = {
 export const formatTriesLeft = (count: number): Both =>
   count === 0
     ? {
-        fr: 'Le prochain mot de passe faux peut verrouiller ce compte vingt minutes.',
-        en: 'The next wrong password may lock this account for twenty minutes.',
+        fr: 'Une autre erreur peut verrouiller ce compte pendant 20 minutes.',
+        en: 'Another wrong password may lock this account for 20 minutes.',
       }
     : {
-        fr: `Encore ${count} ${count === 1 ? 'essai' : 'essais'} avant que le portail puisse verrouiller ce compte.`,
-        en: `${count} more ${count === 1 ? 'try' : 'tries'} before the portal may lock this account.`,
+        fr: `${count} ${count === 1 ? 'tentative restante' : 'tentatives restantes'} avant un verrouillage possible.`,
+        en: `${count} ${count === 1 ? 'attempt' : 'attempts'} left before this account may be locked.`,
       }
 
 /** The note of `catalog --offline` about an incomplete copy. */
-export const formatReplicaPart = ({ held, total }: { readonly held: number; readonly total: number | null }): Both => ({
-  fr: `Ce n’est qu’une partie du catalogue : ${total === null ? `${held} jeux de données lus` : `${held} jeux de données lus sur ${total}`}.`,
-  en: `This is only a part of the catalogue: ${total === null ? `${held} datasets read` : `${held} of ${total} datasets read`}.`,
-})
+export function formatReplicaPart({ held, total }: { readonly held: number; readonly total: number | null }): Both {
+  const all = total ?? held
+  const inFrench = `${formatCount(all, 'fr')} ${all < 2 ? 'jeu' : 'jeux'} de données`
+  const inEnglish = `${formatCount(all, 'en')} ${all === 1 ? 'dataset' : 'datasets'}`
+  return {
+    fr: `Ce n’est qu’une partie du catalogue : ${total === null ? '' : `${formatCount(held, 'fr')} sur `}${inFrench}.`,
+    en: `This is only a part of the catalogue: ${total === null ? '' : `${formatCount(held, 'en')} of `}${inEnglish}.`,
+  }
+}
 
 const USAGE: Readonly<Record<UsageError['type'], (what: string) => Both>> = {
   'no-command': () => ({ fr: 'Quelle commande ?', en: 'Which command?' }),
   'unknown-command': (what) => ({ fr: `Commande inconnue : ${what}`, en: `Unknown command: ${what}` }),
   'unknown-option': (what) => ({ fr: `Option inconnue : ${what}`, en: `Unknown option: ${what}` }),
   'value-missing': (what) => ({
-    fr: `L’option ${what} n’est pas bien formée.`,
-    en: `The option ${what} is not well formed.`,
+    fr: `L’option ${what} est incorrecte.`,
+    en: `The option ${what} is incorrect.`,
   }),
   'bad-log-level': () => ({
     fr: '--log-level vaut silent, error, warn, info ou debug.',
     en: '--log-level is silent, error, warn, info or debug.',
   }),
   'secret-option': (what) => ({
-    fr: `${what} est refusée : une ligne de commande se lit par tous sur ce poste. Les secrets viennent du trousseau ou de l’environnement (voir help).`,
-    en: `${what} is refused: everybody on this computer can read a command line. Secrets come from the keychain or the environment (see help).`,
+    fr: `${what} est refusée : les autres utilisateurs de cet ordinateur peuvent lire une ligne de commande. Les secrets viennent du trousseau ou de l’environnement (voir help).`,
+    en: `${what} is refused: other users of this computer can read a command line. Secrets come from the keychain or the environment (see help).`,
   }),
 }
 
@@ -182,10 +188,12 @@ export const formatUsage = (problem: UsageError, language: Language): string =>
   USAGE[problem.type]('what' in problem ? problem.what : '')[language]
 
 /** Why a media is listed but not downloaded, as the `reason` of a `skipped` event. */
-export const SKIP_REASONS: Readonly<Record<Exclude<Fetchability, 'file'>, string>> = {
+export const SKIP_REASONS = {
   service: 'service',
   series: 'series',
   personal: 'personal-data',
   'no-contract': 'not-downloadable',
   'other-contract': 'not-downloadable',
-}
+} as const satisfies Readonly<Record<Exclude<Fetchability, 'file'>, string>>
+
+export type SkipReason = (typeof SKIP_REASONS)[keyof typeof SKIP_REASONS] | 'cancelled'

@@ -4,8 +4,9 @@ import type { Failure } from '../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import { formatVerdict } from '../../../shared/messages/formatVerdict.js'
 import type { Language } from '../../../shared/messages/language.js'
+import { type CountWord, formatCounted, STATE_WORDS } from '../core/countWords.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
-import { MESSAGES } from '../core/messages.js'
+import { MESSAGES, type SkipReason } from '../core/messages.js'
 import { toExitCode } from '../core/reportFailure.js'
 import type { CliTerminal } from '../core/terminal.js'
 import { toVerdictFields } from '../core/verdictFields.js'
@@ -16,7 +17,7 @@ export interface DownloadSummary {
   /** Counts a download that has ended; false when it has not. */
   record(view: DownloadView, path: string | null): boolean
   /** Counts a skipped file. `name` is the name that a person knows. */
-  recordSkipped(dataset: DatasetId, media: MediaId, reason: string, name: string | null): void
+  recordSkipped(dataset: DatasetId, media: MediaId, reason: SkipReason, name: string | null): void
   recordFailed(dataset: DatasetId | null, media: MediaId | null, because: Failure, name?: string | null): void
   /** Writes the summary and returns its exit code. */
   close(): ExitCode
@@ -53,7 +54,7 @@ export function createDownloadSummary(
     recordSkipped: (dataset, media, reason, name) => {
       counts.skipped += 1
       terminal.event({ event: 'skipped', dataset, media, reason })
-      terminal.note(`–  ${name ?? media}  ${reason}`)
+      terminal.note(`–  ${name ?? media}  ${STATE_WORDS[reason][terminal.language]}`)
     },
     recordFailed: (dataset, media, because, name) => {
       counts.failed += 1
@@ -62,7 +63,9 @@ export function createDownloadSummary(
     },
     close: () => {
       const { done, failed, skipped } = counts
-      terminal.print(`done ${done}${formatEnded(ended, terminal.language)}  failed ${failed}  skipped ${skipped}`)
+      const count = (word: CountWord, value: number): string => formatCounted(word, value, terminal.language)
+      const finished = `${count('done', done)}${formatEnded(ended, terminal.language)}`
+      terminal.print([finished, count('failed', failed), count('skipped', skipped)].join('  '))
       terminal.event({ event: 'summary', ...counts, ...(taken === null ? {} : { taken: takenBytes }) })
       return worst
     },

@@ -12,6 +12,7 @@ import { listMatches } from '../../follow/searchMatches.js'
 import type { PortalClient } from '../../portal/api/portal.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'
+import { formatCounted } from '../core/countWords.js'
 import { ensureSignedIn } from '../core/ensureSignedIn.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { MESSAGES } from '../core/messages.js'
@@ -34,8 +35,8 @@ export const followCommand: CliCommand = {
     en: 'follows datasets, files or a search in a folder',
   },
   details: {
-    fr: 'status dit ce qui a changé, update le télécharge. Avec --query, --theme ou --producer, ou l’adresse de la page d’un producteur, tout ce que trouve cette recherche est suivi, jeux de données à venir compris.',
-    en: 'status says what has changed, update downloads it. With --query, --theme or --producer, or the address of a producer’s page, everything that this search finds is followed, datasets to come included.',
+    fr: 'status liste ce qui a changé, update le télécharge. Avec --query, --theme ou --producer, ou l’adresse de la page d’un producteur, tout ce que trouve cette recherche est suivi, jeux de données à venir compris.',
+    en: 'status lists what has changed, update downloads it. With --query, --theme or --producer, or the address of a producer’s page, everything that this search finds is followed, datasets to come included.',
   },
   run: async (invocation, context) => {
     const { operands } = invocation
@@ -142,8 +143,8 @@ export const unfollowCommand: CliCommand = {
   operands: '<target>…',
   options: { to: { type: 'string' }, ...SEARCH_OPTIONS },
   words: {
-    fr: 'ne suit plus ces jeux de données, fichiers ou recherches ; les fichiers restent',
-    en: 'follows these datasets, files or searches no more; files stay',
+    fr: 'cesse de suivre des jeux de données, fichiers ou recherches ; les fichiers restent',
+    en: 'stops following datasets, files or searches; files stay',
   },
   run: async (invocation, context) => {
     const { operands } = invocation
@@ -185,6 +186,11 @@ const changeLists = (
   changeFollowLists(context, context.dataFolder(invocation.text('data-dir')), next, ({ before, after }) => {
     const followed = countFollowed(after)
     const changed = Math.abs(followed - countFollowed(before))
-    context.terminal.print(`followed ${followed}  changed ${changed}`)
-    context.terminal.event({ event: 'summary', followed, changed })
+    const { terminal } = context
+    const counts = [
+      formatCounted('followed', followed, terminal.language),
+      formatCounted('changed', changed, terminal.language),
+    ]
+    terminal.print(counts.join('  '))
+    terminal.event({ event: 'summary', followed, changed })
   })

@@ -1,5 +1,6 @@
 import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand } from '../core/command.js'
+import { type CountWord, formatCounted } from '../core/countWords.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { listChecked } from './checkedPortal.js'
 import { checkPortal } from './checkPortal.js'
@@ -13,12 +14,12 @@ export const statusCommand: CliCommand = {
   operands: '',
   options: { list: { type: 'boolean' }, files: { type: 'boolean' } },
   words: {
-    fr: 'dit ce qui a changé de ce que vous suivez',
-    en: 'says what has changed of what you follow',
+    fr: 'liste ce qui a changé dans ce que vous suivez',
+    en: 'lists what has changed in what you follow',
   },
   details: {
-    fr: 'Fichiers nouveaux, modifiés ou retirés, licence, accès, description. Avec --files, dit aussi de quels fichiers le producteur a une autre version que celle que décrit le portail. Avec --list, dit ce que vous suivez sans interroger les portails.',
-    en: 'New, changed and withdrawn files, licence, access, description. With --files, also says of which files the producer has another version than the portal describes. With --list, says what you follow without asking the portals.',
+    fr: 'Fichiers nouveaux, modifiés ou retirés, licence, accès, description. Avec --files, signale aussi les fichiers dont le producteur a une autre version que le portail. Avec --list, liste ce que vous suivez sans contacter les portails.',
+    en: 'New, changed and withdrawn files, licence, access, description. With --files, also reports files of which the producer has another version than the portal. With --list, lists what you follow without contacting the portals.',
   },
   run: async (invocation, context) => {
     const list = await readLists(invocation, context)
@@ -42,9 +43,12 @@ export const statusCommand: CliCommand = {
     if (context.signal.aborted) return EXIT_CODES.interrupted
     const followed = countFollowed(lists)
     const { asked, unasked } = producers
-    const more = list.value.asksFiles && !isListed ? `  asked ${asked}  unasked ${unasked}` : ''
-    context.terminal.print(`followed ${followed}  changed ${changed}${more}`)
-    context.terminal.event({ event: 'summary', followed, changed, ...(more === '' ? {} : producers) })
+    const { terminal } = context
+    const count = (word: CountWord, value: number): string => formatCounted(word, value, terminal.language)
+    const isAsked = list.value.asksFiles && !isListed
+    const more = isAsked ? [count('asked', asked), count('unasked', unasked)] : []
+    terminal.print([count('followed', followed), count('changed', changed), ...more].join('  '))
+    terminal.event({ event: 'summary', followed, changed, ...(isAsked ? producers : {}) })
     return worst
   },
 }

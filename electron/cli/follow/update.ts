@@ -23,12 +23,12 @@ export const updateCommand: CliCommand = {
   operands: '',
   options: { 'dry-run': { type: 'boolean' }, files: { type: 'boolean' }, keep: { type: 'string' } },
   words: {
-    fr: 'télécharge ce qui a changé de ce que vous suivez',
-    en: 'downloads what has changed of what you follow',
+    fr: 'télécharge ce qui a changé dans ce que vous suivez',
+    en: 'downloads what has changed in what you follow',
   },
   details: {
     fr: 'Sans --keep, une version précédente de chaque fichier est gardée.',
-    en: 'Without --keep, one former version of each file is kept.',
+    en: 'Without --keep, one previous version of each file is kept.',
   },
   run: async (invocation, context) => {
     const keep = parseNumber(invocation, context, 'keep', [0, MAX_KEPT_VERSIONS])

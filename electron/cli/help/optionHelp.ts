@@ -36,7 +36,7 @@ export const OPTION_HELP: Readonly<Record<string, OptionHelp>> = {
     value: { disk: 'file' },
     words: {
       fr: 'autorités de certification admises en plus des habituelles',
-      en: 'certificate authorities to trust besides the usual ones',
+      en: 'certificate authorities to trust in addition to the usual ones',
     },
   },
   connections: { value: { name: 'n' }, words: { fr: 'fichiers à la fois, de 1 à 16', en: 'files at once, 1 to 16' } },
@@ -70,7 +70,12 @@ export const OPTION_HELP: Readonly<Record<string, OptionHelp>> = {
     value: { name: '2M' },
     words: { fr: 'octets par seconde, tous fichiers ensemble', en: 'bytes per second, all files together' },
   },
-  'dry-run': { words: { fr: 'dit seulement ce qui serait fait', en: 'only says what would be done' } },
+  'dry-run': {
+    words: {
+      fr: 'montre ce qui serait fait, sans rien changer',
+      en: 'shows what would be done, without changing anything',
+    },
+  },
   'encrypt --key': {
     value: { disk: 'file' },
     words: { fr: 'clé publique, sinon celle du portail', en: 'public key, otherwise the one of the portal' },
@@ -88,26 +93,26 @@ export const OPTION_HELP: Readonly<Record<string, OptionHelp>> = {
   },
   fault: {
     value: { name: 'name[:media]' },
-    words: { fr: 'défaut du serveur ; peut être répété', en: 'fault of the server; may be given again' },
+    words: { fr: 'défaut du serveur ; peut être répété', en: 'fault of the server; may be repeated' },
   },
   files: {
     words: {
-      fr: 'demande aussi aux producteurs si leurs fichiers sont encore ceux que décrit le portail',
-      en: 'also asks the producers whether their files are still those that the portal describes',
+      fr: 'demande aussi aux producteurs si leurs fichiers sont encore ceux du portail',
+      en: 'also asks the producers whether their files are still those of the portal',
     },
   },
   from: {
     value: { disk: 'folder' },
     words: {
-      fr: 'dossier où prendre d’abord les mêmes fichiers ; peut être répété',
-      en: 'folder to take the same files from first; may be given again',
+      fr: 'dossier d’où copier d’abord les fichiers identiques ; peut être répété',
+      en: 'folder to copy identical files from first; may be repeated',
     },
   },
   'give-up-after': {
     value: { name: '15m' },
     words: {
-      fr: 'abandonne un fichier qui ne reçoit plus rien depuis ce temps ; 0 : jamais',
-      en: 'gives up a file that has got no new byte for so long; 0: never',
+      fr: 'abandonne un fichier qui ne reçoit rien pendant cette durée ; 0 : jamais',
+      en: 'gives up a file that receives nothing for this long; 0: never',
     },
   },
   help: { words: { fr: 'aide d’une commande', en: 'help of one command' } },
@@ -121,7 +126,7 @@ export const OPTION_HELP: Readonly<Record<string, OptionHelp>> = {
   json: { words: { fr: 'un objet JSON par ligne', en: 'one JSON object a line' } },
   keep: {
     value: { name: 'n' },
-    words: { fr: 'versions précédentes à garder de chaque fichier', en: 'former versions to keep of each file' },
+    words: { fr: 'versions précédentes à garder de chaque fichier', en: 'previous versions to keep of each file' },
   },
   'key --out': { value: { disk: 'file' }, words: { fr: 'fichier où garder la clé', en: 'file to keep the key in' } },
   keys: {
@@ -148,8 +153,8 @@ export const OPTION_HELP: Readonly<Record<string, OptionHelp>> = {
   },
   list: {
     words: {
-      fr: 'dit ce qui est suivi, sans interroger un portail',
-      en: 'says what is followed, without asking a portal',
+      fr: 'liste ce qui est suivi, sans contacter de portail',
+      en: 'lists what is followed, without contacting a portal',
     },
   },
   newer: {
@@ -177,16 +182,16 @@ export const OPTION_HELP: Readonly<Record<string, OptionHelp>> = {
   protect: {
     value: { oneOf: ['restricted', 'all', 'none'] },
     words: {
-      fr: 'fichiers gardés chiffrés sur le disque ; restricted si une identité est configurée',
-      en: 'files kept encrypted on the disk; restricted where an identity is set up',
+      fr: 'fichiers gardés chiffrés sur le disque ; par défaut restricted, si une identité est configurée',
+      en: 'files kept encrypted on the disk; by default restricted, if an identity is set up',
     },
   },
   proxy: { value: { name: 'address' }, words: { fr: 'proxy à utiliser, ou none', en: 'proxy to use, or none' } },
   query: { value: { name: 'text' }, words: { fr: 'mots à chercher', en: 'words to search for' } },
   repair: {
     words: {
-      fr: 'reprend les blocs endommagés et les fichiers absents',
-      en: 'fetches damaged blocks and missing files again',
+      fr: 'télécharge à nouveau les blocs endommagés et les fichiers absents',
+      en: 'downloads damaged blocks and missing files again',
     },
   },
   scope: { value: { name: 'a,b' }, words: { fr: 'portées du jeton', en: 'scopes of the token' } },
@@ -212,8 +217,8 @@ export const OPTION_HELP: Readonly<Record<string, OptionHelp>> = {
   sign: {
     value: { disk: 'file' },
     words: {
-      fr: 'clé secrète de minisign qui signe la sélection',
-      en: 'secret key of minisign that signs the selection',
+      fr: 'clé secrète minisign qui signe la sélection',
+      en: 'minisign secret key that signs the selection',
     },
   },
   'sign-in-again': {
@@ -225,21 +230,24 @@ export const OPTION_HELP: Readonly<Record<string, OptionHelp>> = {
   producer: {
     value: { name: 'name' },
     words: {
-      fr: 'nom du producteur au catalogue ; peut être répété',
-      en: 'name of the producer in the catalogue; may be given again',
+      fr: 'nom du producteur dans le catalogue ; peut être répété',
+      en: 'name of the producer in the catalogue; may be repeated',
     },
   },
   theme: {
     value: { name: 'code' },
-    words: { fr: 'code d’un thème ; peut être répété', en: 'code of a theme; may be given again' },
+    words: { fr: 'code d’un thème ; peut être répété', en: 'code of a theme; may be repeated' },
   },
   to: { value: { disk: 'folder' }, words: { fr: 'dossier où écrire', en: 'folder to write into' } },
-  'token-lifetime': { value: { name: 'seconds' }, words: { fr: 'durée des jetons', en: 'how long a token is good' } },
+  'token-lifetime': {
+    value: { name: 'seconds' },
+    words: { fr: 'durée de validité d’un jeton', en: 'lifetime of a token' },
+  },
   trust: {
     value: { disk: 'file' },
     words: {
-      fr: 'clé publique de minisign qui doit avoir signé la sélection',
-      en: 'public key of minisign that must have signed the selection',
+      fr: 'clé publique minisign qui doit avoir signé la sélection',
+      en: 'minisign public key that must have signed the selection',
     },
   },
   'unfollow --to': {

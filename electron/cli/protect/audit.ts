@@ -10,7 +10,7 @@ export const auditCommand: CliCommand = {
   operands: '[verify]',
   options: {},
   words: {
-    fr: 'liste ce qui a été fait des fichiers protégés',
+    fr: 'liste ce qui a été fait avec les fichiers protégés',
     en: 'lists what was done with protected files',
   },
   details: {

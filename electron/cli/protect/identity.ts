@@ -16,11 +16,11 @@ export const identityCommand: CliCommand = {
   options: { out: { type: 'string' } },
   words: {
     fr: 'crée l’identité age qui chiffre et ouvre les fichiers protégés',
-    en: 'makes the age identity that encrypts and opens protected files',
+    en: 'creates the age identity that encrypts and opens protected files',
   },
   details: {
-    fr: 'Elle est gardée dans le trousseau. Sans elle et sans son fichier de récupération, ces fichiers sont perdus.',
-    en: 'It is kept in the keychain. Without it and without its recovery file, those files are lost.',
+    fr: 'Elle est enregistrée dans le trousseau. En cas de perte, seul son fichier de récupération ouvre ces fichiers.',
+    en: 'It is saved in the keychain. If it is lost, only its recovery file opens those files.',
   },
   run: async (invocation, context) => {
     const [action, ...more] = invocation.operands

@@ -15,7 +15,7 @@ export const purgeCommand: CliCommand = {
   options: { yes: { type: 'boolean' } },
   words: {
     fr: 'détruit les fichiers protégés : écrase la clé de chacun, puis le supprime',
-    en: 'destroys protected files: overwrites the key of each one, then removes it',
+    en: 'purges protected files: overwrites the key of each one, then removes it',
   },
   details: {
     fr: 'Chaque usage est inscrit au journal d’audit.',

@@ -3,6 +3,7 @@ import { type OtherCopies, openOtherCopies } from '../../library/copies/otherCop
 import type { Finding } from '../../library/files/verifyFolder.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'
+import { type CountWord, formatCounted, STATE_WORDS } from '../core/countWords.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { MESSAGES } from '../core/messages.js'
 import { parseDialect, parseDurationOption } from '../core/options.js'
@@ -79,8 +80,10 @@ function createReport({ terminal }: CliContext) {
     counts[type] += 1
     const why = verdict === undefined ? {} : toVerdictFields(verdict, terminal.language)
     terminal.event({ event: type, path, ...why })
-    const words = type === 'unverifiable' ? MESSAGES.completeOnly[terminal.language] : type.padEnd(8)
-    if (type !== 'ok') terminal.note(`${words} ${path}`)
+    if (type === 'ok') return
+    const { language } = terminal
+    const words = type === 'unverifiable' ? MESSAGES.completeOnly[language] : STATE_WORDS[type][language].padEnd(8)
+    terminal.note(`${words} ${path}`)
   }
   return {
     found,
@@ -95,13 +98,15 @@ function createReport({ terminal }: CliContext) {
       counts.repaired += 1
       counts.fetchedBytes += fetchedBytes
       terminal.event({ event: 'repaired', path, blocks, fetchedBytes, ...(kept === null ? {} : { kept }) })
-      terminal.note(`repaired ${path}${kept === null ? '' : `  (${MESSAGES.damagedKept[terminal.language]} ${kept})`}`)
+      const old = kept === null ? '' : `  (${MESSAGES.damagedKept[terminal.language]} ${kept})`
+      terminal.note(`${STATE_WORDS.repaired[terminal.language]} ${path}${old}`)
     },
     close(isRepair: boolean): ExitCode {
       const { ok, unverifiable, bad, missing, repaired, fetchedBytes } = counts
-      const apart = unverifiable === 0 ? '' : `  ${MESSAGES.completeOnly[terminal.language]} ${unverifiable}`
-      const mended = isRepair ? `  repaired ${repaired}` : ''
-      terminal.print(`ok ${ok}  bad ${bad}  missing ${missing}${mended}${apart}`)
+      const count = (word: CountWord, value: number): string => formatCounted(word, value, terminal.language)
+      const apart = unverifiable === 0 ? [] : [`${MESSAGES.completeOnly[terminal.language]} ${unverifiable}`]
+      const mended = isRepair ? [count('repaired', repaired)] : []
+      terminal.print([count('ok', ok), count('bad', bad), count('missing', missing), ...mended, ...apart].join('  '))
       const more = isRepair ? { repaired, fetchedBytes } : {}
       terminal.event({ event: 'summary', ok, bad, missing, unverifiable, ...more })
       return bad + missing === 0 ? EXIT_CODES.done : EXIT_CODES.failed

@@ -20,7 +20,7 @@ const WORDS = {
     licence: 'Licence',
     none: 'not stated by the portal',
     page: 'Page on the portal',
-    mention: 'Attribution required',
+    mention: 'Required attribution',
     constraint: 'Conditions of use',
     updated: 'Version of',
     cite: 'How to cite',

@@ -88,7 +88,7 @@ describe('the copy that the window and the command line share', () => {
       expect.arrayContaining([generateDataset(1).id, generateDataset(2).id]),
     )
     expect(ran.last).toEqual({ event: 'summary', total: 2, part: true })
-    expect(ran.err).toBe('This is only a part of the catalogue: 2 datasets read.\n')
+    expect(ran.err).toBe('This is only a part of the catalogue: 2 datasets.\n')
     expect(portal.log).toEqual([])
   })
 

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => bundle.remove())
 
 test.each([
-  ['en_GB.UTF-8', [], /^The list of your downloads was damaged.*: 40 downloads\..*library\.db\.damaged-1\./m],
-  ['fr_FR.UTF-8', ['--json'], /^La liste de vos téléchargements.* : 40 téléchargements\..*library\.db\.damaged-1\./m],
+  ['en_GB.UTF-8', [], /^The list of downloads was damaged.*: 40 downloads\..*library\.db\.damaged-1\./m],
+  ['fr_FR.UTF-8', ['--json'], /^La liste des téléchargements.* : 40 téléchargements\..*library\.db\.damaged-1\./m],
 ] as const)(
   'a damaged queue is reported in one line (%s), made anew, and the download is done',
   async (LANG, more, words) => {

@@ -41,7 +41,7 @@ describe('a wrong password at the command line', () => {
     const { catalog, download, ids, data, portal, login, withPassword, tries } = await aPlace()
     const first = await catalog(WRONG, ['--json'])
     expect([first.code, first.last, tries()]).toMatchObject([3, { code: 'session/refused' }, 1])
-    expect(first.err).toContain('4 more tries before the portal may lock this account.')
+    expect(first.err).toContain('4 attempts left before this account may be locked.')
 
     const second = await catalog(WRONG, ['--json'])
     expect([second.code, second.last, tries()]).toMatchObject([3, { code: 'session/held-back' }, 1])
@@ -56,17 +56,17 @@ describe('a wrong password at the command line', () => {
     const mended = await catalog(portal.accounts.person.password)
     expect([mended.code, tries()]).toEqual([0, 2])
     // After a successful sign-in the count starts again, here as at the portal.
-    expect((await catalog(WRONG)).err).toContain('4 more tries')
+    expect((await catalog(WRONG)).err).toContain('4 attempts left')
   })
 
   test('is sent again when a person insists, and the sixth locks', async () => {
     const { catalog, portal, tries } = await aPlace()
     for (const [left, word] of [
-      [4, '4 more tries'],
-      [3, '3 more tries'],
-      [2, '2 more tries'],
-      [1, '1 more try before'],
-      [0, 'The next wrong password may lock this account'],
+      [4, '4 attempts left'],
+      [3, '3 attempts left'],
+      [2, '2 attempts left'],
+      [1, '1 attempt left before'],
+      [0, 'Another wrong password may lock this account'],
     ] as const) {
       const { err } = await catalog(WRONG, ['--sign-in-again'])
       expect([err.includes(word), tries()]).toEqual([true, 5 - left])

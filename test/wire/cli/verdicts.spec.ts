@@ -58,7 +58,7 @@ test('the terminal marks what was not verified, and the last line counts both', 
   expect(err).toMatch(new RegExp(`^○ {2}.*${mark?.name}.* Not verified: the portal’s checksum is invalid`, 'm'))
   expect(err).toMatch(/^✓ {2}/m)
   const same = portal.landmark('same-names').media.length
-  expect(err).toMatch(/ \(2\)\.\w+ .*\(name was taken: [^)]+\)$/m)
+  expect(err).toMatch(/ \(2\)\.\w+ .*\(name already taken: [^)]+\)$/m)
   expect(out.trim().split('\n').at(-1)).toBe(
     `done ${same + 2} (verified ${same + 1}, not verifiable 1, under another name ${same - 1})  failed 0  skipped 0`,
   )

@@ -47,7 +47,7 @@ describe('two tables', () => {
     expect(out).toContain('Rows matched by: id\nRows: 1 new, 0 removed, 1 changed, 2 same\n')
     expect(out).toContain('points up 10%, total 60 → 66, 1 row changed')
     const french = await pair.words([], { env: { LANG: 'fr_FR.UTF-8' } })
-    expect(french.out).toContain('1 nouvelle, 0 retirées, 1 modifiée, 2 identiques')
+    expect(french.out).toContain('1 nouvelle, 0 retirée, 1 modifiée, 2 identiques')
     expect(french.out).toContain('points en hausse de 10 %, total 60 → 66, 1 ligne modifiée')
     expect((await (await place(PEOPLE, PEOPLE)).words()).out).toContain('No difference.')
   })

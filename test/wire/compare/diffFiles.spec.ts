@@ -80,7 +80,7 @@ describe('files that are not both tables', () => {
     expect(events).toEqual([{ event: 'content', identical: false, unit: 'lines' }, counts(2, 1, 0, 2)])
     const same = await place('un\n', 'un\n', ['a.txt', 'b.txt'])
     expect((await same.diff('--exit-code')).code).toBe(0)
-    expect((await same.words()).out).toBe('The same bytes.\n')
+    expect((await same.words()).out).toBe('The two files are identical, byte for byte.\n')
   })
 
   test('of text whose lines only moved are not the same', async () => {

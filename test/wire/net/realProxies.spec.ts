@@ -53,8 +53,8 @@ for (const name of PROXY_NAMES) {
     })
 
     test.each([
-      ['none', null, 'The proxy 127.0.0.1 asks for a login.'],
-      ['a wrong one', 'ada:wrong', 'The proxy 127.0.0.1 refuses the login that it was given.'],
+      ['none', null, 'The proxy 127.0.0.1 requires a login.'],
+      ['a wrong one', 'ada:wrong', 'The proxy 127.0.0.1 refuses this login.'],
     ])('that is given %s says so', async (_, who, said) => {
       expect(await asked(`${server.origin}/a.csv`, proxy.origin, who)).toContain(said)
     })

@@ -241,9 +241,7 @@ const SITUATIONS: readonly Situation[] = [
     says: {
       event: 'failed',
       code: 'media/refused',
-      message: expect.stringMatching(
-        /producer’s server \(127\.0\.0\.1:\d+\) refuses .*nothing to do with your account/,
-      ),
+      message: expect.stringMatching(/producer’s server \(127\.0\.0\.1:\d+\) refuses .*Your account is not the cause/),
     },
     statuses: [401, 401],
     bodies: 500,

@@ -50,8 +50,17 @@ describe('the texts of the product', () => {
     ['Fichier: lu', 'File: read'],
     ['Prêt; lu', 'Ready; read'],
     ['Lire «tout»', 'Read “all”'],
-
+    ['Prêt ; {name}; lu', 'Ready; {name}; read'],
+    ['{name}?', '{name}?'],
     ['Bravo !', 'Good'],
+    ['Tu peux lire', 'Reading is possible'],
+    ['Ce fichier s’abîme', 'This file is damaged'],
+    ['Ce poste', 'This computer'],
+    ['Si cela dure', 'If the problem persists'],
+    ['Fichier à accès restreint', 'Restricted file'],
+    ['Veuillez lire', 'Read'],
+    ['Lire "tout"', 'Read “all”'],
+    ['Lecture... (1)', 'Reading… (1)'],
   ])('are refused in French: %s', (fr, en) => {
     expect(saidOf(fr, en)).toEqual([`${FR}:2`])
   })
@@ -66,6 +75,17 @@ describe('the texts of the product', () => {
     'Forget',
     'Tell the portal',
     'Done!',
+    'Please read',
+    'Saved in clear',
+    'If it persists',
+    'Former version',
+    'A proxy took it out',
+    'This is no key of minisign',
+    'The timetable',
+    'Open-source license',
+    'Your organization',
+    'Read "all"',
+    'Reading... (1)',
   ])('are refused in English: %s', (en) => {
     expect(saidOf('Fichier', en)).toEqual([`${FR}:2`])
   })
@@ -74,6 +94,22 @@ describe('the texts of the product', () => {
     const source = "x = { fr: `L'adresse`, en: 'Address' }"
     const texts = readProductTexts([{ path: 'electron/cli/core/messages.ts', source }])
     expect(checkWording(texts)).toHaveLength(1)
+  })
+
+  it.each([
+    ['Fichier lu. Rien n’est perdu', 'File read. Nothing is lost'],
+    ['Le fichier est lu.', 'The file is read'],
+    ['Lecture…', 'Reading'],
+  ])('are refused with a missing mark at the end: %s', (fr, en) => {
+    expect(saidOf(fr, en)).toEqual([`${FR}:2`])
+  })
+
+  it('may end as the facts decide, and may be keywords in any spelling', () => {
+    const fr = 'Lu. {count, plural, =0 {} one {# reste.} other {# restent.}}'
+    expect(saidOf(fr, 'Read. {count, plural, =0 {} one {# left.} other {# left.}}')).toEqual([])
+    const keywords = { fr: 'couleur', en: 'color' }
+    const [text] = inWindow(keywords.fr, keywords.en)
+    expect(checkWording(text === undefined ? [] : [text, { ...text, name: 'a.also' }])).toHaveLength(1)
   })
 
   it('may hold facts, codes and well-set marks', () => {

@@ -30,7 +30,7 @@ describe('a comparison of tables in words', () => {
     expect(formatComparison(comparison, 'fr').slice(3)).toEqual([
       'Colonnes d’un autre type\u00a0: n (BIGINT → VARCHAR)',
       'Lignes rapprochées par\u00a0: code, annee',
-      'Lignes\u00a0: 1 nouvelle, 1\u00a0200 retirées, 0 modifiées, 2 identiques',
+      'Lignes\u00a0: 1 nouvelle, 1\u00a0200 retirées, 0 modifiée, 2 identiques',
     ])
   })
 

@@ -37,7 +37,7 @@ describe('doctor', () => {
     expect(last).toMatchObject({ event: 'summary', failed: code === 0 ? 0 : expect.any(Number) })
     expect(readdirSync(data).filter((name) => name.startsWith('.doctor'))).toEqual([])
     const said = await runCli(bundle.script, ['--doctor', ...words], { env: { LANG: 'fr_FR.UTF-8' } })
-    expect(said.out).toMatch(/bon +portail : http:\/\/127/)
+    expect(said.out).toMatch(/OK +portail : http:\/\/127/)
   })
 
   it('fails, and says why in both forms, when the portal does not answer', async () => {

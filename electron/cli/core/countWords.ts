@@ -1,0 +1,49 @@
+import type { Language } from '../../../shared/messages/language.js'
+
+type Both = Readonly<Record<Language, string>>
+
+/** The words of the counts that commands print for people. Events have the English words, which scripts read. */
+export const COUNT_WORDS = {
+  done: { fr: 'terminés', en: 'done' },
+  failed: { fr: 'échecs', en: 'failed' },
+  skipped: { fr: 'ignorés', en: 'skipped' },
+  ok: { fr: 'vérifiés', en: 'ok' },
+  bad: { fr: 'endommagés', en: 'bad' },
+  missing: { fr: 'absents', en: 'missing' },
+  repaired: { fr: 'réparés', en: 'repaired' },
+  followed: { fr: 'suivis', en: 'followed' },
+  changed: { fr: 'changements', en: 'changed' },
+  asked: { fr: 'interrogés', en: 'asked' },
+  unasked: { fr: 'non interrogés', en: 'unasked' },
+  datasets: { fr: 'jeux de données', en: 'datasets' },
+  files: { fr: 'fichiers', en: 'files' },
+  bytes: { fr: 'octets', en: 'bytes' },
+} as const satisfies Record<string, Both>
+
+export type CountWord = keyof typeof COUNT_WORDS
+
+/** `ok 12`, `vérifiés 12`. */
+export const formatCounted = (word: CountWord, count: number, language: Language): string =>
+  `${COUNT_WORDS[word][language]} ${count}`
+
+/** What a line about one file, dataset or token begins with. */
+export const STATE_WORDS = {
+  bad: { fr: 'endommagé', en: 'bad' },
+  missing: { fr: 'absent', en: 'missing' },
+  stranger: { fr: 'inconnu', en: 'stranger' },
+  repaired: { fr: 'réparé', en: 'repaired' },
+  new: { fr: 'nouveau', en: 'new' },
+  bytes: { fr: 'contenu', en: 'bytes' },
+  withdrawn: { fr: 'retiré', en: 'withdrawn' },
+  licence: { fr: 'licence', en: 'licence' },
+  access: { fr: 'accès', en: 'access' },
+  description: { fr: 'description', en: 'description' },
+  hash: { fr: 'empreinte', en: 'hash' },
+  active: { fr: 'valide', en: 'active' },
+  inactive: { fr: 'non valide', en: 'inactive' },
+  service: { fr: 'service', en: 'service' },
+  series: { fr: 'série', en: 'series' },
+  'personal-data': { fr: 'données personnelles', en: 'personal data' },
+  'not-downloadable': { fr: 'non téléchargeable', en: 'not downloadable' },
+  cancelled: { fr: 'annulé', en: 'cancelled' },
+} as const satisfies Record<string, Both>
