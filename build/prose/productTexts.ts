@@ -60,11 +60,16 @@ const pair = (path: string, name: string, fr: Literal | undefined, en: Literal |
 /** The line of a language's text. */
 export const getLine = ({ lines }: ProductText, language: Language): number => lines[language]
 
-/** Whether the literals of a file are texts of the product: failures, notifications, the command line. */
+/** Whether the two texts say the same: in a file with templates, literals are only counted off against each other. */
+export const isPaired = ({ path }: ProductText): boolean =>
+  path.startsWith('renderer/') || path.startsWith('shared/messages/failures/') || path.startsWith('electron/cli/')
+
+/** Whether the literals of a file are texts of the product: failures, notifications, the command line, letters. */
 export const isMessageFile = (path: string): boolean =>
   /^shared\/(?:messages|desktop)\/(?!formatAmounts|splitLongText)(?:failures\/)?\w*\.ts$/.test(path) ||
-  path === 'electron/cli/core/messages.ts' ||
-  path === 'electron/cli/help/optionHelp.ts' ||
+  path === 'shared/compare/comparisonMessages.ts' ||
+  path === 'shared/library/describe/readme.ts' ||
+  path === 'shared/external/producerLetter.ts' ||
   path.startsWith('electron/cli/')
 
 /** Reads all texts of the product, from the window's tables and from the files of `isMessageFile`. */

@@ -14,7 +14,7 @@ export const formatDesktopEntry = ({ name, title }) =>
     'GenericName=Open-data downloads',
     'GenericName[fr]=Téléchargement de données ouvertes',
     'Comment=Bulk downloads from RUDI open-data portals',
-    'Comment[fr]=Téléchargements en nombre depuis les portails de données ouvertes RUDI',
+    'Comment[fr]=Téléchargements en masse depuis les portails de données ouvertes RUDI',
     `Exec=${name} -- %u`,
     `Icon=${name}`,
     'Terminal=false',
