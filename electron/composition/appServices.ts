@@ -238,11 +238,12 @@ const SETTLE_MS = 500
 function numberChanges(engine: Engine, notify: Notify): () => number {
   let sequence = 0
   engine.subscribeTraffic((view) => notify('traffic.changed', view))
-  engine.subscribe(({ isPartial, changed, removed, briefBytesPerSecond, arrivedBytes }) => {
+  engine.subscribe(({ isPartial, changed, added, removed, briefBytesPerSecond, arrivedBytes }) => {
     // A skipped number makes the window read the snapshot: there are more changes than messages should carry.
     sequence += isPartial ? 2 : 1
     const speed = { briefBytesPerSecond, arrivedBytes }
-    notify('downloads.changed', { sequence, ...speed, changed: [...changed], removed: [...removed] })
+    const all = [...changed, ...engine.getViews(added)]
+    notify('downloads.changed', { sequence, ...speed, changed: all, removed: [...removed] })
   })
   return () => sequence
 }

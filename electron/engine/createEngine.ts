@@ -146,7 +146,7 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
   const { repository, getViews, loop, changeFeed, traffic, stateChanges, works } = parts
   const { dispatch } = parts
   const { flush } = loop
-  const { onStateChanged, onMoved } = stateChanges
+  const { onAdded, onMoved } = stateChanges
   const yieldTurn = clock.turnEnds
   const activate = (entry: QueueEntry): void => {
     if (entry.isParked) stateChanges.activate(entry)
@@ -156,7 +156,7 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
   }
   const newId = (): DownloadId => randomSource.uuid() as DownloadId
   return {
-    add: createEnqueue({ repository, yieldTurn, onStateChanged, activate, recheckLibrary, dispatch, newId }),
+    add: createEnqueue({ repository, yieldTurn, onAdded, activate, recheckLibrary, dispatch, newId }),
     ...createDownloadCommands({ repository, log, changeFeed, dispatch, activate, yieldTurn }),
     ...createReorder({ repository, flush, onMoved, yieldTurn }),
     getViews,

@@ -20,6 +20,8 @@ export const IDLE: Activity = { live: 0, running: 0, done: 0, failed: 0, fractio
 /** Keeps the summary up to date change by change, so that its cost does not grow with the length of the list. */
 export interface ActivityTracker {
   onChanged(downloads: readonly DownloadView[]): void
+  /** New downloads, which are queued. */
+  onAdded(ids: readonly DownloadId[]): void
   onRemoved(ids: readonly DownloadId[]): void
   /** Takes the states of all downloads, where too many have changed to be listed. Progress stays as it was. */
   onManyChanged(all: Iterable<readonly [DownloadId, Download['type']]>): void
@@ -32,6 +34,7 @@ export interface TrackedDownloads {
     listener: (changes: {
       readonly isPartial: boolean
       readonly changed: readonly DownloadView[]
+      readonly added: readonly DownloadId[]
       readonly removed: readonly DownloadId[]
     }) => void,
   ): void
@@ -44,8 +47,9 @@ export interface TrackedDownloads {
  */
 export function trackActivity(engine: TrackedDownloads, watch: (activity: Activity) => void): void {
   const tracker = createActivityTracker()
-  engine.subscribe(({ isPartial, changed, removed }) => {
+  engine.subscribe(({ isPartial, changed, added, removed }) => {
     if (isPartial) tracker.onManyChanged(engine.getStateNames())
+    tracker.onAdded(added)
     tracker.onChanged(changed)
     tracker.onRemoved(removed)
     watch(tracker.getActivity())
@@ -98,6 +102,10 @@ export function createActivityTracker(): ActivityTracker {
   return {
     onChanged: (downloads) => {
       for (const download of downloads) change(download.id, download.state.type, getProgress(download))
+      isOver = countLive() === 0
+    },
+    onAdded: (ids) => {
+      for (const id of ids) change(id, 'queued', 0)
       isOver = countLive() === 0
     },
     onRemoved: (ids) => {

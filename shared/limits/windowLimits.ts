@@ -10,7 +10,12 @@ export const WINDOW_LIMITS = {
   RPC_OPEN_CALLS: 100_000,
   /** Rows in one message to the window: a few milliseconds of main's time to write and of the window's to read. */
   SNAPSHOT_PAGE: 250,
-  /** More changed rows than this are not sent one by one: the window reads its snapshot again. */
+  /** Rows in one event: those of a large basket are there after seconds, and each event is still a short task. */
+  NEWS_ROWS: 500,
+  /**
+   * More changed rows than this are not sent one by one: the window reads its snapshot again. New rows are no changed
+   * ones.
+   */
   NEWS_BACKLOG: 2000,
   /** The licences of what ships: two hundred thousand today. */
   LICENCES_CHARS: 4_000_000,

@@ -51,6 +51,8 @@ export interface ConnectionLease {
 export interface EngineChanges {
   readonly isPartial: boolean
   readonly changed: readonly DownloadView[]
+  /** New downloads that have not changed since. They are queued; `getViews` shows them. */
+  readonly added: readonly DownloadId[]
   readonly removed: readonly DownloadId[]
   /**
    * The speed in bytes per second of bodies that arrived too quickly to have a speed of their own. The total speed is

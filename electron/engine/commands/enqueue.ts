@@ -11,7 +11,7 @@ import { getRequestKey } from '../queue/queueEntry.js'
 export interface EnqueueDeps {
   readonly repository: EngineContext['repository']
   readonly newId: () => DownloadId
-  readonly onStateChanged: (entry: QueueEntry) => void
+  readonly onAdded: (entry: QueueEntry) => void
   /** Restores an entry that was parked at the start. */
   readonly activate: (entry: QueueEntry) => void
   /** Makes the next attempt of a download check again whether the library has the file. */
@@ -88,7 +88,7 @@ async function addBatch(
     const { onCollision, isAnew } = now
     if (onCollision !== entry.request.onCollision || isAnew !== entry.request.isAnew)
       entry.request = { ...entry.request, onCollision, isAnew }
-    if (fresh.has(entry)) deps.onStateChanged(entry)
+    if (fresh.has(entry)) deps.onAdded(entry)
     else {
       deps.activate(entry)
       deps.recheckLibrary(entry)

@@ -10,6 +10,11 @@ type ChangeListener = (changes: EngineChanges) => void
 /** Collects changes and notifies listeners at most ten times a second, however many there are. */
 export interface ChangeFeed {
   markChanged(entry: { readonly id: DownloadId }): void
+  /**
+   * Marks a new entry. Listeners are told of new entries after those that changed, some at a time: however many are
+   * added, no listener has to read the whole queue again.
+   */
+  markAdded(entry: { readonly id: DownloadId }): void
   markRemoved(ids: readonly DownloadId[]): void
   /** Returns a function that unsubscribes the listener. */
   subscribe(listener: ChangeListener): () => void
@@ -24,25 +29,37 @@ export function createChangeFeed(
 ): ChangeFeed {
   const listeners = new Set<ChangeListener>()
   const changed = new Set<DownloadId>()
+  const added = new Set<DownloadId>()
   const removed = new Set<DownloadId>()
   let isScheduled = false
   let isClosed = false
 
+  const takeChanges = (): Omit<EngineChanges, 'briefBytesPerSecond' | 'arrivedBytes'> => {
+    if (changed.size + removed.size <= LIMITS.NEWS_BACKLOG) {
+      const ids = takeFirst(changed, LIMITS.SNAPSHOT_PAGE)
+      const all = [...removed]
+      removed.clear()
+      return {
+        isPartial: false,
+        changed: getViews(ids),
+        added: takeFirst(added, LIMITS.NEWS_ROWS - ids.length),
+        removed: all,
+      }
+    }
+    // The listeners read the whole queue again, and find the new entries there.
+    for (const ids of [changed, added, removed]) ids.clear()
+    return { isPartial: true, changed: [], added: [], removed: [] }
+  }
+
   const notify = (): void => {
-    if (changed.size === 0 && removed.size === 0) return
-    const isPartial = changed.size + removed.size > LIMITS.NEWS_BACKLOG
-    const ids = isPartial ? [] : [...changed].slice(0, LIMITS.SNAPSHOT_PAGE)
+    if (changed.size + added.size + removed.size === 0) return
     const changes: EngineChanges = {
-      isPartial,
-      changed: getViews(ids),
-      removed: isPartial ? [] : [...removed],
+      ...takeChanges(),
       briefBytesPerSecond: meter.getBriefBytesPerSecond(),
       arrivedBytes: meter.getArrivedBytes(),
     }
-    for (const id of isPartial ? changed : ids) changed.delete(id)
-    removed.clear()
     for (const listener of listeners) listener(changes)
-    if (changed.size > 0) schedule()
+    if (changed.size + added.size > 0) schedule()
   }
 
   const schedule = (): void => {
@@ -55,13 +72,19 @@ export function createChangeFeed(
   }
 
   return {
-    markChanged(entry) {
-      changed.add(entry.id)
+    markChanged({ id }) {
+      added.delete(id)
+      changed.add(id)
+      schedule()
+    },
+    markAdded({ id }) {
+      if (!changed.has(id)) added.add(id)
       schedule()
     },
     markRemoved(ids) {
       for (const id of ids) {
         changed.delete(id)
+        added.delete(id)
         removed.add(id)
       }
       schedule()
@@ -71,8 +94,19 @@ export function createChangeFeed(
       return () => void listeners.delete(listener)
     },
     close() {
-      while (changed.size + removed.size > 0) notify()
+      while (changed.size + added.size + removed.size > 0) notify()
       isClosed = true
     },
   }
+}
+
+/** Takes the oldest ids out of a set. */
+function takeFirst(ids: Set<DownloadId>, most: number): DownloadId[] {
+  const taken: DownloadId[] = []
+  for (const id of ids) {
+    if (taken.length >= most) break
+    taken.push(id)
+  }
+  for (const id of taken) ids.delete(id)
+  return taken
 }

@@ -17,7 +17,7 @@ export interface StateChangeDeps {
   readonly works: Pick<WorkRegistry, 'forgetAttempt' | 'remove'>
   readonly reservations: NameReservations
   readonly activeDownloads: ActiveDownloads
-  readonly changeFeed: Pick<ChangeFeed, 'markChanged'>
+  readonly changeFeed: Pick<ChangeFeed, 'markChanged' | 'markAdded'>
   readonly traffic: Pick<TrafficController, 'update'>
   readonly volumes: Pick<VolumeMonitor, 'onStateChanged'>
   readonly clockJumpMonitor: Pick<ClockJumpMonitor, 'start'>
@@ -26,6 +26,8 @@ export interface StateChangeDeps {
 /** Informs the parts of the engine that an entry has changed. */
 export interface StateChangeHandler {
   onStateChanged(entry: QueueEntry): void
+  /** The entry is new in the queue. */
+  onAdded(entry: QueueEntry): void
   /** The entry has another place in the queue. */
   onMoved(entry: QueueEntry): void
   /** Restores an entry from the state that the store has. */
@@ -36,8 +38,12 @@ export function createStateChangeHandler(deps: StateChangeDeps): StateChangeHand
   const { loop, changeFeed, activeDownloads, traffic } = deps
 
   function onStateChanged(entry: QueueEntry): void {
-    const { state, id } = entry
     changeFeed.markChanged(entry)
+    informParts(entry)
+  }
+
+  function informParts(entry: QueueEntry): void {
+    const { state, id } = entry
     if (state.type !== 'running') {
       entry.receivedBytes = 0
       entry.bytesPerSecond = 0
@@ -55,6 +61,10 @@ export function createStateChangeHandler(deps: StateChangeDeps): StateChangeHand
 
   return {
     onStateChanged,
+    onAdded(entry) {
+      changeFeed.markAdded(entry)
+      informParts(entry)
+    },
     onMoved(entry) {
       loop.markChanged(entry)
       changeFeed.markChanged(entry)

@@ -56,7 +56,7 @@ export const downloadsRows = {
   'downloads.changed': defineEvent(
     record({
       sequence: count,
-      changed: z.array(downloadView).max(LIMITS.SNAPSHOT_PAGE),
+      changed: z.array(downloadView).max(LIMITS.NEWS_ROWS),
       removed: z.array(downloadId).max(LIMITS.QUEUE_ENTRIES),
       /** The rate of bodies that arrived too quickly to have a rate of their own. */
       briefBytesPerSecond: z.number().nonnegative(),

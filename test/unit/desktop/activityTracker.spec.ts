@@ -129,12 +129,12 @@ describe('the activity', () => {
       getStateNames: () => states,
     }
     trackActivity(engine, (now) => void watched.push(now))
-    notify({ isPartial: false, changed: [a(1, 'running'), a(2, 'queued')], removed: [] })
+    notify({ isPartial: false, changed: [a(1, 'running')], added: [idOf(2)], removed: [] })
     states = [
       [idOf(1), 'paused'],
       [idOf(2), 'paused'],
     ]
-    notify({ isPartial: true, changed: [], removed: [] })
+    notify({ isPartial: true, changed: [], added: [], removed: [] })
     expect(watched.map(({ live }) => live)).toEqual([2, 0])
   })
 })

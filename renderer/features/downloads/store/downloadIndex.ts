@@ -82,7 +82,7 @@ interface Counting extends Mutable<Omit<DatasetGroup, 'members' | 'recent'>> {
   readonly recent: DownloadId[]
 }
 /** How many changes a group remembers: more than one event brings. */
-const RECENT_CHANGES = 2 * LIMITS.SNAPSHOT_PAGE
+const RECENT_CHANGES = 2 * LIMITS.NEWS_ROWS
 
 /** The members that changed since the group had this version; null when it does not remember that far back. */
 export function findChangedSince({ version, recent }: DatasetGroup, since: number): readonly DownloadId[] | null {

@@ -49,7 +49,7 @@ function waitForMany(count: number) {
     /** Puts these downloads into a state, and tells of it by an event that cannot list its changes. */
     tell(type: Download['type'], changed: readonly DownloadId[]) {
       for (const id of changed) states.set(id, type)
-      notify({ isPartial: true, changed: [], removed: [], briefBytesPerSecond: 0, arrivedBytes: 0 })
+      notify({ isPartial: true, changed: [], added: [], removed: [], briefBytesPerSecond: 0, arrivedBytes: 0 })
     },
   }
 }

@@ -147,7 +147,7 @@ async function createRig({
     onChanged: (state) => void states.push(state),
   }
   const service = createFollowService(deps)
-  const noChanges = { isPartial: false, changed: [], removed: [], briefBytesPerSecond: 0, arrivedBytes: 0 }
+  const noChanges = { isPartial: false, changed: [], added: [], removed: [], briefBytesPerSecond: 0, arrivedBytes: 0 }
   return {
     ...{ service, clock, disk, world, acts, states, life, draw, put, catalogueStore },
     /** Takes what was done since the last call. */

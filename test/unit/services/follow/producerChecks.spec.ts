@@ -56,7 +56,8 @@ function open(known: AskedFile, sha256 = KNOWN.sha256) {
   let state: DownloadView['state'] = { type: 'queued' }
   const engine: ProducerChecksDeps['engine'] = {
     subscribe: (listener) => {
-      tell = () => listener({ isPartial: true, changed: [], removed: [], briefBytesPerSecond: 0, arrivedBytes: 0 })
+      tell = () =>
+        listener({ isPartial: true, changed: [], added: [], removed: [], briefBytesPerSecond: 0, arrivedBytes: 0 })
       return () => undefined
     },
     getEndedViews: (ids) => (state.type === 'queued' ? [] : [...ids].map((id) => ({ id, state }) as DownloadView)),
