@@ -42,6 +42,7 @@ import { applyMiddleware, type DispatchMiddleware } from './queue/dispatch.js'
 import { type DownloadRepository, loadRepository } from './queue/downloadRepository.js'
 import type { CacheSizes } from './queue/entryLoader.js'
 import { findFinishedFile } from './queue/findFinishedFile.js'
+import { createOrderedIds } from './queue/orderedIds.js'
 import { sumPendingBytesByRoot } from './queue/pendingBytes.js'
 import type { QueueEntry } from './queue/queueEntry.js'
 import { getPublishedPath, isTerminal } from './queue/statePredicates.js'
@@ -154,7 +155,7 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
   const recheckLibrary = ({ id }: QueueEntry): void => {
     works.getWork(id).carried.isLibraryChecked = false
   }
-  const newId = (): DownloadId => randomSource.uuid() as DownloadId
+  const newId = createOrderedIds(clock, randomSource)
   return {
     add: createEnqueue({ repository, yieldTurn, onAdded, activate, recheckLibrary, dispatch, newId }),
     ...createDownloadCommands({ repository, log, changeFeed, dispatch, activate, yieldTurn }),
