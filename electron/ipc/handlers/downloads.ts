@@ -1,4 +1,4 @@
-import type { Dataset } from '../../../shared/catalogue/model.js'
+import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import { failure } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
 import type { DatasetId, DownloadId, MediaId } from '../../../shared/ids.js'
@@ -105,8 +105,14 @@ async function plan(
   await Promise.all(Array.from({ length: DETAILS_AT_ONCE }, lookUp))
   const requests: DownloadRequest[] = []
   const refused: Refusal[] = []
+  const media = new Map<DatasetId, ReadonlyMap<MediaId, Media>>()
+  for (const [id, dataset] of found)
+    if (dataset.ok) media.set(id, new Map(dataset.value.media.map((one) => [one.id, one])))
   for (const one of wanted) {
-    const request = requestFor(portal, how, one, found.get(one.datasetId))
+    const request = requestFor(portal, how, one, {
+      dataset: found.get(one.datasetId),
+      media: media.get(one.datasetId)?.get(one.mediaId),
+    })
     if (request.ok) requests.push(request.value)
     else refused.push({ ...one, because: toFailureView(request.failure) })
   }
@@ -117,11 +123,10 @@ function requestFor(
   portal: PortalClient,
   { policy, ...how }: HowToAdd,
   { datasetId, mediaId }: Wanted,
-  dataset: Result<Dataset> | undefined,
+  { dataset, media }: { readonly dataset: Result<Dataset> | undefined; readonly media: Media | undefined },
 ): Result<DownloadRequest> {
   if (dataset === undefined) return fail(failure('portal/unknown-dataset'))
   if (!dataset.ok) return dataset
-  const media = dataset.value.media.find(({ id }) => id === mediaId)
   if (media === undefined) return fail(failure('portal/unknown-media'))
   if (media.fetchability === 'service' || media.fetchability === 'series') return fail(failure('media/not-a-file'))
   return ok({
