@@ -1,4 +1,3 @@
-import type { BasketEntry } from '../basket/model.js'
 import type { Licence } from '../catalogue/model.js'
 import { findLicencePage, formatLicenceName } from '../catalogue/standardLicences.js'
 import type { DatasetId } from '../ids.js'
@@ -24,34 +23,31 @@ const NO_LICENCE = 'no-licence'
 const getLicenceKey = (licence: Licence | null): string =>
   licence === null ? NO_LICENCE : `licence:${licence.uri ?? licence.label}`.slice(0, LIMITS.TERM_KEY_CHARS)
 
-/** Collects each licence and constraint once, the most frequent first, a missing licence last. */
+/**
+ * Collects each licence and constraint once, the most frequent first, a missing licence last. `files`: how many media
+ * are downloaded of each dataset.
+ */
 export function collectLicenceTerms(
-  entries: readonly BasketEntry[],
-  datasets: readonly DatasetFacts[],
+  files: ReadonlyMap<DatasetId, number>,
+  datasets: ReadonlyMap<DatasetId, DatasetFacts>,
   accepted: ReadonlySet<string>,
 ): readonly LicenceTerm[] {
-  const facts = new Map(datasets.map((one) => [one.id, one]))
   const terms = new Map<string, LicenceTerm>()
-  const addTerm = (term: Omit<LicenceTerm, 'files' | 'accepted'>): void => {
+  const addTerm = (term: Omit<LicenceTerm, 'files' | 'accepted'>, count: number): void => {
     const known = terms.get(term.key)
     const isGiven = term.key === NO_LICENCE || accepted.has(term.key)
-    terms.set(term.key, { ...term, files: (known?.files ?? 0) + 1, accepted: isGiven })
+    terms.set(term.key, { ...term, files: (known?.files ?? 0) + count, accepted: isGiven })
   }
-  for (const { datasetId } of entries) {
-    const dataset = facts.get(datasetId)
+  for (const [datasetId, count] of files) {
+    const dataset = datasets.get(datasetId)
     if (dataset === undefined) continue
     const { licence, constraint } = dataset
     const label = licence === null ? null : formatLicenceName(licence.label)
     const readableAt = licence === null || findLicencePage(licence) === null ? null : datasetId
-    addTerm({ key: getLicenceKey(licence), type: 'licence', label, uri: licence?.uri ?? null, readableAt })
+    addTerm({ key: getLicenceKey(licence), type: 'licence', label, uri: licence?.uri ?? null, readableAt }, count)
     if (constraint === null) continue
-    addTerm({
-      key: `constraint:${constraint}`.slice(0, LIMITS.TERM_KEY_CHARS),
-      type: 'constraint',
-      label: constraint,
-      uri: null,
-      readableAt: null,
-    })
+    const key = `constraint:${constraint}`.slice(0, LIMITS.TERM_KEY_CHARS)
+    addTerm({ key, type: 'constraint', label: constraint, uri: null, readableAt: null }, count)
   }
   const rank = ({ type, label }: LicenceTerm): number => (label === null ? 2 : type === 'licence' ? 0 : 1)
   return [...terms.values()].sort((one, other) => rank(one) - rank(other) || other.files - one.files)

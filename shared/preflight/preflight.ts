@@ -101,6 +101,8 @@ export interface PreflightReport {
   readonly sent: readonly BasketEntry[]
   /** How many are downloaded or may be. */
   readonly fetched: number
+  /** How many datasets these are of. */
+  readonly datasets: number
   readonly weight: SizeEstimate
   /** Whether all, some or none of the sizes are known. */
   readonly knownSizes: 'all' | 'some' | 'none'
@@ -115,51 +117,68 @@ export interface PreflightReport {
 export const isClear = ({ groups, blocked }: PreflightReport): boolean =>
   blocked === null && groups.every(({ type }) => type === 'ready')
 
-/** Evaluates what will happen and what prevents it. It never throws; each entry is in exactly one group. */
+/**
+ * Evaluates what will happen and what prevents it. It never throws; each entry is in exactly one group. Each entry is
+ * looked at once, because a basket may hold tens of thousands and the window waits for this.
+ */
 export function evaluatePreflight(input: PreflightInput): PreflightReport {
-  const groups = buildGroups(input)
-  const outcomes = new Map(
-    groups.flatMap(({ outcome, entries }) => entries.map(({ media }) => [media.id, outcome] as const)),
-  )
-  const getOutcome = ({ media }: BasketEntry): PreflightOutcome => outcomes.get(media.id) ?? 'open'
-  const sent = input.entries.filter((entry) => getOutcome(entry) === 'fetched' || getOutcome(entry) === 'checked')
-  // Entries without facts count with the size that the basket remembers.
-  const coming = input.entries.filter((entry) => getOutcome(entry) === 'fetched' || getOutcome(entry) === 'open')
-  const estimate = estimateSize(coming, createSizeLookup(input))
-  const room = computeRoom(input.facts, estimate.bytes)
-  const terms = collectLicenceTerms(coming, input.facts?.datasets ?? [], input.accepted)
-  const speed = input.bytesPerSecond
+  const known = indexFacts(input.facts)
+  const byName = new Map<PreflightGroupName, SortedGroup>()
+  const sent: BasketEntry[] = []
+  const coming = { files: 0, weight: { bytes: 0, unknown: 0 }, byDataset: new Map<DatasetId, number>() }
+  for (const entry of input.entries) {
+    const facts = known.media.get(entry.media.id)
+    const name = chooseGroup(entry, facts, input, known)
+    const size = facts === undefined ? entry.media.sizeBytes : facts.sizeBytes
+    const group = byName.get(name) ?? { entries: [], weight: { bytes: 0, unknown: 0 } }
+    byName.set(name, group)
+    group.entries.push(entry)
+    addSize(group.weight, size)
+    const { outcome } = TABLE[name]
+    if (outcome === 'fetched' || outcome === 'checked') sent.push(entry)
+    // Entries without facts count with the size that the basket remembers.
+    if (outcome !== 'fetched' && outcome !== 'open') continue
+    coming.files += 1
+    addSize(coming.weight, size)
+    coming.byDataset.set(entry.datasetId, (coming.byDataset.get(entry.datasetId) ?? 0) + 1)
+  }
+  const groups = PREFLIGHT_GROUPS.flatMap((type): readonly PreflightGroup[] => {
+    const group = byName.get(type)
+    return group === undefined ? [] : [{ type, ...TABLE[type], ...group, because: findReason(type, group, known) }]
+  })
+  const { weight } = coming
+  const room = computeRoom(input.facts, weight.bytes)
+  const terms = collectLicenceTerms(coming.byDataset, known.dataset, input.accepted)
   return {
     groups,
     sent,
-    fetched: coming.length,
-    weight: estimate,
-    knownSizes: estimate.unknown === 0 ? 'all' : estimate.unknown === coming.length ? 'none' : 'some',
+    fetched: coming.files,
+    datasets: coming.byDataset.size,
+    weight,
+    knownSizes: weight.unknown === 0 ? 'all' : weight.unknown === coming.files ? 'none' : 'some',
     room,
-    seconds: speed === null || speed <= 0 || estimate.bytes === 0 ? null : estimate.bytes / speed,
+    seconds: estimateSeconds(weight.bytes, input.bytesPerSecond),
     terms,
     blocked: findBlockedReason(input, { groups, sent, room, terms }),
   }
 }
 
-function buildGroups(input: PreflightInput): readonly PreflightGroup[] {
-  const { entries, facts } = input
-  const known = indexFacts(facts)
-  const sizes = createSizeLookup(input)
-  const byName = new Map<PreflightGroupName, BasketEntry[]>()
-  for (const entry of entries) {
-    const name = chooseGroup(entry, input, known)
-    const group = byName.get(name)
-    if (group === undefined) byName.set(name, [entry])
-    else group.push(entry)
-  }
-  return PREFLIGHT_GROUPS.flatMap((type): readonly PreflightGroup[] => {
-    const some = byName.get(type)
-    if (some === undefined) return []
-    const because = type === 'unknown' ? (some.flatMap((entry) => known.because(entry) ?? [])[0] ?? null) : null
-    return [{ type, ...TABLE[type], entries: some, weight: estimateSize(some, sizes), because }]
-  })
+interface SortedGroup {
+  readonly entries: BasketEntry[]
+  readonly weight: { bytes: number; unknown: number }
 }
+
+function addSize(weight: SortedGroup['weight'], size: number | null): void {
+  if (size === null) weight.unknown += 1
+  else weight.bytes += size
+}
+
+const findReason = (type: PreflightGroupName, { entries }: SortedGroup, known: Known): Failure | null =>
+  type === 'unknown' ? (entries.flatMap((entry) => known.because(entry) ?? [])[0] ?? null) : null
+
+/** The time that so many bytes take at this rate; null where either is not known. */
+export const estimateSeconds = (bytes: number, bytesPerSecond: number | null): number | null =>
+  bytesPerSecond === null || bytesPerSecond <= 0 || bytes === 0 ? null : bytes / bytesPerSecond
 
 interface Known {
   readonly dataset: ReadonlyMap<DatasetId, DatasetFacts>
@@ -167,7 +186,16 @@ interface Known {
   because(entry: BasketEntry): Failure | null
 }
 
+/** The index of the last facts: they are evaluated again with each change of the basket. */
+const indexed = new WeakMap<PreflightFacts, Known>()
+
 function indexFacts(facts: PreflightFacts | null): Known {
+  const known = (facts === null ? undefined : indexed.get(facts)) ?? buildIndex(facts)
+  if (facts !== null) indexed.set(facts, known)
+  return known
+}
+
+function buildIndex(facts: PreflightFacts | null): Known {
   const missed = new Map((facts?.missed ?? []).map((one) => [one.mediaId ?? one.datasetId, one.because] as const))
   return {
     dataset: new Map((facts?.datasets ?? []).map((one) => [one.id, one])),
@@ -176,8 +204,12 @@ function indexFacts(facts: PreflightFacts | null): Known {
   }
 }
 
-function chooseGroup(entry: BasketEntry, { facts, queued }: PreflightInput, known: Known): PreflightGroupName {
-  const media = known.media.get(entry.media.id)
+function chooseGroup(
+  entry: BasketEntry,
+  media: MediaFacts | undefined,
+  { facts, queued }: PreflightInput,
+  known: Known,
+): PreflightGroupName {
   const dataset = known.dataset.get(entry.datasetId)
   if (facts === null) return 'unchecked'
   if (media === undefined || dataset === undefined) return known.because(entry) === null ? 'unchecked' : 'unknown'
@@ -189,28 +221,6 @@ function chooseGroup(entry: BasketEntry, { facts, queued }: PreflightInput, know
   if (dataset.right === 'refused') return 'no-right'
   if (dataset.storage === 'unavailable' || dataset.storage === 'archived') return dataset.storage
   return media.occupancy === null ? 'ready' : 'collision'
-}
-
-type SizeOf = (entry: BasketEntry) => number | null
-
-/** Returns the size from the facts where it is known, else the one in the basket. */
-function createSizeLookup({ facts }: PreflightInput): SizeOf {
-  const sizes = new Map((facts?.media ?? []).map(({ mediaId, sizeBytes }) => [mediaId, sizeBytes]))
-  return ({ media }) => {
-    const today = sizes.get(media.id)
-    return today === undefined ? media.sizeBytes : today
-  }
-}
-
-function estimateSize(entries: readonly BasketEntry[], sizeOf: SizeOf): SizeEstimate {
-  let bytes = 0
-  let unknown = 0
-  for (const entry of entries) {
-    const size = sizeOf(entry)
-    if (size === null) unknown += 1
-    else bytes += size
-  }
-  return { bytes, unknown }
 }
 
 /** Computes the space on the volume. The reserve does not count as free, because the queue itself must be written. */
@@ -236,10 +246,11 @@ function findBlockedReason(
 export function getMissingSpace(input: PreflightInput): readonly MediaId[] {
   const { groups, room } = evaluatePreflight(input)
   if (room === null || room.left >= 0) return []
-  const sizeOf = createSizeLookup(input)
+  const known = indexFacts(input.facts)
+  const sizeOf = ({ media }: BasketEntry): number => (known.media.get(media.id) ?? media).sizeBytes ?? 0
   const coming = groups
     .filter(({ outcome }) => outcome === 'fetched')
-    .flatMap(({ entries }) => entries.map((entry) => ({ id: entry.media.id, bytes: sizeOf(entry) ?? 0 })))
+    .flatMap(({ entries }) => entries.map((entry) => ({ id: entry.media.id, bytes: sizeOf(entry) })))
     .sort((one, other) => other.bytes - one.bytes)
   let short = -room.left
   return coming.flatMap(({ id, bytes }) => {

@@ -1,6 +1,7 @@
 import type { BasketEntry } from '../../../shared/basket/model.js'
 import type { Dataset } from '../../../shared/catalogue/model.js'
-import { type PreflightFacts, preflightFacts } from '../../../shared/preflight/facts.js'
+import { type DatasetFacts, type PreflightFacts, preflightFacts } from '../../../shared/preflight/facts.js'
+import { collectLicenceTerms } from '../../../shared/preflight/licenceTerms.js'
 import { createSampleDataset } from './cityCatalogue.js'
 
 /**
@@ -70,3 +71,11 @@ export const createBasketEntries = (datasets: number, first = 0): readonly Baske
         media: { id: mediaId, name, fileType, sizeBytes },
       })),
   )
+
+/** The keys of the licences and conditions of these entries, for a person who has accepted them. */
+export const listTermKeys = (entries: readonly BasketEntry[], datasets: readonly DatasetFacts[]): readonly string[] =>
+  collectLicenceTerms(
+    new Map(entries.map(({ datasetId }) => [datasetId, 1])),
+    new Map(datasets.map((one) => [one.id, one])),
+    new Set(),
+  ).map(({ key }) => key)

@@ -301,3 +301,28 @@ it('the preflight of a full basket takes little time', () => {
   // The fastest of the runs with a generous limit: the test looks for quadratic work.
   expect(Math.min(...tookMs)).toBeLessThan(400)
 })
+
+it('looks at each entry a few times, and indexes facts once however often the basket changes', () => {
+  let looks = 0
+  let indexed = 0
+  const { entries, facts, ...others } = questionOf(Array.from({ length: 100 }, () => ({})))
+  if (facts === null) throw new Error('the question has facts')
+  const media = facts.media.map((one) => ({
+    ...one,
+    get mediaId() {
+      indexed += 1
+      return one.mediaId
+    },
+  }))
+  const watched = entries.map((entry) => ({
+    ...entry,
+    get media() {
+      looks += 1
+      return entry.media
+    },
+  }))
+  const input = { ...others, facts: { ...facts, media }, entries: watched }
+  for (const accepted of [new Set<string>(), input.accepted]) evaluatePreflight({ ...input, accepted })
+  expect(indexed).toBe(entries.length)
+  expect(looks / 2).toBeLessThanOrEqual(2 * entries.length)
+})

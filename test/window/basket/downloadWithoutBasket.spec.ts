@@ -1,9 +1,8 @@
 // A download without the basket passes the same preflight, and starts at once where nothing prevents it.
 import { expect, it } from 'vitest'
 import { listEntries } from '../../../shared/basket/model.js'
-import { collectLicenceTerms } from '../../../shared/preflight/licenceTerms.js'
 import { createListedRow, createSampleDataset } from '../../support/samples/cityCatalogue.js'
-import { createPreflightFacts } from '../../support/samples/preflightSamples.js'
+import { createPreflightFacts, listTermKeys } from '../../support/samples/preflightSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
@@ -24,12 +23,9 @@ function accepting(index: number): FakeBackend {
     mediaId: id,
   }))
   const { datasets } = createPreflightFacts(wanted)
-  const terms = collectLicenceTerms(
-    listEntries(createSampleDataset(index), createSampleDataset(index).media),
-    datasets,
-    new Set(),
-  )
-  fakeBackend.settings = { ...fakeBackend.settings, acceptedTerms: terms.map(({ key }) => key) }
+  const { media } = createSampleDataset(index)
+  const acceptedTerms = [...listTermKeys(listEntries(createSampleDataset(index), media), datasets)]
+  fakeBackend.settings = { ...fakeBackend.settings, acceptedTerms }
   return fakeBackend
 }
 

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { listEntries } from '../../../shared/basket/model.js'
 import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { type FollowView, followView } from '../../../shared/follow/model.js'
-import { collectLicenceTerms } from '../../../shared/preflight/licenceTerms.js'
 import { createSampleDataset, SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
 import { createLibraryRows } from '../../support/samples/librarySamples.js'
-import { createPreflightFacts } from '../../support/samples/preflightSamples.js'
+import { createPreflightFacts, listTermKeys } from '../../support/samples/preflightSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, FAKE_PORTAL, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
@@ -92,8 +91,8 @@ describe('what is followed', () => {
     const chosen = dataset.media.filter(({ id }) => id === media?.id)
     const wanted = chosen.map(({ id: mediaId }) => ({ datasetId: dataset.id, mediaId }))
     const { datasets } = createPreflightFacts(wanted)
-    const terms = collectLicenceTerms(listEntries(dataset, chosen), datasets, new Set())
-    const settings = { ...createFakeBackend().settings, acceptedTerms: terms.map(({ key }) => key) }
+    const acceptedTerms = [...listTermKeys(listEntries(dataset, chosen), datasets)]
+    const settings = { ...createFakeBackend().settings, acceptedTerms }
     const shown = await open({ follows, settings })
     await goToScreen(shown, 'Suivis')
     await shown.page.getByRole('button', { name: 'Tout mettre à jour' }).click()
@@ -141,8 +140,8 @@ describe('what is followed', () => {
     })
     const wanted = dataset.media.map(({ id: mediaId }) => ({ datasetId: dataset.id, mediaId }))
     const { datasets } = createPreflightFacts(wanted)
-    const terms = collectLicenceTerms(listEntries(dataset, dataset.media), datasets, new Set())
-    const settings = { ...createFakeBackend().settings, acceptedTerms: terms.map(({ key }) => key) }
+    const acceptedTerms = [...listTermKeys(listEntries(dataset, dataset.media), datasets)]
+    const settings = { ...createFakeBackend().settings, acceptedTerms }
     const shown = await open({ follows: [search], settings })
     await goToScreen(shown, 'Suivis')
     await shown.page.getByRole('button', { name: 'Tout mettre à jour' }).click()

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
 import { ExternalLink, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { BasketEntry } from '../../../../shared/basket/model.js'
 import { formatName } from '../../../../shared/catalogue/formatName.js'
@@ -77,7 +77,8 @@ export function PreflightList({ groups }: { readonly groups: readonly PreflightG
     if (!next.delete(name)) next.add(name)
     setTurned(next)
   }
-  const rows = flattenPreflightGroups(groups, isOpen)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is open follows from what was turned.
+  const rows = useMemo(() => flattenPreflightGroups(groups, isOpen), [groups, turned])
   const { scroller, virtual } = useVirtualRows({
     count: rows.length,
     heightOf: (index) => (rows[index]?.type === 'group' ? HEAD_PX : ROW_PX[density]),

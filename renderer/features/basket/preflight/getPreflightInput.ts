@@ -1,18 +1,22 @@
-import type { BasketEntry } from '../../../../shared/basket/model.js'
 import type { MediaId } from '../../../../shared/ids.js'
 import type { PreflightInput } from '../../../../shared/preflight/preflight.js'
 import type { Stores } from '../../../context/createStores.js'
 
 type Asked = Pick<Stores, 'basket' | 'preflight' | 'downloads' | 'settings' | 'speeds'>
 
-/** The input of the preflight: the basket and everything that is known of it at this moment. */
-export function getPreflightInput({ basket, preflight, downloads, settings, speeds }: Asked): PreflightInput {
+/**
+ * The input of the preflight: the basket and everything that is known of it at this moment. `queued` is given where the
+ * caller knows which media are in the queue.
+ */
+export function getPreflightInput(
+  { basket, preflight, downloads, settings, speeds }: Asked,
+  queued?: ReadonlySet<MediaId>,
+): PreflightInput {
   const { entries: all, folder } = basket.getState()
-  const entries = [...all.values()]
   return {
-    entries,
+    entries: [...all.values()],
     facts: preflight.getState().facts,
-    queued: queuedOf(entries, downloads.getState().index.findByMedia),
+    queued: queued ?? listQueuedMedia(all.keys(), downloads.getState().index.findByMedia),
     hasFolder: folder !== null,
     accepted: new Set(settings.getState().settings.acceptedTerms),
     bytesPerSecond: speeds.getRecentSpeed(),
@@ -20,15 +24,14 @@ export function getPreflightInput({ basket, preflight, downloads, settings, spee
 }
 
 /** The media that are on their way already. A download that has ended may be requested again. */
-function queuedOf(
-  entries: readonly BasketEntry[],
+export function listQueuedMedia(
+  ids: Iterable<MediaId>,
   downloadOf: (id: MediaId) => { readonly state: { readonly type: string } } | undefined,
 ): ReadonlySet<MediaId> {
-  const ids = entries.map(({ media }) => media.id)
-  return new Set(
-    ids.filter((id) => {
-      const known = downloadOf(id)
-      return known !== undefined && !['done', 'failed', 'cancelled'].includes(known.state.type)
-    }),
-  )
+  const queued = new Set<MediaId>()
+  for (const id of ids) {
+    const type = downloadOf(id)?.state.type
+    if (type !== undefined && type !== 'done' && type !== 'failed' && type !== 'cancelled') queued.add(id)
+  }
+  return queued
 }

@@ -1,8 +1,15 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
-import { evaluatePreflight, type PreflightInput, type PreflightReport } from '../../../../shared/preflight/preflight.js'
+import type { MediaId } from '../../../../shared/ids.js'
+import {
+  estimateSeconds,
+  evaluatePreflight,
+  type PreflightInput,
+  type PreflightReport,
+} from '../../../../shared/preflight/preflight.js'
 import { useStores } from '../../../context/appContext.js'
-import { getPreflightInput } from './getPreflightInput.js'
+import type { Stores } from '../../../context/createStores.js'
+import { getPreflightInput, listQueuedMedia } from './getPreflightInput.js'
 
 /**
  * Milliseconds after the last change before the preflight runs again, because a person may take out several rows in
@@ -10,23 +17,61 @@ import { getPreflightInput } from './getPreflightInput.js'
  */
 const LOOK_AFTER_MS = 150
 
-/** The preflight of the basket as it is now, kept up to date while it is on the screen. */
+/**
+ * The preflight of the basket as it is now, kept up to date while it is on the screen. While the basket is being sent,
+ * nothing of it is looked up again: each part that was sent would cause a preflight of all the others.
+ */
 export function usePreflight(): { readonly input: PreflightInput; readonly report: PreflightReport } {
   const stores = useStores()
-  const { basket, preflight, downloads, settings, speeds } = stores
+  const { basket, preflight, settings, speeds } = stores
   const all = useStore(basket, (state) => state.entries)
   const folder = useStore(basket, (state) => state.folder)
+  const isSending = useStore(basket, (state) => state.sending !== null)
   const facts = useStore(preflight, (state) => state.facts)
   const layout = useStore(settings, (state) => state.settings.layout)
   const acceptedTerms = useStore(settings, (state) => state.settings.acceptedTerms)
-  const total = useStore(speeds, (state) => state.total)
-  const revision = useStore(downloads, (state) => state.revision)
+  const queued = useQueuedMedia(isSending)
+  useStore(speeds, (state) => state.total)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another layout is another folder to look into.
   useEffect(() => {
+    if (isSending) return
     const timer = setTimeout(() => void preflight.look([...all.values()], folder), LOOK_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [preflight, all, folder, layout])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: everything that the question is made of; of the book, which is changed in place, its revision says when.
-  const input = useMemo(() => getPreflightInput(stores), [stores, all, folder, facts, acceptedTerms, total, revision])
-  return { input, report: useMemo(() => evaluatePreflight(input), [input]) }
+  }, [preflight, all, folder, layout, isSending])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: everything that the question is made of.
+  const input = useMemo(() => getInput(stores, queued), [stores, all, folder, facts, acceptedTerms, queued])
+  const report = useMemo(() => evaluatePreflight(input), [input])
+  const seconds = estimateSeconds(report.weight.bytes, speeds.getRecentSpeed())
+  return { input, report: useMemo(() => ({ ...report, seconds }), [report, seconds]) }
+}
+
+/** The input without the speed: it changes each second, and only the time follows from it. */
+const getInput = (stores: Stores, queued: ReadonlySet<MediaId>): PreflightInput => ({
+  ...getPreflightInput(stores, queued),
+  bytesPerSecond: null,
+})
+
+/**
+ * The media of the basket that are in the queue. The same object for as long as they are the same, because every event
+ * of the queue asks, and the preflight of a large basket is not evaluated ten times a second.
+ */
+function useQueuedMedia(isSending: boolean): ReadonlySet<MediaId> {
+  const { basket, downloads } = useStores()
+  const all = useStore(basket, (state) => state.entries)
+  const structure = useStore(downloads, ({ index }) => (isSending ? -1 : index.getStructure()))
+  const last = useRef<ReadonlySet<MediaId>>(new Set())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the index, which is changed in place, its structure says when.
+  const queued = useMemo(
+    () => (isSending ? last.current : listQueuedMedia(all.keys(), downloads.getState().index.findByMedia)),
+    [all, downloads, structure, isSending],
+  )
+  if (!isSame(queued, last.current)) last.current = queued
+  return last.current
+}
+
+function isSame(one: ReadonlySet<MediaId>, other: ReadonlySet<MediaId>): boolean {
+  if (one === other) return true
+  if (one.size !== other.size) return false
+  for (const id of one) if (!other.has(id)) return false
+  return true
 }

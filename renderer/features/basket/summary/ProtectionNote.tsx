@@ -1,5 +1,5 @@
 import { LockKeyhole, Save } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { BasketEntry } from '../../../../shared/basket/model.js'
 import type { PreflightFacts } from '../../../../shared/preflight/facts.js'
@@ -22,7 +22,8 @@ export function ProtectionNote({ coming, facts }: Props): React.JSX.Element | nu
   const messages = useMessages()
   const { view, recoveryName, failure } = useStore(protection)
   const policy = useStore(settings, (state) => state.settings.protect)
-  const count = countProtected(coming, facts, policy === 'all')
+  const isAll = policy === 'all'
+  const count = useMemo(() => countProtected(coming, facts, isAll), [coming, facts, isAll])
   const isConcerned = count > 0
   useEffect(() => {
     if (isConcerned) void protection.start()

@@ -78,8 +78,8 @@ export const PREFLIGHT: readonly ProductSabotage[] = [
   {
     ...DECIDE,
     what: 'an unknown size is zero',
-    find: '    if (size === null) unknown += 1\n    else bytes += size\n',
-    replace: '    bytes += size ?? 0\n',
+    find: '  if (size === null) weight.unknown += 1\n  else weight.bytes += size\n',
+    replace: '  weight.bytes += size ?? 0\n',
     title: 'says how sure the size is',
   },
   {
