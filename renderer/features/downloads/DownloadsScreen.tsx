@@ -1,9 +1,12 @@
 import { Download } from 'lucide-react'
 import { useStore } from 'zustand'
+import { Button } from '../../components/controls/Button.js'
 import { EmptyState } from '../../components/feedback/EmptyState.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { isSentInParts } from '../basket/store/basketStore.js'
 import { RejectedMedia } from '../basket/summary/RejectedMedia.js'
+import { SendingProgress } from '../basket/summary/SendingProgress.js'
 import { DownloadDetail } from './DownloadDetail.js'
 import { DownloadFilters } from './DownloadFilters.js'
 import { DownloadToolbar } from './DownloadToolbar.js'
@@ -19,19 +22,26 @@ export default function DownloadsScreen(): React.JSX.Element {
   const failure = useStore(downloads, (state) => state.failure)
   const isEmpty = useStore(downloads, ({ index }) => index.getSize() === 0)
   const isRefused = useStore(basket, (state) => state.refused.length > 0)
+  const isSending = useStore(basket, (state) => isSentInParts(state.sending))
+  const unsent = useStore(basket, (state) => state.unsent)
   return (
     <div className="column">
       <DownloadToolbar />
       <OverallProgress />
       <SpeedChart />
       <ProducerTraffic />
-      {failure === null && !isRefused ? null : (
+      {failure === null && !isRefused && !isSending && unsent === null ? null : (
         <div className="inset">
           <FailureNotice because={failure} />
           <RejectedMedia />
+          <SendingProgress />
+          <FailureNotice
+            because={unsent}
+            action={<Button onClick={() => place.go('basket')}>{messages.say('place.basket')}</Button>}
+          />
         </div>
       )}
-      {isEmpty ? (
+      {isEmpty && isSending ? null : isEmpty ? (
         <EmptyState
           icon={Download}
           sentence={messages.say('downloads.empty')}

@@ -1,7 +1,7 @@
 // The preflight: what prevents a download, what can be done about it, and one button that says why it is disabled.
 import { expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
-import { createBasketEntries } from '../../support/samples/preflightSamples.js'
+import { createBasketEntries, createPreflightFacts, listTermKeys } from '../../support/samples/preflightSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, FAKE_PORTAL, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { goToScreen } from '../../support/window/screens.js'
@@ -160,3 +160,37 @@ it('restricted files are said to come in clear where that was chosen, and nothin
   expect(listCalls(fakeBackend, 'protection.create')).toEqual([])
   expect(await open.getByText(/chiffré/).count()).toBe(0)
 })
+
+it('a large basket shows the list after its first part, says how far it is, and is not looked up again meanwhile', async () => {
+  const entries = createBasketEntries(3600)
+  const wanted = entries.map(({ datasetId, media }) => ({ datasetId, mediaId: media.id }))
+  const acceptedTerms = [...listTermKeys(entries, createPreflightFacts(wanted.slice(0, 200)).datasets)]
+  const fakeBackend = withBasket(0, { baskets: new Map([[FAKE_PORTAL.id, entries]]), preflight: { freeBytes: 1e15 } })
+  fakeBackend.settings = { ...fakeBackend.settings, acceptedTerms }
+  const page = await openBasket(fakeBackend)
+  /** Holds the next answer back until the returned function is called. */
+  const holdNext = (): (() => void) => {
+    let answer = (): void => undefined
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    fakeBackend.held.set('downloads.add', held)
+    return () => answer()
+  }
+  const count = (name: string): number => fakeBackend.asked.filter((one) => one.name === name).length
+  const answerFirst = holdNext()
+  await page.getByRole('button', { name: /^Télécharger \d/ }).click()
+  await expect.poll(() => count('downloads.add')).toBe(1)
+  const answerOthers = holdNext()
+  const looked = count('preflight.look')
+  answerFirst()
+  await page.getByRole('heading', { level: 1, name: 'Téléchargements' }).waitFor()
+  await page.getByText(/^Ajout aux téléchargements.*500 fichiers sur /).waitFor()
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Panier/ })
+    .click()
+  await page.getByText(/^Ajout aux téléchargements.*500 fichiers sur /).waitFor()
+  await page.clock.runFor(1000)
+  expect(count('preflight.look')).toBe(looked)
+  answerOthers()
+  await page.getByText(/^Ajout aux téléchargements/).waitFor({ state: 'detached' })
+}, 120_000)

@@ -15,6 +15,8 @@ export const basketMessages: Readonly<Record<keyof typeof fr, string>> = {
   'basket.folder.change': 'Change…',
   'basket.clear': 'Empty the basket',
   'basket.remove': 'Remove {name}',
+  'basket.sending': 'Adding to the downloads: {done} of {of} files',
+  'basket.sending.name': 'Adding to the downloads',
   'basket.missed': '{count, plural, one {# dataset could not be added.} other {# datasets could not be added.}}',
   'basket.refused': '{count, plural, one {# file was not added.} other {# files were not added.}}',
   'basket.full':

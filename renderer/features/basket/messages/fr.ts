@@ -14,6 +14,8 @@ export const basketMessages = {
   'basket.folder.change': 'Modifier…',
   'basket.clear': 'Vider le panier',
   'basket.remove': 'Retirer {name}',
+  'basket.sending': 'Ajout aux téléchargements : {done} fichiers sur {of}',
+  'basket.sending.name': 'Ajout aux téléchargements',
   'basket.missed':
     '{count, plural, one {# jeu de données n’a pas pu être ajouté.} other {# jeux de données n’ont pas pu être ajoutés.}}',
   'basket.refused': '{count, plural, one {# fichier n’a pas été ajouté.} other {# fichiers n’ont pas été ajoutés.}}',

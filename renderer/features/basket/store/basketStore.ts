@@ -44,8 +44,11 @@ export interface BasketState {
   readonly leftOut: number
   /** Progress while whole datasets are added; null otherwise. */
   readonly adding: { readonly done: number; readonly of: number } | null
-  readonly sending: boolean
+  /** How many entries the queue has taken or refused while they are sent to it; null otherwise. */
+  readonly sending: { readonly done: number; readonly of: number } | null
   readonly failure: Failure | null
+  /** Why the rest of a selection was not sent after its first part had been taken. It is still in the basket. */
+  readonly unsent: Failure | null
 }
 
 /** Only plain files can be downloaded. Services, series and personal data are shown but not taken. */
@@ -84,8 +87,15 @@ export interface BasketStore extends StoreApi<BasketState> {
   /** Shows the basket of another portal. */
   readonly open: (portalId: PortalId) => Promise<void>
   readonly chooseFolder: () => Promise<boolean>
-  /** Sends these entries to the queue. True when all of them were taken. */
-  readonly download: (entries: readonly BasketEntry[], onCollision?: OnCollision) => Promise<boolean>
+  /**
+   * Sends these entries to the queue. True when all of them were taken. Many are sent in parts: `onBegun` is called when
+   * the first part was taken as a whole, and the downloads begin while the others are sent.
+   */
+  readonly download: (
+    entries: readonly BasketEntry[],
+    onCollision?: OnCollision,
+    onBegun?: () => void,
+  ) => Promise<boolean>
 }
 
 const NOTHING: BasketState = {
@@ -97,8 +107,22 @@ const NOTHING: BasketState = {
   takenOut: null,
   leftOut: 0,
   adding: null,
-  sending: false,
+  sending: null,
   failure: null,
+  unsent: null,
+}
+
+/** Whether a selection is being sent in parts, so that a person waits and is told how far it is. */
+export const isSentInParts = (sending: BasketState['sending']): sending is NonNullable<BasketState['sending']> =>
+  sending !== null && sending.of > LIMITS.ADD_BATCH
+
+/** The first part of many is small, so that a person sees the list at once. */
+const FIRST_PART = 500
+
+function splitIntoParts(entries: readonly BasketEntry[]): readonly (readonly BasketEntry[])[] {
+  if (entries.length <= LIMITS.ADD_BATCH) return [entries]
+  const [first = [], ...others] = splitIntoBatches(entries, LIMITS.ADD_BATCH)
+  return [first.slice(0, FIRST_PART), first.slice(FIRST_PART), ...others]
 }
 
 /** `most`: how many media the basket holds. */
@@ -142,7 +166,7 @@ export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES
 
   function clear(): void {
     remove([...store.getState().entries.keys()])
-    store.setState({ refused: [], missed: [], failure: null })
+    store.setState({ refused: [], missed: [], failure: null, unsent: null })
   }
 
   /** Entries that were added while the basket was being read stay in it. */
@@ -168,8 +192,10 @@ export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES
     folder: Folder,
     entries: readonly BasketEntry[],
     onCollision: OnCollision | undefined,
+    onBegun: (() => void) | undefined,
   ): Promise<Failure | null> {
-    for (const batch of splitIntoBatches(entries, LIMITS.ADD_BATCH)) {
+    let done = 0
+    for (const batch of splitIntoParts(entries)) {
       const wanted = batch.map(({ datasetId, media }) => ({ datasetId, mediaId: media.id }))
       const answer = await api.ask('downloads.add', { folder: folder.token, wanted, onCollision })
       if (!answer.ok) return answer.failure
@@ -179,7 +205,10 @@ export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES
         return because === undefined ? [] : [{ entry, because }]
       })
       drop(batch.map(({ media }) => media.id))
-      store.setState({ refused: [...store.getState().refused, ...refused] })
+      const isBegun = done === 0 && refused.length === 0
+      done += batch.length
+      store.setState({ refused: [...store.getState().refused, ...refused], sending: { done, of: entries.length } })
+      if (isBegun && done < entries.length) onBegun?.()
     }
     return null
   }
@@ -251,14 +280,20 @@ export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES
     async addWanted(wanted) {
       await lookUp(wanted.map(({ datasetId, mediaId }) => ({ id: datasetId, title: datasetId, only: mediaId })))
     },
-    async download(entries, onCollision) {
+    async download(entries, onCollision, onBegun) {
       if (store.getState().folder === null && !(await chooseFolder())) return false
       const { folder } = store.getState()
       if (folder === null) return false
-      store.setState({ sending: true, refused: [], failure: null })
-      const failure = await send(folder, entries, onCollision)
+      store.setState({ sending: { done: 0, of: entries.length }, refused: [], failure: null, unsent: null })
+      const failure = await send(folder, entries, onCollision, onBegun)
+      const unsent = (store.getState().sending?.done ?? 0) > 0 ? failure : null
       // An expired permission is requested again rather than shown a second time.
-      store.setState({ sending: false, failure, ...(failure?.code === 'input/folder-expired' ? { folder: null } : {}) })
+      store.setState({
+        sending: null,
+        failure,
+        unsent,
+        ...(failure?.code === 'input/folder-expired' ? { folder: null } : {}),
+      })
       return failure === null && store.getState().refused.length === 0
     },
   }

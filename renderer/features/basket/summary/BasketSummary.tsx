@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import {
   type DiskSpace,
@@ -14,6 +15,7 @@ import { DestinationPicker } from './DestinationPicker.js'
 import { LicenceTerms } from './LicenceTerms.js'
 import { ProtectionNote } from './ProtectionNote.js'
 import { RejectedMedia } from './RejectedMedia.js'
+import { SendingProgress } from './SendingProgress.js'
 
 interface ReceiptProps {
   readonly input: PreflightInput
@@ -28,11 +30,12 @@ interface ReceiptProps {
  */
 export function BasketSummary({ input, report, left }: ReceiptProps): React.JSX.Element {
   const messages = useMessages()
-  const { weight: estimate, knownSizes: sureness, sent, fetched, seconds, room, terms } = report
-  const coming = report.groups
-    .filter(({ outcome }) => outcome === 'fetched' || outcome === 'open')
-    .flatMap(({ entries }) => entries)
-  const datasets = new Set(coming.map(({ datasetId }) => datasetId)).size
+  const { weight: estimate, knownSizes: sureness, sent, fetched, seconds, room, terms, datasets } = report
+  const { groups } = report
+  const coming = useMemo(
+    () => groups.filter(({ outcome }) => outcome === 'fetched' || outcome === 'open').flatMap(({ entries }) => entries),
+    [groups],
+  )
   const unlooked = input.facts?.unlooked ?? 0
   const roomBar = room === null ? null : <RoomBar space={room} input={input} />
   // The obstacle that blocks the whole download comes first.
@@ -124,9 +127,14 @@ function Send({ report, left }: { readonly report: PreflightReport; readonly lef
     void preflight.look([...entries.values()], folder)
   }
   const download = async (): Promise<void> => {
-    if (!(await basket.download(sent, policy))) return
+    let isShown = false
+    const showList = (): void => {
+      if (!isShown) place.go('downloads')
+      isShown = true
+    }
+    if (!(await basket.download(sent, policy, showList))) return
     preflight.decide('skip')
-    place.go('downloads')
+    showList()
   }
   return (
     <div className="send">
@@ -136,10 +144,11 @@ function Send({ report, left }: { readonly report: PreflightReport; readonly lef
         action={<Button onClick={again}>{messages.say('preflight.do.look-again')}</Button>}
       />
       <RejectedMedia />
+      <SendingProgress />
       <Button
         look="primary"
         icon={Download}
-        disabled={blocked !== null || sending}
+        disabled={blocked !== null || sending !== null}
         aria-describedby="send-why"
         onClick={() => void download()}
       >

@@ -88,4 +88,73 @@ describe('the basket', () => {
     expect(basket.getState().refused).toEqual([{ entry: first, because }])
     expect(basket.getState().entries.size).toBe(0)
   })
+
+  /** Creates more entries than one part takes. */
+  const manyEntries = () => {
+    const [entry] = listEntries(createSampleDataset(2), createSampleDataset(2).media)
+    if (entry === undefined) throw new Error('the sample has files')
+    const ids = Array.from({ length: LIMITS.ADD_BATCH + 700 }, () => mediaId.parse(randomUUID()))
+    return ids.map((id) => ({ ...entry, media: { ...entry.media, id } }))
+  }
+  const folder = { token: 'f'.repeat(32), label: 'Données', freeBytes: null }
+
+  it('sends a small part of many first, and says when that was taken and how far it is', async () => {
+    const entries = manyEntries()
+    const parts: number[] = []
+    const steps: unknown[] = []
+    const basket = createBasketStore(
+      machine((name, input) => {
+        if (name !== 'downloads.add') return ok(folder)
+        parts.push((input as InputOf<'downloads.add'>).wanted.length)
+        return ok({ added: [], refused: [] })
+      }),
+    )
+    await basket.start()
+    basket.add(entries)
+    basket.subscribe(({ sending }, was) => void (sending === was.sending || steps.push(sending)))
+    const taken = await basket.download(entries, undefined, () => void steps.push('begun'))
+    const of = entries.length
+    expect([taken, parts, basket.getState().entries.size]).toEqual([true, [500, LIMITS.ADD_BATCH - 500, 700], 0])
+    expect(steps).toEqual([
+      { done: 0, of },
+      { done: 500, of },
+      'begun',
+      { done: LIMITS.ADD_BATCH, of },
+      { done: of, of },
+      null,
+    ])
+  })
+
+  it('does not say that many have begun where a file of the first part was refused, and none of few', async () => {
+    const entries = manyEntries()
+    const [first] = entries
+    const refused = [{ datasetId: first?.datasetId, mediaId: first?.media.id, because: failure('access/not-granted') }]
+    let begun = 0
+    const basket = createBasketStore(
+      machine((name) => (name === 'downloads.add' ? ok({ added: [], refused }) : ok(folder))),
+    )
+    await basket.start()
+    await basket.download(entries, undefined, () => (begun += 1))
+    await basket.download(entries.slice(1, 20), undefined, () => (begun += 1))
+    expect(begun).toBe(0)
+  })
+
+  it('keeps the rest and says why, where a later part cannot be sent', async () => {
+    const entries = manyEntries()
+    let asked = 0
+    const basket = createBasketStore(
+      machine((name) => {
+        if (name !== 'downloads.add') return ok(folder)
+        asked += 1
+        return asked === 1 ? ok({ added: [], refused: [] }) : fail(failure('disk/full'))
+      }),
+    )
+    await basket.start()
+    basket.add(entries)
+    expect(await basket.download(entries)).toBe(false)
+    const { unsent, entries: left, sending } = basket.getState()
+    expect([unsent?.code, left.size, sending]).toEqual(['disk/full', entries.length - 500, null])
+    await basket.download(entries.slice(0, 10))
+    expect(basket.getState().unsent).toBeNull()
+  })
 })
