@@ -41,7 +41,7 @@ export interface BasketRepositoryDeps {
   readonly clock: Pick<Clock, 'turnEnds'>
 }
 
-type Contents = ReadonlyMap<MediaId, BasketEntry>
+type Contents = Map<MediaId, BasketEntry>
 
 /** The demo portal gets another port at each start, so its basket has a fixed key. */
 const keyOf = ({ id, demo }: BasketKey): string => (demo ? 'demo' : id)
@@ -98,14 +98,8 @@ export function createBasketRepository({
     read: async (portal) => [...(await contentsOf(keyOf(portal))).values()],
     async change(portal, { put, remove }) {
       const key = keyOf(portal)
-      const before = contentsOf(key)
-      const wanted = before.then((contents) => applyChange(contents, { put, remove }))
-      // The next change starts from the result of this one, which is not there yet.
-      known.set(
-        key,
-        Promise.all([before, wanted]).then(([old, next]) => next ?? old),
-      )
-      return (await wanted) === null ? fail(failure('ipc/refused')) : save(key)
+      const isApplied = applyChange(await contentsOf(key), { put, remove })
+      return isApplied ? save(key) : fail(failure('ipc/refused'))
     },
     async forget(portal) {
       const key = keyOf(portal)
@@ -116,10 +110,16 @@ export function createBasketRepository({
   }
 }
 
-/** Applies a change. Null when the result has more entries than a basket may hold. */
-function applyChange(contents: Contents, { put, remove }: BasketChange): Contents | null {
-  const next = new Map(contents)
-  for (const id of remove) next.delete(id)
-  for (const entry of put) next.set(entry.media.id, entry)
-  return next.size > LIMITS.BASKET_ENTRIES ? null : next
+/**
+ * Applies a change in place: a hundred parts of a large basket would otherwise make a hundred copies of it. False when
+ * the result would have more entries than a basket may hold; then nothing has changed.
+ */
+function applyChange(contents: Map<MediaId, BasketEntry>, { put, remove }: BasketChange): boolean {
+  const removed = new Set(remove.filter((id) => contents.has(id)))
+  const added = new Set<MediaId>()
+  for (const { media } of put) if (!contents.has(media.id) || removed.has(media.id)) added.add(media.id)
+  if (contents.size - removed.size + added.size > LIMITS.BASKET_ENTRIES) return false
+  for (const id of removed) contents.delete(id)
+  for (const entry of put) contents.set(entry.media.id, entry)
+  return true
 }
