@@ -114,29 +114,33 @@ async function readWhole(netResponse: NetResponse, url: URL, maxBytes: number): 
     netResponse.discard()
     return fail(failure('server/bad-answer', { host: url.hostname, why: 'encoded' }))
   }
-  const bytes = await readUpTo(netResponse, limit)
-  if (!bytes.ok) return bytes
-  if (bytes.value === null && netResponse.status < 400)
+  const body = await readUpTo(netResponse, limit)
+  if (!body.ok) return body
+  if (!body.value.isWhole && netResponse.status < 400)
     return fail(failure('server/bad-answer', { host: url.hostname, why: 'too-large' }))
-  return ok({ status: netResponse.status, header: netResponse.header, bytes: bytes.value ?? new Uint8Array(), url })
+  // Of a long error page the beginning: without a body, an error would say that the address does not exist.
+  return ok({ status: netResponse.status, header: netResponse.header, bytes: body.value.bytes, url })
 }
 
-/** Reads the whole body. Null when it is longer than `limit`: the rest is not read. */
-async function readUpTo(netResponse: NetResponse, limit: number): Promise<Result<Uint8Array | null>> {
+/** Reads a body, or its first `limit` bytes: the rest is not read. */
+async function readUpTo(
+  netResponse: NetResponse,
+  limit: number,
+): Promise<Result<{ readonly bytes: Uint8Array; readonly isWhole: boolean }>> {
   const chunks: Uint8Array[] = []
   let length = 0
   try {
     for await (const chunk of netResponse.body) {
       length += chunk.length
+      chunks.push(chunk)
       if (length > limit) {
         netResponse.discard()
-        return ok(null)
+        return ok({ bytes: Buffer.concat(chunks, limit), isWhole: false })
       }
-      chunks.push(chunk)
     }
   } catch (error) {
     if (error instanceof BodyError) return fail(error.failure)
     throw error
   }
-  return ok(Buffer.concat(chunks, length))
+  return ok({ bytes: Buffer.concat(chunks, length), isWhole: true })
 }

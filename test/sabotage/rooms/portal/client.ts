@@ -250,4 +250,12 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
     spec: 'wire/net/requestHeaders.spec.ts',
     title: 'every request says who we are and asks for nothing packed, calls and downloads alike (N-09, N-14)',
   },
+  {
+    what: 'nothing is read of a long error page',
+    file: 'electron/portal/http/apiRequest.ts',
+    find: 'bytes: Buffer.concat(chunks, limit), isWhole: false',
+    replace: 'bytes: new Uint8Array(), isWhole: false',
+    spec: 'unit/portal/auth/tokenBroker.spec.ts',
+    title: 'is not sent to the other address when an error page is longer than is read of it',
+  },
 ]

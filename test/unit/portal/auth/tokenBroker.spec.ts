@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { createSecret } from '../../../../electron/portal/auth/secret.js'
 import { failure } from '../../../../shared/failure.js'
+import { LIMITS } from '../../../../shared/limits.js'
 import { createJsonResponse } from '../../../support/http/fakeNet.js'
 import {
   createTokenBrokerHarness as aWorld,
@@ -263,6 +264,12 @@ describe('a key', () => {
     await requestToken(world, null, 'oauth2')
     const sent = world.net.sent[0]?.headers.authorization ?? ''
     expect(Buffer.from(sent.slice('Basic '.length), 'base64').toString()).toBe('key:s@#$!é')
+  })
+
+  it('is not sent to the other address when an error page is longer than is read of it', async () => {
+    const world = aWorld()
+    world.instead = () => ({ status: 500, body: `<html>${'x'.repeat(LIMITS.ERROR_BODY_BYTES)}</html>` })
+    expect([await requestToken(world, null, 'oauth2'), world.paths()]).toEqual(['server/error', ['/oauth2/token']])
   })
 
   it('of the old gateway names its person and asks its scopes', async () => {
