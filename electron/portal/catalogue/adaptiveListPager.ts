@@ -46,26 +46,31 @@ export interface ListPagerDeps {
 
 /**
  * Creates a pager that sizes every page by the portal's pace. A page holds as many records as the portal has lately
- * sent in five seconds; a page that takes too long is requested again with half as many.
+ * sent in five seconds; a page that takes too long is requested again with half as many, and so is one with more bytes
+ * than are read. Records of such a size may follow, so later pages are not longer.
  */
 export function createAdaptiveListPager({ clock, log }: ListPagerDeps): ListPager {
   const paces = new Map<ListRequest['kind'], PageSize>()
+  const bounds = new Map<ListRequest['kind'], number>()
   return {
     async page({ kind, order, most }, read) {
       for (let halvings = 0; ; halvings += 1) {
         const pace = paces.get(kind) ?? INITIAL_PAGE_SIZE
-        const limit = Math.min(most, pace.records)
+        const limit = Math.min(most, pace.records, bounds.get(kind) ?? most)
         const startedMs = clock.elapsed()
         const page = await read(order === null ? [] : [['order', order]], limit)
         if (page.ok) {
           paces.set(kind, adaptPageSize(pace, { sent: page.value.sent, tookMs: clock.elapsed() - startedMs }))
           return ok({ ...page.value, limit, inOrder: true })
         }
-        const isLastTry = limit <= LIMITS.LIST_LEAST_PAGE || halvings === LIMITS.LIST_HALVINGS
-        if (isLastTry || !isTimeout(page.failure)) return page
+        const isLarge = page.failure.facts.why === 'too-large'
         const shorter = shrinkPageSize(limit)
+        if (isLarge) bounds.set(kind, shorter.records)
+        // It is not the number of a few records that makes them slow.
+        const isShortest = limit <= (isLarge ? 1 : LIMITS.LIST_LEAST_PAGE)
+        if (isShortest || halvings === LIMITS.LIST_HALVINGS || !(isLarge || isTimeout(page.failure))) return page
         paces.set(kind, shorter)
-        log.note('catalog.page-too-slow', { asked: limit, next: shorter.records })
+        log.note(isLarge ? 'catalog.page-too-large' : 'catalog.page-too-slow', { asked: limit, next: shorter.records })
       }
     },
   }

@@ -44,6 +44,37 @@ describe('a page that takes too long', () => {
   })
 })
 
+describe('a page that is too large to be read', () => {
+  const LARGE = failure('server/bad-answer', { host: 'rudi.example', why: 'too-large' })
+
+  it('is asked for again, half as long, and later pages are not longer than that', async () => {
+    const { page, asked } = createListPagerHarness(
+      createAdaptiveListPager,
+      ({ limit }) => (limit > 15 ? LARGE : ok({ sent: limit })),
+      1,
+    )
+    expect(await page()).toMatchObject({ value: { sent: 12, limit: 12 } })
+    await page()
+    await page()
+    expect(asked.map(({ limit }) => limit)).toEqual([50, 25, 12, 12, 12])
+  })
+
+  it('is asked for down to a single record, with later calls', async () => {
+    const { page, asked } = createListPagerHarness(createAdaptiveListPager, ({ limit }) =>
+      limit > 1 ? LARGE : ok({ sent: limit }),
+    )
+    expect(await page()).toEqual(fail(LARGE))
+    expect(await page()).toMatchObject({ value: { sent: 1 } })
+    expect(asked.map(({ limit }) => limit)).toEqual([50, 25, 12, 6, 3, 1])
+  })
+
+  it('fails when a single record is too large', async () => {
+    const { page, asked } = createListPagerHarness(createAdaptiveListPager, () => LARGE)
+    expect(await page({ most: 1 })).toEqual(fail(LARGE))
+    expect(asked).toHaveLength(1)
+  })
+})
+
 it('pages of whole records and pages of rows have each their own length', async () => {
   const { page, asked } = createListPagerHarness(createAdaptiveListPager, ({ limit }) => ok({ sent: limit }), 2500)
   await page({ kind: 'records' })
