@@ -24,6 +24,7 @@ const NO_WAY: ReadonlyMap<string, string> = new Map([
 const TIMEOUT: ReadonlyMap<string, 'connect' | 'head' | 'body'> = new Map([
   ['UND_ERR_CONNECT_TIMEOUT', 'connect'],
   ['ETIMEDOUT', 'connect'],
+  ['ERR_SOCKET_CONNECTION_TIMEOUT', 'connect'],
   ['UND_ERR_HEADERS_TIMEOUT', 'head'],
   ['UND_ERR_BODY_TIMEOUT', 'body'],
 ])
@@ -41,6 +42,8 @@ const BROKEN = new Set([
 ])
 const TLS =
   /^(CERT_|ERR_TLS_|ERR_SSL_|EPROTO$|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_|HOSTNAME_MISMATCH|CRL_)/
+/** What Node says of a certificate whose fault has no code of its own there, such as a signature with SHA-1; the message names it. */
+const UNNAMED_TLS = 'UNSPECIFIED'
 /** OpenSSL, of a server that wants none of the protocols that we offer: we offer HTTP/1.1. */
 const NO_HTTP1 = 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'
 /** What such a server says first where nothing is negotiated: a short SETTINGS frame, whose type is at this place (RFC 9113 3.4, 6.5). */
@@ -83,9 +86,24 @@ export function toNetFailure(error: unknown, url: URL, during: 'head' | 'body', 
   if (BROKEN.has(code)) return failure('net/broken', { host })
   if (code === NO_HTTP1 || isHttp2(error)) return failure('server/only-http2', { host })
   if (TLS.test(code)) return failure('net/tls', { host, note: code })
+  if (code === UNNAMED_TLS && error instanceof Error) return failure('net/tls', { host, note: error.message })
   // In mid-body the head was sound, so a garbled frame is a broken conversation and worth another attempt.
   if (NOT_HTTP.test(code)) return failure(during === 'body' ? 'net/broken' : 'server/bad-answer', { host })
-  return null
+  const call = getSystemCall(error)
+  if (call === null) return null
+  return failure(SHORTAGE.has(code) || !REACHING.has(call) ? 'net/broken' : 'net/unreachable', { host })
+}
+
+/** The system has no room for another connection now. */
+const SHORTAGE: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM'])
+/** The calls that fail where a host cannot be reached, for example with EACCES or EPERM behind a firewall of this machine. */
+const REACHING: ReadonlySet<string> = new Set(['getaddrinfo', 'connect'])
+
+/** Returns the call of the system that failed; null for an error that the system did not report. */
+function getSystemCall(error: unknown): string | null {
+  if (error instanceof AggregateError && error.errors.length > 0) return getSystemCall(error.errors[0])
+  const call: unknown = error instanceof Error && 'syscall' in error ? error.syscall : null
+  return typeof call === 'string' ? call : null
 }
 
 /** The library hands over what it could not read. */

@@ -13,6 +13,8 @@ export interface CertificateOptions {
   /** UTC, as `YYYYMMDDHHMMSSZ`. */
   readonly from?: string
   readonly until?: string
+  /** The digest of the signature; SHA-256 when left out. */
+  readonly digest?: string
 }
 export interface Authority {
   /** The certificate to trust, so that certificates it signed are accepted. */
@@ -67,7 +69,7 @@ export function createAuthority(): Authority {
   return {
     ca: readFileSync(at('ca.pem'), 'utf8'),
     itself: { key: readFileSync(at('ca.key'), 'utf8'), cert: readFileSync(at('ca.pem'), 'utf8') },
-    issue({ names = 'IP:127.0.0.1,IP:::1,DNS:localhost', from, until } = {}) {
+    issue({ names = 'IP:127.0.0.1,IP:::1,DNS:localhost', from, until, digest = 'sha256' } = {}) {
       const subject = ['-subj', '/CN=server', '-addext', `subjectAltName=${names}`]
       openssl('req', ...fresh, '-keyout', at('key.pem'), '-out', at('request.pem'), ...subject)
       const span = [
@@ -76,7 +78,7 @@ export function createAuthority(): Authority {
       ]
       const signer = ['-cert', at('ca.pem'), '-keyfile', at('ca.key')]
       const files = ['-in', at('request.pem'), '-out', at('cert.pem'), '-notext']
-      openssl('ca', '-batch', '-config', at('ca.cnf'), ...signer, ...files, ...span)
+      openssl('ca', '-batch', '-md', digest, '-config', at('ca.cnf'), ...signer, ...files, ...span)
       return { key: readFileSync(at('key.pem'), 'utf8'), cert: readFileSync(at('cert.pem'), 'utf8') }
     },
     close: () => rmSync(folder, { recursive: true, force: true }),

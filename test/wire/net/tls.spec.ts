@@ -53,6 +53,11 @@ describe('a server whose certificate is not to be trusted', () => {
     ],
     ['is of another name', () => authority.issue({ names: 'DNS:elsewhere.example' }), /ERR_TLS_CERT_ALTNAME_INVALID/],
     [
+      'is signed with SHA-1',
+      () => ({ ...authority.issue({ digest: 'sha1' }), ciphers: 'ALL:@SECLEVEL=0' }),
+      /digest algorithm too weak/,
+    ],
+    [
       'speaks TLS 1.1 only',
       () => ({ ...good, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' }),
       /ERR_SSL|PROTOCOL/,

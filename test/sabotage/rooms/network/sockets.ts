@@ -14,6 +14,22 @@ const UNTRUSTED = 'because it %s gets nothing, and the reason is said'
 /** Sockets, certificates and proxies: which server a connection reaches, and what vouches for it. */
 export const SOCKETS: readonly ProductSabotage[] = [
   {
+    what: 'a certificate whose fault has no code is a bug of ours',
+    file: 'electron/adapters/net/netErrors.ts',
+    find: 'if (code === UNNAMED_TLS && ',
+    replace: 'if (code === `${UNNAMED_TLS} ` && ',
+    spec: 'wire/net/tls.spec.ts',
+    title: 'because it %s gets nothing, and the reason is said',
+  },
+  {
+    what: 'a firewall of this machine is a bug of ours',
+    file: 'electron/adapters/net/netErrors.ts',
+    find: '  if (call === null) return null',
+    replace: '  if (call !== undefined) return null',
+    spec: 'unit/adapters/net/netErrors.spec.ts',
+    title: '%s of %s is a failure of the network',
+  },
+  {
     what: 'certificates are not checked',
     file: WAY,
     find: 'rejectUnauthorized: true',

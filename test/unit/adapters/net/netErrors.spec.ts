@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { toNetFailure } from '../../../../electron/adapters/net/netErrors.js'
+
+const URL_ASKED = new URL('https://files.example/a.csv')
+const toSystemError = (code: string, syscall: string): Error => Object.assign(new Error(code), { code, syscall })
+
+test.each([
+  ['EACCES', 'connect', 'net/unreachable'],
+  ['EPERM', 'connect', 'net/unreachable'],
+  ['EINVAL', 'getaddrinfo', 'net/unreachable'],
+  ['EMFILE', 'connect', 'net/broken'],
+  ['ENOTCONN', 'read', 'net/broken'],
+])('%s of %s is a failure of the network', (code, call, expected) => {
+  const error = toSystemError(code, call)
+  expect(toNetFailure(error, URL_ASKED, 'head')?.code).toBe(expected)
+  expect(toNetFailure(new AggregateError([error]), URL_ASKED, 'head')?.code).toBe(expected)
+})
+
+test('an error that neither the system nor the library reports is a bug', () => {
+  expect(toNetFailure(new TypeError('no such thing'), URL_ASKED, 'head')).toBeNull()
+})
