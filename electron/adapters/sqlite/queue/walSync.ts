@@ -16,7 +16,8 @@ export function createWalSync(db: Database, file: string) {
     if (isDoubtful) return trySqlite(() => ok(void db.exec('PRAGMA wal_checkpoint(TRUNCATE)')))
     try {
       handle ??= await open(`${file}-wal`, 'r+')
-      await handle.datasync()
+      if (isClosed) await handle.close()
+      else await handle.datasync()
       return ok(undefined)
     } catch (error) {
       isDoubtful = true
