@@ -255,6 +255,18 @@ describe('before the first byte', () => {
     ])
   })
 
+  test('sees a file whose name was cut for its path', async () => {
+    const name = `${'a'.repeat(190)}.csv`
+    await run(undefined, [NEW], { name })
+    const [cut] = files()
+    expect(cut?.length).toBeLessThan(name.length)
+    // Another media of that name, for which no record names the file.
+    const media = [createMedia(2, { name })]
+    const ports = { disk: nodeDisk, library: newLibrary() }
+    const found = await findCollisions(ports, join(root(), 'files'), { dataset: createDataset(media), media }, 'skip')
+    expect(found.ok && found.value.map((one) => one.name)).toEqual([cut])
+  })
+
   test('makes no folder to look into', async () => {
     rmSync(folder, { recursive: true })
     expect(await look('skip')).toEqual([])
