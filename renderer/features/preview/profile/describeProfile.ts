@@ -26,7 +26,7 @@ export function describeProfile(profile: PreviewProfile, name: string, messages:
       ...(leftOut > 0 ? [say('profile.note.left-out', { count: leftOut })] : []),
     ],
     keysTitle: say('profile.keys'),
-    keys: profile.keys.map((key) => describeKey(key, messages)),
+    keys: profile.keys.map((key) => describeKey(key, columns, messages)),
     columnsTitle: say('profile.columns'),
     heads: { name: say('profile.head.column'), kind: say('profile.head.type'), warnings: say('profile.head.warnings') },
     columns: columns.map((one) => describeColumn(one, profile, messages)),
@@ -53,10 +53,23 @@ function describeTable(profile: PreviewProfile, messages: Messages): readonly Re
   ]
 }
 
-function describeKey({ columns, repeated, examples }: ProfileKey, messages: Messages): string {
+/** What separates the values of a key of several columns. */
+const KEY_MARK = ' · '
+
+function describeKey(
+  { columns, repeated, examples }: ProfileKey,
+  profiles: readonly ColumnProfile[],
+  messages: Messages,
+): string {
   const names = columns.join(' + ')
   if (repeated === 0) return messages.say('profile.key', { columns: names })
-  const said = examples.map(({ value, count }) => `${value} (${messages.formatCount(count)})`).join(', ')
+  const areDates = columns.map((name) => profiles.find(({ column }) => column.name === name)?.column.kind === 'date')
+  const format = (value: string): string => {
+    const parts = columns.length === 1 ? [value] : value.split(KEY_MARK)
+    if (parts.length !== columns.length) return value
+    return parts.map((part, at) => (areDates[at] === true ? formatDateValue(part, messages) : part)).join(KEY_MARK)
+  }
+  const said = examples.map(({ value, count }) => `${format(value)} (${messages.formatCount(count)})`).join(', ')
   return messages.say('profile.key.nearly', { columns: names, count: repeated, examples: said })
 }
 
@@ -150,7 +163,11 @@ function describeWarning(warning: ProfileWarning, messages: Messages): string {
   }
 }
 
-function describePlot({ column, plot }: ColumnProfile, rows: number, messages: Messages): ReportPlot | null {
+function describePlot(
+  { column, plot, least, most }: ColumnProfile,
+  rows: number,
+  messages: Messages,
+): ReportPlot | null {
   switch (plot.type) {
     case 'none':
       return null
@@ -179,7 +196,10 @@ function describePlot({ column, plot }: ColumnProfile, rows: number, messages: M
         count,
         name: messages.say('profile.date-bin', { from: starts[at] ?? '', unit, count }),
       }))
-      return describeBars(column.name, named, [starts[0] ?? '', starts.at(-1) ?? ''], messages)
+      // The first bar can begin before the first date, and the last one ends after its own beginning.
+      const ends = [least ?? plot.starts[0] ?? '', most ?? plot.starts.at(-1) ?? ''] as const
+      const day = (text: string): string => formatDateValue(text.slice(0, 10), messages)
+      return describeBars(column.name, named, [day(ends[0]), day(ends[1])], messages)
     }
   }
 }
