@@ -95,6 +95,8 @@ export const failures = {
   'look/bad-question': { retry: 'never', blame: 'person' },
   /** A query names a table that does not exist. */
   'look/unknown-table': { retry: 'never', blame: 'person' },
+  /** A query names a file that is no table, such as an archive of several files. */
+  'look/not-a-table': { retry: 'never', blame: 'person' },
   /** None of the chosen files can be read as a table. */
   'look/no-table': { retry: 'never', blame: 'person' },
   'look/too-many-tables': { retry: 'never', blame: 'person' },

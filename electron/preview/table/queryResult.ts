@@ -8,7 +8,6 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { TableEngine, TableFile } from '../../ports/preview/tableEngine.js'
 import { memoize } from '../context/memoize.js'
-import { createNotTabularFailure } from '../context/noPreview.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { createScratchCopy } from '../context/scratchCopy.js'
 import type { SqlTable } from '../context/sqlTable.js'
@@ -46,7 +45,7 @@ export async function withQueryResult<T>(
   for (const file of request.files) {
     const content = await detectContent(context, file, 'all')
     if (!content.ok) return content
-    if (content.value.type === 'other') return createNotTabularFailure(file)
+    if (content.value.type === 'other') return fail(failure('look/not-a-table', { name: file.name }))
     sources.push(readFromCopy(context, content.value.source))
   }
   const most = Math.max(1, ...sources.map(({ readers }) => readers.length))

@@ -95,7 +95,7 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
       if (file === undefined) return fail(failure('look/unknown-table', { name: table }))
       const sight = await preview.sample(file)
       if (!sight.ok) return sight
-      if (sight.value.type !== 'table') return fail(failure('look/unreadable', { name: file.name }))
+      if (sight.value.type !== 'table') return fail(failure('look/not-a-table', { name: file.name }))
       const shown = sight.value.table
       const rows = shown.rows.slice(0, LIMITS.QUERY_SAMPLE_ROWS)
       return ok({ ...shown, table, rows, more: shown.more || rows.length < shown.rows.length })

@@ -22,6 +22,10 @@ export const PREVIEW_FAILURES = {
     fr: 'Aucune table{name, select, none {} other { « {name} »}}. Choisissez-en une dans la liste des tables.',
     en: 'There is no table{name, select, none {} other { “{name}”}}. Choose one in the list of tables.',
   },
+  'look/not-a-table': {
+    fr: '{name, select, none {Ce fichier} other {« {name} »}} n’est pas un tableau. Pour interroger un fichier d’une archive, ouvrez-le dans l’aperçu.',
+    en: '{name, select, none {This file} other {“{name}”}} is not a table. To query a file inside an archive, open it in the preview.',
+  },
   'look/no-table': {
     fr: 'Aucun de ces fichiers n’est un tableau.',
     en: 'None of these files is a table.',

@@ -1,6 +1,7 @@
 // Queries, plans and charts over tables by the real preview process with real DuckDB.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIMITS } from '../../../shared/limits.js'
 import type { ChartData } from '../../../shared/query/chart/chartData.js'
@@ -29,6 +30,15 @@ const COUNTS = `station;jour;pietons;temp;lat;lon\n${Array.from({ length: 4000 }
     (-1.7 + (row % 90) / 1000).toFixed(4),
   ].join(';'),
 ).join('\n')}\n`
+
+it('of an archive of several files is refused with its name: the archive is valid, and no table', async () => {
+  const file = await bench.put('deux.zip', zipSync({ 'a.csv': strToU8('a\n1\n'), 'b.csv': strToU8('b\n2\n') }))
+  const asked = { files: [{ ...file, view: 'deux' }], sql: 'SELECT * FROM deux', target: nextTarget() }
+  expect(await bench.preview.answer(asked)).toMatchObject({
+    ok: false,
+    failure: { code: 'look/not-a-table', facts: { name: 'deux.zip' } },
+  })
+})
 
 describe('the tables that a query names', () => {
   it.each<[string, readonly string[]]>([
@@ -91,7 +101,7 @@ describe('an answer', () => {
       '170141183460469231731687303715884105',
       '2024-01-31',
       '12:30:00',
-      "{'x': [1, 2]}",
+      '{"x":[1,2]}',
       '101',
       '1.10',
       null,
