@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { focusListOnArrow } from '../focus/searchFocus.js'
+import { focusListOnKey } from '../focus/searchFocus.js'
 
 type Typing = Pick<React.ComponentProps<'input'>, 'maxLength' | 'autoComplete' | 'spellCheck' | 'onBlur'>
 
@@ -23,7 +23,7 @@ export function SearchField({ name, text, onText, className = '', ...typing }: S
         value={text}
         {...typing}
         onChange={(event) => onText(event.target.value)}
-        onKeyDown={focusListOnArrow}
+        onKeyDown={focusListOnKey}
       />
     </label>
   )

@@ -8,11 +8,12 @@ export function focusSearch(): void {
 }
 
 /**
- * Moves the focus from the search field down to the row of the list that is the tab stop; it stays in the field when
- * there is none.
+ * Moves the focus from the search field to the row of the list that is the tab stop, for the arrow down and for Enter;
+ * it stays in the field when there is none.
  */
-export function focusListOnArrow(event: React.KeyboardEvent): void {
-  if (event.key !== 'ArrowDown' || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+export function focusListOnKey(event: React.KeyboardEvent): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const row = document.querySelector<HTMLElement>('#content [role="row"][tabindex="0"]')
   if (row === null) return
   event.preventDefault()

@@ -150,7 +150,10 @@ export function useListSelection<Id extends RowId>(list: SelectableList<Id>): Li
   }
 
   const onKeyDown = (event: React.KeyboardEvent): void => {
-    if (!(event.target instanceof HTMLElement) || event.target.role !== 'row') return
+    if (!(event.target instanceof HTMLElement)) return
+    const { role } = event.target
+    // A click on a checkbox leaves the focus there: all keys but its own still mean the list.
+    if (role !== 'row' && (role !== 'checkbox' || event.key === ' ' || event.key === 'Enter')) return
     const meaning = meaningOf(event)
     if (meaning === undefined) return
     event.preventDefault()

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { LIMITS } from '../../../shared/limits.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { useSearchText } from '../../components/controls/useSearchText.js'
-import { focusListOnArrow } from '../../components/focus/searchFocus.js'
+import { focusListOnKey } from '../../components/focus/searchFocus.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { isLinkText } from '../deepLinks/isLinkText.js'
 import { useTypedLink } from '../deepLinks/useTypedLink.js'
@@ -50,7 +50,7 @@ function SearchBox(): React.JSX.Element {
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}
         onBlur={askNow}
-        onKeyDown={(event) => (event.key === 'Enter' ? void follow() : focusListOnArrow(event))}
+        onKeyDown={(event) => (event.key === 'Enter' && openLink !== null ? void follow() : focusListOnKey(event))}
       />
       {openLink === null ? null : (
         <Button look="quiet" icon={CornerDownLeft} onClick={() => void follow()}>

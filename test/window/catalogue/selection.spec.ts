@@ -65,6 +65,21 @@ describe('with the keyboard', () => {
     await expect.poll(() => selected(page)).toEqual([])
   })
 
+  it('the keys of the list hold after a click on a checkbox, which keeps Space and Enter', async () => {
+    const { page } = await open(createFakeBackend())
+    await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
+    await count(page, '492 sélectionnés')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => selected(page)).toEqual([])
+    await box(page, 2).click()
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect.poll(() => selected(page)).toEqual([2, 3])
+    await box(page, 5).click()
+    await page.keyboard.press('Space')
+    await expect.poll(() => selected(page)).toEqual([2, 3])
+    expect(await page.locator('.dataset-row.opened').count()).toBe(0)
+  })
+
   it('a range reaches over rows that were never shown', async () => {
     const fakeBackend = createFakeBackend()
     const { page } = await open(fakeBackend)

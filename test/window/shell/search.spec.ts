@@ -24,6 +24,19 @@ it('a search, an arrow and Enter open the first dataset of the catalogue', async
   expect(await auditAccessibility(page)).toEqual([])
 })
 
+it('Enter leads from the search into the list as the arrow does, and opens the dataset there', async () => {
+  const fakeBackend = createFakeBackend()
+  const { page } = await open(fakeBackend)
+  await page.getByRole('grid', { name: 'Jeux de données' }).getByRole('row').nth(1).waitFor()
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('pieton')
+  await page.getByRole('heading', { name: '41 jeux de données' }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-index'))).toBe('0')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => listCalls(fakeBackend, 'catalog.dataset')).toHaveLength(1)
+})
+
 it('the search key selects the search field of another screen', async () => {
   const downloads = Array.from({ length: 30 }, (_, index) => createDownloadView(index, { type: 'queued' }))
   const window = await open(createFakeBackend({ downloads }))
