@@ -37,6 +37,24 @@ describe('with a keychain', () => {
   beforeAll(() => beginAtPortal())
   afterAll(end)
 
+  it('a wrong password and a wrong key are each said once, where they were typed', async () => {
+    await createUserActions(app.page).go('Accounts')
+    const content = app.page.getByRole('main')
+    const account = content.getByRole('form', { name: 'Portal account' })
+    await account.getByLabel('Login').fill(portal.accounts.person.login)
+    await account.getByLabel('Password').fill('wrong')
+    await account.getByRole('button', { name: 'Sign in' }).click()
+    await account.getByText('attempts left').waitFor()
+    expect(await content.getByText(/wrong/i).allInnerTexts()).toEqual(['Wrong login or password.'])
+    expect(await account.getByText('Wrong login or password.').count()).toBe(1)
+    const key = content.getByRole('form', { name: 'Customer key' })
+    await key.getByLabel('Key', { exact: true }).fill('wrong-key')
+    await key.getByLabel('Secret', { exact: true }).fill('wrong')
+    await key.getByRole('button', { name: 'Save key' }).click()
+    await content.getByText('Wrong customer key or secret.').waitFor()
+    expect(await content.getByText(/wrong/i).allInnerTexts()).toEqual(['Wrong customer key or secret.'])
+  })
+
   it.runIf(hasService)('a person who did not ask to be remembered is signed out after a restart', async () => {
     const { login, password } = portal.accounts.person
     await createUserActions(app.page).go('Accounts')

@@ -37,6 +37,7 @@ export interface AccountDeps {
  */
 export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verbs> {
   const { portals, credentials, life } = deps
+  /** Why a portal refused the saved account. A refusal of what was typed is the answer to its form alone. */
   const problem = new Map<PortalId, Failure>()
   const forgotten = {
     account: createUndoBuffer<PutBack>(deps.clock),
@@ -62,7 +63,6 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
     const acted = await act(portal.value)
     const { portalId } = portal.value
     if (acted.ok) problem.delete(portalId)
-    else problem.set(portalId, acted.failure)
     const card = await describeAccount(deps, portalId, problem.get(portalId) ?? null)
     deps.onAccountChanged(card)
     return acted.ok ? ok(card) : acted
@@ -92,7 +92,9 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
     'accounts.tryAgain': () =>
       onChosen(async (portal) => {
         const signedIn = await portal.signIn(life, { isForced: true })
-        return signedIn.ok ? ok(undefined) : signedIn
+        if (signedIn.ok) return ok(undefined)
+        problem.set(portal.portalId, signedIn.failure)
+        return signedIn
       }),
     'accounts.signOut': () =>
       onChosen(async (portal) => {

@@ -10,7 +10,7 @@ export const accountCard = record({
   /** Whether there is a customer key, and its first characters; the key itself does not cross. */
   customerKey: record({ hint: z.string().max(8) }).nullable(),
   keptBy: z.enum(['kept-by-system', 'this-session-only']),
-  /** The failure of the last sign-in, automatic or by hand; null when it worked. */
+  /** Why the saved account was refused last; null when it was not. What a person types is answered to its form. */
   problem: failureView.nullable(),
   /** How near the account that was last tried is to being locked by the portal. */
   lockout: lockout.nullable(),

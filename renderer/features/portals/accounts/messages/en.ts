@@ -23,7 +23,7 @@ export const accountMessages: Readonly<Record<keyof typeof fr, string>> = {
   'accounts.key.replace': 'Replace',
   'accounts.key.forget': 'Remove key',
   'accounts.left':
-    'Wrong password. {count, plural, =0 {Another wrong password may lock this account for 20 minutes.} one {# attempt left before this account may be locked.} other {# attempts left before this account may be locked.}}',
+    '{count, plural, =0 {Another wrong password may lock this account for 20 minutes.} one {# attempt left before this account may be locked.} other {# attempts left before this account may be locked.}}',
   'accounts.locked': 'Account locked after too many wrong passwords. Try again around {clock}.',
   'accounts.try-again': 'Retry',
   'accounts.insist': 'Send anyway',

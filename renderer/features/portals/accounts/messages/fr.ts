@@ -23,7 +23,7 @@ export const accountMessages = {
   'accounts.key.replace': 'Remplacer',
   'accounts.key.forget': 'Retirer la clé',
   'accounts.left':
-    'Mot de passe incorrect. {count, plural, =0 {Une autre erreur peut verrouiller ce compte pendant 20 minutes.} one {# tentative restante avant un verrouillage possible.} other {# tentatives restantes avant un verrouillage possible.}}',
+    '{count, plural, =0 {Une autre erreur peut verrouiller ce compte pendant 20 minutes.} one {# tentative restante avant un verrouillage possible.} other {# tentatives restantes avant un verrouillage possible.}}',
   'accounts.locked': 'Compte verrouillé après trop de mots de passe incorrects. Réessayez vers {clock}.',
   'accounts.try-again': 'Réessayer',
   'accounts.insist': 'Envoyer quand même',

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { createMemoryKeychain } from '../../../../../electron/adapters/system/memoryKeychain.js'
 import { type AccountDeps, createAccountHandlers } from '../../../../../electron/ipc/handlers/portal/accounts.js'
 import { createCredentialStore } from '../../../../../electron/portal/auth/credentialStore.js'
+import { failure } from '../../../../../shared/failure.js'
 import type { PortalId } from '../../../../../shared/ids.js'
 import { LIMITS } from '../../../../../shared/limits.js'
-import { ok } from '../../../../../shared/result.js'
+import { fail, ok } from '../../../../../shared/result.js'
 import { createFakeClock } from '../../../../support/time/fakeClock.js'
 
 const PORTAL = 'https://rudi.example' as PortalId
@@ -19,10 +20,14 @@ async function account(remember: boolean) {
   const credentials = createCredentialStore(system, createMemoryKeychain())
   const reported: string[] = []
   let isForgotten = false
+  let isRefusing = false
   const portal = {
     portalId: PORTAL,
-    checkCustomerKey: async () => ok(undefined),
-    signIn: async () => ok({ login: PERSON.login, expiresAtMs: null }),
+    checkCustomerKey: async () => (isRefusing ? fail(failure('session/key-refused')) : ok(undefined)),
+    signIn: async () =>
+      isRefusing
+        ? fail(failure('session/refused', { login: PERSON.login }))
+        : ok({ login: PERSON.login, expiresAtMs: null }),
     // The portal may not answer, and then it is unknown whether the request arrived.
     signOut: () => {
       reported.push('sign-out')
@@ -53,8 +58,37 @@ async function account(remember: boolean) {
   const forgetPortal = (): void => {
     isForgotten = true
   }
-  return { clock, handlers, kept, person, reported, forgetPortal }
+  const refuse = (): void => {
+    isRefusing = true
+  }
+  return { clock, handlers, kept, person, reported, forgetPortal, refuse }
 }
+
+describe('a refusal', () => {
+  it('of what was typed is the answer to its form, and no problem of the account', async () => {
+    const { handlers, refuse } = await account(true)
+    refuse()
+    const typed = [
+      await handlers['accounts.signIn']({ ...PERSON, remember: false, isForced: false }),
+      await handlers['accounts.keepCustomerKey']({ ...KEY, remember: false }),
+    ]
+    expect(typed).toMatchObject([
+      { ok: false, failure: { code: 'session/refused' } },
+      { ok: false, failure: { code: 'session/key-refused' } },
+    ])
+    expect(await handlers['accounts.describe'](undefined)).toMatchObject({ value: { problem: null } })
+  })
+
+  it('of the saved account stays its problem until it is let in', async () => {
+    const { handlers, refuse } = await account(true)
+    await handlers['accounts.signIn']({ ...PERSON, remember: true, isForced: false })
+    refuse()
+    await handlers['accounts.tryAgain'](undefined)
+    expect(await handlers['accounts.describe'](undefined)).toMatchObject({
+      value: { problem: { code: 'session/refused' } },
+    })
+  })
+})
 
 describe('a customer key that was forgotten', () => {
   it.each([
