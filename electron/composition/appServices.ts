@@ -55,6 +55,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     engine: opened.value,
     portals,
     keepOf: (ref, root) => follows.getKeep(ref.portalId, ref.datasetId, root),
+    onLibraryChanged: () => catalogue.onLibraryChanged(),
   })
   const { engine, librarySync } = queue
   const catalogue = createCatalogueService({
@@ -63,6 +64,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     clock,
     life,
     catalogueStore: deps.catalogueStore,
+    libraryIndex: deps.libraryIndex,
     onStatus(view) {
       notify('catalog.changed', view)
       librarySync.onCatalogueChanged()

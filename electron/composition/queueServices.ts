@@ -24,11 +24,14 @@ export function createQueueServices(
     engine: queue,
     portals,
     keepOf,
+    onLibraryChanged,
   }: {
     readonly engine: Engine
     readonly portals: PortalRegistry
     /** How many former versions of a followed dataset are kept; null where nothing says so. */
     readonly keepOf: (ref: DownloadRequest['ref'], root: string) => Promise<number | null>
+    /** Called when the library has changed. */
+    readonly onLibraryChanged: () => void
   },
 ): QueueServices {
   const { preferences, notify, life, catalogueStore, clock, libraryIndex } = deps
@@ -41,7 +44,10 @@ export function createQueueServices(
     drawn: deps.drawn,
     engine: queue,
     portals: () => portals.cards().map(({ id }) => id),
-    onChanged: (revision) => notify('library.changed', { revision }),
+    onChanged(revision) {
+      notify('library.changed', { revision })
+      onLibraryChanged()
+    },
     onChecked: (check) => notify('library.checked', check),
   })
   const versionKeeper = createVersionKeeper({

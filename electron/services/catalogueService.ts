@@ -10,6 +10,7 @@ import { type CatalogueSync, startCatalogueSync } from '../portal/sync/catalogue
 import { EMPTY_REPLICA, toSyncStatus } from '../portal/sync/syncStatus.js'
 import type { CatalogueStore } from '../ports/catalogueStore.js'
 import type { Clock } from '../ports/clock.js'
+import type { LibraryIndex } from '../ports/library/libraryIndex.js'
 import { createDebouncedTask } from './debounce.js'
 import { createLocalCopyIndex, type LocalCopyIndex } from './localCopyIndex.js'
 import type { PortalRegistry } from './portalRegistry.js'
@@ -19,6 +20,7 @@ export interface CatalogueServiceDeps {
   readonly portals: Pick<PortalRegistry, 'cards' | 'getChosen' | 'get'>
   readonly catalogueStore: CatalogueStore
   readonly engine: Pick<Engine, 'getIdsInState' | 'getViews' | 'subscribe'>
+  readonly libraryIndex: Pick<LibraryIndex, 'listHoldings'>
   readonly clock: Clock
   readonly onStatus: (status: SyncStatus) => void
   readonly life: AbortSignal
@@ -35,6 +37,8 @@ export interface CatalogueService {
   view(): Promise<Result<SyncStatus>>
   /** Syncs now: reads what has changed, or the whole list again because another account may see other datasets. */
   refresh(how?: 'changes' | 'anew'): void
+  /** Called when the library has changed: what it has of the portals is read again. */
+  onLibraryChanged(): void
   /** Called when portals were added, chosen or forgotten. */
   onPortalsChanged(): void
   close(): Promise<void>
@@ -45,6 +49,9 @@ const COUNTED_WITHIN_MS = 2000
 
 /** How long the counts of a portal's whole catalogue are reused, however much is typed. */
 const COUNTS_FRESH_MS = 60_000
+
+/** How soon after a change of the library its holdings are read again: it changes twice a second during downloads. */
+const READ_HOLDINGS_MS = 1000
 
 /**
  * The interval between two reports to the window: short enough to show progress, and far below its limit of messages.
@@ -110,6 +117,14 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
     asked?.catch(() => undefined)
     return known?.facets ?? Promise.race([asked, clock.sleep(COUNTED_WITHIN_MS, life).then(() => null)])
   }
+  const readHoldingsSoon = createDebouncedTask(deps, READ_HOLDINGS_MS, async () => {
+    const before = localCopies.revision()
+    for (const { id } of portals.cards()) {
+      const holdings = await deps.libraryIndex.listHoldings(id)
+      if (holdings.ok) localCopies.applyLibrary(id, holdings.value)
+    }
+    if (localCopies.revision() !== before) notifySoon()
+  })
   void readQueue(deps, localCopies).then(notifySoon)
   deps.engine.subscribe(({ isPartial, changed, removed }) => {
     const before = localCopies.revision()
@@ -155,6 +170,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       return ok(addRevision(toSyncStatus(portalId, status.ok ? status.value : EMPTY_REPLICA, 'resting'), localCopies))
     },
     refresh: (how = 'changes') => active?.sync.refresh(how),
+    onLibraryChanged: readHoldingsSoon,
     onPortalsChanged: () => {
       const cards = portals.cards()
       const ids = cards.map(({ id }) => id)

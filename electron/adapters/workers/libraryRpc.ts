@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { libraryFileId } from '../../../shared/ids.js'
+import { datasetId, libraryFileId } from '../../../shared/ids.js'
 import {
   FILE_CONDITIONS,
   FILE_EVENTS,
@@ -50,6 +50,11 @@ const version = z.object({
   declared: sidecarFile.shape.declared,
 })
 
+const holdings = z.object({
+  held: listOf(z.object({ id: datasetId, files: count, oldestMs: z.number() })),
+  gone: listOf(text),
+})
+
 /** `LibraryIndex`, method by method. */
 export const LIBRARY_METHODS = {
   take: defineMethod(z.tuple([listOf(z.object({ folder: text, root: text.nullable() }))]), count),
@@ -63,6 +68,7 @@ export const LIBRARY_METHODS = {
   note: defineMethod(z.tuple([listOf(observation)]), nothing),
   hide: defineMethod(z.tuple([ids, z.enum(['forgotten', 'deleted']).nullable()]), nothing),
   listVersions: defineMethod(z.tuple([text, text, count]), listOf(version)),
+  listHoldings: defineMethod(z.tuple([text]), holdings),
   markOutdated: defineMethod(z.tuple([ids, z.boolean()]), nothing),
   readHistory: defineMethod(z.tuple([libraryFileId]), listOf(fileEvent)),
 } as const

@@ -54,6 +54,7 @@ export function createLibraryIndex(deps: FolderScannerDeps): LibraryIndex {
     note: async (sightings) => store.note(sightings, clock.now()),
     hide: async (ids, because) => store.hide(ids, because, clock.now()),
     listVersions: async (portal, after, datasets) => store.listVersions(portal, after, datasets),
+    listHoldings: async (portal) => store.listHoldings(portal),
     markOutdated: async (ids, outdated) => store.markOutdated(ids, outdated, clock.now()),
     readHistory: async (id) => store.readHistory(id),
     close: async () => store.close(),

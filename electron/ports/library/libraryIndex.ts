@@ -1,7 +1,7 @@
 import type { LibraryFileId } from '../../../shared/ids.js'
 import type { FileEvent, LibraryFilterQuery, LibraryPage, LibraryQuery } from '../../../shared/library/model.js'
 import type { Result } from '../../../shared/result.js'
-import type { FileObservation, FileVersion, HidingReason, IndexedFile } from './libraryIndexStore.js'
+import type { FileObservation, FileVersion, HidingReason, Holdings, IndexedFile } from './libraryIndexStore.js'
 
 /** A folder to be read, and the root that it was made in where that is known. */
 export interface FolderToScan {
@@ -28,6 +28,7 @@ export interface LibraryIndex {
   note(sightings: readonly FileObservation[]): Promise<Result<void>>
   hide(ids: readonly LibraryFileId[], because: HidingReason | null): Promise<Result<void>>
   listVersions(portal: string, after: string, datasets: number): Promise<Result<readonly FileVersion[]>>
+  listHoldings(portal: string): Promise<Result<Holdings>>
   markOutdated(ids: readonly LibraryFileId[], outdated: boolean): Promise<Result<void>>
   readHistory(id: LibraryFileId): Promise<Result<readonly FileEvent[]>>
   close(): Promise<void>

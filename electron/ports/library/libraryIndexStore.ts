@@ -1,3 +1,4 @@
+import type { LocalFiles } from '../../../shared/catalogue/search/localCopies.js'
 import type { LibraryFileId } from '../../../shared/ids.js'
 import type {
   FileCondition,
@@ -58,6 +59,13 @@ export interface FileObservation {
   readonly checkedMs?: number
 }
 
+/** What a portal's datasets have on the disk. */
+export interface Holdings {
+  readonly held: readonly LocalFiles[]
+  /** The media of which every file that was made is missing or was deleted. */
+  readonly gone: readonly string[]
+}
+
 /** Why a file is not in the list: a person removed it from there, or from the disk. */
 export type HidingReason = 'forgotten' | 'deleted'
 
@@ -98,6 +106,8 @@ export interface LibraryIndexStore {
   hide(ids: readonly LibraryFileId[], because: HidingReason | null, nowMs: number): Result<void>
   /** By dataset, beginning behind the one named last. */
   listVersions(portal: string, after: string, datasets: number): Result<readonly FileVersion[]>
+  /** A file that a person removed from the list alone is still on the disk. */
+  listHoldings(portal: string): Result<Holdings>
   markOutdated(ids: readonly LibraryFileId[], outdated: boolean, nowMs: number): Result<void>
   readPage(query: LibraryQuery): Result<LibraryPage>
   /** Newest first. */

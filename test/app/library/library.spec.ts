@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import type { LibraryRow } from '../../../shared/library/model.js'
 import { downloadPlain } from '../../support/app/landmarkDownloads.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
@@ -47,6 +48,19 @@ describe('a downloaded file', () => {
     rowId = (await until(({ standing }) => standing === 'verified')).id
     await details().waitFor()
     expect(await app.page.getByRole('row', { name }).getByText('Verified').isVisible()).toBe(true)
+  })
+
+  it('is on the disk in the catalogue as well, when the list of downloads has been cleared', async () => {
+    const id = portal.landmark('plain').id
+    const holding = async () => {
+      const found = await app.must('catalog.search', { ...NO_FILTER, text: '', order: 'title', offset: 0, limit: 100 })
+      return found.items.find((one) => one.id === id)?.holding
+    }
+    await app.must('catalog.refresh', undefined)
+    await expect.poll(holding).toBe('on-disk')
+    await app.must('downloads.forget', { ids: 'ended' })
+    await expect.poll(async () => (await app.must('downloads.snapshot', { after: null })).downloads).toEqual([])
+    expect(await holding()).toBe('on-disk')
   })
 
   it('of which a byte was changed is found damaged when it is read again, at the same length and date', async () => {

@@ -230,6 +230,36 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     expect(await unwrap(files.readHistory(gone))).toEqual([])
   })
 
+  it('lists what each dataset has on the disk, and what was there before', async () => {
+    const root = await createTemporaryFolder()
+    const files = await opened()
+    const velos = await folderOf(root, 'velos', { id: idOf(0) })
+    await folderOf(root, 'gares', { id: idOf(1), title: 'Gares' })
+    await scanned(files, [root])
+    const holdings = () => files.listHoldings(LIBRARY_PORTAL).then(unwrap)
+    expect(await holdings()).toMatchObject({
+      held: [
+        { id: idOf(0), files: 2 },
+        { id: idOf(1), files: 2 },
+      ],
+      gone: [],
+    })
+    expect(await unwrap(files.listHoldings('https://another.example'))).toEqual({ held: [], gone: [] })
+    await unlink(join(velos, 'velos-0.csv'))
+    await scanned(files, [])
+    const [inGares, other] = (await unwrap(files.pick({ ...ALL, text: 'gares' }, 0, 9))).map(({ id }) => id)
+    if (inGares === undefined || other === undefined) throw new Error('both files are listed')
+    await unwrap(files.hide([inGares], 'deleted'))
+    // Removed from the list alone, it is still on the disk.
+    await unwrap(files.hide([other], 'forgotten'))
+    const now = await holdings()
+    expect(now.held.map(({ id, files: count }) => [id, count])).toEqual([
+      [idOf(0), 1],
+      [idOf(1), 1],
+    ])
+    expect(now.gone).toHaveLength(2)
+  })
+
   it('has a deleted file again when it is taken out of the trash', async () => {
     const root = await createTemporaryFolder()
     const files = await opened()

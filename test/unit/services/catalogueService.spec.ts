@@ -40,6 +40,7 @@ async function createRig(portal: { rows: () => Result<unknown>; facets: () => Pr
     portals: { cards: () => [], getChosen: () => ok(client), get: () => ok(client) } as never,
     catalogueStore,
     engine: { getIdsInState: () => [], getViews: () => [], subscribe: () => () => undefined },
+    libraryIndex: { listHoldings: async () => ok({ held: [], gone: [] }) },
     clock: {
       now: () => 0,
       elapsed: () => elapsedMs as ElapsedMs,

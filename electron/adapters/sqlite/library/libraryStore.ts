@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { type LibraryFileId, libraryFileId } from '../../../../shared/ids.js'
+import { datasetId, type LibraryFileId, libraryFileId } from '../../../../shared/ids.js'
 import { FILE_CONDITIONS, fileEvent } from '../../../../shared/library/model.js'
 import { sidecarFile } from '../../../../shared/library/sidecar/sidecar.js'
 import { ok, type Result } from '../../../../shared/result.js'
-import type { IndexedFile, LibraryIndexStore } from '../../../ports/library/libraryIndexStore.js'
+import type { Holdings, IndexedFile, LibraryIndexStore } from '../../../ports/library/libraryIndexStore.js'
 import type { Database } from '../database.js'
 import type { SelfRepairingFile } from '../selfRepairingFile.js'
 import { trySqlite } from '../sqliteErrors.js'
 import { openLibraryDatabase } from './libraryDatabase.js'
 import { createLibrarySearch } from './librarySearch.js'
-import { createLibraryWriter } from './libraryWriter.js'
+import { createLibraryWriter, HIDDEN } from './libraryWriter.js'
 
 const fileRow = z
   .object({
@@ -45,6 +45,8 @@ const stamp = z.object({
   outdated: z.number(),
   declared: z.string(),
 })
+const holding = z.object({ id: datasetId, files: z.number(), oldestMs: z.number() })
+const goneMedia = z.object({ media: z.string() })
 const change = z.object({ event: z.string() })
 
 const FIELDS = 'id, folder, root, portal, dataset, media, title, producer, name, size, sha256, seen, outdated, modified'
@@ -91,6 +93,7 @@ function createStoreOver(database: SelfRepairingFile<Parts>): LibraryIndexStore 
     listDue: (beforeMs, limit) => ask(({ of }) => of.due(beforeMs, limit)),
     find: (dataset, media) => ask(({ of }) => of.find(dataset, media)),
     listVersions: (portal, after, datasets) => ask(({ of }) => of.stamped(portal, after, datasets)),
+    listHoldings: (portal) => ask(({ of }) => of.holdings(portal)),
     readPage: (query) => ask(({ search }) => search.readPage(query)),
     readHistory: (id) => ask(({ of }) => of.history(id)),
     close: database.close,
@@ -115,6 +118,14 @@ function prepareReads(db: Database) {
     `SELECT id, dataset, media, outdated, declared FROM files WHERE portal = ? AND dataset IN (
        SELECT DISTINCT dataset FROM files WHERE portal = ? AND dataset > ? ORDER BY dataset LIMIT ?) ORDER BY dataset`,
   )
+  // The newest file of each media that is on the disk; null when there is none any more.
+  const newest = `SELECT dataset, media, max(CASE WHEN seen <> 'missing' AND hidden <> ${HIDDEN.deleted}
+       THEN coalesce(fetched, ${Number.MAX_SAFE_INTEGER}) END) AS atMs
+     FROM files WHERE portal = ? GROUP BY dataset, media`
+  const held = db.prepare(
+    `SELECT dataset AS id, count(*) AS files, min(atMs) AS oldestMs FROM (${newest}) WHERE atMs IS NOT NULL GROUP BY dataset`,
+  )
+  const gone = db.prepare(`SELECT media FROM (${newest}) WHERE atMs IS NULL`)
   const changes = db.prepare('SELECT event FROM changes WHERE file = ? ORDER BY rowid DESC')
   const toFolder = ({ path, ...rest }: z.infer<typeof known>) => ({ folder: path, ...rest })
   return {
@@ -154,6 +165,14 @@ function prepareReads(db: Database) {
           outdated: outdated === 1,
           declared: sidecarFile.shape.declared.parse(JSON.parse(declared)),
         })),
+    holdings: (portal: string): Holdings => ({
+      // A folder that another program wrote may name something that is no dataset.
+      held: held.all(portal).flatMap((row) => holding.safeParse(row).data ?? []),
+      gone: z
+        .array(goneMedia)
+        .parse(gone.all(portal))
+        .map(({ media }) => media),
+    }),
     history: (id: LibraryFileId) =>
       z
         .array(change)

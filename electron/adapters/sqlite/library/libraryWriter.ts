@@ -26,7 +26,7 @@ const rootRow = z.object({ root: z.string() })
  * The reasons why a file is hidden: a deleted file is listed again when it is on the disk again, a forgotten one is
  * not.
  */
-const HIDDEN: Readonly<Record<HidingReason, number>> = {
+export const HIDDEN: Readonly<Record<HidingReason, number>> = {
   forgotten: 1,
   deleted: 2,
 }
