@@ -13,6 +13,8 @@ import { computeBasketSize } from '../store/basketStore.js'
 import { flattenPreflightGroups, type PreflightRow } from './flattenPreflightGroups.js'
 import { PreflightGroupHeader } from './PreflightGroupHeader.js'
 
+type MediaRowOf = Extract<PreflightRow, { type: 'media' }>
+
 const ROW_PX = { normal: 36, dense: 28 } as const
 /**
  * The height of a header: a title and two lines of reason. The longest French sentence fits beside two buttons at 1100
@@ -23,23 +25,39 @@ const HEAD_PX = 64
 /** The group without obstacles is unfolded at first; the others show only their titles. */
 const isOpenAtFirst = (name: PreflightGroupName): boolean => name === 'ready' || name === 'unchecked'
 
-function MediaRow({ entry }: { readonly entry: BasketEntry }): React.JSX.Element {
+function VisitButton({ entry: { datasetId, datasetTitle } }: { readonly entry: BasketEntry }): React.JSX.Element {
+  const { catalog } = useStores()
+  const messages = useMessages()
+  return (
+    <IconButton
+      icon={ExternalLink}
+      name={messages.say('preflight.page', { name: datasetTitle })}
+      onClick={() => void catalog.visit(datasetId)}
+    />
+  )
+}
+
+function MediaRow({ entry, isOnly }: Pick<MediaRowOf, 'entry' | 'isOnly'>): React.JSX.Element {
   const { basket } = useStores()
   const messages = useMessages()
   const { media } = entry
   const name = media.name ?? messages.say('media.unnamed')
   return (
-    <div className="row basket-row" role="listitem" aria-label={name}>
-      <FileName name={name} />
+    <div className={`row basket-row${isOnly ? ' only' : ''}`} role="listitem" aria-label={name}>
+      <span className="basket-name">
+        <FileName name={name} />
+        {isOnly ? <small title={entry.producer}>{entry.datasetTitle}</small> : null}
+      </span>
       <span>{media.fileType === null ? '' : <span className="chip">{formatName(media.fileType)}</span>}</span>
       <span className="figure">{media.sizeBytes === null ? '–' : messages.formatBytes(media.sizeBytes)}</span>
+      {isOnly ? <VisitButton entry={entry} /> : null}
       <IconButton icon={X} name={messages.say('basket.remove', { name })} onClick={() => basket.remove([media.id])} />
     </div>
   )
 }
 
 function DatasetRow({ row }: { readonly row: Extract<PreflightRow, { type: 'dataset' }> }): React.JSX.Element {
-  const { basket, catalog } = useStores()
+  const { basket } = useStores()
   const messages = useMessages()
   const { title, producer, entries } = row
   const { bytes, unknown } = computeBasketSize(entries)
@@ -51,11 +69,7 @@ function DatasetRow({ row }: { readonly row: Extract<PreflightRow, { type: 'data
       </span>
       <span className="group-by">{producer}</span>
       <span className="figure">{unknown === entries.length ? '–' : messages.formatBytes(bytes)}</span>
-      <IconButton
-        icon={ExternalLink}
-        name={messages.say('preflight.page', { name: title })}
-        onClick={() => first !== undefined && void catalog.visit(first.datasetId)}
-      />
+      {first === undefined ? null : <VisitButton entry={first} />}
       <IconButton
         icon={X}
         name={messages.say('basket.remove', { name: title })}
@@ -88,7 +102,7 @@ export function PreflightList({ groups }: { readonly groups: readonly PreflightG
   useEffect(() => virtual.measure(), [virtual, density])
   const show = (row: PreflightRow): React.JSX.Element => {
     if (row.type === 'dataset') return <DatasetRow row={row} />
-    if (row.type === 'media') return <MediaRow entry={row.entry} />
+    if (row.type === 'media') return <MediaRow entry={row.entry} isOnly={row.isOnly} />
     return <PreflightGroupHeader group={row.group} open={isOpen(row.group.type)} onOpen={() => turn(row.group.type)} />
   }
   return (

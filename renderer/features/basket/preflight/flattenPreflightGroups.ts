@@ -11,9 +11,13 @@ export type PreflightRow =
       readonly producer: string
       readonly entries: readonly BasketEntry[]
     }
-  | { readonly type: 'media'; readonly key: string; readonly entry: BasketEntry }
+  /** `isOnly`: the only file of its dataset here, which has no row of its own. */
+  | { readonly type: 'media'; readonly key: string; readonly entry: BasketEntry; readonly isOnly: boolean }
 
-/** Flattens the groups into the rows of one list: each group once, and for each open group its datasets and their media. */
+/**
+ * Flattens the groups into the rows of one list: each group once, and for each open group its datasets and their media.
+ * A dataset has a row of its own where it groups several files.
+ */
 export function flattenPreflightGroups(
   groups: readonly PreflightGroup[],
   isOpen: (name: PreflightGroupName) => boolean,
@@ -32,7 +36,15 @@ function datasetRows({ type, entries }: PreflightGroup): readonly PreflightRow[]
     else known.push(entry)
   }
   return [...byDataset].flatMap(([id, of]): readonly PreflightRow[] => [
-    { type: 'dataset', key: `d ${type} ${id}`, title: of[0].datasetTitle, producer: of[0].producer, entries: of },
-    ...of.map((entry): PreflightRow => ({ type: 'media', key: entry.media.id, entry })),
+    ...(of.length > 1 ? [toDatasetRow(`d ${type} ${id}`, of)] : []),
+    ...of.map((entry): PreflightRow => ({ type: 'media', key: entry.media.id, entry, isOnly: of.length === 1 })),
   ])
 }
+
+const toDatasetRow = (key: string, entries: readonly [BasketEntry, ...BasketEntry[]]): PreflightRow => ({
+  type: 'dataset',
+  key,
+  title: entries[0].datasetTitle,
+  producer: entries[0].producer,
+  entries,
+})

@@ -30,7 +30,7 @@ import { useOpenPreview } from '../../preview/useOpenPreview.js'
 import { Sparkline } from '../speed/Sparkline.js'
 import { formatState, type StatusTone } from '../status/formatState.js'
 import { SuggestedActionButton } from '../status/SuggestedActionButton.js'
-import { countReasonLines } from '../store/listRows.js'
+import { countReasonLines, isOnlyOne } from '../store/listRows.js'
 import { getStatusGroup } from '../store/statusGroup.js'
 import { formatAmount } from './formatAmount.js'
 import { SegmentBar } from './SegmentBar.js'
@@ -166,7 +166,11 @@ interface ShownProps extends Omit<DownloadRowProps, 'id' | 'onMenu'> {
 function Shown({ download, index, picked, focused, onMenu }: ShownProps): React.JSX.Element {
   const messages = useMessages()
   const { name, state, totalBytes } = download
-  const { traffic } = useStores()
+  const { traffic, downloads } = useStores()
+  const isOnly = useStore(downloads, ({ index: book }) => {
+    const group = book.getGroup(download.datasetId)
+    return group !== undefined && isOnlyOne(group)
+  })
   const because = useStore(traffic, ({ view }) => (state.type === 'queued' ? getWaitReason(view, download) : null))
   const nowMs = useNow(state.type === 'waiting' || (because !== null && 'untilMs' in because))
   const { tone, word, why } = formatState(download, messages, nowMs, because)
@@ -190,6 +194,7 @@ function Shown({ download, index, picked, focused, onMenu }: ShownProps): React.
       </span>
       <span className="download-name" role="gridcell">
         <FileName name={name} />
+        {isOnly ? <small title={download.producer}>{download.datasetTitle}</small> : null}
         <Marks download={download} />
       </span>
       {hasBar && (totalBytes !== null || tone === 'running') ? (

@@ -72,8 +72,8 @@ function rowsOf(group: DatasetGroup, filter: ListFilter, words: readonly string[
   const rows: ListRow[] = []
   const { kind, producer } = filter
   const before = known?.rows ?? []
-  // Both lists begin with the row of the group, and mostly go on alike.
-  let place = 1
+  // Both lists begin with the row of the group, where there is one, and mostly go on alike.
+  let place = before[0]?.type === 'group' ? 1 : 0
   if (producer === null || producer === group.producer) {
     const about = words.length === 0 ? '' : folded(`${group.title} ${group.producer}`)
     const missing = words.filter((word) => !about.includes(word))
@@ -85,10 +85,13 @@ function rowsOf(group: DatasetGroup, filter: ListFilter, words: readonly string[
       place += 1
     }
   }
-  const whole: readonly ListRow[] = rows.length === 0 ? rows : [groupRow(group), ...rows]
+  const whole: readonly ListRow[] = rows.length === 0 || isOnlyOne(group) ? rows : [groupRow(group), ...rows]
   drawn.set(group, { version: group.version, order: group.order, filter, rows: whole, places: null })
   return whole
 }
+
+/** A dataset with one download has no row of its own: the download names its dataset. */
+export const isOnlyOne = ({ members }: DatasetGroup): boolean => members.size === 1
 
 /** The row of the group itself: another object for each version of the group, because it shows sums. */
 const groupRow = (group: DatasetGroup): ListRow => ({ type: 'group', key: `g ${group.datasetId}`, group })
@@ -103,7 +106,7 @@ function updateRows(group: DatasetGroup, known: Drawn, filter: ListFilter): read
   if (changed === null || known.order !== order || known.filter !== filter || filter.kind !== null) return null
   known.places ??= new Map(known.rows.map(({ key }, place) => [key, place]))
   const rows = known.rows.slice()
-  if (rows.length > 0) rows[0] = groupRow(group)
+  if (rows[0]?.type === 'group') rows[0] = groupRow(group)
   for (const id of changed) {
     const view = group.members.get(id)
     const place = known.places.get(id)
@@ -123,9 +126,20 @@ function drawRow(view: DownloadView, before: ListRow | undefined): ListRow {
 
 const isEnded = (group: DatasetGroup): boolean => group.ended === group.members.size
 
+/** Moves what is running to the beginning of the rows of a dataset; everything else stays in its order. */
+function liftRunning(rows: readonly ListRow[], running: ReadonlySet<DownloadId>): readonly ListRow[] {
+  const isRunning = (row: ListRow): boolean => row.type === 'download' && running.has(row.id)
+  return [
+    ...rows.filter(({ type }) => type === 'group'),
+    ...rows.filter(isRunning),
+    ...rows.filter((row) => row.type === 'download' && !isRunning(row)),
+  ]
+}
+
 /**
- * Builds the rows of the list: first datasets with unfinished downloads, then one row for all finished ones, and the
- * finished ones under it when it is unfolded. A search shows every match without folding.
+ * Builds the rows of the list: first datasets of which something is running, then those with other unfinished
+ * downloads, then one row for all finished ones, and the finished ones under it when it is unfolded. A search shows
+ * every match without folding.
  */
 export function buildRows(
   index: DownloadIndex,
@@ -134,12 +148,17 @@ export function buildRows(
 ): readonly ListRow[] {
   const words = queryTerms(filter.text)
   const narrowing = isNarrowing(filter)
+  const running = new Set([...index.getIdsIn('running'), ...index.getIdsIn('verifying')])
+  const moving = new Set([...running].map((id) => index.get(id)?.datasetId))
   const rows: ListRow[] = []
+  const others: DatasetGroup[] = []
   const ended: DatasetGroup[] = []
   for (const group of index.listGroups()) {
     if (isEnded(group)) ended.push(group)
-    else for (const row of rowsOf(group, filter, words)) rows.push(row)
+    else if (!moving.has(group.datasetId)) others.push(group)
+    else for (const row of liftRunning(rowsOf(group, filter, words), running)) rows.push(row)
   }
+  for (const group of others) for (const row of rowsOf(group, filter, words)) rows.push(row)
   if (ended.length === 0) return rows
   const count = ended.reduce((sum, { done }) => sum + done, 0)
   const verified = ended.reduce((sum, one) => sum + one.verified, 0)

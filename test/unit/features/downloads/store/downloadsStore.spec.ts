@@ -192,6 +192,38 @@ describe('the list of downloads', () => {
     expect(idsOf(buildRows(line, false))).toEqual([at(2, 0, 'high').id, at(0, 0, 'high').id, at(1, 0, 'high').id])
   })
 
+  it('has what is running first, its dataset before the others and its row before those of its dataset', () => {
+    const queued = (index: number, dataset: number) => createDownloadView(index, { type: 'queued' }, dataset)
+    const runs = createDownloadView(4, { type: 'running', bytesPerSecond: 1 }, 1)
+    const line = bookOf(queued(0, 0), queued(1, 0), queued(2, 1), queued(3, 1), runs)
+    const order = [4, 2, 3, 0, 1].map((index) => createDownloadView(index, { type: 'queued' }, 0).id)
+    expect(idsOf(buildRows(line, false))).toEqual(order)
+    expect(kindsOf(buildRows(line, false))).toEqual([
+      'group',
+      ...['', '', ''].map(() => 'download'),
+      'group',
+      'download',
+      'download',
+    ])
+    line.take([createDownloadView(4, { type: 'verifying' }, 1)])
+    expect(idsOf(buildRows(line, false))).toEqual(order)
+    line.take([queued(4, 1)])
+    expect(idsOf(buildRows(line, false))[0]).toBe(queued(0, 0).id)
+  })
+
+  it('gives a dataset a row of its own only where it groups several downloads, whatever is filtered', () => {
+    const queued = (index: number, dataset: number) => createDownloadView(index, { type: 'queued' }, dataset)
+    const line = bookOf(queued(0, 0), queued(1, 1), queued(2, 1))
+    expect(kindsOf(buildRows(line, false))).toEqual(['download', 'group', 'download', 'download'])
+    const [, second] = [...line.listAll()]
+    const found = buildRows(line, false, { ...NO_LIST_FILTER, text: second?.name ?? '' })
+    expect(kindsOf(found)).toEqual(['group', 'download'])
+    line.take([queued(3, 0)])
+    expect(kindsOf(buildRows(line, false)).slice(0, 3)).toEqual(['group', 'download', 'download'])
+    line.remove([queued(3, 0).id])
+    expect(kindsOf(buildRows(line, false))[0]).toBe('download')
+  })
+
   it('finds by words of name, dataset and producer, with accents and case ignored, finished or not', () => {
     const found = buildRows(index, false, { ...NO_LIST_FILTER, text: 'COMPTAGES velos' })
     expect(idsOf(found)).toEqual([])
