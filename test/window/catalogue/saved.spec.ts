@@ -41,7 +41,9 @@ describe('a saved search', () => {
     const { page, fakeBackend, asked } = await openCatalogue()
     await page.getByRole('searchbox').fill('velo')
     await page.getByRole('button', { name: 'Enregistrer la recherche' }).click()
-    await page.getByLabel('Nom de la recherche').fill('Mes vélos')
+    // The text of the search is suggested, and what is typed replaces it.
+    expect(await page.getByLabel('Nom de la recherche').inputValue()).toBe('velo')
+    await page.keyboard.type('Mes vélos')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Mes vélos', exact: true }).waitFor()
     expect(fakeBackend.saved.searches).toMatchObject([{ name: 'Mes vélos', query: { text: 'velo' } }])

@@ -36,6 +36,8 @@ export function SaveSearch(): React.JSX.Element | null {
         placeholder={messages.say('saved.name')}
         // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed.
         autoFocus
+        // The suggested name is the text of the search: what is typed replaces it.
+        onFocus={({ target }) => target.select()}
         value={name}
         maxLength={LIMITS.SEARCH_NAME_CHARS}
         onChange={({ target }) => setName(target.value)}
