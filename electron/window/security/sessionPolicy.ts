@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import type { App, Session } from 'electron'
 import type { Log } from '../../ports/log.js'
 import { APP_ORIGIN, isAppUrl } from './origin.js'
@@ -34,11 +34,12 @@ export function hardenSession(session: Session, { isPackaged: packaged, getPath 
   session.setSpellCheckerEnabled(false)
   session.on('will-download', (event, item) => {
     // Without these the dialog has the address of the page's memory as its title, and opens in the working directory.
-    if (isDownloadAllowed(item.getURL()))
-      return item.setSaveDialogOptions({
-        title: item.getFilename(),
-        defaultPath: join(getPath('downloads'), item.getFilename()),
-      })
+    if (isDownloadAllowed(item.getURL())) {
+      const name = item.getFilename()
+      const ending = extname(name).slice(1)
+      const filters = ending === '' ? [] : [{ name: ending.toUpperCase(), extensions: [ending] }]
+      return item.setSaveDialogOptions({ title: name, defaultPath: join(getPath('downloads'), name), filters })
+    }
     log.note('window.download-refused', { url: item.getURL() })
     event.preventDefault()
   })

@@ -34,9 +34,15 @@ function save(address: string) {
   return { asked, isRefused }
 }
 
-it('a file that the page made is saved by a dialog with its name, in the folder of downloads', () => {
+it('a file that the page made is saved by a dialog with its name and format, in the folder of downloads', () => {
   expect(save(`blob:${APP_ORIGIN}/1`)).toEqual({
-    asked: [{ title: 'velos.csv.crypt', defaultPath: join('/home/ada', 'downloads', 'velos.csv.crypt') }],
+    asked: [
+      {
+        title: 'velos.csv.crypt',
+        defaultPath: join('/home/ada', 'downloads', 'velos.csv.crypt'),
+        filters: [{ name: 'CRYPT', extensions: ['crypt'] }],
+      },
+    ],
     isRefused: false,
   })
 })
