@@ -58,7 +58,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     greeting: 'Bonjour,',
     lead: {
       failed: 'Je n’ai pas pu télécharger un fichier que vous publiez.',
-      damaged: 'Un fichier que vous publiez ne correspond plus à ce que j’ai téléchargé.',
+      damaged: 'Ma copie d’un fichier que vous publiez ne correspond plus à son empreinte.',
       question: 'J’ai une question sur un jeu de données que vous publiez.',
     },
     dataset: 'Jeu de données',
@@ -77,7 +77,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     greeting: 'Hello,',
     lead: {
       failed: 'I could not download a file that you publish.',
-      damaged: 'A file that you publish no longer matches what I downloaded.',
+      damaged: 'My copy of a file that you publish no longer matches its checksum.',
       question: 'I have a question about a dataset that you publish.',
     },
     dataset: 'Dataset',

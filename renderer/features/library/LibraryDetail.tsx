@@ -99,8 +99,13 @@ function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
           {messages.say('library.verify')}
         </Button>
         {isWell && !outdated ? (
-          <Button look="quiet" icon={RefreshCw} onClick={() => void library.fetchAgain([id])}>
-            {messages.say('library.again')}
+          <Button
+            look="quiet"
+            icon={RefreshCw}
+            title={messages.say('library.renew.hint')}
+            onClick={() => void library.fetchAgain([id])}
+          >
+            {messages.say('library.renew')}
           </Button>
         ) : null}
         <Button look="quiet" icon={Quote} onClick={() => cite.offer([id])}>
@@ -270,7 +275,9 @@ export function LibraryDetail({ opened }: { readonly opened: OpenedFile }): Reac
           <li>
             {row.checkedMs === null
               ? messages.say('library.checked.never')
-              : messages.say('library.checked', { when: messages.formatAgo(row.checkedMs, nowMs) })}
+              : messages.say(row.standing === 'damaged' ? 'library.checked.bad' : 'library.checked', {
+                  when: messages.formatAgo(row.checkedMs, nowMs),
+                })}
           </li>
         </ul>
         {opened.path === null ? null : (

@@ -38,7 +38,13 @@ export function LibrarySelectionBar(): React.JSX.Element {
       hint: null,
       act: () => library.verify(ids),
     },
-    { icon: RefreshCw, word: 'library.again', name: 'library.again', hint: null, act: () => library.fetchAgain(ids) },
+    {
+      icon: RefreshCw,
+      word: 'library.update',
+      name: 'library.update',
+      hint: 'library.update.hint',
+      act: () => library.fetchAgain(ids),
+    },
     {
       icon: Share2,
       word: 'library.bar.share',

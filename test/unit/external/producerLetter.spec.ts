@@ -56,7 +56,7 @@ describe('a letter to a producer', () => {
 
   it('of a damaged file and of a question says what it is about', () => {
     expect(composeProducerLetter(createFacts({ reason: { type: 'damaged' } }), 'en').body).toContain(
-      'no longer matches what I downloaded',
+      'My copy of a file that you publish no longer matches its checksum',
     )
     const question = composeProducerLetter(createFacts({ reason: { type: 'question' }, media: null }), 'en')
     expect(question.subject).toBe('About “Comptages des vélos”')

@@ -257,13 +257,14 @@ describe('the library', () => {
     await pane(shown).waitFor({ state: 'detached' })
   })
 
-  it('asks for a good file again without a word about a second one', async () => {
+  it('looks for an update of a good file, and promises no second download of what is here', async () => {
     const shown = await library({ library: createLibraryRows(1) })
     await shown.page
       .getByRole('row', { name: createLibraryRow(0).name })
       .first()
       .click()
-    await pane(shown).getByRole('button', { name: 'Télécharger à nouveau' }).click()
+    expect(await pane(shown).getByRole('button', { name: 'Télécharger à nouveau' }).count()).toBe(0)
+    await pane(shown).getByRole('button', { name: 'Rechercher une mise à jour' }).click()
     const toast = shown.page.locator('.toast')
     expect((await toast.innerText()).split('\n')).toEqual([
       '1 fichier ajouté aux téléchargements.',

@@ -32,6 +32,9 @@ export const libraryMessages = {
   'library.verify.these': '{count, plural, one {Vérifier ce fichier} other {Vérifier ces # fichiers}}',
   'library.again': 'Télécharger à nouveau',
   'library.update': 'Mettre à jour',
+  'library.update.hint': 'Télécharge ce qui manque, est endommagé ou plus récent sur le portail',
+  'library.renew': 'Rechercher une mise à jour',
+  'library.renew.hint': 'Télécharge le fichier seulement si le portail a une autre version',
   'library.again.these':
     '{count, plural, one {Télécharger à nouveau ce fichier} other {Télécharger à nouveau ces # fichiers}}',
   'library.again.one': 'Télécharger à nouveau {name}',
@@ -81,6 +84,7 @@ export const libraryMessages = {
   'library.versions.back': 'Revenir à cette version',
   'library.project': 'Projet : {name}',
   'library.checked': 'Vérifié {when}',
+  'library.checked.bad': 'Contrôlé {when}',
   'library.checked.never': 'Non vérifié depuis le téléchargement',
   'library.event.fetched': 'Téléchargé depuis {from}',
   'library.event.found': 'Trouvé sur le disque et reconnu par son empreinte',
