@@ -155,6 +155,7 @@ export const channels = {
     'protected.end',
     'protected.purge',
 
+    'cite.show',
     'cite.write',
 
     'share.save',

@@ -80,6 +80,7 @@ describe('a verb that a service answers by itself', () => {
       'protected.end': `protectedFiles.end ["https://rudi.example","${id}"]`,
       'protected.purge': 'protectedFiles.purge [[1]]',
       'share.save': 'sharing.save [{"files":[1,2]}]',
+      'cite.show': `citations.show [${JSON.stringify(validInputs['cite.show'])}]`,
       'cite.write': `citations.write [${JSON.stringify(validInputs['cite.write'])}]`,
       'share.open': 'sharing.open [null]',
       'share.read': `sharing.read [${JSON.stringify(validInputs['share.read'])}]`,

@@ -3,6 +3,7 @@ import { failure } from '../../../shared/failure.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
 import { DESCRIPTION_FORMATS } from '../../../shared/library/describe/descriptionFormats.js'
 import { describeFolder, type FolderOnRecord } from '../../../shared/library/describe/folderDescription.js'
+import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { readFolderRecord } from '../../library/records/readFolderRecord.js'
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
@@ -18,12 +19,32 @@ export interface CitationsDeps {
 
 /** Citations and descriptions of files of the library. */
 export interface Citations {
+  show(wanted: DecodedInputOf<'cite.show'>): Promise<Result<OutputOf<'cite.show'>>>
   write(wanted: DecodedInputOf<'cite.write'>): Promise<Result<OutputOf<'cite.write'>>>
 }
 
 export const createCitations = (deps: CitationsDeps): Citations => ({
+  show: (wanted) => showCitation(deps, wanted),
   write: (wanted) => writeCitation(deps, wanted),
 })
+
+/** The description of so many files is longer than what is shown. */
+const SHOWN_FILES = 100
+
+async function showCitation(
+  deps: CitationsDeps,
+  { files, format, language }: DecodedInputOf<'cite.show'>,
+): Promise<Result<OutputOf<'cite.show'>>> {
+  const read = await deps.libraryIndex.read(files.slice(0, SHOWN_FILES))
+  if (!read.ok) return read
+  const [first] = read.value
+  if (first === undefined) return fail(failure('disk/not-found'))
+  const folders = await readFolders(deps, read.value, first.root)
+  if (!folders.ok) return folders
+  const text = DESCRIPTION_FORMATS[format].format(describeFolder(folders.value), language)
+  const isWhole = files.length <= SHOWN_FILES && text.length <= LIMITS.SHOWN_CITATION_CHARS
+  return ok({ text: isWhole ? text : `${text.slice(0, LIMITS.SHOWN_CITATION_CHARS)}…` })
+}
 
 async function writeCitation(
   deps: CitationsDeps,

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Copy, Save, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import {
   DESCRIPTION_FORMAT_NAMES,
@@ -19,8 +19,12 @@ const FORMATS: readonly DescriptionFormatName[] = DESCRIPTION_FORMAT_NAMES.toRev
 export function CitationDialog(): React.JSX.Element | null {
   const { cite } = useStores()
   const messages = useMessages()
-  const { files, isBusy, written, failure } = useStore(cite)
+  const { files, text, isBusy, written, failure } = useStore(cite)
   const [format, setFormat] = useState<DescriptionFormatName>('bibtex')
+  const { language } = messages
+  useEffect(() => {
+    if (files !== null) void cite.show(format, language)
+  }, [cite, files, format, language])
   if (files === null) return null
   return (
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : cite.close())}>
@@ -46,6 +50,14 @@ export function CitationDialog(): React.JSX.Element | null {
               />
             </div>
             <p className="hint">{messages.say(`cite.why.${format}`)}</p>
+            {text === null ? (
+              <div className="skeleton tall" />
+            ) : (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reachable by keyboard.
+              <section className="cite-text" tabIndex={0} aria-label={messages.say('cite.text')}>
+                <pre>{text}</pre>
+              </section>
+            )}
             {written === null ? null : (
               <Notice meaning="done">
                 {written.name === null
@@ -56,18 +68,14 @@ export function CitationDialog(): React.JSX.Element | null {
           </div>
           <footer className="actions overlay-foot cite-foot">
             <Dialog.Close className="button plain">{messages.say('common.close')}</Dialog.Close>
-            <Button
-              icon={Copy}
-              disabled={isBusy}
-              onClick={() => void cite.write(format, 'clipboard', messages.language)}
-            >
+            <Button icon={Copy} disabled={isBusy} onClick={() => void cite.write(format, 'clipboard', language)}>
               {messages.say('cite.copy')}
             </Button>
             <Button
               look="primary"
               icon={Save}
               disabled={isBusy}
-              onClick={() => void cite.write(format, 'disk', messages.language)}
+              onClick={() => void cite.write(format, 'disk', language)}
             >
               {messages.say('cite.save')}
             </Button>

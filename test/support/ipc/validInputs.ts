@@ -129,6 +129,7 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
   'protected.end': { portalId: 'https://rudi.example', datasetId: id },
   'protected.purge': { files: [1] },
   'share.save': { files: [1, 2] },
+  'cite.show': { files: [1], format: 'bibtex', language: 'fr' },
   'cite.write': { files: [1], format: 'bibtex', language: 'fr', to: 'disk' },
   'share.open': undefined,
   'share.read': { text: '{}', signature: null, publicKey: null },

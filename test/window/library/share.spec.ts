@@ -44,11 +44,14 @@ describe('files of the library', () => {
     const { page, dialog, fakeBackend } = shown
     await page.locator('.library-name').first().click()
     await page.getByRole('button', { name: 'Comment citer…' }).click()
+    // The text is read before it is copied or saved.
+    await dialog.getByText('note = {bibtex, fr}').waitFor()
     await dialog.getByRole('button', { name: 'Copier', exact: true }).click()
     await dialog.getByText('Copié').waitFor()
     expect(await auditAccessibility(page)).toEqual([])
     await dialog.getByRole('combobox', { name: 'Format' }).click()
     await page.getByRole('option', { name: 'RO-Crate' }).click()
+    await dialog.getByText('note = {ro-crate, fr}').waitFor()
     await dialog.getByRole('button', { name: 'Enregistrer…' }).click()
     await dialog.getByText('Enregistré').waitFor()
     expect(listCalls(fakeBackend, 'cite.write')).toMatchObject([

@@ -18,6 +18,7 @@ export const citeMessages: Readonly<Record<keyof typeof fr, string>> = {
   'cite.why.ro-crate': 'Describes the files as a research object. Save it in the folder above them.',
   'cite.why.datapackage': 'Describes the files for Frictionless. Save it in the folder above them.',
   'cite.why.dcat': 'Describes the datasets for an open-data catalogue.',
+  'cite.text': 'Text',
   'cite.copy': 'Copy',
   'cite.save': 'Save…',
   'cite.copied': 'Copied',

@@ -17,6 +17,7 @@ export const citeMessages = {
   'cite.why.ro-crate': 'Décrit les fichiers comme objet de recherche. À enregistrer dans le dossier au-dessus d’eux.',
   'cite.why.datapackage': 'Décrit les fichiers pour Frictionless. À enregistrer dans le dossier au-dessus d’eux.',
   'cite.why.dcat': 'Décrit les jeux de données pour un catalogue de données ouvertes.',
+  'cite.text': 'Texte',
   'cite.copy': 'Copier',
   'cite.save': 'Enregistrer…',
   'cite.copied': 'Copié',

@@ -10,6 +10,8 @@ export interface CiteState {
   readonly files: readonly LibraryFileId[] | null
   readonly isBusy: boolean
   readonly failure: Failure | null
+  /** The text in the chosen format; null until it was read. */
+  readonly text: string | null
   /** The last text that was written: the path of its file, or null where it was copied. */
   readonly written: { readonly name: string | null } | null
 }
@@ -17,18 +19,32 @@ export interface CiteState {
 export interface CiteStore extends StoreApi<CiteState> {
   /** Opens the dialog for these files. */
   readonly offer: (files: readonly LibraryFileId[]) => void
+  /** Reads the text in this format. */
+  readonly show: (format: DescriptionFormatName, language: Language) => Promise<void>
   readonly write: (format: DescriptionFormatName, to: 'disk' | 'clipboard', language: Language) => Promise<void>
   readonly close: () => void
 }
 
-const CLOSED: CiteState = { files: null, isBusy: false, failure: null, written: null }
+const CLOSED: CiteState = { files: null, text: null, isBusy: false, failure: null, written: null }
 
 /** Citations and descriptions of files of the library. */
 export function createCiteStore(api: Api): CiteStore {
   const store = createStore<CiteState>(() => CLOSED)
+  let asked = 0
   return {
     ...store,
     offer: (files) => store.setState({ ...CLOSED, files }),
+    async show(format, language) {
+      const { files } = store.getState()
+      if (files === null) return
+      store.setState({ text: null, failure: null, written: null })
+      asked += 1
+      const own = asked
+      const answer = await api.ask('cite.show', { files: [...files], format, language })
+      // Another format was chosen meanwhile, or the dialog was closed.
+      if (own !== asked || store.getState().files !== files) return
+      store.setState(answer.ok ? { text: answer.value.text } : { failure: answer.failure })
+    },
     async write(format, to, language) {
       const { files, isBusy } = store.getState()
       if (files === null || isBusy) return

@@ -6,19 +6,22 @@ import { defineForward, record, title } from '../../schema/defineRows.js'
 
 const files = z.array(libraryFileId).min(1).max(LIMITS.SHARED_FILES)
 
+const described = record({ files, format: z.enum(DESCRIPTION_FORMAT_NAMES), language: z.enum(['fr', 'en']) })
+
 /** Citations and descriptions of files of the library. */
 export const citeRows = {
+  /** The text as it would be copied, or its beginning. */
+  'cite.show': defineForward(
+    described,
+    record({ text: z.string().max(LIMITS.SHOWN_CITATION_CHARS + 1) }),
+    'citations.show',
+  ),
   /**
    * Describes the datasets of these files: into a file, whose name is returned, or as text to paste. Null when the
    * person cancelled.
    */
   'cite.write': defineForward(
-    record({
-      files,
-      format: z.enum(DESCRIPTION_FORMAT_NAMES),
-      language: z.enum(['fr', 'en']),
-      to: z.enum(['disk', 'clipboard']),
-    }),
+    described.extend({ to: z.enum(['disk', 'clipboard']) }),
     record({ name: title }).nullable(),
     'citations.write',
   ),

@@ -26,6 +26,8 @@ export function createFileToolHandlers(fakeBackend: FakeBackend): Pick<VerbHandl
       return ok({ purged: files.length, failed: [] })
     },
     'share.save': (wanted) => ok(createSavedSelection('files' in wanted ? wanted.files.length : wanted.wanted.length)),
+    'cite.show': ({ format, language }) =>
+      ok({ text: `@misc{rudi-1,\n  note = {${String(format)}, ${String(language)}},\n}\n` }),
     'cite.write': () => ok({ name: 'citation.bib' }),
     'share.open': () => ok(fakeBackend.selection),
     'share.read': () => ok(fakeBackend.selection),
