@@ -50,19 +50,6 @@ describe('a downloaded file', () => {
     expect(await app.page.getByRole('row', { name }).getByText('Verified').isVisible()).toBe(true)
   })
 
-  it('is on the disk in the catalogue as well, when the list of downloads has been cleared', async () => {
-    const id = portal.landmark('plain').id
-    const holding = async () => {
-      const found = await app.must('catalog.search', { ...NO_FILTER, text: '', order: 'title', offset: 0, limit: 100 })
-      return found.items.find((one) => one.id === id)?.holding
-    }
-    await app.must('catalog.refresh', undefined)
-    await expect.poll(holding).toBe('on-disk')
-    await app.must('downloads.forget', { ids: 'ended' })
-    await expect.poll(async () => (await app.must('downloads.snapshot', { after: null })).downloads).toEqual([])
-    expect(await holding()).toBe('on-disk')
-  })
-
   it('of which a byte was changed is found damaged when it is read again, at the same length and date', async () => {
     const { atime, mtime } = await stat(path)
     const bad = Buffer.from(honest)
@@ -173,5 +160,18 @@ describe('a downloaded file', () => {
     await pane().getByRole('button', { name: 'Remove from library' }).click()
     await expect.poll(async () => (await app.must('library.page', ALL)).total).toBe(0)
     expect(await readFile(path)).toEqual(honest)
+  })
+
+  it('is on the disk in the catalogue as well, when the list of downloads has been cleared', async () => {
+    const id = portal.landmark('plain').id
+    const holding = async () => {
+      const found = await app.must('catalog.search', { ...NO_FILTER, text: '', order: 'title', offset: 0, limit: 100 })
+      return found.items.find((one) => one.id === id)?.holding
+    }
+    await app.must('catalog.refresh', undefined)
+    await expect.poll(holding).toBe('on-disk')
+    await app.must('downloads.forget', { ids: 'ended' })
+    await expect.poll(async () => (await app.must('downloads.snapshot', { after: null })).downloads).toEqual([])
+    expect(await holding()).toBe('on-disk')
   })
 })
