@@ -210,7 +210,7 @@ describe('by hand', () => {
     const page = await openDownloads(
       createFakeBackend({ downloads: [createDownloadView(0, { type: 'paused', because: 'person' })] }),
     )
-    const row = grid(page).getByRole('row').nth(1)
+    const row = grid(page).getByRole('row').first()
     await row.getByText('En pause').waitFor()
     expect(await row.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
   })
