@@ -38,7 +38,11 @@ export function hardenSession(session: Session, { isPackaged: packaged, getPath 
       const name = item.getFilename()
       const ending = extname(name).slice(1)
       const filters = ending === '' ? [] : [{ name: ending.toUpperCase(), extensions: [ending] }]
-      return item.setSaveDialogOptions({ title: name, defaultPath: join(getPath('downloads'), name), filters })
+      return item.setSaveDialogOptions({
+        title: name,
+        defaultPath: join(getPath('downloads'), name),
+        filters,
+      })
     }
     log.note('window.download-refused', { url: item.getURL() })
     event.preventDefault()

@@ -123,9 +123,9 @@ export const ANALYSTS_DAY: readonly ProductSabotage[] = [
   {
     what: 'the dialog that saves is called after an address',
     file: 'electron/window/security/sessionPolicy.ts',
-    find: '        title: item.getFilename(),\n',
+    find: '        title: name,\n',
     replace: '',
     spec: 'unit/window/security/sessionPolicy.spec.ts',
-    title: 'a file that the page made is saved by a dialog with its name, in the folder of downloads',
+    title: 'a file that the page made is saved by a dialog with its name and format, in the folder of downloads',
   },
 ]
