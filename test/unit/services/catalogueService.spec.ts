@@ -77,6 +77,7 @@ describe('a portal that a person removes', () => {
       portals: { cards: () => cards, getChosen: () => ok(client), get: () => ok(client) } as never,
       catalogueStore,
       engine: { getIdsInState: () => [], getViews: () => [], subscribe: () => () => undefined },
+      libraryIndex: { listHoldings: async () => ok({ held: [], gone: [] }) },
       clock: systemClock,
       onStatus: () => undefined,
       life: stop.signal,
