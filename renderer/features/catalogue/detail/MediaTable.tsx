@@ -26,7 +26,7 @@ import { SamplePanel } from '../sample/SamplePanel.js'
 const nameOf = (media: Media, messages: Messages): string =>
   media.name ?? media.caption ?? messages.say('media.unnamed')
 
-/** The state of a media: why it cannot be downloaded, or how far its download is. */
+/** How far the download of a media is, or that it is in the basket. */
 function MediaState({ media }: { readonly media: Media }): React.JSX.Element | null {
   const { downloads, basket } = useStores()
   const messages = useMessages()
@@ -37,10 +37,7 @@ function MediaState({ media }: { readonly media: Media }): React.JSX.Element | n
     const { tone, word } = formatState(download, messages, 0)
     return <span className={`status ${tone}`}>{word}</span>
   }
-  if (inBasket) return <span className="status quiet">{messages.say('detail.basket.done')}</span>
-  // A plain file needs no label.
-  if (media.fetchability === 'file') return null
-  return <span className="status quiet">{messages.say(`media.${media.fetchability}`)}</span>
+  return inBasket ? <span className="status quiet">{messages.say('detail.basket.done')}</span> : null
 }
 
 /** The finished download of a media. */
