@@ -6,7 +6,7 @@ import type { CliContext } from './core/cliContext.js'
 import type { CliCommand, CliInvocation } from './core/command.js'
 import { EXIT_CODES, type ExitCode } from './core/exitCodes.js'
 import { formatUsage, MESSAGES } from './core/messages.js'
-import { parseCommandLine } from './core/parseCommandLine.js'
+import { parseCommandLine, toUnknownCommand, type UsageError } from './core/parseCommandLine.js'
 import type { CliTerminal } from './core/terminal.js'
 import { formatCommandHelp, formatHelpWords, formatOverview } from './help/formatHelp.js'
 
@@ -28,29 +28,43 @@ export async function runCommand(cliProcess: CliProcess): Promise<ExitCode> {
   const plain = cliProcess.terminal(false)
   const { language } = cliProcess
   if (asked === 'help' || asked === '--help' || asked === '-h')
-    return printText(plain, formatOverview(COMMANDS, ENVIRONMENT, language))
+    return printHelp(plain, cliProcess.argv[1] ?? null, language)
   if (asked === 'version' || asked === '--version') return printText(plain, cliProcess.version)
   // Other desktop applications have this spelling.
   const words = asked === '--doctor' ? ['doctor', ...cliProcess.argv.slice(1)] : cliProcess.argv
   const parsed = parseCommandLine(words, COMMANDS)
   const terminal = cliProcess.terminal(parsed.ok && parsed.value.invocation.flag('json'))
-  if (!parsed.ok) {
-    terminal.note(formatUsage(parsed.failure, language))
-    terminal.note(
-      parsed.failure.type === 'no-command'
-        ? formatOverview(COMMANDS, ENVIRONMENT, language)
-        : `${MESSAGES.see[language]} ${formatHelpWords(findCommandName(words))}`,
-    )
-    return EXIT_CODES.usage
-  }
+  if (!parsed.ok) return reportWrongWords(terminal, parsed.failure, words)
   const { command, invocation } = parsed.value
   if (invocation.flag('help')) return printText(plain, formatCommandHelp(command, language))
   return withBugReport(cliProcess, terminal, async () => {
     const opened = await cliProcess.openContext(invocation, terminal)
     if (opened.ok) return runParsed(command, invocation, opened.value)
     terminal.note(opened.failure)
+    terminal.note(`${MESSAGES.see[language]} ${formatHelpWords(command.name)}`)
     return EXIT_CODES.usage
   })
+}
+
+/** Prints the help of one command, or of all commands when no name of a command follows. */
+function printHelp(terminal: CliTerminal, about: string | null, language: Language): ExitCode {
+  const command = COMMANDS.find(({ name }) => name === about)
+  if (command !== undefined) return printText(terminal, formatCommandHelp(command, language))
+  const isName = about !== null && !about.startsWith('-') && about !== 'help' && about !== 'version'
+  if (isName) return reportWrongWords(terminal, toUnknownCommand(about, COMMANDS), [])
+  return printText(terminal, formatOverview(COMMANDS, ENVIRONMENT, language))
+}
+
+/** Reports what is wrong with the command line, and which help page says how it is right. */
+function reportWrongWords(terminal: CliTerminal, problem: UsageError, words: readonly string[]): ExitCode {
+  const { language } = terminal
+  terminal.note(formatUsage(problem, language))
+  terminal.note(
+    problem.type === 'no-command'
+      ? formatOverview(COMMANDS, ENVIRONMENT, language)
+      : `${MESSAGES.see[language]} ${formatHelpWords(findCommandName(words))}`,
+  )
+  return EXIT_CODES.usage
 }
 
 /** Finds the command in an invalid command line; null when it names none. */

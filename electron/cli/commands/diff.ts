@@ -25,8 +25,8 @@ export const diffCommand: CliCommand = {
   },
   run: async (invocation, context) => {
     const { terminal } = context
-    const [old, now, ...more] = invocation.operands
-    if (old === undefined || now === undefined || more.length > 0) return reportMissing(context, '<old> <new>')
+    const [old, now] = invocation.operands
+    if (old === undefined || now === undefined) return reportMissing(context, '<old> <new>')
     const key = parseKey(invocation, context)
     if (!key.ok) return reportUsage(context, key.failure)
     const out = parseOut(invocation, context)

@@ -56,10 +56,10 @@ export const decryptCommand: CliCommand = {
     en: 'opens a .crypt file with your private key',
   },
   run: async (invocation, context) => {
-    const [file, ...more] = invocation.operands
+    const [file] = invocation.operands
     const privateKey = invocation.text('private-key')
     const out = invocation.text('out')
-    if (file === undefined || more.length > 0) return reportMissing(context, '<file>')
+    if (file === undefined) return reportMissing(context, '<file>')
     if (privateKey === null) return reportMissing(context, '--private-key <pem>')
     if (out === null) return reportMissing(context, '--out <file>')
     const task = {

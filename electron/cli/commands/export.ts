@@ -28,8 +28,8 @@ export const exportCommand: CliCommand = {
   },
   run: async (invocation, context) => {
     const { terminal, disk } = context
-    const [dir, ...more] = invocation.operands
-    if (dir === undefined || more.length > 0) return reportMissing(context, '<dir>')
+    const [dir] = invocation.operands
+    if (dir === undefined) return reportMissing(context, '<dir>')
     const as = invocation.text('as')
     if (as === null || !isFormat(as))
       return reportUsage(

@@ -51,8 +51,8 @@ export const nodeCheckCommand: CliCommand = {
   },
   run: async (invocation, context) => {
     const { terminal } = context
-    const [source, ...more] = invocation.operands
-    if (source === undefined || more.length > 0) return reportMissing(context, '<token-file | ->')
+    const [source] = invocation.operands
+    if (source === undefined) return reportMissing(context, '<token-file | ->')
     const chosen = parsePortal(invocation, context)
     if (!chosen.ok) return reportUsage(context, chosen.failure)
     const text =

@@ -25,7 +25,7 @@ import { ensureSignedIn } from '../core/ensureSignedIn.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { MESSAGES, SKIP_REASONS } from '../core/messages.js'
 import { parsePortal } from '../core/options.js'
-import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
+import { reportFailure, reportMissing, reportSurplus, reportUnknownAction, reportUsage } from '../core/reportFailure.js'
 import { createLocalCatalogue } from '../download/localCatalogue.js'
 import { parseTargets } from '../download/parseTargets.js'
 import { readSelection } from '../download/readSelection.js'
@@ -54,9 +54,10 @@ export const selectionCommand: CliCommand = {
   },
   run: (invocation, context) => {
     const [action, ...operands] = invocation.operands
-    const run = action === undefined ? undefined : ACTIONS.get(action)
+    if (action === undefined) return Promise.resolve(reportMissing(context, 'create | check | export'))
+    const run = ACTIONS.get(action)
     return run === undefined
-      ? Promise.resolve(reportMissing(context, 'create | check | export'))
+      ? Promise.resolve(reportUnknownAction(context, 'selection', action))
       : run(operands, invocation, context)
   },
 }
@@ -154,8 +155,9 @@ async function openSigningKey(
 }
 
 async function check(operands: readonly string[], invocation: CliInvocation, context: CliContext): Promise<ExitCode> {
-  const [file, ...more] = operands
-  if (file === undefined || more.length > 0) return reportMissing(context, '<file>')
+  const [file, surplus] = operands
+  if (file === undefined) return reportMissing(context, '<file>')
+  if (surplus !== undefined) return reportSurplus(context, surplus)
   const read = await readSelection(context, file, invocation.text('trust'))
   if (!read.ok) return reportFailure(context, read.failure)
   reportSelection(context, read.value)
@@ -168,9 +170,10 @@ async function exportSelection(
   context: CliContext,
 ): Promise<ExitCode> {
   const { terminal, disk } = context
-  const [file, ...more] = operands
+  const [file, surplus] = operands
   const [format, out] = [invocation.text('as'), invocation.text('out')]
-  if (file === undefined || more.length > 0) return reportMissing(context, '<file>')
+  if (file === undefined) return reportMissing(context, '<file>')
+  if (surplus !== undefined) return reportSurplus(context, surplus)
   if (out === null) return reportMissing(context, '--out <file>')
   if (format === null || !isExportFormat(format))
     return reportUsage(

@@ -112,7 +112,6 @@ export const MESSAGES = {
     en: '--out takes a file that ends in .csv or .parquet.',
   },
   missing: { fr: 'Il manque :', en: 'Missing:' },
-  tooManyWords: { fr: 'Mot de trop :', en: 'One word too many:' },
   fromWithoutRepair: { fr: '--from ne s’emploie qu’avec --repair.', en: '--from is only used with --repair.' },
   takenFromFolder: { fr: 'copié depuis un autre dossier', en: 'copied from another folder' },
   damagedKept: { fr: 'l’ancien fichier est gardé sous le nom', en: 'the old file is kept as' },
@@ -166,13 +165,29 @@ export function formatReplicaPart({ held, total }: { readonly held: number; read
   }
 }
 
-const USAGE: Readonly<Record<UsageError['type'], (what: string) => Both>> = {
+/** The question about the word that was probably meant. */
+const askNear = (near: string | null): Both =>
+  near === null ? { fr: '', en: '' } : { fr: `. Vouliez-vous dire ${near} ?`, en: `. Did you mean ${near}?` }
+
+const USAGE: Readonly<Record<UsageError['type'], (what: string, near: string | null) => Both>> = {
   'no-command': () => ({ fr: 'Quelle commande ?', en: 'Which command?' }),
-  'unknown-command': (what) => ({ fr: `Commande inconnue : ${what}`, en: `Unknown command: ${what}` }),
-  'unknown-option': (what) => ({ fr: `Option inconnue : ${what}`, en: `Unknown option: ${what}` }),
-  'value-missing': (what) => ({
-    fr: `L’option ${what} est incorrecte.`,
-    en: `The option ${what} is incorrect.`,
+  'unknown-command': (what, near) => ({
+    fr: `Commande inconnue : ${what}${askNear(near).fr}`,
+    en: `Unknown command: ${what}${askNear(near).en}`,
+  }),
+  'unknown-option': (what, near) => ({
+    fr: `Option inconnue : ${what}${askNear(near).fr}`,
+    en: `Unknown option: ${what}${askNear(near).en}`,
+  }),
+  'value-missing': (what) => ({ fr: `L’option ${what} demande une valeur.`, en: `The option ${what} needs a value.` }),
+  'value-not-taken': (what) => ({
+    fr: `L’option ${what} ne prend pas de valeur.`,
+    en: `The option ${what} takes no value.`,
+  }),
+  'word-too-many': (what) => ({ fr: `Mot de trop : ${what}`, en: `One word too many: ${what}` }),
+  'empty-word': () => ({
+    fr: 'Un mot vide a été donné. Une variable du script n’est-elle pas définie ?',
+    en: 'An empty word was given. Is a variable of the script unset?',
   }),
   'bad-log-level': () => ({
     fr: '--log-level vaut silent, error, warn, info ou debug.',
@@ -185,7 +200,7 @@ const USAGE: Readonly<Record<UsageError['type'], (what: string) => Both>> = {
 }
 
 export const formatUsage = (problem: UsageError, language: Language): string =>
-  USAGE[problem.type]('what' in problem ? problem.what : '')[language]
+  USAGE[problem.type]('what' in problem ? problem.what : '', 'near' in problem ? problem.near : null)[language]
 
 /** Why a media is listed but not downloaded, as the `reason` of a `skipped` event. */
 export const SKIP_REASONS = {

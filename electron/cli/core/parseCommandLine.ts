@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { CliCommand, CliInvocation, OptionTable } from './command.js'
+import { findNearestWord } from './findNearestWord.js'
 
 /** The options that every command takes. */
 export const COMMON_OPTIONS: OptionTable = {
@@ -21,10 +22,15 @@ const LOG_LEVELS: ReadonlySet<string> = new Set(['silent', 'error', 'warn', 'inf
 /** Why a command line is wrong. `what` is the word itself, never its value. */
 export type UsageError =
   | { readonly type: 'no-command' }
-  | { readonly type: 'unknown-command'; readonly what: string }
-  | { readonly type: 'unknown-option'; readonly what: string }
+  /** `near`: the word that was probably meant. */
+  | { readonly type: 'unknown-command'; readonly what: string; readonly near: string | null }
+  | { readonly type: 'unknown-option'; readonly what: string; readonly near: string | null }
   | { readonly type: 'secret-option'; readonly what: string }
   | { readonly type: 'value-missing'; readonly what: string }
+  | { readonly type: 'value-not-taken'; readonly what: string }
+  | { readonly type: 'word-too-many'; readonly what: string }
+  /** An operand of a script whose variable is unset. As a path it would mean the current folder. */
+  | { readonly type: 'empty-word' }
   | { readonly type: 'bad-log-level'; readonly what: string }
 
 export interface ParsedCommandLine {
@@ -49,26 +55,62 @@ export function parseCommandLine(
     .map(getOptionName)
     .find((one) => one !== null && SECRET_NAME.test(one) && !isKnown(one, name, commands))
   if (secret) return fail({ type: 'secret-option', what: `--${secret}` })
-  if (at === null || name === undefined) return fail({ type: 'no-command' })
+  if (at === null || name === undefined) return fail(findStrayOption(argv) ?? { type: 'no-command' })
   const command = commands.find((one) => one.name === name)
-  if (command === undefined) return fail({ type: 'unknown-command', what: name.slice(0, 60) })
+  if (command === undefined) return fail(toUnknownCommand(name, commands))
   return readOptions([...argv.slice(0, at), ...argv.slice(at + 1)], command)
 }
 
-function readOptions(args: readonly string[], command: CliCommand): Result<ParsedCommandLine, UsageError> {
+export const toUnknownCommand = (name: string, commands: readonly CliCommand[]): UsageError => ({
+  type: 'unknown-command',
+  what: name.slice(0, 60),
+  near: findNearestWord(
+    name,
+    commands.map((one) => one.name),
+  ),
+})
+
+/** Finds an unknown option in a command line that names no command. */
+function findStrayOption(argv: readonly string[]): UsageError | null {
   try {
-    const options = { ...COMMON_OPTIONS, ...command.options }
+    parseArgs({ args: [...argv], options: COMMON_OPTIONS, strict: true, allowPositionals: true })
+    return null
+  } catch (error) {
+    return toUsageError(error, { ...COMMON_OPTIONS, version: { type: 'boolean' } })
+  }
+}
+
+function readOptions(args: readonly string[], command: CliCommand): Result<ParsedCommandLine, UsageError> {
+  const options = { ...COMMON_OPTIONS, ...command.options }
+  try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
     const level = values['log-level']
     if (typeof level === 'string' && !LOG_LEVELS.has(level))
       return fail({ type: 'bad-log-level', what: level.slice(0, 60) })
-    return ok({ command, invocation: toInvocation(values, positionals) })
+    const wrong = findWrongWord(command, values, positionals)
+    return wrong === null ? ok({ command, invocation: toInvocation(values, positionals) }) : fail(wrong)
   } catch (error) {
-    const problem = toUsageError(error)
+    const problem = toUsageError(error, options)
     if (problem === null) throw error
     return fail(problem)
   }
 }
+
+/** The option whose empty value means something: a search for everything. */
+const MAY_BE_EMPTY = 'query'
+
+/** Finds an empty word, or an operand that the command does not take. */
+function findWrongWord(command: CliCommand, values: Values, operands: readonly string[]): UsageError | null {
+  const empty = Object.entries(values).find(([name, value]) => name !== MAY_BE_EMPTY && [value].flat().includes(''))
+  if (empty !== undefined) return { type: 'value-missing', what: `--${empty[0]}` }
+  if (operands.includes('')) return { type: 'empty-word' }
+  const surplus = operands[countOperands(command)]
+  return surplus === undefined ? null : { type: 'word-too-many', what: surplus.slice(0, 60) }
+}
+
+/** How many operands a command takes at most, by its row in the table. */
+const countOperands = ({ operands }: CliCommand): number =>
+  operands.includes('…') ? Number.POSITIVE_INFINITY : (operands.match(/<[^>]*>|[^\s<]+/g)?.length ?? 0)
 
 type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
 
@@ -83,12 +125,18 @@ const toInvocation = (values: Values, operands: readonly string[]): CliInvocatio
 })
 
 /** Maps an error of the library. It has a code for the problem, but names the option only in its text. */
-function toUsageError(error: unknown): UsageError | null {
+function toUsageError(error: unknown, options: OptionTable): UsageError | null {
   if (!(error instanceof TypeError) || !('code' in error)) return null
-  const what = /'(-[^' =]{1,60})/.exec(error.message)?.[1] ?? '?'
-  if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return { type: 'unknown-option', what }
-  if (error.code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return { type: 'value-missing', what }
-  return null
+  const what = /'(-[^' =]{1,60})/.exec(error.message)?.[1]?.replace(/,$/, '') ?? '?'
+  if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+    const near = findNearestWord(
+      what,
+      Object.keys(options).map((name) => `--${name}`),
+    )
+    return { type: 'unknown-option', what, near }
+  }
+  if (error.code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return null
+  return { type: error.message.includes('does not take') ? 'value-not-taken' : 'value-missing', what }
 }
 
 /** Everything after `--` is an operand, whatever it looks like. */

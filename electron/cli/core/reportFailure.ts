@@ -1,10 +1,21 @@
 import type { Failure, FailureCode } from '../../../shared/failure.js'
 import type { CliContext } from './cliContext.js'
 import { EXIT_CODES, type ExitCode } from './exitCodes.js'
-import { MESSAGES } from './messages.js'
+import { formatUsage, MESSAGES } from './messages.js'
 
 export const reportMissing = (context: CliContext, what: string): ExitCode =>
   reportUsage(context, `${MESSAGES.missing[context.terminal.language]} ${what}`)
+
+/** Reports a second word of a command that is none of its own. */
+export const reportUnknownAction = (context: CliContext, command: string, action: string): ExitCode =>
+  reportUsage(
+    context,
+    formatUsage({ type: 'unknown-command', what: `${command} ${action}`, near: null }, context.terminal.language),
+  )
+
+/** Reports an operand that an action does not take. */
+export const reportSurplus = (context: CliContext, what: string): ExitCode =>
+  reportUsage(context, formatUsage({ type: 'word-too-many', what }, context.terminal.language))
 
 /** Reports what is wrong with the command line. */
 export function reportUsage(context: CliContext, words: string): ExitCode {

@@ -30,8 +30,6 @@ export async function readLists(
   context: CliContext,
 ): Promise<Result<FollowedHere, ExitCode>> {
   const { language } = context.terminal
-  const [surplus] = invocation.operands
-  if (surplus !== undefined) return fail(reportUsage(context, `${MESSAGES.tooManyWords[language]} ${surplus}`))
   const dialect = parseDialect(invocation)
   if (dialect === null) return fail(reportUsage(context, MESSAGES.badDialect[language]))
   const givenDataFolder = invocation.text('data-dir')

@@ -2,7 +2,7 @@ import { failure } from '../../../shared/failure.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
 import { MESSAGES } from '../core/messages.js'
-import { reportFailure, reportMissing } from '../core/reportFailure.js'
+import { reportFailure, reportUnknownAction } from '../core/reportFailure.js'
 
 /** Lists the audit log of protected files, or checks that it was not changed. */
 export const auditCommand: CliCommand = {
@@ -19,8 +19,8 @@ export const auditCommand: CliCommand = {
   },
   run: async (invocation, context) => {
     const { terminal } = context
-    const [action, ...more] = invocation.operands
-    if (more.length > 0 || (action !== undefined && action !== 'verify')) return reportMissing(context, '[verify]')
+    const [action] = invocation.operands
+    if (action !== undefined && action !== 'verify') return reportUnknownAction(context, 'audit', action)
     const isListed = action === undefined
     const read = await context.openAudit(invocation.text('data-dir')).read((entry) => {
       if (!isListed) return

@@ -5,7 +5,7 @@ import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { MESSAGES } from '../core/messages.js'
-import { reportFailure, reportMissing } from '../core/reportFailure.js'
+import { reportFailure, reportMissing, reportUnknownAction } from '../core/reportFailure.js'
 
 /**
  * Creates the identity that protected files are encrypted for, stores it in the keychain, and writes its recovery file.
@@ -23,8 +23,9 @@ export const identityCommand: CliCommand = {
     en: 'It is saved in the keychain. If it is lost, only its recovery file opens those files.',
   },
   run: async (invocation, context) => {
-    const [action, ...more] = invocation.operands
-    if (action !== 'create' || more.length > 0) return reportMissing(context, 'create')
+    const [action] = invocation.operands
+    if (action === undefined) return reportMissing(context, 'create')
+    if (action !== 'create') return reportUnknownAction(context, 'identity', action)
     const out = invocation.text('out')
     if (out === null) return reportMissing(context, '--out <file>')
     const made = await createAndWrite(context, invocation, context.resolve(out))

@@ -24,9 +24,9 @@ export const revealCommand: CliCommand = {
     en: 'Each use is written to the audit log.',
   },
   run: async (invocation, context) => {
-    const [file, ...more] = invocation.operands
+    const [file] = invocation.operands
     const out = invocation.text('out')
-    if (file === undefined || more.length > 0) return reportMissing(context, '<file.age>')
+    if (file === undefined) return reportMissing(context, '<file.age>')
     if (out === null) return reportMissing(context, '--out <file>')
     const revealed = await reveal(context, invocation, {
       source: await context.resolveLinks(file),

@@ -26,8 +26,8 @@ export const verifyCommand: CliCommand = {
     en: 'reads every file again and compares it with its recorded hash',
   },
   run: async (invocation, context) => {
-    const [folder, ...more] = invocation.operands
-    if (folder === undefined || more.length > 0) return reportMissing(context, '<dir>')
+    const [folder] = invocation.operands
+    if (folder === undefined) return reportMissing(context, '<dir>')
     const repair = await parseRepair(invocation, context)
     if (!repair.ok) return repair.failure
     const report = createReport(context)

@@ -75,6 +75,35 @@ describe('help', () => {
       expect(out).toContain(command)
   })
 
+  test.each([
+    ['help', 'download'],
+    ['--help', 'download'],
+    ['download', '--help'],
+  ])('%s %s shows the help of that command', async (...words) => {
+    const { code, out } = await run(words)
+    expect({ code, about: out.split('\n')[0] }).toEqual({ code: 0, about: 'rudi-desk download <target>… [options]' })
+  })
+
+  test('of a command that there is none ends with 2', async () => {
+    expect(await run(['help', 'downlaod'])).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('download?'),
+    })
+  })
+
+  test('an option that there is none does not print the help of all commands', async () => {
+    expect(await run(['--versionn'])).toMatchObject({
+      code: 2,
+      err: 'Unknown option: --versionn. Did you mean --version?\nSee: rudi-desk help\n',
+    })
+  })
+
+  test.each(['selection', 'identity', 'audit'])('an action that %s does not have is named', async (command) => {
+    const { code, err } = await run([command, 'nope'])
+    expect({ code, said: err.split('\n')[0] }).toEqual({ code: 2, said: `Unknown command: ${command} nope` })
+  })
+
   test('speaks French where the environment does', async () => {
     const { out } = await run(['help'], { env: { LANG: 'fr_FR.UTF-8' } })
     expect(out).toContain('Commandes')

@@ -114,7 +114,7 @@ describe('a command line', () => {
   })
 
   test('says which option is unknown, and never its value', () => {
-    expect(problem('catalog', '--frob=hunter2')).toEqual({ type: 'unknown-option', what: '--frob' })
+    expect(problem('catalog', '--frob=hunter2')).toEqual({ type: 'unknown-option', what: '--frob', near: null })
     expect(problem('catalog', '--query')).toEqual({ type: 'value-missing', what: '--query' })
     expect(problem('catalog', '--log-level', 'loud')).toMatchObject({ type: 'bad-log-level' })
     expect(problem('frobnicate')).toEqual({ type: 'unknown-command', what: 'frobnicate' })
