@@ -117,7 +117,7 @@ describe('a command line', () => {
     expect(problem('catalog', '--frob=hunter2')).toEqual({ type: 'unknown-option', what: '--frob', near: null })
     expect(problem('catalog', '--query')).toEqual({ type: 'value-missing', what: '--query' })
     expect(problem('catalog', '--log-level', 'loud')).toMatchObject({ type: 'bad-log-level' })
-    expect(problem('frobnicate')).toEqual({ type: 'unknown-command', what: 'frobnicate' })
+    expect(problem('frobnicate')).toEqual({ type: 'unknown-command', what: 'frobnicate', near: null })
     expect(problem()).toEqual({ type: 'no-command' })
   })
 })
