@@ -174,7 +174,7 @@ function buildContext(parts: Parts, invocation: CliInvocation, terminal: CliTerm
     identities,
     protection,
     openAudit,
-    confirm: askOnTerminal,
+    confirm: (question) => askOnTerminal(question, signal),
     draft,
     clock: systemClock,
     net: parts.net,

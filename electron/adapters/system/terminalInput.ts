@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -15,12 +16,32 @@ export async function readStdin(maxBytes: number): Promise<Result<string>> {
   return ok(Buffer.concat(chunks).toString('utf8'))
 }
 
-/** Asks a question on the terminal; `yes`, `y`, `oui` and `o` count as yes. Null where there is no terminal. */
-export async function askOnTerminal(question: string): Promise<boolean | null> {
-  if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) return null
-  const asking = createInterface({ input: process.stdin, output: process.stderr })
+/** The two ends of a terminal. */
+export interface TerminalEnds {
+  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean | undefined }
+  readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean | undefined }
+}
+
+/**
+ * Asks a question on the terminal; `yes`, `y`, `oui` and `o` count as yes, and an end of the input (Ctrl+D) or an
+ * interruption as no. Null where there is no terminal.
+ */
+export async function askOnTerminal(
+  question: string,
+  signal: AbortSignal,
+  { input, output }: TerminalEnds = { input: process.stdin, output: process.stderr },
+): Promise<boolean | null> {
+  if (input.isTTY !== true || output.isTTY !== true) return null
+  // The terminal edits the line itself, so that Ctrl+C is the signal that the command listens to.
+  const asking = createInterface({ input, output, terminal: false })
   try {
-    return /^(?:y|yes|o|oui)$/i.test((await asking.question(`${question} `)).trim())
+    const ended = once(asking, 'close').then(() => null)
+    const answer = await Promise.race([asking.question(`${question} `, { signal }), ended])
+    if (answer === null) output.write('\n')
+    return answer !== null && /^(?:y|yes|o|oui)$/i.test(answer.trim())
+  } catch (error) {
+    if (signal.aborted) return false
+    throw error
   } finally {
     asking.close()
   }

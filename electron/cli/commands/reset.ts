@@ -36,6 +36,8 @@ export const resetCommand: CliCommand = {
       if (invocation.flag('dry-run') || (folders.length === 0 && accounts.length === 0)) return summarise(context, 0, 0)
       const isMeant = invocation.flag('yes') || (await context.confirm(MESSAGES.resetQuestion[terminal.language]))
       if (isMeant === null) return reportUsage(context, MESSAGES.resetNeedsYes[terminal.language])
+      if (!isMeant) terminal.note(MESSAGES.resetDeclined[terminal.language])
+      if (context.signal.aborted) return EXIT_CODES.interrupted
       if (!isMeant) return summarise(context, 0, 0)
       const counts = { done: 0, failed: found.value.isKeychainSilent ? 1 : 0 }
       for (const account of accounts)

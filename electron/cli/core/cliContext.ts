@@ -43,7 +43,7 @@ export interface CliContext {
   readonly protection: Protection
   /** Opens the audit log of protected files, in the data folder that the window and the command line share. */
   openAudit(givenDataFolder: string | null): AuditLog
-  /** Asks a person at the terminal. Null when there is no terminal. */
+  /** Asks a person at the terminal; false when it is interrupted. Null when there is no terminal. */
   confirm(question: string): Promise<boolean | null>
   /**
    * Runs a write with the path of an unfinished file beside its target. The next command removes the file of a killed

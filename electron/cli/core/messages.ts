@@ -82,6 +82,7 @@ export const MESSAGES = {
     fr: 'Rien n’a été détruit : ajoutez --yes pour confirmer.',
     en: 'Nothing was purged: add --yes to confirm.',
   },
+  purgeDeclined: { fr: 'Rien n’a été détruit.', en: 'Nothing was purged.' },
   purgeNothing: { fr: 'Aucun fichier protégé ici.', en: 'No protected files here.' },
   resetQuestion: {
     fr: 'Retirer tout cela de cet ordinateur ? Les fichiers téléchargés restent. (oui/non)',
@@ -91,6 +92,7 @@ export const MESSAGES = {
     fr: 'Rien n’a été retiré : ajoutez --yes pour confirmer.',
     en: 'Nothing was removed: add --yes to confirm.',
   },
+  resetDeclined: { fr: 'Rien n’a été retiré.', en: 'Nothing was removed.' },
   resetNothing: { fr: 'Il n’y a rien à retirer.', en: 'There is nothing to remove.' },
   resetAccount: { fr: 'Trousseau :', en: 'Keychain:' },
   resetUsual: {

@@ -37,7 +37,9 @@ export const purgeCommand: CliCommand = {
     }
     const mayPurge = found.length === 0 || invocation.flag('yes') || (await ask(context, found))
     if (mayPurge === null) return reportUsage(context, MESSAGES.purgeNeedsYes[terminal.language])
-    if (found.length === 0) terminal.note(MESSAGES.purgeNothing[terminal.language])
+    if (!mayPurge) terminal.note(MESSAGES.purgeDeclined[terminal.language])
+    if (context.signal.aborted) return EXIT_CODES.interrupted
+    if (found.length === 0 && counts.failed === 0) terminal.note(MESSAGES.purgeNothing[terminal.language])
     const audit = context.openAudit(invocation.text('data-dir'))
     for (const one of mayPurge ? found : []) {
       if (context.signal.aborted) return EXIT_CODES.interrupted

@@ -1,0 +1,61 @@
+import { PassThrough } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import { askOnTerminal } from '../../../../electron/adapters/system/terminalInput.js'
+
+function createTerminalEnds(isTTY: boolean) {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  let shown = ''
+  output.setEncoding('utf8').on('data', (text: string) => {
+    shown += text
+  })
+  return {
+    ends: { input: Object.assign(input, { isTTY }), output: Object.assign(output, { isTTY }) },
+    shown: () => shown,
+  }
+}
+
+describe('a question on the terminal', () => {
+  test.each([
+    ['yes', true],
+    ['OUI ', true],
+    ['o', true],
+    ['no', false],
+    ['', false],
+  ])('answered with %j', async (answer, isMeant) => {
+    const { ends, shown } = createTerminalEnds(true)
+    const asked = askOnTerminal('Sure?', new AbortController().signal, ends)
+    ends.input.write(`${answer}\n`)
+    expect(await asked).toBe(isMeant)
+    expect(shown()).toBe('Sure? ')
+  })
+
+  test('is a no when the input ends, and the next line begins at its left edge', async () => {
+    const { ends, shown } = createTerminalEnds(true)
+    const asked = askOnTerminal('Sure?', new AbortController().signal, ends)
+    ends.input.end()
+    expect(await asked).toBe(false)
+    expect(shown()).toBe('Sure? \n')
+  })
+
+  test('is a no when the command is interrupted', async () => {
+    const { ends, shown } = createTerminalEnds(true)
+    const interruption = new AbortController()
+    const asked = askOnTerminal('Sure?', interruption.signal, ends)
+    interruption.abort()
+    expect(await asked).toBe(false)
+    expect(shown()).toMatch(/\n$/)
+  })
+
+  test('leaves Ctrl+C to the terminal, which makes a signal of it', async () => {
+    const { ends } = createTerminalEnds(true)
+    const asked = askOnTerminal('Sure?', new AbortController().signal, ends)
+    ends.input.write('\u0003')
+    ends.input.write('yes\n')
+    // A line editor of our own would have ended at the first byte.
+    expect(await asked).toBe(false)
+  })
+
+  test('is not asked without a terminal', async () => {
+    expect(await askOnTerminal('Sure?', new AbortController().signal, createTerminalEnds(false).ends)).toBeNull()
+  })
+})
