@@ -1,9 +1,13 @@
 #!/usr/bin/env node
 import { homedir } from 'node:os'
 import { version } from '../package.json'
+import type { Failure } from '../shared/failure.js'
 import { LIMITS } from '../shared/limits.js'
+import { formatFailure } from '../shared/messages/failures/formatFailure.js'
 import { redactText } from '../shared/redact.js'
+import { getErrorCode, toDiskFailure } from './adapters/disk/diskErrors.js'
 import { ENVIRONMENT } from './cli/commands.js'
+import { EXIT_CODES } from './cli/core/exitCodes.js'
 import { createTerminal } from './cli/core/terminal.js'
 import { getLanguageFromEnvironment, readSecrets } from './cli/environment.js'
 import { runCommand } from './cli/run.js'
@@ -16,9 +20,13 @@ const taken = readSecrets(process.env, ENVIRONMENT)
 const language = getLanguageFromEnvironment(process.env)
 const ending = new AbortController()
 const contextFactory = createCliContextFactory({ version, taken, bundles: import.meta.dirname, signal: ending.signal })
+/** Whether nobody receives stdout any more: then the messages about what is cut off are not wanted either. */
+let isOutputLost = false
+/** Why stdout cannot be written; null also when its reader has enough, as `head` does. */
+let outputFailure: Failure | null = null
 const streams = {
   out: (text: string) => void process.stdout.write(text),
-  err: (text: string) => void process.stderr.write(text),
+  err: (text: string) => void (isOutputLost || process.stderr.write(text)),
   isWatched: process.stderr.isTTY === true,
 }
 
@@ -37,8 +45,14 @@ for (const signal of INTERRUPTIONS)
 function stopListening(): void {
   for (const signal of INTERRUPTIONS) process.removeAllListeners(signal)
 }
-// The reader of our output has gone, so there is no reason to continue.
-process.stdout.on('error', () => ending.abort())
+// Nobody receives the result, so there is no reason to continue.
+process.stdout.on('error', (error) => {
+  isOutputLost = true
+  if (getErrorCode(error) !== 'EPIPE') outputFailure = toDiskFailure(error)
+  ending.abort()
+})
+// The work is still wanted when nobody reads the messages about it.
+process.stderr.on('error', () => undefined)
 
 if (isComparer(process.argv)) serveComparisons()
 else
@@ -55,6 +69,8 @@ else
     process.exitCode = code
     process.stdout.write('', () => {
       stopListening()
-      process.exit(code)
+      if (outputFailure === null) process.exit(code)
+      process.stderr.write(`${formatFailure(outputFailure, language)}\n`)
+      process.exit(EXIT_CODES.failed)
     })
   })

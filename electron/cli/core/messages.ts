@@ -129,6 +129,7 @@ export const MESSAGES = {
     fr: 'Interrompu. Relancez la même commande pour reprendre.',
     en: 'Interrupted. Run the same command again to resume.',
   },
+  interruptedHere: { fr: 'Interrompu.', en: 'Interrupted.' },
   verified: { fr: 'vérifiés', en: 'verified' },
   notVerified: { fr: 'non vérifiables', en: 'not verifiable' },
   completeOnly: { fr: 'complets, non vérifiables', en: 'complete, not verifiable' },

@@ -25,7 +25,13 @@ export function reportUsage(context: CliContext, words: string): ExitCode {
 
 /** Reports a failure to scripts and people, and returns its exit code. */
 export function reportFailure(context: CliContext, because: Failure): ExitCode {
-  context.terminal.fail(because)
+  const { terminal, signal } = context
+  // A person who interrupts a command knows why it ended; what failed is only what was cut off.
+  if (signal.aborted && !terminal.json) {
+    terminal.note(MESSAGES.interruptedHere[terminal.language])
+    return EXIT_CODES.interrupted
+  }
+  terminal.fail(because)
   return toExitCode(because.code)
 }
 
