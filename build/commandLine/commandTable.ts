@@ -1,6 +1,7 @@
 import { COMMANDS } from '../../electron/cli/commands.js'
 import type { CliCommand } from '../../electron/cli/core/command.js'
 import { COMMON_OPTIONS } from '../../electron/cli/core/parseCommandLine.js'
+import { COMMAND_EXAMPLES } from '../../electron/cli/help/commandExamples.js'
 import { getOptionHelp, type OptionHelp } from '../../electron/cli/help/optionHelp.js'
 
 /** The names under which the command line is started: from a system package, and from npm. */
@@ -29,13 +30,14 @@ export const TABLE = COMMANDS.map(({ name, operands, options, words, details }) 
   operands,
   words: words.en,
   details: details?.en ?? null,
+  examples: COMMAND_EXAMPLES[name] ?? [],
   // When a command's option has the name of a common one, the common one describes it.
   options: describe(name, options).filter(({ name: option }) => !(option in COMMON_OPTIONS)),
 }))
 
 /** Commands without options of their own. */
 export const PLAIN_COMMANDS: Readonly<Record<string, string>> = {
-  help: 'lists the commands',
+  help: 'lists the commands, or describes the one whose name follows',
   version: 'prints the version',
 }
 

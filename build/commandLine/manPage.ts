@@ -57,11 +57,13 @@ export function formatManPage(): string {
     'Where the command line was installed by npm, the command is named',
     `${bold('desk')} as well.`,
     '.SH COMMANDS',
-    ...TABLE.flatMap(({ name, operands, words, details, options }) => [
+    ...TABLE.flatMap(({ name, operands, words, details, options, examples }) => [
       `.SS ${[name, operands].filter(Boolean).map(escapeTroff).join(' ')}`,
       escapeTroff(toSentence(words)),
       ...(details === null ? [] : [escapeTroff(details)]),
       ...options.flatMap(formatOption),
+      '.PP',
+      ...['Examples:', '.nf', ...examples.map((one) => escapeTroff(`    rudi-desk ${one}`)), '.fi'],
     ]),
     ...Object.entries(PLAIN_COMMANDS).flatMap(([name, words]) => [`.SS ${name}`, toSentence(words)]),
     '.SH OPTIONS',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, realpath, rmdir } from 'node:fs/promises'
+import { realpath, rmdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
@@ -10,6 +10,7 @@ import { formatQueueRepair } from '../../shared/messages/formatQueueRepair.js'
 import { ok, type Result } from '../../shared/result.js'
 import { getPolicyPath, type Policy } from '../../shared/settings/policy.js'
 import { tryDisk } from '../adapters/disk/diskErrors.js'
+import { makeFolders } from '../adapters/disk/makeFolders.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
 import { createUndiciNet, type UndiciNetOptions } from '../adapters/net/undiciNet.js'
 import { openCatalogueReader, openCatalogueStore } from '../adapters/sqlite/catalogue/catalogueStore.js'
@@ -193,7 +194,7 @@ function buildContext(parts: Parts, invocation: CliInvocation, terminal: CliTerm
     dataFolder,
     catalogueFolder: sharedFolder,
     resolve: (path) => resolve(path),
-    makeRoot: (path) => tryDisk(async () => void (await mkdir(path, { recursive: true }))),
+    makeRoot: (path) => tryDisk(() => makeFolders(path)),
     resolveLinks: (path) => realpath(path).catch(() => resolve(path)),
     nodeCredentials: () => toNodeCredentials(taken),
     selectionPassword: taken.RUDI_SELECTION_PASSWORD ?? null,

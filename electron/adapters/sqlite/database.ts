@@ -55,9 +55,15 @@ export const isUnusableDatabase = (file: string, error: unknown): boolean =>
   DATABASE_FILE_SUFFIXES.some((end) => isNoFile(`${file}${end}`)) ||
   (isAccessDeniedError(error) && DATABASE_FILE_SUFFIXES.some((end) => isAccessDenied(`${file}${end}`)))
 
-const isNoFile = (path: string): boolean =>
-  lstatSync(path, { throwIfNoEntry: false }) !== undefined &&
-  statSync(path, { throwIfNoEntry: false })?.isFile() !== true
+function isNoFile(path: string): boolean {
+  try {
+    const isTaken = lstatSync(path, { throwIfNoEntry: false }) !== undefined
+    return isTaken && statSync(path, { throwIfNoEntry: false })?.isFile() !== true
+  } catch {
+    // A part of the path is no folder, or nothing may be looked up there: then no name in it can make way.
+    return false
+  }
+}
 
 /**
  * A statement that is only run. SQLite says after each which row was written last on this connection: in the index of

@@ -2,7 +2,6 @@
 
 import { runPortal } from '../../../demo/runPortal.js'
 import { ACCOUNT_SERVICES } from '../../../demo/state/options.js'
-import { failure } from '../../../shared/failure.js'
 import { dialect } from '../../../shared/portal/dialect.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'
@@ -72,7 +71,10 @@ async function serve(options: Parameters<typeof runPortal>[0], context: CliConte
     return EXIT_CODES.done
   } catch (error) {
     if (error instanceof RangeError) return reportUsage(context, error.message)
-    terminal.fail(failure('state/in-use'))
+    if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen')) throw error
+    const message = MESSAGES.badPort[terminal.language]
+    terminal.event({ event: 'failed', code: 'state/in-use', message })
+    terminal.note(message)
     return EXIT_CODES.failed
   }
 }

@@ -13,6 +13,7 @@ export const MESSAGES = {
   commands: { fr: 'Commandes :', en: 'Commands:' },
   command: { fr: 'commande', en: 'command' },
   options: { fr: 'Options :', en: 'Options:' },
+  examples: { fr: 'Exemples :', en: 'Examples:' },
   common: { fr: 'Options communes :', en: 'Common options:' },
   oneCommand: { fr: 'Aide d’une commande :', en: 'Help of one command:' },
   secrets: {
@@ -130,6 +131,10 @@ export const MESSAGES = {
     en: 'Interrupted. Run the same command again to resume.',
   },
   interruptedHere: { fr: 'Interrompu.', en: 'Interrupted.' },
+  badPort: {
+    fr: 'Ce port ne peut pas être pris. Donnez-en un autre avec --port.',
+    en: 'This port cannot be used. Give another one with --port.',
+  },
   verified: { fr: 'vérifiés', en: 'verified' },
   notVerified: { fr: 'non vérifiables', en: 'not verifiable' },
   completeOnly: { fr: 'complets, non vérifiables', en: 'complete, not verifiable' },

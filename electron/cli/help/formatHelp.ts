@@ -3,6 +3,7 @@ import type { Language } from '../../../shared/messages/language.js'
 import type { CliCommand, OptionTable } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { COMMON_OPTIONS } from '../core/parseCommandLine.js'
+import { COMMAND_EXAMPLES } from './commandExamples.js'
 import { formatOptionValue, getOptionHelp } from './optionHelp.js'
 
 const PROGRAM = 'rudi-desk'
@@ -41,9 +42,15 @@ export function formatCommandHelp(command: CliCommand, language: Language): stri
     '',
     `${words[language].charAt(0).toUpperCase()}${words[language].slice(1)}.`,
     ...(details === undefined ? [] : ['', details[language]]),
+    ...formatExamples(name, language),
     ...formatOptions(MESSAGES.options[language], name, own, language),
     ...formatOptions(MESSAGES.common[language], name, COMMON_OPTIONS, language),
   ].join('\n')
+}
+
+function formatExamples(command: string, language: Language): readonly string[] {
+  const examples = COMMAND_EXAMPLES[command] ?? []
+  return examples.length === 0 ? [] : ['', MESSAGES.examples[language], ...examples.map((one) => `  ${PROGRAM} ${one}`)]
 }
 
 function formatOptions(title: string, command: string, options: OptionTable, language: Language): readonly string[] {

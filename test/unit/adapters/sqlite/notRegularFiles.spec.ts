@@ -50,3 +50,11 @@ describe.skipIf(process.platform === 'win32').each(Object.keys(PLACED) as (keyof
     expect(kept.map((one) => lstatSync(join(folder, one)).isFile())).toContain(false)
   })
 })
+
+test('a file in the place of the folder is a failure, and no error', async () => {
+  const file = join(await createTemporaryFolder(), 'file')
+  writeFileSync(file, '')
+  expect(openQueueStore(file)).toMatchObject({ ok: false })
+  expect(openCatalogueStore(file)).toMatchObject({ ok: false })
+  expect(openLibraryStore(file)).toMatchObject({ ok: false })
+})

@@ -2,19 +2,22 @@ import { expect, it } from 'vitest'
 import type { CliContext } from '../../../../electron/cli/core/cliContext.js'
 import { EXIT_CODES } from '../../../../electron/cli/core/exitCodes.js'
 import { holdFollowLock } from '../../../../electron/cli/follow/followLock.js'
-import { ok } from '../../../../shared/result.js'
+import { failure } from '../../../../shared/failure.js'
+import { fail, ok } from '../../../../shared/result.js'
 
 /** Creates a command line whose lock another process holds for this long. */
-function createHeldContext(heldMs: number) {
+function createHeldContext(heldMs: number, hasLockFile = true) {
   let nowMs = 0
   const failed: string[] = []
   const paths = new Set<string>()
-  const context: Pick<CliContext, 'makeRoot' | 'acquireFileLock' | 'signal'> & Record<'clock' | 'terminal', unknown> = {
+  const context: Pick<CliContext, 'makeRoot' | 'acquireFileLock' | 'signal'> &
+    Record<'clock' | 'disk' | 'terminal', unknown> = {
     makeRoot: async () => ok(undefined),
     acquireFileLock: (path) => {
       paths.add(path)
       return nowMs < heldMs ? null : { release: () => undefined }
     },
+    disk: { stamp: async () => (hasLockFile ? ok({}) : fail(failure('disk/not-found'))) },
     signal: new AbortController().signal,
     clock: {
       elapsed: () => nowMs,
@@ -44,4 +47,10 @@ it('an update does not wait for the end of another one, nor for a change of the 
   const changing = createHeldContext(0)
   await holdFollowLock(changing.context, { folder: '/data', of: 'lists' }, work)
   expect([...changing.paths]).not.toEqual([...stuck.paths])
+})
+
+it('a lock that cannot be made is no lock of another command', async () => {
+  const denied = createHeldContext(Number.POSITIVE_INFINITY, false)
+  expect(await holdFollowLock(denied.context, { folder: '/data', of: 'lists' }, work)).toBe(EXIT_CODES.failed)
+  expect([denied.nowMs(), denied.failed]).toEqual([0, ['disk/denied']])
 })

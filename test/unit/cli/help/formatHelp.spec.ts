@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { COMMANDS, ENVIRONMENT } from '../../../../electron/cli/commands.js'
-import { COMMON_OPTIONS } from '../../../../electron/cli/core/parseCommandLine.js'
+import { COMMON_OPTIONS, parseCommandLine } from '../../../../electron/cli/core/parseCommandLine.js'
+import { COMMAND_EXAMPLES } from '../../../../electron/cli/help/commandExamples.js'
 import { formatCommandHelp, formatOverview } from '../../../../electron/cli/help/formatHelp.js'
 import { getOptionHelp, OPTION_HELP } from '../../../../electron/cli/help/optionHelp.js'
 
@@ -32,6 +33,21 @@ describe.each(['fr', 'en'] as const)('help in %s', (language) => {
       expect(page).not.toContain('undefined')
     },
   )
+
+  test.each(COMMANDS.map((command) => [command.name, command] as const))('of %s has examples', (name, command) => {
+    const lines = formatCommandHelp(command, language).split('\n')
+    const at = lines.indexOf(language === 'fr' ? 'Exemples :' : 'Examples:')
+    expect(lines[at + 1]).toMatch(new RegExp(`^  rudi-desk ${name}(?: |$)`))
+  })
+})
+
+test.each(Object.entries(COMMAND_EXAMPLES))('each example of %s is a valid command line', (name, examples) => {
+  for (const example of examples) {
+    const words = [...example.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+    expect(words[0]).toBe(name)
+    expect(parseCommandLine(words, COMMANDS), example).toMatchObject({ ok: true })
+    expect(`  rudi-desk ${example}`.length, example).toBeLessThanOrEqual(110)
+  }
 })
 
 test('every option that is described exists', () => {
