@@ -20,7 +20,7 @@ const taken = readSecrets(process.env, ENVIRONMENT)
 const language = getLanguageFromEnvironment(process.env)
 const ending = new AbortController()
 const contextFactory = createCliContextFactory({ version, taken, bundles: import.meta.dirname, signal: ending.signal })
-/** Whether nobody receives stdout any more: then the messages about what is cut off are not wanted either. */
+/** Whether stdout is closed or full: then the messages about what is cut off are not wanted either. */
 let isOutputLost = false
 /** Why stdout cannot be written; null also when its reader has enough, as `head` does. */
 let outputFailure: Failure | null = null
@@ -45,13 +45,13 @@ for (const signal of INTERRUPTIONS)
 function stopListening(): void {
   for (const signal of INTERRUPTIONS) process.removeAllListeners(signal)
 }
-// Nobody receives the result, so there is no reason to continue.
+// The result reaches no reader, so there is no reason to continue.
 process.stdout.on('error', (error) => {
   isOutputLost = true
   if (getErrorCode(error) !== 'EPIPE') outputFailure = toDiskFailure(error)
   ending.abort()
 })
-// The work is still wanted when nobody reads the messages about it.
+// The work is still wanted when the messages about it have no reader.
 process.stderr.on('error', () => undefined)
 
 if (isComparer(process.argv)) serveComparisons()

@@ -55,6 +55,9 @@ export function trySqlite<T>(work: () => Result<T>): Result<T> {
     if (isSqliteBusy(error)) return fail(failure('state/in-use'))
     if (result === FULL || code === 'ENOSPC') return fail(failure('disk/full'))
     if (isAccessDeniedError(error)) return fail(failure('disk/denied'))
+    // A file has the name of the folder, or of one above it.
+    if (code === 'EEXIST') return fail(failure('disk/exists'))
+    if (code === 'ENOTDIR') return fail(failure('disk/gone'))
     if (code === 'EIO' || (result !== null && MACHINE.has(result))) return fail(failure('disk/error'))
     if (isDatabaseDamage(error) || error instanceof NewerSchemaError)
       return fail(failure('state/unreadable', result === null ? {} : { note: `SQLITE_${result}` }))

@@ -38,7 +38,7 @@ async function runInShell(line: string, portal: string) {
   return { folder, err, codes: out.trim().split('\n').at(-1) }
 }
 
-describe.runIf(process.platform !== 'win32')('an output that nobody reads to its end', () => {
+describe.runIf(process.platform !== 'win32')('an output whose reader ends early', () => {
   test.each(['catalog', 'catalog --json'])('ends %s at once and without a word', async (words) => {
     const portal = await startTestPortal({ listItemMs: 5 })
     const { err, codes } = await runInShell(`$DESK ${words} | head -n 1`, portal.url)
