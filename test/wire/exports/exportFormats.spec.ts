@@ -247,7 +247,7 @@ print(json.dumps(list(csv.reader(open(sys.argv[1], encoding=sys.argv[2], newline
       `import json, sys; print(json.dumps([[str(v) for v in r.values()] for r in json.load(open(sys.argv[1], encoding='utf-8'), parse_constant=lambda x: 1/0)]))`,
       path,
     )
-    expect(read).toEqual([['None', '12345678901234567890', '2024-01-02', '[1,2]']])
+    expect(read).toEqual([['None', '12345678901234567890', '2024-01-02', '[1, 2]']])
   })
 
   run('GeoParquet has its metadata and well-known binary', async () => {
