@@ -4,7 +4,7 @@ import type { BasketEntry } from '../../../shared/basket/model.js'
 import { failure } from '../../../shared/failure.js'
 import type { MediaId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { fail, type Result } from '../../../shared/result.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PortalProfileSetting } from '../../../shared/settings/portalProfile.js'
 import { runYielding } from '../../../shared/timeSlices.js'
 import type { Clock } from '../../ports/clock.js'
@@ -15,8 +15,8 @@ import type { Log } from '../../ports/log.js'
 export interface BasketRepository {
   read(portal: BasketKey): Promise<readonly BasketEntry[]>
   /**
-   * Adds and removes entries; durable on return. A change to more than `LIMITS.BASKET_ENTRIES` entries fails, and then
-   * nothing has changed.
+   * Adds and removes entries; durable on return. A change to more than `LIMITS.BASKET_ENTRIES` entries fails, and so does
+   * one of a stored basket that cannot be read; then nothing has changed.
    */
   change(portal: BasketKey, how: BasketChange): Promise<Result<void>>
   /** Deletes the basket of a portal that is not configured any more. */
@@ -53,7 +53,7 @@ export function createBasketRepository({
   log,
   clock,
 }: BasketRepositoryDeps): BasketRepository {
-  const known = new Map<string, Promise<Contents>>()
+  const known = new Map<string, Promise<Result<Contents>>>()
   /**
    * For each basket: the write that is running (`now`) and the one that follows it (`next`), which stores the content
    * at its own start.
@@ -61,22 +61,25 @@ export function createBasketRepository({
   const writing = new Map<string, { next: Promise<Result<void>> | null; now: Promise<unknown> }>()
   const fileOf = (key: string): string => join(folder, `${toFileName(key)}.json`)
 
-  const fromDisk = async (key: string): Promise<Contents> => {
+  const fromDisk = async (key: string): Promise<Result<Contents>> => {
     const text = await disk.readSmall(fileOf(key), LIMITS.BASKET_FILE_BYTES)
-    if (!text.ok) return new Map()
+    if (!text.ok) return text.failure.code === 'disk/not-found' ? ok(new Map()) : text
     const entries = parseBasket(text.value)
     if (entries === null) log.note('basket.unreadable', { key })
-    return new Map((entries ?? []).map((entry) => [entry.media.id, entry]))
+    return ok(new Map((entries ?? []).map((entry) => [entry.media.id, entry])))
   }
-  const contentsOf = (key: string): Promise<Contents> => {
-    const contents = known.get(key) ?? fromDisk(key)
+  /** A basket that the disk did not give is asked for again: taken as empty, it would replace the stored one. */
+  const contentsOf = (key: string): Promise<Result<Contents>> => {
+    const contents = known.get(key)?.then((held) => (held.ok ? held : fromDisk(key))) ?? fromDisk(key)
     known.set(key, contents)
     return contents
   }
   const write = async (key: string): Promise<Result<void>> => {
     const made = await disk.makeFolder(folder)
     if (!made.ok) return made
-    const text = await runYielding(serializeBasket([...(await contentsOf(key)).values()]), clock)
+    const contents = await contentsOf(key)
+    if (!contents.ok) return contents
+    const text = await runYielding(serializeBasket([...contents.value.values()]), clock)
     return disk.replaceSmall(fileOf(key), text)
   }
   /** Writes one file at a time. All callers during one write share the next one. */
@@ -95,15 +98,19 @@ export function createBasketRepository({
   }
 
   return {
-    read: async (portal) => [...(await contentsOf(keyOf(portal))).values()],
+    async read(portal) {
+      const contents = await contentsOf(keyOf(portal))
+      return contents.ok ? [...contents.value.values()] : []
+    },
     async change(portal, { put, remove }) {
       const key = keyOf(portal)
-      const isApplied = applyChange(await contentsOf(key), { put, remove })
-      return isApplied ? save(key) : fail(failure('ipc/refused'))
+      const contents = await contentsOf(key)
+      if (!contents.ok) return contents
+      return applyChange(contents.value, { put, remove }) ? save(key) : fail(failure('ipc/refused'))
     },
     async forget(portal) {
       const key = keyOf(portal)
-      known.set(key, Promise.resolve(new Map()))
+      known.set(key, Promise.resolve(ok(new Map())))
       await writing.get(key)?.next
       await disk.remove(fileOf(key))
     },

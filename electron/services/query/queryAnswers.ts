@@ -50,6 +50,8 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
     ready ??= (async () => {
       const made = await disk.makeFolder(folder)
       if (made.ok) await clear()
+      // The next query tries again.
+      else ready = null
       return made
     })()
     return ready

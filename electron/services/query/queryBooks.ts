@@ -13,7 +13,7 @@ export type BookKey = Pick<PortalProfileSetting, 'id' | 'demo'>
 export interface QueryBooks {
   read(portal: BookKey): Promise<QueryBook>
   /**
-   * Changes the book of a portal; durable on return. Nothing is written when `change` returns null. Changes of one
+   * Changes the book of a portal; durable on return. Fails, and changes nothing, when the stored book cannot be read. Nothing is written when `change` returns null. Changes of one
    * portal run one after the other.
    */
   change(portal: BookKey, change: (book: QueryBook) => QueryBook | null): Promise<Result<QueryBook | null>>
@@ -29,30 +29,35 @@ export interface QueryBooksDeps {
 }
 
 export function createQueryBooks({ disk, folder, toFileName, log }: QueryBooksDeps): QueryBooks {
-  const books = new Map<string, Promise<QueryBook>>()
+  const books = new Map<string, Promise<Result<QueryBook>>>()
   /** The demo portal gets another port at each start, so its book has a fixed key. */
   const keyOf = ({ id, demo }: BookKey): string => (demo ? 'demo' : id)
   const fileOf = (key: string): string => join(folder, `${toFileName(key)}.json`)
-  const fromDisk = async (key: string): Promise<QueryBook> => {
+  const fromDisk = async (key: string): Promise<Result<QueryBook>> => {
     const text = await disk.readSmall(fileOf(key), LIMITS.QUERY_FILE_BYTES)
-    if (!text.ok) return EMPTY_BOOK
+    if (!text.ok) return text.failure.code === 'disk/not-found' ? ok(EMPTY_BOOK) : text
     const book = parseQueryBook(text.value)
     if (book === null) log.note('query.book-unreadable', {})
-    return book ?? EMPTY_BOOK
+    return ok(book ?? EMPTY_BOOK)
   }
-  const bookOf = (key: string): Promise<QueryBook> => {
-    const known = books.get(key) ?? fromDisk(key)
+  /** A book that the disk did not give is asked for again: taken as empty, it would replace the stored one. */
+  const bookOf = (key: string): Promise<Result<QueryBook>> => {
+    const known = books.get(key)?.then((book) => (book.ok ? book : fromDisk(key))) ?? fromDisk(key)
     books.set(key, known)
     return known
   }
   return {
-    read: (portal) => bookOf(keyOf(portal)),
+    async read(portal) {
+      const book = await bookOf(keyOf(portal))
+      return book.ok ? book.value : EMPTY_BOOK
+    },
     change(portal, change) {
       const key = keyOf(portal)
       const before = bookOf(key)
       const changed = before.then(async (book): Promise<Result<QueryBook | null>> => {
-        const next = change(book)
-        if (next === null || next === book) return ok(next)
+        if (!book.ok) return book
+        const next = change(book.value)
+        if (next === null || next === book.value) return ok(next)
         const made = await disk.makeFolder(folder)
         if (!made.ok) return made
         const written = await disk.replaceSmall(fileOf(key), JSON.stringify(next))
@@ -60,7 +65,7 @@ export function createQueryBooks({ disk, folder, toFileName, log }: QueryBooksDe
       })
       books.set(
         key,
-        Promise.all([before, changed]).then(([book, now]) => (now.ok && now.value !== null ? now.value : book)),
+        Promise.all([before, changed]).then(([book, now]) => (now.ok && now.value !== null ? ok(now.value) : book)),
       )
       return changed
     },

@@ -4,6 +4,7 @@ import { type DatasetId, datasetId, type LibraryFileId, type MediaId, mediaId } 
 import type { LibraryRow } from '../../../shared/library/model.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { recallReader } from '../../../shared/preview/readerOptions.js'
+import { foldCellText } from '../../../shared/preview/table/foldCellText.js'
 import { withoutAgeSuffix } from '../../../shared/protect/protectedName.js'
 import type { QueryTable } from '../../../shared/query/model.js'
 import { isQueryableFile } from '../../../shared/query/queryableFile.js'
@@ -89,9 +90,8 @@ export function createQueryTables(deps: QueryTablesDeps): QueryTables {
     }))
   }
   const hasAllWords = (row: LibraryRow, text: string): boolean => {
-    const label = `${row.name} ${row.datasetTitle}`.toLowerCase()
-    return text
-      .toLowerCase()
+    const label = foldCellText(`${row.name} ${row.datasetTitle}`)
+    return foldCellText(text)
       .split(/\s+/)
       .every((word) => label.includes(word))
   }

@@ -46,12 +46,28 @@ export function createTableNames({ disk, path, log }: TableNamesDeps): TableName
     byName.set(named.table, named)
     byFile.set(keyOf(named), named.table)
   }
-  let read: Promise<void> | null = null
-  const load = (): Promise<void> => {
-    read ??= disk.readSmall(path, LIMITS.QUERY_NAMES_BYTES).then((text) => {
-      if (text.ok) for (const named of parseTableNames(text.value)) remember(named)
-    })
-    return read
+  let read: Promise<boolean> | null = null
+  /**
+   * Loads the stored names once. False when the disk does not give them: then names are given for the moment only, and
+   * the stored ones are not replaced.
+   */
+  const load = async (): Promise<boolean> => {
+    const mine = read ?? readNames()
+    read = mine
+    const isLoaded = await mine
+    if (!isLoaded && read === mine) read = null
+    return isLoaded
+  }
+  const readNames = async (): Promise<boolean> => {
+    const text = await disk.readSmall(path, LIMITS.QUERY_NAMES_BYTES)
+    if (!text.ok && text.failure.code !== 'disk/not-found') {
+      log.note('query.names-not-read', { code: text.failure.code })
+      return false
+    }
+    byName.clear()
+    byFile.clear()
+    if (text.ok) for (const named of parseTableNames(text.value)) remember(named)
+    return true
   }
   let writing: Promise<unknown> = Promise.resolve()
   const write = (): Promise<unknown> => {
@@ -64,7 +80,7 @@ export function createTableNames({ disk, path, log }: TableNamesDeps): TableName
   }
   return {
     async nameAll(files) {
-      await load()
+      const isLoaded = await load()
       const before = byName.size
       const names = files.map(({ datasetId, mediaId, datasetTitle, name, entry = null, part = null }) => {
         const file = { dataset: datasetId, media: mediaId, entry, part }
@@ -74,7 +90,7 @@ export function createTableNames({ disk, path, log }: TableNamesDeps): TableName
         remember({ table, ...file })
         return table
       })
-      if (byName.size > before) await write()
+      if (isLoaded && byName.size > before) await write()
       return names
     },
     async find(table) {

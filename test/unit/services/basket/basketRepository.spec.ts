@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
 import { systemClock } from '../../../../electron/adapters/system/systemClock.js'
+import type { Disk } from '../../../../electron/ports/disk.js'
 import { type BasketRepository, createBasketRepository } from '../../../../electron/services/basket/basketRepository.js'
 import { type BasketEntry, basketEntry } from '../../../../shared/basket/model.js'
+import { failure } from '../../../../shared/failure.js'
 import { portalId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
+import { fail } from '../../../../shared/result.js'
 
 let home: string
 let folder: string
@@ -22,9 +25,9 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true, force: true }))
 
 /** Creates the repository as the next start of the application does. */
-const start = (): BasketRepository =>
+const start = (disk: Pick<Disk, 'readSmall' | 'replaceSmall' | 'makeFolder' | 'remove'> = nodeDisk): BasketRepository =>
   createBasketRepository({
-    disk: nodeDisk,
+    disk,
     folder,
     toFileName: (address) => Buffer.from(address).toString('hex'),
     log: { note: (event) => void noted.push(event) },
@@ -55,6 +58,20 @@ it('the basket is there at the next start, in the order in which it was filled',
   expect(await baskets.change(RENNES, { put: some(3), remove: [] })).toEqual({ ok: true, value: undefined })
   await baskets.change(RENNES, { put: [anEntry(7)], remove: [anEntry(1).media.id] })
   expect(await namesIn(start())).toEqual(['0.csv', '2.csv', '7.csv'])
+})
+
+it('a basket that cannot be read for a moment is not replaced', async () => {
+  await start().change(RENNES, { put: some(3), remove: [] })
+  let isBusy = true
+  const readSmall: typeof nodeDisk.readSmall = async (path, most) => {
+    if (!isBusy) return nodeDisk.readSmall(path, most)
+    isBusy = false
+    return fail(failure('disk/denied'))
+  }
+  const baskets = start({ ...nodeDisk, readSmall })
+  expect(await baskets.change(RENNES, { put: [anEntry(7)], remove: [] })).toMatchObject({ ok: false })
+  expect(await baskets.change(RENNES, { put: [anEntry(7)], remove: [] })).toMatchObject({ ok: true })
+  expect(await namesIn(start())).toEqual(['0.csv', '1.csv', '2.csv', '7.csv'])
 })
 
 it('each portal has a basket of its own', async () => {

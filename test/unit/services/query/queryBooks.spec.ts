@@ -6,9 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
 import { createQueryBooks } from '../../../../electron/services/query/queryBooks.js'
 import { createTableNames, type NameableFile } from '../../../../electron/services/query/tableNames.js'
+import { failure } from '../../../../shared/failure.js'
 import { datasetId, mediaId, portalId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { addToHistory, EMPTY_BOOK, keepQuery, parseQueryBook } from '../../../../shared/query/queryBook.js'
+import { fail } from '../../../../shared/result.js'
 
 let folder: string
 const log = { note: () => undefined }
@@ -24,6 +26,17 @@ const file = (n: number, name = 'compteurs.csv', datasetTitle = 'Vélo'): Nameab
   datasetTitle,
   name,
 })
+
+/** A disk that does not give its first file, as while another program holds it. */
+function createBusyDisk() {
+  let isBusy = true
+  const readSmall: typeof nodeDisk.readSmall = async (path, most) => {
+    if (!isBusy) return nodeDisk.readSmall(path, most)
+    isBusy = false
+    return fail(failure('disk/denied'))
+  }
+  return { ...nodeDisk, readSmall }
+}
 
 describe('names of tables', () => {
   const open = () => createTableNames({ disk: nodeDisk, path: join(folder, 'tables.json'), log })
@@ -51,6 +64,14 @@ describe('names of tables', () => {
     expect(await later.find('velo_stations')).toMatchObject({ part: 2, entry: null })
     expect(await later.find('velo_b')).toMatchObject({ part: null, entry: 2 })
     expect(await later.nameAll([{ ...file(1, 'x'), entry: 2 }])).toEqual(['velo_b'])
+  })
+
+  it('are not replaced when they cannot be read for a moment', async () => {
+    await open().nameAll([file(1), file(2)])
+    const names = createTableNames({ disk: createBusyDisk(), path: join(folder, 'tables.json'), log })
+    expect(await names.nameAll([file(3)])).toEqual(['velo_compteurs'])
+    expect(await names.nameAll([file(2), file(3)])).toEqual(['velo_compteurs_2', 'velo_compteurs_3'])
+    expect(await open().find('velo_compteurs')).toMatchObject({ media: uuid(1) })
   })
 
   it('that were damaged on the disk cost no other name, and none becomes SQL', async () => {
@@ -85,6 +106,16 @@ describe('queries of a portal', () => {
       history: [{ sql: 'SELECT 2', atMs: 5, rows: 3 }],
     })
     expect(await open().read({ ...portal, id: portalId.parse('https://other.example') })).toEqual(EMPTY_BOOK)
+  })
+
+  it('are not replaced when they cannot be read for a moment', async () => {
+    const saved = [{ id: uuid(1), name: 'a', sql: 'b', savedMs: 1 }]
+    await open().change(portal, () => ({ draft: 'SELECT 1', saved, history: [] }))
+    const toFileName = (address: string): string => address.length.toString()
+    const books = createQueryBooks({ disk: createBusyDisk(), folder: join(folder, 'q'), toFileName, log })
+    expect(await books.change(portal, (book) => ({ ...book, draft: 'S' }))).toMatchObject({ ok: false })
+    expect(await books.change(portal, (book) => ({ ...book, draft: 'SE' }))).toMatchObject({ ok: true })
+    expect(await open().read(portal)).toEqual({ draft: 'SE', saved, history: [] })
   })
 
   it('that are damaged on the disk lose what is damaged and nothing else', async () => {

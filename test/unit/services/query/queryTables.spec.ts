@@ -27,6 +27,10 @@ function createTables() {
   return createQueryTables({
     libraryIndex: {
       read: async (ids: readonly number[]) => ok(FILES.filter(({ id }) => ids.includes(id))),
+      readPage: async () => {
+        const items = FILES.map((one) => ({ ...one, ...held(one.id), datasetTitle: one.title, standing: 'present' }))
+        return ok({ items, total: items.length })
+      },
       find: async (_dataset: string, media: string) => ok(FILES.find((one) => one.media === media) ?? null),
     } as never,
     engine: { findFinishedPath: () => null },
@@ -46,6 +50,12 @@ describe('files of the library', () => {
     expect(await createTables().listForFiles([libraryFileId.parse(2)])).toMatchObject({
       failure: { code: 'look/no-table' },
     })
+  })
+
+  it('of the shown dataset are found without accents and capitals', async () => {
+    const near = { datasetId: held(1).datasetId, title: 'Vélo' }
+    const found = await createTables().search('VELO velos', near)
+    expect(found).toMatchObject({ value: { tables: [{ table: 'velo_velos' }] } })
   })
 
   it('are found again by their names, with how each is read and the part that is meant', async () => {
