@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { chooseBins, chooseDateUnit } from '../../../shared/preview/profile/bins.js'
+import { chooseBins, chooseDateUnit, listEdges } from '../../../shared/preview/profile/bins.js'
 import type { ChartData, ChartMark } from '../../../shared/query/chart/chartData.js'
 import type { ChartAggregate, ChartSpec } from '../../../shared/query/chart/chartSpec.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -59,14 +59,19 @@ type Marks = Omit<ChartData, 'rows' | 'without'>
 const WHOLE = { sampled: false, groupsLeftOut: 0, unit: null } as const
 
 /** Builds the SQL condition for rows with all values that the chart needs, as finite values. */
-function buildDrawnCondition({ x, y, spec }: Drawn): string {
+function buildDrawnCondition({ x, y, series, spec }: Drawn): string {
   const has = ({ sql, shown: { kind } }: ViewColumn): string =>
     kind === 'number'
       ? `${sql} IS NOT NULL AND isfinite(CAST(${sql} AS DOUBLE))`
       : kind === 'date'
         ? `${sql} IS NOT NULL AND isfinite(${sql})`
         : `${sql} IS NOT NULL`
-  return y === null || spec.kind === 'histogram' ? has(x) : `${has(x)} AND ${has(y)}`
+  return [
+    has(x),
+    ...(y === null || spec.kind === 'histogram' ? [] : [has(y)]),
+    // A line belongs to a series.
+    ...(series === null || spec.kind !== 'line' ? [] : [`${series.sql} IS NOT NULL`]),
+  ].join(' AND ')
 }
 
 function readMarks(drawn: Drawn, rows: number): Promise<Result<Marks>> {
@@ -106,17 +111,18 @@ async function readHistogram(drawn: Drawn): Promise<Result<Marks>> {
   if (!ends.ok) return ends
   const [least, most] = ends.value[0] ?? []
   if (typeof least !== 'string' || typeof most !== 'string') return ok({ marks: [], ...WHOLE })
-  const { from, width, many } = chooseBins(Number(least), Number(most), /INT/.test(x.shown.type))
+  const bins = chooseBins(Number(least), Number(most), /INT/.test(x.shown.type))
+  const { from, width, many } = bins
   const bin = `least(${many - 1}, greatest(0, CAST(floor((${value} - ${from}) / ${width} + 1e-9) AS INTEGER)))`
   const read = await tables.readRows(
     `SELECT CAST(${bin} AS VARCHAR) AS b, CAST(count(*) AS VARCHAR) FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)} GROUP BY b`,
   )
   if (!read.ok) return read
   const counts = new Map(read.value.map(([b, n]) => [Number(b), Number(n)]))
-  const edge = (at: number): string => String(Number((from + at * width).toPrecision(12)))
+  const edges = listEdges(bins).map(String)
   const marks = Array.from({ length: many }, (_, at) => ({
-    x: edge(at),
-    to: edge(at + 1),
+    x: edges[at] ?? '',
+    to: edges[at + 1] ?? '',
     y: counts.get(at) ?? 0,
     series: null,
   }))

@@ -32,12 +32,17 @@ export function chooseBins(least: number, most: number, whole: boolean, wanted: 
     : { from, width, many }
 }
 
-/** Lists the edges of the bins, rounded so that binary fractions do not show. */
+/**
+ * Lists the edges of the bins, rounded so that binary fractions do not show. Numbers that are far larger than the width
+ * keep all their digits: rounded, several edges would be one.
+ */
 export const listEdges = ({ from, width, many }: Bins): readonly number[] =>
   // The distance is added in two halves, because the whole distance may overflow.
   Array.from({ length: many + 1 }, (_, index) => {
     const half = (index * width) / 2
-    return clamp(Number((from + half + half).toPrecision(12)))
+    const edge = from + half + half
+    const rounded = Number(edge.toPrecision(12))
+    return clamp(Math.abs(rounded - edge) > width * 1e-6 ? edge : rounded)
   })
 
 const clamp = (value: number): number => Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, value))

@@ -204,6 +204,16 @@ describe('a chart', () => {
     expect(few.groupsLeftOut).toBe(80 - LIMITS.CHART_SERIES)
   })
 
+  it('of a line counts rows without a series, which take the place of none', async () => {
+    const target = nextTarget()
+    const sql = `SELECT i AS x, CASE WHEN s < ${LIMITS.CHART_SERIES} THEN 's' || s END AS s FROM range(5) t(i), range(20) u(s)`
+    await unwrap(bench.preview.answer({ files: [], sql, target }))
+    const spec: ChartSpec = { kind: 'line', x: 0, y: null, series: 1, aggregate: 'count' }
+    const data = await unwrap(bench.preview.chart(target, spec))
+    expect(new Set(data.marks.map(({ series }) => series)).size).toBe(LIMITS.CHART_SERIES)
+    expect(data).toMatchObject({ groupsLeftOut: 0, without: 5 * (20 - LIMITS.CHART_SERIES) })
+  })
+
   it('of a distribution counts every value once', async () => {
     const data = await draw({ kind: 'histogram', x: 3, y: null, aggregate: 'count' })
     expect(data.marks.reduce((sum, { y }) => sum + y, 0)).toBe(4000)

@@ -35,6 +35,12 @@ describe('bins', () => {
   })
 })
 
+it('bins of large whole numbers that lie close together have edges of their own', () => {
+  const edges = listEdges(chooseBins(17_000_000_000_001, 17_000_000_000_100, true))
+  expect(edges.slice(0, 3)).toEqual([17_000_000_000_000, 17_000_000_000_005, 17_000_000_000_010])
+  expect(new Set(edges).size).toBe(edges.length)
+})
+
 describe('the unit of a distribution of dates', () => {
   const DAY = 86_400
   it.each([
