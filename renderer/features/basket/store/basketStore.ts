@@ -195,7 +195,9 @@ export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES
     onBegun: (() => void) | undefined,
   ): Promise<Failure | null> {
     let done = 0
+    const isHere = watchPortal()
     for (const batch of splitIntoParts(entries)) {
+      if (!isHere()) return null
       const wanted = batch.map(({ datasetId, media }) => ({ datasetId, mediaId: media.id }))
       const answer = await api.ask('downloads.add', { folder: folder.token, wanted, onCollision })
       if (!answer.ok) return answer.failure
@@ -215,6 +217,12 @@ export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES
 
   const isFull = (): boolean => store.getState().entries.size >= most
 
+  /** Says whether the basket is still that of the portal whose it is now: ids are asked of the portal in sight. */
+  function watchPortal(): () => boolean {
+    const { portalId } = store.getState()
+    return () => store.getState().portalId === portalId
+  }
+
   /** Adds the files of some datasets, as many as the basket takes. */
   async function lookUpSome(asked: readonly (DatasetTitle & { readonly only: MediaId | null })[]): Promise<void> {
     const titles = new Map(asked.map(({ id, title }) => [id, title]))
@@ -224,9 +232,11 @@ export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES
       store.setState((now) => ({
         missed: [...now.missed, ...missed.map(({ id, because }) => ({ id, because, title: titles.get(id) ?? id }))],
       }))
+    const isHere = watchPortal()
     let next: OutputOf<'basket.lookUp'>['next'] = { ids: [...titles.keys()], skip: 0 }
     while (next !== null && !isFull()) {
       const answer: Result<OutputOf<'basket.lookUp'>> = await api.ask('basket.lookUp', next)
+      if (!isHere()) return
       if (!answer.ok) {
         const { failure } = answer
         return miss(next.ids.map((id) => ({ id, because: failure })))
@@ -242,6 +252,7 @@ export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES
     asked: readonly Asked[],
   ): Promise<readonly Asked[]> {
     let left: readonly Asked[] = []
+    const isHere = watchPortal()
     store.setState({ adding: { done: 0, of: asked.length }, missed: [], failure: null })
     for (let from = 0; from < asked.length; from += LIMITS.LOOKED_UP_AT_ONCE) {
       if (isFull()) {
@@ -250,6 +261,7 @@ export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES
       }
       const some = asked.slice(from, from + LIMITS.LOOKED_UP_AT_ONCE)
       await lookUpSome(some)
+      if (!isHere()) return []
       store.setState({ adding: { done: from + some.length, of: asked.length } })
     }
     store.setState({ adding: null })

@@ -79,13 +79,19 @@ export function createFileActions({ api, store, reload, describe }: FileActionsD
         return answer.ok
       }),
     stopVerifying: async () => note(await api.ask('library.stopVerifying', undefined)),
-    fetchAgain: (some) =>
-      askInBatches(some, async (files) => {
+    async fetchAgain(some) {
+      let added = 0
+      const refused: NonNullable<LibraryState['fetched']>['refused'] = []
+      await askInBatches(some, async (files) => {
         const answer = await api.ask('library.fetchAgain', { files })
-        if (answer.ok) store.setState({ fetched: answer.value })
-        else note(answer)
-        return answer.ok
-      }),
+        note(answer)
+        if (!answer.ok) return false
+        added += answer.value.added
+        refused.push(...answer.value.refused)
+        store.setState({ fetched: { added, refused: [...refused] } })
+        return true
+      })
+    },
     async repair(some, isFromFolder) {
       let from: FolderToken | null = null
       if (isFromFolder) {

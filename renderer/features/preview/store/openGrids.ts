@@ -13,7 +13,10 @@ export interface OpenGrid {
 /** How many tables' sort, filters and widths are remembered. */
 const REMEMBERED = 40
 
-/** Opens the grid of a file and closes the former one. A file that was open before gets its settings back. */
+/**
+ * Opens the grid of a file and closes the former one. A file that was open before gets its settings back, unless its
+ * columns are others now: settings name columns by their places.
+ */
 export function createOpenGrids(api: Api): (held: HeldTable, sight: Preview | null) => OpenGrid | null {
   const remembered = new Map<string, GridStore>()
   let current: OpenGrid | null = null
@@ -21,7 +24,8 @@ export function createOpenGrids(api: Api): (held: HeldTable, sight: Preview | nu
     current?.source.close()
     current = null
     if (sight?.type !== 'table') return null
-    const key = JSON.stringify(held)
+    const { columns, columnsLeftOut } = sight.table
+    const key = JSON.stringify([held, columns.map(({ name }) => name), columnsLeftOut])
     const grid = remembered.get(key) ?? createGridStore()
     remembered.delete(key)
     remembered.set(key, grid)

@@ -260,7 +260,10 @@ export function createPreviewStore(api: Api): PreviewStore {
     async readAs(reader) {
       const { held, entry } = store.getState()
       if (held === null) return
+      const mine = turnOf
       const kept = await api.ask('look.remember', { ...held, entry, reader })
+      // Another file was opened meanwhile.
+      if (mine !== turnOf) return
       await reload({ reader, part: null })
       if (!kept.ok) store.setState({ failure: kept.failure })
     },

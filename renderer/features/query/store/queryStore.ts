@@ -105,8 +105,11 @@ export function createQueryStore(api: Api): QueryStore {
     pause = null
     const { portalId, sql } = store.getState()
     if (portalId === null || sql === written) return
+    const before = written
     written = sql
-    await api.ask('query.draft', { portalId, sql })
+    const kept = await api.ask('query.draft', { portalId, sql })
+    // The next change, or leaving the screen, tries again.
+    if (!kept.ok && written === sql) written = before
   }
 
   function write(sql: string): void {
@@ -122,8 +125,12 @@ export function createQueryStore(api: Api): QueryStore {
     if (mine === searched && answer.ok) store.setState({ tables: answer.value.tables, moreTables: answer.value.more })
   }
 
-  const keepBook = (answer: Awaited<ReturnType<typeof api.ask<'query.read'>>>): void =>
+  /** Takes the book of this portal, unless another portal was opened meanwhile. */
+  async function keepBook(portalId: PortalId, asked: Promise<Result<QueryBook>>): Promise<void> {
+    const answer = await asked
+    if (store.getState().portalId !== portalId) return
     store.setState(answer.ok ? { book: answer.value } : { failure: answer.failure })
+  }
 
   const setSchema = (table: string, schema: TableSchema | Failure | 'loading'): void =>
     store.setState(({ schemas }) => ({ schemas: new Map(schemas).set(table, schema) }))
@@ -147,7 +154,7 @@ export function createQueryStore(api: Api): QueryStore {
     if (answer.ok)
       store.setState({ running: false, answer: answer.value, answeredSql: sql, rows: openRows(answer.value) })
     else store.setState({ running: false, failure: answer.failure })
-    keepBook(await api.ask('query.read', { portalId }))
+    await keepBook(portalId, api.ask('query.read', { portalId }))
   }
 
   /** Replaces the rows by those of the new answer; columns that stay the same keep their layout. */
@@ -173,7 +180,7 @@ export function createQueryStore(api: Api): QueryStore {
     const first = others.map((other) => `-- ${other}\n`).join('') + formatViewQuery(table, seen, FIRST_ROWS)
     if (sql !== first) {
       const isKept = sql.trim() === '' || [...book.history, ...book.saved].some((one) => one.sql === sql)
-      if (portalId !== null && !isKept) keepBook(await api.ask('query.shelve', { portalId, sql }))
+      if (portalId !== null && !isKept) await keepBook(portalId, api.ask('query.shelve', { portalId, sql }))
       write(first)
     }
     store.setState({ unfolded: table })
@@ -245,15 +252,15 @@ export function createQueryStore(api: Api): QueryStore {
       const { portalId, sql, book } = store.getState()
       if (portalId === null || sql.trim() === '') return
       const id = book.saved.find((one) => one.name === name)?.id ?? crypto.randomUUID()
-      keepBook(await api.ask('query.save', { portalId, id, name, sql }))
+      await keepBook(portalId, api.ask('query.save', { portalId, id, name, sql }))
     },
     async remove(id) {
       const { portalId } = store.getState()
-      if (portalId !== null) keepBook(await api.ask('query.remove', { portalId, ids: [id] }))
+      if (portalId !== null) await keepBook(portalId, api.ask('query.remove', { portalId, ids: [id] }))
     },
     async forgetHistory() {
       const { portalId } = store.getState()
-      if (portalId !== null) keepBook(await api.ask('query.forgetHistory', { portalId }))
+      if (portalId !== null) await keepBook(portalId, api.ask('query.forgetHistory', { portalId }))
     },
   }
 }

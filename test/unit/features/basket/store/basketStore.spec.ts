@@ -157,4 +157,26 @@ describe('the basket', () => {
     await basket.download(entries.slice(0, 10))
     expect(basket.getState().unsent).toBeNull()
   })
+
+  it('takes nothing of one portal into the basket of another', async () => {
+    const dataset = createSampleDataset(2)
+    let answer = (): void => undefined
+    const asked: RequestName[] = []
+    const basket = createBasketStore(
+      machine((name) => {
+        asked.push(name)
+        if (name !== 'basket.lookUp') return ok([])
+        const entries = listEntries(dataset, dataset.media)
+        const next = { ids: [dataset.id], skip: 1 }
+        return new Promise((resolve) => (answer = () => resolve(ok({ entries, missed: [], next }))))
+      }),
+    )
+    await basket.open(portalId.parse('https://rudi.example'))
+    const adding = basket.addDatasets([{ id: dataset.id, title: dataset.title }])
+    await basket.open(portalId.parse('https://other.example'))
+    answer()
+    await adding
+    expect(basket.getState()).toMatchObject({ entries: new Map(), missed: [], adding: null })
+    expect(asked.filter((name) => name === 'basket.lookUp')).toHaveLength(1)
+  })
 })

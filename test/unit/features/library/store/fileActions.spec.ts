@@ -1,0 +1,25 @@
+// Actions on many files: what is said of them is said of all requests together.
+import { expect, it } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import { createFileActions } from '../../../../../renderer/features/library/store/fileActions.js'
+import { EMPTY_LIBRARY } from '../../../../../renderer/features/library/store/libraryState.js'
+import { libraryFileId } from '../../../../../shared/ids.js'
+import { LIMITS } from '../../../../../shared/limits.js'
+import { ok } from '../../../../../shared/result.js'
+
+it('files that are fetched again are counted over all requests', async () => {
+  const store = createStore(() => EMPTY_LIBRARY)
+  const actions = createFileActions({
+    api: {
+      ask: async (_name, input) =>
+        ok({ added: (input as { files: readonly unknown[] }).files.length, refused: [] }) as never,
+      takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
+      listen: () => () => undefined,
+    },
+    store,
+    reload: () => undefined,
+    describe: async () => undefined,
+  })
+  await actions.fetchAgain(Array.from({ length: LIMITS.ADD_BATCH + 3 }, (_, n) => libraryFileId.parse(n + 1)))
+  expect(store.getState().fetched).toEqual({ added: LIMITS.ADD_BATCH + 3, refused: [] })
+})

@@ -1,0 +1,56 @@
+// The store of queries: drafts are written until they are kept, and books stay with their portals.
+import { describe, expect, it } from 'vitest'
+import type { Api } from '../../../../../renderer/bridge/api.js'
+import { createQueryStore } from '../../../../../renderer/features/query/store/queryStore.js'
+import { failure } from '../../../../../shared/failure.js'
+import { portalId } from '../../../../../shared/ids.js'
+import type { RequestName } from '../../../../../shared/ipc/contract.js'
+import { EMPTY_BOOK } from '../../../../../shared/query/queryBook.js'
+import { fail, ok } from '../../../../../shared/result.js'
+
+function machine(answer: (name: RequestName, input: never) => unknown): Api {
+  return {
+    ask: async (name, input) => answer(name, input as never) as never,
+    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
+    listen: () => () => undefined,
+  }
+}
+
+const RENNES = portalId.parse('https://rudi.rennes.example')
+const BREST = portalId.parse('https://rudi.brest.example')
+
+describe('queries', () => {
+  it('write a draft again that could not be kept', async () => {
+    const drafts: string[] = []
+    const query = createQueryStore(
+      machine((name, input: { readonly sql: string }) => {
+        if (name !== 'query.draft') return ok(EMPTY_BOOK)
+        drafts.push(input.sql)
+        return drafts.length === 1 ? fail(failure('disk/full')) : ok(undefined)
+      }),
+    )
+    await query.open(RENNES)
+    query.write('SELECT 1')
+    for (let time = 0; time < 3; time++) await query.flush()
+    expect(drafts).toEqual(['SELECT 1', 'SELECT 1'])
+  })
+
+  it('of a portal are not shown as those of another', async () => {
+    let answer = (): void => undefined
+    const saved = [{ id: '00000000-0000-4000-8000-000000000001', name: 'a', sql: 'b', savedMs: 1 }]
+    const query = createQueryStore(
+      machine((name) => {
+        if (name !== 'query.save') return ok(EMPTY_BOOK)
+        return new Promise((resolve) => (answer = () => resolve(ok({ ...EMPTY_BOOK, saved }))))
+      }),
+    )
+    await query.open(RENNES)
+    query.write('b')
+    await query.flush()
+    const saving = query.save('a')
+    await query.open(BREST)
+    answer()
+    await saving
+    expect(query.getState()).toMatchObject({ portalId: BREST, book: { saved: [] } })
+  })
+})
