@@ -81,9 +81,11 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
   }
   /** Passes the local files to the copy, when they have changed since the last time. */
   const pushLocalCopies = async (id: PortalId): Promise<void> => {
-    if (heldAt.get(id) === localCopies.revision()) return
-    heldAt.set(id, localCopies.revision())
-    await catalogueStore.hold(id, localCopies.list(id))
+    const revision = localCopies.revision()
+    if (heldAt.get(id) === revision) return
+    heldAt.set(id, revision)
+    const told = await catalogueStore.hold(id, localCopies.list(id))
+    if (!told.ok && heldAt.get(id) === revision) heldAt.delete(id)
   }
   /** Resolves when no sync but the active one stores anything any more. */
   let stopped: Promise<unknown> = Promise.resolve()
@@ -93,6 +95,8 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
   }
   /** Removes the copy of a portal that was removed. A sync that is being stopped could write to it until it has ended. */
   const forget = async (id: PortalId): Promise<void> => {
+    // The portal may be added again, with a copy that is empty.
+    for (const facts of [heldAt, portalCounts]) facts.delete(id)
     await stopped
     views.delete(id)
     if (!known.includes(id)) await catalogueStore.forget(id)

@@ -164,3 +164,35 @@ describe('a search while the copy is being made', () => {
     expect(await catalogue.search({ ...QUERY, text: 'absent' })).toEqual(DOWN)
   })
 })
+
+it('a portal that is added again is told which files are there', async () => {
+  const store = createMemoryCatalogueStore()
+  const told: number[] = []
+  let isAdded = true
+  const client = { portalId: PORTAL, search: async () => DOWN, fetchListingPage: () => never, fetchFacets: () => never }
+  const catalogue = createCatalogueService({
+    portals: {
+      cards: () => (isAdded ? [{ id: PORTAL, chosen: true }] : []),
+      getChosen: () => ok(client),
+      get: () => ok(client),
+    } as never,
+    catalogueStore: {
+      ...store,
+      hold: (id, files) => {
+        told.push(files.length)
+        return store.hold(id, files)
+      },
+    },
+    engine: { getIdsInState: () => [], getViews: () => [], subscribe: () => () => undefined },
+    clock: { now: () => 0, elapsed: () => 0, sleep: () => never, turnEnds: async () => undefined } as never,
+    onStatus: () => undefined,
+    life: stop.signal,
+  })
+  const search = { ...QUERY, withFacets: false }
+  await catalogue.search(search)
+  await catalogue.search(search)
+  expect(told).toHaveLength(1)
+  for (isAdded of [false, true]) catalogue.onPortalsChanged()
+  await catalogue.search(search)
+  expect(told).toHaveLength(2)
+})
