@@ -21,11 +21,17 @@ import { toTextSql } from '../table/duckdbViews.js'
 import type { ExportContext } from './exportContext.js'
 import { EXPORT_VIEW } from './exportSelection.js'
 
+/** The most bytes of a sheet, with room for a last row: a zip gives its size in 32 bits. */
+const SHEET_BYTES = 4_000_000_000
+
 /**
- * Writes a workbook as the rows arrive. Rows beyond the limit of a sheet continue in a next sheet with the same header.
+ * Writes a workbook as the rows arrive. Rows beyond the limits of a sheet continue in a next sheet with the same header.
  * Fails with `export/cell-too-long` and `export/too-many-columns` where a spreadsheet would lose data.
  */
-export async function writeWorkbook({ task, tables, columns, to, onRows }: ExportContext): Promise<Result<number>> {
+export async function writeWorkbook(
+  { task, tables, columns, to, onRows }: ExportContext,
+  mostBytes: number = SHEET_BYTES,
+): Promise<Result<number>> {
   if (columns.length > SHEET_COLUMNS) return fail(failure('export/too-many-columns', { count: SHEET_COLUMNS }))
   const names = columns.map(({ name }) => name)
   const types = columns.map(({ type }) => type)
@@ -35,7 +41,10 @@ export async function writeWorkbook({ task, tables, columns, to, onRows }: Expor
     .replace(/\.crypt$/, '')
   const zip = createZipStream(to)
   const sheets: string[] = []
+  /** The rows of the present sheet below its header. */
+  let sheetRows = 0
   const beginSheet = (): void => {
+    sheetRows = 0
     if (sheets.length > 0) zip.put(SHEET_END, true)
     sheets.push(toSheetName(title, sheets.length + 1))
     zip.begin(getSheetPath(sheets.length))
@@ -55,13 +64,15 @@ export async function writeWorkbook({ task, tables, columns, to, onRows }: Expor
             count: SHEET_CELL_CHARS,
           }),
         )
-      const at = rows % (SHEET_ROWS - 1)
-      if (rows > 0 && at === 0) {
+      // A character has three bytes at most.
+      const bytes = zip.getPartBytes() + 3 * text.length
+      if (sheetRows === SHEET_ROWS - 1 || (sheetRows > 0 && bytes > mostBytes)) {
         zip.put(text)
         text = ''
         beginSheet()
       }
-      text += formatSheetRow(row, types, letters, at + 2)
+      text += formatSheetRow(row, types, letters, sheetRows + 2)
+      sheetRows += 1
       rows += 1
     }
     zip.put(text)
@@ -90,6 +101,7 @@ function createZipStream(to: ByteWriter) {
     waiting.push(bytes)
   })
   let part: ZipDeflate | null = null
+  let partBytes = 0
   const flush = async (): Promise<Result<void>> => {
     const pieces = waiting
     waiting = []
@@ -102,9 +114,15 @@ function createZipStream(to: ByteWriter) {
   return {
     begin(path: string): void {
       part = new ZipDeflate(path, { level: 6 })
+      partBytes = 0
       zip.add(part)
     },
-    put: (text: string, isLast = false): void => part?.push(encoder.encode(text), isLast),
+    put(text: string, isLast = false): void {
+      const bytes = encoder.encode(text)
+      partBytes += bytes.length
+      part?.push(bytes, isLast)
+    },
+    getPartBytes: () => partBytes,
     flush,
     end: async (): Promise<Result<void>> => {
       zip.end()
