@@ -184,6 +184,7 @@ it('a portal that is added again is told which files are there', async () => {
       },
     },
     engine: { getIdsInState: () => [], getViews: () => [], subscribe: () => () => undefined },
+    libraryIndex: { listHoldings: async () => ok({ held: [], gone: [] }) },
     clock: { now: () => 0, elapsed: () => 0, sleep: () => never, turnEnds: async () => undefined } as never,
     onStatus: () => undefined,
     life: stop.signal,
