@@ -89,7 +89,7 @@ export const QUERIES: readonly ProductSabotage[] = [
   {
     what: 'a change of what is kept of queries overtakes the one before',
     file: 'electron/services/query/queryBooks.ts',
-    find: 'Promise.all([before, changed]).then(([book, now]) => (now.ok && now.value !== null ? now.value : book))',
+    find: 'Promise.all([before, changed]).then(([book, now]) => (now.ok && now.value !== null ? ok(now.value) : book))',
     replace: 'before',
     spec: KEPT,
     title: 'are there after a restart, as they were written last',
