@@ -75,6 +75,8 @@ const MAX_FAILED_STARTS = 3
  */
 export function createWorkerPool(startWorker: StartWorker, count: number, log: Log): TransferWorkerPool {
   const workers = new Set<Worker>()
+  /** Refused workers that have not ended yet: they get no more transfers. */
+  const ending = new Set<Worker>()
   let lastJob = 0
   /** The number of workers in a row that ended without a message. */
   let failedStarts = 0
@@ -88,6 +90,7 @@ export function createWorkerPool(startWorker: StartWorker, count: number, log: L
     let isRefused = false
     const onDied = (note: string): void => {
       workers.delete(worker)
+      ending.delete(worker)
       log.note('worker.died', { note })
       if (!hasReplied) failedStarts += 1
       lastDeath = failure('bug/unexpected', { note: note.slice(0, 200) })
@@ -108,6 +111,7 @@ export function createWorkerPool(startWorker: StartWorker, count: number, log: L
       }
       isRefused = true
       workers.delete(worker)
+      ending.add(worker)
       channel.post({ type: 'close' })
       // Its files may be opened again only once it has closed them.
       void channel.gone.then(() => onDied('undecodable message'))
@@ -150,7 +154,7 @@ export function createWorkerPool(startWorker: StartWorker, count: number, log: L
     },
     async close() {
       for (const { channel } of workers) channel.post({ type: 'close' })
-      await Promise.all([...workers].map(({ channel }) => channel.gone))
+      await Promise.all([...workers, ...ending].map(({ channel }) => channel.gone))
     },
   }
 }

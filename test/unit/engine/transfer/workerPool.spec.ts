@@ -151,3 +151,25 @@ test('a worker whose message does not decode is closed, and breaks its jobs once
   pool.start(REQUEST, () => undefined)
   expect(started).toBe(2)
 })
+
+test('the pool is closed only once a worker that was refused has ended', async () => {
+  let onMessage: (message: unknown) => void = () => undefined
+  const ends: (() => void)[] = []
+  const start: StartWorker = (listener) => {
+    onMessage = listener
+    return { post: () => undefined, gone: new Promise<void>((resolve) => void ends.push(resolve)) }
+  }
+  const pool = createWorkerPool(start, 1, log)
+  pool.start(REQUEST, () => undefined)
+  onMessage('no message of the protocol')
+  pool.start(REQUEST, () => undefined)
+  let isClosed = false
+  const closed = pool.close().then(() => {
+    isClosed = true
+  })
+  ends[1]?.()
+  await new Promise((resolve) => setTimeout(resolve, 1))
+  expect(isClosed).toBe(false)
+  ends[0]?.()
+  await closed
+})
