@@ -16,6 +16,8 @@ export const CATALOGUE_LIMITS = {
   LIST_PAGE_MS: 5000,
   /** A page that takes longer than a person waits is requested again, half as long, this often in a row. */
   LIST_HALVINGS: 3,
+  /** After a page that was too large, pages are twice as long again once this many have fitted. */
+  LIST_FITTING_PAGES: 4,
   /** A page of so few records is not made smaller: it is not the number of records that makes it slow. */
   LIST_LEAST_PAGE: 10,
   /** A sort order that a portal refused is tried again after this: the portal may have been updated, or had a passing fault. */

@@ -1,7 +1,10 @@
 import {
   adaptPageSize,
   INITIAL_PAGE_SIZE,
+  lowerPageBound,
+  type PageBound,
   type PageSize,
+  raisePageBound,
   shrinkPageSize,
 } from '../../../shared/catalogue/sync/pageSize.js'
 import type { Failure } from '../../../shared/failure.js'
@@ -46,29 +49,36 @@ export interface ListPagerDeps {
 
 /**
  * Creates a pager that sizes every page by the portal's pace. A page holds as many records as the portal has lately
- * sent in five seconds; a page that takes too long is requested again with half as many, and so is one with more bytes
- * than are read. Records of such a size may follow, so later pages are not longer.
+ * sent in five seconds. A page that takes too long is requested again with half as many, a few times. A page with more
+ * bytes than are read is requested again with half as many until it fits or is a single record. Records of such a size
+ * may follow, so the next pages are not longer.
  */
 export function createAdaptiveListPager({ clock, log }: ListPagerDeps): ListPager {
   const paces = new Map<ListRequest['kind'], PageSize>()
-  const bounds = new Map<ListRequest['kind'], number>()
+  const bounds = new Map<ListRequest['kind'], PageBound>()
   return {
     async page({ kind, order, most }, read) {
-      for (let halvings = 0; ; halvings += 1) {
+      for (let halvings = 0; ; ) {
         const pace = paces.get(kind) ?? INITIAL_PAGE_SIZE
-        const limit = Math.min(most, pace.records, bounds.get(kind) ?? most)
+        const limit = Math.min(most, pace.records, bounds.get(kind)?.records ?? most)
         const startedMs = clock.elapsed()
         const page = await read(order === null ? [] : [['order', order]], limit)
         if (page.ok) {
-          paces.set(kind, adaptPageSize(pace, { sent: page.value.sent, tookMs: clock.elapsed() - startedMs }))
+          const { sent } = page.value
+          paces.set(kind, adaptPageSize(pace, { sent, tookMs: clock.elapsed() - startedMs }))
+          // Another call may have lowered it meanwhile.
+          const bound = bounds.get(kind)
+          if (bound !== undefined) bounds.set(kind, raisePageBound(bound, sent))
           return ok({ ...page.value, limit, inOrder: true })
         }
         const isLarge = page.failure.facts.why === 'too-large'
         const shorter = shrinkPageSize(limit)
-        if (isLarge) bounds.set(kind, shorter.records)
+        if (isLarge) bounds.set(kind, lowerPageBound(limit))
         // It is not the number of a few records that makes them slow.
         const isShortest = limit <= (isLarge ? 1 : LIMITS.LIST_LEAST_PAGE)
-        if (isShortest || halvings === LIMITS.LIST_HALVINGS || !(isLarge || isTimeout(page.failure))) return page
+        if (isShortest || !(isLarge || isTimeout(page.failure))) return page
+        if (!isLarge && halvings === LIMITS.LIST_HALVINGS) return page
+        if (!isLarge) halvings += 1
         paces.set(kind, shorter)
         log.note(isLarge ? 'catalog.page-too-large' : 'catalog.page-too-slow', { asked: limit, next: shorter.records })
       }

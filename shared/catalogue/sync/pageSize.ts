@@ -28,5 +28,25 @@ export function adaptPageSize(
   return { records: Math.max(1, Math.min(fitting, sent * GROWTH, LIMITS.CATALOG_PAGE)) }
 }
 
-/** Returns the size of the next page after one of `asked` records did not arrive in time. */
+/** Returns the size of the next page after one of `asked` records did not arrive in time, or was too large. */
 export const shrinkPageSize = (asked: number): PageSize => ({ records: Math.max(1, Math.floor(asked / 2)) })
+
+/** The most records that a page may request, after one with more bytes than are read. */
+export interface PageBound extends PageSize {
+  /** How many pages of so many records have fitted since the bound was set. */
+  readonly fitted: number
+}
+
+/** Returns the bound after a page of `asked` records was too large. */
+export const lowerPageBound = (asked: number): PageBound => ({ ...shrinkPageSize(asked), fitted: 0 })
+
+/**
+ * Returns the bound after a page with `sent` records that fitted. It doubles after a few pages as long as it allows:
+ * perhaps only some records were large.
+ */
+export function raisePageBound(bound: PageBound, sent: number): PageBound {
+  if (sent < bound.records) return bound
+  const fitted = bound.fitted + 1
+  if (fitted < LIMITS.LIST_FITTING_PAGES) return { ...bound, fitted }
+  return { records: Math.min(bound.records * 2, LIMITS.CATALOG_PAGE), fitted: 0 }
+}

@@ -123,8 +123,8 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   {
     what: 'a page that takes too long is halved for ever',
     file: PAGES,
-    find: 'isShortest || halvings === LIMITS.LIST_HALVINGS ||',
-    replace: 'isShortest ||',
+    find: '!isLarge && halvings === LIMITS.LIST_HALVINGS',
+    replace: 'halvings < 0',
     spec: PAGES_SPEC,
     title: 'is asked for four times at most, however long it was',
   },

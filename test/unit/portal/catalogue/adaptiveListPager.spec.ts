@@ -59,13 +59,53 @@ describe('a page that is too large to be read', () => {
     expect(asked.map(({ limit }) => limit)).toEqual([50, 25, 12, 12, 12])
   })
 
-  it('is asked for down to a single record, with later calls', async () => {
+  it('is asked for down to a single record in one call', async () => {
     const { page, asked } = createListPagerHarness(createAdaptiveListPager, ({ limit }) =>
       limit > 1 ? LARGE : ok({ sent: limit }),
     )
-    expect(await page()).toEqual(fail(LARGE))
     expect(await page()).toMatchObject({ value: { sent: 1 } })
     expect(asked.map(({ limit }) => limit)).toEqual([50, 25, 12, 6, 3, 1])
+  })
+
+  it('does not use up the attempts of a page that takes too long', async () => {
+    let isFull = false
+    const { page, asked } = createListPagerHarness(
+      createAdaptiveListPager,
+      ({ limit }) => {
+        if (isFull && limit > 200) return LARGE
+        return isFull && limit > 100 ? SLOW : ok({ sent: limit })
+      },
+      1,
+    )
+    for (let pages = 0; pages < 3; pages += 1) await page()
+    isFull = true
+    expect(await page()).toMatchObject({ value: { sent: 62 } })
+    expect(asked.slice(3).map(({ limit }) => limit)).toEqual([1000, 500, 250, 125, 62])
+  })
+
+  it('lets pages grow again once a few have fitted', async () => {
+    let most = 15
+    const { page, asked } = createListPagerHarness(
+      createAdaptiveListPager,
+      ({ limit }) => (limit > most ? LARGE : ok({ sent: limit })),
+      1,
+    )
+    await page()
+    most = 30
+    for (let pages = 0; pages < 8; pages += 1) await page()
+    expect(asked.map(({ limit }) => limit)).toEqual([50, 25, ...Array(4).fill(12), ...Array(4).fill(24), 48, 24])
+  })
+
+  it('does not grow after pages that are shorter than allowed', async () => {
+    const { page, asked } = createListPagerHarness(
+      createAdaptiveListPager,
+      ({ limit }) => (limit > 15 ? LARGE : ok({ sent: limit })),
+      1,
+    )
+    await page()
+    for (let pages = 0; pages < 9; pages += 1) await page({ most: 5 })
+    await page()
+    expect(asked.at(-1)?.limit).toBe(12)
   })
 
   it('fails when a single record is too large', async () => {
