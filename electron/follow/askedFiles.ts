@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type AskedFile, askedFile } from '../../shared/follow/askedFile.js'
 import { LIMITS } from '../../shared/limits.js'
-import type { Result } from '../../shared/result.js'
+import { ok, type Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
 import { openJsonFile } from './jsonFile.js'
 
@@ -9,18 +9,26 @@ const askedFiles = z.object({ version: z.literal(1), files: z.array(askedFile).m
 
 const ASKED_FILE = 'asked-producers.json'
 
+/** The share of a list that is tried next when it is too long for its file: the oldest answers go. */
+const KEPT_SHARE = 0.9
+
 /**
  * The files whose producers were asked, and when, so that the next check goes on with those that were not asked about
  * for the longest time. A lost list is built again: a file that cannot be read counts as empty.
  */
 export interface AskedFiles {
   read(): Promise<ReadonlyMap<string, AskedFile>>
-  /** Adds these answers. Of more than `LIMITS.FOLLOWED` files, the ones that were asked about last are kept. */
+  /**
+   * Adds these answers. Of more than `LIMITS.FOLLOWED` files, or more than fit into the list, the ones that were asked
+   * about last are kept.
+   */
   note(news: readonly AskedFile[]): Promise<Result<void>>
 }
 
 export function openAskedFiles(disk: Disk, folder: string): AskedFiles {
-  const file = openJsonFile(disk, { folder, name: ASKED_FILE }, askedFiles)
+  const file = openJsonFile(disk, { folder, name: ASKED_FILE }, askedFiles, ({ version, files }) =>
+    ok({ version, files: files.slice(0, Math.floor(files.length * KEPT_SHARE)) }),
+  )
   const read = async (): Promise<ReadonlyMap<string, AskedFile>> => {
     const found = await file.read()
     return new Map((found.ok ? (found.value?.files ?? []) : []).map((one) => [one.key, one]))

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { access } from '../../shared/catalogue/model.js'
+import { failure } from '../../shared/failure.js'
 import { datasetId, mediaId, portalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
-import { ok, type Result } from '../../shared/result.js'
+import { fail, ok, type Result } from '../../shared/result.js'
 import { keptVersions } from '../../shared/settings/schema.js'
 import type { Disk } from '../ports/disk.js'
 import { openJsonFile } from './jsonFile.js'
@@ -41,13 +42,13 @@ export interface FollowList {
   read(): Promise<Result<readonly Followed[]>>
   /**
    * Replaces the whole list atomically. Of more than `LIMITS.FOLLOWED` entries only the first are kept; callers refuse
-   * more before they call this.
+   * more before they call this. Fails with `follow/too-many` when the list could not be read again.
    */
   write(all: readonly Followed[]): Promise<Result<void>>
 }
 
 export function openFollowList(disk: Disk, folder: string): FollowList {
-  const file = openJsonFile(disk, { folder, name: FOLLOW_FILE }, followFile)
+  const file = openJsonFile(disk, { folder, name: FOLLOW_FILE }, followFile, () => fail(failure('follow/too-many')))
   return {
     async read() {
       const found = await file.read()

@@ -10,8 +10,8 @@ export interface JsonFile<T> {
   /** Null when there is no file. Fails with `state/unreadable` when it exists and cannot be decoded. */
   read(): Promise<Result<T | null>>
   /**
-   * Replaces the whole file atomically, and creates the folder when needed. Fails with `follow/too-many` when the file
-   * would be too long to be read again.
+   * Replaces the whole file atomically, and creates the folder when needed. When the file would be too long to be read
+   * again, `shorten` decides what is written, or which failure this is.
    */
   write(content: T): Promise<Result<void>>
 }
@@ -20,9 +20,16 @@ export function openJsonFile<T>(
   disk: Disk,
   place: { readonly folder: string; readonly name: string },
   schema: z.ZodType<T>,
+  shorten: (tooLong: T) => Result<T>,
 ): JsonFile<T> {
   const { folder, name } = place
   const path = join(folder, name)
+  const toText = (content: T): Result<string> => {
+    const text = `${JSON.stringify(content, null, 2)}\n`
+    if (Buffer.byteLength(text) <= LIMITS.FOLLOW_FILE_BYTES) return ok(text)
+    const shorter = shorten(content)
+    return shorter.ok ? toText(shorter.value) : shorter
+  }
   return {
     async read() {
       const text = await disk.readSmall(path, LIMITS.FOLLOW_FILE_BYTES)
@@ -31,10 +38,10 @@ export function openJsonFile<T>(
       return parsed.success ? ok(parsed.data) : fail(failure('state/unreadable', { name }))
     },
     async write(content) {
-      const text = `${JSON.stringify(content, null, 2)}\n`
-      if (Buffer.byteLength(text) > LIMITS.FOLLOW_FILE_BYTES) return fail(failure('follow/too-many'))
+      const text = toText(content)
+      if (!text.ok) return text
       const made = await disk.makeFolder(folder)
-      return made.ok ? disk.replaceSmall(path, text) : made
+      return made.ok ? disk.replaceSmall(path, text.value) : made
     },
   }
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { catalogFilter } from '../../shared/catalogue/search/model.js'
+import { failure } from '../../shared/failure.js'
 import { datasetId, portalId, producerId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
-import { ok, type Result } from '../../shared/result.js'
+import { fail, ok, type Result } from '../../shared/result.js'
 import { keptVersions } from '../../shared/settings/schema.js'
 import type { Disk } from '../ports/disk.js'
 import { openJsonFile } from './jsonFile.js'
@@ -34,12 +35,12 @@ const SEARCH_FILE = 'followed-searches.json'
 export interface SearchList {
   /** Fails with `state/unreadable` when the file exists and cannot be decoded. */
   read(): Promise<Result<readonly FollowedSearch[]>>
-  /** Replaces the whole list atomically. */
+  /** Replaces the whole list atomically. Fails with `follow/too-many` when it could not be read again. */
   write(all: readonly FollowedSearch[]): Promise<Result<void>>
 }
 
 export function openSearchList(disk: Disk, folder: string): SearchList {
-  const file = openJsonFile(disk, { folder, name: SEARCH_FILE }, searchFile)
+  const file = openJsonFile(disk, { folder, name: SEARCH_FILE }, searchFile, () => fail(failure('follow/too-many')))
   return {
     async read() {
       const found = await file.read()

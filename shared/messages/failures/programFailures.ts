@@ -39,8 +39,8 @@ export const PROGRAM_FAILURES = {
     en: 'The record {name, select, none {of this folder} other {{name} of this folder}} cannot be read, so its files are not recognised. They stay as they are; download the dataset into this folder again to rebuild the record.',
   },
   'follow/too-many': {
-    fr: 'Vous suivez déjà le nombre maximal de jeux de données. Cessez d’en suivre certains.',
-    en: 'You already follow as many datasets as possible. Unfollow some of them.',
+    fr: 'La liste de ce que vous suivez est pleine. Cessez de suivre certains de ses éléments.',
+    en: 'The list of what you follow is full. Unfollow some of its entries.',
   },
   'input/bad-target': {
     fr: '{target, select, none {Cette cible} other {« {target} »}} n’est ni un identifiant, ni une page de jeu de données, ni un fichier, ni un lien rudi://. Vérifiez-la.',

@@ -418,8 +418,8 @@ export const FOLLOW: readonly ProductSabotage[] = [
   {
     what: 'a list of follows is written that is too long to be read again',
     file: 'electron/follow/jsonFile.ts',
-    find: 'if (Buffer.byteLength(text) > LIMITS.FOLLOW_FILE_BYTES)',
-    replace: 'if (Buffer.byteLength(text) > 10 * LIMITS.FOLLOW_FILE_BYTES)',
+    find: 'Buffer.byteLength(text) <= LIMITS.FOLLOW_FILE_BYTES',
+    replace: 'Buffer.byteLength(text) <= 10 * LIMITS.FOLLOW_FILE_BYTES',
     spec: 'unit/follow/searchList.spec.ts',
     title: 'refuses a list that it could not read again, and keeps the one before',
   },
