@@ -81,13 +81,26 @@ function toJson(columns: readonly ViewColumn[]): string {
   return fields.length === 0 ? `'{}'` : `CAST(to_json({${fields.join(', ')}}) AS VARCHAR)`
 }
 
-const TEXT_OR_NOT_FINITE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g
+/**
+ * An escaped quote or backslash, a quote, or a number that JSON cannot hold. A pattern for whole texts would exceed the
+ * stack of V8 with a long one.
+ */
+const QUOTE_OR_NOT_FINITE = /\\["\\]|"|-?\b(?:NaN|Infinity)\b/g
 
 /** A number that JSON cannot hold becomes null, at any depth of the record. */
-const dropNotFinite = (record: string): string =>
-  /NaN|Infinity/.test(record)
-    ? record.replace(TEXT_OR_NOT_FINITE, (found) => (found.startsWith('"') ? found : 'null'))
-    : record
+function dropNotFinite(record: string): string {
+  if (!/NaN|Infinity/.test(record)) return record
+  let isInText = false
+  let copiedTo = 0
+  let finite = ''
+  for (const { 0: found, index } of record.matchAll(QUOTE_OR_NOT_FINITE)) {
+    if (found === '"') isInText = !isInText
+    if (isInText || found === '"') continue
+    finite += `${record.slice(copiedTo, index)}null`
+    copiedTo = index + found.length
+  }
+  return finite + record.slice(copiedTo)
+}
 
 const getRecordSeparator = (index: number): string => (index === 0 ? '' : ',\n')
 
