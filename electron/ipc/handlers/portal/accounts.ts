@@ -93,7 +93,8 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
       onChosen(async (portal) => {
         const signedIn = await portal.signIn(life, { isForced: true })
         if (signedIn.ok) return ok(undefined)
-        problem.set(portal.portalId, signedIn.failure)
+        // A portal that gives no answer has not refused the account.
+        if (signedIn.failure.code.startsWith('session/')) problem.set(portal.portalId, signedIn.failure)
         return signedIn
       }),
     'accounts.signOut': () =>

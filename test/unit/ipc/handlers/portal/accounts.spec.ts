@@ -21,13 +21,16 @@ async function account(remember: boolean) {
   const reported: string[] = []
   let isForgotten = false
   let isRefusing = false
+  let isUnreachable = false
   const portal = {
     portalId: PORTAL,
     checkCustomerKey: async () => (isRefusing ? fail(failure('session/key-refused')) : ok(undefined)),
-    signIn: async () =>
-      isRefusing
+    signIn: async () => {
+      if (isUnreachable) return fail(failure('net/unreachable'))
+      return isRefusing
         ? fail(failure('session/refused', { login: PERSON.login }))
-        : ok({ login: PERSON.login, expiresAtMs: null }),
+        : ok({ login: PERSON.login, expiresAtMs: null })
+    },
     // The portal may not answer, and then it is unknown whether the request arrived.
     signOut: () => {
       reported.push('sign-out')
@@ -61,7 +64,10 @@ async function account(remember: boolean) {
   const refuse = (): void => {
     isRefusing = true
   }
-  return { clock, handlers, kept, person, reported, forgetPortal, refuse }
+  const disconnect = (): void => {
+    isUnreachable = true
+  }
+  return { clock, handlers, kept, person, reported, forgetPortal, refuse, disconnect }
 }
 
 describe('a refusal', () => {
@@ -88,6 +94,14 @@ describe('a refusal', () => {
       value: { problem: { code: 'session/refused' } },
     })
   })
+})
+
+it('a portal that does not answer has not refused the saved account', async () => {
+  const { handlers, disconnect } = await account(true)
+  await handlers['accounts.signIn']({ ...PERSON, remember: true, isForced: false })
+  disconnect()
+  expect(await handlers['accounts.tryAgain'](undefined)).toMatchObject({ failure: { code: 'net/unreachable' } })
+  expect(await handlers['accounts.describe'](undefined)).toMatchObject({ value: { problem: null } })
 })
 
 describe('a customer key that was forgotten', () => {
