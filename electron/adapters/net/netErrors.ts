@@ -42,11 +42,14 @@ const BROKEN = new Set([
 ])
 const TLS =
   /^(CERT_|ERR_TLS_|ERR_SSL_|EPROTO$|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_|HOSTNAME_MISMATCH|CRL_)/
-/** What Node says of a certificate whose fault has no code of its own there, such as a signature with SHA-1; the message names it. */
+/** Node’s code for a certificate fault without its own code, such as a signature with SHA-1. The message names it. */
 const UNNAMED_TLS = 'UNSPECIFIED'
 /** OpenSSL, of a server that wants none of the protocols that we offer: we offer HTTP/1.1. */
 const NO_HTTP1 = 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'
-/** What such a server says first where nothing is negotiated: a short SETTINGS frame, whose type is at this place (RFC 9113 3.4, 6.5). */
+/**
+ * Where no protocol is negotiated, such a server first sends a SETTINGS frame (RFC 9113 3.4, 6.5). The type of the
+ * frame is at this place.
+ */
 const FRAME_TYPE_AT = 3
 const SETTINGS = '\u0004'
 /** What llhttp says of an answer that is not HTTP/1.1, and undici of a head beyond its limit. */

@@ -10,7 +10,7 @@ import { chooseFileName, fitPathLength, toNameKey } from '../../../shared/downlo
 import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
-import { LONGEST_PARTIAL_SUFFIX } from './fileSuffixes.js'
+import { LONGEST_CONTINUED_SUFFIX } from './fileSuffixes.js'
 
 type Ports = { readonly disk: Disk; readonly library: Pick<LibraryFolders, 'readRecord' | 'findFolder'> }
 
@@ -67,7 +67,7 @@ const toCatalogueName = (folder: string, { id, name, fileType }: Media): string 
   fitPathLength(
     folder,
     chooseFileName({ contentDisposition: null, mediaName: name, mediaId: id, fileType, isCiphertext: false }),
-    LONGEST_PARTIAL_SUFFIX,
+    LONGEST_CONTINUED_SUFFIX,
   )
 
 /**

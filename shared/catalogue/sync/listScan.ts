@@ -4,8 +4,9 @@ import { LIMITS } from '../../limits.js'
 /**
  * Reads a list from start to end although it changes meanwhile. Portals offer no stable order (portal-api.md 00):
  * titles change, and records are added and removed. So each page begins with the last usable record of the page before.
- * When a page begins with another record, a record before it was removed, and the scan goes back until it meets a record that
- * it knows. Records that moved behind the scan show in the totals and make another scan necessary. This module is pure.
+ * When a page begins with another record, a record before it was removed, and the scan goes back until it meets a
+ * record that it knows. Records that moved behind the scan show in the totals and make another scan necessary. This
+ * module is pure.
  */
 
 const count = z.number().int().nonnegative()

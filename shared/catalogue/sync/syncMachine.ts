@@ -79,8 +79,9 @@ export interface SyncPage {
   readonly offset: number
   /** Records sent, usable or not. */
   readonly sent: number
-  /** How many of these cannot be used, and how many of the last ones. */
+  /** How many of these cannot be used. */
   readonly unusable: number
+  /** How many of these are at the end of the page, behind the last usable record. */
   readonly unusableAtEnd: number
   readonly total: number
   /** Whether this scan had met the first of them before. */

@@ -15,7 +15,7 @@ export const RETRY_LIMITS = {
    * requested: a server or a proxy whose ranges are wrong may still send files as it should.
    */
   WRONG_RANGES_BELIEVED: 3,
-  /** Attempts without progress for failures that more attempts seldom mend, for example a login page instead of a file. */
+  /** Attempts without progress for failures that more attempts seldom mend, such as a login page instead of a file. */
   ATTEMPTS_SELDOM_MENDED: 3,
   /**
    * The sum of the waits that a server may ask for, without one durable byte in between, before each uses up an

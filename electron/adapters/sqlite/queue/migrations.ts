@@ -1,6 +1,6 @@
 /**
- * What the index row of a download says, from its request and its state, as `getRequestKey` and `toRow` write it: for rows
- * of the first version, which had none, and for rows that are restored.
+ * What the index row of a download says, from its request and its state, as `getRequestKey` and `toRow` write it: for
+ * rows of the first version, which had none, and for rows that are restored.
  */
 export const FILL_INDEX_COLUMNS = `UPDATE downloads SET
      key = coalesce(request ->> '$.ref.portalId', '') || char(10) || coalesce(request ->> '$.ref.datasetId', '') || char(10)

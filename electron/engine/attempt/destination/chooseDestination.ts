@@ -9,7 +9,7 @@ import { parseFilename } from '../../../../shared/http/contentDisposition.js'
 import { AGE_SUFFIX } from '../../../../shared/protect/protectedName.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { EngineContext } from '../../context/engineContext.js'
-import { LONGEST_PARTIAL_SUFFIX, PARTIAL_SUFFIX } from '../../files/fileSuffixes.js'
+import { LONGEST_CONTINUED_SUFFIX, PARTIAL_SUFFIX } from '../../files/fileSuffixes.js'
 import { findExisting } from '../../files/findCollisions.js'
 import type { QueueEntry } from '../../queue/queueEntry.js'
 import type { SpaceBudget } from './reserveSpace.js'
@@ -39,8 +39,8 @@ export async function chooseDestination(
     isCiphertext: getEncryptionForm(media, { contentType: response.contentType, digests: null }) === 'ciphertext',
   })
   if (entry.request.isProtected !== true)
-    return chooseLocation(context, entry, folder, fitPathLength(folder, fromSources, LONGEST_PARTIAL_SUFFIX))
-  const name = fitPathLength(folder, fromSources, `${AGE_SUFFIX}${LONGEST_PARTIAL_SUFFIX}`)
+    return chooseLocation(context, entry, folder, fitPathLength(folder, fromSources, LONGEST_CONTINUED_SUFFIX))
+  const name = fitPathLength(folder, fromSources, `${AGE_SUFFIX}${LONGEST_CONTINUED_SUFFIX}`)
   return chooseLocation(context, entry, folder, `${name}${AGE_SUFFIX}`)
 }
 

@@ -18,7 +18,7 @@ export interface SpaceBudget {
 }
 
 /** A response that may be accepted, and the held bytes that stay valid with it. */
-export interface AcceptedBody {
+export interface BodyOffer {
   readonly reading: Extract<ResponseVerdict, { type: 'take' }>
   /** How many bytes at the start of the body are on the disk already. */
   readonly overlapBytes: number
@@ -27,18 +27,19 @@ export interface AcceptedBody {
 }
 
 /**
- * Reserves space and returns the largest accepted length of the body: its own length if the disk has room for that and
- * the reserve; for an unknown length, what the disk can take without touching the reserve (D-06), bounded by how much
- * the file can plausibly have grown. The kept part of another version is given up before a disk counts as full.
+ * Reserves space and returns the largest accepted length of the body: its own length if the disk has room for the
+ * missing bytes of the file and the reserve; for an unknown length, what the disk can take without touching the reserve
+ * (D-06), bounded by how much the file can plausibly have grown. The kept part of another version is given up before a
+ * disk counts as full.
  */
 export async function reserveSpace(
   context: EngineContext,
   entry: QueueEntry,
   { folder, located }: { readonly folder: string; readonly located: { readonly media: Media } },
-  accepted: AcceptedBody,
+  offer: BodyOffer,
 ): Promise<Result<SpaceBudget>> {
-  const { reading } = accepted
-  const needed = countNeededBytes(accepted)
+  const { reading } = offer
+  const needed = countNeededBytes(offer)
   const cached = await context.freeSpace.getFreeBytes(folder, reading.bodyBytes === null ? null : needed)
   if (!cached.ok) return cached
   const getRoom = (freeBytes: number): number =>
@@ -48,7 +49,7 @@ export async function reserveSpace(
   const free = getRoom(cached.value) >= needed ? cached : await context.freeSpace.getFreeBytes(folder, null)
   if (!free.ok) return free
   const room = getRoom(free.value)
-  const withOurs = room + countReclaimableBytes(entry, accepted)
+  const withOurs = room + countReclaimableBytes(entry, offer)
   if (withOurs < needed) {
     const reserveBytes = LIMITS.DISK_RESERVE_BYTES
     return fail(failure('disk/full', { needBytes: needed, reserveBytes, freeBytes: free.value }))
@@ -69,10 +70,10 @@ function getCap(
 }
 
 /**
- * Returns how much space the missing bytes need, as far as the server says it. The first bytes of each range behind a gap
- * are written again, in their place.
+ * Returns how much space the missing bytes need, as far as the server says it. The first bytes of each range behind a
+ * gap are written again, in their place.
  */
-function countNeededBytes({ reading, overlapBytes, retained }: AcceptedBody): number {
+function countNeededBytes({ reading, overlapBytes, retained }: BodyOffer): number {
   const { totalBytes } = reading.identity
   if (totalBytes === null) return 0
   const behindBytes = countBytes(retained) + retained.length * LIMITS.OVERLAP_BYTES
@@ -80,7 +81,7 @@ function countNeededBytes({ reading, overlapBytes, retained }: AcceptedBody): nu
 }
 
 /** Returns the held bytes that this response does not continue, and whose space would become free. */
-function countReclaimableBytes({ state }: QueueEntry, { reading, retained }: AcceptedBody): number {
+function countReclaimableBytes({ state }: QueueEntry, { reading, retained }: BodyOffer): number {
   if (state.type !== 'running') return 0
   const formerBytes = state.former === null ? 0 : countDurableBytes(state.former)
   const droppedBytes = countBytes(state.islands) - countBytes(retained)
