@@ -188,6 +188,10 @@ const USAGE: Readonly<Record<UsageError['type'], (what: string, near: string | n
     en: `Unknown option: ${what}${askNear(near).en}`,
   }),
   'value-missing': (what) => ({ fr: `L’option ${what} demande une valeur.`, en: `The option ${what} needs a value.` }),
+  'value-with-dash': (what) => ({
+    fr: `La valeur de l’option ${what} commence par un tiret : écrivez ${what}=-… sans espace.`,
+    en: `The value of the option ${what} begins with a dash: write ${what}=-… without a space.`,
+  }),
   'value-not-taken': (what) => ({
     fr: `L’option ${what} ne prend pas de valeur.`,
     en: `The option ${what} takes no value.`,

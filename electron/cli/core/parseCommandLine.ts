@@ -27,6 +27,8 @@ export type UsageError =
   | { readonly type: 'unknown-option'; readonly what: string; readonly near: string | null }
   | { readonly type: 'secret-option'; readonly what: string }
   | { readonly type: 'value-missing'; readonly what: string }
+  /** The value is a word of its own that begins with a dash, like `--limit -5`. */
+  | { readonly type: 'value-with-dash'; readonly what: string }
   | { readonly type: 'value-not-taken'; readonly what: string }
   | { readonly type: 'word-too-many'; readonly what: string }
   /** An operand of a script whose variable is unset. As a path it would mean the current folder. */
@@ -55,7 +57,7 @@ export function parseCommandLine(
     .map(getOptionName)
     .find((one) => one !== null && SECRET_NAME.test(one) && !isKnown(one, name, commands))
   if (secret) return fail({ type: 'secret-option', what: `--${secret}` })
-  if (at === null || name === undefined) return fail(findStrayOption(argv) ?? { type: 'no-command' })
+  if (at === null || name === undefined) return fail(findStrayOption(argv, commands) ?? { type: 'no-command' })
   const command = commands.find((one) => one.name === name)
   if (command === undefined) return fail(toUnknownCommand(name, commands))
   return readOptions([...argv.slice(0, at), ...argv.slice(at + 1)], command)
@@ -70,13 +72,14 @@ export const toUnknownCommand = (name: string, commands: readonly CliCommand[]):
   ),
 })
 
-/** Finds an unknown option in a command line that names no command. */
-function findStrayOption(argv: readonly string[]): UsageError | null {
+/** Finds an option that no command has in a command line that names no command. */
+function findStrayOption(argv: readonly string[], commands: readonly CliCommand[]): UsageError | null {
+  const options: OptionTable = Object.assign({}, ...commands.map((one) => one.options), COMMON_OPTIONS)
   try {
-    parseArgs({ args: [...argv], options: COMMON_OPTIONS, strict: true, allowPositionals: true })
+    parseArgs({ args: [...argv], options, strict: true, allowPositionals: true })
     return null
   } catch (error) {
-    return toUsageError(error, { ...COMMON_OPTIONS, version: { type: 'boolean' } })
+    return toUsageError(error, argv, { ...options, version: { type: 'boolean' } })
   }
 }
 
@@ -90,18 +93,20 @@ function readOptions(args: readonly string[], command: CliCommand): Result<Parse
     const wrong = findWrongWord(command, values, positionals)
     return wrong === null ? ok({ command, invocation: toInvocation(values, positionals) }) : fail(wrong)
   } catch (error) {
-    const problem = toUsageError(error, options)
+    const problem = toUsageError(error, args, options)
     if (problem === null) throw error
     return fail(problem)
   }
 }
 
 /** The option whose empty value means something: a search for everything. */
-const MAY_BE_EMPTY = 'query'
+const OPTION_THAT_MAY_BE_EMPTY = 'query'
 
 /** Finds an empty word, or an operand that the command does not take. */
 function findWrongWord(command: CliCommand, values: Values, operands: readonly string[]): UsageError | null {
-  const empty = Object.entries(values).find(([name, value]) => name !== MAY_BE_EMPTY && [value].flat().includes(''))
+  const empty = Object.entries(values).find(
+    ([name, value]) => name !== OPTION_THAT_MAY_BE_EMPTY && [value].flat().includes(''),
+  )
   if (empty !== undefined) return { type: 'value-missing', what: `--${empty[0]}` }
   if (operands.includes('')) return { type: 'empty-word' }
   const surplus = operands[countOperands(command)]
@@ -125,7 +130,7 @@ const toInvocation = (values: Values, operands: readonly string[]): CliInvocatio
 })
 
 /** Maps an error of the library. It has a code for the problem, but names the option only in its text. */
-function toUsageError(error: unknown, options: OptionTable): UsageError | null {
+function toUsageError(error: unknown, args: readonly string[], options: OptionTable): UsageError | null {
   if (!(error instanceof TypeError) || !('code' in error)) return null
   const what = /'(-[^' =]{1,60})/.exec(error.message)?.[1]?.replace(/,$/, '') ?? '?'
   if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
@@ -136,8 +141,13 @@ function toUsageError(error: unknown, options: OptionTable): UsageError | null {
     return { type: 'unknown-option', what, near }
   }
   if (error.code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return null
-  return { type: error.message.includes('does not take') ? 'value-not-taken' : 'value-missing', what }
+  if (error.message.includes('does not take')) return { type: 'value-not-taken', what }
+  return { type: hasValueWithDash(what, args) ? 'value-with-dash' : 'value-missing', what }
 }
+
+/** Whether one dash begins the word after an option: a value like `-5` then, and no option of ours but `-h`. */
+const hasValueWithDash = (option: string, args: readonly string[]): boolean =>
+  args.some((word, at) => word === option && /^-[^-]/.test(args[at + 1] ?? '') && args[at + 1] !== '-h')
 
 /** Everything after `--` is an operand, whatever it looks like. */
 const listOptionWords = (argv: readonly string[]): readonly string[] =>

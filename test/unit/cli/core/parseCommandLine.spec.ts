@@ -64,16 +64,32 @@ describe('an option', () => {
     expect(explain('--versionn')?.[0]).toBe('Unknown option: --versionn. Did you mean --version?')
     expect(explain('-V')).toEqual(['Unknown option: -V', 'Option inconnue : -V'])
     expect(explain('--json')?.[0]).toBe('Which command?')
+    expect(explain('--yess')?.[0]).toBe('Unknown option: --yess. Did you mean --yes?')
+  })
+
+  test('of a command, given without one, is not called unknown', () => {
+    expect(explain('--yes')).toEqual(['Which command?', 'Quelle commande ?'])
+    expect(explain('--offline', '--json')?.[0]).toBe('Which command?')
+    expect(explain('--yes', '--versionn')?.[0]).toBe('Unknown option: --versionn. Did you mean --version?')
   })
 
   test('without its value, and one with a value that it does not take', () => {
     expect(explain('download', '--to')).toEqual(['The option --to needs a value.', 'L’option --to demande une valeur.'])
     expect(explain('download', '--to', '--json')?.[0]).toBe('The option --to needs a value.')
+    expect(explain('download', '--to', '-h')?.[0]).toBe('The option --to needs a value.')
     expect(explain('catalog', '--json=yes')).toEqual([
       'The option --json takes no value.',
       'L’option --json ne prend pas de valeur.',
     ])
   })
+})
+
+test('a value that begins with a dash comes with the way to write it, and is not repeated', () => {
+  expect(explain('catalog', '--limit', '-5')).toEqual([
+    'The value of the option --limit begins with a dash: write --limit=-… without a space.',
+    'La valeur de l’option --limit commence par un tiret : écrivez --limit=-… sans espace.',
+  ])
+  expect(explain('catalog', '--limit=-5')).toBeNull()
 })
 
 test('a misspelt word comes with the word that was meant', () => {
