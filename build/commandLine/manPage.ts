@@ -1,5 +1,6 @@
 import { ENVIRONMENT } from '../../electron/cli/commands.js'
 import { EXIT_CODES } from '../../electron/cli/core/exitCodes.js'
+import { formatExample } from '../../electron/cli/help/commandExamples.js'
 import { COMMON, type Option, PLAIN_COMMANDS, TABLE } from './commandTable.js'
 
 /** Escapes a text for troff: hyphens stay copyable, and no line begins like a request. */
@@ -63,7 +64,7 @@ export function formatManPage(): string {
       ...(details === null ? [] : [escapeTroff(details)]),
       ...options.flatMap(formatOption),
       '.PP',
-      ...['Examples:', '.nf', ...examples.map((one) => escapeTroff(`    rudi-desk ${one}`)), '.fi'],
+      ...['Examples:', '.nf', ...examples.flatMap(formatExample).map((line) => escapeTroff(`    ${line}`)), '.fi'],
     ]),
     ...Object.entries(PLAIN_COMMANDS).flatMap(([name, words]) => [`.SS ${name}`, toSentence(words)]),
     '.SH OPTIONS',

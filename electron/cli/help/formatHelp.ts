@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/messages/language.js'
 import type { CliCommand, OptionTable } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { COMMON_OPTIONS } from '../core/parseCommandLine.js'
-import { COMMAND_EXAMPLES } from './commandExamples.js'
+import { COMMAND_EXAMPLES, formatExample } from './commandExamples.js'
 import { formatOptionValue, getOptionHelp } from './optionHelp.js'
 
 const PROGRAM = 'rudi-desk'
@@ -50,7 +50,8 @@ export function formatCommandHelp(command: CliCommand, language: Language): stri
 
 function formatExamples(command: string, language: Language): readonly string[] {
   const examples = COMMAND_EXAMPLES[command] ?? []
-  return examples.length === 0 ? [] : ['', MESSAGES.examples[language], ...examples.map((one) => `  ${PROGRAM} ${one}`)]
+  const lines = examples.flatMap(formatExample).map((line) => `  ${line}`)
+  return lines.length === 0 ? [] : ['', MESSAGES.examples[language], ...lines]
 }
 
 function formatOptions(title: string, command: string, options: OptionTable, language: Language): readonly string[] {
