@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { askOnTerminal } from '../../../../electron/adapters/system/terminalInput.js'
 
 function createTerminalEnds(isTTY: boolean) {
@@ -47,12 +47,15 @@ describe('a question on the terminal', () => {
   })
 
   test('leaves Ctrl+C to the terminal, which makes a signal of it', async () => {
-    const { ends } = createTerminalEnds(true)
+    const { ends, shown } = createTerminalEnds(true)
+    const setRawMode = vi.fn()
+    Object.assign(ends.input, { setRawMode })
     const asked = askOnTerminal('Sure?', new AbortController().signal, ends)
-    ends.input.write('\u0003')
-    ends.input.write('yes\n')
-    // A line editor of our own would have ended at the first byte.
+    ends.input.write('\u0003\n')
+    // Node's line editor would take the terminal's keys in raw mode, and end the question at Ctrl+C.
     expect(await asked).toBe(false)
+    expect(setRawMode).not.toHaveBeenCalled()
+    expect(shown()).toBe('Sure? ')
   })
 
   test('is not asked without a terminal', async () => {
