@@ -173,6 +173,12 @@ export function formatReplicaPart({ held, total }: { readonly held: number; read
   }
 }
 
+/** The note of `verify` about a folder without any record of a download, which may be mistyped. */
+export const formatNothingToVerify = (folder: string): Both => ({
+  fr: `Aucun jeu de données téléchargé n’a été trouvé dans ${folder}.`,
+  en: `No downloaded dataset was found in ${folder}.`,
+})
+
 /** The question about the word that was probably meant. */
 const askNear = (near: string | null): Both =>
   near === null ? { fr: '', en: '' } : { fr: `. Vouliez-vous dire ${near} ?`, en: `. Did you mean ${near}?` }

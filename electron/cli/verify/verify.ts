@@ -1,16 +1,14 @@
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { type OtherCopies, openOtherCopies } from '../../library/copies/otherCopies.js'
-import type { Finding } from '../../library/files/verifyFolder.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'
-import { type CountWord, formatCounted, STATE_WORDS } from '../core/countWords.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { MESSAGES } from '../core/messages.js'
 import { parseDialect, parseDurationOption } from '../core/options.js'
 import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
-import { toVerdictFields } from '../core/verdictFields.js'
 import { GIVE_UP_AFTER_MS } from '../download/waitForDownloads.js'
-import { type Damaged, type RepairOptions, type RepairOutcome, repairFiles } from './repairFiles.js'
+import { type Damaged, type RepairOptions, repairFiles } from './repairFiles.js'
+import { createVerifyReport } from './verifyReport.js'
 
 /** Reads all files below a folder again and compares them with their records; repairs them with `--repair`. */
 export const verifyCommand: CliCommand = {
@@ -30,9 +28,10 @@ export const verifyCommand: CliCommand = {
     if (folder === undefined) return reportMissing(context, '<dir>')
     const repair = await parseRepair(invocation, context)
     if (!repair.ok) return repair.failure
-    const report = createReport(context)
+    const root = context.resolve(folder)
+    const report = createVerifyReport(context.terminal, root)
     const damaged: Damaged[] = []
-    const read = await context.verify(context.resolve(folder), (finding) => {
+    const read = await context.verify(root, (finding) => {
       const { type, path, record } = finding
       if (repair.value !== null && (type === 'bad' || type === 'missing') && record !== undefined)
         damaged.push({ type, path, record })
@@ -71,45 +70,4 @@ async function parseRepair(
     dataFolder: context.dataFolder(invocation.text('data-dir')),
     giveUpAfterMs: giveUpAfter.value ?? GIVE_UP_AFTER_MS,
   })
-}
-
-/** Counts the results of one `verify`: it writes an event for each file, and at the end the summary for scripts. */
-function createReport({ terminal }: CliContext) {
-  const counts = { ok: 0, unverifiable: 0, bad: 0, missing: 0, stranger: 0, repaired: 0, fetchedBytes: 0 }
-  const found = ({ type, path, verdict }: Finding): void => {
-    counts[type] += 1
-    const why = verdict === undefined ? {} : toVerdictFields(verdict, terminal.language)
-    terminal.event({ event: type, path, ...why })
-    if (type === 'ok') return
-    const { language } = terminal
-    const words = type === 'unverifiable' ? MESSAGES.completeOnly[language] : STATE_WORDS[type][language].padEnd(8)
-    terminal.note(`${words} ${path}`)
-  }
-  return {
-    found,
-    ended({ type, path, record }: Damaged, outcome: RepairOutcome): void {
-      if (outcome.type === 'failed') {
-        const { datasetId: dataset } = record.dataset
-        terminal.fail(outcome.because, { dataset, media: record.file.mediaId, path })
-        found({ type, path })
-        return
-      }
-      const { blocks, fetchedBytes, kept } = outcome
-      counts.repaired += 1
-      counts.fetchedBytes += fetchedBytes
-      terminal.event({ event: 'repaired', path, blocks, fetchedBytes, ...(kept === null ? {} : { kept }) })
-      const old = kept === null ? '' : `  (${MESSAGES.damagedKept[terminal.language]} ${kept})`
-      terminal.note(`${STATE_WORDS.repaired[terminal.language]} ${path}${old}`)
-    },
-    close(isRepair: boolean): ExitCode {
-      const { ok, unverifiable, bad, missing, repaired, fetchedBytes } = counts
-      const count = (word: CountWord, value: number): string => formatCounted(word, value, terminal.language)
-      const apart = unverifiable === 0 ? [] : [`${MESSAGES.completeOnly[terminal.language]} ${unverifiable}`]
-      const mended = isRepair ? [count('repaired', repaired)] : []
-      terminal.print([count('ok', ok), count('bad', bad), count('missing', missing), ...mended, ...apart].join('  '))
-      const more = isRepair ? { repaired, fetchedBytes } : {}
-      terminal.event({ event: 'summary', ok, bad, missing, unverifiable, ...more })
-      return bad + missing === 0 ? EXIT_CODES.done : EXIT_CODES.failed
-    },
-  }
 }

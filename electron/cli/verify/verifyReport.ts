@@ -1,0 +1,57 @@
+import type { Finding } from '../../library/files/verifyFolder.js'
+import { type CountWord, formatCounted, STATE_WORDS } from '../core/countWords.js'
+import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
+import { formatNothingToVerify, MESSAGES } from '../core/messages.js'
+import type { CliTerminal } from '../core/terminal.js'
+import { toVerdictFields } from '../core/verdictFields.js'
+import type { Damaged, RepairOutcome } from './repairFiles.js'
+
+/** The states that begin a line of their own, in one column. */
+const LISTED_STATES = ['bad', 'missing', 'stranger', 'repaired'] as const
+
+/**
+ * Counts the results of one `verify` of the folder `root`: it writes an event for each file, and at the end the summary
+ * for scripts.
+ */
+export function createVerifyReport(terminal: CliTerminal, root: string) {
+  const { language } = terminal
+  const counts = { ok: 0, unverifiable: 0, bad: 0, missing: 0, stranger: 0, repaired: 0, fetchedBytes: 0 }
+  const width = Math.max(...LISTED_STATES.map((state) => STATE_WORDS[state][language].length))
+  const noteFile = (state: (typeof LISTED_STATES)[number], path: string): void =>
+    terminal.note(`${STATE_WORDS[state][language].padEnd(width)} ${path}`)
+  const found = ({ type, path, verdict }: Finding): void => {
+    counts[type] += 1
+    const why = verdict === undefined ? {} : toVerdictFields(verdict, language)
+    terminal.event({ event: type, path, ...why })
+    if (type === 'unverifiable') terminal.note(`${MESSAGES.completeOnly[language]} ${path}`)
+    else if (type !== 'ok') noteFile(type, path)
+  }
+  return {
+    found,
+    ended({ type, path, record }: Damaged, outcome: RepairOutcome): void {
+      if (outcome.type === 'failed') {
+        const { datasetId: dataset } = record.dataset
+        terminal.fail(outcome.because, { dataset, media: record.file.mediaId, path })
+        found({ type, path })
+        return
+      }
+      const { blocks, fetchedBytes, kept } = outcome
+      counts.repaired += 1
+      counts.fetchedBytes += fetchedBytes
+      terminal.event({ event: 'repaired', path, blocks, fetchedBytes, ...(kept === null ? {} : { kept }) })
+      noteFile('repaired', `${path}${kept === null ? '' : `  (${MESSAGES.damagedKept[language]} ${kept})`}`)
+    },
+    close(isRepair: boolean): ExitCode {
+      const { ok, unverifiable, bad, missing, stranger, repaired, fetchedBytes } = counts
+      const count = (word: CountWord, value: number): string => formatCounted(word, value, language)
+      const apart = unverifiable === 0 ? [] : [`${MESSAGES.completeOnly[language]} ${unverifiable}`]
+      const mended = isRepair ? [count('repaired', repaired)] : []
+      terminal.print([count('ok', ok), count('bad', bad), count('missing', missing), ...mended, ...apart].join('  '))
+      if (ok + unverifiable + bad + missing + stranger + repaired === 0)
+        terminal.note(formatNothingToVerify(root)[language])
+      const more = isRepair ? { repaired, fetchedBytes } : {}
+      terminal.event({ event: 'summary', ok, bad, missing, unverifiable, ...more })
+      return bad + missing === 0 ? EXIT_CODES.done : EXIT_CODES.failed
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { createTerminal } from '../../../../electron/cli/core/terminal.js'
+import type { Damaged } from '../../../../electron/cli/verify/repairFiles.js'
+import { createVerifyReport } from '../../../../electron/cli/verify/verifyReport.js'
+import type { Language } from '../../../../shared/messages/language.js'
+
+function createReport(language: Language, json = false) {
+  const said = { out: '', err: '' }
+  const streams = {
+    out: (text: string) => {
+      said.out += text
+    },
+    err: (text: string) => {
+      said.err += text
+    },
+    isWatched: false,
+  }
+  return { report: createVerifyReport(createTerminal(streams, json, language), '/data'), said }
+}
+
+describe('a verification of a folder without downloads', () => {
+  test.each([
+    ['en', 'No downloaded dataset was found in /data.\n'],
+    ['fr', 'Aucun jeu de données téléchargé n’a été trouvé dans /data.\n'],
+  ] as const)('says so in %s and still ends well', (language, sentence) => {
+    const { report, said } = createReport(language)
+    expect(report.close(false)).toBe(0)
+    expect(said.err).toBe(sentence)
+  })
+
+  test('has the usual summary for scripts', () => {
+    const { report, said } = createReport('en', true)
+    report.close(false)
+    expect(JSON.parse(said.out)).toEqual({ event: 'summary', ok: 0, bad: 0, missing: 0, unverifiable: 0 })
+  })
+
+  test.each(['ok', 'unverifiable', 'bad', 'missing'] as const)('is not one where a file is %s', (type) => {
+    const { report, said } = createReport('en')
+    report.found({ type, path: 'a.csv' })
+    report.close(false)
+    expect(said.err).not.toContain('No downloaded dataset')
+  })
+})
+
+test.each(['en', 'fr'] as const)('the paths of a verification begin in one column in %s', (language) => {
+  const { report, said } = createReport(language)
+  for (const type of ['bad', 'missing', 'stranger'] as const) report.found({ type, path: 'a.csv' })
+  const damaged = { type: 'bad', path: 'a.csv' } as Damaged
+  report.ended(damaged, { type: 'repaired', blocks: 1, fetchedBytes: 9, kept: null })
+  const columns = said.err
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.indexOf('a.csv'))
+  expect(columns).toHaveLength(4)
+  expect(new Set(columns).size).toBe(1)
+})
