@@ -2,7 +2,7 @@ import type { Language } from '../../../shared/messages/language.js'
 
 type Both = Readonly<Record<Language, string>>
 
-/** The words of the counts that commands print for people. Events have the English words, which scripts read. */
+/** The words of the counts that commands print for people. Events have the names of the counts, which scripts read. */
 export const COUNT_WORDS = {
   done: { fr: 'terminés', en: 'done' },
   failed: { fr: 'échecs', en: 'failed' },
@@ -13,8 +13,8 @@ export const COUNT_WORDS = {
   repaired: { fr: 'réparés', en: 'repaired' },
   followed: { fr: 'suivis', en: 'followed' },
   changed: { fr: 'changements', en: 'changed' },
-  asked: { fr: 'interrogés', en: 'asked' },
-  unasked: { fr: 'non interrogés', en: 'unasked' },
+  asked: { fr: 'contactés', en: 'contacted' },
+  unasked: { fr: 'non contactés', en: 'not contacted' },
   datasets: { fr: 'jeux de données', en: 'datasets' },
   files: { fr: 'fichiers', en: 'files' },
   bytes: { fr: 'octets', en: 'bytes' },

@@ -132,7 +132,7 @@ export const MESSAGES = {
   },
   interruptedHere: { fr: 'Interrompu.', en: 'Interrupted.' },
   badPort: {
-    fr: 'Ce port ne peut pas être pris. Donnez-en un autre avec --port.',
+    fr: 'Ce port ne peut pas être utilisé. Indiquez-en un autre avec --port.',
     en: 'This port cannot be used. Give another one with --port.',
   },
   verified: { fr: 'vérifiés', en: 'verified' },

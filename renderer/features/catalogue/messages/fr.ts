@@ -46,7 +46,7 @@ export const catalogueMessages = {
   'copy.part.unknown': 'Copie locale : {held}',
   'copy.checking': 'Recherche de mises à jour…',
   'copy.checked': 'Mise à jour {when}',
-  'copy.checked.now': 'À jour à l’instant',
+  'copy.checked.now': 'Mise à jour à l’instant',
   'copy.offline': 'Copie locale',
   'copy.offline.checked': 'vérifiée {when}',
   'copy.refresh': 'Rechercher les mises à jour',
