@@ -6,7 +6,7 @@ import { formatUsage, MESSAGES } from './messages.js'
 export const reportMissing = (context: CliContext, what: string): ExitCode =>
   reportUsage(context, `${MESSAGES.missing[context.terminal.language]} ${what}`)
 
-/** Reports a second word of a command that is none of its own. */
+/** Reports an action that the command does not have. */
 export const reportUnknownAction = (context: CliContext, command: string, action: string): ExitCode =>
   reportUsage(
     context,

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../shared/limits.js'
-import type { ColumnProfile, ProfileKey } from '../../../shared/preview/profile/model.js'
+import { type ColumnProfile, KEY_SEPARATOR, type ProfileKey } from '../../../shared/preview/profile/model.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { ViewColumn } from '../table/duckdbViews.js'
 import type { ProfiledTable } from './profiledTable.js'
@@ -88,7 +88,7 @@ async function describeKey(
   const repeated = rows - distinct
   if (repeated === 0) return ok({ columns: names, repeated, examples: [] })
   const key = columns.map(({ sql }) => sql).join(', ')
-  const shownKey = `left(concat_ws(' · ', ${key}), ${LIMITS.PREVIEW_CELL_CHARS})`
+  const shownKey = `left(concat_ws('${KEY_SEPARATOR}', ${key}), ${LIMITS.PREVIEW_CELL_CHARS})`
   const read = await tables.readRows(
     `SELECT CAST(to_json(list({'v': v, 'n': n} ORDER BY n DESC, v)) AS VARCHAR) FROM (SELECT ${shownKey} AS v, count(*) AS n FROM ${from} GROUP BY ${key} HAVING n > 1 ORDER BY n DESC, v LIMIT ${LIMITS.PROFILE_EXAMPLES})`,
   )

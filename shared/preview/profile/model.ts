@@ -102,6 +102,9 @@ export type ColumnProfile = z.infer<typeof columnProfile>
 
 const columnName = z.string().max(LIMITS.TITLE_CHARS)
 
+/** What separates the values of a key of several columns in an example. */
+export const KEY_SEPARATOR = ' · '
+
 /** A key of the table: columns whose values identify each row. */
 export const profileKey = record({
   /** One column, or two when no single column is a key. */

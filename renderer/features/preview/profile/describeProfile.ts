@@ -1,5 +1,10 @@
 import { createNumberFormat } from '../../../../shared/messages/numberFormat.js'
-import type { ColumnProfile, PreviewProfile, ProfileKey } from '../../../../shared/preview/profile/model.js'
+import {
+  type ColumnProfile,
+  KEY_SEPARATOR,
+  type PreviewProfile,
+  type ProfileKey,
+} from '../../../../shared/preview/profile/model.js'
 import type {
   ProfileReport,
   ReportColumn,
@@ -53,9 +58,6 @@ function describeTable(profile: PreviewProfile, messages: Messages): readonly Re
   ]
 }
 
-/** What separates the values of a key of several columns. */
-const KEY_MARK = ' · '
-
 function describeKey(
   { columns, repeated, examples }: ProfileKey,
   profiles: readonly ColumnProfile[],
@@ -65,9 +67,9 @@ function describeKey(
   if (repeated === 0) return messages.say('profile.key', { columns: names })
   const areDates = columns.map((name) => profiles.find(({ column }) => column.name === name)?.column.kind === 'date')
   const format = (value: string): string => {
-    const parts = columns.length === 1 ? [value] : value.split(KEY_MARK)
+    const parts = columns.length === 1 ? [value] : value.split(KEY_SEPARATOR)
     if (parts.length !== columns.length) return value
-    return parts.map((part, at) => (areDates[at] === true ? formatDateValue(part, messages) : part)).join(KEY_MARK)
+    return parts.map((part, at) => (areDates[at] === true ? formatDateValue(part, messages) : part)).join(KEY_SEPARATOR)
   }
   const said = examples.map(({ value, count }) => `${format(value)} (${messages.formatCount(count)})`).join(', ')
   return messages.say('profile.key.nearly', { columns: names, count: repeated, examples: said })
