@@ -8,7 +8,7 @@ import { Button } from '../../../components/controls/Button.js'
 import { SelectField } from '../../../components/controls/SelectField.js'
 import { TextField } from '../../../components/controls/TextField.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
-import { CHOICES, type ChoiceKey, formatChoice, getChosen } from './readerChoices.js'
+import { CHOICES, type ChoiceKey, formatChoice, getCurrentOptions } from './readerChoices.js'
 
 const FOUND = 'found'
 
@@ -83,8 +83,9 @@ export function ReaderPanel(): React.JSX.Element {
   const messages = useMessages()
   const sight = useStore(look, (state) => state.sight)
   const reader = useStore(look, (state) => state.reader)
+  const nextReader = useStore(look, (state) => state.nextReader)
   const format = sight?.type === 'table' && sight.format.type === 'csv' ? sight.format : null
-  const chosen = format === null ? (reader ?? AS_FOUND) : getChosen(format)
+  const chosen = getCurrentOptions({ sight, reader, nextReader })
   const found = format?.found ?? null
   const options: OptionProps = {
     chosen,

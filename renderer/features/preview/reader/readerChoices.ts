@@ -2,6 +2,7 @@ import type { CsvDialect, TableFormat } from '../../../../shared/preview/model.j
 import { AS_FOUND, type ReaderOptions } from '../../../../shared/preview/readerOptions.js'
 import { formatEncoding } from '../../../messages/formatEncoding.js'
 import type { Messages } from '../../../messages/messages.js'
+import type { PreviewState } from '../store/previewStore.js'
 
 type CsvFormat = Extract<TableFormat, { readonly type: 'csv' }>
 
@@ -10,6 +11,16 @@ export function getChosen({ dialect, found }: CsvFormat): ReaderOptions {
   const keys = Object.keys(AS_FOUND) as (keyof ReaderOptions)[]
   const chosen = keys.flatMap((key) => (dialect[key] === found[key] ? [] : [[key, dialect[key]]]))
   return { ...AS_FOUND, ...Object.fromEntries(chosen) }
+}
+
+/** The options to which the next choice is added: the last ones that were chosen, even before the file is read with them. */
+export function getCurrentOptions({
+  sight,
+  reader,
+  nextReader,
+}: Pick<PreviewState, 'sight' | 'reader' | 'nextReader'>): ReaderOptions {
+  if (nextReader !== null) return nextReader
+  return sight?.type === 'table' && sight.format.type === 'csv' ? getChosen(sight.format) : (reader ?? AS_FOUND)
 }
 
 /** The options with a few fixed values. */

@@ -71,6 +71,8 @@ export interface PreviewState {
   readonly entryName: string
   /** The reader options; null means those that are remembered. */
   readonly reader: ReaderOptions | null
+  /** Reader options that were chosen and with which the file is not shown yet. */
+  readonly nextReader: ReaderOptions | null
   /** The sheets of a workbook or the layers of a geographic file, also while one of them has no content. */
   readonly sheets: readonly string[]
   /** Another part is being loaded; the former one stays visible. */
@@ -116,6 +118,7 @@ const NOTHING: PreviewState = {
   entry: null,
   entryName: '',
   reader: null,
+  nextReader: null,
   sheets: [],
   leafing: false,
   failure: null,
@@ -255,17 +258,24 @@ export function createPreviewStore(api: Api): PreviewStore {
     },
     turnToPart: (part) => reload({ part }),
     // Another file: nothing that was chosen for the former one is kept.
-    enter: (file) =>
-      reload({ entry: file?.entry ?? null, entryName: file?.name ?? '', part: null, reader: null, sheets: [] }),
+    enter: (file) => {
+      const chosen = { part: null, reader: null, nextReader: null, sheets: [] }
+      return reload({ ...chosen, entry: file?.entry ?? null, entryName: file?.name ?? '' })
+    },
     async readAs(reader) {
       const { held, entry } = store.getState()
       if (held === null) return
-      const mine = turnOf
+      store.setState({ nextReader: reader })
+      const isNext = (): boolean => {
+        const now = store.getState()
+        return now.held === held && now.entry === entry && now.nextReader === reader
+      }
       const kept = await api.ask('look.remember', { ...held, entry, reader })
-      // Another file was opened meanwhile.
-      if (mine !== turnOf) return
+      // Another file was opened meanwhile, or other options were chosen for this one.
+      if (!isNext()) return
       await reload({ reader, part: null })
-      if (!kept.ok) store.setState({ failure: kept.failure })
+      if (!isNext()) return
+      store.setState({ nextReader: null, ...(kept.ok ? {} : { failure: kept.failure }) })
     },
     cancel: () => void api.ask('look.cancel', undefined),
     async copyAs(tool) {

@@ -2,11 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
+import { getCurrentOptions } from '../../../../../renderer/features/preview/reader/readerChoices.js'
 import { createPreviewStore, type LocalFile } from '../../../../../renderer/features/preview/store/previewStore.js'
+import { failure } from '../../../../../shared/failure.js'
 import { datasetId, mediaId } from '../../../../../shared/ids.js'
 import type { RequestName } from '../../../../../shared/ipc/contract.js'
-import { AS_FOUND } from '../../../../../shared/preview/readerOptions.js'
-import { ok } from '../../../../../shared/result.js'
+import { AS_FOUND, type ReaderOptions } from '../../../../../shared/preview/readerOptions.js'
+import { fail, ok, type Result } from '../../../../../shared/result.js'
 
 function machine(answer: (name: RequestName, input: never) => unknown): Api {
   return {
@@ -49,6 +51,48 @@ describe('a preview', () => {
     await reading
     expect(asked).toHaveLength(2)
     expect(look.getState()).toMatchObject({ held: { mediaId: second.mediaId }, reader: null })
+  })
+
+  it('is read with the last options when others are chosen before the answer, and says when they are not kept', async () => {
+    const answers: ((kept: Result<void>) => void)[] = []
+    const opened: ReaderOptions[] = []
+    const look = createPreviewStore(
+      machine((name, input: { readonly reader?: ReaderOptions }) => {
+        if (name === 'look.remember') return new Promise((resolve) => answers.push(resolve))
+        if (name === 'look.open' && input.reader !== undefined) opened.push(input.reader)
+        return ok({ name: 'x', sight: createTable(['a']) })
+      }),
+    )
+    await look.open(createFile('a.csv'), 'library')
+    const first = { ...AS_FOUND, separator: '|' } as const
+    const firstReading = look.readAs(first)
+    // The second choice is added to the first, with which the file is not shown yet.
+    expect(getCurrentOptions(look.getState())).toEqual(first)
+    const second = { ...first, decimal: ',' } as const
+    const secondReading = look.readAs(second)
+    answers[0]?.(ok(undefined))
+    await firstReading
+    answers[1]?.(fail(failure('disk/full')))
+    await secondReading
+    expect(opened.at(-1)).toEqual(second)
+    expect(look.getState()).toMatchObject({ reader: second, nextReader: null, failure: { code: 'disk/full' } })
+  })
+
+  it('is read with options although another sheet is opened before they are kept', async () => {
+    let remember = (): void => undefined
+    const look = createPreviewStore(
+      machine((name) => {
+        if (name === 'look.remember') return new Promise((resolve) => (remember = () => resolve(ok(undefined))))
+        return ok({ name: 'x', sight: createTable(['a']) })
+      }),
+    )
+    await look.open(createFile('a.csv'), 'library')
+    const reader = { ...AS_FOUND, separator: '|' } as const
+    const reading = look.readAs(reader)
+    await look.turnToPart(1)
+    remember()
+    await reading
+    expect(look.getState()).toMatchObject({ reader, nextReader: null })
   })
 
   it('restores sort and filters of a file, but not over other columns', async () => {
