@@ -50,9 +50,10 @@ export function CitationDialog(): React.JSX.Element | null {
               />
             </div>
             <p className="hint">{messages.say(`cite.why.${format}`)}</p>
-            {text === null ? (
-              <div className="skeleton tall" />
-            ) : (
+            {text === null && failure === null ? (
+              <div className="skeleton tall" role="status" aria-label={messages.say('common.loading')} />
+            ) : null}
+            {text === null ? null : (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reachable by keyboard.
               <section className="cite-text" tabIndex={0} aria-label={messages.say('cite.text')}>
                 <pre>{text}</pre>

@@ -62,6 +62,24 @@ describe('files of the library', () => {
   })
 })
 
+describe('a citation', () => {
+  it('says that it is being read, and once it cannot be read, only that', async () => {
+    let answer = (): void => undefined
+    const reading = new Promise<void>((resolve) => (answer = resolve))
+    const { page, dialog, close } = await openWindow('Bibliothèque', {
+      broken: new Map([['cite.show', failure('disk/not-found', { name: 'dataset.rudi.json' })]]),
+      held: new Map([['cite.show', reading]]),
+    })
+    await page.locator('.library-name').first().click()
+    await page.getByRole('button', { name: 'Comment citer…' }).click()
+    await dialog.getByRole('status', { name: 'Chargement' }).waitFor()
+    answer()
+    await dialog.getByRole('alert').waitFor()
+    expect(await dialog.locator('.skeleton').count()).toBe(0)
+    await close()
+  })
+})
+
 describe('a selection that is opened', () => {
   it('says whose it is and what has changed since, and goes into the basket', async () => {
     const shown = await openWindow('Panier')
