@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { DownloadId } from '../../../../shared/ids.js'
 import type { useVariableRows } from '../../../components/list/useVariableRows.js'
 import { useStores } from '../../../context/appContext.js'
-import type { ListRow } from '../store/listRows.js'
-import { getStatusGroup } from '../store/statusGroup.js'
+import { hasQueuePlace, type ListRow } from '../store/listRows.js'
 import { useReorder } from './useReorder.js'
 
 /** Fewer pixels than this are a click with an unsteady hand. */
@@ -39,7 +38,7 @@ export function useReorderDrag(rows: readonly ListRow[], { scroller, rowAt, star
       const row = rows[one]
       const view = row?.type === 'download' ? book.get(row.id) : undefined
       const isPeer = view?.datasetId === own?.datasetId && view?.priority === own?.priority
-      return view !== undefined && isPeer && getStatusGroup(view) !== 'ended' ? view.id : null
+      return view !== undefined && isPeer && hasQueuePlace(view) ? view.id : null
     }
     const before = peerAt(index)
     if (before === null && peerAt(index - 1) === null) return null
@@ -84,7 +83,7 @@ export function useReorderDrag(rows: readonly ListRow[], { scroller, rowAt, star
     isDragging: () => drag.current?.isMoving === true,
     begin(id: DownloadId, event: React.PointerEvent): void {
       const view = downloads.getState().index.get(id)
-      if (event.button !== 0 || view === undefined || getStatusGroup(view) === 'ended') return
+      if (event.button !== 0 || view === undefined || !hasQueuePlace(view)) return
       drag.current = { id, fromY: event.clientY, isMoving: false, before: undefined }
     },
     handlers: { onPointerMove: move, onPointerUp: () => end(true), onPointerCancel: () => end(false) },

@@ -149,13 +149,13 @@ export function buildRows(
   const words = queryTerms(filter.text)
   const narrowing = isNarrowing(filter)
   const running = new Set([...index.getIdsIn('running'), ...index.getIdsIn('verifying')])
-  const moving = new Set([...running].map((id) => index.get(id)?.datasetId))
+  const runningDatasets = new Set([...running].map((id) => index.get(id)?.datasetId))
   const rows: ListRow[] = []
   const others: DatasetGroup[] = []
   const ended: DatasetGroup[] = []
   for (const group of index.listGroups()) {
     if (isEnded(group)) ended.push(group)
-    else if (!moving.has(group.datasetId)) others.push(group)
+    else if (!runningDatasets.has(group.datasetId)) others.push(group)
     else for (const row of liftRunning(rowsOf(group, filter, words), running)) rows.push(row)
   }
   for (const group of others) for (const row of rowsOf(group, filter, words)) rows.push(row)
@@ -167,9 +167,15 @@ export function buildRows(
   return rows
 }
 
+/** Whether it has a place in the queue: the list shows what is running above the others, wherever it was in the queue. */
+export function hasQueuePlace(view: DownloadView): boolean {
+  const group = getStatusGroup(view)
+  return group !== 'running' && group !== 'ended'
+}
+
 /** The downloads of a dataset that still wait to run, in their order. */
 export const sortInQueueOrder = (group: DatasetGroup): readonly DownloadView[] =>
-  [...group.members.values()].filter((one) => getStatusGroup(one) !== 'ended').toSorted(byTurn)
+  [...group.members.values()].filter(hasQueuePlace).toSorted(byTurn)
 
 /** The received share of a group; while a size is unknown, the share of its files that are finished. */
 export function getProgressRatio({ received, total, unknown, done, members }: DatasetGroup): number {

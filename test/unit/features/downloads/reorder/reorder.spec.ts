@@ -7,6 +7,8 @@ import {
   reorderByStep,
   reorderPeers,
 } from '../../../../../renderer/features/downloads/reorder/reorder.js'
+import { createDownloadIndex } from '../../../../../renderer/features/downloads/store/downloadIndex.js'
+import { buildRows, sortInQueueOrder } from '../../../../../renderer/features/downloads/store/listRows.js'
 import type { DownloadId } from '../../../../../shared/ids.js'
 import { createDownloadView } from '../../../../support/samples/downloadSamples.js'
 
@@ -66,3 +68,22 @@ it('only downloads of one priority change places', () => {
   const high = { ...first, priority: 'high' as const }
   expect(reorderPeers([high, ...rest], first.id)).toEqual([high])
 })
+
+it.each([{ type: 'running', bytesPerSecond: 1 }, { type: 'verifying' }])(
+  'a step moves a download among the rows in sight, where one is $type between them',
+  (state) => {
+    const [a, c, b] = [0, 1, 2].map((index) => createDownloadView(index, index === 1 ? state : { type: 'queued' }, 0))
+    if (a === undefined || b === undefined || c === undefined) throw new Error('there are three')
+    const index = createDownloadIndex()
+    index.take([a, c, b])
+    const group = index.getGroup(a.datasetId)
+    if (group === undefined) throw new Error('they have a dataset')
+    const inSight = () => buildRows(index, false).flatMap((row) => (row.type === 'download' ? [row.id] : []))
+    expect(inSight()).toEqual([c.id, a.id, b.id])
+    const peers = reorderPeers(sortInQueueOrder(group), a.id)
+    const move = reorderByStep(peers, new Set([a.id]), 'down')
+    expect(move).toEqual({ ids: [a.id], before: null, place: 2, of: 2 })
+    index.take([{ ...a, position: b.position + 1 }])
+    expect(inSight()).toEqual([c.id, b.id, a.id])
+  },
+)
