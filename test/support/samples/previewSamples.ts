@@ -161,7 +161,7 @@ export const createTableProfile = (): PreviewProfile => ({
 })
 
 /** The content of a city's yearly archive. */
-export const createArchivePreview = (): Preview => ({
+export const createArchivePreview = (more = 0): Preview => ({
   type: 'archive',
   files: [
     { name: 'comptages/2024/comptages piétons 2024.csv', bytes: 18_402_331, entry: 0 },
@@ -173,7 +173,7 @@ export const createArchivePreview = (): Preview => ({
       entry: 3,
     },
   ],
-  more: 0,
+  more,
 })
 
 const SHEETS = ['Comptages 2024', 'Comptages 2023', 'Stations']

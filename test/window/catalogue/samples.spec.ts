@@ -82,6 +82,11 @@ describe('a file that is not on the disk', () => {
     expect(await auditAccessibility(page)).toEqual([])
   })
 
+  it('says how many files the list of a long archive leaves out', async () => {
+    const { panel } = await openSample({ sight: createArchivePreview(2500) })
+    await panel.getByText(/^2.504 fichiers dans cette archive · 2.500 autres fichiers ne sont pas affichés/).waitFor()
+  })
+
   it('is scrolled into sight where its button stands far above, and the title stays beside the close button', async () => {
     const fakeBackend = createFakeBackend()
     const { page } = await studio.open(fakeBackend)

@@ -11,6 +11,7 @@ import { Notice } from '../../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
 import { LayerMap } from '../../map/LayerMap.js'
+import { formatArchiveCount } from '../../preview/document/formatArchiveCount.js'
 import { formatCell, hasTimeOfDay } from '../../preview/rows/formatCell.js'
 import type { Sample } from '../store/sampleStore.js'
 
@@ -123,7 +124,7 @@ function OtherSight({
 
 /** The files of an archive that has arrived as a whole. They can be opened after the download. */
 function ArchivedNames({
-  archive: { files, more },
+  archive,
   name,
 }: {
   readonly archive: Extract<Preview, { readonly type: 'archive' }>
@@ -132,9 +133,9 @@ function ArchivedNames({
   const messages = useMessages()
   return (
     <>
-      <small>{messages.say('look.archive', { count: files.length + more })}</small>
+      <small>{formatArchiveCount(archive, messages)}</small>
       <ul className="sample-names" aria-label={name} tabIndex={0}>
-        {files.map((file) => (
+        {archive.files.map((file) => (
           <li key={file.entry}>
             <span>{file.name}</span>
             <span className="hint">{messages.formatBytes(file.bytes)}</span>

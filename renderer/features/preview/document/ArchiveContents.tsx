@@ -1,10 +1,11 @@
 import { File } from 'lucide-react'
 import type { Preview } from '../../../../shared/preview/model.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
+import { formatArchiveCount } from './formatArchiveCount.js'
 
 /** The files inside an archive. Each can be opened like a file of its own. */
 export function ArchiveContents({
-  archive: { files, more },
+  archive,
 }: {
   readonly archive: Extract<Preview, { readonly type: 'archive' }>
 }): React.JSX.Element {
@@ -13,11 +14,10 @@ export function ArchiveContents({
   return (
     <section className="archive" aria-labelledby="archive-count">
       <h2 id="archive-count" className="look-count">
-        {messages.say('look.archive', { count: files.length + more })}
-        {more > 0 ? ` · ${messages.say('look.archive.more', { count: more })}` : null}
+        {formatArchiveCount(archive, messages)}
       </h2>
       <ul>
-        {files.map((file) => (
+        {archive.files.map((file) => (
           <li key={file.entry}>
             <button
               type="button"
