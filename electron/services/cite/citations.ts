@@ -28,21 +28,23 @@ export const createCitations = (deps: CitationsDeps): Citations => ({
   write: (wanted) => writeCitation(deps, wanted),
 })
 
-/** The description of so many files is longer than what is shown. */
-const SHOWN_FILES = 100
+/** How many folders are read for the text that is shown. They are those with which the whole text begins. */
+const SHOWN_FOLDERS = 100
 
 async function showCitation(
   deps: CitationsDeps,
   { files, format, language }: DecodedInputOf<'cite.show'>,
 ): Promise<Result<OutputOf<'cite.show'>>> {
-  const read = await deps.libraryIndex.read(files.slice(0, SHOWN_FILES))
+  const read = await deps.libraryIndex.read(files)
   if (!read.ok) return read
   const [first] = read.value
   if (first === undefined) return fail(failure('disk/not-found'))
-  const folders = await readFolders(deps, read.value, first.root)
+  const all = listFolders(read.value)
+  const shown = all.slice(0, SHOWN_FOLDERS)
+  const folders = await readFolders(deps, shown, first.root)
   if (!folders.ok) return folders
   const text = DESCRIPTION_FORMATS[format].format(describeFolder(folders.value), language)
-  const isWhole = files.length <= SHOWN_FILES && text.length <= LIMITS.SHOWN_CITATION_CHARS
+  const isWhole = shown.length === all.length && text.length <= LIMITS.SHOWN_CITATION_CHARS
   return ok({ text: isWhole ? text : `${text.slice(0, LIMITS.SHOWN_CITATION_CHARS)}…` })
 }
 
@@ -60,7 +62,7 @@ async function writeCitation(
   const chosen =
     wanted.to === 'clipboard' ? join(first.root, name) : await nativeShell.chooseNewFile(join(first.root, name))
   if (chosen === null) return ok(null)
-  const folders = await readFolders(deps, read.value, dirname(chosen))
+  const folders = await readFolders(deps, listFolders(read.value), dirname(chosen))
   if (!folders.ok) return folders
   const text = format(describeFolder(folders.value), wanted.language)
   if (wanted.to === 'clipboard') nativeShell.copyText(text)
@@ -68,27 +70,40 @@ async function writeCitation(
   return written.ok ? ok({ name: basename(chosen) }) : written
 }
 
-/** Reads the records of the folders of these files, reduced to these files. */
+/** The files that are described of one folder. */
+interface CitedFolder {
+  readonly folder: string
+  readonly root: string
+  readonly media: Set<string>
+}
+
+/** Lists the folders of these files in the order of their paths, as they are described. */
+function listFolders(files: readonly IndexedFile[]): readonly CitedFolder[] {
+  const folders = new Map<string, CitedFolder>()
+  for (const { folder, root, media } of files) {
+    const known = folders.get(folder)
+    if (known === undefined) folders.set(folder, { folder, root, media: new Set([media]) })
+    else known.media.add(media)
+  }
+  return [...folders.values()].toSorted((one, other) => (one.folder < other.folder ? -1 : 1))
+}
+
+/** Reads the records of these folders, reduced to these files. */
 async function readFolders(
   { disk }: CitationsDeps,
-  files: readonly IndexedFile[],
+  cited: readonly CitedFolder[],
   from: string,
 ): Promise<Result<readonly FolderOnRecord[]>> {
-  const media = new Map<string, Set<string>>()
-  for (const file of files) media.set(file.folder, (media.get(file.folder) ?? new Set()).add(file.media))
   const folders: FolderOnRecord[] = []
-  for (const [folder, wanted] of media) {
+  for (const { folder, root, media } of cited) {
     const found = await readFolderRecord(disk, folder)
     if (!found.ok) return found
     if (found.value.type !== 'read') continue
     const whole = found.value.record.getSidecar()
     const path = relative(from, folder).split(sep).join('/')
     // A description that is not above its files names them relative to their root folder.
-    const below = path.startsWith('..') ? relative(rootOf(files, folder), folder).split(sep).join('/') : path
-    folders.push({ path: below, sidecar: { ...whole, files: whole.files.filter((one) => wanted.has(one.mediaId)) } })
+    const below = path.startsWith('..') ? relative(root, folder).split(sep).join('/') : path
+    folders.push({ path: below, sidecar: { ...whole, files: whole.files.filter((one) => media.has(one.mediaId)) } })
   }
   return folders.length === 0 ? fail(failure('disk/not-found', { name: 'dataset.rudi.json' })) : ok(folders)
 }
-
-const rootOf = (files: readonly IndexedFile[], folder: string): string =>
-  files.find((file) => file.folder === folder)?.root ?? folder
