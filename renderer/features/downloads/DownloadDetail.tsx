@@ -16,7 +16,6 @@ import { formatAmount } from './list/formatAmount.js'
 import { reorderPeers } from './reorder/reorder.js'
 import { formatState } from './status/formatState.js'
 import { SuggestedActionButton } from './status/SuggestedActionButton.js'
-import { suggestAction } from './status/suggestAction.js'
 import { sortInQueueOrder } from './store/listRows.js'
 
 type Fact = readonly [word: MessageKey, value: string]
@@ -75,8 +74,7 @@ function Shown({ view }: { readonly view: DownloadView }): React.JSX.Element {
         <IconButton icon={X} name={messages.say('downloads.about.close')} onClick={() => listing.about(false)} />
       </header>
       <p className={`status ${tone}`}>
-        <span>{why === '' ? word : why}</span>{' '}
-        {suggestAction(view, isHere) === 'producer' ? null : <SuggestedActionButton download={view} />}
+        <span>{why === '' ? word : why}</span> <SuggestedActionButton download={view} place="details" />
         {view.state.type === 'done' ? (
           <button type="button" className="link" onClick={() => inLibrary(view)}>
             {messages.say('library.show')}

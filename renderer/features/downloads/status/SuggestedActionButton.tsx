@@ -5,10 +5,16 @@ import { useIsCurrentPortal } from '../../navigation/useIsCurrentPortal.js'
 import { suggestAction } from './suggestAction.js'
 
 /** The button of the action that is suggested about a problem. */
-export function SuggestedActionButton({ download }: { readonly download: DownloadView }): React.JSX.Element | null {
+export function SuggestedActionButton({
+  download,
+  place: shownIn = 'row',
+}: {
+  readonly download: DownloadView
+  readonly place?: 'row' | 'details'
+}): React.JSX.Element | null {
   const { place, catalog, downloads, listing } = useStores()
   const messages = useMessages()
-  const remedy = suggestAction(download, useIsCurrentPortal(download.portalId))
+  const remedy = suggestAction(download, useIsCurrentPortal(download.portalId), shownIn)
   if (remedy === null) return null
   const go = {
     account: () => place.go('accounts'),

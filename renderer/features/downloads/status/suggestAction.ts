@@ -23,14 +23,19 @@ export type SuggestedAction = 'account' | 'network' | 'page' | 'producer' | 'ret
 
 /**
  * The action to suggest about a failure. Null when there is none. `isHere`: its portal is the one that is shown, so the
- * window can lead to its accounts and pages.
+ * window can lead to its accounts and pages. The details have the button of the message to the producer, so they suggest
+ * another try beside it: the address may have been valid for a limited time only.
  */
-export function suggestAction({ state }: DownloadView, isHere: boolean): SuggestedAction | null {
+export function suggestAction(
+  { state }: DownloadView,
+  isHere: boolean,
+  place: 'row' | 'details' = 'row',
+): SuggestedAction | null {
   const because = state.type === 'failed' || state.type === 'paused' ? state.because : 'person'
   if (because === 'person') return null
   if (NETWORK_SETTING_FAILURES.has(because.code)) return 'network'
   if (isHere && ACCOUNT_CODES.has(because.code)) return 'account'
   if (isHere && PAGE_CODES.has(because.code)) return 'page'
-  if (isHere && PRODUCER_CODES.has(because.code)) return 'producer'
+  if (isHere && place === 'row' && PRODUCER_CODES.has(because.code)) return 'producer'
   return state.type === 'failed' ? 'retry' : 'resume'
 }
