@@ -27,7 +27,7 @@ function estimateWidth(text: string): number {
 /** The width of a column: that of its name and of some of its values as they are shown, within limits. */
 export function fitColumn(column: PreviewColumn, values: readonly (string | null | undefined)[], most: number): number {
   const longest = values.reduce((width, value) => Math.max(width, estimateWidth(value ?? '')), 0)
-  const wanted = Math.max(column.name.length * LETTER + HEAD_PADDING, longest + CELL_PADDING)
+  const wanted = Math.max(estimateWidth(column.name) + HEAD_PADDING, longest + CELL_PADDING)
   return Math.round(Math.min(most, Math.max(COLUMN_WIDTH.usual, wanted)))
 }
 

@@ -13,6 +13,11 @@ it('fourteen digits fit, as those of a SIRET', () => {
   expect(fitColumn(siret, ['80649702866846'], MOST)).toBeGreaterThanOrEqual(14 * DIGIT + PADDING)
 })
 
+it('a header in capitals fits, with its icon, sort mark and menu button', () => {
+  const widthOf = (name: string) => fitColumn({ name, kind: 'text', type: 'VARCHAR' }, [], MOST)
+  expect(widthOf('CODE_COMMUNE') - widthOf('code_commune')).toBeGreaterThanOrEqual(15)
+})
+
 it('numbers are as wide as with their separators, and moments as with their time', () => {
   const amount = { name: 'n', kind: 'number', type: 'DOUBLE' } as const
   expect(formatValues(['1234567.25', null, undefined], amount, createMessages('en'))).toEqual([
