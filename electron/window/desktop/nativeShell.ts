@@ -1,6 +1,7 @@
 import { mkdir, readFile, stat, statfs, writeFile } from 'node:fs/promises'
-import { basename, extname, isAbsolute, join } from 'node:path'
+import { basename, isAbsolute, join } from 'node:path'
 import type { BrowserWindow, Clipboard, Dialog, Shell } from 'electron'
+import { toDialogFilter, toDialogFilters } from '../../../shared/desktop/dialogFilters.js'
 import { formatDisplayPath } from '../../../shared/desktop/displayPath.js'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -19,12 +20,6 @@ export interface NativeDialogDeps {
   readonly homeFolder: string
   /** The window that a dialog belongs to, so that it cannot get lost behind it. */
   readonly window: () => BrowserWindow | null
-}
-
-/** The ending of a name, for the filter of a save dialog; a folder has none. */
-const listEndings = (name: string): readonly string[] => {
-  const ending = extname(name).slice(1)
-  return ending === '' ? [] : [ending]
 }
 
 async function examineFiles(paths: readonly string[]): Promise<Result<readonly ChosenFile[]>> {
@@ -70,9 +65,9 @@ export function createNativeShell({
       if (file.size > LIMITS.CERTIFICATE_FILE_BYTES) return fail(failure('input/bad-certificate'))
       return readFile(path, 'latin1').then(ok, () => fail(failure('disk/denied', { name: basename(path) })))
     },
-    chooseNewFile: async (suggestedName, endings = listEndings(suggestedName)) => {
+    chooseNewFile: async (suggestedName, endings) => {
       const parent = window()
-      const filters = endings.map((ending) => ({ name: ending.toUpperCase(), extensions: [ending] }))
+      const filters = endings?.map(toDialogFilter) ?? toDialogFilters(suggestedName)
       const options = { defaultPath: suggestedName, ...(filters.length === 0 ? {} : { filters }) }
       const answer = parent === null ? null : await dialog.showSaveDialog(parent, options)
       return answer === null || answer.canceled || answer.filePath === '' ? null : answer.filePath

@@ -1,5 +1,6 @@
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import type { App, Session } from 'electron'
+import { toDialogFilters } from '../../../shared/desktop/dialogFilters.js'
 import type { Log } from '../../ports/log.js'
 import { APP_ORIGIN, isAppUrl } from './origin.js'
 import { isPermitted } from './permissions.js'
@@ -36,12 +37,10 @@ export function hardenSession(session: Session, { isPackaged: packaged, getPath 
     // Without these the dialog has the address of the page's memory as its title, and opens in the working directory.
     if (isDownloadAllowed(item.getURL())) {
       const name = item.getFilename()
-      const ending = extname(name).slice(1)
-      const filters = ending === '' ? [] : [{ name: ending.toUpperCase(), extensions: [ending] }]
       return item.setSaveDialogOptions({
         title: name,
         defaultPath: join(getPath('downloads'), name),
-        filters,
+        filters: toDialogFilters(name),
       })
     }
     log.note('window.download-refused', { url: item.getURL() })

@@ -5,7 +5,7 @@ import { APP_ORIGIN } from '../../../../electron/window/security/origin.js'
 import { hardenSession } from '../../../../electron/window/security/sessionPolicy.js'
 
 /** Simulates a file that the page offers for saving, and records the native dialog. */
-function save(address: string) {
+function save(address: string, name = 'velos.csv.crypt') {
   let listener: (event: unknown, item: unknown) => void = () => undefined
   const nothing = (): void => undefined
   const session = {
@@ -27,7 +27,7 @@ function save(address: string) {
     { preventDefault: () => (isRefused = true) },
     {
       getURL: () => address,
-      getFilename: () => 'velos.csv.crypt',
+      getFilename: () => name,
       setSaveDialogOptions: (options: unknown) => asked.push(options),
     },
   )
@@ -45,6 +45,10 @@ it('a file that the page made is saved by a dialog with its name and format, in 
     ],
     isRefused: false,
   })
+})
+
+it.each(['Fichier v1.2 final', 'Rapport', '.csv', 'a.une-fin-trop-longue'])('%s has no format to filter by', (name) => {
+  expect(save(`blob:${APP_ORIGIN}/1`, name).asked).toMatchObject([{ title: name, filters: [] }])
 })
 
 it('anything else is not saved', () => {
