@@ -1,7 +1,10 @@
 import type { DatasetId } from '../../ids.js'
 import type { LocalCopy } from './model.js'
 
-/** The finished files of one dataset: how many there are, and when the oldest was fetched. */
+/** The time of a file that is known to be of another version than the catalogue describes, whenever it was fetched. */
+export const OUTDATED_MS = 0
+
+/** The finished files of one dataset: how many there are, and when the oldest was fetched, or `OUTDATED_MS`. */
 export interface LocalFiles {
   readonly id: DatasetId
   readonly files: number
@@ -14,6 +17,7 @@ export function findLocalCopy(
   dataset: { readonly files: number; readonly updatedMs: number },
 ): LocalCopy {
   if (held === undefined) return 'absent'
-  if (dataset.updatedMs > held.oldestMs) return 'outdated'
+  // A dataset without a date is never newer, but its files may be known to differ.
+  if (held.oldestMs === OUTDATED_MS || dataset.updatedMs > held.oldestMs) return 'outdated'
   return held.files < dataset.files ? 'partial' : 'on-disk'
 }

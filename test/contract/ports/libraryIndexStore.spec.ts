@@ -8,6 +8,7 @@ import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import { createLibraryClient } from '../../../electron/adapters/workers/libraryRpc.js'
 import { createLibraryIndex } from '../../../electron/library/index/folderScanner.js'
 import type { LibraryIndex } from '../../../electron/ports/library/libraryIndex.js'
+import { findLocalCopy } from '../../../shared/catalogue/search/localCopies.js'
 import { type DatasetId, datasetId, libraryFileId } from '../../../shared/ids.js'
 import type { LibraryQuery } from '../../../shared/library/model.js'
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
@@ -259,6 +260,28 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
       [idOf(1), 1],
     ])
     expect(now.gone).toHaveLength(2)
+  })
+
+  it.each([
+    ['was downloaded', {}],
+    ['was adopted, so that no time is known', { request: null }],
+  ])('an outdated file that %s is outdated in the catalogue too', async (_how, over) => {
+    const root = await createTemporaryFolder()
+    const files = await opened()
+    const dataset = createLibraryDataset({ id: idOf(0) })
+    const fact = createFileFacts(dataset, 0, { name: 'velos.csv', ...over })
+    await writeFile(join(root, fact.name), 'abcd')
+    const sidecar = formatSidecar(buildSidecar(dataset, LIBRARY_PORTAL, [fact], LIBRARY_NOW_MS))
+    await writeFile(join(root, 'dataset.rudi.json'), sidecar)
+    await scanned(files, [root])
+    const described = { files: 1, updatedMs: LIBRARY_NOW_MS - 1 }
+    const copy = async () => findLocalCopy((await unwrap(files.listHoldings(LIBRARY_PORTAL))).held[0], described)
+    expect(await copy()).toBe('on-disk')
+    const ids = (await unwrap(files.readPage(ALL))).items.map(({ id }) => id)
+    await unwrap(files.markOutdated(ids, true))
+    expect(await copy()).toBe('outdated')
+    await unwrap(files.markOutdated(ids, false))
+    expect(await copy()).toBe('on-disk')
   })
 
   it('has a deleted file again when it is taken out of the trash', async () => {

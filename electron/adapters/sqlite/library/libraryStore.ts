@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { OUTDATED_MS } from '../../../../shared/catalogue/search/localCopies.js'
 import { datasetId, type LibraryFileId, libraryFileId } from '../../../../shared/ids.js'
 import { FILE_CONDITIONS, fileEvent } from '../../../../shared/library/model.js'
 import { sidecarFile } from '../../../../shared/library/sidecar/sidecar.js'
@@ -118,9 +119,10 @@ function prepareReads(db: Database) {
     `SELECT id, dataset, media, outdated, declared FROM files WHERE portal = ? AND dataset IN (
        SELECT DISTINCT dataset FROM files WHERE portal = ? AND dataset > ? ORDER BY dataset LIMIT ?) ORDER BY dataset`,
   )
-  // The newest file of each media that is on the disk; null when there is none any more.
+  // The newest file of each media that is on the disk; null when there is none any more. A file that is
+  // outdated counts as the oldest, whenever it was fetched; otherwise one without a time counts as the newest.
   const newest = `SELECT dataset, media, max(CASE WHEN seen <> 'missing' AND hidden <> ${HIDDEN.deleted}
-       THEN coalesce(fetched, ${Number.MAX_SAFE_INTEGER}) END) AS atMs
+       THEN CASE WHEN outdated THEN ${OUTDATED_MS} ELSE coalesce(fetched, ${Number.MAX_SAFE_INTEGER}) END END) AS atMs
      FROM files WHERE portal = ? GROUP BY dataset, media`
   const held = db.prepare(
     `SELECT dataset AS id, count(*) AS files, min(atMs) AS oldestMs FROM (${newest}) WHERE atMs IS NOT NULL GROUP BY dataset`,
