@@ -3,6 +3,7 @@ import { EXPORT_ENDINGS } from '../../../shared/preview/export/exportFormat.js'
 import { toViewName } from '../../../shared/preview/table/viewName.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { GeoPackageType } from '../../ports/preview/geoPackageWriter.js'
+import { toTextSql } from '../table/duckdbViews.js'
 import { copyScratch } from './copyScratch.js'
 import type { ExportContext } from './exportContext.js'
 import { EXPORT_VIEW } from './exportSelection.js'
@@ -24,7 +25,7 @@ export async function writeGeoPackage(exportContext: ExportContext): Promise<Res
   if (!begun.ok) return begun
   const layer = begun.value
   try {
-    const cells = properties.map(({ sql }, index) => `CAST(${sql} AS VARCHAR) AS c${index}`)
+    const cells = properties.map((column, index) => `${toTextSql(column)} AS c${index}`)
     let rows = 0
     const written = await tables.readInPieces(
       `SELECT hex(${geometry.wkb}) AS g${cells.map((cell) => `, ${cell}`).join('')} FROM ${EXPORT_VIEW}`,

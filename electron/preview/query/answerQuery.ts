@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { quotePath } from '../context/sqlTable.js'
-import { readColumns, readFirstRows, type ViewColumn, withViews } from '../table/duckdbViews.js'
+import { readColumns, readFirstRows, toTextSql, type ViewColumn, withViews } from '../table/duckdbViews.js'
 import { RESULT_VIEW, withQueryResult } from '../table/queryResult.js'
 
 /** The first rows of an answer, and its total number of rows. */
@@ -66,9 +66,10 @@ export async function answerQuery(
 const STORED = 'rudi_stored'
 
 /** Parquet lacks some types of the engine. Values of these types are stored in the nearest type that keeps them. */
-function toStoredColumn({ sql, shown: { type } }: ViewColumn): string {
+function toStoredColumn(column: ViewColumn): string {
+  const { sql, type } = column
   if (/^U?HUGEINT$/.test(type)) return `CAST(${sql} AS DECIMAL(38, 0)) AS ${sql}`
   if (/^(?:BIT|UNION|VARIANT|GEOMETRY|BIGNUM|TIME WITH TIME ZONE|NULL|"NULL")/.test(type))
-    return `CAST(${sql} AS VARCHAR) AS ${sql}`
+    return `${toTextSql(column)} AS ${sql}`
   return sql
 }

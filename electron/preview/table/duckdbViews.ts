@@ -7,13 +7,17 @@ import type { TableEngine, TableFile } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import type { SqlTable } from '../context/sqlTable.js'
 
+/** Lists, structures and what may hold them. */
+const STRUCTURED = /\[\d*\]$|^(?:STRUCT|MAP|UNION|VARIANT)\b/
+const isNested = (type: string): boolean => type === 'JSON' || STRUCTURED.test(type)
+
 /** Maps a type of the engine to the kind of column that a person sees. */
 export function toColumnKind(type: string, name = ''): ColumnKind {
   if (/^(?:U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|FLOAT|DOUBLE|DECIMAL\(.*\)|BIGNUM)$/.test(type)) return 'number'
   if (type === 'DATE' || type.startsWith('TIMESTAMP')) return 'date'
   if (type.startsWith('TIME')) return 'time'
   if (type === 'BOOLEAN') return 'boolean'
-  if (/\[\d*\]$|^(?:STRUCT|MAP|UNION|JSON|VARIANT)/.test(type)) return name === 'geometry' ? 'geometry' : 'nested'
+  if (isNested(type)) return name === 'geometry' ? 'geometry' : 'nested'
   return name === 'geometry' || type === 'GEOMETRY' ? 'geometry' : 'text'
 }
 
@@ -76,15 +80,14 @@ export interface ViewColumn {
   readonly shown: PreviewColumn
 }
 
-const NESTED = /\[\d*\]$|^(?:STRUCT|MAP|UNION)\b/
-
 /**
  * Builds the SQL of a column's values as text. Lists and structures become JSON, which other programs read; the engine's
- * own notation for them looks like Python.
+ * own notation for them looks like Python. JSON is nested but not converted: its text is JSON, as the file has it. The
+ * values are cast, because `to_json` makes a text in the engine's notation of a VARIANT.
  */
 export const toTextSql = ({ sql, type }: Pick<ViewColumn, 'sql' | 'type'>): string =>
-  NESTED.test(type)
-    ? `CASE WHEN ${sql} IS NOT NULL THEN CAST(to_json(${sql}) AS VARCHAR) END`
+  STRUCTURED.test(type)
+    ? `CASE WHEN ${sql} IS NOT NULL THEN CAST(CAST(${sql} AS JSON) AS VARCHAR) END`
     : `CAST(${sql} AS VARCHAR)`
 
 /** Reads the columns of a view. Call it once: each call makes the engine read the file again. */
