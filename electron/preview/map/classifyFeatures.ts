@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { MapAttributes } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import { readColumns, type ViewColumn } from '../table/duckdbViews.js'
+import { readColumns, toTextSql, type ViewColumn } from '../table/duckdbViews.js'
 import { FEATURES_VIEW, ROW_NUMBER, withFeaturesView } from './featuresView.js'
 
 /** The number of classes for a numeric column: more cannot be distinguished on a map. */
@@ -57,8 +57,9 @@ async function classifyNumbers(
   )
 }
 
-async function classifyTexts(tables: TableEngine, { sql }: ViewColumn): Promise<Result<MapColours>> {
-  const value = `CAST(${sql} AS VARCHAR)`
+async function classifyTexts(tables: TableEngine, column: ViewColumn): Promise<Result<MapColours>> {
+  const { sql } = column
+  const value = toTextSql(column)
   const top = await tables.readRows(
     `SELECT v, CAST(count(*) AS VARCHAR) FROM (SELECT ${value} AS v FROM ${FEATURES_VIEW} WHERE ${sql} IS NOT NULL AND ${value} <> '') GROUP BY v ORDER BY count(*) DESC, v LIMIT ${LIMITS.MAP_CLASSES + 1}`,
   )

@@ -1,5 +1,6 @@
 // The map of a file, created in the real preview process with real DuckDB, and read back piece by piece.
 import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeChunk, PATH_HOLE, PATH_LINE, PATH_RING } from '../../../shared/preview/map/chunk.js'
 import type { MapLayer, MapSource } from '../../../shared/preview/map/model.js'
@@ -88,6 +89,28 @@ describe('the map of a table', () => {
     expect(equal.legend.breaks.at(0)).toBe(3)
     expect(equal.legend.breaks.at(-1)).toBe(12.5)
     expect(equal.legend.counts).toEqual([1, 0, 1, 0, 0, 1])
+  })
+
+  it('is coloured by a column of lists, which its legend writes as JSON', async () => {
+    const lists = `(VALUES (2.1, ['a', 'b']), (2.2, ['a', 'b']), (2.3, ['c']), (2.4, NULL)) t(lon, tags)`
+    const file = { path: join(bench.folder, 'tags.parquet'), name: 'tags.parquet' }
+    const files = [await bench.put('one.csv', 'a,b\n1,2\n')]
+    const sql = `SELECT lon, 48.1 AS lat, tags FROM ${lists}`
+    await unwrap(bench.exported({ files, sql, format: { type: 'parquet' }, target: file.path }))
+    const layer = await unwrap(bench.preview.map.open(file, null))
+    expect(layer.columns.find(({ name }) => name === 'tags')?.kind).toBe('nested')
+    expect(await unwrap(bench.preview.map.colours(layer.id, 'tags', 'quantile'))).toEqual({
+      legend: {
+        type: 'categories',
+        values: [
+          { value: '["a","b"]', count: 2 },
+          { value: '["c"]', count: 1 },
+        ],
+        others: 0,
+      },
+      empties: 1,
+      classes: '1120',
+    })
   })
 
   it('has as many quantiles as there are different ones, each with as many rows', async () => {
