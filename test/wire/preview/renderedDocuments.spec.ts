@@ -174,6 +174,13 @@ describe('a sheet with merged cells in its header', () => {
     })
   })
 
+  it('has its names also when thousands of merged cells of its body are listed before them', async () => {
+    const body = Array.from({ length: 10_000 }, (_, n) => `C${n + 8}:D${n + 8}`)
+    const merged = merge(...body, 'A1:D1', 'A2:A3', 'B2:C2', 'D2:D3')
+    const names = ['Chapitre', 'Montants Dépenses', 'Montants Recettes', 'Voté'].map((name) => ({ name }))
+    expect(await look('budget.xlsx', createWorkbook(rows + merged))).toMatchObject({ table: { columns: names } })
+  })
+
   it('without merged cells keeps its second row as data', async () => {
     expect(await look('budget.xlsx', createWorkbook(rows))).toMatchObject({
       table: {

@@ -23,8 +23,15 @@ const MERGES_MOST = 10_000
 /** The most rows of a header. */
 const HEADER_ROWS = 5
 
-/** Reads which cells of a sheet are merged. They stand behind its rows, so the whole sheet is read for them. */
-export async function readMergedCells(from: UnpackedFrom, entry: ZipEntry): Promise<Result<readonly MergedCells[]>> {
+/**
+ * Reads which cells are merged in a header that begins in this line. They stand behind the rows of the sheet, so the
+ * whole sheet is read for them, and those of its body are skipped.
+ */
+export async function readMergedCells(
+  from: UnpackedFrom,
+  entry: ZipEntry,
+  line: number,
+): Promise<Result<readonly MergedCells[]>> {
   const merged: MergedCells[] = []
   const read = await parseXml(from, entry, {
     open(name, { ref = '' }) {
@@ -32,7 +39,8 @@ export async function readMergedCells(from: UnpackedFrom, entry: ZipEntry): Prom
       const [first = '', last = first] = ref.split(':')
       const [left, right] = [getColumnIndex(first), getColumnIndex(last)]
       const [top, bottom] = [Number(/\d+$/.exec(first)?.[0]), Number(/\d+$/.exec(last)?.[0])]
-      if (left >= 0 && right >= left && bottom >= top) merged.push({ top, bottom, left, right })
+      const isInHeader = top < line + HEADER_ROWS && bottom >= line
+      if (isInHeader && left >= 0 && right >= left && bottom >= top) merged.push({ top, bottom, left, right })
     },
   })
   return read.ok ? ok(merged) : read

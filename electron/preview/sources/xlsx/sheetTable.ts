@@ -103,7 +103,7 @@ async function stageSheet(
   const begin = async (): Promise<Result<void>> => {
     const above = first ?? []
     first = null
-    const below = await createColumns(writer, above, () => readMergedCells(again, sheet.entry))
+    const below = await createColumns(writer, above, (line) => readMergedCells(again, sheet.entry, line))
     if (!below.ok) return below
     for (const row of below.value) {
       const put = await writer.row(row)
@@ -145,7 +145,7 @@ async function stageSheet(
 async function createColumns(
   writer: TextTableWriter,
   rows: readonly SheetRow[],
-  readMerged: () => ReturnType<typeof readMergedCells>,
+  readMerged: (line: number) => ReturnType<typeof readMergedCells>,
 ): Promise<Result<readonly Row[]>> {
   const width = Math.max(...rows.map(({ cells }) => cells.length))
   const head = rows.map(({ cells }, index) => ({
@@ -158,7 +158,7 @@ async function createColumns(
   let names = used.names
   let below = rows.slice(used.skip)
   if (top !== undefined && mayContinue(top, rows[at + 1], width)) {
-    const merged = await readMerged()
+    const merged = await readMerged(top.line)
     if (!merged.ok) return merged
     const header = joinHeader(rows, at, { merged: merged.value, width })
     if (header !== null) {
