@@ -78,16 +78,19 @@ export function createQueryTables(deps: QueryTablesDeps): QueryTables {
     }
     return ok(rows)
   }
-  const nameRows = async (rows: readonly Omit<QueryTable, 'table'>[]): Promise<QueryTable[]> => {
+  const nameRows = async (rows: readonly Omit<QueryTable, 'table'>[]): Promise<Result<QueryTable[]>> => {
     const tables = await names.nameAll(rows.map((row) => ({ ...row, name: withoutAgeSuffix(row.name) })))
-    return rows.map(({ datasetId, mediaId, name, datasetTitle, sizeBytes }, index) => ({
-      table: tables[index] ?? '',
-      datasetId,
-      mediaId,
-      name,
-      datasetTitle,
-      sizeBytes,
-    }))
+    if (!tables.ok) return tables
+    return ok(
+      rows.map(({ datasetId, mediaId, name, datasetTitle, sizeBytes }, index) => ({
+        table: tables.value[index] ?? '',
+        datasetId,
+        mediaId,
+        name,
+        datasetTitle,
+        sizeBytes,
+      })),
+    )
   }
   const hasAllWords = (row: LibraryRow, text: string): boolean => {
     const label = foldCellText(`${row.name} ${row.datasetTitle}`)
@@ -108,8 +111,8 @@ export function createQueryTables(deps: QueryTablesDeps): QueryTables {
       const others = await collect(text, (row) => row.datasetId !== near?.datasetId)
       if (!others.ok) return others
       const rows = [...own.value, ...others.value]
-      const shown = rows.slice(0, LIMITS.QUERY_FOUND)
-      return ok({ tables: await nameRows(shown), more: rows.length > shown.length })
+      const shown = await nameRows(rows.slice(0, LIMITS.QUERY_FOUND))
+      return shown.ok ? ok({ tables: shown.value, more: rows.length > shown.value.length }) : shown
     },
     async listForFiles(files) {
       const read = await libraryIndex.read(files)
@@ -128,7 +131,7 @@ export function createQueryTables(deps: QueryTablesDeps): QueryTables {
           sizeBytes: row.sizeBytes,
         }
       })
-      return rows.length === 0 ? fail(failure('look/no-table')) : ok(await nameRows(rows))
+      return rows.length === 0 ? fail(failure('look/no-table')) : nameRows(rows)
     },
     async getName({ datasetId: dataset, mediaId: media, entry, part, label }) {
       const found = await libraryIndex.find(dataset, media)
@@ -139,8 +142,8 @@ export function createQueryTables(deps: QueryTablesDeps): QueryTables {
       const own = withoutAgeSuffix(name)
       const called = label === '' ? own : `${own.replace(/\.[A-Za-z0-9]{1,8}$/, '')} ${label}`
       const file = { datasetId: dataset, mediaId: media, datasetTitle: title, name: called, entry, part }
-      const [table = ''] = await names.nameAll([file])
-      return ok(table)
+      const named = await names.nameAll([file])
+      return named.ok ? ok(named.value[0] ?? '') : named
     },
     async resolve(tables) {
       if (tables.length > LIMITS.QUERY_TABLES) return fail(failure('look/too-many-tables'))
@@ -160,7 +163,9 @@ async function resolveOne(
   table: string,
 ): Promise<Result<PreviewFile>> {
   const unknown = fail(failure('look/unknown-table', { name: table.slice(0, LIMITS.PREVIEW_VIEW_CHARS) }))
-  const named = await names.find(table)
+  const stored = await names.find(table)
+  if (!stored.ok) return stored
+  const named = stored.value
   if (named === null) return unknown
   const ids = { dataset: datasetId.safeParse(named.dataset), media: mediaId.safeParse(named.media) }
   if (!ids.dataset.success || !ids.media.success) return unknown

@@ -2,6 +2,7 @@ import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { type NamedTable, parseTableNames } from '../../../shared/query/namedTable.js'
 import { chooseFreeName, createTableName } from '../../../shared/query/tableName.js'
+import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import type { Log } from '../../ports/log.js'
 
@@ -23,10 +24,13 @@ export interface NameableFile {
  * query keeps its meaning.
  */
 export interface TableNames {
-  /** Gives a name for each file, in their order. New names are stored before this resolves. */
-  nameAll(files: readonly NameableFile[]): Promise<readonly string[]>
-  /** Finds the file of a name. Names are not case-sensitive. */
-  find(table: string): Promise<NamedTable | null>
+  /**
+   * Gives a name for each file, in their order. New names are stored before this resolves. Fails when the disk does not
+   * give the stored names: a new name could be that of another file.
+   */
+  nameAll(files: readonly NameableFile[]): Promise<Result<readonly string[]>>
+  /** Finds the file of a name. Names are not case-sensitive. Fails when the disk does not give the stored names. */
+  find(table: string): Promise<Result<NamedTable | null>>
 }
 
 export interface TableNamesDeps {
@@ -46,28 +50,23 @@ export function createTableNames({ disk, path, log }: TableNamesDeps): TableName
     byName.set(named.table, named)
     byFile.set(keyOf(named), named.table)
   }
-  let read: Promise<boolean> | null = null
-  /**
-   * Loads the stored names once. False when the disk does not give them: then names are given for the moment only, and
-   * the stored ones are not replaced.
-   */
-  const load = async (): Promise<boolean> => {
+  let read: Promise<Result<void>> | null = null
+  /** Loads the stored names once. After a failure the next call tries again. */
+  const load = async (): Promise<Result<void>> => {
     const mine = read ?? readNames()
     read = mine
-    const isLoaded = await mine
-    if (!isLoaded && read === mine) read = null
-    return isLoaded
+    const loaded = await mine
+    if (!loaded.ok && read === mine) read = null
+    return loaded
   }
-  const readNames = async (): Promise<boolean> => {
+  const readNames = async (): Promise<Result<void>> => {
     const text = await disk.readSmall(path, LIMITS.QUERY_NAMES_BYTES)
     if (!text.ok && text.failure.code !== 'disk/not-found') {
       log.note('query.names-not-read', { code: text.failure.code })
-      return false
+      return text
     }
-    byName.clear()
-    byFile.clear()
     if (text.ok) for (const named of parseTableNames(text.value)) remember(named)
-    return true
+    return ok(undefined)
   }
   let writing: Promise<unknown> = Promise.resolve()
   const write = (): Promise<unknown> => {
@@ -80,7 +79,8 @@ export function createTableNames({ disk, path, log }: TableNamesDeps): TableName
   }
   return {
     async nameAll(files) {
-      const isLoaded = await load()
+      const loaded = await load()
+      if (!loaded.ok) return loaded
       const before = byName.size
       const names = files.map(({ datasetId, mediaId, datasetTitle, name, entry = null, part = null }) => {
         const file = { dataset: datasetId, media: mediaId, entry, part }
@@ -90,12 +90,12 @@ export function createTableNames({ disk, path, log }: TableNamesDeps): TableName
         remember({ table, ...file })
         return table
       })
-      if (isLoaded && byName.size > before) await write()
-      return names
+      if (byName.size > before) await write()
+      return ok(names)
     },
     async find(table) {
-      await load()
-      return byName.get(table.toLowerCase()) ?? null
+      const loaded = await load()
+      return loaded.ok ? ok(byName.get(table.toLowerCase()) ?? null) : loaded
     },
   }
 }

@@ -10,7 +10,7 @@ import { failure } from '../../../../shared/failure.js'
 import { datasetId, mediaId, portalId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { addToHistory, EMPTY_BOOK, keepQuery, parseQueryBook } from '../../../../shared/query/queryBook.js'
-import { fail } from '../../../../shared/result.js'
+import { fail, ok } from '../../../../shared/result.js'
 
 let folder: string
 const log = { note: () => undefined }
@@ -42,15 +42,13 @@ describe('names of tables', () => {
   const open = () => createTableNames({ disk: nodeDisk, path: join(folder, 'tables.json'), log })
 
   it('stay with their files through a restart, another title and other files of the same name', async () => {
-    expect(await open().nameAll([file(1), file(2)])).toEqual(['velo_compteurs', 'velo_compteurs_2'])
+    expect(await open().nameAll([file(1), file(2)])).toEqual(ok(['velo_compteurs', 'velo_compteurs_2']))
     const later = open()
-    expect(await later.nameAll([file(2, 'autre.csv', 'Renommé'), file(3), file(1)])).toEqual([
-      'velo_compteurs_2',
-      'velo_compteurs_3',
-      'velo_compteurs',
-    ])
-    expect(await later.find('VELO_compteurs_2')).toMatchObject({ media: uuid(2) })
-    expect(await later.find('bus')).toBeNull()
+    expect(await later.nameAll([file(2, 'autre.csv', 'Renommé'), file(3), file(1)])).toEqual(
+      ok(['velo_compteurs_2', 'velo_compteurs_3', 'velo_compteurs']),
+    )
+    expect(await later.find('VELO_compteurs_2')).toMatchObject({ value: { media: uuid(2) } })
+    expect(await later.find('bus')).toEqual(ok(null))
   })
 
   it('tell a sheet and a file of an archive from the file itself, and those of an older start are of whole files', async () => {
@@ -59,19 +57,22 @@ describe('names of tables', () => {
     const names = open()
     expect(
       await names.nameAll([file(1), { ...file(1, 'a Stations'), part: 2 }, { ...file(1, 'b'), entry: 2 }]),
-    ).toEqual(['velo_ancien', 'velo_stations', 'velo_b'])
+    ).toEqual(ok(['velo_ancien', 'velo_stations', 'velo_b']))
     const later = open()
-    expect(await later.find('velo_stations')).toMatchObject({ part: 2, entry: null })
-    expect(await later.find('velo_b')).toMatchObject({ part: null, entry: 2 })
-    expect(await later.nameAll([{ ...file(1, 'x'), entry: 2 }])).toEqual(['velo_b'])
+    expect(await later.find('velo_stations')).toMatchObject({ value: { part: 2, entry: null } })
+    expect(await later.find('velo_b')).toMatchObject({ value: { part: null, entry: 2 } })
+    expect(await later.nameAll([{ ...file(1, 'x'), entry: 2 }])).toEqual(ok(['velo_b']))
   })
 
-  it('are not replaced when they cannot be read for a moment', async () => {
+  it('are neither given to other files nor replaced when they cannot be read for a moment', async () => {
     await open().nameAll([file(1), file(2)])
-    const names = createTableNames({ disk: createBusyDisk(), path: join(folder, 'tables.json'), log })
-    expect(await names.nameAll([file(3)])).toEqual(['velo_compteurs'])
-    expect(await names.nameAll([file(2), file(3)])).toEqual(['velo_compteurs_2', 'velo_compteurs_3'])
-    expect(await open().find('velo_compteurs')).toMatchObject({ media: uuid(1) })
+    const openBusy = () => createTableNames({ disk: createBusyDisk(), path: join(folder, 'tables.json'), log })
+    const names = openBusy()
+    expect(await names.nameAll([file(3)])).toMatchObject({ ok: false, failure: { code: 'disk/denied' } })
+    expect(await names.nameAll([file(2), file(3)])).toEqual(ok(['velo_compteurs_2', 'velo_compteurs_3']))
+    const others = openBusy()
+    expect(await others.find('velo_compteurs')).toMatchObject({ ok: false, failure: { code: 'disk/denied' } })
+    expect(await others.find('velo_compteurs')).toMatchObject({ value: { media: uuid(1) } })
   })
 
   it('that were damaged on the disk cost no other name, and none becomes SQL', async () => {
@@ -81,10 +82,10 @@ describe('names of tables', () => {
     const hostile = { table: 'a" ; --', dataset: uuid(1), media: uuid(9) }
     await writeFile(path, JSON.stringify({ tables: [hostile, { table: 7 }, ...tables] }))
     const later = open()
-    expect(await later.find('velo_compteurs_2')).toMatchObject({ media: uuid(2) })
-    expect(await later.find('a" ; --')).toBeNull()
+    expect(await later.find('velo_compteurs_2')).toMatchObject({ value: { media: uuid(2) } })
+    expect(await later.find('a" ; --')).toEqual(ok(null))
     await writeFile(path, '{"tables": [')
-    expect(await open().nameAll([file(4)])).toEqual(['velo_compteurs'])
+    expect(await open().nameAll([file(4)])).toEqual(ok(['velo_compteurs']))
   })
 })
 
