@@ -49,7 +49,7 @@ export function createQueryHandlers(deps: QueryDeps): Pick<IpcHandlers, Verbs> {
     'query.chart': (spec) => queryAnswers.chart(spec),
     'query.read': async ({ portalId }) => {
       const portal = portals.findProfile(portalId)
-      return portal === null ? noPortal : ok(await queryBooks.read(portal))
+      return portal === null ? noPortal : queryBooks.read(portal)
     },
     'query.draft': async ({ portalId, sql }) => {
       const kept = await change(portalId, (book) => (book.draft === sql ? book : { ...book, draft: sql }))

@@ -11,10 +11,11 @@ export type BookKey = Pick<PortalProfileSetting, 'id' | 'demo'>
 
 /** Stores draft, history and saved queries, in one small file for each portal. */
 export interface QueryBooks {
-  read(portal: BookKey): Promise<QueryBook>
+  /** Fails when the disk does not give the stored book: it is not empty then. */
+  read(portal: BookKey): Promise<Result<QueryBook>>
   /**
-   * Changes the book of a portal; durable on return. Fails, and changes nothing, when the stored book cannot be read. Nothing is written when `change` returns null. Changes of one
-   * portal run one after the other.
+   * Changes the book of a portal; durable on return. Fails, and changes nothing, when the stored book cannot be read.
+   * Nothing is written when `change` returns null. Changes of one portal run one after the other.
    */
   change(portal: BookKey, change: (book: QueryBook) => QueryBook | null): Promise<Result<QueryBook | null>>
 }
@@ -47,10 +48,7 @@ export function createQueryBooks({ disk, folder, toFileName, log }: QueryBooksDe
     return known
   }
   return {
-    async read(portal) {
-      const book = await bookOf(keyOf(portal))
-      return book.ok ? book.value : EMPTY_BOOK
-    },
+    read: (portal) => bookOf(keyOf(portal)),
     change(portal, change) {
       const key = keyOf(portal)
       const before = bookOf(key)

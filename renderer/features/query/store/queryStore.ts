@@ -92,10 +92,18 @@ const NOTHING: QueryState = {
 
 const FIRST_ROWS = 100
 
+/** Whether a text needs no place in the history: it is empty, or it is in the history or saved. */
+const isStored = (book: QueryBook, text: string): boolean =>
+  text.trim() === '' || [...book.history, ...book.saved].some(({ sql }) => sql === text)
+
 export function createQueryStore(api: Api): QueryStore {
   const store = createStore<QueryState>(() => NOTHING)
   let pause: ReturnType<typeof setTimeout> | null = null
   let written = ''
+  /** The reading of the book of this portal; true once it was read. */
+  let reading: Promise<boolean> | null = null
+  /** Why the book was not read at the last attempt. */
+  let unread: Failure | null = null
   /** Answers to an earlier query are dropped. */
   let asked = 0
   let searched = 0
@@ -103,13 +111,45 @@ export function createQueryStore(api: Api): QueryStore {
   async function flush(): Promise<void> {
     if (pause !== null) clearTimeout(pause)
     pause = null
-    const { portalId, sql } = store.getState()
-    if (portalId === null || sql === written) return
+    const { portalId } = store.getState()
+    if (portalId === null || !(await readOnce(portalId))) return
+    const { sql, portalId: shown } = store.getState()
+    if (shown !== portalId || sql === written) return
     const before = written
     written = sql
     const kept = await api.ask('query.draft', { portalId, sql })
     // The next change, or leaving the screen, tries again.
     if (!kept.ok && written === sql) written = before
+  }
+
+  /** Reads the book unless it was read. After a failure the next call tries again. */
+  async function readOnce(portalId: PortalId): Promise<boolean> {
+    const mine = reading ?? readBook(portalId)
+    reading = mine
+    const isRead = await mine
+    if (!isRead && reading === mine) reading = null
+    return isRead
+  }
+
+  /**
+   * Takes the stored book. False when the disk does not give it: then no draft is written, because it would replace the
+   * stored one.
+   */
+  async function readBook(portalId: PortalId): Promise<boolean> {
+    const answer = await api.ask('query.read', { portalId })
+    const { portalId: shown, failure, sql } = store.getState()
+    if (shown !== portalId) return false
+    if (!answer.ok) {
+      unread = answer.failure
+      store.setState({ failure: unread })
+      return false
+    }
+    const book = answer.value
+    written = book.draft
+    store.setState({ book, sql: sql === '' ? book.draft : sql, ...(failure === unread ? { failure: null } : {}) })
+    if (sql === '' || sql === book.draft || isStored(book, book.draft)) return true
+    // Text that was typed before the book was read is newer than its draft, which goes to the history.
+    return keepBook(portalId, api.ask('query.shelve', { portalId, sql: book.draft }))
   }
 
   function write(sql: string): void {
@@ -122,14 +162,18 @@ export function createQueryStore(api: Api): QueryStore {
     const mine = ++searched
     store.setState({ search: text })
     const answer = await api.ask('query.tables', { text: text.trim(), near: store.getState().near })
-    if (mine === searched && answer.ok) store.setState({ tables: answer.value.tables, moreTables: answer.value.more })
+    if (mine !== searched) return
+    store.setState(
+      answer.ok ? { tables: answer.value.tables, moreTables: answer.value.more } : { failure: answer.failure },
+    )
   }
 
   /** Takes the book of this portal, unless another portal was opened meanwhile. */
-  async function keepBook(portalId: PortalId, asked: Promise<Result<QueryBook>>): Promise<void> {
+  async function keepBook(portalId: PortalId, asked: Promise<Result<QueryBook>>): Promise<boolean> {
     const answer = await asked
-    if (store.getState().portalId !== portalId) return
+    if (store.getState().portalId !== portalId) return false
     store.setState(answer.ok ? { book: answer.value } : { failure: answer.failure })
+    return answer.ok
   }
 
   const setSchema = (table: string, schema: TableSchema | Failure | 'loading'): void =>
@@ -179,8 +223,8 @@ export function createQueryStore(api: Api): QueryStore {
     // Comments above it name the other tables, to be joined.
     const first = others.map((other) => `-- ${other}\n`).join('') + formatViewQuery(table, seen, FIRST_ROWS)
     if (sql !== first) {
-      const isKept = sql.trim() === '' || [...book.history, ...book.saved].some((one) => one.sql === sql)
-      if (portalId !== null && !isKept) await keepBook(portalId, api.ask('query.shelve', { portalId, sql }))
+      if (portalId !== null && !isStored(book, sql))
+        await keepBook(portalId, api.ask('query.shelve', { portalId, sql }))
       write(first)
     }
     store.setState({ unfolded: table })
@@ -195,11 +239,9 @@ export function createQueryStore(api: Api): QueryStore {
       asked++
       store.getState().rows?.source.close()
       store.setState({ ...NOTHING, portalId }, true)
-      const book = await api.ask('query.read', { portalId })
-      if (store.getState().portalId !== portalId || !book.ok) return
-      written = book.value.draft
-      // Text that was typed while the book was being loaded is newer than its draft.
-      store.setState(({ sql }) => ({ book: book.value, sql: sql === '' ? book.value.draft : sql }))
+      reading = null
+      unread = null
+      await readOnce(portalId)
     },
     write,
     flush,

@@ -101,22 +101,24 @@ describe('queries of a portal', () => {
       books.change(portal, (book) => addToHistory(book, { sql: 'SELECT 2', atMs: 5, rows: 3 })),
       books.change(portal, (book) => ({ ...book, draft: `${book.draft} + 1` })),
     ])
-    expect(await open().read(portal)).toEqual({
-      draft: 'SELECT 1 + 1',
-      saved: [],
-      history: [{ sql: 'SELECT 2', atMs: 5, rows: 3 }],
-    })
-    expect(await open().read({ ...portal, id: portalId.parse('https://other.example') })).toEqual(EMPTY_BOOK)
+    expect(await open().read(portal)).toEqual(
+      ok({ draft: 'SELECT 1 + 1', saved: [], history: [{ sql: 'SELECT 2', atMs: 5, rows: 3 }] }),
+    )
+    expect(await open().read({ ...portal, id: portalId.parse('https://other.example') })).toEqual(ok(EMPTY_BOOK))
   })
 
-  it('are not replaced when they cannot be read for a moment', async () => {
+  it('are neither empty nor replaced when they cannot be read for a moment', async () => {
     const saved = [{ id: uuid(1), name: 'a', sql: 'b', savedMs: 1 }]
     await open().change(portal, () => ({ draft: 'SELECT 1', saved, history: [] }))
     const toFileName = (address: string): string => address.length.toString()
-    const books = createQueryBooks({ disk: createBusyDisk(), folder: join(folder, 'q'), toFileName, log })
-    expect(await books.change(portal, (book) => ({ ...book, draft: 'S' }))).toMatchObject({ ok: false })
-    expect(await books.change(portal, (book) => ({ ...book, draft: 'SE' }))).toMatchObject({ ok: true })
-    expect(await open().read(portal)).toEqual({ draft: 'SE', saved, history: [] })
+    const openBusy = () => createQueryBooks({ disk: createBusyDisk(), folder: join(folder, 'q'), toFileName, log })
+    const books = openBusy()
+    expect(await books.read(portal)).toMatchObject({ ok: false, failure: { code: 'disk/denied' } })
+    expect(await books.read(portal)).toEqual(ok({ draft: 'SELECT 1', saved, history: [] }))
+    const others = openBusy()
+    expect(await others.change(portal, (book) => ({ ...book, draft: '' }))).toMatchObject({ ok: false })
+    expect(await others.change(portal, (book) => ({ ...book, draft: `${book.draft} + 1` }))).toMatchObject({ ok: true })
+    expect(await open().read(portal)).toEqual(ok({ draft: 'SELECT 1 + 1', saved, history: [] }))
   })
 
   it('that are damaged on the disk lose what is damaged and nothing else', async () => {
@@ -129,9 +131,9 @@ describe('queries of a portal', () => {
     const path = join(folder, 'q', name)
     const book = JSON.parse(await readFile(path, 'utf8')) as { saved: object[] }
     await writeFile(path, JSON.stringify({ ...book, history: 'no', saved: [{ id: 'x' }, ...book.saved] }))
-    expect(await open().read(portal)).toMatchObject({ draft: 'SELECT 1', saved: [{ name: 'a' }], history: [] })
+    expect(await open().read(portal)).toMatchObject(ok({ draft: 'SELECT 1', saved: [{ name: 'a' }], history: [] }))
     await writeFile(path, '\0\0')
-    expect(await open().read(portal)).toEqual(EMPTY_BOOK)
+    expect(await open().read(portal)).toEqual(ok(EMPTY_BOOK))
   })
 
   it('have an end: the oldest of the history goes, and no query is saved past the last', () => {

@@ -35,6 +35,42 @@ describe('queries', () => {
     expect(drafts).toEqual(['SELECT 1', 'SELECT 1'])
   })
 
+  it('write no draft over a stored one that could not be read', async () => {
+    const asked: unknown[] = []
+    let isBusy = true
+    const stored = { ...EMPTY_BOOK, draft: 'SELECT 1' }
+    const query = createQueryStore(
+      machine((name, input: { readonly sql?: string }) => {
+        if (name === 'query.read') return isBusy ? fail(failure('disk/denied')) : ok(stored)
+        asked.push([name, input.sql])
+        return ok(name === 'query.shelve' ? stored : undefined)
+      }),
+    )
+    await query.open(RENNES)
+    expect(query.getState()).toMatchObject({ sql: '', failure: { code: 'disk/denied' } })
+    query.write('SE')
+    await query.flush()
+    expect(asked).toEqual([])
+    isBusy = false
+    await query.flush()
+    expect(asked).toEqual([
+      ['query.shelve', 'SELECT 1'],
+      ['query.draft', 'SE'],
+    ])
+    expect(query.getState()).toMatchObject({ sql: 'SE', failure: null })
+  })
+
+  it('show a stored draft as soon as it can be read', async () => {
+    let isBusy = true
+    const query = createQueryStore(
+      machine(() => (isBusy ? fail(failure('disk/denied')) : ok({ ...EMPTY_BOOK, draft: 'SELECT 1' }))),
+    )
+    await query.open(RENNES)
+    isBusy = false
+    await query.flush()
+    expect(query.getState()).toMatchObject({ sql: 'SELECT 1', failure: null })
+  })
+
   it('of a portal are not shown as those of another', async () => {
     let answer = (): void => undefined
     const saved = [{ id: '00000000-0000-4000-8000-000000000001', name: 'a', sql: 'b', savedMs: 1 }]
