@@ -21,7 +21,9 @@ export function createBasketHandlers(
   return {
     'basket.read': async ({ portalId }) => {
       const portal = portals.findProfile(portalId)
-      return portal === null ? unknown() : ok([...(await baskets.read(portal))])
+      if (portal === null) return unknown()
+      const entries = await baskets.read(portal)
+      return entries.ok ? ok([...entries.value]) : entries
     },
     'basket.change': async ({ portalId, put, remove }) => {
       const portal = portals.findProfile(portalId)

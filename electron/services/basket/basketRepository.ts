@@ -13,7 +13,8 @@ import type { Log } from '../../ports/log.js'
 
 /** Stores one basket for each portal, each in a small file, until a person empties it. */
 export interface BasketRepository {
-  read(portal: BasketKey): Promise<readonly BasketEntry[]>
+  /** Fails when the disk does not give the stored basket: it is not empty then. */
+  read(portal: BasketKey): Promise<Result<readonly BasketEntry[]>>
   /**
    * Adds and removes entries; durable on return. A change to more than `LIMITS.BASKET_ENTRIES` entries fails, and so does
    * one of a stored basket that cannot be read; then nothing has changed.
@@ -100,7 +101,7 @@ export function createBasketRepository({
   return {
     async read(portal) {
       const contents = await contentsOf(keyOf(portal))
-      return contents.ok ? [...contents.value.values()] : []
+      return contents.ok ? ok([...contents.value.values()]) : contents
     },
     async change(portal, { put, remove }) {
       const key = keyOf(portal)

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { LIMITS } from '../../../shared/limits.js'
 import { Button } from '../../components/controls/Button.js'
 import { EmptyState } from '../../components/feedback/EmptyState.js'
+import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { getCurrentPortal } from '../portals/store/portalsStore.js'
@@ -17,6 +18,8 @@ export default function BasketScreen(): React.JSX.Element {
   const count = useStore(basket, (state) => state.entries.size)
   const refused = useStore(basket, (state) => state.refused.length)
   const leftOut = useStore(basket, (state) => state.leftOut)
+  const failure = useStore(basket, (state) => state.failure)
+  const portalId = useStore(basket, (state) => state.portalId)
   const shareAll = (): void => {
     const portalId = getCurrentPortal(portals.getState())?.id
     if (portalId === undefined) return
@@ -50,7 +53,14 @@ export default function BasketScreen(): React.JSX.Element {
           {messages.say('basket.full', { count: leftOut, most: messages.formatCount(LIMITS.BASKET_ENTRIES) })}
         </Notice>
       )}
-      {count === 0 && refused === 0 ? (
+      {count === 0 && refused === 0 && failure !== null && portalId !== null ? (
+        <div className="inset">
+          <FailureNotice
+            because={failure}
+            action={<Button onClick={() => void basket.open(portalId)}>{messages.say('common.retry')}</Button>}
+          />
+        </div>
+      ) : count === 0 && refused === 0 ? (
         <EmptyState
           icon={ShoppingBasket}
           sentence={messages.say('basket.empty')}

@@ -112,6 +112,16 @@ it('files that were not looked at are said to be checked during the download', a
     .waitFor()
 })
 
+it('a basket that could not be read is not shown as empty, and is read again on demand', async () => {
+  const fakeBackend = withBasket(6, { broken: new Map([['basket.read', failure('disk/in-use')]]) })
+  const page = await openBasket(fakeBackend)
+  await page.getByRole('main').getByRole('alert').waitFor()
+  expect(await page.getByText(/^Le panier est vide/).count()).toBe(0)
+  fakeBackend.broken.clear()
+  await page.getByRole('main').getByRole('button', { name: 'Réessayer', exact: true }).click()
+  await page.getByRole('region', { name: 'Fichiers dans le panier' }).waitFor()
+})
+
 it('a preflight that failed is reported, locks the button, and can be repeated', async () => {
   const fakeBackend = withBasket(6, { broken: new Map([['preflight.look', failure('input/folder-expired')]]) })
   const page = await openBasket(fakeBackend)
