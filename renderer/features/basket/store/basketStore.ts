@@ -7,7 +7,7 @@ import type { Failure } from '../../../../shared/failure.js'
 import type { DatasetId, MediaId, PortalId } from '../../../../shared/ids.js'
 import type { InputOf, OutputOf } from '../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import type { Result } from '../../../../shared/result.js'
+import { ok, type Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 
 export type Folder = NonNullable<OutputOf<'folders.usual'>>
@@ -47,7 +47,7 @@ export interface BasketState {
   /** How many entries the queue has taken or refused while they are sent to it; null otherwise. */
   readonly sending: { readonly done: number; readonly of: number } | null
   readonly failure: Failure | null
-  /** Why the rest of a selection was not sent after its first part had been taken. It is still in the basket. */
+  /** Why the rest of a selection was not sent after its first part had been taken. Null once the basket is empty. */
   readonly unsent: Failure | null
 }
 
@@ -87,9 +87,12 @@ export interface BasketStore extends StoreApi<BasketState> {
   /** Shows the basket of another portal. */
   readonly open: (portalId: PortalId) => Promise<void>
   readonly chooseFolder: () => Promise<boolean>
+  /** Closes the message about what was not sent. */
+  readonly dismissUnsent: () => void
   /**
    * Sends these entries to the queue. True when all of them were taken. Many are sent in parts: `onBegun` is called when
-   * the first part was taken as a whole, and the downloads begin while the others are sent.
+   * the first part was taken as a whole, and the downloads begin while the others are sent. False as well when another
+   * portal was opened meanwhile; what was not sent then is still in the basket of the former portal.
    */
   readonly download: (
     entries: readonly BasketEntry[],
@@ -128,7 +131,9 @@ function splitIntoParts(entries: readonly BasketEntry[]): readonly (readonly Bas
 /** `most`: how many media the basket holds. */
 export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES): BasketStore {
   const store = createStore<BasketState>(() => NOTHING)
-  const tell = tellInTurn(api, (failure) => store.setState({ failure }))
+  const tell = tellInTurn(api, (failure, of) => {
+    if (store.getState().portalId === of) store.setState({ failure })
+  })
 
   function add(entries: readonly BasketEntry[]): void {
     const { entries: before, portalId } = store.getState()
@@ -149,7 +154,8 @@ export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES
       const entry = next.get(id)
       return entry !== undefined && next.delete(id) ? [entry] : []
     })
-    store.setState({ entries: next, leftOut: 0 })
+    // What was said about files of this basket holds no longer without any.
+    store.setState({ entries: next, leftOut: 0, ...(next.size === 0 ? { failure: null, unsent: null } : {}) })
     tell(
       portalId,
       [],
@@ -188,24 +194,44 @@ export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES
     return answer.ok && answer.value !== null
   }
 
+  /** Gives what was refused of a part, or why the part was not taken at all. */
+  async function sendPart(
+    folder: Folder,
+    part: readonly BasketEntry[],
+    onCollision: OnCollision | undefined,
+  ): Promise<Result<readonly Rejection[]>> {
+    const wanted = part.map(({ datasetId, media }) => ({ datasetId, mediaId: media.id }))
+    const answer = await api.ask('downloads.add', { folder: folder.token, wanted, onCollision })
+    if (!answer.ok) return answer
+    const reasons = new Map(answer.value.refused.map(({ mediaId, because }) => [mediaId, because]))
+    return ok(
+      part.flatMap((entry) => {
+        const because = reasons.get(entry.media.id)
+        return because === undefined ? [] : [{ entry, because }]
+      }),
+    )
+  }
+
+  /** Gives `left` when another portal was opened meanwhile: then the state is that of its basket. */
   async function send(
     folder: Folder,
     entries: readonly BasketEntry[],
     onCollision: OnCollision | undefined,
     onBegun: (() => void) | undefined,
-  ): Promise<Failure | null> {
+  ): Promise<Failure | 'left' | null> {
     let done = 0
+    const { portalId } = store.getState()
     const isHere = watchPortal()
     for (const batch of splitIntoParts(entries)) {
-      if (!isHere()) return null
-      const wanted = batch.map(({ datasetId, media }) => ({ datasetId, mediaId: media.id }))
-      const answer = await api.ask('downloads.add', { folder: folder.token, wanted, onCollision })
+      if (!isHere()) return 'left'
+      const answer = await sendPart(folder, batch, onCollision)
+      if (!isHere()) {
+        // A refused file stays in its basket, because its reason is not shown anywhere.
+        if (answer.ok) tell(portalId, [], listTaken(batch, answer.value))
+        return 'left'
+      }
       if (!answer.ok) return answer.failure
-      const reasons = new Map(answer.value.refused.map(({ mediaId, because }) => [mediaId, because]))
-      const refused = batch.flatMap((entry) => {
-        const because = reasons.get(entry.media.id)
-        return because === undefined ? [] : [{ entry, because }]
-      })
+      const refused = answer.value
       drop(batch.map(({ media }) => media.id))
       const isBegun = done === 0 && refused.length === 0
       done += batch.length
@@ -217,7 +243,7 @@ export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES
 
   const isFull = (): boolean => store.getState().entries.size >= most
 
-  /** Says whether the basket is still that of the portal whose it is now: ids are asked of the portal in sight. */
+  /** Returns a check that the basket still belongs to the same portal; requests go to the portal that is shown. */
   function watchPortal(): () => boolean {
     const { portalId } = store.getState()
     return () => store.getState().portalId === portalId
@@ -285,6 +311,7 @@ export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES
       add(takenOut ?? [])
     },
     settle: () => store.setState({ takenOut: null }),
+    dismissUnsent: () => store.setState({ unsent: null }),
     async addDatasets(datasets) {
       const left = await lookUp(datasets.map(({ id, title }) => ({ id, title, only: null })))
       return [...store.getState().missed, ...left]
@@ -293,11 +320,13 @@ export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES
       await lookUp(wanted.map(({ datasetId, mediaId }) => ({ id: datasetId, title: datasetId, only: mediaId })))
     },
     async download(entries, onCollision, onBegun) {
+      const isHere = watchPortal()
       if (store.getState().folder === null && !(await chooseFolder())) return false
       const { folder } = store.getState()
-      if (folder === null) return false
+      if (folder === null || !isHere()) return false
       store.setState({ sending: { done: 0, of: entries.length }, refused: [], failure: null, unsent: null })
       const failure = await send(folder, entries, onCollision, onBegun)
+      if (failure === 'left') return false
       const unsent = (store.getState().sending?.done ?? 0) > 0 ? failure : null
       // An expired permission is requested again rather than shown a second time.
       store.setState({
@@ -311,6 +340,12 @@ export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES
   }
 }
 
+/** The media of a part that are in the queue now. */
+function listTaken(part: readonly BasketEntry[], refused: readonly Rejection[]): readonly MediaId[] {
+  const left = new Set(refused.map(({ entry }) => entry.media.id))
+  return part.flatMap(({ media }) => (left.has(media.id) ? [] : [media.id]))
+}
+
 type Tell = (portalId: PortalId | null, put: readonly BasketEntry[], remove: readonly MediaId[]) => void
 
 /**
@@ -318,13 +353,13 @@ type Tell = (portalId: PortalId | null, put: readonly BasketEntry[], remove: rea
  * some are told is sent together after them: the basket's file is written anew for each change that comes alone, however
  * large the basket is.
  */
-function tellInTurn(api: Api, failed: (because: Failure) => void): Tell {
+function tellInTurn(api: Api, failed: (because: Failure, of: string) => void): Tell {
   let waiting: InputOf<'basket.change'>[] = []
   let isTelling = false
 
   const tell = async (part: InputOf<'basket.change'>): Promise<void> => {
     const told = await api.ask('basket.change', part)
-    if (!told.ok) failed(told.failure)
+    if (!told.ok) failed(told.failure, part.portalId)
   }
   const tellAll = async (): Promise<void> => {
     isTelling = true

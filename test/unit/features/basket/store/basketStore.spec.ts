@@ -158,6 +158,72 @@ describe('the basket', () => {
     expect(basket.getState().unsent).toBeNull()
   })
 
+  it('does not say that files were not sent once it is empty, or when the message was closed', () => {
+    const entries = manyEntries().slice(0, 3)
+    const unsent = failure('disk/full')
+    const basket = createBasketStore(machine(() => ok([])))
+    basket.add(entries)
+    basket.setState({ unsent })
+    basket.dismissUnsent()
+    expect(basket.getState().unsent).toBeNull()
+    basket.setState({ unsent })
+    for (const { media } of entries.slice(1)) basket.remove([media.id])
+    expect(basket.getState().unsent).toEqual(unsent)
+    basket.remove(entries.slice(0, 1).map(({ media }) => media.id))
+    expect(basket.getState().unsent).toBeNull()
+  })
+
+  /** Creates the basket of one portal with many entries, and records what is sent and what is removed from where. */
+  async function createFullBasket(answer: (nth: number) => unknown) {
+    const entries = manyEntries()
+    const asked: number[] = []
+    const removed: unknown[] = []
+    const basket = createBasketStore(
+      machine((name, input) => {
+        if (name === 'basket.change') {
+          const { portalId: from, remove } = input as InputOf<'basket.change'>
+          if (remove.length > 0) removed.push([from, remove])
+        }
+        if (name !== 'downloads.add') return ok(name === 'basket.read' ? [] : folder)
+        return answer(asked.push((input as InputOf<'downloads.add'>).wanted.length))
+      }),
+    )
+    await basket.start()
+    await basket.open(portalId.parse('https://rudi.example'))
+    basket.add(entries)
+    await nextTurn()
+    return { basket, entries, asked, removed }
+  }
+
+  it('of another portal is left alone by a part that is answered after that portal was opened', async () => {
+    let answer = (): void => undefined
+    const { basket, entries, asked, removed } = await createFullBasket(() => {
+      const because = failure('access/not-granted')
+      const refused = entries.slice(0, 1).map(({ datasetId, media }) => ({ datasetId, mediaId: media.id, because }))
+      return new Promise((resolve) => (answer = () => resolve(ok({ added: [], refused }))))
+    })
+    let begun = 0
+    const sending = basket.download(entries, undefined, () => (begun += 1))
+    await nextTurn()
+    await basket.open(portalId.parse('https://other.example'))
+    const shown = basket.getState()
+    answer()
+    expect([await sending, begun, asked]).toEqual([false, 0, [500]])
+    expect(basket.getState()).toEqual(shown)
+    await nextTurn()
+    // What was refused stays where it was.
+    expect(removed).toEqual([['https://rudi.example', entries.slice(1, 500).map(({ media }) => media.id)]])
+  })
+
+  it('keeps the rest of what is sent when another portal is opened between two parts', async () => {
+    const { basket, entries, asked, removed } = await createFullBasket(() => ok({ added: [], refused: [] }))
+    const open = (): void => void basket.open(portalId.parse('https://other.example'))
+    expect([await basket.download(entries, undefined, open), asked]).toEqual([false, [500]])
+    expect(basket.getState()).toMatchObject({ entries: new Map(), sending: null, failure: null, refused: [] })
+    await nextTurn()
+    expect(removed).toEqual([['https://rudi.example', entries.slice(0, 500).map(({ media }) => media.id)]])
+  })
+
   it('takes nothing of one portal into the basket of another', async () => {
     const dataset = createSampleDataset(2)
     let answer = (): void => undefined
