@@ -53,19 +53,23 @@ const getInput = (stores: Stores, queued: ReadonlySet<MediaId>): PreflightInput 
 
 /**
  * The media of the basket that are in the queue. The same object for as long as they are the same, because every event
- * of the queue asks, and the preflight of a large basket is not evaluated ten times a second.
+ * of the queue asks, and the preflight of a large basket is not evaluated ten times a second. While the basket is being
+ * sent, they are those of its begin, or of the moment when the basket was opened.
  */
 function useQueuedMedia(isSending: boolean): ReadonlySet<MediaId> {
   const { basket, downloads } = useStores()
   const all = useStore(basket, (state) => state.entries)
   const structure = useStore(downloads, ({ index }) => (isSending ? -1 : index.getStructure()))
-  const last = useRef<ReadonlySet<MediaId>>(new Set())
+  const last = useRef<ReadonlySet<MediaId> | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the index, which is changed in place, its structure says when.
   const queued = useMemo(
-    () => (isSending ? last.current : listQueuedMedia(all.keys(), downloads.getState().index.findByMedia)),
+    () =>
+      isSending && last.current !== null
+        ? last.current
+        : listQueuedMedia(all.keys(), downloads.getState().index.findByMedia),
     [all, downloads, structure, isSending],
   )
-  if (!isSame(queued, last.current)) last.current = queued
+  if (last.current === null || !isSame(queued, last.current)) last.current = queued
   return last.current
 }
 
