@@ -1,16 +1,21 @@
+import { X } from 'lucide-react'
 import type { Failure } from '../../../shared/failure.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { Button } from '../controls/Button.js'
+import { Button, IconButton } from '../controls/Button.js'
 import { Notice } from './Notice.js'
 import { NETWORK_SETTING_FAILURES } from './networkSettingFailures.js'
 
 interface TroubleProps {
   readonly because: Failure | null
+  /** A second sentence: what follows from the failure. */
+  readonly detail?: string
   readonly action?: React.ReactNode
+  /** Called by a close button. There is none without it. */
+  readonly onClose?: () => void
 }
 
 /** Shows a failure in words; renders nothing for null. */
-export function FailureNotice({ because, action }: TroubleProps): React.JSX.Element | null {
+export function FailureNotice({ because, detail, action, onClose }: TroubleProps): React.JSX.Element | null {
   const { place } = useStores()
   const messages = useMessages()
   if (because === null) return null
@@ -24,10 +29,12 @@ export function FailureNotice({ because, action }: TroubleProps): React.JSX.Elem
         <>
           {action}
           {mend}
+          {onClose === undefined ? null : <IconButton icon={X} name={messages.say('common.close')} onClick={onClose} />}
         </>
       }
     >
       {messages.formatFailure(because)}
+      {detail === undefined ? null : ` ${detail}`}
     </Notice>
   )
 }

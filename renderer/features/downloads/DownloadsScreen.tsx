@@ -24,6 +24,7 @@ export default function DownloadsScreen(): React.JSX.Element {
   const isRefused = useStore(basket, (state) => state.refused.length > 0)
   const isSending = useStore(basket, (state) => isSentInParts(state.sending))
   const unsent = useStore(basket, (state) => state.unsent)
+  const left = useStore(basket, (state) => state.entries.size)
   return (
     <div className="column">
       <DownloadToolbar />
@@ -37,7 +38,9 @@ export default function DownloadsScreen(): React.JSX.Element {
           <SendingProgress />
           <FailureNotice
             because={unsent}
+            detail={messages.say('basket.unsent', { count: left })}
             action={<Button onClick={() => place.go('basket')}>{messages.say('place.basket')}</Button>}
+            onClose={basket.dismissUnsent}
           />
         </div>
       )}

@@ -171,7 +171,8 @@ it('restricted files are said to come in clear where that was chosen, and nothin
   expect(await open.getByText(/chiffré/).count()).toBe(0)
 })
 
-it('a large basket shows the list after its first part, says how far it is, and is not looked up again meanwhile', async () => {
+/** Opens a basket that is sent in parts. */
+async function openLargeBasket() {
   const entries = createBasketEntries(3600)
   const wanted = entries.map(({ datasetId, media }) => ({ datasetId, mediaId: media.id }))
   const acceptedTerms = [...listTermKeys(entries, createPreflightFacts(wanted.slice(0, 200)).datasets)]
@@ -186,6 +187,11 @@ it('a large basket shows the list after its first part, says how far it is, and 
     return () => answer()
   }
   const count = (name: string): number => fakeBackend.asked.filter((one) => one.name === name).length
+  return { page, fakeBackend, holdNext, count }
+}
+
+it('a large basket shows the list after its first part, says how far it is, and is not looked up again meanwhile', async () => {
+  const { page, holdNext, count } = await openLargeBasket()
   const answerFirst = holdNext()
   await page.getByRole('button', { name: /^Télécharger \d/ }).click()
   await expect.poll(() => count('downloads.add')).toBe(1)
@@ -203,4 +209,20 @@ it('a large basket shows the list after its first part, says how far it is, and 
   expect(count('preflight.look')).toBe(looked)
   answerOthers()
   await page.getByText(/^Ajout aux téléchargements/).waitFor({ state: 'detached' })
+}, 120_000)
+
+it('the rest of a large basket that was not sent is said to be in it, until the message is closed', async () => {
+  const { page, fakeBackend, holdNext, count } = await openLargeBasket()
+  const answerFirst = holdNext()
+  await page.getByRole('button', { name: /^Télécharger \d/ }).click()
+  await expect.poll(() => count('downloads.add')).toBe(1)
+  const answerOthers = holdNext()
+  answerFirst()
+  await expect.poll(() => count('downloads.add')).toBe(2)
+  fakeBackend.broken.set('downloads.add', failure('disk/full'))
+  answerOthers()
+  const message = page.getByRole('alert').filter({ hasText: /fichiers sont encore dans le panier\./ })
+  await message.waitFor()
+  await message.getByRole('button', { name: 'Fermer', exact: true }).click()
+  await message.waitFor({ state: 'detached' })
 }, 120_000)

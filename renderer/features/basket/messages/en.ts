@@ -19,6 +19,7 @@ export const basketMessages: Readonly<Record<keyof typeof fr, string>> = {
   'basket.sending.name': 'Adding to the downloads',
   'basket.missed': '{count, plural, one {# dataset could not be added.} other {# datasets could not be added.}}',
   'basket.refused': '{count, plural, one {# file was not added.} other {# files were not added.}}',
+  'basket.unsent': '{count, plural, one {# file is still in the basket.} other {# files are still in the basket.}}',
   'basket.full':
     '{count, plural, one {# file not added: the basket holds at most {most}.} other {# files not added: the basket holds at most {most}.}}',
 }

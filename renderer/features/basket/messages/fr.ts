@@ -19,6 +19,8 @@ export const basketMessages = {
   'basket.missed':
     '{count, plural, one {# jeu de données n’a pas pu être ajouté.} other {# jeux de données n’ont pas pu être ajoutés.}}',
   'basket.refused': '{count, plural, one {# fichier n’a pas été ajouté.} other {# fichiers n’ont pas été ajoutés.}}',
+  'basket.unsent':
+    '{count, plural, one {# fichier est encore dans le panier.} other {# fichiers sont encore dans le panier.}}',
   'basket.full':
     '{count, plural, one {# fichier non ajouté : le panier en contient {most} au plus.} other {# fichiers non ajoutés : le panier en contient {most} au plus.}}',
 } as const satisfies Record<string, string>
