@@ -208,4 +208,12 @@ export const CLI: readonly ProductSabotage[] = [
     spec: RESET_SPEC,
     title: '%s touches nothing',
   },
+  {
+    what: 'a mistyped folder passes for a verified one',
+    file: 'electron/cli/verify/verifyReport.ts',
+    find: '        terminal.note(formatNothingToVerify(root)[language])\n',
+    replace: '        terminal.note(language)\n',
+    spec: 'unit/cli/verify/verifyReport.spec.ts',
+    title: 'says so in %s and still ends well',
+  },
 ]
