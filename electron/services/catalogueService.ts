@@ -97,9 +97,11 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
   const forget = async (id: PortalId): Promise<void> => {
     // The portal may be added again, with a copy that is empty.
     for (const facts of [heldAt, portalCounts]) facts.delete(id)
+    localCopies.forgetLibrary(id)
     await stopped
+    if (known.includes(id)) return
     views.delete(id)
-    if (!known.includes(id)) await catalogueStore.forget(id)
+    await catalogueStore.forget(id)
   }
   const portalCounts = new Map<PortalId, { readonly facets: FacetCounts; readonly atMs: number }>()
   const fetchCounts = async (portal: PortalClient): Promise<FacetCounts | null> => {
@@ -180,6 +182,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       const ids = cards.map(({ id }) => id)
       const chosen = cards.find((card) => card.chosen)?.id ?? null
       const gone = known.filter((id) => !ids.includes(id))
+      if (ids.some((id) => !known.includes(id))) readHoldingsSoon()
       known = ids
       const isSame = chosen === (active?.id ?? null)
       if (!isSame) stopActive()

@@ -14,6 +14,8 @@ export interface LocalCopyIndex {
   keepOnly(ids: ReadonlySet<DownloadId>): void
   /** Takes what the library has of a portal, in place of what it had. */
   applyLibrary(portalId: PortalId, holdings: Holdings): void
+  /** Forgets the library's files of a portal that was removed. */
+  forgetLibrary(portalId: PortalId): void
   /** One entry per dataset of this portal with local files; a media that was downloaded twice counts once. */
   list(portalId: PortalId): readonly LocalFiles[]
   /** A number that changes with the content. */
@@ -64,6 +66,9 @@ export function createLocalCopyIndex(): LocalCopyIndex {
       if (isSameHoldings(library.get(portalId) ?? NOTHING_HELD, holdings)) return
       library.set(portalId, holdings)
       revision += 1
+    },
+    forgetLibrary(portalId) {
+      if (library.delete(portalId)) revision += 1
     },
     list(portalId) {
       const { held, gone } = library.get(portalId) ?? NOTHING_HELD

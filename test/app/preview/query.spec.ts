@@ -91,6 +91,11 @@ describe('a query', () => {
     await app.page.keyboard.press('Control+z')
     await app.page.keyboard.press('Control+z')
     expect((await editor().innerText()).trim()).not.toContain('(')
+    // The first letter takes the place of the hint.
+    await app.page.keyboard.press('Control+a')
+    await app.page.keyboard.press('Delete')
+    await app.page.keyboard.type('SELECT 3')
+    expect((await editor().innerText()).trim()).toBe('SELECT 3')
     expect(app.breaches).toEqual([])
   })
 

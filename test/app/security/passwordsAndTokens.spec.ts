@@ -32,7 +32,8 @@ describe.each(['apm', 'gateway'] as const)('with a portal of the %s generation',
     expect(search.total).toBe(80)
     expect(tries()).toBe(1)
     const card = await app.must('accounts.describe', undefined)
-    expect(card).toMatchObject({ who: { type: 'anonymous' }, problem: { code: 'session/refused' } })
+    // The form says why; the account itself has no problem.
+    expect(card).toMatchObject({ who: { type: 'anonymous' }, problem: null })
     // The same password is not sent again unless a person insists, also after the next start.
     const typed = { login, password: CANARY, remember: true }
     const again = await app.ask('accounts.signIn', { ...typed, isForced: false })

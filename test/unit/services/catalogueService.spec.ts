@@ -16,6 +16,7 @@ const THEMES = [{ value: 'mobility', label: 'Mobilité', count: 7 }]
 const FACETS = ok({ themes: THEMES, producers: [] })
 const DOWN = fail(failure('net/unreachable', { host: 'rudi.example' }))
 const never = new Promise<never>(() => undefined)
+const HELD = { id: generateDataset(1).id, files: 1, oldestMs: 0 }
 
 let stop = new AbortController()
 afterEach(() => {
@@ -168,7 +169,7 @@ describe('a search while the copy is being made', () => {
 it('a portal that is added again is told which files are there', async () => {
   const store = createMemoryCatalogueStore()
   const told: number[] = []
-  let isAdded = true
+  let isAdded = false
   const client = { portalId: PORTAL, search: async () => DOWN, fetchListingPage: () => never, fetchFacets: () => never }
   const catalogue = createCatalogueService({
     portals: {
@@ -184,16 +185,26 @@ it('a portal that is added again is told which files are there', async () => {
       },
     },
     engine: { getIdsInState: () => [], getViews: () => [], subscribe: () => () => undefined },
-    libraryIndex: { listHoldings: async () => ok({ held: [], gone: [] }) },
-    clock: { now: () => 0, elapsed: () => 0, sleep: () => never, turnEnds: async () => undefined } as never,
+    libraryIndex: { listHoldings: async () => ok({ held: [HELD], gone: [] }) },
+    clock: {
+      ...{ now: () => 0, elapsed: () => 0, turnEnds: async () => undefined },
+      sleep: (ms: number) => (ms === 1000 ? Promise.resolve() : never),
+    } as never,
     onStatus: () => undefined,
     life: stop.signal,
   })
   const search = { ...QUERY, withFacets: false }
+  const add = async (isThere: boolean): Promise<void> => {
+    isAdded = isThere
+    catalogue.onPortalsChanged()
+    await settle()
+  }
+  await add(true)
   await catalogue.search(search)
   await catalogue.search(search)
-  expect(told).toHaveLength(1)
-  for (isAdded of [false, true]) catalogue.onPortalsChanged()
+  expect(told).toEqual([1])
+  await add(false)
+  await add(true)
   await catalogue.search(search)
-  expect(told).toHaveLength(2)
+  expect(told).toEqual([1, 1])
 })

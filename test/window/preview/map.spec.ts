@@ -180,7 +180,7 @@ describe('the map of a table', () => {
     expect(listCalls(fakeBackend, 'look.place')).toMatchObject([{ origin: 0, view: { sort: [{ column: 0 }] } }])
     expect(place).toBeGreaterThan(10_000)
     const cells = page.locator(`[data-row="${place}"].selected`)
-    expect(await cells.first().innerText()).toBe(createSampleRow(0)[0])
+    await expect.poll(() => cells.first().innerText()).toBe(createSampleRow(0)[0])
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('m')
     const panel = page.getByRole('region', { name: 'Attributs' })

@@ -50,17 +50,20 @@ function computeRecentSpeed(total: readonly number[]): number | null {
   return moving.length === 0 ? null : moving.reduce((sum, speed) => sum + speed, 0) / moving.length
 }
 
-export function createSpeedStore(): SpeedStore {
+/** `getElapsedMs` is monotonic: samples of a hidden window are up to a minute apart. */
+export function createSpeedStore(getElapsedMs: () => number = () => performance.now()): SpeedStore {
   const store = createStore<Speeds>(() => NOTHING)
-  let sampledBytes: number | null = null
+  let last: { readonly bytes: number; readonly atMs: number } | null = null
   return {
     ...store,
     // The bytes between two samples, so that nothing is missed that came and went meanwhile.
     sample(index) {
       const bytes = index.getArrivedBytes()
-      const sum = bytes === null ? 0 : Math.max(0, bytes - (sampledBytes ?? bytes))
-      sampledBytes = bytes
-      store.setState((speeds) => addSample(speeds, listRunning(index), (sum * 1000) / SAMPLE_MS))
+      const atMs = getElapsedMs()
+      const arrived = bytes === null || last === null ? 0 : Math.max(0, bytes - last.bytes)
+      const speed = arrived === 0 || last === null ? 0 : (arrived * 1000) / Math.max(SAMPLE_MS, atMs - last.atMs)
+      last = bytes === null ? null : { bytes, atMs }
+      store.setState((speeds) => addSample(speeds, listRunning(index), speed))
     },
     getRecentSpeed: () => computeRecentSpeed(store.getState().total),
   }

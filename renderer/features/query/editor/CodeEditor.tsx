@@ -3,7 +3,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { PostgreSQL, sql } from '@codemirror/lang-sql'
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
-import { EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
+import { EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
 import { isFocusFree } from '../../../components/focus/useTakeFreeFocus.js'
@@ -17,7 +17,6 @@ const LOOK = EditorView.theme({
   '&:focus-within': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.5', overflow: 'auto' },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--text)' },
-  '.cm-placeholder': { color: 'var(--text-quiet)', fontFamily: 'var(--sans)' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '.cm-gutters': { backgroundColor: 'var(--ground)', color: 'var(--text-quiet)', border: 'none' },
   '.cm-matchingBracket': { backgroundColor: 'var(--accent-wash)', outline: '1px solid var(--line-strong)' },
@@ -90,8 +89,10 @@ export default function CodeEditor({ text, name, hint, onText, onRun, tables }: 
             ...[...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap],
           ]),
           replaceTyped,
-          placeholder(hint),
-          EditorView.contentAttributes.of({ 'aria-label': name, autocapitalize: 'off', spellcheck: 'false' }),
+          EditorView.contentAttributes.of({
+            ...{ 'aria-label': name, 'aria-placeholder': hint },
+            ...{ autocapitalize: 'off', spellcheck: 'false' },
+          }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onText(update.state.doc.toString())
           }),
@@ -113,5 +114,15 @@ export default function CodeEditor({ text, name, hint, onText, onRun, tables }: 
       selection: { anchor: text.length },
     })
   }, [text])
-  return <div ref={host} className="query-editor" data-editor="sql" />
+  // The hint lies over the editor: inside, the browser would give its look to what is typed.
+  return (
+    <>
+      <div ref={host} className="query-editor" data-editor="sql" />
+      {text === '' ? (
+        <p className="query-editor-hint" aria-hidden>
+          {hint}
+        </p>
+      ) : null}
+    </>
+  )
 }

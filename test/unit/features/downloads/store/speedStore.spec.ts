@@ -43,7 +43,7 @@ describe('readings of the speed', () => {
 
 describe('samples of the total', () => {
   it('are the bytes that arrived meanwhile, also of a download that began and ended between two of them', () => {
-    const store = createSpeedStore()
+    const store = createSpeedStore(() => 0)
     const index = createDownloadIndex()
     store.sample(index)
     index.takeArrived({ briefBytesPerSecond: 0, arrivedBytes: 1_000_000 })
@@ -54,6 +54,18 @@ describe('samples of the total', () => {
     // What arrived before this window was there is no speed of now.
     expect(store.getState().total).toEqual([60_000_000, 0])
     expect(store.getRecentSpeed()).toBe(60_000_000)
+  })
+
+  it('of a hidden window, whose timers rest for a minute, are no faster than the bytes were', () => {
+    let elapsedMs = 0
+    const store = createSpeedStore(() => elapsedMs)
+    const index = createDownloadIndex()
+    index.takeArrived({ briefBytesPerSecond: 0, arrivedBytes: 0 })
+    store.sample(index)
+    elapsedMs += 60_000
+    index.takeArrived({ briefBytesPerSecond: 0, arrivedBytes: 60_000_000 })
+    store.sample(index)
+    expect(store.getState().total).toEqual([1_000_000])
   })
 })
 
