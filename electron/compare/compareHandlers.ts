@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Disk } from '../ports/disk.js'
+import type { Hashing } from '../ports/hashing.js'
 import type { OpenSqliteReader } from '../ports/preview/sqliteReader.js'
 import type { OpenTableEngine } from '../ports/preview/tableEngine.js'
 import type { RpcHandlers } from '../ports/workers/workerRpc.js'
@@ -10,6 +11,7 @@ export interface CompareWorkerDeps {
   readonly disk: Disk
   readonly openTables: OpenTableEngine
   readonly openSqlite: OpenSqliteReader
+  readonly updateCrc: Hashing['updateCrc']
 }
 
 /** Creates the handlers of the process that compares. The caller removes what they write into the scratch folder. */
@@ -17,6 +19,7 @@ export function createCompareHandlers({
   disk,
   openTables,
   openSqlite,
+  updateCrc,
 }: CompareWorkerDeps): RpcHandlers<typeof COMPARE_METHODS> {
   return {
     compare: async ({ scratch, task }, { signal, onProgress }) => {
@@ -25,7 +28,10 @@ export function createCompareHandlers({
       if (!made.ok) return made
       let count = 0
       const scratchPath = (): string => join(scratch, `${count++}.part`)
-      return compareFiles({ disk, openTables, openSqlite, scratchPath, spillFolder, signal, onPhase: onProgress }, task)
+      return compareFiles(
+        { disk, openTables, openSqlite, updateCrc, scratchPath, spillFolder, signal, onPhase: onProgress },
+        task,
+      )
     },
   }
 }

@@ -7,6 +7,7 @@ import { isProtectedName } from '../../shared/protect/protectedName.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { openMemoryFolder, openScratchFolder } from '../adapters/appFolders/scratchFolder.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
+import { updateCrc32 } from '../adapters/system/crc32.js'
 import { type CompareChildProcess, compareInProcess } from '../adapters/workers/cliCompareProcess.js'
 import { serveRpc } from '../adapters/workers/rpc/rpcServer.js'
 import { createCompareHandlers } from '../compare/compareHandlers.js'
@@ -38,6 +39,7 @@ const serve = (port: RpcPort): void =>
     port,
     createCompareHandlers({
       disk: nodeDisk,
+      updateCrc: updateCrc32,
       openSqlite: async (path) => (await import('../adapters/preview/sqliteReader.js')).openSqliteReader(path),
       openTables: async (setup) => (await import('../adapters/preview/duckdb.js')).openDuckDb(setup),
     }),

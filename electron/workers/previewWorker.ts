@@ -6,6 +6,7 @@ import { renderPdfPage } from '../adapters/preview/pdfRenderer.js'
 import { openSqliteReader } from '../adapters/preview/sqliteReader.js'
 import { renderSvg } from '../adapters/preview/svgRenderer.js'
 import { renderTiff } from '../adapters/preview/tiffRenderer.js'
+import { updateCrc32 } from '../adapters/system/crc32.js'
 import { systemClock } from '../adapters/system/systemClock.js'
 import { PREVIEW_PROCESS_METHODS } from '../adapters/workers/previewProcessMethods.js'
 import { serveRpc } from '../adapters/workers/rpc/rpcServer.js'
@@ -31,7 +32,14 @@ const port: RpcPort =
         onMessage: (handle) => void parentPort.on('message', ({ data }) => handle(data)),
       }
 const renderers = { page: renderPdfPage, drawing: renderSvg, raster: renderTiff }
-const readers = { disk: nodeDisk, openTables: openDuckDb, openSqlite: openSqliteReader, cloneFile, renderers }
+const readers = {
+  disk: nodeDisk,
+  openTables: openDuckDb,
+  openSqlite: openSqliteReader,
+  updateCrc: updateCrc32,
+  cloneFile,
+  renderers,
+}
 serveRpc(PREVIEW_PROCESS_METHODS, port, {
   ...createPreviewHandlers({ ...readers, createGeoPackage, clock: systemClock, now: systemClock.now }),
   ...createGridHandlers({ ...readers, clock: systemClock }),

@@ -1,4 +1,5 @@
 import type { CloneFile, Disk } from '../../ports/disk.js'
+import type { Hashing } from '../../ports/hashing.js'
 import type { CreateGeoPackage } from '../../ports/preview/geoPackageWriter.js'
 import type { Renderers } from '../../ports/preview/renderers.js'
 import type { OpenSqliteReader } from '../../ports/preview/sqliteReader.js'
@@ -10,6 +11,7 @@ export interface PreviewContext {
   readonly openTables: OpenTableEngine
   readonly openSqlite: OpenSqliteReader
   readonly cloneFile: CloneFile
+  readonly updateCrc: Hashing['updateCrc']
   readonly renderers: Renderers
   readonly createGeoPackage: CreateGeoPackage
   /** The time, in milliseconds since 1970. */
@@ -20,7 +22,7 @@ export interface PreviewContext {
 }
 
 /** The part of it that detecting and converting one file uses. */
-export type SourceContext = Pick<PreviewContext, 'disk' | 'openSqlite' | 'scratchPath' | 'signal'> &
+export type SourceContext = Pick<PreviewContext, 'disk' | 'openSqlite' | 'updateCrc' | 'scratchPath' | 'signal'> &
   // Given only where a person waits for first rows.
   Partial<Pick<PreviewContext, 'now'>> & {
     /** Called with the scanned part of the bytes of a text table, from 0 to 1, before its rows are read. */

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { openDuckDb } from '../../../electron/adapters/preview/duckdb.js'
 import { openSqliteReader } from '../../../electron/adapters/preview/sqliteReader.js'
+import { updateCrc32 } from '../../../electron/adapters/system/crc32.js'
 import { compareFiles } from '../../../electron/compare/compareFiles.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { createSeededRandom } from '../../support/seededRandom.js'
@@ -64,6 +65,7 @@ async function compare(old: string, now: string, key: readonly string[] | null) 
     disk: nodeDisk,
     openTables: openDuckDb,
     openSqlite: openSqliteReader,
+    updateCrc: updateCrc32,
     scratchPath,
     spillFolder,
     signal,

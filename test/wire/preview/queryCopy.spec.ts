@@ -8,6 +8,7 @@ import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { openDuckDb } from '../../../electron/adapters/preview/duckdb.js'
 import { createGeoPackage } from '../../../electron/adapters/preview/geoPackageWriter.js'
 import { openSqliteReader } from '../../../electron/adapters/preview/sqliteReader.js'
+import { updateCrc32 } from '../../../electron/adapters/system/crc32.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import type { CloneFile } from '../../../electron/ports/disk.js'
 import type { PreviewContext } from '../../../electron/preview/context/previewContext.js'
@@ -38,6 +39,7 @@ function aBench(clone: CloneFile): PreviewContext {
       return openDuckDb(setup)
     },
     openSqlite: openSqliteReader,
+    updateCrc: updateCrc32,
     cloneFile: clone,
     renderers: { page: noPicture, drawing: noPicture, raster: noPicture },
     createGeoPackage,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
+import { updateCrc32 as updateCrc } from '../../../electron/adapters/system/crc32.js'
 import type { PreviewContext } from '../../../electron/preview/context/previewContext.js'
 import { createUnpackBudget, inflateEntry, readZipDirectory } from '../../../electron/preview/sources/archive/zip.js'
 import { convertJson } from '../../../electron/preview/sources/json/jsonTable.js'
@@ -64,11 +65,15 @@ describe('a zip', () => {
       bytes += piece.length
       return ok(true)
     }
-    expect(await inflateEntry(file, entry, { signal, budget: createUnpackBudget(MIB, 2000) }, take)).toMatchObject({
+    expect(
+      await inflateEntry(file, entry, { signal, updateCrc, budget: createUnpackBudget(MIB, 2000) }, take),
+    ).toMatchObject({
       ok: true,
     })
     expect(bytes).toBe(2000)
-    expect(await inflateEntry(file, entry, { signal, budget: createUnpackBudget(MIB, 1999) }, take)).toMatchObject({
+    expect(
+      await inflateEntry(file, entry, { signal, updateCrc, budget: createUnpackBudget(MIB, 1999) }, take),
+    ).toMatchObject({
       ok: false,
       failure: { code: 'file/too-large' },
     })
@@ -85,7 +90,7 @@ describe('a zip', () => {
     }
     // The archive declares a large size, so only the part reveals it.
     const budget = createUnpackBudget(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
-    expect(await inflateEntry(file, entry, { signal, budget }, take)).toMatchObject(TOO_LARGE)
+    expect(await inflateEntry(file, entry, { signal, updateCrc, budget }, take)).toMatchObject(TOO_LARGE)
     expect(bytes).toBeLessThanOrEqual(MIB + entry.packed * LIMITS.PREVIEW_UNPACK_RATIO)
     await file.close()
   })
@@ -104,7 +109,7 @@ describe('a zip', () => {
     }
     const unpacked = []
     for (const entry of entries.value.values())
-      unpacked.push((await inflateEntry(file, entry, { signal, budget }, take)).ok)
+      unpacked.push((await inflateEntry(file, entry, { signal, updateCrc, budget }, take)).ok)
     expect(unpacked).toEqual([true, true, false, false])
     expect(bytes).toBeLessThanOrEqual(most)
     await file.close()
@@ -114,7 +119,7 @@ describe('a zip', () => {
     const { file, entry } = await onlyEntry(Buffer.alloc(MIB - 1))
     const budget = createUnpackBudget(MIB, 2 * MIB)
     const take = async () => ok(true)
-    const unpack = () => inflateEntry(file, entry, { signal, budget }, take)
+    const unpack = () => inflateEntry(file, entry, { signal, updateCrc, budget }, take)
     expect([(await unpack()).ok, (await unpack()).ok]).toEqual([true, true])
     expect(await unpack()).toMatchObject(TOO_LARGE)
     await file.close()
@@ -138,7 +143,9 @@ describe('a zip', () => {
     const { file, entry } = await onlyEntry([Buffer.alloc(4096), { level: 0 }])
     const moved = { ...entry, headerAt: entry.headerAt + 64 }
     const take = async () => ok(true)
-    expect(await inflateEntry(file, moved, { signal, budget: createUnpackBudget(MIB) }, take)).toMatchObject(UNREADABLE)
+    expect(await inflateEntry(file, moved, { signal, updateCrc, budget: createUnpackBudget(MIB) }, take)).toMatchObject(
+      UNREADABLE,
+    )
     await file.close()
   })
 })
@@ -159,7 +166,12 @@ describe('a workbook', () => {
   ])('%s one small part with nothing in it is read within its bound', async (_how, sheets, code) => {
     const path = join(folder, 'empty.xlsx')
     await writeFile(path, withEmptySheets(sheets))
-    const bench = { disk: nodeDisk, scratchPath: () => join(folder, randomUUID()), signal } as unknown as PreviewContext
+    const bench = {
+      disk: nodeDisk,
+      scratchPath: () => join(folder, randomUUID()),
+      signal,
+      updateCrc,
+    } as unknown as PreviewContext
     const read = await convertSheetToCsv(bench, { path, name: 'empty.xlsx' }, 'all')
     expect(read).toMatchObject({ ok: false, failure: { code } })
   })
@@ -172,7 +184,7 @@ describe('the texts that the cells of a workbook share', () => {
     const bytes = zipSync({ 'xl/sharedStrings.xml': [part, { level: 0 }] })
     const { file, entries } = await opened(bytes)
     if (!entries.ok) throw new Error('a zip of one part')
-    const book = { file, entries: entries.value, signal, budget: createUnpackBudget(bytes.length) }
+    const book = { file, entries: entries.value, signal, updateCrc, budget: createUnpackBudget(bytes.length) }
     expect(await readSharedStrings(book)).toMatchObject(TOO_LARGE)
     await file.close()
   })
@@ -219,7 +231,9 @@ describe('XML', () => {
     ['that is whole is read', '<a/>', { ok: true }],
   ])('%s', async (_what, text, expected) => {
     const { file, entry } = await onlyEntry(strToU8(text))
-    expect(await parseXml({ file, signal, budget: createUnpackBudget(MIB) }, entry, {})).toMatchObject(expected)
+    expect(await parseXml({ file, signal, updateCrc, budget: createUnpackBudget(MIB) }, entry, {})).toMatchObject(
+      expected,
+    )
     await file.close()
   })
 })

@@ -42,12 +42,12 @@ export async function unpackEntry(
 ): Promise<Result<string>> {
   if (entry === undefined) return fail(failure('look/unreadable', { format: 'ZIP' }))
   const budget = createUnpackBudget(archive.bytes)
-  return writeScratch(context, (take) => inflateEntry(archive.file, entry, { signal: context.signal, budget }, take))
+  return writeScratch(context, (take) => inflateEntry(archive.file, entry, { ...context, budget }, take))
 }
 
 /** Unpacks a gzip file into the scratch folder, within the same limits as a zip. */
 export const unpackGzip = (context: SourceContext, file: OpenFile, bytes: number): Promise<Result<string>> =>
-  writeScratch(context, (take) => inflateGzip(file, bytes, context.signal, take))
+  writeScratch(context, (take) => inflateGzip(file, bytes, context, take))
 
 type Take = (piece: Uint8Array) => Promise<Result<boolean>>
 

@@ -2,7 +2,7 @@ import { Gunzip } from 'fflate'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
-import { addToCrc32 } from './crc32.js'
+import type { SourceContext } from '../../context/previewContext.js'
 import { createUnpackBudget } from './zip.js'
 
 /** How many packed bytes are unpacked at a time: the result has to fit into memory. */
@@ -19,7 +19,7 @@ const failBroken = <T>(): Result<T> => fail(failure('look/unreadable', { format:
 export async function inflateGzip(
   file: OpenFile,
   bytes: number,
-  signal: AbortSignal,
+  { signal, updateCrc }: Pick<SourceContext, 'signal' | 'updateCrc'>,
   take: (piece: Uint8Array) => Promise<Result<boolean>>,
 ): Promise<Result<void>> {
   const budget = createUnpackBudget(bytes)
@@ -45,7 +45,7 @@ export async function inflateGzip(
     waiting = []
     for (const piece of some) {
       out += piece.length
-      crc = addToCrc32(crc, piece)
+      crc = updateCrc(piece, crc)
       const spent = budget.spend(piece.length)
       const taken = spent.ok ? await take(piece) : spent
       if (!taken.ok) return taken

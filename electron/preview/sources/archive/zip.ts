@@ -3,8 +3,8 @@ import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
+import type { Hashing } from '../../../ports/hashing.js'
 import { readChunks } from '../../context/readFile.js'
-import { addToCrc32 } from './crc32.js'
 import { decodeZipName } from './zipName.js'
 
 /**
@@ -111,6 +111,11 @@ const FREE_BYTES = 1024 * 1024
 const isAboveRatio = (unpacked: number, packed: number): boolean =>
   unpacked > FREE_BYTES + packed * LIMITS.PREVIEW_UNPACK_RATIO
 
+export interface UnpackSettings extends Pick<Hashing, 'updateCrc'> {
+  readonly signal: AbortSignal
+  readonly budget: UnpackBudget
+}
+
 /**
  * Unpacks one entry. Fails with `file/too-large` when it exceeds the budget of the archive, or when it is far larger
  * than its packed bytes explain: a zip bomb is detected while it unpacks, whatever its directory says. Fails with
@@ -120,7 +125,7 @@ const isAboveRatio = (unpacked: number, packed: number): boolean =>
 export async function inflateEntry(
   file: OpenFile,
   entry: ZipEntry,
-  { signal, budget }: { readonly signal: AbortSignal; readonly budget: UnpackBudget },
+  { signal, budget, updateCrc }: UnpackSettings,
   take: (piece: Uint8Array) => Promise<Result<boolean>>,
 ): Promise<Result<void>> {
   if (entry.isEncrypted) return failBroken()
@@ -135,7 +140,7 @@ export async function inflateEntry(
   let isEnough = false
   const takeCounted = async (piece: Uint8Array): Promise<Result<boolean>> => {
     out += piece.length
-    crc = addToCrc32(crc, piece)
+    crc = updateCrc(piece, crc)
     const spent = budget.spend(piece.length)
     if (!spent.ok) return spent
     if (isAboveRatio(out, entry.packed)) return fail(failure('file/too-large', { bytes: out }))

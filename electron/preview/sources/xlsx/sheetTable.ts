@@ -33,6 +33,7 @@ export function convertSheetToCsv(
       entries: entries.value,
       budget: createUnpackBudget(bytes),
       signal: context.signal,
+      updateCrc: context.updateCrc,
     }
     // Where a sheet is read twice, the second time has an allowance of its own.
     const again: Workbook = { ...book, budget: createUnpackBudget(bytes) }

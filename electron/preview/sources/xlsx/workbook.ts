@@ -2,16 +2,13 @@ import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { type CellStyle, getStyleKind } from '../../../../shared/preview/table/xlsxCell.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
-import type { OpenFile } from '../../../ports/disk.js'
 import type { UnpackBudget, ZipEntry } from '../archive/zip.js'
-import { parseXml } from './xmlParser.js'
+import { parseXml, type UnpackedFrom } from './xmlParser.js'
 
-export interface Workbook {
-  readonly file: OpenFile
+export interface Workbook extends UnpackedFrom {
   readonly entries: ReadonlyMap<string, ZipEntry>
   /** One budget for the whole workbook. */
   readonly budget: UnpackBudget
-  readonly signal: AbortSignal
 }
 
 export interface SheetPart {

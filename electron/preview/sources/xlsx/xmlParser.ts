@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
-import { inflateEntry, type UnpackBudget, type ZipEntry } from '../archive/zip.js'
+import { inflateEntry, type UnpackSettings, type ZipEntry } from '../archive/zip.js'
 
 export interface XmlHandler {
   /** Called with the local name of an element, and its attributes by their names as written. */
@@ -14,10 +14,8 @@ export interface XmlHandler {
 }
 
 /** The archive from which a part is unpacked. */
-export interface UnpackedFrom {
+export interface UnpackedFrom extends UnpackSettings {
   readonly file: OpenFile
-  readonly signal: AbortSignal
-  readonly budget: UnpackBudget
 }
 
 /** The most levels of elements: the parts of an office document have about ten, and more is an attack. */
