@@ -29,6 +29,14 @@ export const ENGINE: readonly ProductSabotage[] = [
     title: 'a worker whose message does not decode is closed, and breaks its jobs once it has ended',
   },
   {
+    what: 'the pool is closed while a refused worker is still ending',
+    file: 'electron/engine/transfer/workerPool.ts',
+    find: '[...workers, ...ending].map(',
+    replace: '[...workers].map(',
+    spec: 'unit/engine/transfer/workerPool.spec.ts',
+    title: 'the pool is closed only once a worker that was refused has ended',
+  },
+  {
     what: 'the disk must have room for bytes that it already has',
     file: 'electron/engine/attempt/destination/reserveSpace.ts',
     find: 'reading.fromByte - overlapBytes - behindBytes',

@@ -129,6 +129,22 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
     title: 'is asked for four times at most, however long it was',
   },
   {
+    what: 'pages that are too large use up the attempts of slow ones',
+    file: PAGES,
+    find: 'if (!isLarge) halvings += 1',
+    replace: 'halvings += 1',
+    spec: PAGES_SPEC,
+    title: 'does not use up the attempts of a page that takes too long',
+  },
+  {
+    what: 'pages stay short after one that was too large',
+    file: 'shared/catalogue/sync/pageSize.ts',
+    find: 'Math.min(bound.records * 2, LIMITS.CATALOG_PAGE)',
+    replace: 'bound.records',
+    spec: PAGES_SPEC,
+    title: 'lets pages grow again once a few have fitted',
+  },
+  {
     what: 'any trouble is the order’s',
     file: ORDERS,
     find: '({ facts }: Failure): boolean => facts.status === 500 || facts.status === 400',

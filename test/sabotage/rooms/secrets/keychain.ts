@@ -100,6 +100,14 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
     title: 'does not come back once it was let go, nor after a minute without a decision',
   },
   {
+    what: 'a portal that does not answer counts as one that refused the account',
+    file: 'electron/ipc/handlers/portal/accounts.ts',
+    find: "if (signedIn.failure.code.startsWith('session/'))",
+    replace: "if (signedIn.failure.code !== 'session/expired')",
+    spec: 'unit/ipc/handlers/portal/accounts.spec.ts',
+    title: 'a portal that does not answer has not refused the saved account',
+  },
+  {
     what: 'a proxy’s login is kept although the person did not ask for it',
     file: PROXY,
     find: 'const bySystem = remember && (await system.keep(ACCOUNT, text)).ok',
