@@ -1,15 +1,13 @@
 import { formatCount } from '../messages/formatAmounts.js'
-import type { Language } from '../messages/language.js'
+import type { BilingualText, Language } from '../messages/language.js'
 import { createNumberFormat } from '../messages/numberFormat.js'
 import type { PreviewNote } from '../preview/model.js'
 import type { ChangeCounts, NumberChange } from './model.js'
 
-type Both = Readonly<Record<Language, string>>
-
 /** In French, zero is singular. */
 const isSingularInFrench = (count: number): boolean => count < 2
 
-const COUNT_WORDS: readonly (readonly [keyof ChangeCounts, (count: number) => Both])[] = [
+const COUNT_WORDS: readonly (readonly [keyof ChangeCounts, (count: number) => BilingualText])[] = [
   ['added', (count) => ({ fr: isSingularInFrench(count) ? 'nouvelle' : 'nouvelles', en: 'new' })],
   ['removed', (count) => ({ fr: isSingularInFrench(count) ? 'retirée' : 'retirées', en: 'removed' })],
   ['changed', (count) => ({ fr: isSingularInFrench(count) ? 'modifiée' : 'modifiées', en: 'changed' })],
@@ -29,13 +27,13 @@ export function formatNumberChange({ column, was, now, changed }: NumberChange, 
   return [`${column} ${formatTrend(was, now)[language]}`, total, ...rows].join(', ')
 }
 
-const formatChangedRows = (count: number): Both => ({
+const formatChangedRows = (count: number): BilingualText => ({
   fr: `${formatCount(count, 'fr')} ${count === 1 ? 'ligne modifiée' : 'lignes modifiées'}`,
   en: `${formatCount(count, 'en')} ${count === 1 ? 'row changed' : 'rows changed'}`,
 })
 
 /** A change in per cent is meaningless when the old sum is negative or zero. */
-function formatTrend(was: number | null, now: number | null): Both {
+function formatTrend(was: number | null, now: number | null): BilingualText {
   if (was === null || now === null || was === now) return { fr: 'modifiée', en: 'changed' }
   const isUp = now > was
   if (was <= 0 || now < 0) return isUp ? { fr: 'en hausse', en: 'up' } : { fr: 'en baisse', en: 'down' }
@@ -54,7 +52,7 @@ const formatNumber = (value: number | null, language: Language): string =>
   value === null ? '–' : createNumberFormat(language, { maximumFractionDigits: 3 }).format(value)
 
 /** The texts of the notes that matter in a comparison; the other notes have none here. */
-export const COMPARISON_NOTES: Readonly<Partial<Record<PreviewNote, Both>>> = {
+export const COMPARISON_NOTES: Readonly<Partial<Record<PreviewNote, BilingualText>>> = {
   'lines-skipped': {
     fr: 'les lignes qui ne correspondent pas aux colonnes sont écartées',
     en: 'lines that do not fit the columns are left out',

@@ -1,7 +1,7 @@
 import { DIGEST_SOURCE_TITLES } from '../download/model/serverDigests.js'
 import type { UnprovenReason, UnverifiableReason, Verdict } from '../download/model/verdict.js'
 import { formatBytes } from './formatAmounts.js'
-import type { Language } from './language.js'
+import type { BilingualText, Language } from './language.js'
 
 const ALGORITHMS = {
   md5: 'MD5',
@@ -9,9 +9,7 @@ const ALGORITHMS = {
   'sha-512': 'SHA-512',
 } as const
 
-type Both = Readonly<Record<Language, string>>
-
-const REASONS: Readonly<Record<UnverifiableReason, Both>> = {
+const REASONS: Readonly<Record<UnverifiableReason, BilingualText>> = {
   'no-checksum': {
     fr: 'Complet. Le portail ne déclare pas d’empreinte.',
     en: 'Complete. The portal declares no checksum.',
@@ -35,7 +33,7 @@ const REASONS: Readonly<Record<UnverifiableReason, Both>> = {
 }
 
 /** Why it is also unproven that all bytes are of one version. */
-const UNPROVEN: Readonly<Record<UnprovenReason, Both>> = {
+const UNPROVEN: Readonly<Record<UnprovenReason, BilingualText>> = {
   'no-validator': {
     fr: 'Rien ne prouve non plus qu’il soit d’une seule version : le serveur n’en indique aucune.',
     en: 'Nothing proves that it is of a single version either: the server states none.',

@@ -2,14 +2,12 @@ import { type Check, type CheckName, judgeComputer } from '../../../shared/deskt
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import { formatBytes } from '../../../shared/messages/formatAmounts.js'
-import type { Language } from '../../../shared/messages/language.js'
+import type { BilingualText, Language } from '../../../shared/messages/language.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
 import { reportFailure } from '../core/reportFailure.js'
 
-type Both = Readonly<Record<Language, string>>
-
-const NAMES: Readonly<Record<CheckName, Both>> = {
+const NAMES: Readonly<Record<CheckName, BilingualText>> = {
   runtime: { fr: 'version', en: 'version' },
   sandbox: { fr: 'bac à sable', en: 'sandbox' },
   keychain: { fr: 'trousseau', en: 'keychain' },
@@ -21,7 +19,7 @@ const NAMES: Readonly<Record<CheckName, Both>> = {
   clock: { fr: 'horloge', en: 'clock' },
 }
 
-const OUTCOMES: Readonly<Record<Check['outcome'], Both>> = {
+const OUTCOMES: Readonly<Record<Check['outcome'], BilingualText>> = {
   passed: { fr: 'OK', en: 'OK' },
   warning: { fr: 'attention', en: 'warning' },
   failed: { fr: 'échec', en: 'failed' },
@@ -29,7 +27,7 @@ const OUTCOMES: Readonly<Record<Check['outcome'], Both>> = {
 }
 
 /** Advice for a check that did not pass and has no failure with a text. */
-const ADVICE: Partial<Readonly<Record<CheckName, Both>>> = {
+const ADVICE: Partial<Readonly<Record<CheckName, BilingualText>>> = {
   sandbox: {
     fr: 'La fenêtre ne s’ouvre pas sans bac à sable : autorisez les espaces de noms, ou installez le paquet deb ou rpm.',
     en: 'The window does not open without a sandbox: allow user namespaces, or install the deb or rpm package.',
@@ -54,7 +52,7 @@ const ADVICE: Partial<Readonly<Record<CheckName, Both>>> = {
 }
 
 /** What was found, where the event of the check has a code for it. */
-const FOUND: Partial<Readonly<Record<CheckName, Readonly<Record<string, Both>>>>> = {
+const FOUND: Partial<Readonly<Record<CheckName, Readonly<Record<string, BilingualText>>>>> = {
   sandbox: {
     none: { fr: 'aucun', en: 'none' },
     namespaces: { fr: 'espaces de noms', en: 'namespaces' },

@@ -1,6 +1,4 @@
-import type { Language } from '../../../shared/messages/language.js'
-
-type Both = Readonly<Record<Language, string>>
+import type { BilingualText, Language } from '../../../shared/messages/language.js'
 
 /** The words of the counts that commands print for people. Events have the names of the counts, which scripts read. */
 export const COUNT_WORDS = {
@@ -18,7 +16,7 @@ export const COUNT_WORDS = {
   datasets: { fr: 'jeux de données', en: 'datasets' },
   files: { fr: 'fichiers', en: 'files' },
   bytes: { fr: 'octets', en: 'bytes' },
-} as const satisfies Record<string, Both>
+} as const satisfies Record<string, BilingualText>
 
 export type CountWord = keyof typeof COUNT_WORDS
 
@@ -46,4 +44,4 @@ export const STATE_WORDS = {
   'personal-data': { fr: 'données personnelles', en: 'personal data' },
   'not-downloadable': { fr: 'non téléchargeable', en: 'not downloadable' },
   cancelled: { fr: 'annulé', en: 'cancelled' },
-} as const satisfies Record<string, Both>
+} as const satisfies Record<string, BilingualText>

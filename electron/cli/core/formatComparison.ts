@@ -1,8 +1,6 @@
 import { COMPARISON_NOTES, formatCounts, formatNumberChange } from '../../../shared/compare/comparisonMessages.js'
 import { type Comparison, isDifferent, type TableComparison } from '../../../shared/compare/model.js'
-import type { Language } from '../../../shared/messages/language.js'
-
-type Both = Readonly<Record<Language, string>>
+import type { BilingualText, Language } from '../../../shared/messages/language.js'
 
 const WORDS = {
   same: { fr: 'Aucune différence', en: 'No difference' },
@@ -22,11 +20,11 @@ const WORDS = {
     en: 'The two files are identical, byte for byte',
   },
   isNotIdentical: { fr: 'Les fichiers ne sont pas identiques', en: 'The files are not identical' },
-} as const satisfies Record<string, Both>
+} as const satisfies Record<string, BilingualText>
 
 /** Formats a comparison as lines for a person. */
 export function formatComparison(comparison: Comparison, language: Language): readonly string[] {
-  const say = (words: Both): string => words[language]
+  const say = (words: BilingualText): string => words[language]
   if (comparison.type === 'content') {
     const { isIdentical, unit, counts } = comparison
     const bytes = `${say(isIdentical ? WORDS.isIdentical : WORDS.isNotIdentical)}.`
@@ -43,7 +41,7 @@ export function formatComparison(comparison: Comparison, language: Language): re
 }
 
 function formatSchema({ schema, renamed }: TableComparison, language: Language): readonly string[] {
-  const lists: readonly (readonly [Both, readonly string[]])[] = [
+  const lists: readonly (readonly [BilingualText, readonly string[]])[] = [
     [WORDS.columnsAdded, schema.added],
     [WORDS.columnsRemoved, schema.removed],
     [WORDS.columnsRenamed, renamed.map(({ was, now }) => `${was} → ${now}`)],

@@ -1,9 +1,7 @@
 import type { Fetchability } from '../../../shared/catalogue/model.js'
 import { formatCount } from '../../../shared/messages/formatAmounts.js'
-import type { Language } from '../../../shared/messages/language.js'
+import type { BilingualText, Language } from '../../../shared/messages/language.js'
 import type { UsageError } from './parseCommandLine.js'
-
-type Both = Readonly<Record<Language, string>>
 
 /**
  * The texts of the command line, besides failures (`shared/messages/failures/failureMessages.ts`) and the texts of the table of
@@ -148,10 +146,10 @@ export const MESSAGES = {
     fr: 'Le jeton est valide ; il n’est écrit que dans le fichier donné par --out.',
     en: 'The token is valid; it is written only to the file given by --out.',
   },
-} as const satisfies Record<string, Both>
+} as const satisfies Record<string, BilingualText>
 
 /** The warning about the remaining tries before the account is locked. It is shown from the first wrong password on. */
-export const formatTriesLeft = (count: number): Both =>
+export const formatTriesLeft = (count: number): BilingualText =>
   count === 0
     ? {
         fr: 'Une autre erreur peut verrouiller ce compte pendant 20 minutes.',
@@ -163,7 +161,13 @@ export const formatTriesLeft = (count: number): Both =>
       }
 
 /** The note of `catalog --offline` about an incomplete copy. */
-export function formatReplicaPart({ held, total }: { readonly held: number; readonly total: number | null }): Both {
+export function formatReplicaPart({
+  held,
+  total,
+}: {
+  readonly held: number
+  readonly total: number | null
+}): BilingualText {
   const all = total ?? held
   const inFrench = `${formatCount(all, 'fr')} ${all < 2 ? 'jeu' : 'jeux'} de données`
   const inEnglish = `${formatCount(all, 'en')} ${all === 1 ? 'dataset' : 'datasets'}`
@@ -174,16 +178,16 @@ export function formatReplicaPart({ held, total }: { readonly held: number; read
 }
 
 /** The note of `verify` about a folder without any record of a download, which may be mistyped. */
-export const formatNothingToVerify = (folder: string): Both => ({
+export const formatNothingToVerify = (folder: string): BilingualText => ({
   fr: `Aucun jeu de données téléchargé n’a été trouvé dans ${folder}.`,
   en: `No downloaded dataset was found in ${folder}.`,
 })
 
 /** The question about the word that was probably meant. */
-const askNear = (near: string | null): Both =>
+const askNear = (near: string | null): BilingualText =>
   near === null ? { fr: '', en: '' } : { fr: `. Vouliez-vous dire ${near} ?`, en: `. Did you mean ${near}?` }
 
-const USAGE: Readonly<Record<UsageError['type'], (what: string, near: string | null) => Both>> = {
+const USAGE: Readonly<Record<UsageError['type'], (what: string, near: string | null) => BilingualText>> = {
   'no-command': () => ({ fr: 'Quelle commande ?', en: 'Which command?' }),
   'unknown-command': (what, near) => ({
     fr: `Commande inconnue : ${what}${askNear(near).fr}`,

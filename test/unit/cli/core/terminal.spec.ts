@@ -4,18 +4,10 @@ import { parseCommandLine } from '../../../../electron/cli/core/parseCommandLine
 import { createTerminal } from '../../../../electron/cli/core/terminal.js'
 import { getLanguageFromEnvironment } from '../../../../electron/cli/environment.js'
 import { failure } from '../../../../shared/failure.js'
+import { recordStreams } from '../../../support/cli/recordStreams.js'
 
 function received(json: boolean, isWatched = false) {
-  const said = { out: '', err: '' }
-  const streams = {
-    out: (text: string) => {
-      said.out += text
-    },
-    err: (text: string) => {
-      said.err += text
-    },
-    isWatched,
-  }
+  const { said, streams } = recordStreams(isWatched)
   return { said, terminal: createTerminal(streams, json, 'en') }
 }
 

@@ -3,18 +3,10 @@ import { createTerminal } from '../../../../electron/cli/core/terminal.js'
 import type { Damaged } from '../../../../electron/cli/verify/repairFiles.js'
 import { createVerifyReport } from '../../../../electron/cli/verify/verifyReport.js'
 import type { Language } from '../../../../shared/messages/language.js'
+import { recordStreams } from '../../../support/cli/recordStreams.js'
 
 function createReport(language: Language, json = false) {
-  const said = { out: '', err: '' }
-  const streams = {
-    out: (text: string) => {
-      said.out += text
-    },
-    err: (text: string) => {
-      said.err += text
-    },
-    isWatched: false,
-  }
+  const { said, streams } = recordStreams()
   return { report: createVerifyReport(createTerminal(streams, json, language), '/data'), said }
 }
 

@@ -1,0 +1,16 @@
+import type { TerminalStreams } from '../../../electron/cli/core/terminal.js'
+
+/** Streams of a command line that keep what is written to them. */
+export function recordStreams(isWatched = false) {
+  const said = { out: '', err: '' }
+  const streams: TerminalStreams = {
+    out: (text) => {
+      said.out += text
+    },
+    err: (text) => {
+      said.err += text
+    },
+    isWatched,
+  }
+  return { said, streams }
+}
