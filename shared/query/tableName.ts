@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.js'
-import { isReservedWord } from '../preview/table/viewName.js'
+import { isReservedWord } from '../preview/query/reservedWords.js'
 
 /** Words that make a name longer without distinguishing it. */
 const FILLERS = new Set(

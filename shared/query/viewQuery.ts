@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.js'
 import type { ColumnKind } from '../preview/model.js'
-import { quoteIdentifier, quoteLiteral } from '../preview/query/quoteSql.js'
+import { formatIdentifier, quoteIdentifier, quoteLiteral } from '../preview/query/quoteSql.js'
 import { foldCellText } from '../preview/table/foldCellText.js'
 import { parseTypedValue } from '../preview/table/parseTypedValue.js'
 import type { ColumnFilter, ColumnSort, TableView } from '../preview/table/tableView.js'
@@ -32,7 +32,7 @@ export function formatViewQuery(
   const names = shown.flatMap((one) => (one === null ? [] : [quoteIdentifier(one.name)]))
   return [
     `SELECT ${isWhole || names.length === 0 ? '*' : names.join(', ')}`,
-    `FROM ${table}`,
+    `FROM ${formatIdentifier(table)}`,
     ...(isWhole || conditions.length === 0 ? [] : [`WHERE ${conditions.join('\n  AND ')}`]),
     ...(isWhole || keys.length === 0 ? [] : [`ORDER BY ${keys.join(', ')}`]),
     `LIMIT ${mostRows}`,

@@ -25,6 +25,7 @@ import { useMessages, useNow, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
 import { useCompare } from '../compare/useCompare.js'
 import { WriteToProducer } from '../external/WriteToProducer.js'
+import { PaneEdge } from '../navigation/PaneEdge.js'
 import { useIsCurrentPortal } from '../navigation/useIsCurrentPortal.js'
 import { useOpenPreview } from '../preview/useOpenPreview.js'
 import { useQueryFiles } from '../preview/useQueryFiles.js'
@@ -237,7 +238,7 @@ function DatasetOf({ row }: { readonly row: LibraryRow }): React.JSX.Element {
 export function LibraryDetail({ opened }: { readonly opened: OpenedFile }): React.JSX.Element {
   const { library, place } = useStores()
   const messages = useMessages()
-  const width = useStore(place, (state) => Math.min(state.detailWidth, 460))
+  const width = useStore(place, (state) => state.paneWidths.file)
   const nowMs = useNow(true, 60_000)
   const { row } = opened
   const { tone, word, why } = formatFileStatus(row, messages)
@@ -249,6 +250,7 @@ export function LibraryDetail({ opened }: { readonly opened: OpenedFile }): Reac
       style={{ width }}
       onKeyDown={(event) => closeOnEscape(event, library.close)}
     >
+      <PaneEdge pane="file" side="start" name={messages.say('detail.resize')} />
       <div className="detail-close">
         <IconButton icon={X} name={messages.say('library.close')} onClick={library.close} />
       </div>

@@ -7,10 +7,12 @@ import { SearchField } from '../../components/controls/SearchField.js'
 import { FileName } from '../../components/display/FileName.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { PaneEdge } from '../navigation/PaneEdge.js'
 import { KIND_ICONS } from '../preview/grid/body/kindIcons.js'
 import { formatCell } from '../preview/rows/formatCell.js'
 
-function Columns({ schema }: { readonly schema: TableSchema }): React.JSX.Element {
+function Columns({ table, schema }: { readonly table: string; readonly schema: TableSchema }): React.JSX.Element {
+  const { query } = useStores()
   const messages = useMessages()
   return (
     <ul className="query-columns">
@@ -19,12 +21,18 @@ function Columns({ schema }: { readonly schema: TableSchema }): React.JSX.Elemen
         const sample = schema.rows.map((row) => row[index]).find((cell) => cell !== null && cell !== undefined)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; names may be there twice.
-          <li key={index} title={`${column.name} · ${column.type}`}>
-            <Icon size={12} aria-label={messages.say(`look.kind.${column.kind}`)} />
-            <span>{column.name}</span>
-            <small>
-              {sample === null || sample === undefined ? '' : formatCell(sample, column.kind, messages, column)}
-            </small>
+          <li key={index}>
+            <button
+              type="button"
+              title={`${messages.say('query.insert', { name: column.name })} · ${column.type}`}
+              onClick={() => query.insertColumn(table, column.name)}
+            >
+              <Icon size={12} aria-label={messages.say(`look.kind.${column.kind}`)} />
+              <span>{column.name}</span>
+              <small>
+                {sample === null || sample === undefined ? '' : formatCell(sample, column.kind, messages, column)}
+              </small>
+            </button>
           </li>
         )
       })}
@@ -38,10 +46,6 @@ function TableItem({ table: item }: { readonly table: QueryTable }): React.JSX.E
   const { table, datasetTitle, name } = item
   const isOpen = useStore(query, (state) => state.unfolded === table)
   const schema = useStore(query, (state) => state.schemas.get(table))
-  const insert = (): void => {
-    const { sql } = query.getState()
-    query.write(sql.trim() === '' ? `SELECT *\nFROM ${table}\nLIMIT 100` : `${sql.replace(/\s+$/, '')}\n${table}`)
-  }
   return (
     <li>
       <div className="query-table">
@@ -59,14 +63,18 @@ function TableItem({ table: item }: { readonly table: QueryTable }): React.JSX.E
             <small>{datasetTitle === '' ? name : `${name} · ${datasetTitle}`}</small>
           </span>
         </button>
-        <IconButton icon={Plus} name={messages.say('query.insert', { table })} onClick={insert} />
+        <IconButton
+          icon={Plus}
+          name={messages.say('query.insert', { name: table })}
+          onClick={() => query.insertTable(table)}
+        />
       </div>
       {!isOpen || schema === undefined ? null : schema === 'loading' ? (
         <div className="skeleton wide" />
       ) : 'code' in schema ? (
         <FailureNotice because={schema} />
       ) : (
-        <Columns schema={schema} />
+        <Columns table={table} schema={schema} />
       )}
     </li>
   )
@@ -76,31 +84,39 @@ function TableItem({ table: item }: { readonly table: QueryTable }): React.JSX.E
 export function TableBrowser(): React.JSX.Element {
   const { query, library, place } = useStores()
   const messages = useMessages()
+  const width = useStore(place, (state) => state.paneWidths.tables)
   const { tables, moreTables, search, near } = useStore(query)
   const held = useStore(library, (state) => state.everything)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the library holds is why it is asked for again.
   useEffect(() => void query.find(query.getState().search), [query, held, near])
   return (
-    <section className="query-tables" aria-label={messages.say('query.tables')}>
-      <SearchField name={messages.say('query.tables.search')} text={search} onText={(text) => void query.find(text)} />
-      {tables.length === 0 ? (
-        <>
-          <p className="hint query-none">
-            <Table2 size={16} aria-hidden />
-            {messages.say(search === '' ? 'query.tables.none' : 'query.tables.not-found')}
-          </p>
-          {search === '' ? (
-            <Button onClick={() => place.go('catalogue')}>{messages.say('downloads.empty.do')}</Button>
-          ) : null}
-        </>
-      ) : (
-        <ul>
-          {tables.map((one) => (
-            <TableItem key={one.table} table={one} />
-          ))}
-        </ul>
-      )}
-      {moreTables ? <p className="hint">{messages.say('query.tables.more')}</p> : null}
-    </section>
+    <div className="query-side" style={{ width }}>
+      <section className="query-tables" aria-label={messages.say('query.tables')}>
+        <SearchField
+          name={messages.say('query.tables.search')}
+          text={search}
+          onText={(text) => void query.find(text)}
+        />
+        {tables.length === 0 ? (
+          <>
+            <p className="hint query-none">
+              <Table2 size={16} aria-hidden />
+              {messages.say(search === '' ? 'query.tables.none' : 'query.tables.not-found')}
+            </p>
+            {search === '' ? (
+              <Button onClick={() => place.go('catalogue')}>{messages.say('downloads.empty.do')}</Button>
+            ) : null}
+          </>
+        ) : (
+          <ul>
+            {tables.map((one) => (
+              <TableItem key={one.table} table={one} />
+            ))}
+          </ul>
+        )}
+        {moreTables ? <p className="hint">{messages.say('query.tables.more')}</p> : null}
+      </section>
+      <PaneEdge pane="tables" side="end" name={messages.say('query.tables.resize')} />
+    </div>
   )
 }

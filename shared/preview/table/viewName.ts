@@ -1,4 +1,5 @@
 import { LIMITS } from '../../limits.js'
+import { isReservedWord } from '../query/reservedWords.js'
 
 /**
  * Converts a file name into a word that SQL accepts without quotes: `Comptages vélos 2024.csv` becomes
@@ -14,18 +15,8 @@ export function toViewName(fileName: string): string {
     .replace(/^_+|_+$/g, '')
     .slice(0, LIMITS.PREVIEW_VIEW_CHARS - 4)
   // A word that begins with a digit, or that is reserved in SQL, would need quotes.
-  return /^[a-z]/.test(word) && !KEPT.has(word) ? word : `t_${word}`
+  return /^[a-z]/.test(word) && !isReservedWord(word) ? word : `t_${word}`
 }
-
-/** Reserved words of SQL that are likely names of files. */
-const KEPT = new Set(
-  'all analyse and any array as asc both case cast check column create default desc distinct do else end except false fetch for foreign from grant group having in initially intersect into lateral leading limit not null offset on only or order pivot primary qualify references returning select show some summarize symmetric table then to trailing true union unique unpivot using when where window with'.split(
-    ' ',
-  ),
-)
-
-/** Whether SQL reserves this word, so that it would need quotes as a name. */
-export const isReservedWord = (word: string): boolean => KEPT.has(word)
 
 /** Returns one name per file, in order; equal names get numbers. */
 export function toViewNames(fileNames: readonly string[]): readonly string[] {

@@ -90,6 +90,52 @@ describe('the workbench', () => {
     await shown.close()
   })
 
+  it('inserts tables and columns at the caret, or in place of what is selected, and keeps the focus', async () => {
+    const shown = await openQueries()
+    const { page, fakeBackend } = shown
+    const table = (await page.locator('.query-table code').first().textContent()) ?? ''
+    await editor(shown).focus()
+    await page.keyboard.type('SELECT count(x) FROM')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: `Insérer ${table}` }).click()
+    await page.keyboard.type(' LIMIT 5')
+    await page.keyboard.press('Escape')
+    await page.locator('.query-table > button').first().click()
+    await editor(shown).focus()
+    await page.keyboard.press('Control+Home')
+    for (const _ of 'SELECT count(') await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.getByTitle(/^Insérer Piétons/).click()
+    await expect
+      .poll(() => listCalls(fakeBackend, 'query.draft').at(-1))
+      .toMatchObject({ sql: `SELECT count("Piétons") FROM ${table} LIMIT 5` })
+    await shown.close()
+  })
+
+  it('gives the tables the width to which their edge is dragged, also after a reload', async () => {
+    const shown = await openQueries()
+    const { page } = shown
+    const pane = page.locator('.query-side')
+    const edge = page.getByRole('separator', { name: 'Largeur de la liste des tables' })
+    const before = (await pane.boundingBox())?.width ?? 0
+    const at = await edge.boundingBox()
+    if (at === null) throw new Error('the edge is not drawn')
+    await page.mouse.move(at.x + 4, at.y + 100)
+    await page.mouse.down()
+    await page.mouse.move(at.x + 64, at.y + 100, { steps: 4 })
+    await page.mouse.up()
+    expect((await pane.boundingBox())?.width).toBe(before + 60)
+    await edge.press('ArrowLeft')
+    expect((await pane.boundingBox())?.width).toBe(before + 36)
+    await page.reload()
+    await goToScreen(shown, 'Requêtes')
+    expect((await pane.boundingBox())?.width).toBe(before + 36)
+    await edge.dblclick()
+    expect((await pane.boundingBox())?.width).toBe(before)
+    await expectClean(shown)
+    await shown.close()
+  })
+
   it('takes no key that is typed into it for a command of the window', async () => {
     const shown = await openQueries()
     await editor(shown).focus()

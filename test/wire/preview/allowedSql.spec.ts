@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDuckDb } from '../../../electron/adapters/preview/duckdb.js'
 import type { TableEngine } from '../../../electron/ports/preview/tableEngine.js'
+import { formatIdentifier } from '../../../shared/preview/query/quoteSql.js'
+import { isReservedWord } from '../../../shared/preview/query/reservedWords.js'
 import { type QueryVerdict, validateQuery } from '../../../shared/preview/query/validateQuery.js'
 import { REFUSED_AFTER_REVIEW } from '../../support/preview/refusedFunctions.js'
 
@@ -84,6 +86,16 @@ describe('the shipped DuckDB', () => {
     // Each of these returns another value at each call and has no other effect; `error` ends the query that calls it.
     const random = ['error', 'gen_random_uuid', 'random', 'uuid', 'uuidv4', 'uuidv7']
     expect(acting.filter((name) => !refused.includes(name))).toEqual(random)
+  })
+
+  it('reserves exactly the words that are quoted as names', async () => {
+    const words = await column('SELECT DISTINCT keyword_name FROM duckdb_keywords() ORDER BY 1')
+    const reserved = await column(
+      "SELECT keyword_name FROM duckdb_keywords() WHERE keyword_category IN ('reserved', 'type_function') ORDER BY 1",
+    )
+    expect(words.filter(isReservedWord)).toEqual(reserved)
+    const asNames = words.map((word) => `1 AS ${formatIdentifier(word)}`).join(', ')
+    expect(await tables.readRows(`SELECT * FROM (SELECT ${asNames})`)).toMatchObject({ ok: true })
   })
 
   it('takes no pragma and no setting from a query', async () => {

@@ -1,54 +1,17 @@
-// biome-ignore-all lint/a11y/useSemanticElements: an <hr> cannot be moved, and a <section> that scrolls needs its role beside its tab stop.
+// biome-ignore-all lint/a11y/useSemanticElements: a <section> that scrolls needs its role beside its tab stop.
 import { ExternalLink, X } from 'lucide-react'
-import { useRef } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from '../../../components/controls/Button.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { closeOnEscape } from '../../../components/overlay/closeOnEscape.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
-import { DETAIL_WIDTH } from '../../navigation/store/detailWidth.js'
+import { PaneEdge } from '../../navigation/PaneEdge.js'
 import { FavouriteButton } from '../favourites/FavouriteButton.js'
 import { AccessBadge } from '../labels/AccessBadge.js'
 import type { OpenDataset } from '../store/catalogueState.js'
 import { DatasetMetadata } from './DatasetMetadata.js'
 import { LocalFilesSummary } from './LocalFilesSummary.js'
 import { MediaTable } from './MediaTable.js'
-
-const STEP_PX = 24
-
-/** The edge that resizes the pane, by dragging or with the arrow keys. */
-function Edge(): React.JSX.Element {
-  const { place } = useStores()
-  const messages = useMessages()
-  const width = useStore(place, (state) => state.detailWidth)
-  const from = useRef<{ readonly x: number; readonly width: number } | null>(null)
-  return (
-    <div
-      role="separator"
-      className="edge"
-      tabIndex={0}
-      aria-orientation="vertical"
-      aria-label={messages.say('detail.resize')}
-      aria-valuenow={width}
-      aria-valuemin={DETAIL_WIDTH.least}
-      aria-valuemax={DETAIL_WIDTH.most}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        from.current = { x: event.clientX, width }
-      }}
-      onPointerMove={(event) => {
-        if (from.current !== null) place.widen(from.current.width + from.current.x - event.clientX)
-      }}
-      onPointerUp={() => {
-        from.current = null
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft') place.widen(width + STEP_PX)
-        if (event.key === 'ArrowRight') place.widen(width - STEP_PX)
-      }}
-    />
-  )
-}
 
 function Content({ opened }: { readonly opened: OpenDataset }): React.JSX.Element {
   const { catalog } = useStores()
@@ -97,7 +60,7 @@ function Content({ opened }: { readonly opened: OpenDataset }): React.JSX.Elemen
 export function DatasetDetail({ opened }: { readonly opened: OpenDataset }): React.JSX.Element {
   const { catalog, place } = useStores()
   const messages = useMessages()
-  const width = useStore(place, (state) => state.detailWidth)
+  const width = useStore(place, (state) => state.paneWidths.dataset)
   return (
     <aside
       className="detail"
@@ -105,7 +68,7 @@ export function DatasetDetail({ opened }: { readonly opened: OpenDataset }): Rea
       style={{ width }}
       onKeyDown={(event) => closeOnEscape(event, catalog.close)}
     >
-      <Edge />
+      <PaneEdge pane="dataset" side="start" name={messages.say('detail.resize')} />
       <div className="detail-close">
         <IconButton icon={X} name={messages.say('detail.close')} onClick={() => catalog.close()} />
       </div>

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SettingName } from '../../settings/store/settingsTable.js'
-import { clampDetailWidth, getDefaultDetailWidth } from './detailWidth.js'
+import { clampPaneWidth, PANES, type Pane, type PaneWidths, readPaneWidths } from './paneWidths.js'
 
 export const ROUTES = [
   'catalogue',
@@ -27,7 +27,7 @@ export interface NavigationState {
   /** The setting that gets the focus when its screen is drawn; null otherwise. */
   readonly setting: SettingName | null
   /** In CSS pixels. */
-  readonly detailWidth: number
+  readonly paneWidths: PaneWidths
 }
 
 export interface KeyValueStorage {
@@ -58,7 +58,8 @@ export interface NavigationStore extends StoreApi<NavigationState> {
   readonly show: (overlay: Overlay) => void
   /** Closes this overlay; another that has opened meanwhile stays. */
   readonly hide: (overlay: Overlay) => void
-  readonly widen: (detailWidth: number) => void
+  /** Sets the width of a pane, within its bounds, and stores it. */
+  readonly resizePane: (pane: Pane, width: number) => void
   /** Remembers what has the keyboard for as long as the window lives. */
   readonly keepFocus: (described: string) => void
   /** What was remembered, by this page or by the one before it in the window; null when nothing was. */
@@ -66,12 +67,11 @@ export interface NavigationStore extends StoreApi<NavigationState> {
 }
 
 export function createNavigationStore({ lasting, ofWindow, width: windowWidth }: WindowFacts): NavigationStore {
-  const kept = lasting.read('detail-width')
   const store = createStore<NavigationState>(() => ({
     route: decodeRoute(ofWindow.read('route')),
     overlay: null,
     setting: null,
-    detailWidth: kept === null ? getDefaultDetailWidth(windowWidth) : clampDetailWidth(Number(kept)),
+    paneWidths: readPaneWidths(lasting, windowWidth),
   }))
   store.subscribe(({ route }) => ofWindow.write('route', route))
   return {
@@ -83,10 +83,10 @@ export function createNavigationStore({ lasting, ofWindow, width: windowWidth }:
     forgetSetting: () => store.setState({ setting: null }),
     show: (overlay) => store.setState({ overlay }),
     hide: (overlay) => store.setState((now) => (now.overlay === overlay ? { overlay: null } : now)),
-    widen(width) {
-      const detailWidth = clampDetailWidth(width)
-      store.setState({ detailWidth })
-      lasting.write('detail-width', String(detailWidth))
+    resizePane(pane, width) {
+      const clamped = clampPaneWidth(pane, width)
+      store.setState(({ paneWidths }) => ({ paneWidths: { ...paneWidths, [pane]: clamped } }))
+      lasting.write(PANES[pane].storedAs, String(clamped))
     },
   }
 }

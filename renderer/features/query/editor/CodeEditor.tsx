@@ -8,6 +8,7 @@ import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
 import { isFocusFree } from '../../../components/focus/useTakeFreeFocus.js'
 import { type CompletionTables, createCompletionSource } from './completion.js'
+import { insertName } from './insertName.js'
 import { replaceTyped } from './replaceTyped.js'
 
 const LOOK = EditorView.theme({
@@ -45,6 +46,9 @@ const COLOURS = HighlightStyle.define([
 
 interface CodeEditorProps {
   readonly text: string
+  /** A text to insert at the caret, once; null for none. */
+  readonly insertion: string | null
+  readonly onInserted: () => void
   readonly name: string
   /** What to do in an empty editor. */
   readonly hint: string
@@ -57,7 +61,8 @@ interface CodeEditorProps {
  * The editor in a shadow tree: its styles are constructed style sheets there, which the policy of the window allows,
  * and not `<style>` elements, which it refuses.
  */
-export default function CodeEditor({ text, name, hint, onText, onRun, tables }: CodeEditorProps): React.JSX.Element {
+export default function CodeEditor(props: CodeEditorProps): React.JSX.Element {
+  const { text, insertion, onInserted, name, hint, onText, onRun, tables } = props
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   // The editor is created once; a ref holds the newest callbacks.
@@ -74,6 +79,7 @@ export default function CodeEditor({ text, name, hint, onText, onRun, tables }: 
       parent,
       state: EditorState.create({
         doc: latest.current.text,
+        selection: { anchor: latest.current.text.length },
         extensions: [
           ...[lineNumbers(), history(), indentOnInput(), bracketMatching(), closeBrackets(), EditorView.lineWrapping],
           ...[sql({ dialect: PostgreSQL, upperCaseKeywords: true }), syntaxHighlighting(COLOURS), LOOK],
@@ -114,6 +120,12 @@ export default function CodeEditor({ text, name, hint, onText, onRun, tables }: 
       selection: { anchor: text.length },
     })
   }, [text])
+  useEffect(() => {
+    const editor = view.current
+    if (editor === null || insertion === null) return
+    insertName(editor, insertion)
+    onInserted()
+  }, [insertion, onInserted])
   // The hint lies over the editor: inside, the browser would give its look to what is typed.
   return (
     <>

@@ -11,6 +11,7 @@ export function SqlEditor(): React.JSX.Element {
   const { query } = useStores()
   const messages = useMessages()
   const sql = useStore(query, (state) => state.sql)
+  const insertion = useStore(query, (state) => state.insertion)
   const tables: CompletionTables = {
     suggest: query.suggest,
     async listColumns(table) {
@@ -24,6 +25,8 @@ export function SqlEditor(): React.JSX.Element {
       <Suspense fallback={<div className="query-editor skeleton" />}>
         <CodeEditor
           text={sql}
+          insertion={insertion}
+          onInserted={query.confirmInsertion}
           name={messages.say('query.sql')}
           hint={messages.say('query.sql.hint')}
           onText={query.write}

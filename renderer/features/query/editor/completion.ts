@@ -1,6 +1,7 @@
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete'
 import { keywordCompletionSource, PostgreSQL } from '@codemirror/lang-sql'
 import type { PreviewColumn } from '../../../../shared/preview/model.js'
+import { formatIdentifier } from '../../../../shared/preview/query/quoteSql.js'
 import type { QueryTable } from '../../../../shared/query/model.js'
 import { listNamedTables } from './listNamedTables.js'
 
@@ -11,12 +12,9 @@ export interface CompletionTables {
   readonly listColumns: (table: string) => Promise<readonly PreviewColumn[]>
 }
 
-/** A name in SQL: plain words stand as they are, others are quoted. */
-const toIdentifier = (name: string): string =>
-  /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`
-
 const toTable = ({ table, datasetTitle, name }: QueryTable): Completion => ({
   label: table,
+  apply: formatIdentifier(table),
   type: 'class',
   detail: datasetTitle === '' ? name : `${datasetTitle} · ${name}`,
   boost: 2,
@@ -56,7 +54,7 @@ export function createCompletionSource(getTables: () => CompletionTables): Compl
         ...columns.flatMap((some, at) =>
           some.map((column) => ({
             label: column.name,
-            apply: toIdentifier(column.name),
+            apply: formatIdentifier(column.name),
             type: 'property',
             detail: `${named[at]} · ${column.type}`,
             boost: 3,

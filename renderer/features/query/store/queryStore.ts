@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../shared/failure.js'
 import type { DatasetId, LibraryFileId, PortalId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
+import { formatIdentifier } from '../../../../shared/preview/query/quoteSql.js'
 import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import type { ChartData } from '../../../../shared/query/chart/chartData.js'
 import type { ChartSpec } from '../../../../shared/query/chart/chartSpec.js'
@@ -22,6 +23,8 @@ export interface QueryState {
   /** The portal whose queries these are. Null until a portal is chosen. */
   readonly portalId: PortalId | null
   readonly sql: string
+  /** A text that the editor inserts at its caret as soon as it is there; null when there is none. */
+  readonly insertion: string | null
   /** Saved queries and history; its draft is the last saved text of `sql`. */
   readonly book: QueryBook
   /** The dataset whose tables are listed first: that of the file from which the query was started. */
@@ -47,6 +50,12 @@ export interface QueryStore extends StoreApi<QueryState> {
   /** Loads the queries of this portal, with its draft. */
   readonly open: (portalId: PortalId) => Promise<void>
   readonly write: (sql: string) => void
+  /** Inserts a table's name at the caret. In an empty editor, it starts a query for the table's first rows. */
+  readonly insertTable: (table: string) => void
+  /** The same for a column of a table. */
+  readonly insertColumn: (table: string, column: string) => void
+  /** The editor has inserted the text. */
+  readonly confirmInsertion: () => void
   /** Saves the draft now. */
   readonly flush: () => Promise<void>
   readonly run: () => Promise<void>
@@ -74,6 +83,7 @@ export interface QueryStore extends StoreApi<QueryState> {
 const NOTHING: QueryState = {
   portalId: null,
   sql: '',
+  insertion: null,
   book: EMPTY_BOOK,
   near: null,
   search: '',
@@ -156,6 +166,13 @@ export function createQueryStore(api: Api): QueryStore {
     store.setState({ sql: sql.slice(0, LIMITS.PREVIEW_SQL_CHARS) })
     if (pause !== null) clearTimeout(pause)
     pause = setTimeout(() => void flush(), LIMITS.QUERY_DRAFT_MS)
+  }
+
+  /** Inserts a name, or writes a first query of this table where the editor is empty. */
+  function insert(name: string, table: string, selected: string): void {
+    if (store.getState().sql.trim() === '')
+      write(`SELECT ${selected}\nFROM ${formatIdentifier(table)}\nLIMIT ${FIRST_ROWS}`)
+    else store.setState({ insertion: name })
   }
 
   async function find(text: string): Promise<void> {
@@ -244,6 +261,9 @@ export function createQueryStore(api: Api): QueryStore {
       await readOnce(portalId)
     },
     write,
+    insertTable: (table) => insert(formatIdentifier(table), table, '*'),
+    insertColumn: (table, column) => insert(formatIdentifier(column), table, formatIdentifier(column)),
+    confirmInsertion: () => store.setState({ insertion: null }),
     flush,
     run,
     cancel: () => void api.ask('look.cancel', undefined),

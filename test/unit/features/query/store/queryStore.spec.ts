@@ -35,6 +35,29 @@ describe('queries', () => {
     expect(drafts).toEqual(['SELECT 1', 'SELECT 1'])
   })
 
+  it('begin with the first rows of the table, or of the column, that is inserted into an empty editor', async () => {
+    const query = createQueryStore(machine(() => ok(EMPTY_BOOK)))
+    query.insertTable('velos')
+    expect(query.getState()).toMatchObject({ sql: 'SELECT *\nFROM velos\nLIMIT 100', insertion: null })
+    query.write(' ')
+    query.insertColumn('velos', 'Piétons')
+    expect(query.getState().sql).toBe('SELECT "Piétons"\nFROM velos\nLIMIT 100')
+  })
+
+  it.each([
+    ['velos', 'velos'],
+    ['order', '"order"'],
+    ['left', '"left"'],
+    ['Station "A"', '"Station ""A"""'],
+  ])('leave it to the editor where the name of the column %s goes', async (column, name) => {
+    const query = createQueryStore(machine(() => ok(EMPTY_BOOK)))
+    query.write('SELECT 1')
+    query.insertColumn('velos', column)
+    expect(query.getState()).toMatchObject({ sql: 'SELECT 1', insertion: name })
+    query.confirmInsertion()
+    expect(query.getState().insertion).toBeNull()
+  })
+
   it('write no draft over a stored one that could not be read', async () => {
     const asked: unknown[] = []
     let isBusy = true
