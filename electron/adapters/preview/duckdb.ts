@@ -8,6 +8,8 @@ import {
 } from '@duckdb/node-api'
 import * as z from 'zod'
 import { type Failure, failure } from '../../../shared/failure.js'
+import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
+import { findErrorPosition, toUtf16Offset } from '../../../shared/preview/query/sqlErrorPosition.js'
 import { escapeGlob } from '../../../shared/preview/table/escapeGlob.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { OpenTableEngine, TableEngine, TableEngineOptions, TableFile } from '../../ports/preview/tableEngine.js'
@@ -93,6 +95,17 @@ function createTables(connection: DuckDBConnection, { instance, files, close }: 
   }
   return {
     run: (sql) => tryQuery(async () => void (await connection.run(sql))),
+    createView: async (name, sql) => {
+      // The line breaks keep the lines of messages countable, and end a comment at the end of the query.
+      const before = `CREATE TEMP VIEW ${quoteIdentifier(name)} AS\n`
+      const statement = `${before}${sql}\n`
+      try {
+        return ok(void (await connection.run(statement)))
+      } catch (error) {
+        const position = findErrorPosition(toMessage(error), statement)
+        return fail(addPosition(toFailure(error, files), position === null ? null : position - before.length))
+      }
+    },
     parseQuery: async (sql) => {
       const serialized = await tryQuery(async () => {
         const read = await connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [sql])
@@ -100,8 +113,10 @@ function createTables(connection: DuckDBConnection, { instance, files, close }: 
       })
       if (!serialized.ok || !serialized.value.error) return serialized
       // The engine serializes only SELECT and reports an error for every other statement that it parses.
-      const { error_type: kind, error_message: message } = serialized.value
-      return kind === 'not implemented' ? ok(null) : fail(toFailure(new Error(message), files))
+      const { error_type: kind, error_message: message, position } = serialized.value
+      if (kind === 'not implemented') return ok(null)
+      const offset = position === undefined ? null : toUtf16Offset(sql, position)
+      return fail(addPosition(toFailure(new Error(message), files), offset))
     },
     listColumns: (view) =>
       tryQuery(async () => {
@@ -157,15 +172,22 @@ const toText = (value: unknown): string | null => (value === null || value === u
 /** The result of `json_serialize_sql`: the statements, or the error. */
 const parsed = z.discriminatedUnion('error', [
   z.looseObject({ error: z.literal(false) }),
-  z.looseObject({ error: z.literal(true), error_type: z.string(), error_message: z.string() }),
+  z.looseObject({
+    error: z.literal(true),
+    error_type: z.string(),
+    error_message: z.string(),
+    position: z.coerce.number().int().nonnegative().optional(),
+  }),
 ])
 
 /** The length of a sentence with an example in it. */
 const NOTE_CHARS = 400
 
+const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
 /** DuckDB's message for the author of the query: its first paragraph, without the path of the file. */
 function toFailure(error: unknown, files: readonly TableFile[]): Failure {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = toMessage(error)
   if (/^INTERRUPT/.test(message)) return failure('look/cancelled')
   if (/^Out of Memory/.test(message)) return failure('look/too-much')
   if (/No space left on device|not enough space on the disk/i.test(message)) return failure('disk/full')
@@ -173,3 +195,8 @@ function toFailure(error: unknown, files: readonly TableFile[]): Failure {
   for (const { path, name } of files) note = note.replaceAll(path, name)
   return failure('look/bad-question', { note: note.replace(/\s+/g, ' ').slice(0, NOTE_CHARS) })
 }
+
+const addPosition = ({ code, facts }: Failure, position: number | null): Failure =>
+  position === null || position < 0 || code !== 'look/bad-question'
+    ? { code, facts }
+    : { code, facts: { ...facts, position } }

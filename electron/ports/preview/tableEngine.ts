@@ -28,8 +28,14 @@ export type TextRow = readonly (string | null)[]
 export interface TableEngine {
   run(sql: string): Promise<Result<void>>
   /**
+   * Creates a temporary view of a query. The fact `position` of a failure is the offset of the error in `sql`, in UTF-16
+   * units, where the engine names a place.
+   */
+  createView(name: string, sql: string): Promise<Result<void>>
+  /**
    * The tree that the engine's own parser makes of a text, for `validateQuery`; null when the text is something else than
-   * SELECT. Nothing of it is bound or run. Fails with `look/bad-question` when it is no SQL.
+   * SELECT. Nothing of it is bound or run. Fails with `look/bad-question`, and the `position` of the
+   * error, when it is no SQL.
    */
   parseQuery(sql: string): Promise<Result<unknown>>
   /** Names and types of a view's columns, in their order. */

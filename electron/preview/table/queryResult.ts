@@ -1,7 +1,6 @@
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { TableFormat } from '../../../shared/preview/model.js'
-import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
 import { validateQuery } from '../../../shared/preview/query/validateQuery.js'
 import { toViewNames } from '../../../shared/preview/table/viewName.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -102,9 +101,8 @@ async function runQuery<T>(
   return withViews(context, views, { alsoFiles }, async (tables) => {
     const checked = await checkQuery(tables, sql, names)
     if (!checked.ok) return checked
-    // The query was checked to be one whole SELECT, so it cannot be anything else behind these words. The line break
-    // ends a comment at its end.
-    const made = await tables.run(`CREATE TEMP VIEW ${quoteIdentifier(RESULT_VIEW)} AS ${sql.replace(/[;\s]+$/, '')}\n`)
+    // The query was checked to be one whole SELECT, so it cannot be anything else behind the words that create a view.
+    const made = await tables.createView(RESULT_VIEW, sql.replace(/[;\s]+$/, ''))
     const formats = ways.map(({ format }) => format)
     return made.ok ? work(tables, formats) : made
   })

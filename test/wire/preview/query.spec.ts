@@ -137,6 +137,29 @@ describe('an answer', () => {
     expect(existsSync(target)).toBe(false)
   })
 
+  const MANY = 'a IN (1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20)'
+
+  // The sign > stands before what the engine complains about.
+  it.each([
+    'SELECT a, >nope FROM t',
+    'SELECT a,\n  >nope\nFROM t',
+    'SELECT a,\r\n\t>nope\r\nFROM t',
+    "SELECT 'é€😀', >nope FROM t",
+    "SELECT '日本語 e\u0301', >nope FROM t",
+    `SELECT a FROM t WHERE a > 0 AND >nope > 3 AND ${MANY}`,
+    `SELECT a FROM t WHERE ${MANY} AND ${MANY} AND >nope = 3 AND ${MANY}`,
+    `SELECT a FROM t WHERE ${MANY} AND ${MANY} AND >nope`,
+    'SELECT a, >upper(a, a) FROM t',
+    "SELECT 'é€😀' FRM >t x y",
+    '>SELEC a',
+  ])('of %j fails with the place of the error', async (marked) => {
+    const position = marked.search(/>(?=\S)/)
+    const sql = `${marked.slice(0, position)}${marked.slice(position + 1)}`
+    const file = await putTable('t', 'a;b\n1;2\n')
+    const answered = await bench.preview.answer({ files: [file], sql, target: nextTarget() })
+    expect(answered).toMatchObject({ ok: false, failure: { code: 'look/bad-question', facts: { position } } })
+  })
+
   it('that is stopped leaves nothing behind', async () => {
     const target = nextTarget()
     const file = await putTable('t', 'a;b\n1;2\n')

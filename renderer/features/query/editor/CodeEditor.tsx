@@ -2,12 +2,14 @@ import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } 
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { PostgreSQL, sql } from '@codemirror/lang-sql'
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
-import { EditorState } from '@codemirror/state'
+import { EditorState, type StateEffect } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
+import type { TextRange } from '../../../../shared/query/errorRange.js'
 import { isFocusFree } from '../../../components/focus/useTakeFreeFocus.js'
 import { type CompletionTables, createCompletionSource } from './completion.js'
+import { errorMark, setErrorMark } from './errorMark.js'
 import { insertName } from './insertName.js'
 import { replaceTyped } from './replaceTyped.js'
 
@@ -21,6 +23,7 @@ const LOOK = EditorView.theme({
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '.cm-gutters': { backgroundColor: 'var(--ground)', color: 'var(--text-quiet)', border: 'none' },
   '.cm-matchingBracket': { backgroundColor: 'var(--accent-wash)', outline: '1px solid var(--line-strong)' },
+  '.cm-error': { textDecoration: 'underline wavy var(--bar-needs)', textUnderlineOffset: '3px' },
   '.cm-tooltip': {
     backgroundColor: 'var(--raised)',
     color: 'var(--text)',
@@ -49,6 +52,8 @@ interface CodeEditorProps {
   /** A text to insert at the caret, once; null for none. */
   readonly insertion: string | null
   readonly onInserted: () => void
+  /** What is underlined as wrong; null for nothing. */
+  readonly errorRange: TextRange | null
   readonly name: string
   /** What to do in an empty editor. */
   readonly hint: string
@@ -62,7 +67,7 @@ interface CodeEditorProps {
  * and not `<style>` elements, which it refuses.
  */
 export default function CodeEditor(props: CodeEditorProps): React.JSX.Element {
-  const { text, insertion, onInserted, name, hint, onText, onRun, tables } = props
+  const { text, insertion, onInserted, errorRange, name, hint, onText, onRun, tables } = props
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   // The editor is created once; a ref holds the newest callbacks.
@@ -94,7 +99,7 @@ export default function CodeEditor(props: CodeEditorProps): React.JSX.Element {
             },
             ...[...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap],
           ]),
-          replaceTyped,
+          ...[replaceTyped, errorMark],
           EditorView.contentAttributes.of({
             ...{ 'aria-label': name, 'aria-placeholder': hint },
             ...{ autocapitalize: 'off', spellcheck: 'false' },
@@ -126,6 +131,11 @@ export default function CodeEditor(props: CodeEditorProps): React.JSX.Element {
     insertName(editor, insertion)
     onInserted()
   }, [insertion, onInserted])
+  useEffect(() => {
+    const effects: StateEffect<unknown>[] = [setErrorMark.of(errorRange)]
+    if (errorRange !== null) effects.push(EditorView.scrollIntoView(errorRange.from, { y: 'nearest' }))
+    view.current?.dispatch({ effects })
+  }, [errorRange])
   // The hint lies over the editor: inside, the browser would give its look to what is typed.
   return (
     <>

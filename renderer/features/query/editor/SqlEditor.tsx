@@ -12,6 +12,7 @@ export function SqlEditor(): React.JSX.Element {
   const messages = useMessages()
   const sql = useStore(query, (state) => state.sql)
   const insertion = useStore(query, (state) => state.insertion)
+  const errorRange = useStore(query, (state) => state.errorRange)
   const tables: CompletionTables = {
     suggest: query.suggest,
     async listColumns(table) {
@@ -26,6 +27,7 @@ export function SqlEditor(): React.JSX.Element {
         <CodeEditor
           text={sql}
           insertion={insertion}
+          errorRange={errorRange}
           onInserted={query.confirmInsertion}
           name={messages.say('query.sql')}
           hint={messages.say('query.sql.hint')}

@@ -6,6 +6,7 @@ import { formatIdentifier } from '../../../../shared/preview/query/quoteSql.js'
 import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import type { ChartData } from '../../../../shared/query/chart/chartData.js'
 import type { ChartSpec } from '../../../../shared/query/chart/chartSpec.js'
+import { findErrorRange, type TextRange } from '../../../../shared/query/errorRange.js'
 import type { PlanStep, QueryAnswer, QueryTable, TableSchema } from '../../../../shared/query/model.js'
 import { EMPTY_BOOK, type QueryBook } from '../../../../shared/query/queryBook.js'
 import { formatViewQuery } from '../../../../shared/query/viewQuery.js'
@@ -44,6 +45,8 @@ export interface QueryState {
   readonly plan: readonly PlanStep[] | null
   readonly face: QueryFace
   readonly failure: Failure | null
+  /** The part of `sql` that the failure is about, until the text changes. */
+  readonly errorRange: TextRange | null
 }
 
 export interface QueryStore extends StoreApi<QueryState> {
@@ -98,6 +101,7 @@ const NOTHING: QueryState = {
   plan: null,
   face: 'rows',
   failure: null,
+  errorRange: null,
 }
 
 const FIRST_ROWS = 100
@@ -163,7 +167,7 @@ export function createQueryStore(api: Api): QueryStore {
   }
 
   function write(sql: string): void {
-    store.setState({ sql: sql.slice(0, LIMITS.PREVIEW_SQL_CHARS) })
+    store.setState({ sql: sql.slice(0, LIMITS.PREVIEW_SQL_CHARS), errorRange: null })
     if (pause !== null) clearTimeout(pause)
     pause = setTimeout(() => void flush(), LIMITS.QUERY_DRAFT_MS)
   }
@@ -208,15 +212,21 @@ export function createQueryStore(api: Api): QueryStore {
     const { portalId, sql, running } = store.getState()
     if (portalId === null || running || sql.trim() === '') return
     const mine = ++asked
-    store.setState({ running: true, failure: null, plan: null, face: 'rows' })
+    store.setState({ running: true, failure: null, errorRange: null, plan: null, face: 'rows' })
     await flush()
     const answer = await api.ask('query.run', { portalId, sql })
     if (mine !== asked) return
     if (answer.ok)
       store.setState({ running: false, answer: answer.value, answeredSql: sql, rows: openRows(answer.value) })
-    else store.setState({ running: false, failure: answer.failure })
+    else store.setState({ running: false, ...toFailed(sql, answer.failure) })
     await keepBook(portalId, api.ask('query.read', { portalId }))
   }
+
+  /** A failure of the query `sql`, and its place in the text unless that was edited meanwhile. */
+  const toFailed = (sql: string, failure: Failure): Pick<QueryState, 'failure' | 'errorRange'> => ({
+    failure,
+    errorRange: store.getState().sql === sql ? findErrorRange(sql, failure) : null,
+  })
 
   /** Replaces the rows by those of the new answer; columns that stay the same keep their layout. */
   function openRows(answer: QueryAnswer): OpenGrid {
@@ -271,11 +281,13 @@ export function createQueryStore(api: Api): QueryStore {
       const { sql, running } = store.getState()
       if (running || sql.trim() === '') return
       const mine = ++asked
-      store.setState({ running: true, failure: null, face: 'plan', plan: null })
+      store.setState({ running: true, failure: null, errorRange: null, face: 'plan', plan: null })
       const answer = await api.ask('query.explain', { sql })
       if (mine !== asked) return
       store.setState(
-        answer.ok ? { running: false, plan: answer.value } : { running: false, failure: answer.failure, face: 'rows' },
+        answer.ok
+          ? { running: false, plan: answer.value }
+          : { running: false, face: 'rows', ...toFailed(sql, answer.failure) },
       )
     },
     draw: (spec) => api.ask('query.chart', spec),
