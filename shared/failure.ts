@@ -66,7 +66,7 @@ export const failures = {
   'file/cut-short': { retry: 'from-start', blame: 'server' },
   /** Another program changed a file of ours before it was complete or published. */
   'file/meddled': { retry: 'from-start', blame: 'person' },
-  /** A former version is damaged, and the portal now has another one. */
+  /** A previous version is damaged, and the portal now has another one. */
   'file/former-version': { retry: 'after-person', blame: 'person' },
   'file/too-large': { retry: 'never', blame: 'server' },
   'file/may-run': { retry: 'never', blame: 'person' },

@@ -202,7 +202,7 @@ function createPortalServices(deps: AppServicesDeps) {
   }
 }
 
-/** Opens the journal of exports, and removes what former runs and the command line have left unfinished. */
+/** Opens the journal of exports, and removes what previous runs and the command line have left unfinished. */
 function openExportJobs(deps: AppServicesDeps): ExportJobs {
   const journal = openExportJournal(deps.disk, deps.exportJournal)
   void journal.sweep()

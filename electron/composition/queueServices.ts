@@ -10,14 +10,14 @@ import type { AppServicesDeps } from './appServicesDeps.js'
 import { createLoggedEngine } from './loggedEngine.js'
 
 export interface QueueServices {
-  /** The engine for all downloads: it logs protected files and keeps former versions. */
+  /** The engine for all downloads: it logs protected files and keeps previous versions. */
   readonly engine: Engine
   readonly librarySync: LibrarySync
   readonly producers: ProducerChecks
   readonly repairJobs: RepairJobs
 }
 
-/** Creates the services around the queue: the library that follows it, former versions, repairs, and the scrub. */
+/** Creates the services around the queue: the library that follows it, previous versions, repairs, and the scrub. */
 export function createQueueServices(
   deps: AppServicesDeps,
   {
@@ -28,7 +28,7 @@ export function createQueueServices(
   }: {
     readonly engine: Engine
     readonly portals: PortalRegistry
-    /** How many former versions of a followed dataset are kept; null where nothing says so. */
+    /** How many previous versions of a followed dataset are kept; null where nothing says so. */
     readonly keepOf: (ref: DownloadRequest['ref'], root: string) => Promise<number | null>
     /** Called when the library has changed. */
     readonly onLibraryChanged: () => void
@@ -81,9 +81,9 @@ export function createQueueServices(
     async add(asked) {
       const others = await producers.find(asked)
       const requests = asked.map((one, at) => (others[at] == null ? one : { ...one, isAnew: true as const }))
-      const formers = await versionKeeper.note(requests)
+      const previousFiles = await versionKeeper.note(requests)
       const added = await addToQueue(requests)
-      if (added.ok) versionKeeper.watch(added.value, formers)
+      if (added.ok) versionKeeper.watch(added.value, previousFiles)
       if (added.ok) producers.watch(added.value, others)
       return added
     },

@@ -27,7 +27,7 @@ const followed = z.object({
   /** The absolute path of the folder that contains the folder of the dataset. */
   to: z.string().min(1).max(4096),
   seen,
-  /** How many former versions of its files are kept. Left out or null, the setting decides. */
+  /** How many previous versions of its files are kept. Left out or null, the setting decides. */
   keep: keptVersions.nullish(),
 })
 export type Followed = z.infer<typeof followed>

@@ -22,7 +22,7 @@ const followedSearch = z.object({
   known: z.array(datasetId).max(LIMITS.FOLLOWED_RESULTS),
   /** The producer, when the search follows what it publishes. */
   producerId: producerId.nullish(),
-  /** How many former versions of its files are kept. Left out or null, the setting decides. */
+  /** How many previous versions of its files are kept. Left out or null, the setting decides. */
   keep: keptVersions.nullish(),
 })
 export type FollowedSearch = z.infer<typeof followedSearch>

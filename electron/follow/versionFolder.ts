@@ -13,10 +13,10 @@ import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
 
-/** Former versions are in this folder inside the folder of the dataset: one folder each, with its own record. */
+/** Previous versions are in this folder inside the folder of the dataset: one folder each, with its own record. */
 export const VERSIONS_FOLDER = '.versions'
 
-/** Whether a folder holds a former version. */
+/** Whether a folder holds a previous version. */
 export const isVersionFolder = (folder: string): boolean => basename(dirname(folder)) === VERSIONS_FOLDER
 
 /** The services that the functions of this file use. */
@@ -26,15 +26,15 @@ export interface VersionFolderTools {
 }
 
 /**
- * Finds the folder that holds, or will hold, the former version of this file. Two media can have the same bytes, so
+ * Finds the folder that holds, or will hold, the previous version of this file. Two media can have the same bytes, so
  * each has a folder of its own. Older releases named the folders without the media, and without the portal's date.
  */
 export async function findVersionPath(disk: Disk, folder: string, file: SidecarFile): Promise<string> {
-  const [path, ...formers] = listVersionPaths(folder, file)
-  for (const former of formers)
+  const [path, ...olderPaths] = listVersionPaths(folder, file)
+  for (const olderPath of olderPaths)
     for (const name of [SIDECAR_NAME, PENDING_RECORD_NAME]) {
-      const record = await readRecord(disk, join(former, name))
-      if (record?.files[0]?.mediaId === file.mediaId) return former
+      const record = await readRecord(disk, join(olderPath, name))
+      if (record?.files[0]?.mediaId === file.mediaId) return olderPath
     }
   return path
 }
@@ -83,7 +83,7 @@ async function readRecord(disk: Disk, path: string): Promise<Sidecar | null> {
   return text.ok ? parseSidecar(text.value) : null
 }
 
-/** Reads the record of a former version; null when the folder holds none, or none that can be read. */
+/** Reads the record of a previous version; null when the folder holds none, or none that can be read. */
 export const readVersionRecord = (disk: Disk, version: string): Promise<Sidecar | null> =>
   readRecord(disk, join(version, SIDECAR_NAME))
 
@@ -112,7 +112,7 @@ export async function writeNote(disk: Disk, version: string, record: Sidecar): P
   return disk.replaceSmall(join(version, PENDING_RECORD_NAME), formatSidecar(record))
 }
 
-/** Removes a note. A former version that is already in the folder stays. */
+/** Removes a note. A previous version that is already in the folder stays. */
 export async function dropNote(
   { disk, removeEmptyFolder }: VersionFolderTools,
   version: string,
@@ -122,7 +122,7 @@ export async function dropNote(
   return removed
 }
 
-/** Writes the record of a version whose file is in place: from then on it is a former version. Its note stays. */
+/** Writes the record of a version whose file is in place: from then on it is a previous version. Its note stays. */
 export async function recordVersion(disk: Disk, version: string, record: Sidecar): Promise<Result<void>> {
   // Writing the first file syncs the folder, and with it the name of the version's own file.
   const summed = await disk.replaceSmall(join(version, CHECKSUM_FILE_NAME), formatChecksums(record.files))
@@ -131,8 +131,8 @@ export async function recordVersion(disk: Disk, version: string, record: Sidecar
 }
 
 /**
- * Removes a former version. Its record is first turned into a note: after an interruption at any step there is either a
- * whole version, or one that is not listed and that `settleFormerVersions` finishes.
+ * Removes a previous version. Its record is first turned into a note: after an interruption at any step there is either
+ * a whole version, or one that is not listed and that `settlePreviousVersions` finishes.
  */
 export async function removeVersion(
   { disk, removeEmptyFolder }: VersionFolderTools,

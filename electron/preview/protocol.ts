@@ -69,7 +69,7 @@ export const PREVIEW_METHODS = {
       scratch,
       file,
       source: mapSource.nullable(),
-      former: mapSource.nullable(),
+      previous: mapSource.nullable(),
       shapes: path,
       attributes: path,
     }),

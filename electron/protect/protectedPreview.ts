@@ -117,10 +117,10 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
       }),
     profileProgress: () => profileService.profileProgress(),
     map: {
-      open: (file, source, former) =>
+      open: (file, source, previous) =>
         withOne(file, (preview, clear) => {
           mapService = preview.map
-          return preview.map.open(clear, source, former)
+          return preview.map.open(clear, source, previous)
         }),
       piece: (...which) => mapService.piece(...which),
       rows: (...which) => mapService.rows(...which),

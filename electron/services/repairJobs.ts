@@ -106,7 +106,7 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
   }
 
   async function fetchFile(file: IndexedFile, record: SidecarFile | null): Promise<void> {
-    // The portal has only the current version, which must not replace a former one.
+    // The portal has only the current version, which must not replace a previous one.
     if (isVersionFolder(file.folder))
       return report(file, { type: 'failed', because: toFailureView(failure('file/former-version')) })
     const request = deps.toRequest(file)

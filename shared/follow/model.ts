@@ -38,14 +38,14 @@ export const followChange = z.strictObject({
 })
 export type FollowChange = z.infer<typeof followChange>
 
-/** A file on the disk of which a former version is kept. */
+/** A file on the disk of which a previous version is kept. */
 export const updatedFile = z.strictObject({
   file: libraryFileId,
   name: title,
   /** When it was downloaded; null where that is not on record. */
   fetchedMs: z.number().int().nullable(),
-  /** The newest of its former versions. */
-  former: z.strictObject({ id: versionId, atMs: z.number().int().nullable() }),
+  /** The newest of its previous versions. */
+  previous: z.strictObject({ id: versionId, atMs: z.number().int().nullable() }),
 })
 export type UpdatedFile = z.infer<typeof updatedFile>
 
@@ -62,9 +62,9 @@ export const followView = z.strictObject({
   /** When the portal was last asked; null before the first check since the start. */
   checkedMs: z.number().int().nullable(),
   changes: z.array(followChange).max(LIMITS.FOLLOW_CHANGES),
-  /** What can be compared with its former version; what was updated last comes first. */
+  /** What can be compared with its previous version; what was updated last comes first. */
   updated: z.array(updatedFile).max(LIMITS.FOLLOW_UPDATED),
-  /** How many former versions of its files are kept; null for as many as the settings say. */
+  /** How many previous versions of its files are kept; null for as many as the settings say. */
   keep: keptVersions.nullable(),
   /** Why the last check failed. */
   trouble: failureView.nullable(),

@@ -125,7 +125,9 @@ export const fileEvent = z.strictObject({
 })
 export type FileEvent = z.infer<typeof fileEvent>
 
-/** A former version by the name of its folder: a date, the hash of the file and, of newer ones, the hash of its media. */
+/**
+ * A previous version by the name of its folder: a date, the hash of the file and, of newer ones, the hash of its media.
+ */
 export const versionId = z
   .string()
   .max(38)

@@ -4,7 +4,7 @@ export const FOLLOW_LIMITS = {
   FOLLOWED_SHOWN: 2000,
   /** Listed changes of one followed thing; a producer may publish everything anew. */
   FOLLOW_CHANGES: 200,
-  /** Updated files of one followed thing that can be compared with their former version from its row. */
+  /** Updated files of one followed thing that can be compared with their previous version from its row. */
   FOLLOW_UPDATED: 50,
   /** Datasets that a followed search remembers. */
   FOLLOWED_RESULTS: 5000,

@@ -10,11 +10,11 @@ export const LIBRARY_LIMITS = {
   LIBRARY_NEWS_MS: 500,
   /** A folder in which downloads finish one after the other is read at most this often. */
   LIBRARY_TAKE_MS: 1500,
-  /** Former versions that are kept of a file; in practice all of them. */
+  /** Previous versions that are kept of a file; in practice all of them. */
   KEPT_VERSIONS: 1000,
   /** How much the library reads per second when it looks for damage in the background: a tenth of a slow disk. */
   SCRUB_BYTES_PER_SECOND: 8 * 1024 * 1024,
-  /** Former versions of one file that are listed. */
+  /** Previous versions of one file that are listed. */
   VERSIONS_SHOWN: 100,
   /** A file is compared with its record, and repaired, in blocks of this length. */
   BLOCK_BYTES: 1024 * 1024,

@@ -24,7 +24,7 @@ export const SCRUB_AGES_MS: Readonly<Record<ScrubInterval, number | null>> = {
 /** When the portals are asked for changes of followed items. */
 export const followCheck = z.enum(['off', 'start', 'daily'])
 
-/** How many former versions of a file are kept when an update replaces it. */
+/** How many previous versions of a file are kept when an update replaces it. */
 export const keptVersions = z.number().int().min(0).max(LIMITS.KEPT_VERSIONS)
 /** When the first rows of a file on the portal are fetched: on request, or when its dataset is opened. */
 export const samplePreview = z.enum(['click', 'automatic'])

@@ -179,7 +179,7 @@ async function createUpdating(script: string, isOverwritten: boolean): Promise<K
     },
     act: (how) => run(words, how),
     async judge() {
-      // The kill may come before the old file is moved to the former versions: the next update does that.
+      // The kill may come before the old file is moved to the previous versions: the next update does that.
       const there = await digests((one) => one === name || one.startsWith(`${name}.rudi-previous`))
       return [
         ...differs('the version before is lost', there.has(current)),

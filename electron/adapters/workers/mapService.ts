@@ -25,7 +25,7 @@ export function createMapService(previews: CallQueue, folder: string, withKept: 
   let replaced = new AbortController()
   const find = (id: number): Result<HeldMap> => (held?.layer.id === id ? ok(held) : fail(failure('look/map-gone')))
   return {
-    async open(file, source, former = null) {
+    async open(file, source, previous = null) {
       const id = ++last
       held = null
       replaced.abort()
@@ -34,7 +34,7 @@ export function createMapService(previews: CallQueue, folder: string, withKept: 
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const paths = { shapes: join(folder, `${id}.shapes`), attributes: join(folder, `${id}.parquet`) }
       const made = await withKept(file, (one) =>
-        previews.replace('map', { file: one, source, former, ...paths }, LIMITS.MAP_MS),
+        previews.replace('map', { file: one, source, previous, ...paths }, LIMITS.MAP_MS),
       )
       if (!made.ok) return made
       if (id !== last) return CANCELLED

@@ -102,7 +102,7 @@ function createProfileService(asked: CallQueue, kept: KeptTables): Pick<PreviewS
   }
 }
 
-/** Requests of different kinds run side by side; one of the same kind replaces the former one. */
+/** Requests of different kinds run side by side; one of the same kind replaces the previous one. */
 function createTableService({ openCallQueue, stop }: SupervisedProcess, withKept: WithKept): TableService {
   let latest: TableProgress = null
   const onProgress = (progress: TableProgress): void => {

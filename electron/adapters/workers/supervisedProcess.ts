@@ -170,7 +170,7 @@ export function superviseProcess(options: SupervisionOptions & { readonly keptBy
     }
 
     return {
-      /** Replaces the former call. */
+      /** Replaces the previous call. */
       replace<K extends Method>(
         method: K,
         input: Input<K> | PrepareInput<K>,
@@ -181,7 +181,7 @@ export function superviseProcess(options: SupervisionOptions & { readonly keptBy
         replaceable = new AbortController()
         return enqueue(method, input, withinMs, replaceable.signal, onProgress)
       },
-      /** Waits until the former call has ended. */
+      /** Waits until the previous call has ended. */
       enqueue,
       cancel: () => replaceable.abort(),
     }

@@ -6,12 +6,12 @@ import { ok } from '../../../shared/result.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
 import { type CheckedFollow, compareWithDisk } from '../../follow/compareWithDisk.js'
 import {
-  dropFormerVersion,
-  type FormerFile,
-  keepFormerVersion,
-  noteFormerVersion,
-  settleFormerVersions,
-} from '../../follow/keepFormerVersion.js'
+  dropPreviousVersion,
+  keepPreviousVersion,
+  notePreviousVersion,
+  type PreviousFile,
+  settlePreviousVersions,
+} from '../../follow/keepPreviousVersion.js'
 import { createLibraryFolders } from '../../library/createLibraryFolders.js'
 import type { PortalClient } from '../../portal/api/portal.js'
 import type { CliContext } from '../core/cliContext.js'
@@ -24,7 +24,7 @@ import { type DueFile, isDue, noteFetchedAnew, reportFalseHashes, reportRefuted 
 export interface FetchOptions {
   readonly portal: PortalClient
   readonly dataFolder: string
-  /** How many former versions of a file are kept; null for the number of its follow, or 1 without one. */
+  /** How many previous versions of a file are kept; null for the number of its follow, or 1 without one. */
   readonly keep: number | null
   readonly summary: DownloadSummary
   /** Receives, by download id, the folder to which the printed path is relative. */
@@ -32,8 +32,8 @@ export interface FetchOptions {
 }
 
 /**
- * Downloads new and changed files, replaces the old ones, and keeps them as former versions. Returns the datasets whose
- * files have all arrived. A file that a person has edited stays beside the new one.
+ * Downloads new and changed files, replaces the old ones, and keeps them as previous versions. Returns the datasets
+ * whose files have all arrived. A file that a person has edited stays beside the new one.
  */
 export async function fetchChanges(
   context: CliContext,
@@ -117,19 +117,19 @@ async function collectDue(context: CliContext, checked: CheckedFollow, keep: num
   if (folder !== null) await settleFolder(context, folder, keep)
   return (dataset?.media.filter(({ id }) => wanted.has(id)) ?? []).map((media) => {
     const file = record?.findFile(media.id)
-    const former =
+    const previous =
       folder === null || record === null || file === undefined
         ? null
         : { folder, record: { ...record.getSidecar(), files: [file] } }
     const change = wanted.get(media.id)
-    return { checked, media, former, anew: change?.byProducer === undefined ? null : change }
+    return { checked, media, previous, anew: change?.byProducer === undefined ? null : change }
   })
 }
 
 /** Finishes what a killed program has left in the folder. */
 async function settleFolder(context: CliContext, folder: string, keep: number): Promise<void> {
   const library = createLibraryFolders(context)
-  const settled = await settleFormerVersions({ ...context, recordAgain: library.recordAgain }, folder, { keep })
+  const settled = await settlePreviousVersions({ ...context, recordAgain: library.recordAgain }, folder, { keep })
   if (!settled.ok) context.terminal.fail(settled.failure, { path: folder })
   await library.settle()
 }
@@ -152,8 +152,8 @@ async function fetchAll(
     const isRestricted = await decideProtection(context, null, due.map(toAccess))
     if (!isRestricted.ok) return isRestricted.failure
     const isProtected = (one: DueFile): boolean =>
-      one.former === null ? isRestricted.value(toAccess(one)) : isKeptEncrypted(one.former)
-    for (const one of due) if (one.former !== null) await noteFormerVersion(context.disk, one.former)
+      one.previous === null ? isRestricted.value(toAccess(one)) : isKeptEncrypted(one.previous)
+    for (const one of due) if (one.previous !== null) await notePreviousVersion(context.disk, one.previous)
     const added = await engine.add(due.map((one) => toRequest(portal, one, isProtected(one))))
     if (!added.ok) return added.failure
     for (const [at, id] of added.value.entries()) roots.set(id, due[at]?.checked.followed.to ?? '')
@@ -170,8 +170,8 @@ async function fetchAll(
       const isDone = isFinished(engine, added.value[at])
       // A wrong file of a producer says nothing about the other files of the dataset.
       if (!isDone && one.anew === null) options.onFailed(one)
-      else if (one.former !== null) await keepFormer(context, one.former, getKeep(one.checked, keep))
-      if (!isDone && one.former !== null) await dropFormerVersion(context, one.former)
+      else if (one.previous !== null) await keepPrevious(context, one.previous, getKeep(one.checked, keep))
+      if (!isDone && one.previous !== null) await dropPreviousVersion(context, one.previous)
     }
     await noteFetchedAnew(context, options.dataFolder, engine, anew)
     return null
@@ -180,24 +180,25 @@ async function fetchAll(
   }
 }
 
-/** How many former versions of a file are kept: the number of the command, else that of the follow, else 1. */
+/** How many previous versions of a file are kept: the number of the command, else that of the follow, else 1. */
 const getKeep = ({ followed }: CheckedFollow, asked: FetchOptions['keep']): number => asked ?? followed.keep ?? 1
 
 const toAccess = ({ checked }: DueFile) => ({ dataset: { access: checked.dataset?.access ?? 'open' } })
 
 /** A new version of an encrypted file is encrypted too. */
-const isKeptEncrypted = ({ record }: FormerFile): boolean => record.files[0]?.protection !== undefined
+const isKeptEncrypted = ({ record }: PreviousFile): boolean => record.files[0]?.protection !== undefined
 
 const isFinished = (engine: Engine, id: DownloadId | undefined): boolean =>
   id !== undefined && engine.getStateName(id) === 'done'
 
 /**
- * Keeps the replaced file as a former version. When that fails, the file stays under the name that the download gave
+ * Keeps the replaced file as a previous version. When that fails, the file stays under the name that the download gave
  * it.
  */
-async function keepFormer(context: CliContext, former: FormerFile, keep: number): Promise<void> {
-  const kept = await keepFormerVersion(context, former, keep)
-  if (!kept.ok) context.terminal.fail(kept.failure, { path: join(former.folder, former.record.files[0]?.name ?? '') })
+async function keepPrevious(context: CliContext, previous: PreviousFile, keep: number): Promise<void> {
+  const kept = await keepPreviousVersion(context, previous, keep)
+  if (!kept.ok)
+    context.terminal.fail(kept.failure, { path: join(previous.folder, previous.record.files[0]?.name ?? '') })
 }
 
 const toRequest = (

@@ -8,7 +8,7 @@ import { openAskedFiles } from '../../follow/askedFiles.js'
 import { getAskedKey } from '../../follow/askProducers.js'
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
 import type { Change } from '../../follow/detectChanges.js'
-import type { FormerFile } from '../../follow/keepFormerVersion.js'
+import type { PreviousFile } from '../../follow/keepPreviousVersion.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { DownloadSummary } from '../download/downloadSummary.js'
 
@@ -16,7 +16,7 @@ import type { DownloadSummary } from '../download/downloadSummary.js'
 export interface DueFile {
   readonly checked: CheckedFollow
   readonly media: Media
-  readonly former: FormerFile | null
+  readonly previous: PreviousFile | null
   /** The change that its producer has shown, when this alone is the reason to download it. */
   readonly anew: Change | null
 }
@@ -72,12 +72,12 @@ export async function noteFetchedAnew(
   engine: Pick<Engine, 'getViews'>,
   anew: ReadonlyMap<DownloadId, DueFile>,
 ): Promise<void> {
-  const news = [...anew].flatMap(([id, { former, anew: change }]): readonly AskedFile[] => {
+  const news = [...anew].flatMap(([id, { previous, anew: change }]): readonly AskedFile[] => {
     const state = engine.getViews([id])[0]?.state
-    const file = former?.record.files[0]
-    if (former === null || file === undefined || change?.byProducer === undefined) return []
+    const file = previous?.record.files[0]
+    if (previous === null || file === undefined || change?.byProducer === undefined) return []
     if (state?.type !== 'done' && state?.type !== 'failed') return []
-    const key = getAskedKey({ folder: former.folder, mediaId: file.mediaId }, sha256)
+    const key = getAskedKey({ folder: previous.folder, mediaId: file.mediaId }, sha256)
     const found = change.byProducer.version
     const settled = settleAsked({ key, sha256: file.sha256, found }, state, clock.now())
     return settled === null ? [] : [settled]

@@ -1,6 +1,6 @@
 import { toSeen } from '../../follow/detectChanges.js'
 import { type Followed, getFollowKey } from '../../follow/followList.js'
-import { MAX_KEPT_VERSIONS } from '../../follow/keepFormerVersion.js'
+import { MAX_KEPT_VERSIONS } from '../../follow/keepPreviousVersion.js'
 import { type FollowedSearch, getSearchKey } from '../../follow/searchList.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand } from '../core/command.js'
@@ -17,7 +17,7 @@ import { changeFollowLists } from './followLists.js'
 import { holdFollowLock } from './followLock.js'
 import { reportChanges } from './reportChanges.js'
 
-/** Downloads what has changed and what is new, and keeps former versions. */
+/** Downloads what has changed and what is new, and keeps previous versions. */
 export const updateCommand: CliCommand = {
   name: 'update',
   operands: '',

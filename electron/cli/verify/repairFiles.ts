@@ -136,7 +136,7 @@ async function fetchFile(
   { portal, giveUpAfterMs, onOutcome }: RepairOptions & { readonly portal: PortalId },
 ): Promise<void> {
   const { folder, file } = one.record
-  // The portal has only the current version, which must not replace a former one.
+  // The portal has only the current version, which must not replace a previous one.
   if (isVersionFolder(folder)) return onOutcome(one, { type: 'failed', because: failure('file/former-version') })
   const namesBefore = await listNames(context.disk, folder)
   await context.notes.begin({ folder, file })

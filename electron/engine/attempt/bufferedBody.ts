@@ -26,7 +26,8 @@ export function getBufferLimits(
   const state = toRunningState(entry)
   // A protected file is encrypted while it is written to a partial.
   if (mostBytes === 0 || entry.request.isProtected === true) return null
-  const isFresh = state?.place === null && state.former === null && state.mismatch === null && resume.fromByte === 0
+  const isFresh =
+    state?.place === null && state.otherVersion === null && state.mismatch === null && resume.fromByte === 0
   if (!isFresh || media.encrypted || !means.hashWillTell || !isSmall(media)) return null
   return { mostBytes, algorithms: getDeclaredAlgorithms(media) }
 }

@@ -40,7 +40,7 @@ export async function salvageDamagedFile(
   const isFresh = state !== null && state.durableBytes + countBytes(state.islands) === 0
   // The partial of a protected download must not contain clear blocks, and encrypted blocks have another key.
   if (entry.request.isProtected === true || entry.request.isAnew === true) return ok(undefined)
-  if (carried.isSalvaged || !isFresh || state.mismatch !== null || state.former !== null) return ok(undefined)
+  if (carried.isSalvaged || !isFresh || state.mismatch !== null || state.otherVersion !== null) return ok(undefined)
   carried.isSalvaged = true
   const remains = await context.library.findRemains(folder, located.media, signal)
   if (!remains.ok || remains.value === null || signal.aborted) return remains.ok ? ok(undefined) : remains

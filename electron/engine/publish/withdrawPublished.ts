@@ -8,7 +8,7 @@ type Withdrawal = Extract<DownloadEffect, { readonly do: 'withdraw' }>
 
 /**
  * Removes a complete file that was cancelled before it was recorded, also under its final name if we gave it that name
- * and the content is still ours. A file that a person agreed to replace stays replaced, and its former content stays
+ * and the content is still ours. A file that a person agreed to replace stays replaced, and its previous content stays
  * beside it.
  */
 export async function withdrawPublished(context: EngineContext, withdrawal: Withdrawal): Promise<void> {

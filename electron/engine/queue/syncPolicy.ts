@@ -66,8 +66,11 @@ const getPublishingName = (state: Download): string | null => (state.type === 'p
 /** Returns the byte ranges that a state records as durable, by the path of the partial. */
 function getVouchedRanges(state: Download): ReadonlyMap<string, ByteRanges> {
   if (!('place' in state) || state.place === null) return new Map()
-  const { place, former } = state
-  const all = [...(place.made ? [{ ...state, partial: place.partial }] : []), ...(former === null ? [] : [former])]
+  const { place, otherVersion } = state
+  const all = [
+    ...(place.made ? [{ ...state, partial: place.partial }] : []),
+    ...(otherVersion === null ? [] : [otherVersion]),
+  ]
   return new Map(
     all.map(({ partial, durableBytes, islands }) => [
       join(place.folder, partial),

@@ -98,9 +98,9 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
       const portal = deps.portals.getChosen()
       return portal.ok ? deps.samples.open({ portalId: portal.value.portalId, ...media }) : portal
     },
-    'look.map': async ({ source, former, ...held }) => {
+    'look.map': async ({ source, previous, ...held }) => {
       const file = await heldTable(deps, held)
-      return file.ok ? preview.map.open(file.value, source, former) : file
+      return file.ok ? preview.map.open(file.value, source, previous) : file
     },
     'look.remember': async ({ reader, ...file }) => {
       const { readers } = deps.preferences.read()

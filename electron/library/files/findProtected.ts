@@ -20,10 +20,10 @@ export interface ProtectedEntry {
 }
 
 /**
- * The protected files below a folder: those on record, existing or not, former versions whose keeping was interrupted,
- * and unfinished or replaced files of such downloads. Files that no record of ours names are left out, because they
- * belong to another program. Links are not followed. Fails only when the folder itself cannot be read; an unreadable
- * folder below it is reported.
+ * The protected files below a folder: those on record, existing or not, previous versions whose keeping was
+ * interrupted, and unfinished or replaced files of such downloads. Files that no record of ours names are left out,
+ * because they belong to another program. Links are not followed. Fails only when the folder itself cannot be read; an
+ * unreadable folder below it is reported.
  */
 export async function findProtected(disk: Disk, root: string): Promise<Result<FoundProtected>> {
   const found: Found = { entries: [], unread: [] }
@@ -47,7 +47,7 @@ interface Found {
   readonly unread: UnreadFolder[]
 }
 
-/** The file of a former version that exists while its record has not got its final name yet. */
+/** The file of a previous version that exists while its record has not got its final name yet. */
 async function addPending(
   disk: Disk,
   folder: string,

@@ -23,7 +23,9 @@ export interface ExportTask {
   readonly format: ExportFormat
   /** Absolute path in a folder that exists. Never replaced. */
   readonly target: string
-  /** Where it is made: in the same folder, under a name that is not in use. Removed when the export has ended by itself. */
+  /**
+   * Where it is made: in the same folder, under a name that is not in use. Removed when the export has ended by itself.
+   */
   readonly partial: string
   /** With a key the file is encrypted in the portal's format while it is written. */
   readonly publicKey: PublicKey | null
@@ -57,7 +59,7 @@ export interface MapTask {
   /** Where the geometry is; null to find it. */
   readonly source: MapSource | null
   /** Where it is for rows for which the source has none; null for nowhere. */
-  readonly former: MapSource | null
+  readonly previous: MapSource | null
   /** Absolute paths in a folder of ours, under names that are not in use. */
   readonly shapes: string
   readonly attributes: string
@@ -73,7 +75,7 @@ export interface MapAttributes {
 /** The map that was made last: it is kept on the disk until another one is made. */
 export interface MapService {
   /** `look/no-geometry` for a table without any. */
-  open(file: PreviewFile, source: MapSource | null, former?: MapSource | null): Promise<Result<MapLayer>>
+  open(file: PreviewFile, source: MapSource | null, previous?: MapSource | null): Promise<Result<MapLayer>>
   /** A piece of the geometry; `look/map-gone` when another map was made meanwhile. */
   piece(id: number, chunk: number, level: number): Promise<Result<Uint8Array<ArrayBuffer>>>
   /** In the order of the file. */
@@ -83,10 +85,9 @@ export interface MapService {
 
 /**
  * Previews files without opening them anywhere else: in a process of its own, which is ended and started again when it
- * takes too long, too much, or breaks. One preview at a time; a new one cancels the one before.
- * Failures: those of the disk; `look/unreadable` for content that is not what it seems; `look/not-a-question` and
- * `look/bad-question` for SQL; `look/too-long`, `look/too-much`, `look/ended` when the process had to be ended or broke;
- * `look/cancelled`.
+ * takes too long, too much, or breaks. One preview at a time; a new one cancels the one before. Failures: those of the
+ * disk; `look/unreadable` for content that is not what it seems; `look/not-a-question` and `look/bad-question` for SQL;
+ * `look/too-long`, `look/too-much`, `look/ended` when the process had to be ended or broke; `look/cancelled`.
  */
 export interface PreviewService extends TableService {
   open(file: PreviewFile): Promise<Result<Preview>>
@@ -108,8 +109,8 @@ export interface PreviewService extends TableService {
   /** The first rows of a file, after what is under way: it cancels nothing. */
   sample(file: PreviewFile): Promise<Result<Preview>>
   /**
-   * Runs beside the others, one after the other. On any failure nothing is left of the target; the partial may be left by
-   * a process that had to be ended.
+   * Runs beside the others, one after the other. On any failure nothing is left of the target; the partial may be left
+   * by a process that had to be ended.
    */
   export(task: ExportTask, watch: ExportWatch): Promise<Result<{ readonly bytes: number; readonly rows: number }>>
   /** Cancels the preview under way; exports have signals of their own. */

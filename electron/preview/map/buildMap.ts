@@ -45,7 +45,7 @@ async function buildMapWithReader(
     if (!columns.ok) return toUnreadable(columns)
     const source = task.source === null ? await detectSource(tables) : ok(task.source)
     if (!source.ok) return toUnreadable(source)
-    const cells = source.value === null ? null : selectPlaces(source.value, task.former, columns.value)
+    const cells = source.value === null ? null : selectPlaces(source.value, task.previous, columns.value)
     if (source.value === null || cells === null) return fail(failure('look/no-geometry'))
     const read = await readGeometry(tables, cells, source.value)
     if (!read.ok) return toUnreadable(read)
@@ -55,7 +55,9 @@ async function buildMapWithReader(
     if (layer === null) return fail(failure('look/no-geometry'))
     const shown = columns.value.filter(
       (column) =>
-        column.shown.kind !== 'geometry' && !isShapeColumn(source.value, column) && !isShapeColumn(task.former, column),
+        column.shown.kind !== 'geometry' &&
+        !isShapeColumn(source.value, column) &&
+        !isShapeColumn(task.previous, column),
     )
     const kept = await writeAttributes(tables, shown, { rows, path: task.attributes })
     if (!kept.ok) return kept
@@ -90,14 +92,14 @@ async function detectSource(tables: TableEngine): Promise<Result<MapSource | nul
 const isShapeColumn = (source: MapSource | null, { shown }: ViewColumn): boolean =>
   source?.type === 'shapes' && shown.name === source.column
 
-/** The SQL of the place of a row. Where its cells are not all filled, the cells of the former place are used. */
+/** The SQL of the place of a row. Where its cells are not all filled, the cells of the previous place are used. */
 function selectPlaces(
   source: MapSource,
-  former: MapSource | null,
+  previous: MapSource | null,
   columns: readonly ViewColumn[],
 ): readonly string[] | null {
   const cells = selectCells(source, columns)
-  const others = former?.type === source.type ? selectCells(former, columns) : null
+  const others = previous?.type === source.type ? selectCells(previous, columns) : null
   if (cells === null || others === null) return cells
   const isThere = cells.map((cell) => `${cell} IS NOT NULL`).join(' AND ')
   return cells.map((cell, at) => `CASE WHEN ${isThere} THEN ${cell} ELSE ${others[at]} END`)

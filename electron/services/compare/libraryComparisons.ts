@@ -4,7 +4,7 @@ import { failure } from '../../../shared/failure.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
 import { isProtectedName } from '../../../shared/protect/protectedName.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import { listFormerVersions } from '../../follow/listFormerVersions.js'
+import { listPreviousVersions } from '../../follow/listPreviousVersions.js'
 import { VERSIONS_FOLDER } from '../../follow/versionFolder.js'
 import type { Disk } from '../../ports/disk.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
@@ -28,7 +28,7 @@ export type ComparedSide = DecodedInputOf<'compare.run'>['old']
 export type ComparisonView = OutputOf<'compare.run'>
 
 /**
- * Compares files of the library and their former versions. The rows that differ are stored as a table of ours, which
+ * Compares files of the library and their previous versions. The rows that differ are stored as a table of ours, which
  * can be scrolled and exported like any other.
  */
 export interface Comparisons {
@@ -168,8 +168,8 @@ async function findSide(
   if (file === undefined) return fail(failure('disk/not-found'))
   const { folder, name, media } = file
   if (version === null) return ok({ path: join(folder, name), name })
-  const former = (await listFormerVersions(disk, folder, media)).find((one) => one.id === version)
-  if (former === undefined) return fail(failure('disk/not-found'))
-  const { name: formerName } = former.file
-  return ok({ path: join(folder, VERSIONS_FOLDER, former.id, formerName), name: formerName })
+  const previous = (await listPreviousVersions(disk, folder, media)).find((one) => one.id === version)
+  if (previous === undefined) return fail(failure('disk/not-found'))
+  const { name: previousName } = previous.file
+  return ok({ path: join(folder, VERSIONS_FOLDER, previous.id, previousName), name: previousName })
 }

@@ -52,7 +52,7 @@ export async function readDataset(
 /** The result of a check of one follow, in the form that the window shows. */
 export interface ComparedFollow {
   readonly changes: readonly FollowChange[]
-  /** Its files of which a former version is kept. */
+  /** Its files of which a previous version is kept. */
   readonly updated: readonly UpdatedFile[]
   /** Why a part could not be compared; null when all was compared. */
   readonly trouble: Failure | null

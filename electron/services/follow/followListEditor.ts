@@ -36,7 +36,7 @@ export interface FollowListEditor {
   remove(keys: readonly string[]): Promise<Result<void>>
   /** Marks the changes of these as seen. Changed files stay changed until they are downloaded. */
   accept(keys: readonly string[]): Promise<Result<void>>
-  /** Sets how many former versions of their files are kept; with null, the setting decides. */
+  /** Sets how many previous versions of their files are kept; with null, the setting decides. */
   setKeep(keys: readonly string[], keep: number | null): Promise<Result<void>>
 }
 

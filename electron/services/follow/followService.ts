@@ -30,7 +30,7 @@ export interface FollowServiceDeps extends ComparisonDeps, FollowedLists {
 export interface FollowService extends FollowListEditor {
   list(): Promise<Result<FollowState>>
   /**
-   * Gives how many former versions are kept of a dataset that is followed into this folder, by itself or by a search;
+   * Gives how many previous versions are kept of a dataset that is followed into this folder, by itself or by a search;
    * null when no follow says a number.
    */
   getKeep(portal: PortalId, datasetId: DatasetId, to: string): Promise<number | null>

@@ -33,7 +33,7 @@ export async function writeAllFollowed(
 }
 
 /**
- * Finds how many former versions are kept of a dataset that is followed into this folder, by itself or by a search.
+ * Finds how many previous versions are kept of a dataset that is followed into this folder, by itself or by a search.
  * Null when no follow says a number.
  */
 export function findKeep(

@@ -2,7 +2,7 @@ import type { UpdatedFile } from '../../../shared/follow/model.js'
 import { getFetchedMs } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
-import { findNewestVersions } from '../../follow/listFormerVersions.js'
+import { findNewestVersions } from '../../follow/listPreviousVersions.js'
 import type { Disk } from '../../ports/disk.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 
@@ -11,14 +11,14 @@ interface UpdatedFilesDeps {
   readonly libraryIndex: Pick<LibraryIndex, 'find'>
 }
 
-/** The files of a followed dataset that are on the disk and have a former version, what was updated last first. */
+/** The files of a followed dataset that are on the disk and have a previous version, what was updated last first. */
 export async function listUpdatedFiles(
   { disk, libraryIndex }: UpdatedFilesDeps,
   { followed, folder, record }: CheckedFollow,
 ): Promise<readonly UpdatedFile[]> {
   if (folder === null || record === null) return []
   const updated: UpdatedFile[] = []
-  for (const [mediaId, former] of await findNewestVersions(disk, folder, LIMITS.FOLLOW_UPDATED)) {
+  for (const [mediaId, previous] of await findNewestVersions(disk, folder, LIMITS.FOLLOW_UPDATED)) {
     const now = record.findFile(mediaId)
     const found = now === undefined ? null : await libraryIndex.find(followed.datasetId, mediaId)
     if (now === undefined || found?.ok !== true || found.value === null || found.value.seen === 'missing') continue
@@ -26,7 +26,7 @@ export async function listUpdatedFiles(
       file: found.value.id,
       name: now.name.slice(0, LIMITS.TITLE_CHARS),
       fetchedMs: getFetchedMs(now),
-      former: { id: former.id, atMs: getFetchedMs(former.file) },
+      previous: { id: previous.id, atMs: getFetchedMs(previous.file) },
     })
   }
   return updated.toSorted((one, other) => (other.fetchedMs ?? 0) - (one.fetchedMs ?? 0))

@@ -2,13 +2,13 @@ import type { DownloadId } from '../../../shared/ids.js'
 import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
 import {
-  dropFormerVersion,
-  type FormerFile,
-  keepFormerVersion,
-  noteFormerVersion,
+  dropPreviousVersion,
+  keepPreviousVersion,
+  notePreviousVersion,
+  type PreviousFile,
   type SettleTools,
-  settleFormerVersions,
-} from '../../follow/keepFormerVersion.js'
+  settlePreviousVersions,
+} from '../../follow/keepPreviousVersion.js'
 import { isBelow } from '../../library/files/isBelow.js'
 import { readFolderRecord } from '../../library/records/readFolderRecord.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
@@ -16,22 +16,22 @@ import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 export interface VersionKeeperDeps extends SettleTools {
   readonly engine: Pick<Engine, 'subscribe' | 'getStateName'>
   readonly libraryIndex: Pick<LibraryIndex, 'find'>
-  /** How many former versions of the replaced file are kept. */
+  /** How many previous versions of the replaced file are kept. */
   readonly keep: (request: DownloadRequest) => Promise<number>
   readonly life: AbortSignal
 }
 
 /** A file that a download is about to replace. */
-interface Former extends FormerFile {
-  /** How many former versions of it are kept. */
+interface FileToKeep extends PreviousFile {
+  /** How many previous versions of it are kept. */
   readonly keep: number
 }
 
 export interface VersionKeeper {
   /** Writes notes about the files that these downloads will replace. Call it before the downloads are in the queue. */
-  note(requests: readonly DownloadRequest[]): Promise<readonly (Former | null)[]>
-  /** Keeps the replaced files as former versions, once each of these downloads is done. */
-  watch(ids: readonly DownloadId[], formers: readonly (Former | null)[]): void
+  note(requests: readonly DownloadRequest[]): Promise<readonly (FileToKeep | null)[]>
+  /** Keeps the replaced files as previous versions, once each of these downloads is done. */
+  watch(ids: readonly DownloadId[], previousFiles: readonly (FileToKeep | null)[]): void
 }
 
 /**
@@ -40,13 +40,15 @@ export interface VersionKeeper {
  */
 export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
   const { disk, engine, libraryIndex } = deps
-  const pending = new Map<DownloadId, Former>()
+  const pending = new Map<DownloadId, FileToKeep>()
   const stop = engine.subscribe(() => {
-    for (const [id, former] of pending) {
+    for (const [id, previous] of pending) {
       const standing = engine.getStateName(id)
       if (standing !== 'done' && standing !== 'cancelled' && standing !== null) continue
       pending.delete(id)
-      void (standing === 'done' ? keepFormerVersion(deps, former, former.keep) : dropFormerVersion(deps, former))
+      void (standing === 'done'
+        ? keepPreviousVersion(deps, previous, previous.keep)
+        : dropPreviousVersion(deps, previous))
     }
   })
   deps.life.addEventListener('abort', stop, { once: true })
@@ -54,14 +56,14 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
   const readRecord = async (folder: string): Promise<FolderRecord | null> => {
     // While downloads of this folder are running, their notes must stay.
     const isAtWork = [...pending.values()].some((one) => one.folder === folder)
-    if (!isAtWork) await settleFormerVersions(deps, folder)
+    if (!isAtWork) await settlePreviousVersions(deps, folder)
     const read = await readFolderRecord(disk, folder)
     return read.ok && read.value.type === 'read' ? read.value.record : null
   }
-  const noteFormer = async (
+  const notePrevious = async (
     request: DownloadRequest,
     recordOf: (folder: string) => Promise<FolderRecord | null>,
-  ): Promise<Former | null> => {
+  ): Promise<FileToKeep | null> => {
     const { ref, root, onCollision } = request
     if (onCollision !== 'replace') return null
     const found = await libraryIndex.find(ref.datasetId, ref.mediaId)
@@ -71,10 +73,10 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
     const record = await recordOf(folder)
     const file = record?.findFile(ref.mediaId)
     if (record === null || file === undefined) return null
-    const former = { folder, record: { ...record.getSidecar(), files: [file] } }
+    const previous = { folder, record: { ...record.getSidecar(), files: [file] } }
     const most = await deps.keep(request)
-    await noteFormerVersion(disk, former)
-    return { ...former, keep: most }
+    await notePreviousVersion(disk, previous)
+    return { ...previous, keep: most }
   }
   return {
     note: async (requests) => {
@@ -84,14 +86,14 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
         records.set(folder, read)
         return read
       }
-      const formers: (Former | null)[] = []
-      for (const request of requests) formers.push(await noteFormer(request, recordOf))
-      return formers
+      const previousFiles: (FileToKeep | null)[] = []
+      for (const request of requests) previousFiles.push(await notePrevious(request, recordOf))
+      return previousFiles
     },
-    watch(ids, formers) {
+    watch(ids, previousFiles) {
       for (const [at, id] of ids.entries()) {
-        const former = formers[at]
-        if (former != null) pending.set(id, former)
+        const previous = previousFiles[at]
+        if (previous != null) pending.set(id, previous)
       }
     },
   }

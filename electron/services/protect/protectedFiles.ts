@@ -27,7 +27,7 @@ export interface ProtectedFiles {
   list(): Promise<Result<readonly Agreement[]>>
   agree(agreement: Agreement): Promise<Result<readonly Agreement[]>>
   end(portalId: Agreement['portalId'], datasetId: Agreement['datasetId']): Promise<Result<readonly Agreement[]>>
-  /** Destroys protected files and their former versions. Any other file is refused and stays. */
+  /** Destroys protected files and their previous versions. Any other file is refused and stays. */
   purge(files: readonly LibraryFileId[]): Promise<Result<Purged>>
 }
 
@@ -76,7 +76,9 @@ async function purgeWhole(deps: ProtectedFilesDeps, file: IndexedFile): Promise<
   return ok(undefined)
 }
 
-/** Whether a file of the folder belongs to this one: a former version of it, or an unfinished file of its download. */
+/**
+ * Whether a file of the folder belongs to this one: a previous version of it, or an unfinished file of its download.
+ */
 const belongsTo = (
   file: { readonly name: string; readonly media: string },
   { name, mediaId }: ProtectedEntry,

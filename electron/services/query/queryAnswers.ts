@@ -43,7 +43,7 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
   const { disk, preview, tables, clock, folder } = deps
   let last: StoredAnswerFile | null = null
   /** The answer before the last one. An export of it may still be running. */
-  let former: StoredAnswerFile | null = null
+  let previous: StoredAnswerFile | null = null
   let ids = 0
   let ready: Promise<Result<void>> | null = null
   const prepare = (): Promise<Result<void>> => {
@@ -79,8 +79,8 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
         return answered
       }
       const { table, rows, path, revealed } = answered.value
-      if (former !== null) await disk.remove(former.path)
-      former = last
+      if (previous !== null) await disk.remove(previous.path)
+      previous = last
       last = { path, revealed, id: ++ids }
       return ok({ ...table, id: last.id, total: rows, ms: Math.max(0, Math.round(clock.elapsed() - startedMs)) })
     },
@@ -109,7 +109,7 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
       return { path, revealed, name: `${ANSWER_VIEW}.parquet`, view: ANSWER_VIEW }
     },
     async close() {
-      for (const kept of [last, former]) if (kept !== null) await disk.remove(kept.path)
+      for (const kept of [last, previous]) if (kept !== null) await disk.remove(kept.path)
       await clear()
     },
   }

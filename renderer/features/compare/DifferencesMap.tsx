@@ -30,7 +30,7 @@ export function DifferencesMap({ answer, source }: DifferencesMapProps): React.J
   const isShown = reading === answer
   useEffect(() => {
     if (map.getState().reading !== answer)
-      void map.open({ differences: answer.id }, answer, source.source, source.former)
+      void map.open({ differences: answer.id }, answer, source.source, source.previous)
   }, [map, answer, source])
   useEffect(() => {
     if (isShown && layer !== null && colourBy === null) void map.colourBy(change, 'equal')

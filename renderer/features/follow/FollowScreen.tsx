@@ -50,7 +50,7 @@ function Changes({ changes }: { readonly changes: readonly FollowChange[] }): Re
 /** How many updated files of one item are listed at first. */
 const UPDATED_LISTED = 3
 
-/** The files that were updated, each with a way to what differs from its former version. */
+/** The files that were updated, each with a way to what differs from its previous version. */
 function UpdatedFiles({ files }: { readonly files: readonly UpdatedFile[] }): React.JSX.Element {
   const messages = useMessages()
   const compare = useCompare()
@@ -58,12 +58,12 @@ function UpdatedFiles({ files }: { readonly files: readonly UpdatedFile[] }): Re
   const shown = isWhole ? files : files.slice(0, UPDATED_LISTED)
   return (
     <ul className="follow-changes follow-updated">
-      {shown.map(({ file, name, fetchedMs, former }) => (
+      {shown.map(({ file, name, fetchedMs, previous }) => (
         <li key={file}>
           <span>
-            {former.atMs === null
+            {previous.atMs === null
               ? messages.say('follow.updated', { name })
-              : messages.say('follow.updated.from', { name, was: messages.formatDay(former.atMs) })}
+              : messages.say('follow.updated.from', { name, was: messages.formatDay(previous.atMs) })}
           </span>
           <Button
             look="quiet"
@@ -72,7 +72,7 @@ function UpdatedFiles({ files }: { readonly files: readonly UpdatedFile[] }): Re
             title={messages.say('compare.version.hint')}
             onClick={() =>
               compare({
-                old: { file: { file, version: former.id }, name, atMs: former.atMs },
+                old: { file: { file, version: previous.id }, name, atMs: previous.atMs },
                 now: { file: { file, version: null }, name, atMs: fetchedMs },
               })
             }
@@ -104,7 +104,7 @@ interface ItemProps {
 const KEPT = [0, 1, 3, LIMITS.KEPT_VERSIONS] as const
 const AS_IN_SETTINGS = 'settings'
 
-/** How many former versions of its files stay on the disk. */
+/** How many previous versions of its files stay on the disk. */
 function KeptVersions({ view: { id, title, keep } }: Pick<ItemProps, 'view'>): React.JSX.Element {
   const { follow } = useStores()
   const messages = useMessages()

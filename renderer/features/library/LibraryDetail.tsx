@@ -171,7 +171,7 @@ function History({ opened: { events, failure } }: { readonly opened: OpenedFile 
   )
 }
 
-/** The former versions that are kept, each with a button that restores it. */
+/** The previous versions that are kept, each with a button that restores it. */
 function Versions({ opened: { row, versions } }: { readonly opened: OpenedFile }): React.JSX.Element | null {
   const { library } = useStores()
   const messages = useMessages()

@@ -28,45 +28,60 @@ type Had = readonly [Progress, readonly DownloadEffect[]]
 export function restartKeepingOtherVersion(course: Progress): Progress {
   const { identity, contentType, durableBytes, islands, sums, place } = course
   const isKnown = identity !== null && isDistinguishing(identity)
-  if (course.former !== null || countDurableBytes(course) === 0 || !isKnown || place?.made !== true)
+  if (course.otherVersion !== null || countDurableBytes(course) === 0 || !isKnown || place?.made !== true)
     return restartFromZero(course)
-  const former: OtherVersionPartial = { partial: place.partial, identity, contentType, durableBytes, islands, sums }
+  const otherVersion: OtherVersionPartial = {
+    partial: place.partial,
+    identity,
+    contentType,
+    durableBytes,
+    islands,
+    sums,
+  }
   return {
     ...restartFromZero(course),
     place: { ...place, partial: chooseAlternatePartialName(place.partial), made: false },
-    former,
+    otherVersion,
   }
 }
 
 /** Drops the kept part of another version. */
 export const dropOtherVersion = (course: Progress): Had => [
-  { ...getProgress(course), former: null },
+  { ...getProgress(course), otherVersion: null },
   discardOtherVersion(course),
 ]
 
-export const discardOtherVersion = ({ place, former }: Progress): readonly DownloadEffect[] =>
-  former === null || place === null ? [] : [{ do: 'discard', place: toLocation(former, place) }]
+export const discardOtherVersion = ({ place, otherVersion }: Progress): readonly DownloadEffect[] =>
+  otherVersion === null || place === null ? [] : [{ do: 'discard', place: toLocation(otherVersion, place) }]
 
-const toLocation = (former: OtherVersionPartial, place: FileLocation): FileLocation => ({
+const toLocation = (otherVersion: OtherVersionPartial, place: FileLocation): FileLocation => ({
   ...place,
-  partial: former.partial,
+  partial: otherVersion.partial,
   made: true,
 })
 
 /** Returns whether a response with this identity carries the version that was kept. */
-export const matchesOtherVersion = ({ former }: Progress, identity: Identity | null): boolean =>
-  former !== null &&
+export const matchesOtherVersion = ({ otherVersion }: Progress, identity: Identity | null): boolean =>
+  otherVersion !== null &&
   identity !== null &&
-  isDistinguishing(former.identity) &&
-  isSameRepresentation(former.identity, identity)
+  isDistinguishing(otherVersion.identity) &&
+  isSameRepresentation(otherVersion.identity, identity)
 
 /** Makes the kept version the present one, and drops what was fetched since. */
 export function restoreOtherVersion(course: Progress): Had {
-  const { former, place } = course
-  if (former === null || place === null) return [course, []]
-  const { identity, contentType, durableBytes, islands, sums } = former
+  const { otherVersion, place } = course
+  if (otherVersion === null || place === null) return [course, []]
+  const { identity, contentType, durableBytes, islands, sums } = otherVersion
   const effects: readonly DownloadEffect[] = place.made ? [{ do: 'discard', place }] : []
-  const back = { identity, contentType, durableBytes, islands, sums, place: toLocation(former, place), former: null }
+  const back = {
+    identity,
+    contentType,
+    durableBytes,
+    islands,
+    sums,
+    place: toLocation(otherVersion, place),
+    otherVersion: null,
+  }
   return [{ ...getProgress(course), ...back }, effects]
 }
 
@@ -74,9 +89,9 @@ export function restoreOtherVersion(course: Progress): Had {
 export function dropOvertakenOtherVersion<T extends StateOf<'running'> | StateOf<'stopping'>>(
   download: T,
 ): readonly [T, readonly DownloadEffect[]] {
-  if (download.former === null || countDurableBytes(download) <= countDurableBytes(download.former))
+  if (download.otherVersion === null || countDurableBytes(download) <= countDurableBytes(download.otherVersion))
     return [download, []]
-  return [{ ...download, former: null }, discardOtherVersion(download)]
+  return [{ ...download, otherVersion: null }, discardOtherVersion(download)]
 }
 
 /** Returns the other of the two names that the partials of one download alternate between. */

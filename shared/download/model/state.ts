@@ -50,7 +50,7 @@ export type FileLocation = z.infer<typeof fileLocation>
  * The durable part of another version, kept until the present version has more durable bytes. Its partial is ours, lies
  * in the folder of `place`, and always has another name than the partial of `place`.
  */
-const former = z.object({
+const otherVersionPartial = z.object({
   partial: z.string().min(1).max(255),
   identity,
   contentType: header,
@@ -58,7 +58,7 @@ const former = z.object({
   islands: z.array(byteRange.readonly()).max(LIMITS.ISLANDS).readonly(),
   sums: rangeChecksums.catch([]).default([]),
 })
-export type OtherVersionPartial = z.infer<typeof former>
+export type OtherVersionPartial = z.infer<typeof otherVersionPartial>
 
 const course = {
   /** How many attempts were started in the whole life of the download. */
@@ -99,7 +99,7 @@ const course = {
    * transfer. It lets us recognise the same bytes when they are sent again.
    */
   mismatch: z.string().length(64).nullable(),
-  former: former.nullable().default(null),
+  otherVersion: otherVersionPartial.nullable().default(null),
 }
 const courseSchema = z.object(course)
 export type Progress = z.infer<typeof courseSchema>
@@ -195,15 +195,25 @@ const NAMES: ReadonlySet<string> = new Set(download.options.map(({ shape }) => s
 export const isDownloadState = (name: string): name is Download['type'] => NAMES.has(name)
 export type StateOf<Type extends Download['type']> = Extract<Download, { type: Type }>
 
-/** Decodes a state as the queue stores it. There its tag is `is`, because rows of every version have it and older versions read them. */
+/**
+ * Decodes a state as the queue stores it. There its tag is `is`, and the part of another version is `former`, because
+ * rows of every version have these names and older versions read them.
+ */
 export const storedDownload = z.preprocess((value) => {
   if (typeof value !== 'object' || value === null || !('is' in value)) return null
-  const { is: type, ...rest } = value
-  return { ...rest, type }
+  const { is: type, former: otherVersion, ...rest } = value as { is: unknown; former?: unknown }
+  return { ...rest, otherVersion, type }
 }, download)
 
 /** Writes a state as the queue stores it. */
-export const serializeDownload = ({ type, ...rest }: Download): string => JSON.stringify({ is: type, ...rest })
+export function serializeDownload(state: Download): string {
+  if (!('otherVersion' in state)) {
+    const { type, ...rest } = state
+    return JSON.stringify({ is: type, ...rest })
+  }
+  const { type, otherVersion: former, ...rest } = state
+  return JSON.stringify({ is: type, ...rest, former })
+}
 
 /** A retry budget of which nothing is spent. */
 export const FRESH_RETRY_BUDGET = { barren: 0, askedMs: 0, brokeBy: null, stuckSinceMs: null } as const
@@ -219,7 +229,7 @@ export const FRESH: Progress = {
   contentType: null,
   place: null,
   mismatch: null,
-  former: null,
+  otherVersion: null,
 }
 
 export const QUEUED: Download = { type: 'queued', ...FRESH }
@@ -239,7 +249,7 @@ export const getProgress = (live: Progress): Progress => ({
   contentType: live.contentType,
   place: live.place,
   mismatch: live.mismatch,
-  former: live.former,
+  otherVersion: live.otherVersion,
 })
 
 /** Discards everything fetched of this version. The retry budget, the final name and the location stay. */

@@ -64,11 +64,11 @@ export const previewRows = {
   /** How far the profile is that is made now. */
   'look.profileProgress': defineForward(noInput, profileProgress, 'preview.profileProgress'),
   /**
-   * Creates the map of a table and drops the one before. When `source` is null, it is detected. `former` is the source
-   * of a row's place where `source` has none.
+   * Creates the map of a table and drops the one before. When `source` is null, it is detected. `previous` is the
+   * source of a row's place where `source` has none.
    */
   'look.map': defineRequest(
-    createTableSchema({ source: mapSource.nullable(), former: mapSource.nullable().default(null) }),
+    createTableSchema({ source: mapSource.nullable(), previous: mapSource.nullable().default(null) }),
     mapLayer,
   ),
   /**

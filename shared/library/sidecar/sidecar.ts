@@ -11,7 +11,7 @@ import { fileBlocks } from './fileBlocks.js'
  */
 export const SIDECAR_NAME = 'dataset.rudi.json'
 
-/** The record of a former version whose file is about to be moved in or out. */
+/** The record of a previous version whose file is about to be moved in or out. */
 export const PENDING_RECORD_NAME = `${SIDECAR_NAME}.pending`
 
 const text = z.string().max(LIMITS.TEXT_CHARS)

@@ -46,7 +46,7 @@ it('a file is compared with the version before its update, and the difference is
   const grid = page.getByRole('grid', { name: 'Rows that differ' })
   await grid.waitFor()
   const shown = await app.must('compare.run', {
-    old: { file: (await rows())[0]?.id ?? 0, version: await formerOf(app) },
+    old: { file: (await rows())[0]?.id ?? 0, version: await previousVersionOf(app) },
     now: { file: (await rows())[0]?.id ?? 0, version: null },
     matchBy: null,
   })
@@ -67,7 +67,7 @@ it('a file is compared with the version before its update, and the difference is
   await app.quit()
 })
 
-async function formerOf({ must }: Pick<typeof app, 'must'>): Promise<string> {
+async function previousVersionOf({ must }: Pick<typeof app, 'must'>): Promise<string> {
   const { items } = await must('library.page', { text: '', only: null, by: 'dataset', offset: 0, limit: 9 })
   const { versions } = await must('library.describe', { file: items[0]?.id ?? 0 })
   return versions[0]?.id ?? ''

@@ -1,4 +1,4 @@
-// A followed dataset in the real window: its change is found, shown and downloaded, and the former version can be
+// A followed dataset in the real window: its change is found, shown and downloaded, and the previous version can be
 // restored.
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const place = (name: RegExp) =>
   app.page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click()
 const follows = async () => (await app.must('follow.list', undefined)).follows
 
-it('a followed dataset says what changed, is updated, and its former version comes back', async () => {
+it('a followed dataset says what changed, is updated, and its previous version comes back', async () => {
   const { page } = app
   const { name, media } = await downloadPlain({ home, app, portal })
   const fileOf = async () => {
@@ -47,7 +47,7 @@ it('a followed dataset says what changed, is updated, and its former version com
   await expect.poll(async () => (await fileOf())?.sha256, { timeout: 60_000 }).not.toBe(first.sha256)
   await expect.poll(async () => (await follows())[0]?.changes.length, { timeout: 60_000 }).toBe(0)
   expect((await fileOf())?.sha256).toBe(await portal.expectedSha256(media.id))
-  // The former version was moved to its folder, and nothing of it is left beside the new one.
+  // The previous version was moved to its folder, and nothing of it is left beside the new one.
   await expect
     .poll(async () =>
       (await listFiles(home.downloads)).map(({ path }) => path).filter((path) => path.includes('previous')),
@@ -66,7 +66,7 @@ it('a followed dataset says what changed, is updated, and its former version com
   await page.getByRole('button', { name: 'Go back to this version' }).click()
   await expect.poll(async () => readFile(first.path)).toEqual(honest)
   await expect.poll(rows).toMatchObject([{ name, standing: 'verified' }])
-  // Today's file became a former version, so the person can switch back and forth.
+  // Today's file became a previous version, so the person can switch back and forth.
   await expect.poll(async () => await page.getByRole('button', { name: 'Go back to this version' }).count()).toBe(2)
   const [row] = await rows()
   if (row === undefined) throw new Error('a row')
@@ -88,7 +88,7 @@ it('a followed dataset says what changed, is updated, and its former version com
   await expect.poll(async () => (await fileOf())?.sha256, { timeout: 60_000 }).toBe(latest)
   await expect.poll(versions).toEqual([])
 
-  // The producer overwrites its file while the portal still describes the former one.
+  // The producer overwrites its file while the portal still describes the previous one.
   portal.overwrite(media.id)
   await place(/^Followed/)
   await page.getByRole('button', { name: 'Check now' }).click()

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { listFormerVersions } from '../../../electron/follow/listFormerVersions.js'
+import { listPreviousVersions } from '../../../electron/follow/listPreviousVersions.js'
 import { VERSIONS_FOLDER } from '../../../electron/follow/versionFolder.js'
 import { readFolderRecord } from '../../../electron/library/records/readFolderRecord.js'
 import { CHECKSUM_FILE_NAME, parseChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import { computeSha256, DATASET_FOLDER, type LibraryStage, type LibraryTools } from './libraryStage.js'
 
 /**
- * Returns what is wrong with the listed former versions: each must exist with the bytes of its record, be a file of its
- * own, and be listed once.
+ * Returns what is wrong with the listed previous versions: each must exist with the bytes of its record, be a file of
+ * its own, and be listed once.
  */
 export async function judgeVersions(
   { volume }: LibraryStage,
@@ -28,7 +28,7 @@ export async function judgeVersions(
       ),
   )
   for (const mediaId of mediaIds)
-    for (const { id, file } of await listFormerVersions(calm.disk, DATASET_FOLDER, mediaId)) {
+    for (const { id, file } of await listPreviousVersions(calm.disk, DATASET_FOLDER, mediaId)) {
       const path = join(DATASET_FOLDER, VERSIONS_FOLDER, id, file.name)
       const bytes = volume.bytesOf(path)
       if (bytes === null) wrong.push('K1 a listed version has no file')

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { listFormerVersions } from '../../../electron/follow/listFormerVersions.js'
+import { listPreviousVersions } from '../../../electron/follow/listPreviousVersions.js'
 import { VERSIONS_FOLDER } from '../../../electron/follow/versionFolder.js'
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
 import { CHECKSUM_FILE_NAME, formatChecksums } from '../../../shared/library/sidecar/checksumFile.js'
@@ -57,8 +57,8 @@ export function layVersions(stage: LibraryStage, folder: string, versions: reado
   for (const { name, bytes } of versions) layFile(stage, join(folder, name), bytes)
 }
 
-/** Puts a former version into a folder with a name as earlier versions of the product gave it. */
-export function layFormer(stage: LibraryStage, version: VersionOfFile): void {
+/** Puts a previous version into a folder with a name as earlier versions of the product gave it. */
+export function layPreviousVersion(stage: LibraryStage, version: VersionOfFile): void {
   const at = (version.file.request?.finishedAt ?? '').replace(/[^0-9TZ]/g, '').slice(0, 20) || 'found'
   const folder = join(DATASET_FOLDER, VERSIONS_FOLDER, `${at}-${version.sha256.slice(0, 8)}`)
   for (const path of [join(DATASET_FOLDER, VERSIONS_FOLDER), folder])
@@ -68,4 +68,4 @@ export function layFormer(stage: LibraryStage, version: VersionOfFile): void {
 
 /** Returns the digests of the listed versions of a media, newest first. */
 export const listDigests = async (calm: LibraryTools, mediaId: string): Promise<readonly string[]> =>
-  (await listFormerVersions(calm.disk, DATASET_FOLDER, mediaId)).map(({ file }) => file.sha256)
+  (await listPreviousVersions(calm.disk, DATASET_FOLDER, mediaId)).map(({ file }) => file.sha256)

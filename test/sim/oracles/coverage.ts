@@ -18,7 +18,7 @@ const IN_WORLDS: readonly string[] = [
   'overwritten while it is sent',
   ...TAMPERINGS.flatMap((what) => TAMPERING_MOMENTS.map((when) => `${what} ${when}`)),
   'failure file/meddled',
-  ...['former kept', 'former gone on with', 'former given up'],
+  ...['other version kept', 'other version gone on with', 'other version given up'],
   ...LIE_NAMES.map((name) => `lie ${name}`),
   ...CALLS.filter((call) => call !== 'any').map((call) => `fault at ${call}`),
   ...FAULTS.map((fault) => `fault ${fault}`),

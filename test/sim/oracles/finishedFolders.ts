@@ -34,7 +34,7 @@ export function checkFinishedFolders({ plan, volume, rows, crashes, violated }: 
     const state = readState(row)
     if ('place' in state && state.place !== null) {
       const { folder, partial } = state.place
-      for (const name of [partial, state.former?.partial ?? partial]) places.add(join(folder, name))
+      for (const name of [partial, state.otherVersion?.partial ?? partial]) places.add(join(folder, name))
     }
     if (state.type !== 'done') continue
     const bytes = volume.bytesOf(join(state.folder, state.name)) ?? new Uint8Array(0)

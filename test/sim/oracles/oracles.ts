@@ -90,12 +90,12 @@ const listDurableRanges = (state: Pick<Progress, 'durableBytes' | 'islands'>): B
   normalizeRanges([[0, state.durableBytes], ...state.islands])
 
 /** Describes what happened to the kept bytes of another version. */
-function formerSteps(last: Download, next: Download): readonly string[] {
-  const [was, is] = [last, next].map((state) => ('former' in state ? state : null))
+function otherVersionSteps(last: Download, next: Download): readonly string[] {
+  const [was, is] = [last, next].map((state) => ('otherVersion' in state ? state : null))
   if (was === undefined || is === undefined || is === null) return []
-  if (is.former !== null) return was?.former === null ? ['former kept'] : []
-  if (was?.former === null || was?.former === undefined) return []
-  return [is.place?.partial === was.former.partial ? 'former gone on with' : 'former given up']
+  if (is.otherVersion !== null) return was?.otherVersion === null ? ['other version kept'] : []
+  if (was?.otherVersion === null || was?.otherVersion === undefined) return []
+  return [is.place?.partial === was.otherVersion.partial ? 'other version gone on with' : 'other version given up']
 }
 
 /** Lies in which the server itself denies access. */
@@ -245,8 +245,8 @@ export function createOracles(deps: OracleDeps): Oracles {
     if (!('place' in state) || state.place === null || state.type === 'publishing') return
     const { folder, made, partial } = state.place
     if (made) believedAt(fileOf(row), join(folder, partial), listDurableRanges(state), whole)
-    if (state.former !== null)
-      believedAt(fileOf(row), join(folder, state.former.partial), listDurableRanges(state.former), whole)
+    if (state.otherVersion !== null)
+      believedAt(fileOf(row), join(folder, state.otherVersion.partial), listDurableRanges(state.otherVersion), whole)
   }
 
   const believedAt = (file: number, path: string, kept: ByteRanges, whole: boolean): void => {
@@ -274,7 +274,7 @@ export function createOracles(deps: OracleDeps): Oracles {
         const steps = stepsBetween(last.type, next.type)
         if (steps === null) violated(`S9 ${last.type} → ${next.type}`)
         for (const step of steps ?? []) sometimes(step)
-        for (const what of formerSteps(last, next)) sometimes(what)
+        for (const what of otherVersionSteps(last, next)) sometimes(what)
       }
       if (next.type === 'failed' && next.because.code === 'access/not-granted' && isGrantedToAll(plan))
         violated(`V2 file ${fileOf(after)} is said not to be granted, and it is`)

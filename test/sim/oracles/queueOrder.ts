@@ -35,7 +35,7 @@ export type QueueOrderOracle = ReturnType<typeof watchQueueOrder>
  * Checks that no download starts before one that has been queued for a while and precedes it (V5). All files of a world
  * belong to one dataset, so no other dataset takes turns. A download that starts first locates its media; the store
  * records it later. It got its slot a moment before that request, so one that was moved in between is judged by its
- * former position.
+ * previous position.
  */
 export function watchQueueOrder(plan: Plan, time: VirtualTime, violated: (what: string) => void) {
   const stood = new Map<string, Stood>()

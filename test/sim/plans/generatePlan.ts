@@ -77,7 +77,7 @@ function changes(random: Random): Pick<SimFile, 'changesAt' | 'flaps' | 'inPlace
   if (!random.rarely(0.3)) return { changesAt: [], flaps: false, inPlace: false }
   const flaps = random.rarely(0.5)
   const at = Array.from({ length: flaps ? 5 : 2 }, () => random.below(90_000))
-  // A file that returns to its former bytes would also have its former tag.
+  // A file that returns to its previous bytes would also have its previous tag.
   return { changesAt: at.toSorted((a, b) => a - b), flaps, inPlace: !flaps && random.rarely(0.5) }
 }
 

@@ -43,8 +43,8 @@ export const ATTEMPT_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'what is kept of another version is never given up',
     file: 'shared/download/machine/otherVersionPartial.ts',
-    find: "former === null || place === null ? [] : [{ do: 'discard', place: toLocation(former, place) }]",
-    replace: 'former === null || place === null ? [] : []',
+    find: "otherVersion === null || place === null ? [] : [{ do: 'discard', place: toLocation(otherVersion, place) }]",
+    replace: 'otherVersion === null || place === null ? [] : []',
   },
   {
     what: 'what was offered again and then taken back is kept all the same',

@@ -27,7 +27,7 @@ const updated = createFollow(5, {
       file: index + 1,
       name: `mesures-horaires-des-stations-de-l-agglomeration-${2022 + index}.csv`,
       fetchedMs: SAMPLE_NOW_MS - index * DAY_MS,
-      former: { id: `2026111${index}T101112Z-0123abcd`, atMs: SAMPLE_NOW_MS - (30 + index) * DAY_MS },
+      previous: { id: `2026111${index}T101112Z-0123abcd`, atMs: SAMPLE_NOW_MS - (30 + index) * DAY_MS },
     })),
   ),
 })

@@ -19,7 +19,7 @@ async function openBasket(fakeBackend: FakeBackend) {
   return openedWindow.page
 }
 
-it('the basket opens with its former content, grouped by obstacle', async () => {
+it('the basket opens with its previous content, grouped by obstacle', async () => {
   const page = await openBasket(withBasket(96))
   for (const name of [/^1 fichier introuvable$/, /^8 services/, /^17 fichiers restreints/, /^9 noms déjà pris/])
     await page.getByRole('listitem', { name }).waitFor()

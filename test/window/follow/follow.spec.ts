@@ -105,12 +105,12 @@ describe('what is followed', () => {
     await expect.poll(() => listCalls(shown.fakeBackend, 'follow.accept')).toEqual([{ ids: ['one'] }])
   })
 
-  it('leads from an updated file to what differs from its former version, and back', async () => {
+  it('leads from an updated file to what differs from its previous version, and back', async () => {
     const updated = Array.from({ length: 5 }, (_, index) => ({
       file: index + 1,
       name: `comptages-${index}.csv`,
       fetchedMs: SAMPLE_NOW_MS - 60_000,
-      former: { id: `20261120T10111${index}Z-0123abcd`, atMs: SAMPLE_NOW_MS - 1e9 },
+      previous: { id: `20261120T10111${index}Z-0123abcd`, atMs: SAMPLE_NOW_MS - 1e9 },
     }))
     const shown = await open({ follows: [viewOf({ updated: updated as FollowView['updated'] })] })
     await goToScreen(shown, 'Suivis')
@@ -149,7 +149,7 @@ describe('what is followed', () => {
     await expect.poll(() => listCalls(shown.fakeBackend, 'follow.accept')).toEqual([{ ids: ['one'] }])
   })
 
-  it('keeps as many former versions as is said for it, or as the settings say', async () => {
+  it('keeps as many previous versions as is said for it, or as the settings say', async () => {
     const shown = await open({ follows: [viewOf({})] })
     await goToScreen(shown, 'Suivis')
     const versions = shown.page.getByRole('combobox', { name: `Versions précédentes : ${dataset.title}` })
@@ -193,7 +193,7 @@ describe('what is followed', () => {
       .toMatchObject([{ title: '“arbres”', query: { text: 'arbres' } }])
   })
 
-  it('lists former versions of a file, and goes back to one', async () => {
+  it('lists previous versions of a file, and goes back to one', async () => {
     const version = {
       id: '20261120T101112Z-0123abcd',
       atMs: SAMPLE_NOW_MS - 1e9,

@@ -64,7 +64,7 @@ it('the rows that differ are on a map, each kind with a colour and a sign; it le
     {
       differences: 1,
       source: { type: 'columns', x: 'longitude (new)', y: 'latitude (new)' },
-      former: { type: 'columns', x: 'longitude (old)', y: 'latitude (old)' },
+      previous: { type: 'columns', x: 'longitude (old)', y: 'latitude (old)' },
     },
   ])
   const legend = page.getByRole('region', { name: 'Légende : Différence' })
@@ -117,7 +117,7 @@ it('the key is chosen by the person, a refusal leaves what was there, and the ro
   await shown.close()
 })
 
-it('a former version is compared with the file of today, and the way back leads to the library', async () => {
+it('a previous version is compared with the file of today, and the way back leads to the library', async () => {
   const versions = [
     { id: '20260301T101500Z-aaaaaaaa', atMs: 1_772_360_100_000, sizeBytes: 1000, sha256: 'a'.repeat(64) },
   ]

@@ -114,7 +114,7 @@ describe('the rows of a file', () => {
     await close()
   })
 
-  it('of the former filter are marked as such until the new one has gone through all of them', async () => {
+  it('of the previous filter are marked as such until the new one has gone through all of them', async () => {
     const { page, fakeBackend, close } = await openTable()
     let answer: () => void = () => undefined
     const held = new Promise<void>((resolve) => {

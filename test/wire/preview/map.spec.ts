@@ -173,7 +173,7 @@ describe('the map of a table', () => {
     expect(path?.at[0]?.[1]).toBeCloseTo(48.25, 7)
   })
 
-  it('has a row at its former place where it has no other, and not at a mixture of both', async () => {
+  it('has a row at its previous place where it has no other, and not at a mixture of both', async () => {
     const content =
       'change;lon (old);lat (old);lon (new);lat (new)\nadded;;;2;48\nremoved;3;49;;\nchanged;4;50;5;51\nbroken;6;52;7;\n'
     const columns = (side: string): MapSource => ({

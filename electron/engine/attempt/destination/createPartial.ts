@@ -20,7 +20,8 @@ export async function createPartial(
   if (place.made) return createAgain(context, place)
   // This also applies to a download that was stopped meanwhile: its present partial name must not be that of the other
   // version.
-  if ('former' in entry.state && entry.state.former !== null) return createBesideOtherVersion(context, place)
+  if ('otherVersion' in entry.state && entry.state.otherVersion !== null)
+    return createBesideOtherVersion(context, place)
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? place.name : context.reservations.reserve(place.folder, place.name, entry.id, number)
     if (name === null) return fail(failure('disk/exists', { name: place.name }))

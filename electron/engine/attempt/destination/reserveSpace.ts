@@ -83,7 +83,7 @@ function countNeededBytes({ reading, overlapBytes, retained }: BodyOffer): numbe
 /** Returns the held bytes that this response does not continue, and whose space would become free. */
 function countReclaimableBytes({ state }: QueueEntry, { reading, retained }: BodyOffer): number {
   if (state.type !== 'running') return 0
-  const formerBytes = state.former === null ? 0 : countDurableBytes(state.former)
+  const otherVersionBytes = state.otherVersion === null ? 0 : countDurableBytes(state.otherVersion)
   const droppedBytes = countBytes(state.islands) - countBytes(retained)
-  return formerBytes + droppedBytes + (reading.fromByte === 0 ? state.durableBytes : 0)
+  return otherVersionBytes + droppedBytes + (reading.fromByte === 0 ? state.durableBytes : 0)
 }

@@ -8,8 +8,8 @@ import { getFetchedMs } from '../../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { DownloadRequest, Engine } from '../../../engine/api/engine.js'
-import { type KeptVersion, listFormerVersions } from '../../../follow/listFormerVersions.js'
-import { restoreFormerVersion } from '../../../follow/restoreFormerVersion.js'
+import { type KeptVersion, listPreviousVersions } from '../../../follow/listPreviousVersions.js'
+import { restorePreviousVersion } from '../../../follow/restorePreviousVersion.js'
 import type { NativeShell } from '../../../ports/desktop/nativeShell.js'
 import type { CloneFile, Disk } from '../../../ports/disk.js'
 import type { HashFile } from '../../../ports/hashing.js'
@@ -107,7 +107,7 @@ export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandler
       if (!found.ok) return found
       const events = await libraryIndex.readHistory(file)
       if (!events.ok) return events
-      const versions = await listFormerVersions(deps.disk, found.value.folder, found.value.media)
+      const versions = await listPreviousVersions(deps.disk, found.value.folder, found.value.media)
       return ok({ path: pathOf(found.value), events: [...events.value], versions: versions.map(toVersionView) })
     },
     'library.goBack': async ({ file, version }) => goBack(deps, file, version),
@@ -178,10 +178,10 @@ async function goBack(deps: LibraryHandlerDeps, id: LibraryFileId, version: stri
   const found = await one(libraryIndex, id)
   if (!found.ok) return found
   const { folder, media } = found.value
-  const wanted = (await listFormerVersions(deps.disk, folder, media)).find((kept) => kept.id === version)
+  const wanted = (await listPreviousVersions(deps.disk, folder, media)).find((kept) => kept.id === version)
   if (wanted === undefined) return fail(failure('disk/not-found'))
   const tools = { ...deps, signal: deps.life, recordAgain: libraryFolders.recordAgain }
-  const restored = await restoreFormerVersion(tools, folder, wanted)
+  const restored = await restorePreviousVersion(tools, folder, wanted)
   if (restored.ok) await libraryFolders.settle()
   await libraryIndex.take([{ folder, root: null }])
   librarySync.onIndexChanged()
@@ -209,7 +209,7 @@ type Outcome = OutputOf<'library.fetchAgain'>
 
 /**
  * Downloads these media again, into the folders where they are: a damaged, missing or outdated file is replaced, and
- * the former file stays beside it under a name that says so. A file that turns out to have the same bytes is not
+ * the previous file stays beside it under a name that says so. A file that turns out to have the same bytes is not
  * fetched.
  */
 async function fetchAgain(

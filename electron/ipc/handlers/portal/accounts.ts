@@ -33,7 +33,7 @@ export interface AccountDeps {
 
 /**
  * The account on the chosen portal. Typed secrets are tried once, on a separate client, so that no download can try
- * them as well. They are saved only after the portal has accepted them, and that client then replaces the former one.
+ * them as well. They are saved only after the portal has accepted them, and that client then replaces the previous one.
  */
 export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verbs> {
   const { portals, credentials, life } = deps

@@ -90,9 +90,9 @@ export interface BasketStore extends StoreApi<BasketState> {
   /** Closes the message about what was not sent. */
   readonly dismissUnsent: () => void
   /**
-   * Sends these entries to the queue. True when all of them were taken. Many are sent in parts: `onBegun` is called when
-   * the first part was taken as a whole, and the downloads begin while the others are sent. False as well when another
-   * portal was opened meanwhile; what was not sent then is still in the basket of the former portal.
+   * Sends these entries to the queue. True when all of them were taken. Many are sent in parts: `onBegun` is called
+   * when the first part was taken as a whole, and the downloads begin while the others are sent. False as well when
+   * another portal was opened meanwhile; what was not sent then is still in the basket of the previous portal.
    */
   readonly download: (
     entries: readonly BasketEntry[],
@@ -350,8 +350,8 @@ type Tell = (portalId: PortalId | null, put: readonly BasketEntry[], remove: rea
 
 /**
  * Sends changes to the main process in their order, each in parts within the size limit of a request. What comes while
- * some are told is sent together after them: the basket's file is written anew for each change that comes alone, however
- * large the basket is.
+ * some are told is sent together after them: the basket's file is written anew for each change that comes alone,
+ * however large the basket is.
  */
 function tellInTurn(api: Api, failed: (because: Failure, of: string) => void): Tell {
   let waiting: InputOf<'basket.change'>[] = []

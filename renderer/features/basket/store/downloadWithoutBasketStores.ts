@@ -11,7 +11,7 @@ import { createPreflightStore, type PreflightStore } from './preflightStore.js'
 export interface DownloadWithoutBasketStores {
   readonly basket: BasketStore
   readonly preflight: PreflightStore
-  /** Replaces the selection by these entries and forgets the former preflight. */
+  /** Replaces the selection by these entries and forgets the previous preflight. */
   readonly hold: (entries: readonly BasketEntry[]) => void
 }
 

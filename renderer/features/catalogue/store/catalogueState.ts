@@ -17,7 +17,7 @@ export interface CatalogueState {
   /** Counts queries, so that an answer to an older one is recognised and dropped. */
   readonly round: number
   readonly pages: ReadonlyMap<number, readonly ListedRow[]>
-  /** Null until the first page of this query is here. While the next one is on its way, the former result stays. */
+  /** Null until the first page of this query is here. While the next one is on its way, the previous result stays. */
   readonly total: number | null
   /** The rows are still those of an older query. */
   readonly stale: boolean

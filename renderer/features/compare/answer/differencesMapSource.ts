@@ -6,7 +6,7 @@ import type { AnsweredTables } from './comparisonAnswer.js'
 /** The coordinates of the rows that differ: from the new file, or from the old one where the new one has none. */
 export interface DifferencesMapSource {
   readonly source: MapSource
-  readonly former: MapSource | null
+  readonly previous: MapSource | null
 }
 
 /** Finds the coordinate columns as for a table of its own: by their names in the files, and by either value. */
@@ -24,7 +24,7 @@ export function findDifferencesMapSource({ comparison, differences }: AnsweredTa
   })
   const source = found === null ? null : rename(found, (name) => written[placeOf(name, 'now')]?.name)
   if (found === null || source === null) return null
-  return { source, former: rename(found, (name) => written[placeOf(name, 'old')]?.name) }
+  return { source, previous: rename(found, (name) => written[placeOf(name, 'old')]?.name) }
 }
 
 /** The same source with the column names of the differences; null when one of the columns is not there. */

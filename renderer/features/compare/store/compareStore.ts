@@ -31,7 +31,10 @@ export interface CompareState {
   /** Which of the rows that differ are shown, and their table; null while there is none. */
   readonly kind: ChangeKind | null
   readonly grid: DifferencesGrid | null
-  /** The coordinate columns of the rows that differ, when they have any, and whether the map is shown instead of the rows. */
+  /**
+   * The coordinate columns of the rows that differ, when they have any, and whether the map is shown instead of the
+   * rows.
+   */
   readonly mapSource: DifferencesMapSource | null
   readonly isMapped: boolean
   /** Where the person came from, to go back there. */
@@ -107,7 +110,7 @@ export function createCompareStore(api: Api): CompareStore {
       store.setState({ running: false, failure: compared.failure })
       const before = store.getState().answer
       const [first] = before === null ? [] : listShownKinds(before)
-      // A key that does not fit leaves the former comparison in place.
+      // A key that does not fit leaves the previous comparison in place.
       if (first !== undefined) show(first)
       return
     }

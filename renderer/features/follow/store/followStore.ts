@@ -22,7 +22,7 @@ export interface FollowStore extends StoreApi<FollowState> {
   readonly remove: (ids: readonly string[]) => Promise<void>
   /** Marks the reported changes of these items as seen. */
   readonly accept: (ids: readonly string[]) => Promise<void>
-  /** How many former versions stay; null for the number in the settings. */
+  /** How many previous versions stay; null for the number in the settings. */
   readonly keep: (id: string, keep: number | null) => Promise<void>
   readonly check: () => Promise<void>
 }

@@ -16,7 +16,7 @@ export interface FileActions {
   readonly fetchAgain: (files: FileSelection) => Promise<void>
   /** Repairs damaged and missing files; with `isFromFolder` the person chooses a folder that is searched first. */
   readonly repair: (files: FileSelection, isFromFolder: boolean) => Promise<void>
-  /** Restores a former version in the place of today's file. */
+  /** Restores a previous version in the place of today's file. */
   readonly goBack: (id: LibraryFileId, version: string) => Promise<void>
   readonly openFile: (id: LibraryFileId) => Promise<void>
   /** Begins a drag of this file out of the window, with the other selected files when it is one of them. */

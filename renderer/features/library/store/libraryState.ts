@@ -36,7 +36,7 @@ export interface LibraryState {
   /** Counts queries, so that an answer to an older one is recognised and dropped. */
   readonly round: number
   readonly pages: ReadonlyMap<number, readonly LibraryRow[]>
-  /** Null until the first page is here. While the page of the next query is on its way, the former result stays. */
+  /** Null until the first page is here. While the page of the next query is on its way, the previous result stays. */
   readonly found: Pick<LibraryPage, 'total' | 'bytes' | 'counts'> | null
   /** The number of all files, whatever the query; null until it is known. */
   readonly everything: number | null

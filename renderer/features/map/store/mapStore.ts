@@ -11,7 +11,7 @@ import { createMapPieces } from './mapPieces.js'
 
 /** Identifies the table: a file with its reader options, the answer of a query, or the differences of a comparison. */
 export type MappedTable = WithoutSource<InputOf<'look.map'>>
-type WithoutSource<Asked> = Asked extends unknown ? Omit<Asked, 'source' | 'former'> : never
+type WithoutSource<Asked> = Asked extends unknown ? Omit<Asked, 'source' | 'previous'> : never
 
 export const isSameTable = (one: MappedTable | null, other: MappedTable): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
@@ -48,7 +48,7 @@ export interface MapStore extends StoreApi<MapState> {
     table: MappedTable,
     reading: object,
     source: MapSource | null,
-    former?: MapSource | null,
+    previous?: MapSource | null,
   ) => Promise<void>
   /** Shows a layer that exists already. */
   readonly show: (layer: MapLayer) => Promise<void>
@@ -104,7 +104,7 @@ export function createMapStore(api: Api): MapStore {
     table: MappedTable,
     reading: object,
     source: MapSource | null,
-    former: MapSource | null = null,
+    previous: MapSource | null = null,
   ): Promise<void> {
     clear()
     const mine = turn
@@ -119,7 +119,7 @@ export function createMapStore(api: Api): MapStore {
       },
       true,
     )
-    const answer = await api.ask('look.map', { ...table, source, former })
+    const answer = await api.ask('look.map', { ...table, source, previous })
     if (mine !== turn) return
     if (!answer.ok) return store.setState({ failure: answer.failure })
     await load(answer.value)

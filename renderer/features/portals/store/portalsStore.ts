@@ -47,7 +47,7 @@ export interface PortalsStore extends StoreApi<PortalsState> {
   readonly settle: () => Promise<void>
   readonly describe: (portalId: PortalId) => Promise<void>
   readonly rename: (portalId: PortalId, title: string) => Promise<void>
-  /** Changes the generation of a portal; a test with the former generation is run again. */
+  /** Changes the generation of a portal; a test with the previous generation is run again. */
   readonly speak: (portalId: PortalId, dialect: DialectChoice) => Promise<void>
   readonly test: (portalId: PortalId) => Promise<void>
 }
@@ -117,7 +117,7 @@ export function createPortalsStore(api: Api): PortalsStore {
       store.setState({ probe: { type: 'asking', address }, failure: null })
       const report = await api.ask('portals.probe', { address, dialect })
       const now = store.getState().probe
-      // The person has typed on: this answer is about a former address.
+      // The person has typed on: this answer is about a previous address.
       if (now.type !== 'asking' || now.address !== address) return
       store.setState({
         probe: report.ok

@@ -53,7 +53,7 @@ export function useGridScroll(rows: number, grid: GridStore, numbersWidth: numbe
     return () => observer.disconnect()
   }, [])
 
-  // Restores the former position once the table has its length; another order begins at the top.
+  // Restores the previous position once the table has its length; another order begins at the top.
   const measured = size.height > 0
   useLayoutEffect(() => {
     if (!measured || scroller.current === null) return

@@ -32,7 +32,7 @@ export interface RowSourceState {
   readonly exact: boolean
   /** The work on the whole table and its progress; null when there is none. */
   readonly busy: NonNullable<TableProgress> | null
-  /** The rows are still those of the former order and filters. */
+  /** The rows are still those of the previous order and filters. */
   readonly isStale: boolean
   readonly failure: Failure | null
   /** Messages about the reading, once the whole table was read. */
@@ -68,7 +68,7 @@ export interface RowSource extends StoreApi<RowSourceState> {
   readonly isMarked?: (row: number, column: number) => boolean
   /** Sets the visible window. Missing cells are requested; pending requests for other cells are dropped. */
   readonly show: (seen: SeenWindow) => void
-  /** Sorts and filters. The former rows stay visible until the new order is there. */
+  /** Sorts and filters. The previous rows stay visible until the new order is there. */
   readonly arrange: (view: Arrangement) => void
   readonly find: (text: string, from: CellPlace, how: FindManner) => Promise<Result<FoundCell>>
   readonly listValues: (column: number, text: string) => Promise<Result<ListedValues>>

@@ -14,7 +14,7 @@ export interface OpenGrid {
 const REMEMBERED = 40
 
 /**
- * Opens the grid of a file and closes the former one. A file that was open before gets its settings back, unless its
+ * Opens the grid of a file and closes the previous one. A file that was open before gets its settings back, unless its
  * columns are others now: settings name columns by their places.
  */
 export function createOpenGrids(api: Api): (held: HeldTable, sight: Preview | null) => OpenGrid | null {

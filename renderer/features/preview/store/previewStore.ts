@@ -75,7 +75,7 @@ export interface PreviewState {
   readonly nextReader: ReaderOptions | null
   /** The sheets of a workbook or the layers of a geographic file, also while one of them has no content. */
   readonly sheets: readonly string[]
-  /** Another part is being loaded; the former one stays visible. */
+  /** Another part is being loaded; the previous one stays visible. */
   readonly leafing: boolean
   readonly failure: Failure | null
   readonly tab: PreviewTab
@@ -180,7 +180,7 @@ export function createPreviewStore(api: Api): PreviewStore {
   const store = createStore<PreviewState>(() => NOTHING)
   const openGrid = createOpenGrids(api)
 
-  /** Opens the rows of the shown part, and closes those of the former one. */
+  /** Opens the rows of the shown part, and closes those of the previous one. */
   function showGrid(): void {
     const at = getLookedAt(store.getState())
     store.setState({ grid: at === null ? null : openGrid(at, store.getState().sight) })
@@ -257,7 +257,7 @@ export function createPreviewStore(api: Api): PreviewStore {
       store.setState({ tab: 'rows' })
     },
     turnToPart: (part) => reload({ part }),
-    // Another file: nothing that was chosen for the former one is kept.
+    // Another file: nothing that was chosen for the previous one is kept.
     enter: (file) => {
       const chosen = { part: null, reader: null, nextReader: null, sheets: [] }
       return reload({ ...chosen, entry: file?.entry ?? null, entryName: file?.name ?? '' })

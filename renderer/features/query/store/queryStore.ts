@@ -230,10 +230,10 @@ export function createQueryStore(api: Api): QueryStore {
 
   /** Replaces the rows by those of the new answer; columns that stay the same keep their layout. */
   function openRows(answer: QueryAnswer): OpenGrid {
-    const { rows: before, answer: formerly } = store.getState()
+    const { rows: before, answer: previousAnswer } = store.getState()
     before?.source.close()
     const grid = createGridStore()
-    if (before !== null && JSON.stringify(formerly?.columns) === JSON.stringify(answer.columns)) {
+    if (before !== null && JSON.stringify(previousAnswer?.columns) === JSON.stringify(answer.columns)) {
       const { widths, hidden, pinned } = before.grid.getState()
       grid.setState({ widths, hidden, pinned })
     }
@@ -241,7 +241,7 @@ export function createQueryStore(api: Api): QueryStore {
     return { source: createTableRowSource(api, { answer: answer.id }, first), grid }
   }
 
-  /** Puts a first query over these tables into the editor; the former text is saved. */
+  /** Puts a first query over these tables into the editor; the previous text is saved. */
   async function beginQuery(
     [table = '', ...others]: readonly string[],
     seen: SeenTable = { view: WHOLE_TABLE, columns: [] },

@@ -21,7 +21,7 @@ import { createSettingCommands } from './settingCommands.js'
 /** Milliseconds after the last key before the portal is asked. */
 const REST_MS = 140
 
-/** The datasets that match a text; the former ones stay until the new ones are here. */
+/** The datasets that match a text; the previous ones stay until the new ones are here. */
 function useSuggestions(text: string): readonly DatasetRow[] {
   const { catalog } = useStores()
   const [rows, setRows] = useState<readonly DatasetRow[]>([])

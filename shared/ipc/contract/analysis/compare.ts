@@ -6,7 +6,7 @@ import { LIMITS } from '../../../limits.js'
 import { preview } from '../../../preview/model.js'
 import { count, defineForward, noInput, record } from '../../schema/defineRows.js'
 
-/** A file of the library, or a former version of it. */
+/** A file of the library, or a previous version of it. */
 const comparedSide = record({ file: libraryFileId, version: versionId.nullable() })
 
 /** Comparisons of two files. */

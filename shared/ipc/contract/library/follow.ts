@@ -18,7 +18,7 @@ export const followRows = {
   'follow.remove': defineForward(some, noInput, 'follows.remove', 'ids'),
   /** Marks the reported changes of these as seen. */
   'follow.accept': defineForward(some, noInput, 'follows.accept', 'ids'),
-  /** How many former versions of their files are kept; null for as many as the settings say. */
+  /** How many previous versions of their files are kept; null for as many as the settings say. */
   'follow.keep': defineForward(
     some.extend({ keep: keptVersions.nullable() }),
     noInput,

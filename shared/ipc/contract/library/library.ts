@@ -61,7 +61,7 @@ export const libraryRows = {
     record({
       path: z.string().max(LIMITS.PATH_CHARS_MOST),
       events: z.array(fileEvent).max(LIMITS.LIBRARY_EVENTS),
-      /** The kept former versions, newest first. */
+      /** The kept previous versions, newest first. */
       versions: z.array(fileVersion).max(LIMITS.VERSIONS_SHOWN),
     }),
   ),
@@ -73,7 +73,7 @@ export const libraryRows = {
     }),
     z.array(libraryFileId).max(LIMITS.ADD_BATCH),
   ),
-  /** Replaces the present file by a former version; the present file becomes a former version. */
+  /** Replaces the present file by a previous version; the present file becomes a previous version. */
   'library.goBack': defineRequest(record({ file: libraryFileId, version: versionId }), noInput),
   'library.fetchAgain': defineRequest(
     someFiles,

@@ -24,7 +24,7 @@ export const protectedRows = {
     'datasetId',
   ),
   /**
-   * Destroys protected files and their former versions: nothing can decrypt them afterwards. The person has confirmed
+   * Destroys protected files and their previous versions: nothing can decrypt them afterwards. The person has confirmed
    * it.
    */
   'protected.purge': defineForward(

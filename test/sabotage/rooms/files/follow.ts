@@ -4,12 +4,12 @@ const CHANGES = 'unit/follow/detectChanges.spec.ts'
 const SEARCH = 'wire/cli/upkeep/followSearch.spec.ts'
 const CLI = 'wire/cli/upkeep/follow.spec.ts'
 
-/** What is followed, what counts as changed, and what becomes of former versions. */
-const FORMER = 'electron/follow/keepFormerVersion.ts'
+/** What is followed, what counts as changed, and what becomes of previous versions. */
+const PREVIOUS = 'electron/follow/keepPreviousVersion.ts'
 const FOLLOW_SERVICE = 'unit/services/follow/followService.spec.ts'
-const FORMER_SPEC = 'wire/files/formerVersions.spec.ts'
+const PREVIOUS_SPEC = 'wire/files/previousVersions.spec.ts'
 const FOLDER = 'electron/follow/versionFolder.ts'
-const RESTORE = 'electron/follow/restoreFormerVersion.ts'
+const RESTORE = 'electron/follow/restorePreviousVersion.ts'
 const WORLDS = { spec: 'sim/library/library.spec.ts', title: 'whatever call of it fails or is cut: %s' } as const
 
 export const FOLLOW: readonly ProductSabotage[] = [
@@ -46,10 +46,10 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'a note goes before the oldest versions do',
-    file: FORMER,
+    file: PREVIOUS,
     find: '  const trimmed = recorded.ok ?',
     replace: '  if (recorded.ok) await dropNote(tools, version)\n  const trimmed = recorded.ok ?',
-    spec: FORMER_SPEC,
+    spec: PREVIOUS_SPEC,
     title: 'before the oldest versions were removed, leaves what the next one removes',
   },
   {
@@ -123,10 +123,10 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'the older versions of a file are read to find the newest',
-    file: 'electron/follow/listFormerVersions.ts',
+    file: 'electron/follow/listPreviousVersions.ts',
     find: 'if (part !== null && found.has(part)) continue',
     replace: '',
-    spec: 'unit/follow/listFormerVersions.spec.ts',
+    spec: 'unit/follow/listPreviousVersions.spec.ts',
     title: 'finds the newest version of each media, and reads only that',
   },
   {
@@ -195,27 +195,27 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'what a person wrote becomes a version, and is removed with the old ones',
-    file: 'electron/follow/keepFormerVersion.ts',
+    file: 'electron/follow/keepPreviousVersion.ts',
     find: "ok(hashed.value.digests.get('sha-256') === sha256)",
     replace: 'ok(sha256.length > 0)',
     spec: CLI,
     title: 'what a person wrote into a file is no version, and stays beside the new one',
   },
   {
-    what: 'all former versions stay',
-    file: 'electron/follow/keepFormerVersion.ts',
+    what: 'all previous versions stay',
+    file: 'electron/follow/keepPreviousVersion.ts',
     find: 'versions.value.slice(keep)',
     replace: 'versions.value.slice(1000)',
     spec: CLI,
-    title: 'a new version comes, the former one stays as a version that explains itself, and older ones go',
+    title: 'a new version comes, the previous one stays as a version that explains itself, and older ones go',
   },
   {
     what: 'the oldest versions stay and the newest go',
-    file: 'electron/follow/listFormerVersions.ts',
+    file: 'electron/follow/listPreviousVersions.ts',
     find: 'folders.toSorted().toReversed()',
     replace: 'folders.toSorted()',
     spec: CLI,
-    title: 'a new version comes, the former one stays as a version that explains itself, and older ones go',
+    title: 'a new version comes, the previous one stays as a version that explains itself, and older ones go',
   },
   {
     what: 'a damaged list is taken for an empty one, and written over',
@@ -250,12 +250,12 @@ export const FOLLOW: readonly ProductSabotage[] = [
     title: 'as many versions stay as the window noted for what is followed, unless the command says another number',
   },
   {
-    what: 'former versions stay where none are wanted',
-    file: 'electron/follow/keepFormerVersion.ts',
+    what: 'previous versions stay where none are wanted',
+    file: 'electron/follow/keepPreviousVersion.ts',
     find: 'const trimmed = recorded.ok ? await removeOldVersions(',
     replace: 'const trimmed = recorded.ok && keep > 0 ? await removeOldVersions(',
     spec: CLI,
-    title: 'a new version comes, the former one stays as a version that explains itself, and older ones go',
+    title: 'a new version comes, the previous one stays as a version that explains itself, and older ones go',
   },
   {
     what: 'a search that was updated finds the same datasets new again',
@@ -283,26 +283,26 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'a version that a killed update left beside the new one is lost from the list',
-    file: FORMER,
+    file: PREVIOUS,
     find: 'const moved = await moveIntoVersions(tools, noted, left.value.name)',
     replace: 'const moved = ok(undefined)',
-    spec: FORMER_SPEC,
-    title: 'after the file was replaced, leaves what the next one makes a former version',
+    spec: PREVIOUS_SPEC,
+    title: 'after the file was replaced, leaves what the next one makes a previous version',
   },
   {
     what: 'a version that was moved by a killed update gets no record',
-    file: FORMER,
+    file: PREVIOUS,
     find: 'const recorded = isThere.ok ? await recordVersion(tools.disk, version, record) : ok(undefined)',
     replace: 'const recorded: Result<void> = ok(undefined)',
-    spec: FORMER_SPEC,
+    spec: PREVIOUS_SPEC,
     title: 'after the file was moved, leaves a version that gets its record',
   },
   {
     what: 'what a person wrote into a replaced file becomes a version after a kill',
-    file: FORMER,
+    file: PREVIOUS,
     find: 'else if (isIt.value) {',
     replace: 'else if (isIt.ok) {',
-    spec: FORMER_SPEC,
+    spec: PREVIOUS_SPEC,
     title: 'leaves what a person wrote into the replaced file where it is',
   },
   {
@@ -335,44 +335,44 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'what a version was is forgotten before its old name is gone',
-    file: FORMER,
+    file: PREVIOUS,
     find: 'return moved.ok ? disk.syncFolder(folder) : moved',
     replace: 'return moved',
     ...WORLDS,
   },
   {
     what: 'an update that failed forgets what it has replaced all the same',
-    file: FORMER,
+    file: PREVIOUS,
     find: 'if (!left.ok || left.value !== null) return left.ok ? ok(undefined) : left\n',
     replace: '',
-    spec: FORMER_SPEC,
+    spec: PREVIOUS_SPEC,
     title: 'what is noted of a file that was replaced stays when its download is said to have failed',
   },
   {
     what: 'a second name counts as a file that was replaced',
-    file: FORMER,
+    file: PREVIOUS,
     find: 'isCurrent: current.ok && isUnchanged(left.value, current.value)',
     replace: 'isCurrent: current.ok && name === file.name && isUnchanged(left.value, current.value)',
     ...WORLDS,
   },
   {
     what: 'a damaged copy of a version is believed, and the whole one removed',
-    file: FORMER,
+    file: PREVIOUS,
     find: 'return isWhole.value ? disk.remove(left)',
     replace: 'return isWhole.ok ? disk.remove(left)',
-    spec: FORMER_SPEC,
+    spec: PREVIOUS_SPEC,
     title: 'a version that was kept before and is damaged by now is put aside, and the whole one takes its place',
   },
   {
     what: 'going back notes nothing of the file that it replaces',
     file: RESTORE,
-    find: 'const noted = former === null ? settled : await noteFormerVersion(disk, former)',
-    replace: 'const noted = former === null ? settled : await disk.syncFolder(former.folder)',
+    find: 'const noted = previous === null ? settled : await notePreviousVersion(disk, previous)',
+    replace: 'const noted = previous === null ? settled : await disk.syncFolder(previous.folder)',
     ...WORLDS,
   },
   {
     what: 'going back that was cut leaves the record of the other version',
-    file: FORMER,
+    file: PREVIOUS,
     find: 'if (restored === undefined) return ok(undefined)',
     replace: 'if (restored?.id !== digest) return ok(undefined)',
     ...WORLDS,
@@ -392,19 +392,19 @@ export const FOLLOW: readonly ProductSabotage[] = [
     ...WORLDS,
   },
   {
-    what: 'today’s file takes the place of a damaged former version',
+    what: 'today’s file takes the place of a damaged previous version',
     file: 'electron/cli/verify/repairFiles.ts',
     find: 'if (isVersionFolder(folder)) return',
     replace: "if (folder === '') return",
     spec: 'wire/cli/upkeep/follow.spec.ts',
-    title: 'a damaged former version is not replaced by today’s file',
+    title: 'a damaged previous version is not replaced by today’s file',
   },
   {
     what: 'a version without a date counts as the newest',
-    file: 'electron/follow/listFormerVersions.ts',
+    file: 'electron/follow/listPreviousVersions.ts',
     find: 'ok([...newestFirst.filter((name) => !isUndated(name)), ...newestFirst.filter(isUndated)])',
     replace: 'ok([...newestFirst.filter(isUndated), ...newestFirst.filter((name) => !isUndated(name))])',
-    spec: 'unit/follow/listFormerVersions.spec.ts',
+    spec: 'unit/follow/listPreviousVersions.spec.ts',
     title: 'takes a version without any date for the oldest',
   },
   {
@@ -412,7 +412,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
     file: 'electron/follow/versionFolder.ts',
     find: 'return [...pathsAt(declared.updated), ...pathsAt(null)]',
     replace: 'return pathsAt(null)',
-    spec: 'unit/follow/listFormerVersions.spec.ts',
+    spec: 'unit/follow/listPreviousVersions.spec.ts',
     title: 'puts a version that was found on the disk where its date on the portal belongs',
   },
   {

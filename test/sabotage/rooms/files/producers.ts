@@ -68,7 +68,7 @@ export const PRODUCERS: readonly ProductSabotage[] = [
     find: 'if (!carried.isLibraryChecked && entry.request.isAnew !== true) {',
     replace: 'if (!carried.isLibraryChecked) {',
     spec: FILES,
-    title: 'of a file that no hash vouches for, the new version comes, and the former one is kept',
+    title: 'of a file that no hash vouches for, the new version comes, and the previous one is kept',
   },
   {
     what: 'a version of another hash is fetched at each update',

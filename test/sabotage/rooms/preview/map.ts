@@ -120,6 +120,6 @@ export const MAPS: readonly ProductSabotage[] = [
     find: 'return cells.map((cell, at) => `CASE WHEN ${isThere} THEN ${cell} ELSE ${others[at]} END`)',
     replace: 'return cells.map((cell, at) => `CASE WHEN ${isThere} OR true THEN coalesce(${cell}, ${others[at]}) END`)',
     spec: WIRE,
-    title: 'has a row at its former place where it has no other, and not at a mixture of both',
+    title: 'has a row at its previous place where it has no other, and not at a mixture of both',
   },
 ]

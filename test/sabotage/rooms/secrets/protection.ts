@@ -8,7 +8,10 @@ const PREVIEW = 'wire/protect/protectedPreview.spec.ts'
 const AGREEMENT = 'unit/protect/agreement.spec.ts'
 const WORLDS = { spec: 'sim/library/library.spec.ts', title: 'whatever call of it fails or is cut: %s' } as const
 
-/** Files that are kept encrypted: no clear byte on the disk, keys that are destroyed, and a log that cannot be changed unseen. */
+/**
+ * Files that are kept encrypted: no clear byte on the disk, keys that are destroyed, and a log that cannot be changed
+ * unseen.
+ */
 export const PROTECTION: readonly ProductSabotage[] = [
   {
     what: 'a protected partial is written in clear',
@@ -96,12 +99,12 @@ export const PROTECTION: readonly ProductSabotage[] = [
     title: 'stays as it is: one %s',
   },
   {
-    what: 'a former version whose keeping was cut outlives its purge',
+    what: 'a previous version whose keeping was cut outlives its purge',
     file: 'electron/library/files/findProtected.ts',
     find: 'else if (record === null) await addPending(disk, folder, listed.value, found)',
     replace: 'else if (record === null && folder === "") await addPending(disk, folder, listed.value, found)',
     spec: 'unit/library/files/findProtected.spec.ts',
-    title: 'are those on record, and a former version whose keeping was cut',
+    title: 'are those on record, and a previous version whose keeping was cut',
   },
   {
     what: 'a purge that could not read a record says that all is destroyed',

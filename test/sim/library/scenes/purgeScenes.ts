@@ -108,7 +108,7 @@ async function layAll(stage: LibraryStage): Promise<readonly Doomed[]> {
   const cut = join(DATASET_FOLDER, VERSIONS_FOLDER, '20261102T000000000Z-00000000-00000000')
   for (const folder of [dirname(version), version, cut]) stage.volume.makeFolder(folder)
   const current = made(join(DATASET_FOLDER, NAME), 700)
-  const former = made(join(version, NAME), 900)
+  const previous = made(join(version, NAME), 900)
   // An update was killed after it had moved the file and before the version had its record.
   const pending = made(join(cut, NAME), 800)
   const others = ['big.csv.age.rudi-partial', `${NAME}.rudi-previous`].map((name) =>
@@ -117,9 +117,9 @@ async function layAll(stage: LibraryStage): Promise<readonly Doomed[]> {
   const toVersion = ({ bytes }: Doomed) =>
     createVersion({ media: 0, name: NAME, bytes, daysAgo: 1, clear: createClear(700) })
   layVersions(stage, DATASET_FOLDER, [toVersion(current), clearFile])
-  layVersions(stage, version, [toVersion(former)])
+  layVersions(stage, version, [toVersion(previous)])
   layFile(stage, join(cut, PENDING_RECORD_NAME), Buffer.from(formatSidecar(toVersion(pending).record)))
-  const all = [current, former, pending, ...others]
+  const all = [current, previous, pending, ...others]
   for (const { path, bytes } of [pending, ...others]) layFile(stage, path, bytes)
   return all
 }
@@ -129,7 +129,7 @@ function sealAt(pool: SealPool, path: string, clearBytes: number): Doomed {
   return { path, bytes: sealWholeFile(seal, createClear(clearBytes)), seal }
 }
 
-/** Destroying protected files, with their former versions and the remains of their downloads. */
+/** Destroying protected files, with their previous versions and the remains of their downloads. */
 export const PURGE_SCENES: readonly LibraryScene[] = [
   { name: 'a purge destroys keys and files', lay: async (stage) => playPurge(stage, await layAll(stage)) },
 ]

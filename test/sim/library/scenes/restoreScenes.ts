@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { settleFormerVersions } from '../../../../electron/follow/keepFormerVersion.js'
-import { listFormerVersions } from '../../../../electron/follow/listFormerVersions.js'
-import { restoreFormerVersion } from '../../../../electron/follow/restoreFormerVersion.js'
+import { settlePreviousVersions } from '../../../../electron/follow/keepPreviousVersion.js'
+import { listPreviousVersions } from '../../../../electron/follow/listPreviousVersions.js'
+import { restorePreviousVersion } from '../../../../electron/follow/restorePreviousVersion.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, type Result } from '../../../../shared/result.js'
 import { judgeFolder, judgeRemains, judgeVersions } from '../judgeLibrary.js'
-import { createVersion, layFormer, layVersions, listDigests } from '../layVersions.js'
+import { createVersion, layPreviousVersion, layVersions, listDigests } from '../layVersions.js'
 import type { LibraryScene, LibrarySceneRun } from '../libraryScene.js'
 import {
   createContent,
@@ -18,18 +18,18 @@ import {
 } from '../libraryStage.js'
 
 const NAME = 'table.csv'
-const former = createVersion({ media: 0, name: NAME, bytes: createContent('former'), daysAgo: 2 })
+const previous = createVersion({ media: 0, name: NAME, bytes: createContent('previous'), daysAgo: 2 })
 const current = createVersion({ media: 0, name: NAME, bytes: createContent('current'), daysAgo: 1 })
-const { mediaId } = former.file
+const { mediaId } = previous.file
 
 /** Does what the window does: puts the version back, and records it. */
 async function goBack({ tools }: LibraryProcess): Promise<Result<void>> {
-  const wanted = (await listFormerVersions(tools.disk, DATASET_FOLDER, mediaId)).find(
-    ({ file }) => file.sha256 === former.sha256,
+  const wanted = (await listPreviousVersions(tools.disk, DATASET_FOLDER, mediaId)).find(
+    ({ file }) => file.sha256 === previous.sha256,
   )
   if (wanted === undefined) return fail(failure('disk/not-found'))
   const restoring = { ...tools, recordAgain: tools.library.recordAgain }
-  const restored = await restoreFormerVersion(restoring, DATASET_FOLDER, wanted)
+  const restored = await restorePreviousVersion(restoring, DATASET_FOLDER, wanted)
   await tools.library.settle()
   return restored
 }
@@ -37,9 +37,9 @@ async function goBack({ tools }: LibraryProcess): Promise<Result<void>> {
 /** Does what the next update or restoration does first. */
 async function settle({ tools }: LibraryProcess): Promise<Result<void>> {
   const settling = { ...tools, recordAgain: tools.library.recordAgain }
-  const first = await settleFormerVersions(settling, DATASET_FOLDER)
+  const first = await settlePreviousVersions(settling, DATASET_FOLDER)
   // The note of a file that was not replaced stays for one round.
-  const settled = first.ok ? await settleFormerVersions(settling, DATASET_FOLDER) : first
+  const settled = first.ok ? await settlePreviousVersions(settling, DATASET_FOLDER) : first
   await writeRecords(tools)
   return settled
 }
@@ -47,7 +47,7 @@ async function settle({ tools }: LibraryProcess): Promise<Result<void>> {
 /** `written`: the file after a person changed it; null when it is as downloaded. */
 function playRestore(stage: LibraryStage, written: Uint8Array | null): LibrarySceneRun {
   layVersions(stage, DATASET_FOLDER, [written === null ? current : { ...current, bytes: written }])
-  layFormer(stage, former)
+  layPreviousVersion(stage, previous)
   const bytesThere = (): Uint8Array => stage.volume.bytesOf(join(DATASET_FOLDER, NAME)) ?? new Uint8Array()
   const isThere = (bytes: Uint8Array): boolean => Buffer.compare(bytesThere(), bytes) === 0
   const wasThere = written ?? current.bytes
@@ -55,8 +55,8 @@ function playRestore(stage: LibraryStage, written: Uint8Array | null): LibrarySc
     const listed = await listDigests(calm, mediaId)
     const isListed = written !== null || listed.includes(current.sha256)
     return [
-      ...(isThere(former.bytes) ? [] : ['K7 the former version is not back']),
-      ...(isListed && listed.includes(former.sha256) ? [] : ['K6 a version that is to be kept is not listed']),
+      ...(isThere(previous.bytes) ? [] : ['K7 the previous version is not back']),
+      ...(isListed && listed.includes(previous.sha256) ? [] : ['K6 a version that is to be kept is not listed']),
       ...(await judgeFolder(stage, calm)),
     ]
   }
@@ -65,10 +65,10 @@ function playRestore(stage: LibraryStage, written: Uint8Array | null): LibrarySc
     recover: settle,
     async judgeAlways(calm) {
       const wrong = [...(await judgeVersions(stage, calm, [mediaId]))]
-      if (!isThere(wasThere) && !isThere(former.bytes))
+      if (!isThere(wasThere) && !isThere(previous.bytes))
         wrong.push('K8 under the name of the file is neither the one version nor the other')
       if (!isSomewhere(stage, wasThere)) wrong.push('K8 what lay there is lost')
-      if (!(await listDigests(calm, mediaId)).includes(former.sha256))
+      if (!(await listDigests(calm, mediaId)).includes(previous.sha256))
         wrong.push('K6 a version that is to be kept is not listed')
       return wrong
     },
@@ -76,17 +76,17 @@ function playRestore(stage: LibraryStage, written: Uint8Array | null): LibrarySc
     // The restoration is not requested again: it either happened or it did not.
     async judgeRecovered(calm) {
       const remains = written === null ? judgeRemains(stage, /\.rudi-partial-0$/) : []
-      if (isThere(former.bytes)) return [...(await judgeDone(calm)), ...remains]
+      if (isThere(previous.bytes)) return [...(await judgeDone(calm)), ...remains]
       return [...(written === null ? await judgeFolder(stage, calm) : []), ...remains]
     },
   }
 }
 
-/** Restoring a former version; the present file becomes a former version. */
+/** Restoring a previous version; the present file becomes a previous version. */
 export const RESTORE_SCENES: readonly LibraryScene[] = [
-  { name: 'going back copies the former version', lay: async (stage) => playRestore(stage, null) },
+  { name: 'going back copies the previous version', lay: async (stage) => playRestore(stage, null) },
   {
-    name: 'going back shares blocks with the former version',
+    name: 'going back shares blocks with the previous version',
     canClone: true,
     lay: async (stage) => playRestore(stage, null),
   },

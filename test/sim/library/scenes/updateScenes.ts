@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import {
-  dropFormerVersion,
-  keepFormerVersion,
-  noteFormerVersion,
-  settleFormerVersions,
-} from '../../../../electron/follow/keepFormerVersion.js'
+  dropPreviousVersion,
+  keepPreviousVersion,
+  notePreviousVersion,
+  settlePreviousVersions,
+} from '../../../../electron/follow/keepPreviousVersion.js'
 import { readFolderRecord } from '../../../../electron/library/records/readFolderRecord.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import { judgeFolder, judgeRemains, judgeVersions } from '../judgeLibrary.js'
-import { createVersion, layFormer, layVersions, listDigests, type VersionOfFile } from '../layVersions.js'
+import { createVersion, layPreviousVersion, layVersions, listDigests, type VersionOfFile } from '../layVersions.js'
 import type { LibraryScene, LibrarySceneRun } from '../libraryScene.js'
 import {
   createContent,
@@ -70,7 +70,7 @@ async function supersede(
 /** Does what `update` does with these files, in order. */
 async function update({ tools }: LibraryProcess, all: readonly Replacement[], keep: number): Promise<Result<void>> {
   const { disk, library } = tools
-  await settleFormerVersions({ ...tools, recordAgain: library.recordAgain }, DATASET_FOLDER, { keep })
+  await settlePreviousVersions({ ...tools, recordAgain: library.recordAgain }, DATASET_FOLDER, { keep })
   const read = await readFolderRecord(disk, DATASET_FOLDER)
   if (!read.ok) return read
   const record = read.value.type === 'read' ? read.value.record : null
@@ -80,16 +80,16 @@ async function update({ tools }: LibraryProcess, all: readonly Replacement[], ke
     // A file that was fetched again and is the same has the record of another request.
     if (record === null || file === undefined || file.request?.finishedAt === one.next.file.request?.finishedAt)
       return []
-    return [{ one, former: { folder: DATASET_FOLDER, record: { ...record.getSidecar(), files: [file] } } }]
+    return [{ one, previous: { folder: DATASET_FOLDER, record: { ...record.getSidecar(), files: [file] } } }]
   })
-  for (const { former } of due) await noteFormerVersion(disk, former)
-  for (const { one, former } of due) {
+  for (const { previous } of due) await notePreviousVersion(disk, previous)
+  for (const { one, previous } of due) {
     const came = await bring(tools, one)
     if (came.ok) {
-      const kept = await keepFormerVersion(tools, former, keep)
+      const kept = await keepPreviousVersion(tools, previous, keep)
       if (!kept.ok) ended = kept
     } else {
-      await dropFormerVersion(tools, former)
+      await dropPreviousVersion(tools, previous)
       ended = came
     }
   }
@@ -99,20 +99,20 @@ async function update({ tools }: LibraryProcess, all: readonly Replacement[], ke
 
 interface Wanted {
   readonly replacements: readonly Omit<Replacement, 'leftAs'>[]
-  readonly formers: readonly VersionOfFile[]
+  readonly previousVersions: readonly VersionOfFile[]
   readonly keep: number
   /** The digests of the versions that must be listed at the end, by media. */
   readonly listed: readonly (readonly string[])[]
 }
 
-function playUpdate(stage: LibraryStage, { replacements, formers, keep, listed }: Wanted): LibrarySceneRun {
+function playUpdate(stage: LibraryStage, { replacements, previousVersions, keep, listed }: Wanted): LibrarySceneRun {
   const all = replacements.map((one): Replacement => ({ ...one, leftAs: null }))
   layVersions(
     stage,
     DATASET_FOLDER,
     all.map(({ was }) => was),
   )
-  for (const former of formers) layFormer(stage, former)
+  for (const previous of previousVersions) layPreviousVersion(stage, previous)
   const media = all.map(({ was }) => was.file.mediaId)
   const judgeListed = async (calm: LibraryTools): Promise<readonly string[]> => {
     const found = await Promise.all(media.map((id) => listDigests(calm, id)))
@@ -146,11 +146,11 @@ function playUpdate(stage: LibraryStage, { replacements, formers, keep, listed }
         if (there === null || ![was.bytes, next.bytes].some((one) => Buffer.compare(one, there) === 0))
           wrong.push('K8 under the name of the file is neither the old version nor the new one')
       }
-      for (const former of formers)
+      for (const previous of previousVersions)
         if (
           keep > 0 &&
-          !isSomewhere(stage, former.bytes) &&
-          !(await listDigests(calm, former.file.mediaId)).includes(all[0]?.was.sha256 ?? '')
+          !isSomewhere(stage, previous.bytes) &&
+          !(await listDigests(calm, previous.file.mediaId)).includes(all[0]?.was.sha256 ?? '')
         )
           wrong.push('K8 an old version went before the newer one was there')
       return wrong
@@ -166,34 +166,34 @@ const [oldest, older, current, next] = ['oldest', 'older', 'current', 'next'].ma
 ) as [VersionOfFile, VersionOfFile, VersionOfFile, VersionOfFile]
 const [found, foundBeside] = [version(0, TABLE, 'the same', null), version(1, 'beside.csv', 'the same', null)]
 
-/** Updating to a newer version while former ones are kept. */
+/** Updating to a newer version while previous ones are kept. */
 export const UPDATE_SCENES: readonly LibraryScene[] = [
   {
-    name: 'an update keeps the former version, and an older one goes',
+    name: 'an update keeps the previous version, and an older one goes',
     lay: async (stage) =>
       playUpdate(stage, {
         replacements: [{ was: current, next }],
-        formers: [older],
+        previousVersions: [older],
         keep: 1,
         listed: [[current.sha256]],
       }),
   },
   {
-    name: 'an update keeps all former versions',
+    name: 'an update keeps all previous versions',
     lay: async (stage) =>
       playUpdate(stage, {
         replacements: [{ was: current, next }],
-        formers: [oldest, older],
+        previousVersions: [oldest, older],
         keep: 9,
         listed: [[current.sha256, older.sha256, oldest.sha256]],
       }),
   },
   {
-    name: 'an update keeps no former version',
+    name: 'an update keeps no previous version',
     lay: async (stage) =>
       playUpdate(stage, {
         replacements: [{ was: current, next }],
-        formers: [oldest, older],
+        previousVersions: [oldest, older],
         keep: 0,
         listed: [[]],
       }),
@@ -203,7 +203,7 @@ export const UPDATE_SCENES: readonly LibraryScene[] = [
     lay: async (stage) =>
       playUpdate(stage, {
         replacements: [{ was: current, next: version(0, TABLE, 'current', 0) }],
-        formers: [older],
+        previousVersions: [older],
         keep: 1,
         listed: [[older.sha256]],
       }),
@@ -216,7 +216,7 @@ export const UPDATE_SCENES: readonly LibraryScene[] = [
           { was: found, next },
           { was: foundBeside, next: version(1, 'beside.csv', 'next beside', 0) },
         ],
-        formers: [],
+        previousVersions: [],
         keep: 1,
         listed: [[found.sha256], [foundBeside.sha256]],
       }),

@@ -51,7 +51,7 @@ export interface FakeBackend {
   libraryIsBehind: boolean
   /** What is followed. */
   follows: FollowView[]
-  /** Former versions of every file. */
+  /** Previous versions of every file. */
   versions: OutputOf<'library.describe'>['versions']
   /** Exports that the machine has carried out, or is carrying out. */
   exportWorks: OutputOf<'exports.list'>

@@ -72,7 +72,7 @@ describe('what is held of another version', () => {
       identity: identity(2),
       durableBytes: 0,
       place: { partial: BESIDE, made: false },
-      former: { partial: PLACE.partial, identity: identity(1), durableBytes: 500 },
+      otherVersion: { partial: PLACE.partial, identity: identity(1), durableBytes: 500 },
     })
     expect(discarded(effects)).toEqual([])
   })
@@ -80,21 +80,21 @@ describe('what is held of another version', () => {
   test('is kept when the head of an answer says that the file has changed, and not when its bytes do', () => {
     const because = failure('file/changed')
     const broke: DownloadEvent = { type: 'broke', attempt: 1, because, ...late }
-    expect(told(holding(500), { ...broke, mayKeep: true }).state).toMatchObject({ former: { durableBytes: 500 } })
-    expect(told(holding(500), broke).state).toMatchObject({ former: null, durableBytes: 0 })
+    expect(told(holding(500), { ...broke, mayKeep: true }).state).toMatchObject({ otherVersion: { durableBytes: 500 } })
+    expect(told(holding(500), broke).state).toMatchObject({ otherVersion: null, durableBytes: 0 })
   })
 
   test('is kept until the new one is longer, and not a byte more', () => {
     const changed = told(holding(500), offered(2), placed).state
-    expect(told(changed, durable(500)).state).toMatchObject({ former: { durableBytes: 500 } })
+    expect(told(changed, durable(500)).state).toMatchObject({ otherVersion: { durableBytes: 500 } })
     const { state, effects } = told(changed, durable(501))
-    expect(state).toMatchObject({ former: null, durableBytes: 501, place: { partial: BESIDE } })
+    expect(state).toMatchObject({ otherVersion: null, durableBytes: 501, place: { partial: BESIDE } })
     expect(discarded(effects)).toEqual([PLACE.partial])
   })
 
   test('is gone on with when it is there again, and what came in between is removed', () => {
     const { state, effects } = told(holding(500), offered(2), placed, durable(100), { type: 'returned', attempt: 1 })
-    expect(state).toMatchObject({ identity: identity(1), durableBytes: 500, place: PLACE, former: null })
+    expect(state).toMatchObject({ identity: identity(1), durableBytes: 500, place: PLACE, otherVersion: null })
     expect(discarded(effects)).toEqual([BESIDE])
   })
 
@@ -104,28 +104,28 @@ describe('what is held of another version', () => {
       identity: identity(3),
       durableBytes: 0,
       place: { partial: BESIDE },
-      former: { identity: identity(1) },
+      otherVersion: { identity: identity(1) },
     })
   })
 
   test('is given up when there is no room for both, and when the disk turns out to be full', () => {
     const cramped = told(holding(500), offered(2, false))
-    expect(cramped.state).toMatchObject({ former: null, place: { partial: PLACE.partial }, durableBytes: 0 })
+    expect(cramped.state).toMatchObject({ otherVersion: null, place: { partial: PLACE.partial }, durableBytes: 0 })
     const full: DownloadEvent = { type: 'broke', attempt: 1, because: failure('disk/full'), ...late }
     const { state, effects } = told(holding(500), offered(2), placed, full)
-    expect(state).toMatchObject({ type: 'paused', former: null })
+    expect(state).toMatchObject({ type: 'paused', otherVersion: null })
     expect(discarded(effects)).toEqual([PLACE.partial])
   })
 
   test('is not kept when nothing could tell that it is there again', () => {
     const unnamed = { ...holding(500), identity: { etag: null, lastModified: null, totalBytes: 1000 } }
-    expect(told(unnamed, offered(2)).state).toMatchObject({ former: null, place: PLACE })
+    expect(told(unnamed, offered(2)).state).toMatchObject({ otherVersion: null, place: PLACE })
   })
 
   test('of the same version is gone on with at the next attempt, be the other as long as it may', () => {
     const again = told(holding(500), offered(1), placed, durable(100), { type: 'stopped', attempt: 1 }).state
     const { state, effects } = told(again, { type: 'slot-opened' })
-    expect(state).toMatchObject({ type: 'running', durableBytes: 500, place: PLACE, former: null })
+    expect(state).toMatchObject({ type: 'running', durableBytes: 500, place: PLACE, otherVersion: null })
     expect(discarded(effects)).toEqual([BESIDE])
   })
 
@@ -197,7 +197,7 @@ test('whatever versions take turns, each partial has bytes of one version, those
         const { attempt } = now
         if (each.type === 'answers') {
           const asked = identity(each.version)
-          if (now.former?.identity.etag === asked.etag) {
+          if (now.otherVersion?.identity.etag === asked.etag) {
             take({ type: 'returned', attempt })
             returns += 1
           }
@@ -242,14 +242,17 @@ function agree(now: Download, folder: Folder): void {
     expect([...folder.keys()]).toEqual([])
     return
   }
-  const { place, former } = now
+  const { place, otherVersion } = now
   const isHeld = place?.made === true
-  const names = [...(isHeld ? [place.partial] : []), ...(former === null ? [] : [former.partial])]
+  const names = [...(isHeld ? [place.partial] : []), ...(otherVersion === null ? [] : [otherVersion.partial])]
   expect(new Set(names).size).toBe(names.length)
   for (const name of folder.keys()) expect(names).toContain(name)
-  if (former !== null) {
-    expect(folder.get(former.partial)).toEqual({ version: former.identity.etag, bytes: former.durableBytes })
-    expect(countDurableBytes(now)).toBeLessThanOrEqual(countDurableBytes(former))
+  if (otherVersion !== null) {
+    expect(folder.get(otherVersion.partial)).toEqual({
+      version: otherVersion.identity.etag,
+      bytes: otherVersion.durableBytes,
+    })
+    expect(countDurableBytes(now)).toBeLessThanOrEqual(countDurableBytes(otherVersion))
   }
   if (isHeld && now.durableBytes > 0) expect(folder.get(place.partial)?.version).toBe(now.identity?.etag)
 }

@@ -5,6 +5,16 @@ const PLACE = '{"folder":"/data/d","name":"a.csv","partial":"a.csv.rudi-partial"
 const COURSE = `"attempts":2,"barren":0,"farthestBytes":9,"durableBytes":9,"identity":null,"contentType":null,"mismatch":null`
 const progress = { ...FRESH, attempts: 2, farthestBytes: 9, durableBytes: 9 }
 const place = { folder: '/data/d', name: 'a.csv', partial: 'a.csv.rudi-partial', made: true }
+const IDENTITY = '{"etag":"\\"1\\"","lastModified":null,"totalBytes":20}'
+const OTHER_VERSION = `{"partial":"a.csv.rudi-partial-2","identity":${IDENTITY},"contentType":null,"durableBytes":7,"islands":[]}`
+const otherVersion = {
+  partial: 'a.csv.rudi-partial-2',
+  identity: { etag: '"1"', lastModified: null, totalBytes: 20 },
+  contentType: null,
+  durableBytes: 7,
+  islands: [],
+  sums: [],
+}
 const verdict = { is: 'verified', algorithm: 'md5' } as const
 
 /** Rows as versions before this one wrote them. */
@@ -17,6 +27,10 @@ const RECORDED = [
   [
     `{${COURSE},"place":${PLACE},"is":"paused","because":"person"}`,
     { ...progress, place, type: 'paused', because: 'person' },
+  ],
+  [
+    `{${COURSE},"place":${PLACE},"is":"paused","because":"person","former":${OTHER_VERSION}}`,
+    { ...progress, place, type: 'paused', because: 'person', otherVersion },
   ],
   [
     '{"is":"done","attempts":1,"folder":"/data/d","name":"a.csv","sizeBytes":9,"verdict":{"is":"verified","algorithm":"md5"},"atMs":5}',

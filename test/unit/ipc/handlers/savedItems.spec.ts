@@ -51,7 +51,7 @@ describe('what a person keeps of a catalogue', () => {
     expect(await handlers['saved.read'](undefined)).toMatchObject({ value: { favourites: [id(1)] } })
   })
 
-  it('has each favourite once, and a search of the same name in the place of the former', async () => {
+  it('has each favourite once, and a search of the same name in the place of the previous', async () => {
     const { handlers } = aDesk()
     for (const starred of [true, true, false, true]) await handlers['saved.favour']({ datasetId: id(1), starred })
     for (const one of [search('a'), search('b'), search('a', 'bus')]) await handlers['saved.saveSearch'](one)

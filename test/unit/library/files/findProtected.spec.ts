@@ -28,7 +28,7 @@ async function createPlace(files: Readonly<Record<string, string>>) {
 }
 
 describe('the protected files below a folder', () => {
-  it('are those on record, and a former version whose keeping was cut', async () => {
+  it('are those on record, and a previous version whose keeping was cut', async () => {
     const disk = await createPlace({
       [`/data/set/${SIDECAR_NAME}`]: record,
       [`/data/set/.versions/1/${PENDING_RECORD_NAME}`]: record,

@@ -29,7 +29,7 @@ describe('a file of the disk beside what the catalogue declares', () => {
 })
 
 it.each(['20261125T132047043Z-ef92fc96', '20261125T132047043Z-ef92fc96-b6d53c6a'])(
-  'a former version called %s may be told to the window',
+  'a previous version called %s may be told to the window',
   (name) => {
     expect(versionId.safeParse(name).success).toBe(true)
   },

@@ -31,7 +31,7 @@ const third = (updated: string | null): Media => ({
   ...{ id: '5f0c1a2b-0000-4000-8000-000000000003' as MediaId, name: 'third.csv' },
 })
 
-/** The first `had` files of the dataset are on disk in their former version; the portal describes it as `now`. */
+/** The first `had` files of the dataset are on disk in their previous version; the portal describes it as `now`. */
 async function compare(
   now: Dataset,
   {

@@ -392,7 +392,7 @@ it('a change that was seen is reported no more, and the change of a file is unti
   expect(await report()).toEqual([['dataset 1', 'bytes']])
 })
 
-it('keeps as many former versions as the follow with the largest number says', async () => {
+it('keeps as many previous versions as the follow with the largest number says', async () => {
   const { service, follow } = await createRig()
   await follow(1)
   await unwrap(service.addSearch(LIBRARY_PORTAL, { title: 'all', query: NO_FILTER }, ROOT))

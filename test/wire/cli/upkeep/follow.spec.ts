@@ -1,4 +1,4 @@
-// follow, status, update and unfollow: changes on the portal are downloaded, and former versions are kept.
+// follow, status, update and unfollow: changes on the portal are downloaded, and previous versions are kept.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -73,7 +73,7 @@ async function publish(portal: RunningPortal, mediaId: string): Promise<string> 
   return portal.expectedSha256(mediaId, version)
 }
 
-test('a new version comes, the former one stays as a version that explains itself, and older ones go', async () => {
+test('a new version comes, the previous one stays as a version that explains itself, and older ones go', async () => {
   const place = await following('plain')
   const { portal, mediaId, run, to } = place
   const path = await updated(place)
@@ -103,7 +103,7 @@ test('a new version comes, the former one stays as a version that explains itsel
   expect(readdirSync(dirname(path)).filter((name) => name.includes('.rudi-'))).toEqual([])
 })
 
-test('a damaged former version is not replaced by today’s file', async () => {
+test('a damaged previous version is not replaced by today’s file', async () => {
   const place = await following('plain')
   const { portal, mediaId, run, to } = place
   const path = await updated(place)

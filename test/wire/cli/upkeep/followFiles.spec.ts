@@ -170,7 +170,7 @@ test('what a restricted file is asked with stays with the portal, and a redirect
     expect(portal.log.filter(({ origin, headers }) => origin === 'producers' && headers.authorization)).toEqual([])
 })
 
-test('of a file that no hash vouches for, the new version comes, and the former one is kept', async () => {
+test('of a file that no hash vouches for, the new version comes, and the previous one is kept', async () => {
   const { portal, run, mediaId, path } = await followed('five-gib', { biggestBytes: 1024 * 1024 })
   portal.overwrite(mediaId)
   const now = await portal.expectedSha256(mediaId)

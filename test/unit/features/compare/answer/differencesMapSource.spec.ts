@@ -22,7 +22,7 @@ describe('the coordinates of rows that differ', () => {
   it('are found by the names in the files, for the new rows and for the old ones', () => {
     expect(findDifferencesMapSource(callPlaces('lon', 'lat'))).toEqual({
       source: { type: 'columns', x: 'lon (new)', y: 'lat (new)', crs: null },
-      former: { type: 'columns', x: 'lon (old)', y: 'lat (old)', crs: null },
+      previous: { type: 'columns', x: 'lon (old)', y: 'lat (old)', crs: null },
     })
   })
 

@@ -9,7 +9,7 @@ import { isReplacedFile } from '../library/copies/replacedFile.js'
 import { readFolderRecord } from '../library/records/readFolderRecord.js'
 import type { Disk } from '../ports/disk.js'
 import type { HashFile } from '../ports/hashing.js'
-import { listFormerVersions, listVersions } from './listFormerVersions.js'
+import { listPreviousVersions, listVersions } from './listPreviousVersions.js'
 import {
   dropNote,
   findVersionPath,
@@ -32,7 +32,7 @@ export interface SettleTools extends VersionTools {
 }
 
 /** A file that will be replaced, or has been. */
-export interface FormerFile {
+export interface PreviousFile {
   /** The absolute path of the folder of the dataset. */
   readonly folder: string
   /** The record of the dataset, with this one file. */
@@ -44,9 +44,9 @@ export const MAX_KEPT_VERSIONS = LIMITS.LIST_ITEMS
 
 /**
  * Writes a note that the file of this record will be replaced. The note is durable when the promise resolves: if the
- * program is killed after the replacement, `settleFormerVersions` finds the file and its record.
+ * program is killed after the replacement, `settlePreviousVersions` finds the file and its record.
  */
-export async function noteFormerVersion(disk: Disk, { folder, record }: FormerFile): Promise<Result<void>> {
+export async function notePreviousVersion(disk: Disk, { folder, record }: PreviousFile): Promise<Result<void>> {
   const [file] = record.files
   return file === undefined ? ok(undefined) : writeNote(disk, await findVersionPath(disk, folder, file), record)
 }
@@ -57,9 +57,13 @@ export async function noteFormerVersion(disk: Disk, { folder, record }: FormerFi
  * edited by a person, and stays where it is. A version counts once its record has its usual name, and that happens
  * after the file was moved.
  */
-export async function keepFormerVersion(tools: VersionTools, former: FormerFile, keep: number): Promise<Result<void>> {
+export async function keepPreviousVersion(
+  tools: VersionTools,
+  previous: PreviousFile,
+  keep: number,
+): Promise<Result<void>> {
   const { disk } = tools
-  const { folder, record } = former
+  const { folder, record } = previous
   const [file] = record.files
   if (file === undefined) return ok(undefined)
   const left = await findLeftFile(tools, folder, file)
@@ -69,20 +73,20 @@ export async function keepFormerVersion(tools: VersionTools, former: FormerFile,
     left.value === null
       ? ok(undefined)
       : keep === 0
-        ? await removeFormer(disk, folder, left.value.name)
-        : await moveIntoVersions(tools, former, left.value.name)
+        ? await removePrevious(disk, folder, left.value.name)
+        : await moveIntoVersions(tools, previous, left.value.name)
   if (!settled.ok) return settled
   return finishNote(tools, { folder, version: await findVersionPath(disk, folder, file), record }, keep)
 }
 
-async function removeFormer(disk: Disk, folder: string, leftAs: string): Promise<Result<void>> {
+async function removePrevious(disk: Disk, folder: string, leftAs: string): Promise<Result<void>> {
   const removed = await disk.remove(join(folder, leftAs))
   return removed.ok ? disk.syncFolder(folder) : removed
 }
 
 async function moveIntoVersions(
   { disk, hashFile }: VersionTools,
-  { folder, record }: FormerFile,
+  { folder, record }: PreviousFile,
   leftAs: string,
 ): Promise<Result<void>> {
   const [file] = record.files
@@ -117,11 +121,14 @@ async function hasRecordedHash(hashFile: HashFile, path: string, { sha256 }: Sid
 }
 
 /**
- * Removes the note of `noteFormerVersion` when the file was not replaced. A former version that is already complete
- * stays. When the file was replaced nevertheless, the note stays too, and the next `settleFormerVersions` keeps the
+ * Removes the note of `notePreviousVersion` when the file was not replaced. A previous version that is already complete
+ * stays. When the file was replaced nevertheless, the note stays too, and the next `settlePreviousVersions` keeps the
  * version.
  */
-export async function dropFormerVersion(tools: VersionTools, { folder, record }: FormerFile): Promise<Result<void>> {
+export async function dropPreviousVersion(
+  tools: VersionTools,
+  { folder, record }: PreviousFile,
+): Promise<Result<void>> {
   const [file] = record.files
   if (file === undefined) return ok(undefined)
   const left = await findLeftFile(tools, folder, file)
@@ -131,12 +138,12 @@ export async function dropFormerVersion(tools: VersionTools, { folder, record }:
 }
 
 /**
- * Finishes what a killed program has begun in the folder of a dataset. A replaced file with a note becomes a former
- * version, of which `keep` are kept for each media; a note without a replaced file is removed; and a former version
+ * Finishes what a killed program has begun in the folder of a dataset. A replaced file with a note becomes a previous
+ * version, of which `keep` are kept for each media; a note without a replaced file is removed; and a previous version
  * that was restored is put on record. Failures are those of the disk. Do not call it for notes of downloads that are
  * still running.
  */
-export async function settleFormerVersions(
+export async function settlePreviousVersions(
   tools: SettleTools,
   folder: string,
   { keep = MAX_KEPT_VERSIONS, media = null }: SettleOptions = {},
@@ -165,8 +172,8 @@ export interface SettleOptions {
 }
 
 /** A note about a file that will be replaced, or has been. */
-interface NotedVersion extends FormerFile {
-  /** The folder of the note, and of the file once it is a former version. */
+interface NotedVersion extends PreviousFile {
+  /** The folder of the note, and of the file once it is a previous version. */
   readonly version: string
 }
 
@@ -193,8 +200,8 @@ async function settleVersion(tools: SettleTools, noted: NotedVersion, keep: numb
 
 /**
  * Finishes the note of a file that is in no other place: when the file is in the folder of the version, it becomes a
- * former version. The note is removed last, after the oldest versions beyond `keep`: after an interruption at any step,
- * the next `settleFormerVersions` removes them.
+ * previous version. The note is removed last, after the oldest versions beyond `keep`: after an interruption at any
+ * step, the next `settlePreviousVersions` removes them.
  */
 async function finishNote(
   tools: VersionTools,
@@ -211,7 +218,7 @@ async function finishNote(
 }
 
 /**
- * A restore was interrupted: the file under the name of the replaced one is a former version, and the record does not
+ * A restore was interrupted: the file under the name of the replaced one is a previous version, and the record does not
  * say so yet.
  */
 async function recordRestoredFile(
@@ -226,7 +233,7 @@ async function recordRestoredFile(
   const hashed = await hashFile(join(folder, recorded.name), ['sha-256'])
   if (!hashed.ok) return hashed.failure.code === 'disk/not-found' ? ok(undefined) : hashed
   const digest = hashed.value.digests.get('sha-256')
-  const versions = await listFormerVersions(disk, folder, replaced.mediaId)
+  const versions = await listPreviousVersions(disk, folder, replaced.mediaId)
   const restored = versions.find(({ file }) => file.sha256 === digest)
   if (restored === undefined) return ok(undefined)
   return recordAgain(folder, { ...restored.record, files: [{ ...restored.file, name: recorded.name }] })

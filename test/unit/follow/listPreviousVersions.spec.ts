@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { findNewestVersions, listFormerVersions } from '../../../electron/follow/listFormerVersions.js'
+import { findNewestVersions, listPreviousVersions } from '../../../electron/follow/listPreviousVersions.js'
 import { findVersionPath, isVersionPath, recordVersion, writeNote } from '../../../electron/follow/versionFolder.js'
 import type { Disk } from '../../../electron/ports/disk.js'
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
@@ -87,7 +87,9 @@ it('lists the versions of one media without reading those of others', async () =
   for (let day = 1; day <= 20; day += 1) await keep(disk, 0, day)
   await keep(disk, 1, 3)
   const counted = countReads(disk)
-  expect((await listFormerVersions(counted.disk, FOLDER, SECOND)).map(({ id }) => id.slice(0, 19))).toEqual([nameOf(3)])
+  expect((await listPreviousVersions(counted.disk, FOLDER, SECOND)).map(({ id }) => id.slice(0, 19))).toEqual([
+    nameOf(3),
+  ])
   expect(counted.count()).toBe(1)
 })
 
@@ -125,7 +127,7 @@ it('puts a version that was found on the disk where its date on the portal belon
   await keep(disk, 0, 2)
   await keep(disk, 0, 9)
   await keepFound(disk, '2026-01-05T00:00:00.000Z')
-  const listed = await listFormerVersions(disk, FOLDER, FIRST)
+  const listed = await listPreviousVersions(disk, FOLDER, FIRST)
   expect(listed.map(({ id }) => id.slice(0, 19))).toEqual([nameOf(9), nameOf(5), nameOf(2)])
 })
 
@@ -147,7 +149,7 @@ it('takes a version without any date for the oldest', async () => {
   await keepFound(disk, null)
   await keep(disk, 0, 2)
   await keep(disk, 0, 9)
-  const listed = await listFormerVersions(disk, FOLDER, FIRST)
+  const listed = await listPreviousVersions(disk, FOLDER, FIRST)
   expect(listed.map(({ file }) => file.request?.finishedAt.slice(0, 10) ?? null)).toEqual([
     '2026-01-09',
     '2026-01-02',

@@ -5,7 +5,7 @@ import { ok, type Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
 import { getMediaPart, isUndated, mayHoldMedia, readVersionRecord, VERSIONS_FOLDER } from './versionFolder.js'
 
-/** A former version of one file, for a person to choose. */
+/** A previous version of one file, for a person to choose. */
 export interface KeptVersion {
   /** The name of its folder. */
   readonly id: string
@@ -14,16 +14,20 @@ export interface KeptVersion {
 }
 
 /**
- * Lists the former versions of a media in the folder of a dataset, newest first. Versions that cannot be read are left
- * out.
+ * Lists the previous versions of a media in the folder of a dataset, newest first. Versions that cannot be read are
+ * left out.
  */
-export async function listFormerVersions(disk: Disk, folder: string, mediaId: string): Promise<readonly KeptVersion[]> {
+export async function listPreviousVersions(
+  disk: Disk,
+  folder: string,
+  mediaId: string,
+): Promise<readonly KeptVersion[]> {
   const listed = await listVersions(disk, folder, mediaId, LIMITS.VERSIONS_SHOWN)
   return listed.ok ? listed.value : []
 }
 
 /**
- * The newest former version of each media of a dataset's folder, at most so many; those that cannot be read are left
+ * The newest previous version of each media of a dataset's folder, at most so many; those that cannot be read are left
  * out. The names of the folders tell which versions are of the same media, so the older ones are not read.
  */
 export async function findNewestVersions(
@@ -47,7 +51,7 @@ export async function findNewestVersions(
   return newest
 }
 
-/** The names of the folders of all former versions, newest first. */
+/** The names of the folders of all previous versions, newest first. */
 async function listVersionFolders(disk: Disk, folder: string): Promise<Result<readonly string[]>> {
   const listed = await disk.list(join(folder, VERSIONS_FOLDER))
   if (!listed.ok) return listed.failure.code === 'disk/not-found' ? ok([]) : listed

@@ -1,4 +1,4 @@
-// Leftovers of a former version after a kill, on the real disk: they are completed or removed.
+// Leftovers of a previous version after a kill, on the real disk: they are completed or removed.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises'
@@ -8,13 +8,13 @@ import { tryDisk } from '../../../electron/adapters/disk/diskErrors.js'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
 import {
-  dropFormerVersion,
-  keepFormerVersion,
-  noteFormerVersion,
+  dropPreviousVersion,
+  keepPreviousVersion,
+  notePreviousVersion,
   type SettleTools,
-  settleFormerVersions,
-} from '../../../electron/follow/keepFormerVersion.js'
-import { listFormerVersions } from '../../../electron/follow/listFormerVersions.js'
+  settlePreviousVersions,
+} from '../../../electron/follow/keepPreviousVersion.js'
+import { listPreviousVersions } from '../../../electron/follow/listPreviousVersions.js'
 import { createHashFile } from '../../../electron/library/files/hashFile.js'
 import { failure } from '../../../shared/failure.js'
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
@@ -48,7 +48,7 @@ async function createPlace() {
   const left = join(folder, 'table.csv.rudi-previous')
   const mediaId = record.files[0]?.mediaId ?? ''
   const leave = (): Promise<void> => writeFile(left, OLD)
-  const versions = () => listFormerVersions(nodeDisk, folder, mediaId)
+  const versions = () => listPreviousVersions(nodeDisk, folder, mediaId)
   /** Returns the only folder of a version. */
   const versionPath = async (): Promise<string> => {
     const [name = ''] = await readdir(join(folder, '.versions'))
@@ -66,30 +66,30 @@ async function expectWhole({ versions, versionPath, left }: Awaited<ReturnType<t
 }
 
 describe('a program that was killed', () => {
-  it('after the file was replaced, leaves what the next one makes a former version', async () => {
+  it('after the file was replaced, leaves what the next one makes a previous version', async () => {
     const place = await createPlace()
-    await unwrap(noteFormerVersion(nodeDisk, place))
+    await unwrap(notePreviousVersion(nodeDisk, place))
     await place.leave()
     expect(await place.versions()).toEqual([])
-    await unwrap(settleFormerVersions(tools, place.folder))
+    await unwrap(settlePreviousVersions(tools, place.folder))
     await expectWhole(place)
   })
 
   it('after the file was moved, leaves a version that gets its record', async () => {
     const place = await createPlace()
-    await unwrap(noteFormerVersion(nodeDisk, place))
+    await unwrap(notePreviousVersion(nodeDisk, place))
     await writeFile(join(await place.versionPath(), 'table.csv'), OLD)
     expect(await place.versions()).toEqual([])
-    await unwrap(settleFormerVersions(tools, place.folder))
+    await unwrap(settlePreviousVersions(tools, place.folder))
     await expectWhole(place)
   })
 
   it('between the two steps of the move, leaves no second name', async () => {
     const place = await createPlace()
-    await unwrap(noteFormerVersion(nodeDisk, place))
+    await unwrap(notePreviousVersion(nodeDisk, place))
     await place.leave()
     await link(place.left, join(await place.versionPath(), 'table.csv'))
-    await unwrap(settleFormerVersions(tools, place.folder))
+    await unwrap(settlePreviousVersions(tools, place.folder))
     await expectWhole(place)
   })
 
@@ -100,10 +100,10 @@ describe('a program that was killed', () => {
     if (file?.request == null) throw new Error('a file')
     const request = { ...file.request, finishedAt: '2020-01-01T00:00:00.000Z' }
     const older = { ...record, files: [{ ...file, sha256: sha256('older'), request }] }
-    await unwrap(noteFormerVersion(nodeDisk, { folder, record: older }))
+    await unwrap(notePreviousVersion(nodeDisk, { folder, record: older }))
     await writeFile(join(await place.versionPath(), 'table.csv'), 'older')
-    await unwrap(settleFormerVersions(tools, folder))
-    await unwrap(noteFormerVersion(nodeDisk, place))
+    await unwrap(settlePreviousVersions(tools, folder))
+    await unwrap(notePreviousVersion(nodeDisk, place))
     await place.leave()
     let isCut = false
     const cut: SettleTools = {
@@ -117,24 +117,24 @@ describe('a program that was killed', () => {
         },
       },
     }
-    expect((await keepFormerVersion(cut, place, 1)).ok).toBe(false)
+    expect((await keepPreviousVersion(cut, place, 1)).ok).toBe(false)
     expect((await place.versions()).length).toBe(2)
-    await unwrap(settleFormerVersions(tools, folder, { keep: 1 }))
+    await unwrap(settlePreviousVersions(tools, folder, { keep: 1 }))
     await expectWhole(place)
   })
 
   it('before anything was replaced, leaves a note that goes', async () => {
     const place = await createPlace()
-    await unwrap(noteFormerVersion(nodeDisk, place))
-    await unwrap(settleFormerVersions(tools, place.folder))
+    await unwrap(notePreviousVersion(nodeDisk, place))
+    await unwrap(settlePreviousVersions(tools, place.folder))
     expect(await readdir(join(place.folder, '.versions'))).toEqual([])
   })
 
   it('leaves what a person wrote into the replaced file where it is', async () => {
     const place = await createPlace()
-    await unwrap(noteFormerVersion(nodeDisk, place))
+    await unwrap(notePreviousVersion(nodeDisk, place))
     await writeFile(place.left, 'work of a person')
-    await unwrap(settleFormerVersions(tools, place.folder))
+    await unwrap(settlePreviousVersions(tools, place.folder))
     expect([await readFile(place.left, 'utf8'), await place.versions()]).toEqual(['work of a person', []])
   })
 })
@@ -142,30 +142,30 @@ describe('a program that was killed', () => {
 it('a version that was whole before stays when the same one is noted and nothing comes of it', async () => {
   const place = await createPlace()
   await place.leave()
-  await unwrap(keepFormerVersion(tools, place, 1))
+  await unwrap(keepPreviousVersion(tools, place, 1))
   await expectWhole(place)
-  await unwrap(noteFormerVersion(nodeDisk, place))
-  await unwrap(settleFormerVersions(tools, place.folder))
+  await unwrap(notePreviousVersion(nodeDisk, place))
+  await unwrap(settlePreviousVersions(tools, place.folder))
   await expectWhole(place)
 })
 
 it('what is noted of a file that was replaced stays when its download is said to have failed', async () => {
   const place = await createPlace()
-  await unwrap(noteFormerVersion(nodeDisk, place))
+  await unwrap(notePreviousVersion(nodeDisk, place))
   await place.leave()
-  await unwrap(dropFormerVersion(tools, place))
-  await unwrap(settleFormerVersions(tools, place.folder))
+  await unwrap(dropPreviousVersion(tools, place))
+  await unwrap(settlePreviousVersions(tools, place.folder))
   await expectWhole(place)
 })
 
 it('a version that was kept before and is damaged by now is put aside, and the whole one takes its place', async () => {
   const place = await createPlace()
   await place.leave()
-  await unwrap(keepFormerVersion(tools, place, 1))
+  await unwrap(keepPreviousVersion(tools, place, 1))
   const path = join(await place.versionPath(), 'table.csv')
   await writeFile(path, 'dam;aged')
   await place.leave()
-  await unwrap(keepFormerVersion(tools, place, 1))
+  await unwrap(keepPreviousVersion(tools, place, 1))
   expect([await readFile(path, 'utf8'), await readFile(`${path}.damaged`, 'utf8')]).toEqual([OLD, 'dam;aged'])
   expect(existsSync(place.left)).toBe(false)
 })
@@ -173,11 +173,11 @@ it('a version that was kept before and is damaged by now is put aside, and the w
 it('a version in a folder that an older product named is found again, and is not kept twice', async () => {
   const place = await createPlace()
   await place.leave()
-  await unwrap(keepFormerVersion(tools, place, 1))
+  await unwrap(keepPreviousVersion(tools, place, 1))
   const path = await place.versionPath()
   await rename(path, path.slice(0, path.lastIndexOf('-')))
   await place.leave()
-  await unwrap(keepFormerVersion(tools, place, 1))
+  await unwrap(keepPreviousVersion(tools, place, 1))
   expect(await readdir(join(place.folder, '.versions'))).toHaveLength(1)
   await expectWhole(place)
 })
@@ -187,6 +187,6 @@ it('a note that is none is removed', async () => {
   const path = join(folder, '.versions', 'found-00000000', 'dataset.rudi.json.pending')
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, '{"files": "none"}')
-  await unwrap(settleFormerVersions(tools, folder))
+  await unwrap(settlePreviousVersions(tools, folder))
   expect(await readdir(join(folder, '.versions'))).toEqual([])
 })

@@ -4,13 +4,13 @@ import { replaceDamaged } from '../library/copies/replaceDamaged.js'
 import { readFolderRecord } from '../library/records/readFolderRecord.js'
 import type { CloneFile } from '../ports/disk.js'
 import {
-  keepFormerVersion,
+  keepPreviousVersion,
   MAX_KEPT_VERSIONS,
-  noteFormerVersion,
+  notePreviousVersion,
   type SettleTools,
-  settleFormerVersions,
-} from './keepFormerVersion.js'
-import type { KeptVersion } from './listFormerVersions.js'
+  settlePreviousVersions,
+} from './keepPreviousVersion.js'
+import type { KeptVersion } from './listPreviousVersions.js'
 import { VERSIONS_FOLDER } from './versionFolder.js'
 
 export interface RestoreTools extends SettleTools {
@@ -19,29 +19,29 @@ export interface RestoreTools extends SettleTools {
 }
 
 /**
- * Replaces the current file by a former version; the current file becomes a former version itself. The restored file
- * gets its name only when it has the recorded hash, and it shares its blocks with the version where the file system can
- * do that. A current file that was edited since its download stays beside it. After an interruption at any step,
- * `settleFormerVersions` finishes the work. Fails with the failures of the disk, and with `file/corrupt` when the
- * version differs from its record.
+ * Replaces the current file by a previous version; the current file becomes a previous version itself. The restored
+ * file gets its name only when it has the recorded hash, and it shares its blocks with the version where the file
+ * system can do that. A current file that was edited since its download stays beside it. After an interruption at any
+ * step, `settlePreviousVersions` finishes the work. Fails with the failures of the disk, and with `file/corrupt` when
+ * the version differs from its record.
  */
-export async function restoreFormerVersion(
+export async function restorePreviousVersion(
   tools: RestoreTools,
   folder: string,
   version: KeptVersion,
 ): Promise<Result<void>> {
   const { disk } = tools
   const { file } = version
-  const settle = () => settleFormerVersions(tools, folder, { media: file.mediaId })
+  const settle = () => settlePreviousVersions(tools, folder, { media: file.mediaId })
   const settled = await settle()
   if (!settled.ok) return settled
   const before = await readFolderRecord(disk, folder)
   if (!before.ok) return before
   const record = before.value.type === 'read' ? before.value.record : null
   const current = record?.findFile(file.mediaId)
-  const former =
+  const previous =
     record === null || current === undefined ? null : { folder, record: { ...record.getSidecar(), files: [current] } }
-  const noted = former === null ? settled : await noteFormerVersion(disk, former)
+  const noted = previous === null ? settled : await notePreviousVersion(disk, previous)
   if (!noted.ok) return noted
   const name = current?.name ?? file.name
   const source = join(folder, VERSIONS_FOLDER, version.id, file.name)
@@ -51,5 +51,5 @@ export async function restoreFormerVersion(
     return replaced
   }
   const recorded = await tools.recordAgain(folder, { ...version.record, files: [{ ...file, name }] })
-  return recorded.ok && former !== null ? keepFormerVersion(tools, former, MAX_KEPT_VERSIONS) : recorded
+  return recorded.ok && previous !== null ? keepPreviousVersion(tools, previous, MAX_KEPT_VERSIONS) : recorded
 }
