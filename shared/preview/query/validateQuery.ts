@@ -1,5 +1,5 @@
 import { isAllowedFunction, isAllowedTableFunction } from './allowedFunctions.js'
-import { getStatement, isTree, listNodes, listPartNames, type Tree } from './sqlSyntaxTree.js'
+import { getStatement, isTree, listNodes, listPartNames, type ScopedNode, type Tree } from './sqlSyntaxTree.js'
 
 /** Whether a query is allowed, and if not, why and for which name. */
 export type QueryVerdict =
@@ -49,32 +49,23 @@ const PART_NAME = /^[^./\\:*?[\]{}]+$/
 export function validateQuery(tree: unknown, views: readonly string[]): QueryVerdict {
   const statement = getStatement(tree)
   if (statement === null) return { type: 'not-a-question' }
-  const nodes = listNodes(statement)
-  const names: Names = { views: lowerCased(views), parts: lowerCased(nodes.flatMap(listPartNames)) }
-  for (const name of names.parts) if (!PART_NAME.test(name)) return refuse(name)
-  for (const node of nodes) {
-    const verdict = judgeNode(node, names)
+  const known = new Set(views.map((name) => name.toLowerCase()))
+  for (const one of listNodes(statement)) {
+    for (const name of listPartNames(one.node)) if (!PART_NAME.test(name)) return refuse(name)
+    const verdict = judgeNode(one, known)
     if (verdict.type !== 'allowed') return verdict
   }
   return ALLOWED
 }
 
-interface Names {
-  readonly views: ReadonlySet<string>
-  /** Parts of the query that have a name (`WITH`). */
-  readonly parts: ReadonlySet<string>
-}
-
-const lowerCased = (names: readonly string[]): ReadonlySet<string> => new Set(names.map((name) => name.toLowerCase()))
-
-function judgeNode(node: Tree, names: Names): QueryVerdict {
+function judgeNode({ node, parts }: ScopedNode, views: ReadonlySet<string>): QueryVerdict {
   if (typeof node.class === 'string') return judgeExpression(node)
   const { type } = node
   if (typeof type !== 'string') return ALLOWED
   if (!PARTS.has(type) && !TYPE_ARGUMENTS.test(type)) return refuse(type)
   switch (type) {
     case 'BASE_TABLE':
-      return judgeTable(node, names)
+      return judgeTable(node, views, parts)
     case 'TABLE_FUNCTION': {
       const called = isTree(node.function) ? node.function.function_name : undefined
       return typeof called === 'string' && isAllowedTableFunction(called) ? ALLOWED : refuse(called)
@@ -93,11 +84,16 @@ function judgeExpression(node: Tree): QueryVerdict {
   return isAllowedFunction(name) || isAllowedTableFunction(name) ? ALLOWED : refuse(name)
 }
 
-function judgeTable({ catalog_name, schema_name, table_name }: Tree, { views, parts }: Names): QueryVerdict {
+/** A part of the query has no schema: with one, the engine would look in its catalogue. */
+function judgeTable(
+  { catalog_name, schema_name, table_name }: Tree,
+  views: ReadonlySet<string>,
+  parts: ReadonlySet<string>,
+): QueryVerdict {
   const name = String(table_name)
-  const known = views.has(name.toLowerCase()) || parts.has(name.toLowerCase())
+  if (isUsual(catalog_name, '') && isUsual(schema_name, '') && parts.has(name.toLowerCase())) return ALLOWED
   const isOurs = isUsual(catalog_name, 'memory') && isUsual(schema_name, 'main')
-  return known && isOurs ? ALLOWED : refuse(name)
+  return isOurs && views.has(name.toLowerCase()) ? ALLOWED : refuse(name)
 }
 
 const isUsual = (name: unknown, usual: string): boolean => name === undefined || name === '' || name === usual

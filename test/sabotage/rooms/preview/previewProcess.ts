@@ -159,15 +159,35 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
   {
     what: 'a table of another schema is a view of ours',
     file: JUDGE,
-    find: 'return known && isOurs ? ALLOWED : refuse(name)',
-    replace: 'return known ? ALLOWED : refuse(name)',
+    find: 'return isOurs && views.has(name.toLowerCase()) ? ALLOWED : refuse(name)',
+    replace: 'return views.has(name.toLowerCase()) ? ALLOWED : refuse(name)',
+    spec: QUESTIONS,
+    title: 'is refused: %s',
+  },
+  {
+    what: 'a part of a query knows itself',
+    file: 'shared/preview/query/sqlSyntaxTree.ts',
+    find: `      ahead.push({ value: entry, parts: known })
+      known = new Set(known).add(getPartName(entry))
+`,
+    replace: `      known = new Set(known).add(getPartName(entry))
+      ahead.push({ value: entry, parts: known })
+`,
+    spec: QUESTIONS,
+    title: 'is refused: %s',
+  },
+  {
+    what: 'a table of the engine’s schema is a part of a query',
+    file: JUDGE,
+    find: "if (isUsual(catalog_name, '') && isUsual(schema_name, '') && parts",
+    replace: 'if (parts',
     spec: QUESTIONS,
     title: 'is refused: %s',
   },
   {
     what: 'a part of a query may be called like a file',
     file: JUDGE,
-    find: '  for (const name of names.parts) if (!PART_NAME.test(name)) return refuse(name)\n',
+    find: '    for (const name of listPartNames(one.node)) if (!PART_NAME.test(name)) return refuse(name)\n',
     replace: '',
     spec: QUESTIONS,
     title: 'is refused: %s',

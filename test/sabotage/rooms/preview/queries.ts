@@ -25,8 +25,8 @@ export const QUERIES: readonly ProductSabotage[] = [
   {
     what: 'a part of a query is taken for a table of the library',
     file: 'shared/preview/query/sqlSyntaxTree.ts',
-    find: '.filter((name) => !parts.has(name))',
-    replace: '',
+    find: ' && !parts.has(name.toLowerCase()) ?',
+    replace: ' ?',
     spec: QUERY,
     title: '%s',
   },
