@@ -24,7 +24,8 @@ const toSet = (lines: readonly string[]): ReadonlySet<string> => new Set(lines.j
 const RISKY = toSet([
   'exe msi msix msp mst appx bat cmd com scr pif cpl ps1 psm1 psd1 vbs vbe js jse wsf wsh jar lnk url desktop app pkg dmg',
   'command scf library-ms settingcontent-ms search-ms searchconnector-ms hta iso img vhd vhdx appref-ms application',
-  'gadget reg inf msc chm sct xll webloc inetloc fileloc terminal workflow action run appimage deb rpm',
+  'gadget reg inf msc chm sct xll webloc inetloc fileloc afploc vncloc ftploc terminal workflow action run appimage deb',
+  'rpm flatpakref flatpakrepo appinstaller msixbundle appxbundle msu mpkg mobileconfig rdp vbscript hlp shb shs tool',
 ])
 
 /**
@@ -41,19 +42,17 @@ const INTERPRETED = toSet([
 ])
 
 /**
- * Whether a file of this extension gets the mark `.download`. A script that the catalogue declares as a script was
- * published on purpose and is not marked; a program is marked whatever the catalogue says, until a person decides
- * otherwise.
+ * Whether a file gets the mark `.download`, by what follows the last dot of its name, in lower case. A script that the
+ * catalogue declares as a script was published on purpose and is not marked; a program is marked whatever the catalogue
+ * says, until a person decides otherwise.
  */
-export function isRisky(extension: string, fileType: string | null): boolean {
-  const last = extension.split('.').at(-1) ?? ''
-  if (last === 'js' && /^(?:application|text)\/(?:x-)?javascript$/i.test(fileType ?? '')) return false
-  return RISKY.has(last)
+export function isRisky(ending: string, fileType: string | null): boolean {
+  if (ending === 'js' && /^(?:application|text)\/(?:x-)?javascript$/i.test(fileType ?? '')) return false
+  return RISKY.has(ending)
 }
 
-/** Whether the program that opens a file of this extension may run its content. */
-export const isRunnableWhenOpened = (extension: string): boolean =>
-  isRisky(extension, null) || INTERPRETED.has(extension.split('.').at(-1) ?? '')
+/** Whether the program that opens a file of this ending may run its content. */
+export const isRunnableWhenOpened = (ending: string): boolean => isRisky(ending, null) || INTERPRETED.has(ending)
 
 /** The extension of each declared type (portal-api.md 2.6), for media whose name has none. */
 const EXTENSIONS: Readonly<Record<string, string>> = {

@@ -64,7 +64,7 @@ export function chooseFileName(sources: NameSources): string {
   const name = fromServer ?? (fromCatalogue === null ? typed(`media-${mediaId}`) : typed(fromCatalogue))
   const safe = toSafeName(name, toSafeName(`media-${mediaId}`))
   if (sources.isCiphertext) return withSuffix(safe, '.crypt')
-  return isRisky(getNameExtension(safe), fileType) ? withSuffix(safe, '.download') : safe
+  return isRisky(getEnding(safe), fileType) ? withSuffix(safe, '.download') : safe
 }
 
 /** Adds a number to a name: `data.csv`, 2 → `data (2).csv`. The result keeps within the limit of `toSafeName`. */
@@ -126,10 +126,17 @@ export function toSafeFolderName(text: string): string {
 
 /**
  * Whether a file of this name may be opened by a program: false for programs, scripts, documents with macros, and files
- * that were marked with `.download` because they might run (F-03).
+ * that were marked with `.download` because they might run (F-03). Windows opens `x.exe` by the names `x.exe.` and
+ * `x.exe::$DATA` too, so names that other programs gave are read as it reads them.
  */
 export const isSafeToOpen = (name: string): boolean =>
-  !isRunnableWhenOpened(getNameExtension(name)) && getNameExtension(name).split('.').at(-1) !== 'download'
+  name.split(':').every((part) => {
+    const ending = getEnding(part.replace(/[\s.]+$/u, ''))
+    return !isRunnableWhenOpened(ending) && ending !== 'download'
+  })
+
+/** What follows the last dot, of any length and in lower case: by it a system chooses a program. Empty without a dot. */
+const getEnding = (name: string): string => name.slice(name.lastIndexOf('.') + 1 || name.length).toLowerCase()
 
 /** The extension in lower case, with its dot; empty when there is none. */
 const getNameExtension = (name: string): string => splitExtension(name).extension.toLowerCase()

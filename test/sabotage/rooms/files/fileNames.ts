@@ -75,7 +75,7 @@ export const FILE_NAMES: readonly ProductSabotage[] = [
   {
     what: 'a program looks like what it is',
     file: NAMING,
-    find: "return isRisky(getNameExtension(safe), fileType) ? withSuffix(safe, '.download') : safe",
+    find: "return isRisky(getEnding(safe), fileType) ? withSuffix(safe, '.download') : safe",
     replace: 'return safe',
     spec: SPEC,
     title: 'a program gets a visible suffix, whatever type is declared',

@@ -121,7 +121,8 @@ describe('nameFor', () => {
     expect(chooseFileName(sources({ mediaName: 'data.csv.exe', fileType: 'application/x-executable' }))).toBe(
       'data.csv.exe.download',
     )
-    for (const name of ['setup.msi', 'carte.lnk', 'note.HTA', 'image.iso', 'macro.xll', 'app.desktop'])
+    const long = ['a.settingcontent-ms', 'b.searchconnector-ms', 'c.library-ms', 'd.appinstaller', 'e.rdp']
+    for (const name of ['setup.msi', 'carte.lnk', 'note.HTA', 'image.iso', 'macro.xll', 'app.desktop', ...long])
       expect(chooseFileName(sources({ mediaName: name }))).toBe(`${name}.download`)
   })
   test('a script gets a visible suffix unless it is declared as one', () => {

@@ -7,6 +7,8 @@ import { ok } from '../../../../shared/result.js'
 
 const RUNS = [
   ...['setup.exe', 'prix.csv.bat', 'x.desktop', 'b.jar', 'installer.msi.download', 'x.LNK'],
+  ...['x.settingcontent-ms', 'x.searchConnector-ms', 'bureau.rdp', 'x.appinstaller'],
+  ...['setup.exe.', 'setup.exe . ', 'setup.exe::$DATA', 'prix.csv:setup.exe', 'rapport.docm.'],
   ...['import.sh', 'calcul.PY', 'data.tar.sh'],
   ...['rapport.docm', 'prix.xlsm', 'Prix (2).XLSM', 'modele.xltm', 'outils.xlam', 'expose.pptm', 'requete.iqy'],
 ]
@@ -20,6 +22,8 @@ const DATA = [
   'plan.docx',
   'sh',
   'notes.sh.txt',
+  'exe',
+  'relevé 12:30.csv',
   'xlsm',
 ]
 
