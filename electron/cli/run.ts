@@ -62,7 +62,7 @@ function reportWrongWords(terminal: CliTerminal, problem: UsageError, words: rea
   terminal.note(
     problem.type === 'no-command'
       ? formatOverview(COMMANDS, ENVIRONMENT, language)
-      : `${MESSAGES.see[language]} ${formatHelpWords(findCommandName(words))}`,
+      : `${MESSAGES.see[language]} ${formatHelpWords(problem.type === 'command-left-out' ? problem.command : findCommandName(words))}`,
   )
   return EXIT_CODES.usage
 }

@@ -3,6 +3,9 @@ import type { Language } from '../../../shared/messages/language.js'
 import type { CliContext } from './cliContext.js'
 import type { ExitCode } from './exitCodes.js'
 
+/** The name under which a system package installs the command line. */
+export const PROGRAM = 'rudi-desk'
+
 export type OptionTable = NonNullable<ParseArgsConfig['options']>
 
 /** The options and operands of a valid command line. */

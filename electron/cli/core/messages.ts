@@ -1,6 +1,7 @@
 import type { Fetchability } from '../../../shared/catalogue/model.js'
 import { formatCount } from '../../../shared/messages/formatAmounts.js'
 import type { BilingualText, Language } from '../../../shared/messages/language.js'
+import { PROGRAM } from './command.js'
 import type { UsageError } from './parseCommandLine.js'
 
 /**
@@ -187,26 +188,50 @@ export const formatNothingToVerify = (folder: string): BilingualText => ({
 const askNear = (near: string | null): BilingualText =>
   near === null ? { fr: '', en: '' } : { fr: `. Vouliez-vous dire ${near} ?`, en: `. Did you mean ${near}?` }
 
-const USAGE: Readonly<Record<UsageError['type'], (what: string, near: string | null) => BilingualText>> = {
+/** The command line that does what somebody asked for who left out the command. */
+const LEFT_OUT: Readonly<Record<'download' | 'follow' | 'catalog', (what: string) => BilingualText>> = {
+  download: (what) => ({ fr: `download ${what} --to <dossier>`, en: `download ${what} --to <folder>` }),
+  follow: (what) => ({ fr: `follow ${what} --to <dossier>`, en: `follow ${what} --to <folder>` }),
+  catalog: (what) => ({ fr: `catalog --portal ${what}`, en: `catalog --portal ${what}` }),
+}
+
+/** Quotes a word as a shell needs it: addresses have `?` and `&`, and titles have spaces. */
+const quoteWord = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+
+const USAGE: {
+  readonly [Type in UsageError['type']]: (problem: Extract<UsageError, { readonly type: Type }>) => BilingualText
+} = {
   'no-command': () => ({ fr: 'Quelle commande ?', en: 'Which command?' }),
-  'unknown-command': (what, near) => ({
+  'option-without-command': ({ what, commands }) => ({
+    fr: `Quelle commande ? ${what} est une option de : ${commands.join(', ')}.`,
+    en: `Which command? ${what} is an option of: ${commands.join(', ')}.`,
+  }),
+  'command-left-out': ({ what, command }) => {
+    const line = LEFT_OUT[command](quoteWord(what))
+    return { fr: `Il manque la commande : ${PROGRAM} ${line.fr}`, en: `The command is missing: ${PROGRAM} ${line.en}` }
+  },
+  'unknown-command': ({ what, near }) => ({
     fr: `Commande inconnue : ${what}${askNear(near).fr}`,
     en: `Unknown command: ${what}${askNear(near).en}`,
   }),
-  'unknown-option': (what, near) => ({
+  'unknown-option': ({ what, near }) => ({
     fr: `Option inconnue : ${what}${askNear(near).fr}`,
     en: `Unknown option: ${what}${askNear(near).en}`,
   }),
-  'value-missing': (what) => ({ fr: `L’option ${what} demande une valeur.`, en: `The option ${what} needs a value.` }),
-  'value-with-dash': (what) => ({
+  'value-missing': ({ what }) => ({
+    fr: `L’option ${what} demande une valeur.`,
+    en: `The option ${what} needs a value.`,
+  }),
+  'value-with-dash': ({ what }) => ({
     fr: `La valeur de l’option ${what} commence par un tiret : écrivez ${what}=-… sans espace.`,
     en: `The value of the option ${what} begins with a dash: write ${what}=-… without a space.`,
   }),
-  'value-not-taken': (what) => ({
+  'value-not-taken': ({ what }) => ({
     fr: `L’option ${what} ne prend pas de valeur.`,
     en: `The option ${what} takes no value.`,
   }),
-  'word-too-many': (what) => ({ fr: `Mot de trop : ${what}`, en: `One word too many: ${what}` }),
+  'word-too-many': ({ what }) => ({ fr: `Mot de trop : ${what}`, en: `One word too many: ${what}` }),
   'empty-word': () => ({
     fr: 'Un mot vide a été donné. Une variable du script n’est-elle pas définie ?',
     en: 'An empty word was given. Is a variable of the script unset?',
@@ -215,14 +240,18 @@ const USAGE: Readonly<Record<UsageError['type'], (what: string, near: string | n
     fr: '--log-level vaut silent, error, warn, info ou debug.',
     en: '--log-level is silent, error, warn, info or debug.',
   }),
-  'secret-option': (what) => ({
+  'secret-option': ({ what }) => ({
     fr: `${what} est refusée : les autres utilisateurs de cet ordinateur peuvent lire une ligne de commande. Les secrets viennent du trousseau ou de l’environnement (voir help).`,
     en: `${what} is refused: other users of this computer can read a command line. Secrets come from the keychain or the environment (see help).`,
   }),
 }
 
-export const formatUsage = (problem: UsageError, language: Language): string =>
-  USAGE[problem.type]('what' in problem ? problem.what : '', 'near' in problem ? problem.near : null)[language]
+export function formatUsage<Type extends UsageError['type']>(
+  problem: Extract<UsageError, { readonly type: Type }>,
+  language: Language,
+): string {
+  return USAGE[problem.type](problem)[language]
+}
 
 /** Why a media is listed but not downloaded, as the `reason` of a `skipped` event. */
 export const SKIP_REASONS = {

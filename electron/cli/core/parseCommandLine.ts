@@ -1,4 +1,7 @@
 import { parseArgs } from 'node:util'
+import { LIMITS } from '../../../shared/limits.js'
+import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
+import { parseLinkTarget } from '../../../shared/link/target.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { CliCommand, CliInvocation, OptionTable } from './command.js'
 import { findNearestWord } from './findNearestWord.js'
@@ -22,6 +25,10 @@ const LOG_LEVELS: ReadonlySet<string> = new Set(['silent', 'error', 'warn', 'inf
 /** Why a command line is wrong. `what` is the word itself, never its value. */
 export type UsageError =
   | { readonly type: 'no-command' }
+  /** Only options were given. `what` is one of them, and `commands` are those that have it. */
+  | { readonly type: 'option-without-command'; readonly what: string; readonly commands: readonly string[] }
+  /** The word where a command belongs is a link, an id, an address or a selection. `command` takes it. */
+  | { readonly type: 'command-left-out'; readonly what: string; readonly command: 'download' | 'follow' | 'catalog' }
   /** `near`: the word that was probably meant. */
   | { readonly type: 'unknown-command'; readonly what: string; readonly near: string | null }
   | { readonly type: 'unknown-option'; readonly what: string; readonly near: string | null }
@@ -51,15 +58,15 @@ export function parseCommandLine(
   argv: readonly string[],
   commands: readonly CliCommand[],
 ): Result<ParsedCommandLine, UsageError> {
-  const at = findCommandIndex(argv)
+  const at = findCommandIndex(argv, commands)
   const name = at === null ? undefined : argv[at]
   const secret = listOptionWords(argv)
     .map(getOptionName)
     .find((one) => one !== null && SECRET_NAME.test(one) && !isKnown(one, name, commands))
   if (secret) return fail({ type: 'secret-option', what: `--${secret}` })
-  if (at === null || name === undefined) return fail(findStrayOption(argv, commands) ?? { type: 'no-command' })
+  if (at === null || name === undefined) return fail(explainNoCommand(argv, commands))
   const command = commands.find((one) => one.name === name)
-  if (command === undefined) return fail(toUnknownCommand(name, commands))
+  if (command === undefined) return fail(explainWord(name) ?? toUnknownCommand(name, commands))
   return readOptions([...argv.slice(0, at), ...argv.slice(at + 1)], command)
 }
 
@@ -72,14 +79,32 @@ export const toUnknownCommand = (name: string, commands: readonly CliCommand[]):
   ),
 })
 
-/** Finds an option that no command has in a command line that names no command. */
-function findStrayOption(argv: readonly string[], commands: readonly CliCommand[]): UsageError | null {
-  const options: OptionTable = Object.assign({}, ...commands.map((one) => one.options), COMMON_OPTIONS)
+/** Recognises what people give as the only word, as other programs take it; null when it is none of that. */
+function explainWord(word: string): UsageError | null {
+  const what = word.slice(0, LIMITS.URL_CHARS)
+  if (/\.rudi-selection\.json$/i.test(word)) return { type: 'command-left-out', what, command: 'download' }
+  const target = parseLinkTarget(word)
+  if (target.ok)
+    return { type: 'command-left-out', what, command: target.value.type === 'producer' ? 'follow' : 'download' }
+  const isAddress = /^https?:\/\//i.test(word) && parsePortalAddress(word).ok
+  return isAddress ? { type: 'command-left-out', what, command: 'catalog' } : null
+}
+
+/** All options of all commands. One name has one type, whichever command has it. */
+const listAllOptions = (commands: readonly CliCommand[]): OptionTable =>
+  Object.assign({}, ...commands.map((one) => one.options), COMMON_OPTIONS)
+
+/** Says what is wrong with a command line that names no command: an option that none has, or that some have. */
+function explainNoCommand(argv: readonly string[], commands: readonly CliCommand[]): UsageError {
+  const options = listAllOptions(commands)
   try {
-    parseArgs({ args: [...argv], options, strict: true, allowPositionals: true })
-    return null
+    const { values } = parseArgs({ args: [...argv], options, strict: true, allowPositionals: true })
+    const option = Object.keys(values).find((name) => !(name in COMMON_OPTIONS))
+    if (option === undefined) return { type: 'no-command' }
+    const having = commands.filter((one) => option in one.options).map(({ name }) => name)
+    return { type: 'option-without-command', what: `--${option}`, commands: having }
   } catch (error) {
-    return toUsageError(error, argv, { ...options, version: { type: 'boolean' } })
+    return toUsageError(error, argv, { ...options, version: { type: 'boolean' } }) ?? { type: 'no-command' }
   }
 }
 
@@ -158,11 +183,11 @@ const getOptionName = (word: string): string | null => /^--([a-z][a-z0-9-]*)/i.e
 const isKnown = (option: string, command: string | undefined, commands: readonly CliCommand[]): boolean =>
   option in COMMON_OPTIONS || option in (commands.find(({ name }) => name === command)?.options ?? {})
 
-/** Finds the position of the name of the command. Common options may come before it. */
-function findCommandIndex(argv: readonly string[]): number | null {
+/** Finds the position of the name of the command. Options may come before it, and a value is no command. */
+function findCommandIndex(argv: readonly string[], commands: readonly CliCommand[]): number | null {
   const { tokens } = parseArgs({
     args: [...argv],
-    options: COMMON_OPTIONS,
+    options: listAllOptions(commands),
     strict: false,
     allowPositionals: true,
     tokens: true,

@@ -1,12 +1,11 @@
 import { splitIntoBatches } from '../../../shared/batches.js'
 import type { Language } from '../../../shared/messages/language.js'
-import type { CliCommand, OptionTable } from '../core/command.js'
+import { type CliCommand, type OptionTable, PROGRAM } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { COMMON_OPTIONS } from '../core/parseCommandLine.js'
 import { COMMAND_EXAMPLES, formatExample } from './commandExamples.js'
 import { formatOptionValue, getOptionHelp } from './optionHelp.js'
 
-const PROGRAM = 'rudi-desk'
 /** How many variables fit on a line of eighty columns. */
 const VARIABLES_PER_LINE = 4
 

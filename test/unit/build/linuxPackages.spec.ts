@@ -13,13 +13,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listOptions } from '../../../build/commandLine/commandTable.js'
 import { formatDebianChangelog } from '../../../build/package/linux/debianDocs.mjs'
 import { formatDesktopEntry, formatMetainfo } from '../../../build/package/linux/desktopFiles.mjs'
 import { layOutTree } from '../../../build/package/linux/installTree.mjs'
 import { listDebianDependencies, listRpmRequirements } from '../../../build/package/linux/libraryDependencies.mjs'
 import { readIdentity } from '../../../build/package/linux/packageIdentity.mjs'
 import { findAppImageRuntime, listMissingTools } from '../../../build/package/linux/packagerTools.mjs'
-import { COMMON_OPTIONS } from '../../../electron/cli/core/parseCommandLine.js'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const LINUX = join(ROOT, 'build', 'package', 'linux')
@@ -60,13 +60,15 @@ describe.runIf(onLinux)('the launcher', () => {
     [['--version']],
     [['-h']],
     [['katalog']],
+    [['https://p.example']],
+    [['rudi://p/d', '--to', 'folder']],
   ])('gives %j to the command line, behind what Chromium reads', (words) => {
     expect(start(words).args).toEqual([...CLI, ...words])
   })
 
-  it('knows every option that may come before a command', () => {
-    for (const [name, { type }] of Object.entries(COMMON_OPTIONS)) {
-      const forms = type === 'string' ? [[`--${name}`, 'x'], [`--${name}=x`]] : [[`--${name}`]]
+  it('knows every option of the command line, which may come before a command', () => {
+    for (const { name, value } of listOptions()) {
+      const forms = value === undefined ? [[`--${name}`]] : [[`--${name}`, 'x'], [`--${name}=x`]]
       for (const form of forms) expect(start([...form, 'key']).args).toEqual([...CLI, ...form, 'key'])
     }
   })
@@ -74,6 +76,8 @@ describe.runIf(onLinux)('the launcher', () => {
   it.each([
     [['--', 'rudi://p/d']],
     [['rudi://p/d']],
+    [['https://p.example/catalogue/detail/1/velo?a=b']],
+    [['https://p.example/organization/detail/1']],
     [['--']],
     [['--force-device-scale-factor=2']],
     [['--', 'catalog']],
@@ -88,6 +92,9 @@ describe.runIf(onLinux)('the launcher', () => {
   it('says where there is no display that a window cannot open, and that commands work', () => {
     expect(start([], '')).toMatchObject({ code: 1, args: [], words: expect.stringContaining('rudi-desk help') })
     expect(start(['catalog'], '').args).toEqual([...CLI, 'catalog'])
+    // The command line says which command follows a link.
+    for (const words of [['rudi://p/d'], ['https://p.example/catalogue/detail/1']])
+      expect(start(words, '').args).toEqual([...CLI, ...words])
   })
 })
 

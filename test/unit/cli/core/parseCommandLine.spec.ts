@@ -68,8 +68,15 @@ describe('an option', () => {
   })
 
   test('of a command, given without one, is not called unknown', () => {
-    expect(explain('--yes')).toEqual(['Which command?', 'Quelle commande ?'])
-    expect(explain('--offline', '--json')?.[0]).toBe('Which command?')
+    expect(explain('--yes')).toEqual([
+      'Which command? --yes is an option of: purge, reset.',
+      'Quelle commande ? --yes est une option de : purge, reset.',
+    ])
+    expect(explain('--json', '--offline')?.[0]).toBe('Which command? --offline is an option of: catalog.')
+    expect(explain('--to', 'folder')?.[0]).toBe(
+      'Which command? --to is an option of: download, follow, unfollow, encrypt.',
+    )
+    expect(explain('--to=folder')?.[0]).toContain('--to is an option of')
     expect(explain('--yes', '--versionn')?.[0]).toBe('Unknown option: --versionn. Did you mean --version?')
   })
 
@@ -81,6 +88,41 @@ describe('an option', () => {
       'The option --json takes no value.',
       'L’option --json ne prend pas de valeur.',
     ])
+  })
+})
+
+test('an option of a command may come before it, and its value is no command', () => {
+  const parsed = parseCommandLine(['--to', 'folder', 'download', 'x'], COMMANDS)
+  expect(parsed.ok && [parsed.value.command.name, parsed.value.invocation.text('to')]).toEqual(['download', 'folder'])
+  expect(parsed.ok && parsed.value.invocation.operands).toEqual(['x'])
+})
+
+test('an option has one type, whichever command has it', () => {
+  const types = new Map<string, Set<string>>()
+  for (const { options } of COMMANDS)
+    for (const [name, { type }] of Object.entries(options)) types.set(name, (types.get(name) ?? new Set()).add(type))
+  for (const [name, all] of types) expect([name, all.size]).toEqual([name, 1])
+})
+
+describe('what other programs take as their only word', () => {
+  const ID = '5f0c1a2b-0000-4000-8000-000000000001'
+  test.each([
+    [`https://p.example/catalogue/detail/${ID}/velo?a=1&b`, 'download %s --to <folder>'],
+    [`rudi://dataset/${ID}?portal=p.example`, 'download %s --to <folder>'],
+    [`rudi://producer/${ID}?portal=p.example`, 'follow %s --to <folder>'],
+    [`media:${ID}`, 'download %s --to <folder>'],
+    [ID, 'download %s --to <folder>'],
+    ['my bikes.rudi-selection.json', 'download %s --to <folder>'],
+    ['https://p.example', 'catalog --portal %s'],
+    ['http://127.0.0.1:8080/base', 'catalog --portal %s'],
+  ])('%s comes with the command that takes it', (word, line) => {
+    const quoted = /[?& ]/.test(word) ? `'${word}'` : word
+    expect(explain(word)?.[0]).toBe(`The command is missing: rudi-desk ${line.replace('%s', quoted)}`)
+    expect(explain('--to', 'x', word)?.[1]).toContain('Il manque la commande : rudi-desk ')
+  })
+
+  test.each(['folder', 'ftp://p.example', 'data.csv', 'p.example'])('%s is an unknown command', (word) => {
+    expect(explain(word)?.[0]).toContain(`Unknown command: ${word}`)
   })
 })
 
