@@ -24,10 +24,15 @@ const contextFactory = createCliContextFactory({ version, taken, bundles: import
 let isOutputLost = false
 /** Why stdout cannot be written; null also when its reader has enough, as `head` does. */
 let outputFailure: Failure | null = null
+/** The width of a terminal that does not tell it. */
+const USUAL_COLUMNS = 80
 const streams = {
   out: (text: string) => void process.stdout.write(text),
   err: (text: string) => void (isOutputLost || process.stderr.write(text)),
-  isWatched: process.stderr.isTTY === true,
+  // A dumb terminal cannot go back in a line.
+  isWatched: process.stderr.isTTY === true && process.env.TERM !== 'dumb',
+  // A terminal that does not know its width says 0.
+  columns: () => process.stderr.columns || USUAL_COLUMNS,
 }
 
 const INTERRUPTIONS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

@@ -8,6 +8,8 @@ export interface TerminalStreams {
   err(text: string): void
   /** Whether stderr is a terminal, where a progress line can replace itself. */
   readonly isWatched: boolean
+  /** The width of that terminal, which changes with its window. */
+  columns(): number
 }
 
 /** Returns to the start of the line and clears it. */
@@ -33,7 +35,9 @@ export const createTerminal = (streams: TerminalStreams, json: boolean, language
     status: (words) => {
       wipe()
       if (json || !streams.isWatched || words === null) return
-      streams.err(toPrintable(words()))
+      // A line that wraps could not be wiped; a character in the last column makes some terminals wrap.
+      const columns = streams.columns() - 1
+      streams.err(toPrintable(words(columns)).slice(0, columns))
       isStatusShown = true
     },
     print: (words) => {
@@ -75,9 +79,9 @@ export interface CliTerminal {
   note(words: string): void
   /**
    * Shows the progress line, which replaces the previous one; null removes it. `words` is called only when a terminal
-   * shows the line.
+   * shows the line, with the number of characters that it has room for.
    */
-  status(words: (() => string) | null): void
+  status(words: ((columns: number) => string) | null): void
   /**
    * Reports a failure to scripts and people: as an event with `--json`, and as a text on stderr. `about` names what
    * failed for a person; left out, it is the path, name or id of `context`.

@@ -236,7 +236,9 @@ async function runEngine(
     files.map((file) => toRequest(portal.portalId, root, file, { ...folders, isProtected: isProtected.value(file) })),
   )
   if (!added.ok) return added.failure
-  await waitForDownloads(engine, new Set(added.value), { summary, giveUpAfterMs, isCopying: taken?.isCopying }, context)
+  const declaredBytes = new Map(added.value.map((id, at) => [id, files[at]?.media.sizeBytes ?? null]))
+  const waiting = { summary, giveUpAfterMs, isCopying: taken?.isCopying, declaredBytes }
+  await waitForDownloads(engine, new Set(added.value), waiting, context)
   // Records are completed at the end of a run. After an interruption, the next run completes them.
   if (!context.signal.aborted) await engine.whenIdle()
   return null

@@ -1,27 +1,42 @@
-import type { DownloadView } from '../../../shared/download/model/downloadView.js'
-import { formatBytes } from '../../../shared/messages/formatAmounts.js'
-import type { Language } from '../../../shared/messages/language.js'
-
-interface Standing {
-  readonly ended: number
-  readonly all: number
-  /** The speed of small bodies that came too quickly to have a speed of their own. */
-  readonly briefBytesPerSecond: number
-}
+import { formatBytes, formatCount, formatDuration } from '../../../shared/messages/formatAmounts.js'
+import type { BilingualText, Language } from '../../../shared/messages/language.js'
+import { createNumberFormat } from '../../../shared/messages/numberFormat.js'
+import type { Progress } from './downloadProgress.js'
 
 /**
- * Formats the progress line of a command: how many downloads have ended, how many bytes have arrived, and the speed.
+ * Formats the progress line of a command: files, bytes, percent, speed and remaining time. The first form that fits into
+ * the columns is taken; what can be missed most easily is left out first.
  */
-export function formatProgress(
-  views: readonly DownloadView[],
-  { ended, all, briefBytesPerSecond }: Standing,
-  language: Language,
-): string {
-  const running = views.filter(({ state }) => state.type === 'running')
-  const speed = running.reduce(
-    (sum, { state }) => sum + (state.type === 'running' ? state.bytesPerSecond : 0),
-    briefBytesPerSecond,
+export function formatProgress(progress: Progress, columns: number, language: Language): string {
+  const { files, receivedBytes, totalBytes, bytesPerSecond, secondsLeft } = progress
+  const counts = `${formatCount(files.ended, language)}/${formatCount(files.of, language)}`
+  const named = `${counts} ${(files.of === 1 ? FILE : FILES)[language]}`
+  const received = formatBytes(receivedBytes, language)
+  const bytes = totalBytes === null ? received : `${received}/${formatBytes(totalBytes, language)}`
+  const percent = formatPercent(progress, language)
+  const speed = `${formatBytes(bytesPerSecond, language)}/s`
+  const left = secondsLeft === null ? [] : [formatLeft(formatDuration(secondsLeft, language))[language]]
+  const forms = [
+    [named, bytes, percent, speed, ...left],
+    [counts, bytes, percent, speed, ...left],
+    [counts, percent, speed, ...left],
+    [counts, percent, speed],
+    [counts, percent],
+    [percent],
+  ].map((parts) => parts.join('  '))
+  return forms.find((form) => form.length <= columns) ?? percent
+}
+
+const FILE: BilingualText = { fr: 'fichier', en: 'file' }
+const FILES: BilingualText = { fr: 'fichiers', en: 'files' }
+
+const formatLeft = (span: string): BilingualText => ({ fr: `encore ${span}`, en: `${span} left` })
+
+/** The share of the bytes, or of the files while a size is unknown. Rounded down: 100 % is the end. */
+function formatPercent({ files, receivedBytes, totalBytes }: Progress, language: Language): string {
+  const [part, whole] = totalBytes ? [receivedBytes, totalBytes] : [files.ended, files.of]
+  const percent = whole === 0 ? 0 : Math.floor((part / whole) * 100)
+  return createNumberFormat(language, { style: 'percent' }).format(
+    (files.ended < files.of ? Math.min(percent, 99) : percent) / 100,
   )
-  const received = views.reduce((sum, { receivedBytes }) => sum + receivedBytes, 0)
-  return `${ended}/${all}  ${formatBytes(received, language)}  ${formatBytes(speed, language)}/s`
 }

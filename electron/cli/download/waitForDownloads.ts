@@ -5,6 +5,7 @@ import { createIdleTimeouts } from '../../../shared/download/queue/idleTimeouts.
 import type { DownloadId } from '../../../shared/ids.js'
 import type { Engine } from '../../engine/api/engine.js'
 import type { CliContext } from '../core/cliContext.js'
+import { createDownloadProgress } from './downloadProgress.js'
 import type { DownloadSummary } from './downloadSummary.js'
 import { formatProgress } from './formatProgress.js'
 import { reportWaits } from './reportWaits.js'
@@ -17,6 +18,8 @@ export interface WaitOptions {
    * Whether files are being copied from other folders. Until then no download is given up. Left out, nothing is copied.
    */
   readonly isCopying?: (() => boolean) | undefined
+  /** The sizes that the catalogue has, for the progress line. Left out, a size is known when its download begins. */
+  readonly declaredBytes?: ReadonlyMap<DownloadId, number | null>
 }
 
 /** The usual limit: longer than a short maintenance of a server, and short enough for a script to wait. */
@@ -39,14 +42,16 @@ const waitsForDisk = (view: DownloadView | undefined): boolean =>
 export function waitForDownloads(
   engine: Engine,
   ids: ReadonlySet<DownloadId>,
-  { summary, giveUpAfterMs, isCopying = () => false }: WaitOptions,
+  { summary, giveUpAfterMs, isCopying = () => false, declaredBytes }: WaitOptions,
   { terminal, signal, clock }: CliContext,
 ): Promise<void> {
   const open = new Set(ids)
   const latest = new Map<string, DownloadView>()
+  const progress = createDownloadProgress(ids, declaredBytes)
   const idleTimeouts = createIdleTimeouts(giveUpAfterMs, clock.elapsed())
   const noteEnded = (id: DownloadId): void => {
     open.delete(id)
+    progress.onEnded(id)
     idleTimeouts.onEnded(id, clock.elapsed())
   }
   const findView = (id: DownloadId): DownloadView | undefined => engine.getViews([id])[0]
@@ -64,6 +69,7 @@ export function waitForDownloads(
       engine.pause([id])
       summary.recordFailed(datasetId, mediaId, because, name)
       open.delete(id)
+      progress.onEnded(id)
     }
   }
   return new Promise((resolve) => {
@@ -74,15 +80,10 @@ export function waitForDownloads(
         latest.set(view.id, view)
         if (!open.has(view.id)) continue
         idleTimeouts.observe(view, clock.elapsed())
+        progress.observe(view)
         if (!waitsForDisk(view) && summary.record(view, engine.getPublishedPath(view.id))) noteEnded(view.id)
       }
-      terminal.status(() =>
-        formatProgress(
-          [...latest.values()],
-          { ended: ids.size - open.size, all: ids.size, briefBytesPerSecond },
-          terminal.language,
-        ),
-      )
+      terminal.status((columns) => formatProgress(progress.read(briefBytesPerSecond), columns, terminal.language))
       endIfOver()
     }
     // Queued and reported downloads are left out: they have nothing to report, and reading thousands of rows would

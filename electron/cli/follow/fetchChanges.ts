@@ -159,12 +159,9 @@ async function fetchAll(
     for (const [at, id] of added.value.entries()) roots.set(id, due[at]?.checked.followed.to ?? '')
     const anew = new Map(added.value.flatMap((id, at) => (due[at]?.anew == null ? [] : [[id, due[at]] as const])))
     const reporting = reportFalseHashes(summary, anew)
-    await waitForDownloads(
-      engine,
-      new Set(added.value),
-      { summary: reporting, giveUpAfterMs: GIVE_UP_AFTER_MS },
-      context,
-    )
+    const declaredBytes = new Map(added.value.map((id, at) => [id, due[at]?.media.sizeBytes ?? null]))
+    const waiting = { summary: reporting, giveUpAfterMs: GIVE_UP_AFTER_MS, declaredBytes }
+    await waitForDownloads(engine, new Set(added.value), waiting, context)
     if (!context.signal.aborted) await engine.whenIdle()
     for (const [at, one] of due.entries()) {
       const isDone = isFinished(engine, added.value[at])

@@ -1,7 +1,7 @@
 import type { TerminalStreams } from '../../../electron/cli/core/terminal.js'
 
 /** Streams of a command line that keep what is written to them. */
-export function recordStreams(isWatched = false) {
+export function recordStreams(isWatched = false, columns = 80) {
   const said = { out: '', err: '' }
   const streams: TerminalStreams = {
     out: (text) => {
@@ -11,6 +11,7 @@ export function recordStreams(isWatched = false) {
       said.err += text
     },
     isWatched,
+    columns: () => columns,
   }
   return { said, streams }
 }

@@ -6,8 +6,8 @@ import { getLanguageFromEnvironment } from '../../../../electron/cli/environment
 import { failure } from '../../../../shared/failure.js'
 import { recordStreams } from '../../../support/cli/recordStreams.js'
 
-function received(json: boolean, isWatched = false) {
-  const { said, streams } = recordStreams(isWatched)
+function received(json: boolean, isWatched = false, columns = 80) {
+  const { said, streams } = recordStreams(isWatched, columns)
   return { said, terminal: createTerminal(streams, json, 'en') }
 }
 
@@ -65,6 +65,16 @@ describe('the two streams', () => {
     script.terminal.status(() => '1/2')
     expect(script.said.err).toBe('')
   })
+})
+
+test('a line of progress never wraps, because a wrapped line could not be removed', () => {
+  const { said, terminal } = received(false, true, 12)
+  let room = 0
+  terminal.status((columns) => {
+    room = columns
+    return '0123456789abcdef'
+  })
+  expect([room, said.err]).toEqual([11, '0123456789a'])
 })
 
 describe('the language of the command line', () => {
