@@ -1,4 +1,4 @@
-import { type Failure, type FailureCode, failure } from '../../../shared/failure.js'
+import { type Facts, type Failure, type FailureCode, failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 
 const CODES: Readonly<Record<string, FailureCode>> = {
@@ -36,6 +36,17 @@ export const getErrorCode = (error: unknown): string => {
   return typeof code === 'string' ? code : ''
 }
 
+/** What the texts need to know about an error besides its code: that a folder was opened, or that reading was refused. */
+const getReason = (error: unknown): Facts => {
+  if (error instanceof Error && 'why' in error && typeof error.why === 'string') return { why: error.why }
+  if (!FOLDER_READING_CALLS.has(getSystemCall(error))) return {}
+  const code = getErrorCode(error)
+  if (code === 'ENOTDIR') return { why: 'file' }
+  return code === 'EACCES' || code === 'EPERM' ? { why: 'reading' } : {}
+}
+
+const FOLDER_READING_CALLS: ReadonlySet<string> = new Set(['scandir', 'opendir'])
+
 const getSystemCall = (error: unknown): string => {
   const call: unknown = error instanceof Error && 'syscall' in error ? error.syscall : undefined
   return typeof call === 'string' ? call : ''
@@ -50,7 +61,7 @@ export function toDiskFailure(error: unknown, platform: NodeJS.Platform = proces
   if (platform === 'win32' && (code === 'EPERM' || code === 'EACCES') && NAMING_CALLS.has(getSystemCall(error)))
     return failure('disk/in-use')
   const known = CODES[code]
-  if (known !== undefined) return failure(known)
+  if (known !== undefined) return failure(known, getReason(error))
   if (/^E[A-Z0-9]+$/.test(code)) return failure('disk/error', { note: code })
   throw error
 }

@@ -89,7 +89,8 @@ async function folderId(calls: RenameSyscalls, path: string): Promise<Result<str
 
 async function readStampAt(calls: RenameSyscalls, path: string): Promise<Result<FileStamp>> {
   const found = await calls.lstat(path)
-  return found.isFile() ? ok(toFileStamp(found)) : fail(failure('disk/denied', { name: basename(path) }))
+  if (found.isFile()) return ok(toFileStamp(found))
+  return fail(failure('disk/denied', { name: basename(path), why: found.isDirectory() ? 'folder' : 'device' }))
 }
 
 interface Naming {

@@ -8,7 +8,7 @@ import { flattenResult, tryDisk } from './diskErrors.js'
 import { createFileChangeDetector, type FileChangeDetector } from './fileChangeDetector.js'
 import { asyncSyscalls, createNameOperations, removeFile } from './nameOperations.js'
 import { listFolder, makeFolder, readVolume, syncFolder } from './nodeFolders.js'
-import { createNotRegularFileError, toNotRegularFileError } from './notRegularFile.js'
+import { createNotRegularFileError, explainOpenError } from './notRegularFile.js'
 import { FILE_FLAGS, PRIVATE_MODE, PUBLIC_MODE } from './openFlags.js'
 
 /** The file system of this machine. */
@@ -35,12 +35,12 @@ async function openAttributed(path: string, how: keyof typeof FILE_FLAGS): Promi
 /** A device, a pipe, a socket or a folder in the place of a file fails with `EACCES`. */
 async function openRegular(path: string, flags: number): Promise<FileHandle> {
   const handle = await open(path, flags).catch((error: unknown) => {
-    throw toNotRegularFileError(error)
+    throw explainOpenError(error, flags === FILE_FLAGS.read)
   })
   const stat = await handle.stat()
   if (stat.isFile()) return handle
   await handle.close()
-  throw createNotRegularFileError()
+  throw createNotRegularFileError(stat)
 }
 
 const openFile = (handle: FileHandle, fileChangeDetector: FileChangeDetector): OpenFile => ({

@@ -22,7 +22,7 @@ import { createSyncFileChangeDetector, type SyncFileChangeDetector } from './fil
 import { createNameOperations, type RenameSyscalls } from './nameOperations.js'
 import { getRemainingChunks, nodeDisk } from './nodeDisk.js'
 import { syncFolder } from './nodeFolders.js'
-import { createNotRegularFileError, toNotRegularFileError } from './notRegularFile.js'
+import { createNotRegularFileError, explainOpenError } from './notRegularFile.js'
 import { CREATE_FLAGS, FILE_FLAGS, PRIVATE_MODE, PUBLIC_MODE, READ_FLAGS } from './openFlags.js'
 
 /**
@@ -71,17 +71,17 @@ function tryNow<T>(work: () => T): Result<T> {
 
 function openAttributed(path: string, how: Parameters<Disk['open']>[1]): OpenFile {
   const file = openNow(path, how)
-  if (how === 'create-new' || fstatSync(file).isFile())
-    return openFile(file, createSyncFileChangeDetector(file, how === 'resume'))
+  const stat = how === 'create-new' ? null : fstatSync(file)
+  if (stat === null || stat.isFile()) return openFile(file, createSyncFileChangeDetector(file, how === 'resume'))
   closeSync(file)
-  throw createNotRegularFileError()
+  throw createNotRegularFileError(stat)
 }
 
 function openNow(path: string, how: Parameters<Disk['open']>[1]): number {
   try {
     return openSync(path, FILE_FLAGS[how], PRIVATE_MODE)
   } catch (error) {
-    throw toNotRegularFileError(error)
+    throw explainOpenError(error, how === 'read')
   }
 }
 

@@ -51,8 +51,8 @@ export const FILE_FAILURES = {
     en: 'The disk{name, select, none {} other { of “{name}”}} does not have enough space{needBytes, select, none {} other {: {needBytes} needed{reserveBytes, select, none {} other { beside the {reserveBytes} that always stay free}}}}{freeBytes, select, none {} other {, {freeBytes} free}}. Nothing is lost: free some space, then resume.',
   },
   'disk/denied': {
-    fr: 'L’écriture est interdite dans {name, select, none {ce dossier} other {« {name} »}}. Choisissez un autre dossier ou changez ses droits, puis reprenez.',
-    en: 'Writing is not allowed in {name, select, none {this folder} other {“{name}”}}. Choose another folder or change its permissions, then resume.',
+    fr: '{why, select, folder {{name, select, none {C’est un dossier} other {« {name} » est un dossier}}, pas un fichier. Choisissez un fichier.} device {{name, select, none {Ce n’est pas un fichier ordinaire} other {« {name} » n’est pas un fichier ordinaire}}. Choisissez un fichier.} reading {La lecture est interdite{name, select, none {} other { pour « {name} »}}. Changez les droits, puis réessayez.} other {L’écriture est interdite dans {name, select, none {ce dossier} other {« {name} »}}. Choisissez un autre dossier ou changez ses droits, puis reprenez.}}',
+    en: '{why, select, folder {{name, select, none {This is a folder} other {“{name}” is a folder}}, not a file. Choose a file.} device {{name, select, none {This is not a regular file} other {“{name}” is not a regular file}}. Choose a file.} reading {Reading is not allowed{name, select, none {} other { for “{name}”}}. Change the permissions, then try again.} other {Writing is not allowed in {name, select, none {this folder} other {“{name}”}}. Choose another folder or change its permissions, then resume.}}',
   },
   'disk/read-only': {
     fr: 'Le disque{name, select, none {} other { de « {name} »}} est en lecture seule. Rien n’est perdu ; le téléchargement reprend dès qu’il accepte l’écriture.',
@@ -63,8 +63,8 @@ export const FILE_FAILURES = {
     en: '{name, select, none {The file} other {“{name}”}} is open in another program. Close it, then try again.',
   },
   'disk/gone': {
-    fr: 'Le disque ou le dossier{name, select, none {} other { « {name} »}} est introuvable. Rien n’est perdu et rien n’est écrit ailleurs ; le téléchargement reprend quand il est de nouveau connecté.',
-    en: 'The disk or folder{name, select, none {} other { “{name}”}} is no longer there. Nothing is lost and nothing is written elsewhere; downloads resume when it is connected again.',
+    fr: '{why, select, file {{name, select, none {C’est un fichier} other {« {name} » est un fichier}}, pas un dossier. Choisissez un dossier.} other {Le disque ou le dossier{name, select, none {} other { « {name} »}} est introuvable. Rien n’est perdu et rien n’est écrit ailleurs ; le téléchargement reprend quand il est de nouveau connecté.}}',
+    en: '{why, select, file {{name, select, none {This is a file} other {“{name}” is a file}}, not a folder. Choose a folder.} other {The disk or folder{name, select, none {} other { “{name}”}} is no longer there. Nothing is lost and nothing is written elsewhere; downloads resume when it is connected again.}}',
   },
   'disk/error': {
     fr: 'Le disque signale une erreur{name, select, none {} other { pour « {name} »}}. Ce qui était enregistré est gardé ; vérifiez le disque, puis reprenez.',

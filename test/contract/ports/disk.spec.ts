@@ -2,14 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { lstatSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { asyncSyscalls, createNameOperations } from '../../../electron/adapters/disk/nameOperations.js'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { workerDisk } from '../../../electron/adapters/disk/workerDisk.js'
 import type { Disk, OpenFile } from '../../../electron/ports/disk.js'
 import { isUnchanged } from '../../../shared/download/model/fileStamp.js'
-import type { Result } from '../../../shared/result.js'
+import { failure } from '../../../shared/failure.js'
+import { fail, type Result } from '../../../shared/result.js'
 import { createFakeDisk } from '../../support/disk/fakeDisk.js'
 
 const made: string[] = []
@@ -251,6 +252,25 @@ describe('the real disk, where a fake one has nothing to say', () => {
     expect(code(await disk.open(join(folder, 'p'), 'read'))).toBe('disk/denied')
     expect(readFileSync(join(folder, 'victim'), 'utf8')).toBe('precious')
   })
+
+  test.skipIf(process.platform === 'win32').each([
+    ['main', nodeDisk],
+    ['worker', workerDisk],
+  ])(
+    'says of a folder in the place of a file that it is one, and of a file in the place of a folder (%s)',
+    async (_of, disk) => {
+      const folder = realFolder()
+      const file = join(folder, 'f')
+      await written(disk, file, 'data')
+      expect(await disk.open(folder, 'read')).toEqual(fail(failure('disk/denied', { why: 'folder' })))
+      expect(await disk.readSmall(folder, 100)).toEqual(fail(failure('disk/denied', { why: 'folder' })))
+      const named = { name: basename(folder), why: 'folder' }
+    expect(await disk.stamp(folder)).toEqual(fail(failure('disk/denied', named)))
+    expect(await disk.list(file)).toEqual(fail(failure('disk/gone', { why: 'file' })))
+      execFileSync('mkfifo', [join(folder, 'p')])
+      expect(await disk.open(join(folder, 'p'), 'read')).toEqual(fail(failure('disk/denied', { why: 'device' })))
+    },
+  )
 
   test.skipIf(process.platform === 'win32').each([
     ['main', nodeDisk],

@@ -88,7 +88,8 @@ describe.skipIf(process.platform === 'win32').each(Object.keys(PLACED) as (keyof
     for (const words of commands) {
       const { code, events } = await run(words)
       expect([words[0], code]).toEqual([words[0], 1])
-      expect(events).toContainEqual(expect.objectContaining({ code: expect.stringMatching(/^disk\//) }))
+      const message = expect.stringMatching(kind === 'a folder' ? /is a folder, not a file/i : /is not a regular file/i)
+      expect(events).toContainEqual(expect.objectContaining({ code: 'disk/denied', message }))
     }
     expect((await readdir(folder)).toSorted()).toEqual(['odd', 'out', 'plain.csv', 'private.pem', 'public.pem'])
     await gone()

@@ -3,10 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { toDiskFailure } from '../../../../electron/adapters/disk/diskErrors.js'
 import { markDownloaded } from '../../../../electron/adapters/disk/markOfTheWeb.js'
 import { getRemainingChunks, nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
+import { explainOpenError } from '../../../../electron/adapters/disk/notRegularFile.js'
+import { formatFailure } from '../../../../shared/messages/failures/formatFailure.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
 const refused = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall })
@@ -33,6 +35,16 @@ describe.each([
   it(`is ${meaning}`, () => {
     expect(toDiskFailure(refused(code, 'write')).code).toBe(meaning)
   })
+})
+
+test.each([
+  [refused('EACCES', 'scandir'), 'Reading is not allowed. ', 'La lecture est interdite. '],
+  [explainOpenError(refused('EACCES', 'open'), true), 'Reading is not allowed. ', 'La lecture est interdite. '],
+  [refused('ENOTDIR', 'scandir'), 'This is a file, not a folder. ', 'C’est un fichier, pas un dossier. '],
+  [explainOpenError(refused('EACCES', 'open'), false), 'Writing is not allowed in ', 'L’écriture est interdite dans '],
+])('what is refused is said, and not always the writing: %s', (error, inEnglish, inFrench) => {
+  expect(formatFailure(toDiskFailure(error), 'en')).toContain(inEnglish)
+  expect(formatFailure(toDiskFailure(error), 'fr')).toContain(inFrench)
 })
 
 describe('the mark of the internet', () => {
