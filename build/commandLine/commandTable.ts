@@ -24,8 +24,16 @@ const describe = (command: string, options: CliCommand['options']): readonly Opt
 /** The options that every command accepts. */
 export const COMMON: readonly Option[] = describe('', COMMON_OPTIONS)
 
+/** A command as needed by the completions and the manual. */
+export interface CommandRow extends Pick<CliCommand, 'name' | 'operands'> {
+  readonly words: string
+  readonly details: string | null
+  readonly examples: readonly string[]
+  readonly options: readonly Option[]
+}
+
 /** The commands with their own options, in the order of help. */
-export const TABLE = COMMANDS.map(({ name, operands, options, words, details }) => ({
+export const TABLE: readonly CommandRow[] = COMMANDS.map(({ name, operands, options, words, details }) => ({
   name,
   operands,
   words: words.en,

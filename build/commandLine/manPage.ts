@@ -1,7 +1,7 @@
 import { ENVIRONMENT } from '../../electron/cli/commands.js'
 import { EXIT_CODES } from '../../electron/cli/core/exitCodes.js'
 import { formatExample } from '../../electron/cli/help/commandExamples.js'
-import { COMMON, type Option, PLAIN_COMMANDS, TABLE } from './commandTable.js'
+import { COMMON, type CommandRow, type Option, PLAIN_COMMANDS, TABLE } from './commandTable.js'
 
 /** Escapes a text for troff: hyphens stay copyable, and no line begins like a request. */
 const escapeTroff = (text: string): string =>
@@ -26,6 +26,18 @@ const formatOption = (option: Option): readonly string[] => {
   return formatItem(`${names.join(', ')}${formatValue(option)}`, escapeTroff(toSentence(option.words)))
 }
 
+/** Formats the section of one command: what it does, its options, and its examples if it has any. */
+export function formatCommand({ name, operands, words, details, options, examples }: CommandRow): readonly string[] {
+  const lines = examples.flatMap(formatExample).map((line) => escapeTroff(`    ${line}`))
+  return [
+    `.SS ${[name, operands].filter(Boolean).map(escapeTroff).join(' ')}`,
+    escapeTroff(toSentence(words)),
+    ...(details === null ? [] : [escapeTroff(details)]),
+    ...options.flatMap(formatOption),
+    ...(lines.length === 0 ? [] : ['.PP', 'Examples:', '.nf', ...lines, '.fi']),
+  ]
+}
+
 const toSentence = (text: string): string => `${capitalize(text)}${/[.?]$/.test(text) ? '' : '.'}`
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -45,12 +57,12 @@ export function formatManPage(): string {
     '.SH NAME',
     'rudi\\-desk \\- bulk downloads from RUDI open\\-data portals',
     '.SH SYNOPSIS',
-    `.B rudi\\-desk\n[${italic('rudi://…')}]`,
+    `.B rudi\\-desk\n[${italic('rudi://…')}|${italic('address')}]`,
     '.br',
     `.B rudi\\-desk\n${italic('command')} [${italic('options')}]`,
     '.SH DESCRIPTION',
     'Without a command, the window opens; with a',
-    `${bold('rudi://')} link, the window asks about it.`,
+    `${bold('rudi://')} link or the address of a dataset’s page, the window asks about it.`,
     'With a command, the command line runs, and needs no display.',
     '.PP',
     'Files are verified against the hashes of the catalogue, and interrupted downloads resume.',
@@ -58,14 +70,7 @@ export function formatManPage(): string {
     'Where the command line was installed by npm, the command is named',
     `${bold('desk')} as well.`,
     '.SH COMMANDS',
-    ...TABLE.flatMap(({ name, operands, words, details, options, examples }) => [
-      `.SS ${[name, operands].filter(Boolean).map(escapeTroff).join(' ')}`,
-      escapeTroff(toSentence(words)),
-      ...(details === null ? [] : [escapeTroff(details)]),
-      ...options.flatMap(formatOption),
-      '.PP',
-      ...['Examples:', '.nf', ...examples.flatMap(formatExample).map((line) => escapeTroff(`    ${line}`)), '.fi'],
-    ]),
+    ...TABLE.flatMap(formatCommand),
     ...Object.entries(PLAIN_COMMANDS).flatMap(([name, words]) => [`.SS ${name}`, toSentence(words)]),
     '.SH OPTIONS',
     ...COMMON.flatMap(formatOption),

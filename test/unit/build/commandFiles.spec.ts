@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { TABLE } from '../../../build/commandLine/commandTable.js'
 import { COMMAND_FILES, generateCommandFiles } from '../../../build/commandLine/generateCommandFiles.js'
+import { formatCommand } from '../../../build/commandLine/manPage.js'
 import { PATH_OPERANDS } from '../../../build/commandLine/pathOperands.js'
 import { isInstalled } from '../../support/peers/isInstalled.js'
 
@@ -28,6 +29,13 @@ describe('the generated files of the command', () => {
       for (const option of options) expect(manual).toContain(`--${option.name}`.replaceAll('-', '\\-'))
     }
     expect(manual).toContain('RUDI_PROXY_PASSWORD')
+  })
+
+  it('have no heading of examples in the manual for a command without any', () => {
+    const row = { name: 'key', operands: '', words: 'shows a key', details: null, options: [] }
+    const example = '.PP\nExamples:\n.nf\n    rudi\\-desk key \\-\\-portal a\n.fi'
+    expect(formatCommand({ ...row, examples: ['key --portal a'] }).join('\n')).toContain(example)
+    expect(formatCommand({ ...row, examples: [] })).toEqual(['.SS key', 'Shows a key.'])
   })
 })
 
