@@ -7,6 +7,7 @@ import {
   resolveCollision,
 } from '../../../shared/download/files/collision.js'
 import { chooseFileName, fitPathLength, toNameKey } from '../../../shared/download/files/fileNames.js'
+import { AGE_SUFFIX } from '../../../shared/protect/protectedName.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
@@ -34,6 +35,13 @@ export interface Collision {
   readonly isHeld: boolean
 }
 
+/** Media of one dataset, and whether their files are kept encrypted. */
+export interface DatasetFiles {
+  readonly dataset: Dataset
+  readonly media: readonly Media[]
+  readonly isProtected: boolean
+}
+
 /**
  * Finds the media of a dataset whose catalogue names already exist in its folder below `root`. It lists the folder and
  * reads its record once; it opens no file and creates no folder. A folder that does not exist has no collisions.
@@ -41,7 +49,7 @@ export interface Collision {
 export async function findCollisions(
   ports: Ports,
   root: string,
-  { dataset, media }: { readonly dataset: Dataset; readonly media: readonly Media[] },
+  { dataset, media, isProtected }: DatasetFiles,
   policy: OnCollision,
 ): Promise<Result<readonly Collision[]>> {
   const folder = await ports.library.findFolder(root, dataset)
@@ -51,7 +59,7 @@ export async function findCollisions(
   if (!view.ok) return view
   return ok(
     media.flatMap((one): readonly Collision[] => {
-      const name = toCatalogueName(folder.value ?? root, one)
+      const name = toCatalogueName(folder.value ?? root, one, isProtected)
       const occupant = view.value.findOccupant(one.id, name)
       if (occupant === null) return []
       const mayBeSame = occupant.type === 'file' && one.sizeBytes === occupant.sizeBytes
@@ -63,12 +71,17 @@ export async function findCollisions(
   )
 }
 
-const toCatalogueName = (folder: string, { id, name, fileType }: Media): string =>
-  fitPathLength(
-    folder,
-    chooseFileName({ contentDisposition: null, mediaName: name, mediaId: id, fileType, isCiphertext: false }),
-    LONGEST_CONTINUED_SUFFIX,
-  )
+/** The name that a file gets on the disk, as far as the catalogue tells it. */
+function toCatalogueName(folder: string, { id, name, fileType }: Media, isProtected: boolean): string {
+  const sources = { contentDisposition: null, mediaName: name, mediaId: id, fileType, isCiphertext: false }
+  return fitFileName(folder, chooseFileName(sources), isProtected)
+}
+
+/** Fits a name to the longest path of the system. A file that is kept encrypted has a suffix of its own. */
+export function fitFileName(folder: string, name: string, isProtected: boolean): string {
+  if (!isProtected) return fitPathLength(folder, name, LONGEST_CONTINUED_SUFFIX)
+  return `${fitPathLength(folder, name, `${AGE_SUFFIX}${LONGEST_CONTINUED_SUFFIX}`)}${AGE_SUFFIX}`
+}
 
 /**
  * Finds the entry that one media would collide with when its file gets a name. When the record lists a file of this

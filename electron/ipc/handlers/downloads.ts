@@ -14,6 +14,7 @@ import type { Protection } from '../../ports/protect/protection.js'
 import type { CatalogueService } from '../../services/catalogueService.js'
 import type { PathTokens } from '../../services/pathTokens.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
+import { readProtectPolicy } from '../../services/protect/readProtectPolicy.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
 type Verbs = 'downloads.add' | 'downloads.snapshot' | 'downloads.reveal'
@@ -49,9 +50,7 @@ export function createDownloadHandlers(deps: DownloadDeps): Pick<IpcHandlers, Ve
       if (root === null) return fail(failure('input/folder-expired'))
       const portal = deps.portals.getChosen()
       if (!portal.ok) return portal
-      const { protect } = deps.preferences.read().settings
-      // The keychain is not read when no file would be encrypted anyway.
-      const policy = protect !== 'none' && (await deps.protection.isSetUp()) ? protect : 'none'
+      const policy = await readProtectPolicy(deps)
       return add(engine, await plan(deps, portal.value, wanted, { root, onCollision, policy }))
     },
     'downloads.snapshot': async ({ after }) => {

@@ -5,23 +5,27 @@ import { toFailureView } from '../../../shared/failureView.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { DatasetFacts, MediaFacts, NameConflict, PreflightFacts } from '../../../shared/preflight/facts.js'
+import { mustProtect } from '../../../shared/protect/protectPolicy.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Engine } from '../../engine/api/engine.js'
-import type { Collision } from '../../engine/files/findCollisions.js'
+import type { Collision, DatasetFiles } from '../../engine/files/findCollisions.js'
 import type { PortalClient } from '../../portal/api/portal.js'
 import type { CredentialStore } from '../../portal/auth/credentialStore.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
+import type { PreferenceStore } from '../../ports/preferences.js'
+import type { Protection } from '../../ports/protect/protection.js'
 import type { AccessRightsCache } from '../../services/accessRightsCache.js'
 import type { CatalogueService } from '../../services/catalogueService.js'
 import type { PathTokens } from '../../services/pathTokens.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
+import { readProtectPolicy } from '../../services/protect/readProtectPolicy.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
 /** The name collisions of a dataset's media below a root, from one listing of its folder. */
 export type FindCollisions = (
   root: string,
-  what: { readonly dataset: Dataset; readonly media: readonly Media[] },
+  what: DatasetFiles,
   policy: OnCollision,
 ) => Promise<Result<readonly Collision[]>>
 
@@ -33,6 +37,8 @@ export interface PreflightDeps {
   readonly engine: Pick<Engine, 'getPendingBytesByRoot'>
   readonly rights: AccessRightsCache
   readonly collisions: FindCollisions
+  readonly preferences: Pick<PreferenceStore, 'read'>
+  readonly protection: Pick<Protection, 'isSetUp'>
   readonly disk: Pick<Disk, 'volume'>
   readonly clock: Clock
   readonly life: AbortSignal
@@ -77,8 +83,10 @@ async function look(
   const asked = eachOf(restricted, isLate, async ({ dataset: { id } }) => {
     rights.set(id, await deps.rights.get(portal, id, deps.life))
   })
+  const policy = root === null ? 'none' : await readProtectPolicy(deps)
   const listed = eachOf(root === null ? [] : found, isLate, async (one) => {
-    const met = await deps.collisions(root ?? '', one, 'skip')
+    const isProtected = mustProtect(policy, one.dataset.access)
+    const met = await deps.collisions(root ?? '', { ...one, isProtected }, 'skip')
     if (!met.ok) return
     looked.add(one)
     for (const each of met.value) occupied.set(each.mediaId as MediaId, occupancyOf(each))

@@ -215,7 +215,7 @@ describe('before the first byte', () => {
     const found = await findCollisions(
       { disk: nodeDisk, library: newLibrary() },
       join(root(), 'files'),
-      { dataset: createDataset(media), media },
+      { dataset: createDataset(media), media, isProtected: false },
       policy,
     )
     if (!found.ok) throw new Error(found.failure.code)
@@ -263,7 +263,8 @@ describe('before the first byte', () => {
     // Another media of that name, for which no record names the file.
     const media = [createMedia(2, { name })]
     const ports = { disk: nodeDisk, library: newLibrary() }
-    const found = await findCollisions(ports, join(root(), 'files'), { dataset: createDataset(media), media }, 'skip')
+    const wanted = { dataset: createDataset(media), media, isProtected: false }
+    const found = await findCollisions(ports, join(root(), 'files'), wanted, 'skip')
     expect(found.ok && found.value.map((one) => one.name)).toEqual([cut])
   })
 

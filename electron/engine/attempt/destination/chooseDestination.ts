@@ -1,16 +1,15 @@
 import type { Media } from '../../../../shared/catalogue/model.js'
 import { resolveCollision } from '../../../../shared/download/files/collision.js'
-import { chooseFileName, fitPathLength } from '../../../../shared/download/files/fileNames.js'
+import { chooseFileName } from '../../../../shared/download/files/fileNames.js'
 import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
 import type { FileLocation } from '../../../../shared/download/model/state.js'
 import { getEncryptionForm } from '../../../../shared/download/transfer/encryptionForm.js'
 import { failure } from '../../../../shared/failure.js'
 import { parseFilename } from '../../../../shared/http/contentDisposition.js'
-import { AGE_SUFFIX } from '../../../../shared/protect/protectedName.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { EngineContext } from '../../context/engineContext.js'
-import { LONGEST_CONTINUED_SUFFIX, PARTIAL_SUFFIX } from '../../files/fileSuffixes.js'
-import { findExisting } from '../../files/findCollisions.js'
+import { PARTIAL_SUFFIX } from '../../files/fileSuffixes.js'
+import { findExisting, fitFileName } from '../../files/findCollisions.js'
 import type { QueueEntry } from '../../queue/queueEntry.js'
 import type { SpaceBudget } from './reserveSpace.js'
 
@@ -38,10 +37,8 @@ export async function chooseDestination(
     fileType: media.fileType,
     isCiphertext: getEncryptionForm(media, { contentType: response.contentType, digests: null }) === 'ciphertext',
   })
-  if (entry.request.isProtected !== true)
-    return chooseLocation(context, entry, folder, fitPathLength(folder, fromSources, LONGEST_CONTINUED_SUFFIX))
-  const name = fitPathLength(folder, fromSources, `${AGE_SUFFIX}${LONGEST_CONTINUED_SUFFIX}`)
-  return chooseLocation(context, entry, folder, `${name}${AGE_SUFFIX}`)
+  const name = fitFileName(folder, fromSources, entry.request.isProtected === true)
+  return chooseLocation(context, entry, folder, name)
 }
 
 /**

@@ -16,6 +16,7 @@ import { folderToken, portalId } from '../../../../shared/ids.js'
 import { buildFolderPath, parseLayoutOrDefault } from '../../../../shared/library/folderLayout.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok } from '../../../../shared/result.js'
+import { preferences } from '../../../../shared/settings/preferences.js'
 import { generateDataset } from '../../../support/catalogue/generateDatasets.js'
 
 let root: string
@@ -58,6 +59,8 @@ function looker(
     disk: nodeDisk,
     clock: systemClock,
     life: new AbortController().signal,
+    preferences: { read: () => preferences.parse({}) },
+    protection: { isSetUp: async () => false },
     ...some,
   })
   return async (wanted: readonly Dataset[], folder: typeof TOKEN | null = TOKEN) => {
@@ -112,13 +115,31 @@ it('the handler finds a file of another program under a wanted name, and touches
       }),
     },
     root,
-    { dataset: one, media: one.media },
+    { dataset: one, media: one.media, isProtected: false },
     'skip',
   )
   expect(met).toEqual(ok([]))
   for (const ending of ['csv', 'json', 'geojson', 'zip', 'pdf', 'tiff', 'tif'])
     await writeFile(join(folderOf(one), `${media.name}.${ending}`), 'a')
   expect((await facts([one])).media[0]?.occupancy?.type).toBe('other')
+})
+
+it('the handler looks for a file that will be kept encrypted under its own name', async () => {
+  const [open] = withMedia(3)
+  const [media] = open?.media ?? []
+  if (open === undefined || media === undefined) throw new Error('there is one')
+  const one: Dataset = { ...open, access: 'restricted' }
+  await mkdir(folderOf(one))
+  const name = 'data.csv'
+  const named = { ...one, media: one.media.map((each) => ({ ...each, name })) }
+  const occupied = async (isSetUp: boolean) => {
+    const look = looker([named], { protection: { isSetUp: async () => isSetUp } })
+    return (await look([named])).media[0]?.occupancy?.name ?? null
+  }
+  await writeFile(join(folderOf(one), name), 'a')
+  expect([await occupied(true), await occupied(false)]).toEqual([null, name])
+  await writeFile(join(folderOf(one), `${name}.age`), 'a')
+  expect([await occupied(true), await occupied(false)]).toEqual([`${name}.age`, name])
 })
 
 it('the handler counts what downloads into the same volume still need, and no others', async () => {

@@ -1,0 +1,16 @@
+import type { ProtectPolicy } from '../../../shared/settings/schema.js'
+import type { PreferenceStore } from '../../ports/preferences.js'
+import type { Protection } from '../../ports/protect/protection.js'
+
+/** Reads which files of new downloads are kept encrypted: those of the setting once an identity is set up, else none. */
+export async function readProtectPolicy({
+  preferences,
+  protection,
+}: {
+  readonly preferences: Pick<PreferenceStore, 'read'>
+  readonly protection: Pick<Protection, 'isSetUp'>
+}): Promise<ProtectPolicy> {
+  const { protect } = preferences.read().settings
+  // The keychain is not read when no file would be encrypted anyway.
+  return protect !== 'none' && (await protection.isSetUp()) ? protect : 'none'
+}
