@@ -188,7 +188,7 @@ export const formatNothingToVerify = (folder: string): BilingualText => ({
 const askNear = (near: string | null): BilingualText =>
   near === null ? { fr: '', en: '' } : { fr: `. Vouliez-vous dire ${near} ?`, en: `. Did you mean ${near}?` }
 
-/** The command line that does what somebody asked for who left out the command. */
+/** The command line that takes a word which was given without a command. */
 const LEFT_OUT: Readonly<Record<'download' | 'follow' | 'catalog', (what: string) => BilingualText>> = {
   download: (what) => ({ fr: `download ${what} --to <dossier>`, en: `download ${what} --to <folder>` }),
   follow: (what) => ({ fr: `follow ${what} --to <dossier>`, en: `follow ${what} --to <folder>` }),

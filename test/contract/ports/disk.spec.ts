@@ -265,8 +265,8 @@ describe('the real disk, where a fake one has nothing to say', () => {
       expect(await disk.open(folder, 'read')).toEqual(fail(failure('disk/denied', { why: 'folder' })))
       expect(await disk.readSmall(folder, 100)).toEqual(fail(failure('disk/denied', { why: 'folder' })))
       const named = { name: basename(folder), why: 'folder' }
-    expect(await disk.stamp(folder)).toEqual(fail(failure('disk/denied', named)))
-    expect(await disk.list(file)).toEqual(fail(failure('disk/gone', { why: 'file' })))
+      expect(await disk.stamp(folder)).toEqual(fail(failure('disk/denied', named)))
+      expect(await disk.list(file)).toEqual(fail(failure('disk/gone', { why: 'file' })))
       execFileSync('mkfifo', [join(folder, 'p')])
       expect(await disk.open(join(folder, 'p'), 'read')).toEqual(fail(failure('disk/denied', { why: 'device' })))
     },
