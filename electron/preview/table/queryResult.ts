@@ -121,7 +121,10 @@ async function checkQuery(tables: TableEngine, sql: string, views: readonly stri
       return ok(undefined)
     case 'not-a-question':
       return fail(failure('look/not-a-question'))
-    case 'refused':
-      return fail(failure('look/not-allowed', { name: verdict.name.slice(0, LIMITS.PREVIEW_VIEW_CHARS) }))
+    case 'refused': {
+      const { name, near } = verdict
+      const facts = near === null ? {} : { near }
+      return fail(failure('look/not-allowed', { name: name.slice(0, LIMITS.PREVIEW_VIEW_CHARS), ...facts }))
+    }
   }
 }

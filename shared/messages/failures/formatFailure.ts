@@ -13,6 +13,7 @@ const NO_FACTS: Readonly<Record<string, string>> = Object.fromEntries(
     ...[
       'host',
       'name',
+      'near',
       'login',
       'key',
       'status',

@@ -11,8 +11,8 @@ export const PREVIEW_FAILURES = {
     en: 'Only one read-only SELECT at a time.',
   },
   'look/not-allowed': {
-    fr: 'Une requête ne peut pas utiliser {name, select, none {cela} other {« {name} »}} ici : elle ne lit que les tables nommées dans cette page, et seules les fonctions de calcul sont acceptées.',
-    en: 'A query cannot use {name, select, none {that} other {“{name}”}} here: it reads only the tables named on this page, and only functions that compute are accepted.',
+    fr: 'Une requête ne peut pas utiliser {name, select, none {cela} other {« {name} »}} ici : elle ne lit que les tables nommées dans cette page, et seules les fonctions de calcul sont acceptées{near, select, none {} other {, comme « {near} »}}.',
+    en: 'A query cannot use {name, select, none {that} other {“{name}”}} here: it reads only the tables named on this page, and only functions that compute are accepted{near, select, none {} other {, such as “{near}”}}.',
   },
   'look/bad-question': {
     fr: 'La requête a échoué{note, select, none {} other { ({note})}}.',

@@ -1,3 +1,5 @@
+import { findNearestWord } from '../../findNearestWord.js'
+
 /**
  * The functions of DuckDB that a person's query may call, each reviewed. Each computes its value from its arguments
  * alone: it reads no file, setting or catalogue, writes nothing, changes nothing in the session and does not wait. A
@@ -92,6 +94,12 @@ export function isAllowedFunction(name: string): boolean {
   const lower = name.toLowerCase()
   // `unnest` is part of the grammar and not in the catalogue of scalar functions.
   return [SCALARS, AGGREGATES, MACROS].some((names) => names.has(lower)) || lower === 'unnest' || COLLATIONS.test(lower)
+}
+
+/** Returns the allowed function that a misspelt name most likely stands for; null when none is close. */
+export function suggestFunction(misspelt: string): string | null {
+  const names = [...SCALARS, ...AGGREGATES, ...MACROS, ...TABLE_FUNCTIONS].filter((name) => /^[a-z]\w*$/.test(name))
+  return findNearestWord(misspelt.toLowerCase(), names)
 }
 
 /** Whether a query may call a function of this name as a table. */

@@ -1,4 +1,4 @@
-import { isAllowedFunction, isAllowedTableFunction } from './allowedFunctions.js'
+import { isAllowedFunction, isAllowedTableFunction, suggestFunction } from './allowedFunctions.js'
 import { getStatement, isTree, listNodes, listPartNames, type ScopedNode, type Tree } from './sqlSyntaxTree.js'
 
 /** Whether a query is allowed, and if not, why and for which name. */
@@ -7,10 +7,16 @@ export type QueryVerdict =
   /** It is not exactly one SELECT. */
   | { readonly type: 'not-a-question' }
   /** It calls or names something that a query may not. */
-  | { readonly type: 'refused'; readonly name: string }
+  | {
+      readonly type: 'refused'
+      readonly name: string
+      /** The allowed function that was probably meant. */
+      readonly near: string | null
+    }
 
 const ALLOWED: QueryVerdict = { type: 'allowed' }
-const refuse = (name: unknown): QueryVerdict => ({ type: 'refused', name: String(name) })
+const refuse = (name: unknown): QueryVerdict => ({ type: 'refused', name: String(name), near: null })
+const refuseFunction = (name: string): QueryVerdict => ({ type: 'refused', name, near: suggestFunction(name) })
 
 /** The expressions of SQL that only compute. Parameters are not allowed, because they would have no value. */
 const EXPRESSIONS = new Set(
@@ -68,7 +74,8 @@ function judgeNode({ node, parts }: ScopedNode, views: ReadonlySet<string>): Que
       return judgeTable(node, views, parts)
     case 'TABLE_FUNCTION': {
       const called = isTree(node.function) ? node.function.function_name : undefined
-      return typeof called === 'string' && isAllowedTableFunction(called) ? ALLOWED : refuse(called)
+      if (typeof called !== 'string') return refuse(called)
+      return isAllowedTableFunction(called) ? ALLOWED : refuseFunction(called)
     }
     case 'SHOW_REF':
       return isTree(node.query) && SHOWN.has(String(node.show_type)) ? ALLOWED : { type: 'not-a-question' }
@@ -81,7 +88,7 @@ function judgeExpression(node: Tree): QueryVerdict {
   if (!EXPRESSIONS.has(String(node.class))) return refuse(node.class)
   if (!('function_name' in node)) return ALLOWED
   const name = String(node.function_name)
-  return isAllowedFunction(name) || isAllowedTableFunction(name) ? ALLOWED : refuse(name)
+  return isAllowedFunction(name) || isAllowedTableFunction(name) ? ALLOWED : refuseFunction(name)
 }
 
 /** A part of the query has no schema: with one, the engine would look in its catalogue. */

@@ -252,7 +252,7 @@ describe('a query', () => {
 
   it('nested as deeply as the parser allows is judged all the same', async () => {
     const deep = (levels: number) => `SELECT ${'abs('.repeat(levels)}write_log('x')${')'.repeat(levels)}`
-    expect(await verdictOn(deep(900))).toEqual({ type: 'refused', name: 'write_log' })
+    expect(await verdictOn(deep(900))).toEqual({ type: 'refused', name: 'write_log', near: null })
     expect(await tables.parseQuery(deep(5000))).toMatchObject({ ok: false, failure: { code: 'look/bad-question' } })
   })
 

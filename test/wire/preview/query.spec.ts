@@ -122,6 +122,7 @@ describe('an answer', () => {
     [`SELECT * FROM read_text('/etc/passwd')`, 'look/not-allowed'],
     [`SELECT * FROM '/etc/passwd'`, 'look/not-allowed'],
     [`SELECT * FROM t, duckdb_settings()`, 'look/not-allowed'],
+    [`SELECT reed_text(a) FROM t`, 'look/not-allowed'],
     [`SELECT getenv('HOME') FROM t`, 'look/not-allowed'],
     [`COPY t TO '/tmp/x.csv'`, 'look/not-a-question'],
     [`SELECT * FROM rudi_result`, 'look/not-allowed'],
@@ -158,6 +159,17 @@ describe('an answer', () => {
     const file = await putTable('t', 'a;b\n1;2\n')
     const answered = await bench.preview.answer({ files: [file], sql, target: nextTarget() })
     expect(answered).toMatchObject({ ok: false, failure: { code: 'look/bad-question', facts: { position } } })
+  })
+
+  it.each([
+    ['summ(a)', 'sum'],
+    ['MEDAIN(a)', 'median'],
+    ['read_text(a)', undefined],
+  ])('that calls %s says which function may be meant', async (call, near) => {
+    const file = await putTable('t', 'a;b\n1;2\n')
+    const answered = await bench.preview.answer({ files: [file], sql: `SELECT ${call} FROM t`, target: nextTarget() })
+    if (answered.ok) throw new Error('it was answered')
+    expect(answered.failure.facts.near).toBe(near)
   })
 
   it('that is stopped leaves nothing behind', async () => {

@@ -6,6 +6,7 @@ import { formatFailure } from '../../../../shared/messages/failures/formatFailur
 const FACTS: Facts = {
   host: 'data.exemple.fr',
   name: 'Données',
+  near: 'sum',
   login: 'camille',
   key: 'ab12',
   status: 503,
