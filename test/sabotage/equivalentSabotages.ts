@@ -15,7 +15,7 @@ export const EQUIVALENT_SABOTAGES: readonly Equivalent[] = [
   },
   {
     file: 'shared/preview/query/validateQuery.ts',
-    find: "return typeof called === 'string' && isAllowedTableFunction(called) ? ALLOWED : refuse(called)",
+    find: 'return isAllowedTableFunction(called) ? ALLOWED : refuseFunction(called)',
     replace: 'return ALLOWED',
     why: 'The function inside of a table function’s node is an expression of its own in the same tree, and is judged as one. Two judges, because a newer parser may write the inner node otherwise.',
   },

@@ -151,7 +151,7 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
   {
     what: 'any function computes',
     file: JUDGE,
-    find: 'return isAllowedFunction(name) || isAllowedTableFunction(name) ? ALLOWED : refuse(name)',
+    find: 'return isAllowedFunction(name) || isAllowedTableFunction(name) ? ALLOWED : refuseFunction(name)',
     replace: 'return ALLOWED',
     spec: QUESTIONS,
     title: 'is refused: %s',
