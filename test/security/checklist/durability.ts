@@ -38,11 +38,11 @@ export const ROWS: readonly ChecklistRow[] = [
   { id: 'D-03', spec: STORE, title: 'a store of a newer version is reported, and left as it is' },
   {
     id: 'D-03',
-    spec: 'test/unit/library/sidecar/sidecar.spec.ts',
+    spec: 'test/unit/library/sidecar/journal.spec.ts',
     title: 'cut anywhere, as a crash may cut it, says what its whole lines said',
     kills: 'a line that was being written when the power went is read',
   },
-  { id: 'D-03', spec: 'test/unit/library/sidecar/sidecar.spec.ts', title: 'a line that cannot be read costs no other' },
+  { id: 'D-03', spec: 'test/unit/library/sidecar/journal.spec.ts', title: 'a line that cannot be read costs no other' },
   {
     id: 'D-03',
     spec: LIBRARY,
@@ -92,7 +92,7 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'D-07',
-    spec: 'test/unit/adapters/disk/otherSystems.spec.ts',
+    spec: 'test/unit/adapters/disk/diskErrors.spec.ts',
     title: 'is in use, not forbidden: %s',
     kills: 'a file that another program has open on Windows is forbidden',
   },

@@ -7,7 +7,6 @@ const NAMES = 'test/unit/engine/files/nameReservations.spec.ts'
 const DISK = 'test/contract/ports/disk.spec.ts'
 const RULES = 'test/wire/files/fileSafety.spec.ts'
 const COLLISIONS = 'test/wire/files/collisions.spec.ts'
-const SYSTEMS = 'test/unit/adapters/disk/otherSystems.spec.ts'
 
 /** security.md 1.F. */
 export const ROWS: readonly ChecklistRow[] = [
@@ -47,11 +46,15 @@ export const ROWS: readonly ChecklistRow[] = [
   { id: 'F-03', spec: NAMING, title: 'no program hides behind the end of a name that is cut' },
   {
     id: 'F-03',
-    spec: SYSTEMS,
+    spec: 'test/unit/adapters/disk/markOfTheWeb.spec.ts',
     title: 'is put on what comes to lie on Windows, and names no address',
     kills: 'what comes to lie on Windows has no mark of the internet',
   },
-  { id: 'F-03', spec: SYSTEMS, title: 'is asked of macOS for everything that the application makes' },
+  {
+    id: 'F-03',
+    spec: 'test/unit/adapters/disk/markOfTheWeb.spec.ts',
+    title: 'is asked of macOS for everything that the application makes',
+  },
   { id: 'F-04', spec: NAMING, title: 'the names of a batch are distinct after folding, and safe' },
   {
     id: 'F-04',

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { ENVIRONMENT } from '../../../electron/cli/commands.js'
-import { readSecrets, toNodeCredentials, toPortalCredentials } from '../../../electron/cli/environment.js'
+import {
+  getLanguageFromEnvironment,
+  readSecrets,
+  toNodeCredentials,
+  toPortalCredentials,
+} from '../../../electron/cli/environment.js'
 
 const KEPT = { account: async () => ({ login: 'kept', password: 'k' }), customerKey: async () => null }
 
@@ -21,5 +26,13 @@ describe('the secrets of the environment', () => {
     })
     expect(await toPortalCredentials({ RUDI_CUSTOMER_KEY: 'k' }, KEPT).customerKey()).toBeNull()
     expect(toNodeCredentials({ RUDI_NODE_CLIENT_ID: 'a', RUDI_NODE_CLIENT_SECRET: 'b' })).toBeNull()
+  })
+})
+
+describe('the language of the command line', () => {
+  test('is the environment’s, in the order in which POSIX reads it', () => {
+    expect(getLanguageFromEnvironment({ LANG: 'fr_FR.UTF-8' })).toBe('fr')
+    expect(getLanguageFromEnvironment({ LANG: 'fr_FR.UTF-8', LC_ALL: 'C' })).toBe('en')
+    expect(getLanguageFromEnvironment({})).toBe('en')
   })
 })

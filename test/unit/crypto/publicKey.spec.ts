@@ -1,23 +1,29 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeBase64, encodeBase64 } from '../../../shared/crypto/base64.js'
 import { parsePublicKey } from '../../../shared/crypto/publicKey.js'
 import { LIMITS } from '../../../shared/limits.js'
 
 const rsa = (modulusLength: number, publicExponent = 65_537) =>
   generateKeyPairSync('rsa', { modulusLength, publicExponent })
+
 const pair = rsa(2048)
+
 const pem = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+
 const der = new Uint8Array(pair.publicKey.export({ type: 'spki', format: 'der' }))
+
 const bare = Buffer.from(der).toString('base64')
+
 const bytes = (text: string) => new TextEncoder().encode(text)
+
 const wrapped = (width: number, end: string) =>
   [
     '-----BEGIN PUBLIC KEY-----',
     ...(bare.match(new RegExp(`.{1,${width}}`, 'g')) ?? []),
     '-----END PUBLIC KEY-----',
   ].join(end)
+
 const codeOf = (input: Uint8Array | string): string => {
   const parsed = parsePublicKey(input)
   return parsed.ok ? 'a key' : parsed.failure.code
@@ -30,14 +36,18 @@ const tlv = (tag: number, ...parts: readonly Uint8Array[]): Uint8Array => {
   const length = size < 0x80 ? [size] : size < 0x100 ? [0x81, size] : [0x82, size >> 8, size & 0xff]
   return Buffer.concat([Uint8Array.from([tag, ...length]), content])
 }
+
 const OID = Uint8Array.from([0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01])
+
 const none = new Uint8Array(0)
+
 const modulusOf = (size: number, last = 1) => {
   const modulus = new Uint8Array(size + 1).fill(0xa5)
   modulus[0] = 0
   modulus[size] = last
   return modulus
 }
+
 const spkiOf = (modulus: Uint8Array, exponent: readonly number[], oid = OID) =>
   tlv(
     0x30,
@@ -181,21 +191,5 @@ describe('the reader is total', () => {
 
   it('on a real key cut anywhere', () => {
     for (let end = 0; end < der.length; end++) expect(codeOf(der.subarray(0, end))).toBe('key/not-a-key')
-  })
-})
-
-describe('base64', () => {
-  it('comes back from any bytes, and agrees with Node', () => {
-    fc.assert(
-      fc.property(fc.uint8Array(), (any) => {
-        const text = encodeBase64(any)
-        expect(text).toBe(Buffer.from(any).toString('base64'))
-        expect(decodeBase64(text)).toEqual(any)
-      }),
-    )
-  })
-
-  it.each(['A', 'AB==C', '====', 'AA=', 'AB==', 'AAB=', 'AA*A', 'AA\u00A0AA'])('refuses %s', (text) => {
-    expect(decodeBase64(text)).toBeNull()
   })
 })

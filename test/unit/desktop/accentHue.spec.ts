@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../../build/setup/paths.mjs'
 import { toAccentHue } from '../../../shared/desktop/accentHue.js'
-import { getNextZoomStep } from '../../../shared/desktop/zoomSteps.js'
 
 describe('the hue of a system’s accent', () => {
   it.each([
@@ -71,16 +70,5 @@ describe('an accent of any hue', () => {
       for (const [front, back, least] of pairs)
         expect(contrast(token(front), token(back)), `${front} on ${back} at ${hue}`).toBeGreaterThanOrEqual(least)
     }
-  })
-})
-
-describe('the size of the letters', () => {
-  it('goes by steps that can be seen, from wherever one is, and stops at the ends', () => {
-    expect([getNextZoomStep(100, 'larger'), getNextZoomStep(104, 'larger'), getNextZoomStep(200, 'larger')]).toEqual([
-      110, 110, 200,
-    ])
-    expect([getNextZoomStep(100, 'smaller'), getNextZoomStep(104, 'smaller'), getNextZoomStep(70, 'smaller')]).toEqual([
-      90, 100, 70,
-    ])
   })
 })

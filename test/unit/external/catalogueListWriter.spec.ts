@@ -1,16 +1,8 @@
 // The found datasets as a file: the same rows in both formats, and either complete or missing.
 
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
-import { type CatalogueListTask, saveCatalogueList } from '../../../electron/exports/saveCatalogueList.js'
-import { type CatalogSearch, type ListedRow, listedRow, NO_FILTER } from '../../../shared/catalogue/search/model.js'
+import { type ListedRow, listedRow } from '../../../shared/catalogue/search/model.js'
 import { createListWriter } from '../../../shared/external/catalogueListWriter.js'
-import { failure } from '../../../shared/failure.js'
-import { LIMITS } from '../../../shared/limits.js'
-import { fail, ok } from '../../../shared/result.js'
-import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 
 const PORTAL = 'https://rudi.example'
 
@@ -52,68 +44,5 @@ describe('the writer of a list', () => {
     expect(read[0]).toMatchObject({ formats: ['CSV', 'GeoJSON'], bytes: null, on_disk: 'absent' })
     const none = createListWriter('json', PORTAL)
     expect(JSON.parse(none.head + none.write([]) + none.footer)).toEqual([])
-  })
-})
-
-describe('a list that is saved', () => {
-  const save = (
-    folder: string,
-    some: Partial<CatalogueListTask> = {},
-    total = 450,
-    failsAt = Number.POSITIVE_INFINITY,
-  ) => {
-    const asked: CatalogSearch[] = []
-    const search = async (query: CatalogSearch) => {
-      asked.push(query)
-      if (query.offset >= failsAt) return fail(failure('net/unreachable'))
-      const items = Array.from({ length: Math.min(query.limit, total - query.offset) }, (_, at) =>
-        createRow(query.offset + at),
-      )
-      return ok({ items, total, offset: query.offset, by: 'copy' as const, facets: null })
-    }
-    const target = join(folder, 'liste.json')
-    const partial = join(folder, 'x.rudi-partial')
-    const task: CatalogueListTask = {
-      portalId: PORTAL,
-      filter: NO_FILTER,
-      order: 'title',
-      format: 'json',
-      target,
-      partial,
-      signal: new AbortController().signal,
-      onRows: () => undefined,
-      ...some,
-    }
-    return { asked, target, saved: saveCatalogueList({ catalogue: { search }, disk: nodeDisk }, task) }
-  }
-
-  it('has every row once, read by pages, and takes the place of the file that the person chose to replace', async () => {
-    const folder = await createTemporaryFolder()
-    await writeFile(join(folder, 'liste.json'), 'old')
-    const rows: (number | null)[] = []
-    const { asked, target, saved } = save(folder, { onRows: (done, total) => rows.push(done, total) })
-    expect(await saved).toEqual(ok(450))
-    expect(asked.map(({ offset, limit }) => [offset, limit])).toEqual([
-      [0, LIMITS.LISTED_PAGE],
-      [200, LIMITS.LISTED_PAGE],
-      [400, LIMITS.LISTED_PAGE],
-    ])
-    expect(rows).toEqual([200, 450, 400, 450, 450, 450])
-    const ids = JSON.parse(await readFile(target, 'utf8')).map((one: { dataset_id: string }) => one.dataset_id)
-    expect(new Set(ids).size).toBe(450)
-    expect(await readdir(folder)).toEqual(['liste.json'])
-  })
-
-  it('leaves what was there, and nothing of its own, when the portal does not answer', async () => {
-    const folder = await createTemporaryFolder()
-    await writeFile(join(folder, 'liste.json'), 'old')
-    expect(await save(folder, {}, 450, 400).saved).toMatchObject({ failure: { code: 'net/unreachable' } })
-    expect(await readFile(join(folder, 'liste.json'), 'utf8')).toBe('old')
-    expect(await readdir(folder)).toEqual(['liste.json'])
-  })
-
-  it('ends when a page brings nothing, whatever the total says', async () => {
-    const { saved } = save(await createTemporaryFolder(), {}, 0)
-    expect(await saved).toEqual(ok(0))
   })
 })

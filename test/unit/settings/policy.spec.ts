@@ -1,13 +1,5 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { readPolicyFile } from '../../../electron/adapters/system/policyFile.js'
-import type { PreferenceStore } from '../../../electron/ports/preferences.js'
-import { createManagedPreferences } from '../../../electron/services/settings/managedPreferences.js'
-import { LIMITS } from '../../../shared/limits.js'
+import { describe, expect, it } from 'vitest'
 import { decodePolicy, NO_POLICY } from '../../../shared/settings/policy.js'
-import { preferences } from '../../../shared/settings/preferences.js'
-import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 
 const WHOLE = {
   settings: { language: 'fr', proxy: { is: 'address', origin: 'http://proxy.example:3128' }, updates: 'off' },
@@ -47,68 +39,4 @@ describe('a policy', () => {
   })
 
   it.each([null, [], 'off', 7])('is none: %j', (value) => expect(decodePolicy(value)).toBeNull())
-})
-
-describe('the file of a policy', () => {
-  const write = async (text: string | null) => {
-    const folder = await createTemporaryFolder()
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    const path = join(folder, 'policy.json')
-    if (text !== null) writeFileSync(path, text)
-    return path
-  }
-
-  it('is read when there is one', async () => {
-    const read = readPolicyFile(await write(JSON.stringify(WHOLE)))
-    expect([read.found, read.policy.settings.language]).toEqual(['read', 'fr'])
-    expect(readPolicyFile(await write(null)).found).toBe('none')
-  })
-
-  it.each(['{', '[]', `{"settings":{"language":"fr"},"x":"${'y'.repeat(LIMITS.POLICY_BYTES)}"}`])(
-    'holds nothing when it cannot be used: %.20s',
-    async (text) =>
-      expect(readPolicyFile(await write(text))).toEqual({ policy: NO_POLICY, leftOut: [], found: 'unreadable' }),
-  )
-
-  it('holds nothing when it is no file', async () => {
-    const path = await write(null)
-    mkdirSync(path)
-    expect(readPolicyFile(path).found).toBe('unreadable')
-  })
-})
-
-describe('preferences under a policy', () => {
-  const createStore = (): PreferenceStore => {
-    let now = preferences.parse({ settings: { language: 'en', theme: 'dark' } })
-    return {
-      read: () => now,
-      write: (change) => {
-        now = { ...now, ...change }
-        return now
-      },
-    }
-  }
-  const policy = decodePolicy(WHOLE)?.policy ?? NO_POLICY
-
-  it('show what is fixed, and keep the person’s own choice for the day when it is not', () => {
-    const own = createStore()
-    const managed = createManagedPreferences(own, policy)
-    expect(managed.read().settings).toMatchObject({ language: 'fr', theme: 'dark', updates: 'off' })
-    const written = managed.write({ settings: { ...managed.read().settings, language: 'en', theme: 'light' } })
-    expect(written.settings).toMatchObject({ language: 'fr', theme: 'light' })
-    expect(own.read().settings).toMatchObject({
-      language: 'en',
-      theme: 'light',
-      updates: 'check',
-      proxy: { is: 'system' },
-    })
-  })
-
-  it('have its portals from the start, the first one chosen, and never twice', () => {
-    const own = createStore()
-    createManagedPreferences(own, policy)
-    createManagedPreferences(own, policy)
-    expect(own.read().portals.map(({ id }) => id)).toEqual(['https://rudi.rennes.example'])
-    expect(own.read().chosen).toBe('https://rudi.rennes.example')
-  })
 })

@@ -81,7 +81,7 @@ export const ENGINE: readonly ProductSabotage[] = [
     file: 'electron/adapters/disk/diskErrors.ts',
     find: "    return failure('disk/in-use')\n",
     replace: "    return failure('disk/denied')\n",
-    spec: 'unit/adapters/disk/otherSystems.spec.ts',
+    spec: 'unit/adapters/disk/diskErrors.spec.ts',
     title: 'is in use, not forbidden: %s',
   },
   {
@@ -112,7 +112,7 @@ export const ENGINE: readonly ProductSabotage[] = [
     file: 'shared/download/machine/machine.ts',
     find: 'return getDiskWaitReason(download) === null ? withoutEffects(download) : resume(download)',
     replace: 'return resume(download)',
-    spec: 'unit/download/files/volumeIdentity.spec.ts',
+    spec: 'unit/download/files/diskWait.spec.ts',
     title:
       'what waits for its disk goes on when the disk is well, and not what a person paused while the disk was looked at',
   },

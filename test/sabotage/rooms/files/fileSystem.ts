@@ -47,7 +47,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     rest = getRemainingChunks(rest, bytesWritten)
 `,
     replace: '    at += bytesWritten\n    rest = []\n',
-    spec: 'unit/adapters/disk/otherSystems.spec.ts',
+    spec: 'unit/adapters/disk/nodeDisk.spec.ts',
     title: 'is written by the next call',
   },
   {
@@ -174,7 +174,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     file: 'electron/adapters/disk/markOfTheWeb.ts',
     find: "if (platform === 'win32')",
     replace: "if (platform === 'cygwin')",
-    spec: 'unit/adapters/disk/otherSystems.spec.ts',
+    spec: 'unit/adapters/disk/markOfTheWeb.spec.ts',
     title: 'is put on what comes to lie on Windows, and names no address',
   },
   {

@@ -112,7 +112,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     file: 'shared/library/sidecar/journal.ts',
     find: "text.split('\\n').slice(0, -1)",
     replace: "text.split('\\n')",
-    spec: RECORDS,
+    spec: 'unit/library/sidecar/journal.spec.ts',
     title: 'cut anywhere, as a crash may cut it, says what its whole lines said',
   },
   {
@@ -120,7 +120,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     file: 'shared/library/sidecar/checksumFile.ts',
     find: ".replace(/\\n/g, '\\\\n')",
     replace: '',
-    spec: RECORDS,
+    spec: 'unit/library/sidecar/checksumFile.spec.ts',
     title: 'a name with a line end or a backslash is escaped and the line says so',
   },
   {

@@ -53,7 +53,7 @@ export const REPAIR: readonly ProductSabotage[] = [
     file: 'electron/library/copies/otherCopies.ts',
     find: 'hashed.value.digests.get(wanted.algorithm) === wanted.hex',
     replace: 'hashed.value.sizeBytes === wanted.sizeBytes',
-    spec: REPLACE,
+    spec: 'unit/library/copies/otherCopies.spec.ts',
     title: 'are not those of other bytes, nor what a link leads to',
   },
   {

@@ -16,7 +16,7 @@ export const CATALOGUE: readonly ProductSabotage[] = [
     file: 'shared/catalogue/decode/decodePage.ts',
     find: 'if (decoded === null) notes.push(`record ${index} without a usable id`)',
     replace: 'if (decoded === null) return null',
-    spec: SPEC,
+    spec: 'unit/catalogue/decode/decodePage.spec.ts',
     title: 'loses a bad record, not the page',
   },
   {
@@ -48,7 +48,7 @@ export const CATALOGUE: readonly ProductSabotage[] = [
     file: MEDIA,
     find: "  if (access === 'personal') return 'personal'\n",
     replace: '',
-    spec: SPEC,
+    spec: 'unit/catalogue/decode/decodeMedia.spec.ts',
     title: '%j %j is %s',
   },
   {
@@ -56,7 +56,7 @@ export const CATALOGUE: readonly ProductSabotage[] = [
     file: MEDIA,
     find: "return contract === 'dwnl' ? 'file' : 'other-contract'",
     replace: "return 'file'",
-    spec: SPEC,
+    spec: 'unit/catalogue/decode/decodeMedia.spec.ts',
     title: '%j %j is %s',
   },
   {
@@ -64,7 +64,7 @@ export const CATALOGUE: readonly ProductSabotage[] = [
     file: MEDIA,
     find: "if (address.username === '' && address.password === '') return value",
     replace: 'return value',
-    spec: SPEC,
+    spec: 'unit/catalogue/decode/decodeMedia.spec.ts',
     title: 'keeps of the address %j only %j',
   },
   {
@@ -72,7 +72,7 @@ export const CATALOGUE: readonly ProductSabotage[] = [
     file: MEDIA,
     find: ' && hex.length === DIGEST_CHARS[algorithm] && /^[0-9a-f]+$/.test(hex)) {',
     replace: ') {',
-    spec: SPEC,
+    spec: 'unit/catalogue/decode/decodeMedia.spec.ts',
     title: 'reads the checksum %j',
   },
   {

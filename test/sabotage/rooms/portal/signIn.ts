@@ -151,7 +151,7 @@ export const SIGN_IN: readonly ProductSabotage[] = [
     file: LOCKOUT,
     find: 'secret !== null && refused.includes(secret)',
     replace: 'refused.length > 0',
-    spec: LOCKOUT_SPEC,
+    spec: 'unit/portal/auth/loginAttempts.spec.ts',
     title: 'is still known after a restart, and holds that password back, no other and nowhere else',
   },
   {
@@ -159,7 +159,7 @@ export const SIGN_IN: readonly ProductSabotage[] = [
     file: LOCKOUT,
     find: '[...was.refused.filter((one) => one !== secret), secret]',
     replace: '[secret]',
-    spec: LOCKOUT_SPEC,
+    spec: 'unit/portal/auth/loginAttempts.spec.ts',
     title: 'still knows the first wrong password after a second one',
   },
   {
@@ -167,7 +167,7 @@ export const SIGN_IN: readonly ProductSabotage[] = [
     file: LOCKOUT,
     find: "code === 'session/refused' || (!isLocked && wrong >= LIMITS.WRONG_PASSWORDS)",
     replace: 'true',
-    spec: LOCKOUT_SPEC,
+    spec: 'unit/portal/auth/loginAttempts.spec.ts',
     title: 'knows the password that locked as a wrong one',
   },
   {
@@ -175,7 +175,7 @@ export const SIGN_IN: readonly ProductSabotage[] = [
     file: LOCKOUT,
     find: "code === 'session/refused' || (!isLocked && wrong >= LIMITS.WRONG_PASSWORDS)",
     replace: "code === 'session/refused'",
-    spec: LOCKOUT_SPEC,
+    spec: 'unit/portal/auth/loginAttempts.spec.ts',
     title: 'knows the password that locked as a wrong one',
   },
   {
@@ -191,7 +191,7 @@ export const SIGN_IN: readonly ProductSabotage[] = [
     file: LOCKOUT,
     find: 'if (lockedUntilMs !== null && lockedUntilMs > nowMs)\n',
     replace: 'if (false)\n',
-    spec: LOCKOUT_SPEC,
+    spec: 'unit/portal/auth/loginAttempts.spec.ts',
     title: 'lets a locked account be tried once the lock is over, and says how long that is',
   },
   {
@@ -199,7 +199,7 @@ export const SIGN_IN: readonly ProductSabotage[] = [
     file: BOOK,
     find: 'const secret = await secretDigest.digest(password, salt)',
     replace: 'const secret = password',
-    spec: LOCKOUT_SPEC,
+    spec: 'unit/portal/auth/loginAttempts.spec.ts',
     title: 'is still known after a restart, and holds that password back, no other and nowhere else',
   },
   {
@@ -207,7 +207,7 @@ export const SIGN_IN: readonly ProductSabotage[] = [
     file: BOOK,
     find: 'find(who)?.salt ?? secretDigest.createSalt()',
     replace: "'0'.repeat(32)",
-    spec: LOCKOUT_SPEC,
+    spec: 'unit/portal/auth/loginAttempts.spec.ts',
     title: 'never holds a login or a password, and salts each account by itself',
   },
   {

@@ -54,7 +54,7 @@ export const MAPS: readonly ProductSabotage[] = [
     file: 'shared/preview/map/crs.ts',
     find: "isWithin(extent, LAMBERT93_FRAME) && !isAtSea(extent)) return 'lambert93'",
     replace: "isWithin(extent, LAMBERT93_FRAME)) return 'lambert93'",
-    spec: 'unit/preview/map/projectToMap.spec.ts',
+    spec: 'unit/preview/map/crs.spec.ts',
     title: 'is found for %s',
   },
   {

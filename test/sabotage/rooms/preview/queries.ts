@@ -51,7 +51,7 @@ export const QUERIES: readonly ProductSabotage[] = [
     file: 'electron/services/query/tableNames.ts',
     find: '(one) => byName.has(one)',
     replace: '() => false',
-    spec: KEPT,
+    spec: 'unit/services/query/tableNames.spec.ts',
     title: 'stay with their files through a restart, another title and other files of the same name',
   },
   {
@@ -59,7 +59,7 @@ export const QUERIES: readonly ProductSabotage[] = [
     file: 'electron/services/query/tableNames.ts',
     find: "[dataset, media, entry ?? '', part ?? '']",
     replace: "[dataset, media, entry ?? '']",
-    spec: KEPT,
+    spec: 'unit/services/query/tableNames.spec.ts',
     title: 'tell a sheet and a file of an archive from the file itself, and those of an older start are of whole files',
   },
   {
@@ -83,7 +83,7 @@ export const QUERIES: readonly ProductSabotage[] = [
     file: 'shared/query/model.ts',
     find: '.max(LIMITS.QUERY_TABLE_CHARS).regex(TABLE_NAME)',
     replace: '.max(LIMITS.QUERY_TABLE_CHARS)',
-    spec: KEPT,
+    spec: 'unit/services/query/tableNames.spec.ts',
     title: 'that were damaged on the disk cost no other name, and none becomes SQL',
   },
   {

@@ -155,7 +155,7 @@ export const ENCRYPTION: readonly ProductSabotage[] = [
     file: 'shared/crypto/base64.ts',
     find: 'return withoutPadding(encodeBase64(bytes)) === withoutPadding(bare) ? bytes : null',
     replace: 'return bytes',
-    spec: KEYS,
+    spec: 'unit/crypto/base64.spec.ts',
     title: 'refuses %s',
   },
   {

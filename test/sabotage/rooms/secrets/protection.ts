@@ -270,7 +270,7 @@ export const PROTECTION: readonly ProductSabotage[] = [
     file: 'electron/protect/agreementList.ts',
     find: "return parsed === null ? fail(failure('state/unreadable', { name: AGREEMENTS_NAME })) : ok(parsed)",
     replace: 'return ok(parsed ?? [])',
-    spec: AGREEMENT,
+    spec: 'unit/protect/agreementList.spec.ts',
     title: 'is never written over when it cannot be read',
   },
   {

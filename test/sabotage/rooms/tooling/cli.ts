@@ -20,7 +20,7 @@ export const CLI: readonly ProductSabotage[] = [
     file: PARSE,
     find: "  if (secret) return fail({ type: 'secret-option', what: `--${secret}` })\n",
     replace: '',
-    spec: TERMINAL_SPEC,
+    spec: 'unit/cli/core/parseCommandLine.spec.ts',
     title: 'refuses %s as a secret, whatever the command and wherever it stands',
   },
   {
@@ -36,7 +36,7 @@ export const CLI: readonly ProductSabotage[] = [
     file: PARSE,
     find: "argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv",
     replace: 'argv',
-    spec: TERMINAL_SPEC,
+    spec: 'unit/cli/core/parseCommandLine.spec.ts',
     title: 'does not take the portal’s --token-lifetime for a secret, nor a file after --',
   },
   {
@@ -44,7 +44,7 @@ export const CLI: readonly ProductSabotage[] = [
     file: PARSE,
     find: 'allowPositionals: true, strict: true })',
     replace: 'allowPositionals: true, strict: false })',
-    spec: TERMINAL_SPEC,
+    spec: 'unit/cli/core/parseCommandLine.spec.ts',
     title: 'says which option is unknown, and never its value',
   },
   {
@@ -52,7 +52,7 @@ export const CLI: readonly ProductSabotage[] = [
     file: PARSE,
     find: "/'(-[^' =]{1,60})/",
     replace: "/'(-[^']{1,60})/",
-    spec: 'unit/cli/core/terminal.spec.ts',
+    spec: 'unit/cli/core/parseCommandLine.spec.ts',
     title: 'says which option is unknown, and never its value',
   },
   {

@@ -1,7 +1,6 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const INDEX = 'renderer/features/downloads/store/downloadIndex.ts'
-const SPEC = 'unit/features/downloads/store/downloadsStore.spec.ts'
 
 /** The downloads as a list in the window: what is said of all of them together. */
 export const DOWNLOAD_LIST: readonly ProductSabotage[] = [
@@ -10,7 +9,7 @@ export const DOWNLOAD_LIST: readonly ProductSabotage[] = [
     file: INDEX,
     find: 'seconds = Math.max(seconds, (view',
     replace: 'Math.max(seconds, (view',
-    spec: SPEC,
+    spec: 'unit/features/downloads/store/downloadIndex.spec.ts',
     title: 'says no less time for all than for one of them',
   },
   {
@@ -18,7 +17,7 @@ export const DOWNLOAD_LIST: readonly ProductSabotage[] = [
     file: INDEX,
     find: '        finishedCount += 1\n',
     replace: '',
-    spec: SPEC,
+    spec: 'unit/features/downloads/store/downloadIndex.spec.ts',
     title: 'counts files while a size is unknown, those that were finished too',
   },
 ]

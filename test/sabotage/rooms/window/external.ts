@@ -51,7 +51,7 @@ export const EXTERNAL: readonly ProductSabotage[] = [
     file: 'electron/files/writeAtomically.ts',
     find: '    if (!published) await disk.remove(partial)\n',
     replace: '',
-    spec: LIST_SPEC,
+    spec: 'unit/exports/saveCatalogueList.spec.ts',
     title: 'leaves what was there, and nothing of its own, when the portal does not answer',
   },
   {

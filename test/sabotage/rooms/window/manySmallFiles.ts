@@ -1,8 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const DOWNLOADS_SPEC = 'unit/features/downloads/store/downloadsStore.spec.ts'
 const SAME_ROWS = {
-  spec: DOWNLOADS_SPEC,
+  spec: 'unit/features/downloads/store/listRows.spec.ts',
   title: 'has the same rows after any changes as a list that is built anew',
 } as const
 const DEBOUNCE = { file: 'electron/services/debounce.ts', spec: 'unit/services/debounce.spec.ts' } as const

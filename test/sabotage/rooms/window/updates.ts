@@ -84,7 +84,7 @@ export const UPDATES: readonly ProductSabotage[] = [
     file: 'electron/services/settings/managedPreferences.ts',
     find: '{ ...preferences.settings, ...fixed }',
     replace: '{ ...fixed, ...preferences.settings }',
-    spec: 'unit/settings/policy.spec.ts',
+    spec: 'unit/services/settings/managedPreferences.spec.ts',
     title: 'show what is fixed, and keep the person’s own choice for the day when it is not',
   },
   {
@@ -92,7 +92,7 @@ export const UPDATES: readonly ProductSabotage[] = [
     file: 'electron/services/settings/managedPreferences.ts',
     find: '{ ...settings, ...own() }',
     replace: 'settings',
-    spec: 'unit/settings/policy.spec.ts',
+    spec: 'unit/services/settings/managedPreferences.spec.ts',
     title: 'show what is fixed, and keep the person’s own choice for the day when it is not',
   },
 ]

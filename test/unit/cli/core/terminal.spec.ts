@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { COMMANDS } from '../../../../electron/cli/commands.js'
-import { parseCommandLine } from '../../../../electron/cli/core/parseCommandLine.js'
 import { createTerminal } from '../../../../electron/cli/core/terminal.js'
-import { getLanguageFromEnvironment } from '../../../../electron/cli/environment.js'
 import { failure } from '../../../../shared/failure.js'
 import { recordStreams } from '../../../support/cli/recordStreams.js'
 
@@ -75,51 +72,4 @@ test('a line of progress never wraps, because a wrapped line could not be remove
     return '0123456789abcdef'
   })
   expect([room, said.err]).toEqual([11, '0123456789a'])
-})
-
-describe('the language of the command line', () => {
-  test('is the environment’s, in the order in which POSIX reads it', () => {
-    expect(getLanguageFromEnvironment({ LANG: 'fr_FR.UTF-8' })).toBe('fr')
-    expect(getLanguageFromEnvironment({ LANG: 'fr_FR.UTF-8', LC_ALL: 'C' })).toBe('en')
-    expect(getLanguageFromEnvironment({})).toBe('en')
-  })
-})
-
-describe('a command line', () => {
-  const parse = (...argv: string[]) => parseCommandLine(argv, COMMANDS)
-  const problem = (...argv: string[]) => {
-    const parsed = parse(...argv)
-    return parsed.ok ? null : parsed.failure
-  }
-
-  test('takes common options before and after the command’s name', () => {
-    const parsed = parse('--json', '--portal', 'https://a.example', 'key', '--out', 'k.pem')
-    expect(parsed.ok && [parsed.value.command.name, parsed.value.invocation.text('out')]).toEqual(['key', 'k.pem'])
-    expect(parsed.ok && parsed.value.invocation.flag('json')).toBe(true)
-  })
-
-  test.each(['--password', '--token', '--customer-secret', '--login', '--api-key', '--PASSWORD'])(
-    'refuses %s as a secret, whatever the command and wherever it stands',
-    (option) => {
-      for (const argv of [
-        ['catalog', option, 'x'],
-        [option, 'x', 'catalog'],
-        ['catalog', `${option}=x`],
-      ])
-        expect(problem(...argv)).toMatchObject({ type: 'secret-option' })
-    },
-  )
-
-  test('does not take the portal’s --token-lifetime for a secret, nor a file after --', () => {
-    expect(parse('portal', '--token-lifetime', '3').ok).toBe(true)
-    expect(problem('verify', '--', '--token')).toBeNull()
-  })
-
-  test('says which option is unknown, and never its value', () => {
-    expect(problem('catalog', '--frob=hunter2')).toEqual({ type: 'unknown-option', what: '--frob', near: null })
-    expect(problem('catalog', '--query')).toEqual({ type: 'value-missing', what: '--query' })
-    expect(problem('catalog', '--log-level', 'loud')).toMatchObject({ type: 'bad-log-level' })
-    expect(problem('frobnicate')).toEqual({ type: 'unknown-command', what: 'frobnicate', near: null })
-    expect(problem()).toEqual({ type: 'no-command' })
-  })
 })

@@ -1,7 +1,7 @@
 // Coordinates in the systems of French data, compared with PROJ.
 import { describe, expect, it } from 'vitest'
 import { projectToMap } from '../../../../electron/preview/map/projectToMap.js'
-import { CRS_IDS, type CrsId, guessCrs } from '../../../../shared/preview/map/crs.js'
+import { CRS_IDS, type CrsId } from '../../../../shared/preview/map/crs.js'
 import { toLatitude, toLongitude } from '../../../../shared/preview/map/webMercator.js'
 
 /** x and y in the system, with longitude and latitude from pyproj 3.7.2 with PROJ 9.5.1. */
@@ -185,26 +185,5 @@ describe('a projection', () => {
     const places = Float64Array.of(2.35, 48.85, 0, 89, Number.NaN, 1, 1000, 10)
     projectToMap('wgs84', places)
     expect([...places].map(Number.isFinite)).toEqual([true, true, true, false, false, true, false, true])
-  })
-})
-
-describe('a system told by its numbers', () => {
-  it.each(
-    Object.entries(BY_PROJ)
-      .filter(([crs]) => !crs.startsWith('utm') && crs !== 'mercator')
-      .map(([crs, rows]) => [crs, rows] as const),
-  )('is %s', (crs, rows) => {
-    const [xs, ys] = [rows.map(([x]) => x), rows.map(([, y]) => y)]
-    const extent = { west: Math.min(...xs), east: Math.max(...xs), south: Math.min(...ys), north: Math.max(...ys) }
-    expect(guessCrs(extent)).toBe(crs)
-  })
-
-  it.each([
-    ['degrees', { west: -1.7, south: 48, east: -1.5, north: 48.2 }, 'wgs84'],
-    ['Rennes in Web Mercator', { west: -190_000, south: 6_120_000, east: -180_000, north: 6_130_000 }, 'mercator'],
-    ['Paris in Web Mercator', { west: 250_000, south: 6_240_000, east: 275_000, north: 6_260_000 }, 'mercator'],
-    ['the plan of a floor', { west: 0, south: 0, east: 1200, north: 800 }, 'plane'],
-  ])('is found for %s', (_what, extent, crs) => {
-    expect(guessCrs(extent)).toBe(crs)
   })
 })

@@ -1,6 +1,4 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildLinePath } from '../../../../../renderer/features/downloads/speed/SpeedCurve.js'
 import { createDownloadIndex } from '../../../../../renderer/features/downloads/store/downloadIndex.js'
 import {
   addSample,
@@ -13,6 +11,7 @@ import { createDownloadView } from '../../../../support/samples/downloadSamples.
 
 const running = (...speeds: readonly number[]): readonly DownloadView[] =>
   speeds.map((bytesPerSecond, index) => createDownloadView(index, { type: 'running', bytesPerSecond }))
+
 const idle = [createDownloadView(0, { type: 'queued' })]
 
 describe('readings of the speed', () => {
@@ -66,21 +65,5 @@ describe('samples of the total', () => {
     index.takeArrived({ briefBytesPerSecond: 0, arrivedBytes: 60_000_000 })
     store.sample(index)
     expect(store.getState().total).toEqual([1_000_000])
-  })
-})
-
-describe('the outline of a plot', () => {
-  it('stays inside its box and ends at its right edge, whatever the speeds', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 60 }), (samples) => {
-        const points = buildLinePath(samples, 60, Math.max(...samples))
-          .split(/[ML]/)
-          .slice(1)
-        const places = points.map((point) => point.split(' ').map(Number) as [number, number])
-        expect(places).toHaveLength(samples.length)
-        expect(places.at(-1)?.[0]).toBe(59)
-        for (const [x, y] of places) expect(x >= 0 && x < 60 && y >= 0 && y <= 100).toBe(true)
-      }),
-    )
   })
 })

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createDownloadIndex,
+  type DownloadIndex,
+  findFirst,
+  getOverallProgress,
+  getRemainingSeconds,
+} from '../../../../../renderer/features/downloads/store/downloadIndex.js'
+import { getProgressRatio } from '../../../../../renderer/features/downloads/store/listRows.js'
+import type { DownloadView } from '../../../../../shared/download/model/downloadView.js'
+import { createDownloadView } from '../../../../support/samples/downloadSamples.js'
+
+const DONE = { type: 'done', atMs: 1, verdict: { is: 'verified', algorithm: 'md5' } }
+
+const running = (index: number, bytesPerSecond = 1000) => createDownloadView(index, { type: 'running', bytesPerSecond })
+
+const bookOf = (...downloads: readonly DownloadView[]): DownloadIndex => {
+  const index = createDownloadIndex()
+  index.take(downloads)
+  return index
+}
+
+describe('the book', () => {
+  it('adds the speed of bodies that were too quick to have one, as long as something moves', () => {
+    const index = createDownloadIndex()
+    index.takeArrived({ briefBytesPerSecond: 500, arrivedBytes: 0 })
+    expect(index.getTotals().bytesPerSecond).toBe(0)
+    index.take([running(0, 1000)])
+    expect(index.getTotals().bytesPerSecond).toBe(1500)
+    index.take([createDownloadView(0, { type: 'verifying' })])
+    expect(index.getTotals().bytesPerSecond).toBe(500)
+    index.take([createDownloadView(0, { type: 'queued' })])
+    expect(index.getTotals().bytesPerSecond).toBe(0)
+  })
+
+  it('counts the same one by one as all at once, whatever happened to them', () => {
+    const states: readonly unknown[] = [
+      { type: 'queued' },
+      { type: 'running', bytesPerSecond: 7 },
+      { type: 'paused', because: 'person' },
+      { type: 'failed', atMs: 1, because: { code: 'file/corrupt', facts: {} } },
+      { type: 'cancelled' },
+      DONE,
+    ]
+    const index = createDownloadIndex()
+    for (let step = 0; step < 400; step++)
+      index.take([createDownloadView((step * 7) % 31, states[(step * 11 + (step >> 3)) % 6])])
+    index.remove([createDownloadView(3, DONE).id])
+    const anew = bookOf(...index.listAll())
+    expect({ ...index.getTotals(), ...index.getCounts(), kinds: index.getGroupCounts() }).toEqual({
+      ...anew.getTotals(),
+      ...anew.getCounts(),
+      kinds: anew.getGroupCounts(),
+    })
+    const sums = (one: DownloadIndex) =>
+      [...one.listGroups()]
+        .map(({ members, version: _version, order: _order, recent: _recent, ...rest }) => ({
+          ...rest,
+          size: members.size,
+        }))
+        .toSorted((a, b) => a.datasetId.localeCompare(b.datasetId))
+    expect(sums(index)).toEqual(sums(anew))
+    expect([...index.getProducerCounts()].toSorted()).toEqual([...anew.getProducerCounts()].toSorted())
+  })
+
+  it('adds speeds up and says what is left', () => {
+    const one = { ...running(0, 3000), receivedBytes: 0, totalBytes: 10_000 }
+    const other = { ...running(1, 2000), receivedBytes: 5000, totalBytes: 10_000 }
+    const next = { ...createDownloadView(2, { type: 'queued' }), receivedBytes: 0, totalBytes: 10_000 }
+    expect(getRemainingSeconds(bookOf(one, other, next))).toBe(5)
+  })
+
+  it('says no less time for all than for one of them', () => {
+    const quick = { ...running(0, 9000), receivedBytes: 0, totalBytes: 9000 }
+    const slow = { ...running(1, 10), receivedBytes: 0, totalBytes: 1200 }
+    expect(getRemainingSeconds(bookOf(quick, slow))).toBe(120)
+  })
+
+  it('says how far all are together, which a finished file does not turn back', () => {
+    const index = createDownloadIndex()
+    const at = (n: number, receivedBytes: number) => ({ ...running(n), receivedBytes, totalBytes: 100 })
+    expect(getOverallProgress(index)).toBeNull()
+    index.take([at(0, 50), at(1, 0)])
+    expect(getOverallProgress(index)).toMatchObject({ part: 0.25, receivedBytes: 50, totalBytes: 200 })
+    index.take([{ ...createDownloadView(0, DONE), receivedBytes: 100, totalBytes: 100 }])
+    expect(getOverallProgress(index)).toMatchObject({ part: 0.5, receivedBytes: 100, totalBytes: 200 })
+    index.take([{ ...createDownloadView(1, DONE), receivedBytes: 100, totalBytes: 100 }])
+    expect(getOverallProgress(index)).toBeNull()
+    // Earlier downloads are not part of the next work.
+    index.take([at(2, 10)])
+    expect(getOverallProgress(index)).toMatchObject({ part: 0.1, receivedBytes: 10, totalBytes: 100 })
+  })
+
+  it('counts files while a size is unknown, those that were finished too', () => {
+    const index = createDownloadIndex()
+    const known = (n: number) => ({ ...running(n), receivedBytes: 50, totalBytes: 100 })
+    index.take([known(0), known(1), known(2), { ...running(3), receivedBytes: 30, totalBytes: null }])
+    expect(getOverallProgress(index)).toEqual({
+      part: 0,
+      receivedBytes: 180,
+      totalBytes: null,
+      files: { done: 0, of: 4 },
+    })
+    index.take([{ ...createDownloadView(0, DONE), receivedBytes: 100, totalBytes: 100 }])
+    expect(getOverallProgress(index)).toMatchObject({ part: 0.25, files: { done: 1, of: 4 } })
+    // Once the size is known, bytes say more than files.
+    index.take([{ ...running(3), receivedBytes: 30, totalBytes: 100 }])
+    expect(getOverallProgress(index)).toMatchObject({ part: 0.575, totalBytes: 400 })
+  })
+
+  it('does not promise an end while a size is unknown', () => {
+    expect(getRemainingSeconds(bookOf({ ...running(0), totalBytes: null }))).toBeNull()
+  })
+
+  it('shows the progress of a group whose size is not known by its finished files', () => {
+    const one = { ...running(0), totalBytes: null }
+    const other = { ...createDownloadView(1, DONE), datasetId: one.datasetId }
+    const ratios = (...views: readonly DownloadView[]) => [...bookOf(...views).listGroups()].map(getProgressRatio)
+    expect(ratios(one)).toEqual([0])
+    expect(ratios(one, other)).toEqual([0.5])
+  })
+
+  it('hides what leaves from every count, and shows it again as it is by then', () => {
+    const index = bookOf(running(0), createDownloadView(1, DONE))
+    index.hide([running(0).id])
+    expect([index.getSize(), index.getCounts().running, findFirst(index, 'running')]).toEqual([1, 0, null])
+    index.take([createDownloadView(0, DONE)])
+    expect(index.getCounts().done).toBe(1)
+    index.unhide()
+    expect([index.getSize(), index.getCounts().done]).toEqual([2, 2])
+  })
+
+  it('has another structure for another row, and the same for another figure', () => {
+    const index = bookOf(running(0))
+    const before = index.getStructure()
+    index.take([{ ...running(0), receivedBytes: 77 }])
+    expect(index.getStructure()).toBe(before)
+    index.take([createDownloadView(0, DONE)])
+    expect(index.getStructure()).toBeGreaterThan(before)
+  })
+})
