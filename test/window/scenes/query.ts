@@ -38,7 +38,10 @@ export const QUERY: Scenes = {
   'query-plan': { world: () => asking(), reach: runSteps(first, pressSelector('.query-bar .button', 1)) },
   'query-empty': { world: () => createFakeBackend(), reach: first },
   'query-failing': {
-    world: () => asking({ broken: new Map([['query.run', failure('look/unknown-table', { name: 'velos' })]]) }),
+    world: () =>
+      asking({
+        broken: new Map([['query.run', failure('look/unknown-table', { name: 'comptages_velo_pietons_2024' })]]),
+      }),
     reach: run,
   },
 }
