@@ -29,7 +29,7 @@ import { readWorkingSetBytes } from './lifecycle/workingSet.js'
 import { createManagedPreferences } from './services/settings/managedPreferences.js'
 import { createDesktopIntegration } from './window/desktop/desktopIntegration.js'
 import { openMainWindow } from './window/mainWindow.js'
-import { createQueueNotice } from './window/queueNotice.js'
+import { createQueueRepairNotice } from './window/queueRepairNotice.js'
 import { APP_SCHEME } from './window/security/appProtocol.js'
 import { disableSpellChecker } from './window/security/disableSpellChecker.js'
 import { hardenApp } from './window/security/hardenApp.js'
@@ -62,7 +62,10 @@ const singleInstance = acquireSingleInstance(app, {
 if (singleInstance === 'only') void app.whenReady().then(start).catch(fall)
 else app.exit(singleInstance === 'second' ? 0 : REFUSED)
 
-/** A bug during the start, before there is anything to lose: the person sees a message instead of waiting for ever for a window. */
+/**
+ * A bug during the start, before there is anything to lose: the person sees a message instead of waiting for ever for a
+ * window.
+ */
 function fall(bug: unknown): void {
   process.stderr.write(`${bug instanceof Error ? bug.stack : String(bug)}\n`)
   showStartupFailure(app, electron.dialog, failure('bug/unexpected'), language())
@@ -122,7 +125,7 @@ async function start(): Promise<void> {
   showWindow = windowController.show
   showWindow()
   const { dialog } = electron
-  const onQueueRepair = createQueueNotice({
+  const onQueueRepair = createQueueRepairNotice({
     dialog,
     windowController,
     folder,

@@ -11,7 +11,7 @@ import { useLinkPasteAndDrop } from './features/deepLinks/useLinkPasteAndDrop.js
 import DownloadsScreen from './features/downloads/DownloadsScreen.js'
 import { useSpeedSampling } from './features/downloads/speed/useSpeedSampling.js'
 import { ExportDialog } from './features/exports/dialog/ExportDialog.js'
-import ExportsScreen from './features/exports/ExportsScreen.js'
+import EncryptionScreen from './features/exports/EncryptionScreen.js'
 import FollowScreen from './features/follow/FollowScreen.js'
 import LibraryScreen from './features/library/LibraryScreen.js'
 import { useKeptFocus } from './features/navigation/focus/useKeptFocus.js'
@@ -39,7 +39,7 @@ const SCREENS: Readonly<Record<Route, () => React.JSX.Element | null>> = {
   catalogue: CatalogueScreen,
   basket: BasketScreen,
   downloads: DownloadsScreen,
-  exports: ExportsScreen,
+  exports: EncryptionScreen,
   accounts: AccountsScreen,
   tools: NodeToolsScreen,
   settings: SettingsScreen,

@@ -193,7 +193,10 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
     at: ['electron/adapters/preview/tiffRenderer.ts'],
     why: 'reads the part of a raster that a screen can show',
   },
-  'fast-png': { at: ['electron/adapters/preview/png.ts'], why: 'encodes pixels as a picture that the window can show' },
+  'fast-png': {
+    at: ['electron/adapters/preview/encodePng.ts'],
+    why: 'encodes pixels as a picture that the window can show',
+  },
   'world-atlas': {
     at: ['build/map/generateOutlines.ts'],
     why: 'coasts and countries, from which the outlines of the small map are made',

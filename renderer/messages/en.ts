@@ -5,6 +5,7 @@ import { datasetMessages } from '../features/catalogue/detail/messages/en.js'
 import { favouriteMessages } from '../features/catalogue/favourites/messages/en.js'
 import { themeMessages } from '../features/catalogue/labels/messages/en.js'
 import { catalogueMessages } from '../features/catalogue/messages/en.js'
+import { sampleMessages } from '../features/catalogue/sample/messages/en.js'
 import { savedMessages } from '../features/catalogue/saved/messages/en.js'
 import { citeMessages } from '../features/cite/messages/en.js'
 import { compareMessages } from '../features/compare/messages/en.js'
@@ -18,7 +19,7 @@ import { libraryMessages } from '../features/library/messages/en.js'
 import { protectedMessages } from '../features/library/protected/messages/en.js'
 import { mapMessages } from '../features/map/messages/en.js'
 import { accountMessages } from '../features/portals/accounts/messages/en.js'
-import { firstRunMessages } from '../features/portals/addPortal/messages/en.js'
+import { addPortalMessages } from '../features/portals/addPortal/messages/en.js'
 import { portalMessages } from '../features/portals/messages/en.js'
 import { fileMenuMessages } from '../features/preview/fileMenu/messages/en.js'
 import { previewMessages } from '../features/preview/messages/en.js'
@@ -31,7 +32,9 @@ import { scheduleMessages } from '../features/settings/schedule/messages/en.js'
 import { updateMessages } from '../features/settings/updates/messages/en.js'
 import { shareMessages } from '../features/share/messages/en.js'
 import { shellMessages } from '../features/shell/messages/en.js'
+import { paletteMessages } from '../features/shell/palette/messages/en.js'
 import { shortcutMessages } from '../features/shell/shortcuts/messages/en.js'
+import { undoMessages } from '../features/shell/undo/messages/en.js'
 import { toolsMessages } from '../features/tools/messages/en.js'
 import type { MessageKey } from './fr.js'
 
@@ -41,15 +44,18 @@ export const en: Readonly<Record<MessageKey, string>> = {
   ...catalogueMessages,
   ...compareMessages,
   ...datasetMessages,
+  ...sampleMessages,
   ...downloadMessages,
   ...exportMessages,
   ...exportDialogMessages,
   ...externalMessages,
   ...favouriteMessages,
   ...savedMessages,
-  ...firstRunMessages,
+  ...addPortalMessages,
   ...shellMessages,
+  ...undoMessages,
   ...shortcutMessages,
+  ...paletteMessages,
   ...followMessages,
   ...libraryMessages,
   ...protectedMessages,

@@ -5,6 +5,7 @@ import { datasetMessages } from '../features/catalogue/detail/messages/fr.js'
 import { favouriteMessages } from '../features/catalogue/favourites/messages/fr.js'
 import { themeMessages } from '../features/catalogue/labels/messages/fr.js'
 import { catalogueMessages } from '../features/catalogue/messages/fr.js'
+import { sampleMessages } from '../features/catalogue/sample/messages/fr.js'
 import { savedMessages } from '../features/catalogue/saved/messages/fr.js'
 import { citeMessages } from '../features/cite/messages/fr.js'
 import { compareMessages } from '../features/compare/messages/fr.js'
@@ -18,7 +19,7 @@ import { libraryMessages } from '../features/library/messages/fr.js'
 import { protectedMessages } from '../features/library/protected/messages/fr.js'
 import { mapMessages } from '../features/map/messages/fr.js'
 import { accountMessages } from '../features/portals/accounts/messages/fr.js'
-import { firstRunMessages } from '../features/portals/addPortal/messages/fr.js'
+import { addPortalMessages } from '../features/portals/addPortal/messages/fr.js'
 import { portalMessages } from '../features/portals/messages/fr.js'
 import { fileMenuMessages } from '../features/preview/fileMenu/messages/fr.js'
 import { previewMessages } from '../features/preview/messages/fr.js'
@@ -31,7 +32,9 @@ import { scheduleMessages } from '../features/settings/schedule/messages/fr.js'
 import { updateMessages } from '../features/settings/updates/messages/fr.js'
 import { shareMessages } from '../features/share/messages/fr.js'
 import { shellMessages } from '../features/shell/messages/fr.js'
+import { paletteMessages } from '../features/shell/palette/messages/fr.js'
 import { shortcutMessages } from '../features/shell/shortcuts/messages/fr.js'
+import { undoMessages } from '../features/shell/undo/messages/fr.js'
 import { toolsMessages } from '../features/tools/messages/fr.js'
 
 /**
@@ -44,15 +47,18 @@ export const fr = {
   ...catalogueMessages,
   ...compareMessages,
   ...datasetMessages,
+  ...sampleMessages,
   ...downloadMessages,
   ...exportMessages,
   ...exportDialogMessages,
   ...externalMessages,
   ...favouriteMessages,
   ...savedMessages,
-  ...firstRunMessages,
+  ...addPortalMessages,
   ...shellMessages,
+  ...undoMessages,
   ...shortcutMessages,
+  ...paletteMessages,
   ...followMessages,
   ...libraryMessages,
   ...protectedMessages,

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.js'
 import { parsePortalAddress } from '../link/parsePortalAddress.js'
 import { dialectChoice } from '../portal/dialect.js'
 import { versionText } from '../updates/metadata.js'
-import { isFeed } from '../updates/source.js'
+import { isFeed } from '../updates/updateSource.js'
 import type { PortalProfileSetting } from './portalProfile.js'
 import { type Settings, settings } from './schema.js'
 

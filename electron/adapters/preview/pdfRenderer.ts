@@ -6,7 +6,7 @@ import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { RenderedPage, Renderers } from '../../ports/preview/renderers.js'
-import { encodePng } from './png.js'
+import { encodePng } from './encodePng.js'
 
 /** Two pixels per point of the document (72 per inch): sharp on most screens. */
 const SCALE = 2

@@ -3,7 +3,7 @@ import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok } from '../../../shared/result.js'
 import type { RandomAccessBytes, RenderedImage, Renderers } from '../../ports/preview/renderers.js'
-import { encodePng } from './png.js'
+import { encodePng } from './encodePng.js'
 
 const LONGEST = 1600
 /** Overviews, masks and further pages: the first ones suffice to find the right size. */

@@ -7,7 +7,7 @@ import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
 import { MESSAGES } from '../core/messages.js'
-import { parseNumber } from '../core/options.js'
+import { parseNumber } from '../core/parseOptionValues.js'
 import { reportUsage } from '../core/reportFailure.js'
 
 const NUMBERS = {

@@ -8,7 +8,7 @@ import type { PortalClient } from '../../portal/api/portal.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
-import { parsePortal } from '../core/options.js'
+import { parsePortal } from '../core/parseOptionValues.js'
 import { reportMissing, reportUsage, toExitCode } from '../core/reportFailure.js'
 
 /** Encrypts files with the key of E8, so that only the portal can read them. */

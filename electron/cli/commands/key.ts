@@ -1,7 +1,7 @@
 import { writeNewFile } from '../../files/writeNewFile.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
-import { parsePortal } from '../core/options.js'
+import { parsePortal } from '../core/parseOptionValues.js'
 import { reportFailure, reportUsage } from '../core/reportFailure.js'
 
 /** Shows the public key of the portal (E8). */

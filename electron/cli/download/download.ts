@@ -19,15 +19,15 @@ import {
   parseNumber,
   parsePortal,
   parseRateOption,
-} from '../core/options.js'
+} from '../core/parseOptionValues.js'
 import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
+import { type CopiesFromFolders, openCopiesFromFolders } from './copiesFromFolders.js'
 import { decideProtection, parseProtect } from './decideProtection.js'
 import { createDownloadSummary, type DownloadSummary } from './downloadSummary.js'
 import { createLocalCatalogue, type LocalCatalogue } from './localCatalogue.js'
 import { parseRequestedMedia, type RequestedMedia } from './parseRequestedMedia.js'
 import { type ResolvedMedia, resolveTargets } from './resolveTargets.js'
 import { isInShard, locateShardQueue, parseShard, type Shard } from './shard.js'
-import { openTakenCopies, type TakenCopies } from './takenCopies.js'
 import { GIVE_UP_AFTER_MS, waitForDownloads } from './waitForDownloads.js'
 
 /**
@@ -88,7 +88,7 @@ export const downloadCommand: CliCommand = {
       targets.map(({ portalId }) => portalId),
     )
     if (!chosen.ok) return reportUsage(context, chosen.failure)
-    const taken = await openTakenCopies(context, invocation.texts('from'))
+    const taken = await openCopiesFromFolders(context, invocation.texts('from'))
     if (!taken.ok) return reportFailure(context, taken.failure)
     const signIn = await ensureSignedIn(chosen.value, context)
     // When the portal cannot be reached for the sign-in, it cannot be reached for files either. When it refuses the
@@ -130,7 +130,7 @@ interface Where {
   readonly folders: FolderOptions
   /** How long one file may receive no new byte, in milliseconds; 0 for no limit. */
   readonly giveUpAfterMs: number
-  readonly taken: TakenCopies | null
+  readonly taken: CopiesFromFolders | null
   /** Which files are stored encrypted; null when the presence of an identity decides. */
   readonly protect: ProtectPolicy | null
   /** The outcome of the sign-in: the exit code cannot be better than this. */

@@ -10,7 +10,7 @@ import { MESSAGES, type SkipReason } from '../core/messages.js'
 import { toExitCode } from '../core/reportFailure.js'
 import type { CliTerminal } from '../core/terminal.js'
 import { toVerdictFields } from '../core/verdictFields.js'
-import type { TakenCopies } from './takenCopies.js'
+import type { CopiesFromFolders } from './copiesFromFolders.js'
 
 /** Counts the results of one `download`: it writes an event for each file, and at the end the summary for scripts. */
 export interface DownloadSummary {
@@ -29,7 +29,7 @@ export interface DownloadSummaryOptions {
   /** The exit code when every file is downloaded. */
   readonly least: ExitCode
   /** The files that were copied from other folders; null without `--from`. */
-  readonly taken: Pick<TakenCopies, 'getBytes'> | null
+  readonly taken: Pick<CopiesFromFolders, 'getBytes'> | null
 }
 
 export function createDownloadSummary(

@@ -7,17 +7,17 @@ import type { CliContext } from '../core/cliContext.js'
 import { ensureSignedIn } from '../core/ensureSignedIn.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { reportFailure, toExitCode } from '../core/reportFailure.js'
-import { askFiles } from './askFiles.js'
+import { addProducerChanges } from './addProducerChanges.js'
 import type { CheckedPortal } from './checkedPortal.js'
 import { checkFollowed } from './checkFollowed.js'
 import { type CheckedSearch, checkSearch, refreshCopy, rereadSearch } from './checkSearch.js'
-import type { FollowedHere } from './followedHere.js'
 import type { FollowLists } from './followLists.js'
+import type { FollowInputs } from './readFollowInputs.js'
 
 const NO_PRODUCERS: CheckedPortal['producers'] = { answered: 0, unasked: 0 }
 
 /** Checks what is followed on one portal. What cannot be checked is reported. */
-export async function checkPortal(context: CliContext, portalId: PortalId, here: FollowedHere): Promise<CheckedPortal> {
+export async function checkPortal(context: CliContext, portalId: PortalId, here: FollowInputs): Promise<CheckedPortal> {
   const { lists, dialect, givenDataFolder } = here
   const producers = NO_PRODUCERS
   const opened = context.openPortal(portalId, dialect)
@@ -42,7 +42,7 @@ export async function checkPortal(context: CliContext, portalId: PortalId, here:
       code = toExitCode(because.code)
       context.terminal.fail(because, { dataset: datasetId, media: null })
     }
-    return askFiles(context, here, { portal, all, searches: searches.value, code, producers })
+    return addProducerChanges(context, here, { portal, all, searches: searches.value, code, producers })
   }
   return {
     portal,
@@ -60,7 +60,7 @@ async function checkSearches(
     searched,
     all,
     givenDataFolder,
-  }: Pick<FollowLists, 'searched'> & Pick<CheckedPortal, 'all'> & Pick<FollowedHere, 'givenDataFolder'>,
+  }: Pick<FollowLists, 'searched'> & Pick<CheckedPortal, 'all'> & Pick<FollowInputs, 'givenDataFolder'>,
 ): Promise<Result<readonly CheckedSearch[]>> {
   const copy = await refreshCopy(context, portal, givenDataFolder)
   if (!copy.ok) return copy

@@ -4,8 +4,8 @@ import { type CountWord, formatCounted } from '../core/countWords.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { listChecked } from './checkedPortal.js'
 import { checkPortal } from './checkPortal.js'
-import { listPortals, readLists } from './followedHere.js'
 import { countFollowed, type FollowLists } from './followLists.js'
+import { listPortals, readFollowInputs } from './readFollowInputs.js'
 import { reportChanges } from './reportChanges.js'
 
 /** Reports what has changed of what is followed. It changes nothing on disk. */
@@ -22,7 +22,7 @@ export const statusCommand: CliCommand = {
     en: 'New, changed and withdrawn files, licence, access, description. With --files, also reports files of which the producer has another version than the portal. With --list, lists what you follow without contacting the portals.',
   },
   run: async (invocation, context) => {
-    const list = await readLists(invocation, context)
+    const list = await readFollowInputs(invocation, context)
     if (!list.ok) return list.failure
     const { lists } = list.value
     const isListed = invocation.flag('list')

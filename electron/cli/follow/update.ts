@@ -5,16 +5,16 @@ import { type FollowedSearch, getSearchKey } from '../../follow/searchList.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
-import { parseNumber } from '../core/options.js'
+import { parseNumber } from '../core/parseOptionValues.js'
 import { reportUsage } from '../core/reportFailure.js'
 import { createDownloadSummary } from '../download/downloadSummary.js'
 import { listChecked } from './checkedPortal.js'
 import { checkPortal } from './checkPortal.js'
 import { listKnown } from './checkSearch.js'
 import { fetchChanges } from './fetchChanges.js'
-import { type FollowedHere, listPortals, readLists } from './followedHere.js'
 import { changeFollowLists } from './followLists.js'
 import { holdFollowLock } from './followLock.js'
+import { type FollowInputs, listPortals, readFollowInputs } from './readFollowInputs.js'
 import { reportChanges } from './reportChanges.js'
 
 /** Downloads what has changed and what is new, and keeps previous versions. */
@@ -35,7 +35,7 @@ export const updateCommand: CliCommand = {
     if (!keep.ok) return reportUsage(context, keep.failure)
     const folder = context.dataFolder(invocation.text('data-dir'))
     return holdFollowLock(context, { folder, of: 'update' }, async () => {
-      const list = await readLists(invocation, context)
+      const list = await readFollowInputs(invocation, context)
       if (!list.ok) return list.failure
       return update(list.value, context, { keep: keep.value, isDryRun: invocation.flag('dry-run') })
     })
@@ -47,7 +47,7 @@ interface UpdateOptions {
   readonly isDryRun: boolean
 }
 
-async function update(found: FollowedHere, context: CliContext, { keep, isDryRun }: UpdateOptions): Promise<ExitCode> {
+async function update(found: FollowInputs, context: CliContext, { keep, isDryRun }: UpdateOptions): Promise<ExitCode> {
   const { lists, folder } = found
   const roots = new Map<string, string>()
   const summary = createDownloadSummary(context.terminal, {

@@ -4,7 +4,7 @@ import { isEncoded, isPage, type ResponseHead } from '../../../shared/download/h
 import { failure } from '../../../shared/failure.js'
 import { parseContentCodings } from '../../../shared/http/contentCoding.js'
 import { parseContentRange } from '../../../shared/http/contentRange.js'
-import { planBeginning } from '../../../shared/preview/sample/beginning.js'
+import { planBeginning } from '../../../shared/preview/sample/fileBeginning.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Engine } from '../../engine/api/engine.js'
 import { askMedia, type MediaAnswer } from '../../engine/transfer/request/askMedia.js'

@@ -8,7 +8,7 @@ import { openQueueStore } from '../../../electron/adapters/sqlite/queue/queueSto
 import type { QueueRow, QueueStore } from '../../../electron/ports/queueStore.js'
 import type { QueueRepairEvent } from '../../../shared/download/model/queueRepairEvent.js'
 import { ok } from '../../../shared/result.js'
-import { createSimStoreDisk } from '../../sim/disk/simStore.js'
+import { createSimStoreDisk } from '../../sim/disk/simStoreDisk.js'
 import { createRandom } from '../../sim/world/random.js'
 import { createFaultInjector, startSimProcess } from '../../sim/world/simProcess.js'
 import { createVirtualTime } from '../../support/time/virtualTime.js'

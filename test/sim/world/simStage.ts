@@ -1,6 +1,6 @@
 import type { DownloadRequest, Engine } from '../../../electron/engine/api/engine.js'
 import type { VirtualTime } from '../../support/time/virtualTime.js'
-import type { SimStoreDisk } from '../disk/simStore.js'
+import type { SimStoreDisk } from '../disk/simStoreDisk.js'
 import type { SimVolume } from '../disk/simVolume.js'
 import type { Plan } from '../plans/plan.js'
 import type { Publisher, SimTokens } from '../servers/simPortal.js'

@@ -4,7 +4,7 @@ import type { DownloadStateView } from '../../../shared/download/model/downloadV
 import { portalId } from '../../../shared/ids.js'
 import { createRequest } from '../../support/samples/downloadRequestSamples.js'
 import { createVirtualTime, LivelockError } from '../../support/time/virtualTime.js'
-import { createSimStoreDisk } from '../disk/simStore.js'
+import { createSimStoreDisk } from '../disk/simStoreDisk.js'
 import { type Crash, createSimVolume, type SimVolume } from '../disk/simVolume.js'
 import { checkFinishedFolders } from '../oracles/finishedFolders.js'
 import { createOracles, readState } from '../oracles/oracles.js'

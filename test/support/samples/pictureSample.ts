@@ -1,4 +1,4 @@
-import { encodePng } from '../../../electron/adapters/preview/png.js'
+import { encodePng } from '../../../electron/adapters/preview/encodePng.js'
 import { createSeededRandom } from '../seededRandom.js'
 
 type Colour = readonly [red: number, green: number, blue: number]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { updateSource } from '../../../shared/updates/source.js'
 import { getUpdateMeans, type InstallFacts } from '../../../shared/updates/updateMeans.js'
+import { updateSource } from '../../../shared/updates/updateSource.js'
 
 const facts = (some: Partial<InstallFacts>): InstallFacts => ({
   platform: 'linux',

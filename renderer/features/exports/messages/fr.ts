@@ -1,4 +1,4 @@
-/** Encrypting for the portal. */
+/** The encryption screen, and what is said of exports wherever they were started. */
 export const exportMessages = {
   'exports.lead':
     'Chiffrez vos résultats pour le portail. Lui seul peut les ouvrir ; les originaux restent sur cet ordinateur.',

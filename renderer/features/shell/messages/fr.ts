@@ -21,21 +21,6 @@ export const shellMessages = {
   'theme.light': 'clair',
   'theme.dark': 'sombre',
   'language.toggle': 'Switch to English',
-  'undo.library':
-    '{count, plural, one {# fichier retiré de la bibliothèque} other {# fichiers retirés de la bibliothèque}}',
-  'undo.delete':
-    '{count, plural, one {# fichier déplacé vers la corbeille} other {# fichiers déplacés vers la corbeille}}',
-  'undo.basket': '{count, plural, one {# fichier retiré du panier} other {# fichiers retirés du panier}}',
-  'undo.cancel': '{count, plural, one {# téléchargement annulé} other {# téléchargements annulés}}',
-  'undo.forget':
-    '{count, plural, one {# téléchargement effacé de la liste} other {# téléchargements effacés de la liste}}',
-  'undo.portal': 'Portail retiré',
-  'undo.hours': 'Heures retirées',
-  'undo.account': 'Déconnecté',
-  'undo.customer-key': 'Clé client retirée',
-  'undo.login': 'Identifiant du proxy retiré',
-  'undo.authorities': 'Autorité de certification retirée',
-  'undo.do': 'Annuler',
   'status.idle': 'Aucune activité',
   'status.running': '{count, plural, one {# en cours} other {# en cours}}',
   'status.waiting': '{count, plural, one {# en attente} other {# en attente}}',

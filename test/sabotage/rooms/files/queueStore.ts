@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const NOTICE = 'electron/window/queueNotice.ts'
-const NOTICE_SPEC = 'unit/window/queueNotice.spec.ts'
+const NOTICE = 'electron/window/queueRepairNotice.ts'
+const NOTICE_SPEC = 'unit/window/queueRepairNotice.spec.ts'
 
 const COPY = 'electron/adapters/sqlite/queue/queueBackup.ts'
 const COPY_ROWS = 'electron/adapters/sqlite/queue/backupRows.ts'

@@ -1,6 +1,6 @@
-import type { firstRunMessages as fr } from './fr.js'
+import type { addPortalMessages as fr } from './fr.js'
 
-export const firstRunMessages: Readonly<Record<keyof typeof fr, string>> = {
+export const addPortalMessages: Readonly<Record<keyof typeof fr, string>> = {
   'first.title': 'Choose a portal',
   'first.lead': 'Download hundreds of RUDI datasets at once, verified and resumable. Open data needs no account.',
   'first.address': 'Portal address',

@@ -1,5 +1,5 @@
-/** The first page: an address and what is found there. */
-export const firstRunMessages = {
+/** Adding a portal, on the first page and later: its address and what is found there. */
+export const addPortalMessages = {
   'first.title': 'Choisir un portail',
   'first.lead':
     'Téléchargez des centaines de jeux de données RUDI à la fois, avec vérification et reprise. Aucun compte pour les données ouvertes.',

@@ -1,4 +1,4 @@
-/** Getting out, the letters' size and the accent: in the settings. And how near an account is to being locked. */
+/** The proxy, its login, certificate authorities and the test of these settings. */
 export const networkMessages = {
   'settings.proxy': 'Proxy',
   'settings.proxy.why': 'S’applique aux nouvelles connexions.',

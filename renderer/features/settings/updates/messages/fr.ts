@@ -1,4 +1,4 @@
-/** Newer versions, and settings that an administrator has fixed. */
+/** Updates of the application. */
 export const updateMessages = {
   'settings.updates': 'Mises à jour',
   'settings.updates.also': 'nouvelle version automatique mettre à jour',

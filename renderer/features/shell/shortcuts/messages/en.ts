@@ -1,13 +1,6 @@
 import type { shortcutMessages as fr } from './fr.js'
 
 export const shortcutMessages: Readonly<Record<keyof typeof fr, string>> = {
-  'palette.title': 'Command palette',
-  'palette.hint': 'Search screens, commands, settings and datasets…',
-  'palette.link': 'Link',
-  'palette.places': 'Go to',
-  'palette.commands': 'Commands',
-  'palette.datasets': 'Datasets',
-  'palette.none': 'No results',
   'keys.title': 'Keyboard shortcuts',
   'keys.everywhere': 'Everywhere',
   'keys.catalogue': 'In the catalogue',

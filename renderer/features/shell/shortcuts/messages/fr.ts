@@ -1,12 +1,5 @@
-/** The palette of commands and the list of shortcuts. */
+/** The list of keyboard shortcuts. */
 export const shortcutMessages = {
-  'palette.title': 'Palette de commandes',
-  'palette.hint': 'Rechercher un écran, une commande, un réglage, un jeu de données…',
-  'palette.link': 'Lien',
-  'palette.places': 'Aller à',
-  'palette.commands': 'Commandes',
-  'palette.datasets': 'Jeux de données',
-  'palette.none': 'Aucun résultat',
   'keys.title': 'Raccourcis clavier',
   'keys.everywhere': 'Partout',
   'keys.catalogue': 'Dans le catalogue',

@@ -8,7 +8,9 @@ import type { Crash } from './simVolume.js'
 
 type Commit = { readonly put: readonly QueueRow[] } | { readonly removed: readonly string[] }
 
-/** The database file as a power cut sees it: a journal whose last part may be lost, but never its middle (SQLite's WAL). */
+/**
+ * The database file as a power cut sees it: a journal whose last part may be lost, but never its middle (SQLite's WAL).
+ */
 export interface SimStoreDisk {
   rows(): readonly QueueRow[]
   /** The rows that the worst power cut would leave at this moment. */

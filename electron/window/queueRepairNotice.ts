@@ -5,7 +5,7 @@ import { applySpacing } from '../../shared/messages/applyFrenchSpacing.js'
 import { formatQueueRepair } from '../../shared/messages/formatQueueRepair.js'
 import type { WindowController } from './windowController.js'
 
-export interface QueueNoticeDeps {
+export interface QueueRepairNoticeDeps {
   readonly dialog: Pick<Electron.Dialog, 'showMessageBox'>
   readonly windowController: Pick<WindowController, 'current' | 'drawn'>
   readonly sleep: (ms: number) => Promise<void>
@@ -21,7 +21,7 @@ const GATHER_MS = 500
  * Shows in a dialog what happened to the list of downloads, once the window has painted. What is found while a dialog
  * is open is shown in the next one.
  */
-export function createQueueNotice(deps: QueueNoticeDeps): (news: QueueRepairEvent) => void {
+export function createQueueRepairNotice(deps: QueueRepairNoticeDeps): (news: QueueRepairEvent) => void {
   const { dialog, windowController, sleep, folder, language } = deps
   let waiting: QueueRepairEvent[] = []
   let isShowing = false

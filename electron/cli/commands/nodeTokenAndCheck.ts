@@ -4,7 +4,7 @@ import type { CliCommand } from '../core/command.js'
 import { STATE_WORDS } from '../core/countWords.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
 import { MESSAGES } from '../core/messages.js'
-import { parsePortal } from '../core/options.js'
+import { parsePortal } from '../core/parseOptionValues.js'
 import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
 
 /**

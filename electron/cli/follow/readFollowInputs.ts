@@ -5,12 +5,12 @@ import type { CliContext } from '../core/cliContext.js'
 import type { CliInvocation } from '../core/command.js'
 import type { ExitCode } from '../core/exitCodes.js'
 import { MESSAGES } from '../core/messages.js'
-import { parseDialect } from '../core/options.js'
+import { parseDialect } from '../core/parseOptionValues.js'
 import { reportFailure, reportUsage } from '../core/reportFailure.js'
 import { type FollowLists, openFollowLists } from './followLists.js'
 
 /** The inputs of a command that checks what is followed. */
-export interface FollowedHere {
+export interface FollowInputs {
   /** The data folder. */
   readonly folder: string
   /** The folder option for the local copies of catalogues, as it was given. */
@@ -25,10 +25,10 @@ export interface FollowedHere {
  * Reads the lists of what is followed, and the options about their folder. The failure is the exit code of an error
  * that is already reported.
  */
-export async function readLists(
+export async function readFollowInputs(
   invocation: CliInvocation,
   context: CliContext,
-): Promise<Result<FollowedHere, ExitCode>> {
+): Promise<Result<FollowInputs, ExitCode>> {
   const { language } = context.terminal
   const dialect = parseDialect(invocation)
   if (dialect === null) return fail(reportUsage(context, MESSAGES.badDialect[language]))

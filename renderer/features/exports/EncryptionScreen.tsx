@@ -193,7 +193,7 @@ function Selection(): React.JSX.Element {
 }
 
 /** The screen for results that go back to the portal: encrypted so that only the portal can open them. */
-export default function ExportsScreen(): React.JSX.Element {
+export default function EncryptionScreen(): React.JSX.Element {
   const messages = useMessages()
   return (
     <div className="page">

@@ -15,9 +15,11 @@ import type { CheckedFollow } from '../../follow/compareWithDisk.js'
 import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES } from '../core/messages.js'
 import { type CheckedPortal, listChecked } from './checkedPortal.js'
-import type { FollowedHere } from './followedHere.js'
+import type { FollowInputs } from './readFollowInputs.js'
 
-/** No download runs meanwhile, and the requests come one after the other, so a request need not wait for a connection. */
+/**
+ * No download runs meanwhile, and the requests come one after the other, so a request need not wait for a connection.
+ */
 const leaseConnection: Engine['leaseConnection'] = async () =>
   ok({ onResponse: () => undefined, onFailed: () => undefined, release: () => undefined })
 
@@ -25,9 +27,9 @@ const leaseConnection: Engine['leaseConnection'] = async () =>
  * Adds the changes that producers have shown for files that the portal describes as before: the answers of now when
  * producers are asked, else those of earlier commands that are still open.
  */
-export async function askFiles(
+export async function addProducerChanges(
   context: CliContext,
-  { folder, asksFiles }: Pick<FollowedHere, 'folder' | 'asksFiles'>,
+  { folder, asksFiles }: Pick<FollowInputs, 'folder' | 'asksFiles'>,
   checked: CheckedPortal,
 ): Promise<CheckedPortal> {
   const { disk, sha256, signal, terminal } = context

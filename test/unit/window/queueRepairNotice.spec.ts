@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createQueueNotice } from '../../../electron/window/queueNotice.js'
+import { createQueueRepairNotice } from '../../../electron/window/queueRepairNotice.js'
 import type { QueueRepairEvent } from '../../../shared/download/model/queueRepairEvent.js'
 import { formatQueueRepair } from '../../../shared/messages/formatQueueRepair.js'
 
@@ -20,7 +20,7 @@ function aNotice() {
   const drawn = new Promise<void>((resolve) => {
     draw = resolve
   })
-  const listener = createQueueNotice({
+  const listener = createQueueRepairNotice({
     dialog: {
       showMessageBox: (...args: readonly unknown[]) => {
         boxes.push((args.at(-1) as { message: string }).message)

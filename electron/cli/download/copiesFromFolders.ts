@@ -5,7 +5,7 @@ import type { CopySource } from '../../library/copies/takeCopy.js'
 import type { CliContext } from '../core/cliContext.js'
 
 /** The folders of `--from`, and the files that one command has copied from them. */
-export interface TakenCopies extends CopySource {
+export interface CopiesFromFolders extends CopySource {
   /** The length of the copied media, in bytes; 0 when it was not copied. */
   getBytes(media: MediaId): number
   /** Whether a copy is being searched or made. Meanwhile no byte comes over the network. */
@@ -13,10 +13,10 @@ export interface TakenCopies extends CopySource {
 }
 
 /** Opens the folders of `--from`. Null when there are none; fails when one of them cannot be read. */
-export async function openTakenCopies(
+export async function openCopiesFromFolders(
   context: CliContext,
   folders: readonly string[],
-): Promise<Result<TakenCopies | null>> {
+): Promise<Result<CopiesFromFolders | null>> {
   if (folders.length === 0) return ok(null)
   const opened = await openOtherCopies(context, folders.map(context.resolve))
   if (!opened.ok) return opened
