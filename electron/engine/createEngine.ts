@@ -158,7 +158,7 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
   const newId = createOrderedIds(clock, randomSource)
   return {
     add: createEnqueue({ repository, yieldTurn, onAdded, activate, recheckLibrary, dispatch, newId }),
-    ...createDownloadCommands({ repository, log, changeFeed, dispatch, activate, yieldTurn }),
+    ...createDownloadCommands({ repository, log, changeFeed, dispatch, activate, recheckLibrary, yieldTurn }),
     ...createReorder({ repository, flush, onMoved, yieldTurn }),
     getViews,
     getEndedViews: (ids) =>

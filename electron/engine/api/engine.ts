@@ -78,7 +78,7 @@ export interface Engine {
   resume(ids: readonly DownloadId[] | 'all'): void
   /** Cancels downloads and removes their partials. */
   cancel(ids: readonly DownloadId[] | 'all'): void
-  /** Resumes downloads, including those that have failed. */
+  /** Resumes downloads, including those that have failed; cancelled ones with these ids start anew. */
   retry(ids: readonly DownloadId[] | 'all'): void
   /**
    * Removes ended downloads from the queue. Published files stay on disk; the partials of failed downloads are removed.

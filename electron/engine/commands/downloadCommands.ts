@@ -15,6 +15,8 @@ export interface CommandDeps {
   readonly dispatch: Dispatch
   /** Restores an entry that was parked at the start. */
   readonly activate: (entry: QueueEntry) => void
+  /** Makes the next attempt of a download check again whether the library has the file. */
+  readonly recheckLibrary: (entry: QueueEntry) => void
   /** Resolves in a later turn of the event loop, so that this thread can do other work. */
   readonly yieldTurn: () => Promise<void>
 }
@@ -64,6 +66,15 @@ export function createDownloadCommands(
       },
     )
 
+  /** Resumes a download; one that was cancelled starts anew. */
+  const retryEntry = (entry: QueueEntry): void => {
+    const { state } = entry
+    deps.activate(entry)
+    const isCancelled = state.type === 'cancelled' || (state.type === 'stopping' && state.next === 'cancelled')
+    if (isCancelled) deps.recheckLibrary(entry)
+    dispatch(entry, { type: isCancelled ? 'asked-again' : 'resumed' })
+  }
+
   /**
    * Cancels a failed download before its row is removed: it may have left a partial, which no row would explain any
    * more.
@@ -78,7 +89,11 @@ export function createDownloadCommands(
     // their id.
     resume: (ids) => dispatchTo(ids, 'resumed', ({ stateName }) => stateName !== 'failed'),
     cancel: (ids) => dispatchTo(ids, 'cancelled'),
-    retry: (ids) => dispatchTo(ids, 'resumed'),
+    // Retrying all downloads does not start what a person has cancelled: only its id does.
+    retry: (ids) =>
+      ids === 'all'
+        ? dispatchTo(ids, 'resumed')
+        : forEachBatch(ids, (some) => repository.loadMany(some).forEach(retryEntry)),
     forget: (ids) =>
       forEachBatch(
         resolveIds(ids === 'ended' ? 'all' : ids, ({ stateName }) => isTerminal(stateName)),

@@ -97,6 +97,30 @@ describe('a person who steps in', () => {
     expect(engineHarness.names()).toEqual([])
   })
 
+  test('retries what was cancelled, and it is downloaded from the beginning', async () => {
+    serveSlowly()
+    const engineHarness = open()
+    const id = await halfWay(engineHarness)
+    engineHarness.engine.cancel([id])
+    await engineHarness.engine.whenIdle()
+    engineHarness.engine.retry('all')
+    await engineHarness.engine.whenIdle()
+    expect(engineHarness.view(id).state.type).toBe('cancelled')
+    engineHarness.engine.retry([id])
+    await engineHarness.engine.whenIdle()
+    expect(engineHarness.bytesOf(id).equals(bytes)).toBe(true)
+  })
+
+  test('retries what is being cancelled: it does not stay cancelled', async () => {
+    serveSlowly()
+    const engineHarness = open()
+    const id = await halfWay(engineHarness)
+    engineHarness.engine.cancel([id])
+    engineHarness.engine.retry([id])
+    await engineHarness.engine.whenIdle()
+    expect(engineHarness.bytesOf(id).equals(bytes)).toBe(true)
+  })
+
   test('closes and opens again, and it goes on where the disk is', async () => {
     serveSlowly()
     const wanted = [{ media: createMedia(1), url: `${server.origin}/media` }]
