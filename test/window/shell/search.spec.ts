@@ -62,3 +62,19 @@ it('the search key leads to the catalogue on a screen without a search of its ow
   await page.keyboard.type(createListedRow(0).title.slice(0, 4))
   await page.getByRole('grid', { name: 'Jeux de données' }).waitFor()
 })
+
+it('undo outside of a field leaves the search and the screen as they are', async () => {
+  const window = await open(createFakeBackend())
+  const { page } = window
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('pieton')
+  await page.getByRole('heading', { name: '41 jeux de données' }).waitFor()
+  await goToScreen(window, 'Bibliothèque')
+  for (const key of ['Control+z', 'Control+Shift+z', 'Control+y']) await page.keyboard.press(key)
+  await page.getByRole('heading', { name: 'Bibliothèque', level: 1 }).waitFor()
+  const field = page.getByRole('searchbox', { name: 'Rechercher dans le catalogue' })
+  expect(await field.inputValue()).toBe('pieton')
+  await field.focus()
+  await page.keyboard.press('Control+z')
+  expect(await field.inputValue()).not.toBe('pieton')
+})

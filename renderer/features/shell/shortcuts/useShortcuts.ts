@@ -13,13 +13,20 @@ function zoomBy(key: string, now: number): number | null {
   return key === '0' ? 100 : null
 }
 
+/**
+ * Nothing to undo or redo here. Chromium would otherwise undo the last input of a field that has lost the focus, and a
+ * search undone that way leads to another screen.
+ */
+const nothing = (): void => undefined
+
 /** The action of a key on any screen, or null. */
 function meaningOf(event: KeyboardEvent, { place, undo, settings }: Stores): (() => void) | null {
   if (event.altKey) return null
   if (!event.ctrlKey && !event.metaKey) {
     return event.key === '?' && !isTextInput(event.target) ? () => place.show('shortcuts') : null
   }
-  if (event.key === 'z' && undo.getState().notes.length > 0 && !isTextInput(event.target)) return undo.last
+  if (/^[zy]$/i.test(event.key) && !isTextInput(event.target))
+    return event.key === 'z' && undo.getState().notes.length > 0 ? undo.last : nothing
   if (event.key === 'k')
     return () => (place.getState().overlay === 'palette' ? place.hide('palette') : place.show('palette'))
   if (event.key === 'f') return focusSearch
