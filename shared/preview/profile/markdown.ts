@@ -7,11 +7,15 @@ const escapeMarkdown = (text: string): string =>
     .replace(/[\\`*_{}[\]<>#|~&]/g, '\\$&')
     .trim()
 
+/** French puts a space that does not break before these marks. */
+const PUNCTUATION = { fr: { colon: '\u00a0: ', semicolon: '\u00a0; ' }, en: { colon: ': ', semicolon: '; ' } } as const
+
 const formatRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
 /** Formats a profile as Markdown: the figures of the table, then a listing with one line per column. */
 export function formatProfileMarkdown(report: ProfileReport): string {
   const { title, facts, notes, keysTitle, keys, columnsTitle, heads, columns } = report
+  const { colon, semicolon } = PUNCTUATION[report.language]
   // The kinds of facts in the order in which columns first have them.
   const kinds = new Map(columns.flatMap(({ facts }) => facts.map(({ key, name }) => [key, name] as const)))
   const listing = [
@@ -20,13 +24,15 @@ export function formatProfileMarkdown(report: ProfileReport): string {
     ...columns.map(({ name, kind, facts, warnings }) => {
       const values = new Map(facts.map(({ key, value }) => [key, value]))
       return formatRow(
-        [name, kind, ...[...kinds.keys()].map((key) => values.get(key) ?? ''), warnings.join('; ')].map(escapeMarkdown),
+        [name, kind, ...[...kinds.keys()].map((key) => values.get(key) ?? ''), warnings.join(semicolon)].map(
+          escapeMarkdown,
+        ),
       )
     }),
   ]
   const blocks = [
     `# ${escapeMarkdown(title)}`,
-    facts.map(({ name, value }) => `- ${escapeMarkdown(name)}: ${escapeMarkdown(value)}`).join('\n'),
+    facts.map(({ name, value }) => `- ${escapeMarkdown(name)}${colon}${escapeMarkdown(value)}`).join('\n'),
     ...notes.map(escapeMarkdown),
     ...(keys.length === 0
       ? []

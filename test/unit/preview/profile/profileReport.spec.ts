@@ -73,6 +73,14 @@ describe('a profile as Markdown', () => {
     expect(table[3]).toBe('| b | texte |  |  | 3 |  |')
   })
 
+  it('puts the spaces of its language before its colons and semicolons', () => {
+    expect(lines).toContain('- Lignes\u00a0: 18 250')
+    expect(lines.join('\n')).toContain('Même valeur partout ; ')
+    const english = formatProfileMarkdown({ ...report, language: 'en' })
+    expect(english).toContain('- Lignes: 18 250')
+    expect(english).toContain('Même valeur partout; ')
+  })
+
   it('keeps a text of the file in its cell, and as text', () => {
     expect(lines.filter((line) => line.startsWith('#'))).toHaveLength(3)
     const cells = (line: string) => line.split(/(?<!\\)\|/).length
