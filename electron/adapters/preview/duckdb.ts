@@ -8,6 +8,7 @@ import {
 } from '@duckdb/node-api'
 import * as z from 'zod'
 import { type Failure, failure } from '../../../shared/failure.js'
+import { describeSqlError } from '../../../shared/preview/query/describeSqlError.js'
 import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
 import { findErrorPosition, toUtf16Offset } from '../../../shared/preview/query/sqlErrorPosition.js'
 import { escapeGlob } from '../../../shared/preview/table/escapeGlob.js'
@@ -191,9 +192,10 @@ function toFailure(error: unknown, files: readonly TableFile[]): Failure {
   if (/^INTERRUPT/.test(message)) return failure('look/cancelled')
   if (/^Out of Memory/.test(message)) return failure('look/too-much')
   if (/No space left on device|not enough space on the disk/i.test(message)) return failure('disk/full')
+  const usual = describeSqlError(message)
   let note = message.split('\n\n')[0] ?? ''
   for (const { path, name } of files) note = note.replaceAll(path, name)
-  return failure('look/bad-question', { note: note.replace(/\s+/g, ' ').slice(0, NOTE_CHARS) })
+  return failure('look/bad-question', { ...usual, note: note.replace(/\s+/g, ' ').slice(0, NOTE_CHARS) })
 }
 
 const addPosition = ({ code, facts }: Failure, position: number | null): Failure =>

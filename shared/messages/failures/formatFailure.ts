@@ -34,6 +34,7 @@ const NO_FACTS: Readonly<Record<string, string>> = Object.fromEntries(
       'during',
       'entry',
       'count',
+      'reason',
     ],
     ...['seconds', 'bytes', 'needBytes', 'freeBytes', 'reserveBytes', 'expectedBytes', 'receivedBytes'],
   ].map((fact) => [fact, 'none']),

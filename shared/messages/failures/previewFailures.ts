@@ -15,8 +15,8 @@ export const PREVIEW_FAILURES = {
     en: 'A query cannot use {name, select, none {that} other {“{name}”}} here: it reads only the tables named on this page, and only functions that compute are accepted{near, select, none {} other {, such as “{near}”}}.',
   },
   'look/bad-question': {
-    fr: 'La requête a échoué{note, select, none {} other { ({note})}}.',
-    en: 'The query failed{note, select, none {} other { ({note})}}.',
+    fr: '{reason, select, column {Aucune colonne « {name} »{near, select, none {} other { (colonnes proches : {near})}}} table {Aucune table « {name} » dans cette requête{near, select, none {} other { (tables : {near})}}} ambiguous {Plusieurs tables ont une colonne « {name} »{near, select, none {} other { : précisez laquelle ({near})}}} group {La colonne « {name} » doit être dans GROUP BY ou dans une fonction comme sum()} types {{name} : ces types ne conviennent pas à cette fonction ; convertissez-les avec CAST} syntax {Erreur de syntaxe près de « {name} »} other {La requête a échoué{note, select, none {} other { ({note})}}}}{line, select, none {} other { (ligne {line})}}.',
+    en: '{reason, select, column {There is no column “{name}”{near, select, none {} other { (similar: {near})}}} table {There is no table “{name}” in this query{near, select, none {} other { (tables: {near})}}} ambiguous {Several tables have a column “{name}”{near, select, none {} other {: say which one ({near})}}} group {Column “{name}” must be in GROUP BY or in a function such as sum()} types {{name}: this function does not accept these types; convert them with CAST} syntax {Syntax error near “{name}”} other {The query failed{note, select, none {} other { ({note})}}}}{line, select, none {} other { (line {line})}}.',
   },
   'look/unknown-table': {
     fr: 'Aucune table{name, select, none {} other { « {name} »}}. Choisissez-en une dans la liste des tables.',

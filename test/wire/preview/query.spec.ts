@@ -172,6 +172,18 @@ describe('an answer', () => {
     expect(answered.failure.facts.near).toBe(near)
   })
 
+  it('with a column that is not there says which one, and names those that are like it', async () => {
+    const file = await putTable('comptes', COUNTS)
+    const asked = await bench.preview.answer({
+      files: [file],
+      sql: 'SELECT pieton FROM comptes',
+      target: nextTarget(),
+    })
+    expect(asked).toMatchObject({
+      failure: { facts: { reason: 'column', name: 'pieton', near: expect.stringContaining('pietons') } },
+    })
+  })
+
   it('that is stopped leaves nothing behind', async () => {
     const target = nextTarget()
     const file = await putTable('t', 'a;b\n1;2\n')
