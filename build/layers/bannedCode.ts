@@ -152,6 +152,12 @@ export const BANS: readonly Ban[] = [
     say: 'the product unpacks nothing that arrives uncounted: what is never opened cannot be a bomb (N-10)',
   },
   {
+    seen: /\bmkdir(?:Sync)?\([^)]*\brecursive\b/,
+    look: 'bare',
+    except: [...OUTSIDE_PRODUCT, DEMO_PORTAL],
+    say: 'use makeFolders: Node tries without end where nothing can be made',
+  },
+  {
     seen: /@ts-nocheck|@ts-ignore/,
     look: 'code',
     except: ['build/layers/bannedCode.ts', 'test/unit/build/'],

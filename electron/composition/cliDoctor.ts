@@ -1,4 +1,4 @@
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import { arch, release, type } from 'node:os'
 import { join } from 'node:path'
 import type { ComputerFacts } from '../../shared/desktop/doctor.js'
@@ -6,6 +6,7 @@ import type { PortalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { Result } from '../../shared/result.js'
 import { tryDisk } from '../adapters/disk/diskErrors.js'
+import { makeFolders } from '../adapters/disk/makeFolders.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
 import { readSandbox } from '../adapters/system/sandbox.js'
 import { openSystemKeychain } from '../adapters/system/systemKeychain.js'
@@ -55,7 +56,7 @@ export async function collectDoctorFacts(
 async function examineFolder(path: string): Promise<ComputerFacts['dataFolder']> {
   const trial = join(path, `.doctor-${process.pid}`)
   const written = await tryDisk(async () => {
-    await mkdir(path, { recursive: true, mode: 0o700 })
+    await makeFolders(path, 0o700)
     await writeFile(trial, '')
     await rm(trial)
   })

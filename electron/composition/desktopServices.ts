@@ -1,4 +1,5 @@
 import type * as Electron from 'electron'
+import { makeFolders } from '../adapters/disk/makeFolders.js'
 import { qgisProgram } from '../adapters/preview/qgisProgram.js'
 import { readSqliteVersion } from '../adapters/sqlite/database.js'
 import type { AppFacts } from '../ipc/handlers/app.js'
@@ -48,6 +49,7 @@ export function createDesktopServices({
       qgis: qgisProgram,
       dragIcon,
       downloadsFolder: app.getPath('downloads'),
+      makeFolders,
       homeFolder: app.getPath('home'),
       window: windowController.current,
     }),

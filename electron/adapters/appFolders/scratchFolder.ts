@@ -1,6 +1,7 @@
 import { lstat, mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeFolders } from '../disk/makeFolders.js'
 import { isProcessAlive } from './isProcessAlive.js'
 
 export interface ScratchFolder {
@@ -34,7 +35,7 @@ export async function openMemoryFolder(): Promise<ScratchFolder | null> {
     const { type } = await statfs(SHARED_MEMORY)
     if (uid === undefined || type !== TMPFS) return null
     const parent = join(SHARED_MEMORY, `rudi-desk-${uid}`)
-    await mkdir(parent, { recursive: true, mode: 0o700 })
+    await makeFolders(parent, 0o700)
     const found = await lstat(parent)
     if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) return null
     const path = await make(parent)
@@ -45,7 +46,7 @@ export async function openMemoryFolder(): Promise<ScratchFolder | null> {
 }
 
 async function make(parent: string): Promise<string> {
-  await mkdir(parent, { recursive: true, mode: 0o700 })
+  await makeFolders(parent, 0o700)
   for (const name of await readdir(parent)) {
     const pid = Number(NAME.exec(name)?.[1] ?? 0)
     if (pid > 0 && !isProcessAlive(pid))

@@ -1,26 +1,61 @@
+import { mkdirSync, statSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { getErrorCode } from './diskErrors.js'
 
-/** Makes a folder and its parents. Throws the error of the system. */
-export async function makeFolders(path: string): Promise<void> {
+/**
+ * Makes a folder and its parents, those that are new with `mode`. Throws the error of the system. Node's own recursive
+ * `mkdir` tries without end to make a folder inside one that exists and in which nothing can be made, such as `/proc`.
+ */
+export async function makeFolders(path: string, mode?: number): Promise<void> {
+  const problem = await makeOne(path, mode)
+  if (problem === null) return
+  if (!isParentMissing(problem, path)) throw problem
+  await makeFolders(dirname(path), mode)
+  const next = await makeOne(path, mode)
+  if (next !== null) throw next
+}
+
+/** The same as `makeFolders`, for code that cannot wait. */
+export function makeFoldersSync(path: string, mode?: number): void {
+  const problem = makeOneSync(path, mode)
+  if (problem === null) return
+  if (!isParentMissing(problem, path)) throw problem
+  makeFoldersSync(dirname(path), mode)
+  const next = makeOneSync(path, mode)
+  if (next !== null) throw next
+}
+
+/** Whether a parent may be missing. Where it is there, making it again changes nothing. */
+const isParentMissing = (problem: unknown, path: string): boolean =>
+  getErrorCode(problem) === 'ENOENT' && dirname(path) !== path
+
+/** Returns null when the folder is there, else the error of the system. */
+const makeOne = (path: string, mode: number | undefined): Promise<unknown> =>
+  mkdir(path, mode).then(
+    () => null,
+    async (error: unknown) => ((await isFolder(path)) ? null : error),
+  )
+
+function makeOneSync(path: string, mode: number | undefined): unknown {
   try {
-    await mkdir(path, { recursive: true })
+    mkdirSync(path, mode)
+    return null
   } catch (error) {
-    // On a volume that cannot be written, Node says that a parent is missing. A single step says what is wrong.
-    if (getErrorCode(error) === 'ENOENT') await mkdir(await findFirstMissing(path))
-    throw error
+    return isFolderSync(path) ? null : error
   }
 }
 
-/** Finds the folder of a path that has to be made first. */
-async function findFirstMissing(path: string): Promise<string> {
-  const parent = dirname(path)
-  const isThere =
-    parent === path ||
-    (await stat(parent).then(
-      () => true,
-      () => false,
-    ))
-  return isThere ? path : findFirstMissing(parent)
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+
+function isFolderSync(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
 }

@@ -1,8 +1,9 @@
-import { lstatSync, mkdirSync, statSync } from 'node:fs'
+import { lstatSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
 import * as z from 'zod'
+import { makeFoldersSync } from '../disk/makeFolders.js'
 import { isAccessDenied, restorePermissions } from './filePermissions.js'
 import { isAccessDeniedError, isDatabaseDamage } from './sqliteErrors.js'
 
@@ -13,7 +14,7 @@ export type Database = DatabaseSyncInstance
  * fails it is closed again. `busyMs` is how long a call waits for another process.
  */
 export function openSqlite<T>(file: string, busyMs: number, prepare: (db: Database) => T): T {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  makeFoldersSync(dirname(file), 0o700)
   for (const end of DATABASE_FILE_SUFFIXES) if (isAccessDenied(`${file}${end}`)) restorePermissions(`${file}${end}`)
   return prepareOrClose(new DatabaseSync(file, { timeout: busyMs }), (db) => {
     restorePermissions(file)

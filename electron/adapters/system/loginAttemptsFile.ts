@@ -1,18 +1,9 @@
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIMITS } from '../../../shared/limits.js'
 import { triedAccounts } from '../../../shared/settings/preferences.js'
 import type { LoginAttemptStore } from '../../ports/auth/loginAttemptStore.js'
+import { makeFoldersSync } from '../disk/makeFolders.js'
 
 /**
  * Wrong passwords of the command line, in `<folder>/tried.json`, mode 0600, written by write-then-rename. Read each time,
@@ -26,7 +17,7 @@ export function createLoginAttemptsFile(folder: string): LoginAttemptStore {
       const draft = join(folder, `.tried-${process.pid}.rudi-new`)
       const clear = (): void => rmSync(draft, { force: true })
       try {
-        mkdirSync(folder, { recursive: true, mode: 0o700 })
+        makeFoldersSync(folder, 0o700)
         clear()
         writeFileSync(draft, JSON.stringify(tried), { mode: 0o600, flag: 'wx', flush: true })
         renameSync(draft, path)

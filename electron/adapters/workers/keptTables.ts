@@ -1,10 +1,11 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FileStamp, isSameContent } from '../../../shared/download/model/fileStamp.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { TableProgress } from '../../../shared/preview/table/tableRequests.js'
 import type { Result } from '../../../shared/result.js'
 import type { KeptTable, PreviewFile } from '../../ports/preview/previewService.js'
+import { makeFoldersSync } from '../disk/makeFolders.js'
 import { nodeDisk } from '../disk/nodeDisk.js'
 
 export interface KeptTablesOptions {
@@ -107,7 +108,7 @@ export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): K
     const old = entries.get(key)
     if (old !== undefined && (old.users > 0 || isSameContent(old.stamp, stamp.value))) return
     if (old !== undefined) drop(key, old)
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFoldersSync(folder, 0o700)
     const target = join(folder, `${made++}.parquet`)
     const kept = await keep(file, target, (news) => {
       for (const report of progress) report(news)

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { failure } from '../../../shared/failure.js'
@@ -6,6 +6,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import type { MapLayer } from '../../../shared/preview/map/model.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { MapService } from '../../ports/preview/previewService.js'
+import { makeFoldersSync } from '../disk/makeFolders.js'
 import type { WithKept } from './keptTables.js'
 import { CANCELLED, type CallQueue } from './supervisedProcess.js'
 
@@ -31,7 +32,7 @@ export function createMapService(previews: CallQueue, folder: string, withKept: 
       replaced.abort()
       replaced = new AbortController()
       rmSync(folder, { recursive: true, force: true })
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      makeFoldersSync(folder, 0o700)
       const paths = { shapes: join(folder, `${id}.shapes`), attributes: join(folder, `${id}.parquet`) }
       const made = await withKept(file, (one) =>
         previews.replace('map', { file: one, source, previous, ...paths }, LIMITS.MAP_MS),

@@ -1,10 +1,11 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
 import type { RpcCallName, RpcInput, RpcOutput, RpcProgress } from '../../ports/workers/workerRpc.js'
+import { makeFoldersSync } from '../disk/makeFolders.js'
 import type { ReadResidentMemory } from '../system/residentMemory.js'
 import { PREVIEW_PROCESS_METHODS } from './previewProcessMethods.js'
 import { type ClosableRpcClient, createRpcClient } from './rpc/rpcClient.js'
@@ -76,7 +77,7 @@ export function superviseProcess(options: SupervisionOptions & { readonly keptBy
   const getOrStart = (): Running => {
     if (child !== null) return child
     rmSync(scratch, { recursive: true, force: true })
-    mkdirSync(scratch, { recursive: true, mode: 0o700 })
+    makeFoldersSync(scratch, 0o700)
     const mine = startProcess(start)
     child = mine
     void mine.gone.then(() => {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat, statfs, writeFile } from 'node:fs/promises'
+import { readFile, stat, statfs, writeFile } from 'node:fs/promises'
 import { basename, isAbsolute, join } from 'node:path'
 import type { BrowserWindow, Clipboard, Dialog, Shell } from 'electron'
 import { toDialogFilter, toDialogFilters } from '../../../shared/desktop/dialogFilters.js'
@@ -18,6 +18,8 @@ export interface NativeDialogDeps {
   readonly dragIcon: string
   readonly downloadsFolder: string
   readonly homeFolder: string
+  /** Makes a folder and its parents. Throws the error of the system. */
+  readonly makeFolders: (path: string) => Promise<void>
   /** The window that a dialog belongs to, so that it cannot get lost behind it. */
   readonly window: () => BrowserWindow | null
 }
@@ -42,6 +44,7 @@ export function createNativeShell({
   dragIcon,
   downloadsFolder,
   homeFolder,
+  makeFolders,
   window,
 }: NativeDialogDeps): NativeShell {
   const ask = async (
@@ -89,7 +92,7 @@ export function createNativeShell({
     openLetter: (letter) => openLetter(shell, letter),
     makeUsualFolder: async () => {
       const path = join(downloadsFolder, 'Rudi')
-      const made = await mkdir(path, { recursive: true }).then(
+      const made = await makeFolders(path).then(
         () => true,
         () => false,
       )
