@@ -22,6 +22,8 @@ export const LIBRARY_LIMITS = {
   BLOCKS: 65_536,
   /** Ten thousand files of one dataset, described with everything there is to say about them. */
   SIDECAR_BYTES: 32 * 1024 * 1024,
+  /** Sidecars that are remembered while their folders are written to: about 25,000 files. */
+  SIDECARS_KEPT_BYTES: 32 * 1024 * 1024,
   /**
    * The sidecar of a folder is written when no file was added for this long, and at least this often while files are
    * added.

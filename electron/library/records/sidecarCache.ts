@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
 import { SIDECAR_NAME, type Sidecar } from '../../../shared/library/sidecar/sidecar.js'
+import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Clock, ElapsedMs } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
@@ -17,24 +18,45 @@ export interface SidecarCache {
 }
 
 interface Kept {
+  /** The length of the sidecar: about what its record takes in memory. */
   readonly bytes: number
   readonly found: FolderRecordRead
-  checkedAt: ElapsedMs
+  readonly checkedAt: ElapsedMs
 }
 
 const LATELY_MS = 1000
 
 /**
- * Remembers what was read for as long as the file keeps its length and we do not write it: a dataset of ten thousand
+ * Remembers what was read, of the folders used last, for as long as the file keeps its length and we do not write it: a dataset of ten thousand
  * media would otherwise read its sidecar tens of thousands of times. A change by another program that keeps the length
  * can only make us use an old record, and a record is never trusted before the file itself was read. `isShared`: other
  * processes write it too, and each reading for `now` reads the file.
  */
-export function createSidecarCache(disk: Disk, clock: Clock, isShared = false): SidecarCache {
+export function createSidecarCache(
+  disk: Disk,
+  clock: Clock,
+  isShared = false,
+  mostBytes: number = LIMITS.SIDECARS_KEPT_BYTES,
+): SidecarCache {
   const kept = new Map<string, Kept>()
   const looking = new Map<string, Promise<Result<FolderRecordRead>>>()
   const writings = new Map<string, Writings>()
   const getWritings = (folder: string): Writings => writings.get(folder) ?? NO_WRITINGS
+  let keptBytes = 0
+  const drop = (folder: string): void => {
+    keptBytes -= kept.get(folder)?.bytes ?? 0
+    kept.delete(folder)
+  }
+  /** Keeps an entry as the one used last; others make room for it, those first that were not used for the longest time. */
+  const keep = (folder: string, entry: Kept): void => {
+    drop(folder)
+    kept.set(folder, entry)
+    keptBytes += entry.bytes
+    for (const other of kept.keys()) {
+      if (keptBytes <= mostBytes || other === folder) return
+      drop(other)
+    }
+  }
 
   const look = async (folder: string): Promise<Result<FolderRecordRead>> => {
     const before = getWritings(folder)
@@ -45,15 +67,18 @@ export function createSidecarCache(disk: Disk, clock: Clock, isShared = false): 
       !isShared &&
       known !== undefined &&
       known.bytes === bytes &&
+      // One that was dropped meanwhile may lack lines of ours.
+      kept.get(folder)?.found === known.found &&
       before.ofSidecar === getWritings(folder).ofSidecar
     ) {
-      known.checkedAt = clock.elapsed()
-      return ok(known.found)
+      const { found } = known
+      keep(folder, { bytes, found, checkedAt: clock.elapsed() })
+      return ok(found)
     }
     const found = await readFolderRecord(disk, folder)
     // A read that overlaps a write may have the state before it or after it.
     if (found.ok && found.value.type === 'read' && bytes !== null && before === getWritings(folder))
-      kept.set(folder, { bytes, found: found.value, checkedAt: clock.elapsed() })
+      keep(folder, { bytes, found: found.value, checkedAt: clock.elapsed() })
     return found
   }
   /** Callers that ask for `lately` at the same time share one answer. */
@@ -79,9 +104,9 @@ export function createSidecarCache(disk: Disk, clock: Clock, isShared = false): 
     },
     onSidecarWritten(folder, written) {
       writings.set(folder, { ofSidecar: getWritings(folder).ofSidecar + 1 })
-      if (written === null) return void kept.delete(folder)
+      if (written === null) return drop(folder)
       const { record, bytes } = written
-      kept.set(folder, { bytes, found: { type: 'read', record, hasJournal: false }, checkedAt: clock.elapsed() })
+      keep(folder, { bytes, found: { type: 'read', record, hasJournal: false }, checkedAt: clock.elapsed() })
     },
   }
 }

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { createSidecarCache } from '../../../../electron/library/records/sidecarCache.js'
+import type { Disk } from '../../../../electron/ports/disk.js'
+import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
+import { createFolderRecord } from '../../../../shared/library/sidecar/folderRecord.js'
+import { formatSidecar, SIDECAR_NAME, type Sidecar } from '../../../../shared/library/sidecar/sidecar.js'
+import { createFakeDisk } from '../../../support/disk/fakeDisk.js'
+import { createFileFacts, createLibraryDataset, LIBRARY_PORTAL } from '../../../support/library/libraryDataset.js'
+import { createFakeClock } from '../../../support/time/fakeClock.js'
+
+const dataset = createLibraryDataset()
+const sidecarOf = (...numbers: readonly number[]): Sidecar =>
+  buildSidecar(
+    dataset,
+    LIBRARY_PORTAL,
+    numbers.map((n) => createFileFacts(dataset, n)),
+    0,
+  )
+const TEXT = formatSidecar(sidecarOf(0))
+const BYTES = Buffer.byteLength(TEXT)
+
+/** Three folders with a sidecar each, and a cache that has room for two of them. */
+async function createScene() {
+  const folders = ['/a', '/b', '/c']
+  const fake = createFakeDisk(folders)
+  for (const folder of folders) await fake.replaceSmall(`${folder}/${SIDECAR_NAME}`, TEXT)
+  const read: string[] = []
+  const disk: Disk = {
+    ...fake,
+    readSmall(path, most) {
+      if (path.endsWith(SIDECAR_NAME)) read.push(path.slice(0, 2))
+      return fake.readSmall(path, most)
+    },
+  }
+  const cache = createSidecarCache(disk, createFakeClock(), false, 2 * BYTES)
+  const readNames = async (folder: string): Promise<readonly string[]> => {
+    const found = await cache.read(folder, 'now')
+    return found.ok && found.value.type === 'read' ? found.value.record.getSidecar().files.map(({ name }) => name) : []
+  }
+  return { cache, read, readNames }
+}
+
+describe('the cache of sidecars', () => {
+  test('keeps as many bytes as it may, those of the folders that were used last', async () => {
+    const { read, readNames } = await createScene()
+    for (const folder of ['/a', '/b', '/a', '/c', '/a', '/c']) await readNames(folder)
+    expect(read).toEqual(['/a', '/b', '/c'])
+    await readNames('/b')
+    expect(read).toEqual(['/a', '/b', '/c', '/b'])
+  })
+
+  test('keeps one that alone is longer than it may be: its folder is being written to', async () => {
+    const { cache, read, readNames } = await createScene()
+    await readNames('/a')
+    const record = createFolderRecord(sidecarOf(0, 1))
+    cache.onSidecarWritten('/b', { record, bytes: 3 * BYTES })
+    const found = await cache.read('/b', 'lately')
+    expect(found.ok && found.value.type === 'read' && found.value.record).toBe(record)
+    await readNames('/a')
+    expect(read).toEqual(['/a', '/a'])
+  })
+
+  test('reads what was noted of a folder that it had dropped', async () => {
+    const { cache, readNames } = await createScene()
+    for (const folder of ['/a', '/b', '/c']) await readNames(folder)
+    cache.onJournalGrown('/a', [sidecarOf(1)])
+    cache.onJournalGrown('/c', [sidecarOf(1)])
+    expect(await readNames('/a')).toHaveLength(1)
+    expect(await readNames('/c')).toHaveLength(2)
+  })
+})
