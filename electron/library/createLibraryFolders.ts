@@ -91,7 +91,8 @@ export function createLibraryFolders({
       })
     },
 
-    async findHeldFile(root, located, signal, { adopt: mayAdopt, isProtected = false } = { adopt: true }) {
+    async findHeldFile(root, located, signal, how = { adopt: true }) {
+      const { adopt: mayAdopt, isProtected = false, isTaken = () => false } = how
       const found = await folders.find(root, located.dataset)
       if (!found.ok) return found
       const { folder } = found.value
@@ -113,9 +114,10 @@ export function createLibraryFolders({
       if (isProtected) return ok(null)
       if (!mayAdopt) return takeFrom(root, located, signal)
       const isKnown = (name: string): boolean => onRecord?.record.isKnownName(name) === true
-      const adopted = await matchByHash(reader, folder, located.media, (where, sizeBytes) =>
-        listings.findUnrecorded(where, sizeBytes, isKnown),
-      )
+      const adopted = await matchByHash(reader, folder, located.media, async (where, sizeBytes) => {
+        const unrecorded = await listings.findUnrecorded(where, sizeBytes, isKnown)
+        return unrecorded.ok ? ok(unrecorded.value.filter((name) => !isTaken(where, name))) : unrecorded
+      })
       if (!adopted.ok) return adopted
       return adopted.value === null ? takeFrom(root, located, signal) : adopt(located, adopted.value)
     },

@@ -41,12 +41,16 @@ export interface Disk {
   supersede(partial: string, final: string, kept: string, as?: FileStamp): Promise<Result<void>>
   /** What the system says of a file: `disk/not-found`, or `disk/denied` for what is no regular file. */
   stamp(path: string): Promise<Result<FileStamp>>
-  /** Replaces a small file of our own (sidecars) by write, sync, rename, sync folder. */
-  replaceSmall(path: string, text: string): Promise<Result<void>>
+  /** Replaces a small file of our own (sidecars) by write, sync, rename, sync folder. The pieces of a text are written one after another. */
+  replaceSmall(path: string, text: string | readonly string[]): Promise<Result<void>>
   readSmall(path: string, maxBytes: number): Promise<Result<string>>
   makeFolder(path: string): Promise<Result<void>>
   syncFolder(path: string): Promise<Result<void>>
-  list(path: string): Promise<
+  /** Lists a folder. An entry for whose name `isWanted` returns false may be left out: nothing is asked about it. */
+  list(
+    path: string,
+    isWanted?: (name: string) => boolean,
+  ): Promise<
     Result<
       readonly {
         readonly name: string

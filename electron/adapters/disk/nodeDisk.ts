@@ -19,7 +19,7 @@ export const nodeDisk: Disk = {
   readSmall: (path, maxBytes) => tryDisk(() => readSmall(path, maxBytes)).then(flattenResult),
   makeFolder: (path) => tryDisk(() => makeFolder(path)).then(flattenResult),
   syncFolder: (path) => tryDisk(() => syncTogether(path)),
-  list: (path) => tryDisk(() => listFolder(path)),
+  list: (path, isWanted) => tryDisk(() => listFolder(path, isWanted)),
   freeBytes: (path) => tryDisk(async () => statfs(path).then(({ bavail, bsize }) => bavail * bsize)),
   volume: (path) => tryDisk(() => readVolume(path)),
 }
@@ -85,7 +85,7 @@ async function readUpTo(handle: FileHandle, length: number, position: number): P
   return buffer.subarray(0, filled)
 }
 
-async function replaceSmall(path: string, text: string): Promise<void> {
+async function replaceSmall(path: string, text: string | readonly string[]): Promise<void> {
   const draft = join(dirname(path), `.${basename(path)}.rudi-new`)
   await removeFile(asyncSyscalls, draft)
   try {
@@ -99,10 +99,11 @@ async function replaceSmall(path: string, text: string): Promise<void> {
   await syncFolder(dirname(path))
 }
 
-async function writeDraft(draft: string, text: string): Promise<void> {
+async function writeDraft(draft: string, text: string | readonly string[]): Promise<void> {
   const handle = await open(draft, FILE_FLAGS['create-new'], PUBLIC_MODE)
   try {
-    await handle.writeFile(text, 'utf8')
+    // Each call writes on from where the last one ended.
+    for (const piece of typeof text === 'string' ? [text] : text) await handle.writeFile(piece, 'utf8')
     await handle.sync()
   } finally {
     await handle.close()

@@ -67,10 +67,11 @@ interface Entry {
   readonly modifiedMs?: number
 }
 
-/** The entries of a folder; those of files have their length and date. Throws system errors. */
-export async function listFolder(path: string): Promise<readonly Entry[]> {
+/** The wanted entries of a folder; those of files have their length and date. Throws system errors. */
+export async function listFolder(path: string, isWanted?: (name: string) => boolean): Promise<readonly Entry[]> {
   const entries = await readdir(path, { withFileTypes: true })
-  return Promise.all(entries.map((entry) => describeEntry(path, entry)))
+  const wanted = isWanted === undefined ? entries : entries.filter(({ name }) => isWanted(name))
+  return Promise.all(wanted.map((entry) => describeEntry(path, entry)))
 }
 
 async function describeEntry(folder: string, entry: Dirent): Promise<Entry> {

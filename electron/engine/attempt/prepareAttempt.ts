@@ -76,6 +76,7 @@ export async function prepareAttempt(
       .findHeldFile(root, located.value, signal, {
         adopt: entry.request.onCollision !== 'keep-both',
         isProtected: entry.request.isProtected === true,
+        isTaken: (folder, name) => context.reservations.isReservedByOther(folder, name, entry.id),
       })
       .catch(toAbortedFailure(signal))
     if (!held.ok) return held

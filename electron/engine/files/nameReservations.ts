@@ -28,6 +28,8 @@ export interface NameReservations {
    * names of `owner`. Returns false, and changes nothing, when another download has the name.
    */
   reserveExisting(folder: string, name: string, owner: string): boolean
+  /** Whether another download than `owner`, one that has not finished, has this name. */
+  isReservedByOther(folder: string, name: string, owner: string): boolean
   /** Releases all names that `owner` has reserved. */
   release(owner: string): void
   /** The files of `owner` are finished: its names count as those of files on disk from now on. */
@@ -79,6 +81,10 @@ export function createNameReservations(): NameReservations {
       owners.set(key, owner)
       held.set(owner, [key])
       return true
+    },
+    isReservedByOther(folder, name, owner) {
+      const has = owners.get(toKey(folder, name)) ?? ON_DISK
+      return has !== ON_DISK && has !== owner
     },
     release,
     onFinished(owner) {

@@ -36,7 +36,7 @@ export function createFolderListings(disk: Disk, clock: Clock): FolderListings {
   return {
     async findUnrecorded(folder, sizeBytes, isKnown) {
       const known = kept.get(folder)
-      const listed = known ?? bySize(disk, folder)
+      const listed = known ?? bySize(disk, folder, (name) => !isKnown(name))
       if (known === undefined) kept.set(folder, listed)
       const found = await listed
       if (found.ok) {
@@ -51,12 +51,12 @@ export function createFolderListings(disk: Disk, clock: Clock): FolderListings {
   }
 }
 
-async function bySize(disk: Disk, folder: string): Promise<Result<BySize>> {
-  const listed = await disk.list(folder)
+async function bySize(disk: Disk, folder: string, isWanted: (name: string) => boolean): Promise<Result<BySize>> {
+  const listed = await disk.list(folder, (name) => !isInternalFile(name) && isWanted(name))
   if (!listed.ok) return listed
   const sizes = new Map<number, string[]>()
   for (const { type, name, sizeBytes } of listed.value) {
-    if (type !== 'file' || isInternalFile(name)) continue
+    if (type !== 'file' || isInternalFile(name) || !isWanted(name)) continue
     const same = sizes.get(sizeBytes) ?? []
     same.push(name)
     sizes.set(sizeBytes, same)

@@ -29,24 +29,31 @@ export async function writeFolderRecord(
 ): Promise<Result<number>> {
   const whole = record.getSidecar()
   const sums = await sumsOf(disk, folder, whole, record)
-  const text = await runYielding(formatInSlices(whole), clock)
-  const wrote = await disk.replaceSmall(join(folder, SIDECAR_NAME), text)
+  const pieces = await runYielding(formatInSlices(whole), clock)
+  const wrote = await disk.replaceSmall(join(folder, SIDECAR_NAME), pieces)
   if (!wrote.ok) return wrote
   const summed = await disk.replaceSmall(join(folder, CHECKSUM_FILE_NAME), formatChecksums(sums))
-  return summed.ok ? ok(Buffer.byteLength(text)) : summed
+  return summed.ok ? ok(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0)) : summed
 }
 
 /** So many files are written without a pause: about a millisecond of work. */
 const STRIDE = 100
 
-/** Ten thousand descriptions are a tenth of a second of work, and this may be the main thread. */
-function* formatInSlices(sidecar: Sidecar): Slices<string> {
+/**
+ * Ten thousand descriptions are a tenth of a second of work, and this may be the main thread. They are twelve megabytes
+ * as well, so they are never one text.
+ */
+function* formatInSlices(sidecar: Sidecar): Slices<readonly string[]> {
   const pieces: string[] = []
+  let stride: string[] = []
   for (const piece of serializeSidecar(sidecar)) {
-    pieces.push(piece)
-    if (pieces.length % STRIDE === 0) yield
+    stride.push(piece)
+    if (stride.length < STRIDE) continue
+    pieces.push(stride.join(''))
+    stride = []
+    yield
   }
-  return pieces.join('')
+  return [...pieces, stride.join('')]
 }
 
 /**

@@ -78,13 +78,18 @@ export interface LibraryFolders {
    * The file of this media in the same version, if it is present and was verified by reading it again; null when it must
    * be fetched. Adopts files whose row was lost. `adopt: false` leaves files that no record names alone, even equal ones.
    * `isProtected`: only a file on record is taken, for any other would be or become a clear one.
-   * Aborting ends the reading by throwing the signal's reason.
+   * `isTaken` says that a name belongs to another download that is running: its file is on record soon, and no one has
+   * to read it to find that out. Aborting ends the reading by throwing the signal's reason.
    */
   findHeldFile(
     root: string,
     located: LocatedMedia,
     signal?: AbortSignal,
-    how?: { readonly adopt: boolean; readonly isProtected?: boolean },
+    how?: {
+      readonly adopt: boolean
+      readonly isProtected?: boolean
+      readonly isTaken?: (folder: string, name: string) => boolean
+    },
   ): Promise<Result<ExistingFile | null>>
   /**
    * What is left of this media's own file in a dataset's folder: the blocks that still hold what is on record. Null when

@@ -104,13 +104,16 @@ export function* serializeSidecar({ files, ...head }: Sidecar): Generator<string
   }
   yield frame.slice(0, -EMPTY_END.length)
   for (const [at, file] of files.entries()) {
-    // JSON strings contain no line ends, so every line can be indented.
-    yield `${at === 0 ? '[' : ','}\n${JSON.stringify(file, null, 2).replace(/^/gm, '    ')}`
+    // Formatted inside an equal frame, so that its lines are indented as those of the whole.
+    const framed = JSON.stringify({ files: [file] }, null, 2)
+    yield `${at === 0 ? '[' : ','}${framed.slice(FILES_FRAME.length, -FILES_FRAME_END.length)}`
   }
   yield '\n  ]\n}\n'
 }
 
 const EMPTY_END = '[]\n}\n'
+const FILES_FRAME = '{\n  "files": ['
+const FILES_FRAME_END = '\n  ]\n}'
 
 /** When a file was downloaded, in milliseconds since 1970; null where that is not on record. */
 export function getFetchedMs({ request }: Pick<SidecarFile, 'request'>): number | null {

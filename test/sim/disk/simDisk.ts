@@ -111,14 +111,14 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
       return ok(undefined)
     })
 
-  const replaceSmall = async (path: string, text: string): Promise<Result<void>> => {
+  const replaceSmall = async (path: string, text: string | readonly string[]): Promise<Result<void>> => {
     const draft = join(dirname(path), `.${basename(path)}.rudi-new`)
     const removed = await remove(draft)
     if (!removed.ok) return removed
     const made = await step('disk.open', () => create(draft))
     if (!made.ok) return made
     const file = opened(made.value, draft, 'create-new')
-    const wrote = await file.writeAt([new TextEncoder().encode(text)], 0)
+    const wrote = await file.writeAt([new TextEncoder().encode(typeof text === 'string' ? text : text.join(''))], 0)
     const synced = wrote.ok ? await file.sync() : wrote
     await file.close()
     const renamed = synced.ok

@@ -269,6 +269,46 @@ test('a record replaced by one of the same length is seen by the same process', 
   expect(sums).not.toContain(sha256('text'))
 })
 
+test('files that other downloads are about to record are not read in search of a lost one', async () => {
+  const dataset = createLibraryDataset()
+  const { folder } = await finish(dataset, 0, 'text')
+  for (const name of ['running.csv', 'lost.csv']) await writeFile(join(folder, name), 'tezt')
+  const read: string[] = []
+  const searching = createLibraryFolders({
+    disk: nodeDisk,
+    clock: systemClock,
+    hashFile: (path, ...rest) => {
+      read.push(basename(path))
+      return hashFile(path, ...rest)
+    },
+  })
+  const checksum: DeclaredChecksum = { is: 'usable', algorithm: 'sha-256', hex: sha256('none') }
+  const wanted = locatedOf(dataset, mediaOf(dataset, 1, { checksum, sizeBytes: 4 }))
+  const isTaken = (at: string, name: string): boolean => at === folder && name === 'running.csv'
+  expect(value(await searching.findHeldFile(root, wanted, undefined, { adopt: true, isTaken }))).toBeNull()
+  expect(read).toEqual(['lost.csv'])
+})
+
+test('a listing asks nothing about files that are on record', async () => {
+  const dataset = createLibraryDataset()
+  const { folder } = await finish(dataset, 0, 'text')
+  await writeFile(join(folder, 'lost.csv'), 'tezt')
+  const listed: string[] = []
+  const disk: Disk = {
+    ...nodeDisk,
+    async list(path, isWanted) {
+      const found = await nodeDisk.list(path, isWanted)
+      if (path === folder && found.ok) listed.push(...found.value.map(({ name }) => name))
+      return found
+    },
+  }
+  const searching = createLibraryFolders({ disk, clock: systemClock, hashFile })
+  const checksum: DeclaredChecksum = { is: 'usable', algorithm: 'sha-256', hex: sha256('tezt') }
+  const wanted = locatedOf(dataset, mediaOf(dataset, 1, { checksum, sizeBytes: 4 }))
+  expect(value(await searching.findHeldFile(root, wanted))?.name).toBe('lost.csv')
+  expect(listed).toEqual(['lost.csv'])
+})
+
 test('a folder that a person renamed is still the dataset’s', async () => {
   const { folder } = await finish(createLibraryDataset(), 0, 'text')
   await rename(folder, join(root, 'my counts'))

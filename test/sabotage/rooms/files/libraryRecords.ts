@@ -187,4 +187,28 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     spec: 'wire/library/library.spec.ts',
     title: 'a folder that a person renamed is still the dataset’s when its disk was away for a while',
   },
+  {
+    what: 'files that other downloads are about to record are read in search of a lost one',
+    file: 'electron/library/createLibraryFolders.ts',
+    find: 'unrecorded.value.filter((name) => !isTaken(where, name))',
+    replace: 'unrecorded.value',
+    spec: SPEC,
+    title: 'files that other downloads are about to record are not read in search of a lost one',
+  },
+  {
+    what: 'a listing asks the disk about every file',
+    file: 'electron/library/files/folderListings.ts',
+    find: 'disk.list(folder, (name) => !isInternalFile(name) && isWanted(name))',
+    replace: 'disk.list(folder)',
+    spec: SPEC,
+    title: 'a listing asks nothing about files that are on record',
+  },
+  {
+    what: 'sidecars are remembered without a bound',
+    file: 'electron/library/records/sidecarCache.ts',
+    find: 'keptBytes <= mostBytes ||',
+    replace: 'keptBytes >= 0 ||',
+    spec: 'unit/library/records/sidecarCache.spec.ts',
+    title: 'keeps as many bytes as it may, those of the folders that were used last',
+  },
 ]

@@ -56,3 +56,13 @@ test('the name of a finished file is taken as one on disk, and can be taken over
   expect(reservations.reserveExisting('/f', 'a.csv', 'b')).toBe(true)
   expect(reservations.reserve('/f', 'a.csv', 'c')).toBe('a (2).csv')
 })
+
+test('a name is another download’s until that one has finished', () => {
+  const reservations = createNameReservations()
+  reservations.reserve('/f', 'a.csv', 'a')
+  expect(reservations.isReservedByOther('/f', 'A.csv', 'b')).toBe(true)
+  expect(reservations.isReservedByOther('/f', 'a.csv', 'a')).toBe(false)
+  expect(reservations.isReservedByOther('/f', 'b.csv', 'b')).toBe(false)
+  reservations.onFinished('a')
+  expect(reservations.isReservedByOther('/f', 'a.csv', 'b')).toBe(false)
+})
