@@ -27,17 +27,11 @@ export interface RpcThread<M extends RpcMethods> extends Pick<RpcClient<M>, 'cal
  * The young generation of a thread's heap. V8 gives back nothing of it between two calls, and its usual size is up to 48
  * MB for each thread.
  */
-const YOUNG_MB = 8
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 8 }
 
 /** A thread without our environment (it may hold logins) and without the flags of this process. */
 export const startThread = (script: string, workerData?: unknown): Worker =>
-  new Worker(script, {
-    env: {},
-    argv: [],
-    execArgv: [],
-    workerData,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-  })
+  new Worker(script, { env: {}, argv: [], execArgv: [], workerData, resourceLimits: RESOURCE_LIMITS })
 
 /**
  * A table of methods served by a thread. The thread starts with the first call, stays, and keeps the process alive only

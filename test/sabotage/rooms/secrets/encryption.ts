@@ -169,7 +169,7 @@ export const ENCRYPTION: readonly ProductSabotage[] = [
   {
     what: 'the crypto thread has the logins of the environment',
     file: 'electron/adapters/workers/rpc/rpcThread.ts',
-    find: '{ env: {}, argv: [], execArgv: [], workerData }',
+    find: '{ env: {}, argv: [], execArgv: [], workerData, resourceLimits: RESOURCE_LIMITS }',
     replace: '{ argv: [], execArgv: [], workerData }',
     spec: 'wire/crypto/cryptoWorker.spec.ts',
     title: 'does not keep the environment of the process that started it',
