@@ -3,23 +3,17 @@ import { homedir } from 'node:os'
 import { version } from '../package.json'
 import type { Failure } from '../shared/failure.js'
 import { LIMITS } from '../shared/limits.js'
-import { formatFailure } from '../shared/messages/failures/formatFailure.js'
 import { redactText } from '../shared/redact.js'
 import { getErrorCode, toDiskFailure } from './adapters/disk/diskErrors.js'
-import { ENVIRONMENT } from './cli/commands.js'
 import { EXIT_CODES } from './cli/core/exitCodes.js'
 import { createTerminal } from './cli/core/terminal.js'
 import { getLanguageFromEnvironment, readSecrets } from './cli/environment.js'
-import { runCommand } from './cli/run.js'
-import { isComparer, serveComparisons } from './composition/cliComparisons.js'
-import { createCliContextFactory } from './composition/cliContextFactory.js'
+import { COMPARE_SWITCH } from './compare/compareSwitch.js'
 
 // Read when the first call is handed to the pool, which no import does.
 process.env.UV_THREADPOOL_SIZE ??= String(LIMITS.DISK_THREADS)
-const taken = readSecrets(process.env, ENVIRONMENT)
 const language = getLanguageFromEnvironment(process.env)
 const ending = new AbortController()
-const contextFactory = createCliContextFactory({ version, taken, bundles: import.meta.dirname, signal: ending.signal })
 /** Whether stdout is closed or full: then the messages about what is cut off are not wanted either. */
 let isOutputLost = false
 /** Why stdout cannot be written; null also when its reader has enough, as `head` does. */
@@ -59,9 +53,24 @@ process.stdout.on('error', (error) => {
 // The work is still wanted when the messages about it have no reader.
 process.stderr.on('error', () => undefined)
 
-if (isComparer(process.argv)) serveComparisons()
-else
-  void runCommand({
+/** Whether the command line has started this process to compare: nothing else gives it a channel. */
+const isComparer = process.argv[2] === COMPARE_SWITCH && process.send !== undefined
+
+// Each of the two loads its own modules only: a comparison waits for the start of both.
+if (isComparer) void import('./composition/cliComparisons.js').then(({ serveComparisons }) => serveComparisons())
+else void runAsCommandLine()
+
+async function runAsCommandLine(): Promise<void> {
+  const [{ ENVIRONMENT }, { runCommand }, { createCliContextFactory }, { formatFailure }] = await Promise.all([
+    import('./cli/commands.js'),
+    import('./cli/run.js'),
+    import('./composition/cliContextFactory.js'),
+    import('../shared/messages/failures/formatFailure.js'),
+  ])
+  const taken = readSecrets(process.env, ENVIRONMENT)
+  const bundles = import.meta.dirname
+  const contextFactory = createCliContextFactory({ version, taken, bundles, signal: ending.signal })
+  const code = await runCommand({
     argv: process.argv.slice(2),
     language,
     version,
@@ -69,13 +78,13 @@ else
     openContext: contextFactory.openContext,
     report: (bug) =>
       streams.err(`${redactText(bug instanceof Error ? (bug.stack ?? bug.message) : String(bug), homedir())}\n`),
-  }).then(async (code) => {
-    await contextFactory.close()
-    process.exitCode = code
-    process.stdout.write('', () => {
-      stopListening()
-      if (outputFailure === null) process.exit(code)
-      process.stderr.write(`${formatFailure(outputFailure, language)}\n`)
-      process.exit(EXIT_CODES.failed)
-    })
   })
+  await contextFactory.close()
+  process.exitCode = code
+  process.stdout.write('', () => {
+    stopListening()
+    if (outputFailure === null) process.exit(code)
+    process.stderr.write(`${formatFailure(outputFailure, language)}\n`)
+    process.exit(EXIT_CODES.failed)
+  })
+}

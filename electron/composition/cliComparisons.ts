@@ -10,18 +10,12 @@ import { nodeDisk } from '../adapters/disk/nodeDisk.js'
 import { updateCrc32 } from '../adapters/system/crc32.js'
 import { type CompareChildProcess, compareInProcess } from '../adapters/workers/cliCompareProcess.js'
 import { serveRpc } from '../adapters/workers/rpc/rpcServer.js'
-import { createCompareHandlers } from '../compare/compareHandlers.js'
+import { COMPARE_SWITCH } from '../compare/compareSwitch.js'
 import { COMPARE_METHODS } from '../compare/protocol.js'
 import type { CompareTask } from '../ports/preview/comparisonService.js'
 import type { RpcPort } from '../ports/workers/workerRpc.js'
 import type { AuditLog } from '../protect/auditLog.js'
 import { type DecryptedCopyDeps, withDecryptedCopies } from '../protect/withDecryptedCopies.js'
-
-/** The argument with which the command line starts itself again as the comparing process. */
-const COMPARE_SWITCH = '--rudi-compare'
-
-/** Whether the command line has started this process to compare: nothing else gives it a channel. */
-export const isComparer = (argv: readonly string[]): boolean => argv[2] === COMPARE_SWITCH && process.send !== undefined
 
 /** Serves the command line that started this process, and ends with it. Only this process loads the table engine. */
 export function serveComparisons(): void {
@@ -33,17 +27,20 @@ export function serveComparisons(): void {
   serve(port)
 }
 
+/** What reads files and compares them is loaded by the first comparison: every other command starts without it. */
 const serve = (port: RpcPort): void =>
-  serveRpc(
-    COMPARE_METHODS,
-    port,
-    createCompareHandlers({
-      disk: nodeDisk,
-      updateCrc: updateCrc32,
-      openSqlite: async (path) => (await import('../adapters/preview/sqliteReader.js')).openSqliteReader(path),
-      openTables: async (setup) => (await import('../adapters/preview/duckdb.js')).openDuckDb(setup),
-    }),
-  )
+  serveRpc(COMPARE_METHODS, port, {
+    compare: async (request, context) => {
+      const { createCompareHandlers } = await import('../compare/compareHandlers.js')
+      const handlers = createCompareHandlers({
+        disk: nodeDisk,
+        updateCrc: updateCrc32,
+        openSqlite: async (path) => (await import('../adapters/preview/sqliteReader.js')).openSqliteReader(path),
+        openTables: async (setup) => (await import('../adapters/preview/duckdb.js')).openDuckDb(setup),
+      })
+      return handlers.compare(request, context)
+    },
+  })
 
 /**
  * Compares two files in a process of its own, with an empty environment and a scratch folder below `parent`. Both are

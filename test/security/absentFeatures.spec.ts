@@ -57,7 +57,7 @@ describe('the product', () => {
     ])
     expect(linesWith(/\bspawn\(/)).toEqual([expect.stringContaining('spawn(program, [...words, path], {')])
     expect(read(comparing)).toContain('process.versions.electron === undefined ? forkItself(script) : startHere()')
-    const importing = linesWith(/from '.*\/cliComparisons\.js'/).map((line) => line.split(':')[0])
+    const importing = linesWith(/(?:from |import\()'.*\/cliComparisons\.js'/).map((line) => line.split(':')[0])
     expect(importing).toEqual(['electron/cli.ts', 'electron/composition/cliContextFactory.ts'])
   })
 

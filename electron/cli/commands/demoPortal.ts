@@ -1,6 +1,6 @@
 // Apart from electron/demo.ts, this is the only file of the product that imports from demo/.
 
-import { runPortal } from '../../../demo/runPortal.js'
+import type { runPortal } from '../../../demo/runPortal.js'
 import { ACCOUNT_SERVICES } from '../../../demo/state/options.js'
 import { dialect } from '../../../shared/portal/dialect.js'
 import type { CliContext } from '../core/cliContext.js'
@@ -66,6 +66,8 @@ export const demoPortalCommand: CliCommand = {
 async function serve(options: Parameters<typeof runPortal>[0], context: CliContext) {
   const { terminal, signal } = context
   try {
+    // The portal is loaded when it is to run: every other command starts without it.
+    const { runPortal } = await import('../../../demo/runPortal.js')
     // The first line is for scripts, with or without --json: they wait for it to learn the address.
     await runPortal(options, { line: (json) => terminal.raw(json), say: (words) => terminal.note(words) }, signal)
     return EXIT_CODES.done

@@ -15,7 +15,6 @@ import { createCsvReaders } from './csv/csvReaders.js'
 import { convertFlatGeobuf } from './geo/flatGeobuf.js'
 import { convertGeoPackage } from './geo/geoPackage.js'
 import { convertShapefile, listShapes } from './geo/shapefile.js'
-import { convertXmlPlaces } from './geo/xmlPlaces.js'
 import { convertJson } from './json/jsonTable.js'
 import { convertSheetToCsv } from './xlsx/sheetTable.js'
 
@@ -122,7 +121,8 @@ function createReaders(context: SourceContext, detected: DetectedFile): TableRea
     case 'kml':
     case 'gpx': {
       const { type } = what
-      return [memoize(() => convertXmlPlaces(context, file, type))]
+      // Its parser takes longer to load than the rest of all readers, and few files need it.
+      return [memoize(async () => (await import('./geo/xmlPlaces.js')).convertXmlPlaces(context, file, type))]
     }
     default:
       return null
