@@ -1,6 +1,8 @@
-import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
+
+/** Loads the library when a key is needed: most commands and most starts of the window need none. */
+export const loadAge = () => import('age-encryption')
 
 /** An identity of the age format: the secret key, and the recipient (public key) that files are encrypted for. */
 export interface AgeIdentity {
@@ -12,6 +14,7 @@ export interface AgeIdentity {
 
 /** Creates a new X25519 identity. */
 export async function createIdentity(): Promise<AgeIdentity> {
+  const { generateX25519Identity, identityToRecipient } = await loadAge()
   const secretKey = await generateX25519Identity()
   return { secretKey, recipient: await identityToRecipient(secretKey) }
 }
@@ -25,6 +28,7 @@ export async function parseIdentity(text: string): Promise<Result<AgeIdentity>> 
   const [secretKey, ...more] = lines.filter((line) => line !== '' && !line.startsWith('#'))
   if (secretKey === undefined || more.length > 0 || !/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/.test(secretKey))
     return fail(failure('identity/not-a-key'))
+  const { identityToRecipient } = await loadAge()
   try {
     return ok({ secretKey, recipient: await identityToRecipient(secretKey) })
   } catch {

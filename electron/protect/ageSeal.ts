@@ -1,16 +1,16 @@
 import { hkdfSync } from 'node:crypto'
-import { Decrypter, Encrypter } from 'age-encryption'
 import { failure } from '../../shared/failure.js'
 import { findContentStart, NONCE_BYTES } from '../../shared/protect/ageFile.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { FileSeal } from '../ports/protect/protection.js'
-import type { AgeIdentity } from './ageIdentity.js'
+import { type AgeIdentity, loadAge } from './ageIdentity.js'
 
 /**
  * Creates a seal (header and content key) for a new file that this identity can open. The library creates the key and
  * gives it out only when the header is opened, so the header is opened here.
  */
 export async function createSeal(identity: AgeIdentity): Promise<Result<FileSeal>> {
+  const { Encrypter } = await loadAge()
   const encrypter = new Encrypter()
   encrypter.addRecipient(identity.recipient)
   return openSeal(identity, await encrypter.encrypt(new Uint8Array(0)))
@@ -21,6 +21,7 @@ export async function openSeal({ secretKey }: AgeIdentity, head: Uint8Array): Pr
   const start = findContentStart(head)
   if (start === null) return fail(failure('protect/damaged'))
   const header = Uint8Array.from(head.subarray(0, start))
+  const { Decrypter } = await loadAge()
   const decrypter = new Decrypter()
   decrypter.addIdentity(secretKey)
   try {
