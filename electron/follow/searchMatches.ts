@@ -10,23 +10,58 @@ export interface SearchMatch {
   readonly title: string
 }
 
-/** Lists all datasets of the local copy that a search finds, at most `LIMITS.FOLLOWED_RESULTS`. */
+interface SearchDeps {
+  readonly catalogueStore: Pick<CatalogueReader, 'search'>
+  readonly clock: Clock
+}
+
+/** How often the pages are read again while the catalogue changes. */
+const ROUNDS = 3
+
+/**
+ * Lists all datasets of the local copy that a search finds: one that was left out would be reported as gone, and as new
+ * another time. The copy may be synced meanwhile, and then a dataset moves to another page; so the pages are read again
+ * until they fit together.
+ */
 export async function listMatches(
-  { catalogueStore, clock }: { readonly catalogueStore: Pick<CatalogueReader, 'search'>; readonly clock: Clock },
+  deps: SearchDeps,
   portal: PortalId,
   query: CatalogFilter,
 ): Promise<Result<readonly SearchMatch[]>> {
-  const rows: SearchMatch[] = []
-  for (;;) {
+  const matches = new Map<DatasetId, SearchMatch>()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const read = await readPages(deps, portal, query, matches)
+    if (!read.ok) return read
+    if (read.value === 'whole') break
+  }
+  return ok([...matches.values()].slice(0, LIMITS.FOLLOWED_RESULTS))
+}
+
+/** Adds the datasets of all pages to `matches`. Returns whether each dataset was on exactly one page. */
+async function readPages(
+  { catalogueStore, clock }: SearchDeps,
+  portal: PortalId,
+  query: CatalogFilter,
+  matches: Map<DatasetId, SearchMatch>,
+): Promise<Result<'whole' | 'changed'>> {
+  const seen = new Set<DatasetId>()
+  const totals = new Set<number>()
+  for (let offset = 0; ; ) {
     const page = await catalogueStore.search(
       portal,
-      { ...query, order: '-updated', offset: rows.length, limit: LIMITS.CATALOG_PAGE },
+      { ...query, order: '-updated', offset, limit: LIMITS.CATALOG_PAGE },
       clock.now(),
     )
     if (!page.ok) return page
-    rows.push(...page.value.items.map(({ id, title }) => ({ id, title })))
-    if (page.value.items.length === 0 || rows.length >= Math.min(page.value.total, LIMITS.FOLLOWED_RESULTS))
-      return ok(rows.slice(0, LIMITS.FOLLOWED_RESULTS))
+    const { items, total } = page.value
+    for (const { id, title } of items) {
+      seen.add(id)
+      matches.set(id, { id, title })
+    }
+    totals.add(total)
+    offset += items.length
+    if (items.length > 0 && offset < Math.min(total, LIMITS.FOLLOWED_RESULTS)) continue
+    return ok(totals.size === 1 && seen.size === offset ? 'whole' : 'changed')
   }
 }
 

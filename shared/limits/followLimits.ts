@@ -6,8 +6,8 @@ export const FOLLOW_LIMITS = {
   FOLLOW_CHANGES: 200,
   /** Updated files of one followed thing that can be compared with their previous version from its row. */
   FOLLOW_UPDATED: 50,
-  /** Datasets that a followed search remembers. */
-  FOLLOWED_RESULTS: 5000,
+  /** Datasets that a followed search remembers: all of the largest catalogue. */
+  FOLLOWED_RESULTS: 200_000,
   /** The key of a followed thing: a portal, ids and a path of any system, or a whole query. */
   FOLLOW_KEY_CHARS: 48_000,
   /** Datasets and media that are followed, and the file that lists them. */

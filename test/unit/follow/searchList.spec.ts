@@ -2,11 +2,10 @@ import { expect, it } from 'vitest'
 import { type FollowedSearch, openSearchList } from '../../../electron/follow/searchList.js'
 import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { datasetId, portalId } from '../../../shared/ids.js'
-import { LIMITS } from '../../../shared/limits.js'
 import { createFakeDisk } from '../../support/disk/fakeDisk.js'
 import { unwrap } from '../../support/unwrap.js'
 
-const known = Array.from({ length: LIMITS.FOLLOWED_RESULTS }, (_, index) =>
+const known = Array.from({ length: 5000 }, (_, index) =>
   datasetId.parse(`5f0c1a2b-0000-4000-8000-${String(index).padStart(12, '0')}`),
 )
 const followSearch = (number: number): FollowedSearch => ({
