@@ -44,8 +44,8 @@ export function createQueueServices(
     drawn: deps.drawn,
     engine: queue,
     portals: () => portals.cards().map(({ id }) => id),
-    onChanged(revision) {
-      notify('library.changed', { revision })
+    onChanged(revision, files) {
+      notify('library.changed', { revision, files })
       onLibraryChanged()
     },
     onChecked: (check) => notify('library.checked', check),

@@ -2,6 +2,7 @@ import type { Dataset } from '../../shared/catalogue/model.js'
 import type { CatalogSearch, FacetCounts, SearchPage, SyncStatus } from '../../shared/catalogue/search/model.js'
 import { isComplete } from '../../shared/catalogue/sync/syncMachine.js'
 import type { DatasetId, PortalId } from '../../shared/ids.js'
+import type { MediaFile } from '../../shared/library/model.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Engine } from '../engine/api/engine.js'
 import type { PortalClient } from '../portal/api/portal.js'
@@ -20,7 +21,7 @@ export interface CatalogueServiceDeps {
   readonly portals: Pick<PortalRegistry, 'cards' | 'getChosen' | 'get'>
   readonly catalogueStore: CatalogueStore
   readonly engine: Pick<Engine, 'getIdsInState' | 'getViews' | 'subscribe'>
-  readonly libraryIndex: Pick<LibraryIndex, 'listHoldings'>
+  readonly libraryIndex: Pick<LibraryIndex, 'listHoldings' | 'listDatasetFiles'>
   readonly clock: Clock
   readonly onStatus: (status: SyncStatus) => void
   readonly life: AbortSignal
@@ -34,6 +35,10 @@ export interface CatalogueService {
    */
   search(search: CatalogSearch): Promise<Result<SearchPage>>
   dataset(id: DatasetId): Promise<Result<Dataset>>
+  /** Gives a dataset and its files on this computer; without them where the library cannot be read. */
+  describe(id: DatasetId): Promise<Result<{ readonly dataset: Dataset; readonly onDisk: MediaFile[] }>>
+  /** Gives the files of a dataset of the chosen portal that the library knows. */
+  listOnDisk(id: DatasetId): Promise<Result<MediaFile[]>>
   view(): Promise<Result<SyncStatus>>
   /** Syncs now: reads what has changed, or the whole list again because another account may see other datasets. */
   refresh(how?: 'changes' | 'anew'): void
@@ -165,6 +170,16 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       if (asked?.ok) return asked
       const kept = await catalogueStore.readDataset(portalId, id)
       return kept.ok && kept.value !== null ? ok(kept.value) : (asked ?? fromPortal())
+    },
+    describe: async (id) => {
+      const [dataset, files] = await Promise.all([catalogue.dataset(id), catalogue.listOnDisk(id)])
+      return dataset.ok ? ok({ dataset: dataset.value, onDisk: files.ok ? files.value : [] }) : dataset
+    },
+    listOnDisk: async (id) => {
+      const portal = portals.getChosen()
+      if (!portal.ok) return portal
+      const files = await deps.libraryIndex.listDatasetFiles(portal.value.portalId, id)
+      return files.ok ? ok([...files.value]) : files
     },
     view: async () => {
       const portal = portals.getChosen()

@@ -17,8 +17,8 @@ export interface LibrarySyncDeps extends VerificationDeps {
   readonly portals: () => readonly PortalId[]
   /** Resolves once the window shows something. */
   readonly drawn: Promise<void>
-  /** Called when the library has changed; the number grows with each call. */
-  readonly onChanged: (revision: number) => void
+  /** Called when the library has changed. `revision` grows with each call; `files`: how many files it lists. */
+  readonly onChanged: (revision: number, files: number | null) => void
 }
 
 export interface LibrarySync {
@@ -66,7 +66,10 @@ const COMPARE_EVERY_MS = 5000
 export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   const { libraryIndex, engine, clock, life } = deps
   let revision = 0
-  const notifySoon = createDebouncedTask(deps, LIMITS.LIBRARY_NEWS_MS, async () => deps.onChanged(++revision))
+  const notifySoon = createDebouncedTask(deps, LIMITS.LIBRARY_NEWS_MS, async () => {
+    const files = await libraryIndex.countFiles()
+    deps.onChanged(++revision, files.ok ? files.value : null)
+  })
   const notifyIfChanged = (changed: number): void => {
     if (changed > 0) notifySoon()
   }

@@ -47,6 +47,7 @@ export const channels = {
 
     'catalog.search',
     'catalog.dataset',
+    'catalog.onDisk',
     'catalog.copy',
     'catalog.refresh',
     'catalog.openPage',

@@ -79,6 +79,15 @@ export const libraryRow = z.strictObject({
 })
 export type LibraryRow = z.infer<typeof libraryRow>
 
+/** A media's file on this computer, as the index of the library knows it. */
+export const mediaFile = libraryRow
+  .pick({ mediaId: true, name: true, standing: true, verdict: true, outdated: true, fetchedMs: true })
+  .extend({
+    /** It is missing, and a person removed it from the library or from the disk. */
+    removed: z.boolean(),
+  })
+export type MediaFile = z.infer<typeof mediaFile>
+
 export const libraryPage = z.strictObject({
   total: count,
   bytes: count,

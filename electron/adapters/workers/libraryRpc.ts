@@ -7,6 +7,7 @@ import {
   libraryFilterQuery,
   libraryPage,
   libraryQuery,
+  mediaFile,
 } from '../../../shared/library/model.js'
 import { sidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
@@ -68,7 +69,9 @@ export const LIBRARY_METHODS = {
   note: defineMethod(z.tuple([listOf(observation)]), nothing),
   hide: defineMethod(z.tuple([ids, z.enum(['forgotten', 'deleted']).nullable()]), nothing),
   listVersions: defineMethod(z.tuple([text, text, count]), listOf(version)),
+  countFiles: defineMethod(z.tuple([]), count),
   listHoldings: defineMethod(z.tuple([text]), holdings),
+  listDatasetFiles: defineMethod(z.tuple([text, text]), listOf(mediaFile)),
   markOutdated: defineMethod(z.tuple([ids, z.boolean()]), nothing),
   readHistory: defineMethod(z.tuple([libraryFileId]), listOf(fileEvent)),
 } as const

@@ -1,5 +1,11 @@
 import type { LibraryFileId } from '../../../shared/ids.js'
-import type { FileEvent, LibraryFilterQuery, LibraryPage, LibraryQuery } from '../../../shared/library/model.js'
+import type {
+  FileEvent,
+  LibraryFilterQuery,
+  LibraryPage,
+  LibraryQuery,
+  MediaFile,
+} from '../../../shared/library/model.js'
 import type { Result } from '../../../shared/result.js'
 import type { FileObservation, FileVersion, HidingReason, Holdings, IndexedFile } from './libraryIndexStore.js'
 
@@ -28,7 +34,9 @@ export interface LibraryIndex {
   note(sightings: readonly FileObservation[]): Promise<Result<void>>
   hide(ids: readonly LibraryFileId[], because: HidingReason | null): Promise<Result<void>>
   listVersions(portal: string, after: string, datasets: number): Promise<Result<readonly FileVersion[]>>
+  countFiles(): Promise<Result<number>>
   listHoldings(portal: string): Promise<Result<Holdings>>
+  listDatasetFiles(portal: string, dataset: string): Promise<Result<readonly MediaFile[]>>
   markOutdated(ids: readonly LibraryFileId[], outdated: boolean): Promise<Result<void>>
   readHistory(id: LibraryFileId): Promise<Result<readonly FileEvent[]>>
   close(): Promise<void>

@@ -7,6 +7,7 @@ import type {
   LibraryFilterQuery,
   LibraryPage,
   LibraryQuery,
+  MediaFile,
 } from '../../../shared/library/model.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import type { Result } from '../../../shared/result.js'
@@ -106,8 +107,12 @@ export interface LibraryIndexStore {
   hide(ids: readonly LibraryFileId[], because: HidingReason | null, nowMs: number): Result<void>
   /** By dataset, beginning behind the one named last. */
   listVersions(portal: string, after: string, datasets: number): Result<readonly FileVersion[]>
+  /** How many files the list of all files has. */
+  countFiles(): Result<number>
   /** A file that a person removed from the list alone is still on the disk. */
   listHoldings(portal: string): Result<Holdings>
+  /** The files of a dataset, one for each media: the newest that is there, else a missing one. */
+  listDatasetFiles(portal: string, dataset: string): Result<readonly MediaFile[]>
   markOutdated(ids: readonly LibraryFileId[], outdated: boolean, nowMs: number): Result<void>
   readPage(query: LibraryQuery): Result<LibraryPage>
   /** Newest first. */

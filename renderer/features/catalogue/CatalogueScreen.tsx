@@ -7,6 +7,7 @@ import { SelectField } from '../../components/controls/SelectField.js'
 import { EmptyState } from '../../components/feedback/EmptyState.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { useVisibleContent } from '../../context/useVisibleContent.js'
 import { RejectionList } from '../basket/summary/RejectedMedia.js'
 import { FollowSearchButton } from '../follow/FollowButtons.js'
 import { getCurrentPortal } from '../portals/store/portalsStore.js'
@@ -130,6 +131,7 @@ export default function CatalogueScreen(): React.JSX.Element {
   const messages = useMessages()
   const { total, failure: notFound, query, opened } = useStore(catalog)
   const { failure, missed } = useStore(basket)
+  useVisibleContent(catalog)
   // Without a search text there is no relevance: the order is then by date.
   const isRanked = query.text.trim() !== ''
   const orders = catalogOrder.options

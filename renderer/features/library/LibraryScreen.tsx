@@ -2,6 +2,7 @@ import { Library as Books, SearchX } from 'lucide-react'
 import { useStore } from 'zustand'
 import { EmptyState } from '../../components/feedback/EmptyState.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { useVisibleContent } from '../../context/useVisibleContent.js'
 import { LibraryDetail } from './LibraryDetail.js'
 import { LibraryList } from './LibraryList.js'
 import { LibraryProgress } from './LibraryProgress.js'
@@ -46,6 +47,7 @@ function Found(): React.JSX.Element | null {
 export default function LibraryScreen(): React.JSX.Element {
   const { library } = useStores()
   const opened = useStore(library, (state) => state.opened)
+  useVisibleContent(library)
   return (
     <div className="catalogue library">
       <div className="column library-column">

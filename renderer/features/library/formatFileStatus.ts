@@ -11,7 +11,10 @@ const MEANINGS: Readonly<Record<FileStatus, FormattedState['tone']>> = {
 }
 
 /** The state of a local file in words. An intact file has no sentence, because nothing has to be done about it. */
-export function formatFileStatus({ standing, verdict }: LibraryRow, messages: Messages): FormattedState {
+export function formatFileStatus(
+  { standing, verdict }: Pick<LibraryRow, 'standing' | 'verdict'>,
+  messages: Messages,
+): FormattedState {
   const word = messages.say(`library.is.${standing}`)
   const tone = MEANINGS[standing]
   if (standing === 'verified') return { tone, word, why: '' }

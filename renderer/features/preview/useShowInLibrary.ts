@@ -5,7 +5,7 @@ import type { LocalFile } from './store/previewStore.js'
 export function useShowInLibrary(): (held: LocalFile) => void {
   const { library, place } = useStores()
   return (held) => {
-    library.show(held)
+    library.seek(held)
     place.go('library')
   }
 }

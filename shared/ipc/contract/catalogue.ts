@@ -3,6 +3,8 @@ import { dataset } from '../../catalogue/model.js'
 import { catalogFilter, catalogOrder, catalogSearch, searchPage, syncStatus } from '../../catalogue/search/model.js'
 import { FAILURE_CODES, type FailureCode } from '../../failure.js'
 import { datasetId, exportId, mediaId } from '../../ids.js'
+import { mediaFile } from '../../library/model.js'
+import { LIMITS } from '../../limits.js'
 import { count, defineEvent, defineForward, defineRequest, noInput, record } from '../schema/defineRows.js'
 
 const letterReason = z.discriminatedUnion('type', [
@@ -16,10 +18,21 @@ const letterReason = z.discriminatedUnion('type', [
   record({ type: z.literal('question') }),
 ])
 
+/** The files of a dataset on this computer, one for each media: the newest that is there, else a missing one. */
+const filesOnDisk = z.array(mediaFile).max(LIMITS.LIST_ITEMS)
+
 /** The catalogue of the chosen portal. */
 export const catalogueRows = {
   'catalog.search': defineForward(catalogSearch, searchPage, 'catalogue.search'),
-  'catalog.dataset': defineForward(record({ datasetId }), dataset, 'catalogue.dataset', 'datasetId'),
+  /** All that the page of a dataset shows: what the portal says of it, and its files on this computer. */
+  'catalog.dataset': defineForward(
+    record({ datasetId }),
+    record({ dataset, onDisk: filesOnDisk }),
+    'catalogue.describe',
+    'datasetId',
+  ),
+  /** The files of a dataset on this computer, for a page that is shown already. */
+  'catalog.onDisk': defineForward(record({ datasetId }), filesOnDisk, 'catalogue.listOnDisk', 'datasetId'),
   /** The state of our copy of the catalogue. */
   'catalog.copy': defineForward(noInput, syncStatus, 'catalogue.view'),
   /** Asks the portal for changes now. */

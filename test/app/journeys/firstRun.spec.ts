@@ -48,7 +48,9 @@ async function interruptedDemoDownload(): Promise<number> {
   const found = await search('Trafic routier archivé')
   const [dataset] = found.items
   if (folder === null || dataset === undefined) throw new Error('both are there')
-  const { media } = await app.must('catalog.dataset', { datasetId: dataset.id })
+  const {
+    dataset: { media },
+  } = await app.must('catalog.dataset', { datasetId: dataset.id })
   await app.must('downloads.add', {
     folder: folder.token,
     wanted: media.map(({ id }) => ({ datasetId: dataset.id, mediaId: id })),

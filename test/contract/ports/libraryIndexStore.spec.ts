@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, unlink, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, unlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ROOT } from '../../../build/setup/paths.mjs'
@@ -260,6 +260,53 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
       [idOf(1), 1],
     ])
     expect(now.gone).toHaveLength(2)
+  })
+
+  it('knows the files of a dataset by media, also those of which no download is listed any more', async () => {
+    const root = await createTemporaryFolder()
+    const files = await opened()
+    const velos = await folderOf(root, 'velos', { id: idOf(0) })
+    await folderOf(root, 'gares', { id: idOf(1), title: 'Gares' })
+    await scanned(files, [root])
+    const known = () => files.listDatasetFiles(LIBRARY_PORTAL, idOf(0)).then(unwrap)
+    const before = await known()
+    expect(before).toHaveLength(2)
+    expect(before.map(({ name }) => name).toSorted()).toEqual(['velos-0.csv', 'velos-1.csv'])
+    expect(before.every(({ standing, removed }) => standing !== 'missing' && !removed)).toBe(true)
+    expect(await unwrap(files.listDatasetFiles('https://another.example', idOf(0)))).toEqual([])
+    await unlink(join(velos, 'velos-0.csv'))
+    await scanned(files, [])
+    expect(await known()).toContainEqual(
+      expect.objectContaining({ name: 'velos-0.csv', standing: 'missing', removed: false }),
+    )
+    const { offset: _, limit: __, ...filter } = ALL
+    const listed = await unwrap(files.pick({ ...filter, text: 'velos' }, 0, 9))
+    expect(await unwrap(files.countFiles())).toBe(4)
+    await unwrap(
+      files.hide(
+        listed.map(({ id }) => id),
+        'forgotten',
+      ),
+    )
+    expect(await unwrap(files.countFiles())).toBe(2)
+    const now = await known()
+    expect(now.map(({ name, removed }) => [name, removed]).toSorted()).toEqual([
+      ['velos-0.csv', true],
+      ['velos-1.csv', false],
+    ])
+  })
+
+  it('knows of a media in two folders the file that is there', async () => {
+    const root = await createTemporaryFolder()
+    const files = await opened()
+    const first = await folderOf(root, 'velos', { id: idOf(0) })
+    await folderOf(root, 'velos ailleurs', { id: idOf(0) })
+    await scanned(files, [root])
+    for (const name of await readdir(first)) if (name.endsWith('.csv')) await unlink(join(first, name))
+    await scanned(files, [])
+    const known = await unwrap(files.listDatasetFiles(LIBRARY_PORTAL, idOf(0)))
+    expect(known).toHaveLength(2)
+    expect(known.filter(({ standing }) => standing === 'missing')).toEqual([])
   })
 
   it.each([

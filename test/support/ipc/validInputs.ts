@@ -43,6 +43,7 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
   'portals.test': { portalId: 'https://rudi.example' },
   'catalog.search': { ...NO_FILTER, order: 'title', offset: 0, limit: 50 },
   'catalog.dataset': { datasetId: id },
+  'catalog.onDisk': { datasetId: id },
   'catalog.copy': undefined,
   'catalog.refresh': undefined,
   'catalog.openPage': { datasetId: id },

@@ -41,7 +41,7 @@ async function createRig(portal: { rows: () => Result<unknown>; facets: () => Pr
     portals: { cards: () => [], getChosen: () => ok(client), get: () => ok(client) } as never,
     catalogueStore,
     engine: { getIdsInState: () => [], getViews: () => [], subscribe: () => () => undefined },
-    libraryIndex: { listHoldings: async () => ok({ held: [], gone: [] }) },
+    libraryIndex: { listHoldings: async () => ok({ held: [], gone: [] }), listDatasetFiles: async () => ok([]) },
     clock: {
       now: () => 0,
       elapsed: () => elapsedMs as ElapsedMs,
@@ -78,7 +78,7 @@ describe('a portal that a person removes', () => {
       portals: { cards: () => cards, getChosen: () => ok(client), get: () => ok(client) } as never,
       catalogueStore,
       engine: { getIdsInState: () => [], getViews: () => [], subscribe: () => () => undefined },
-      libraryIndex: { listHoldings: async () => ok({ held: [], gone: [] }) },
+      libraryIndex: { listHoldings: async () => ok({ held: [], gone: [] }), listDatasetFiles: async () => ok([]) },
       clock: systemClock,
       onStatus: () => undefined,
       life: stop.signal,
@@ -185,7 +185,7 @@ it('a portal that is added again is told which files are there', async () => {
       },
     },
     engine: { getIdsInState: () => [], getViews: () => [], subscribe: () => () => undefined },
-    libraryIndex: { listHoldings: async () => ok({ held: [HELD], gone: [] }) },
+    libraryIndex: { listHoldings: async () => ok({ held: [HELD], gone: [] }), listDatasetFiles: async () => ok([]) },
     clock: {
       ...{ now: () => 0, elapsed: () => 0, turnEnds: async () => undefined },
       sleep: (ms: number) => (ms === 1000 ? Promise.resolve() : never),

@@ -19,6 +19,7 @@ function createRig(clock: Pick<Clock, 'sleep' | 'elapsed'> = AT_ONCE) {
       readPage: async () => ok({ counts: { all: 1 } }),
       take: () => new Promise((resolve) => takes.push(() => resolve(ok(1)))),
       listVersions: async () => ok([]),
+      countFiles: async () => ok(1),
       glance: async (ids: readonly number[]) => {
         glances.push(ids)
         await clock.sleep(200)

@@ -61,7 +61,7 @@ describe('the library', () => {
     await shown.page.locator('.row.skeleton').first().waitFor()
     expect(await shown.page.getByText('Aucun fichier').count()).toBe(0)
     Object.assign(shown.fakeBackend, { library: createLibraryRows(3), libraryIsBehind: false })
-    await sendToWindow(shown.page, 'library.changed', { revision: 1 })
+    await sendToWindow(shown.page, 'library.changed', { revision: 1, files: 1 })
     await shown.page.locator('.library-row:not(.row-head)').first().waitFor()
   })
 
@@ -308,7 +308,7 @@ describe('the library', () => {
     await openedWindow.page.getByRole('menuitem', { name: 'Afficher dans la bibliothèque' }).click()
     await openedWindow.page.getByText('Aucun résultat').waitFor()
     fakeBackend.library = createLibraryRows(8)
-    await sendToWindow(openedWindow.page, 'library.changed', { revision: 1 })
+    await sendToWindow(openedWindow.page, 'library.changed', { revision: 1, files: 1 })
     await pane({ ...openedWindow })
       .getByRole('heading', { name: file.name })
       .waitFor()
@@ -359,7 +359,7 @@ describe('the library', () => {
     const shown = await library({ library: createLibraryRows(3000) })
     await shown.page.locator('.library-row:not(.row-head)').first().waitFor()
     const before = listCalls(shown.fakeBackend, 'library.page').length
-    await sendToWindow(shown.page, 'library.changed', { revision: 1 })
+    await sendToWindow(shown.page, 'library.changed', { revision: 1, files: 1 })
     await expect.poll(() => listCalls(shown.fakeBackend, 'library.page').length).toBe(before + 1)
     expect(await shown.page.locator('.library-row:not(.row-head)').count()).toBeGreaterThan(5)
     expect(await shown.page.locator('.library-row:not(.row-head)').count()).toBeLessThan(60)

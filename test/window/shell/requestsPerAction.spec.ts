@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
 import { createBusyDownloads } from '../../support/samples/downloadSamples.js'
-import { createLibraryRows } from '../../support/samples/librarySamples.js'
+import { createLibraryRow, createLibraryRows } from '../../support/samples/librarySamples.js'
 import { buildCopyView, createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
 import { goToScreen } from '../../support/window/screens.js'
@@ -70,6 +70,57 @@ it('a dataset opens with one request', async () => {
   await page.getByRole('row', { name: 'Fréquentation des bibliothèques', exact: true }).click()
   await page.getByRole('button', { name: /^Télécharger/ }).waitFor()
   expect(takeAsked(fakeBackend)).toEqual(['catalog.dataset'])
+})
+
+it('the files of a dataset that are on the disk come with it, and in one request when they change', async () => {
+  const library = [createLibraryRow(0, { standing: 'verified' })]
+  const { page, fakeBackend } = await openSettled()
+  const dataset = fakeBackend.datasets.find(({ title }) => title === 'Fréquentation des bibliothèques')
+  if (dataset === undefined) throw new Error('the sample has it')
+  fakeBackend.library = library.map((row) => ({ ...row, datasetId: dataset.id }))
+  takeAsked(fakeBackend)
+  await page.getByRole('row', { name: dataset.title, exact: true }).click()
+  await page.getByText('1 vérifié par empreinte').waitFor()
+  expect(takeAsked(fakeBackend)).toEqual(['catalog.dataset'])
+  fakeBackend.library = fakeBackend.library.map((row) => ({ ...row, standing: 'damaged' }))
+  await sendToWindow(page, 'library.changed', { revision: 1, files: 1 })
+  await page.getByText('1 endommagé').waitFor()
+  expect(takeAsked(fakeBackend)).toEqual(['catalog.onDisk'])
+})
+
+it('screens that are not shown ask for nothing while downloads run, and once when they are shown again', async () => {
+  const openedWindow = await openSettled({ library: createLibraryRows(60), downloads: createBusyDownloads() })
+  const { page, fakeBackend } = openedWindow
+  await page.getByRole('row', { name: 'Fréquentation des bibliothèques', exact: true }).click()
+  await page.getByRole('button', { name: /^Télécharger/ }).waitFor()
+  await goToScreen(openedWindow, 'Téléchargements')
+  await page.getByRole('grid', { name: 'Téléchargements' }).getByRole('row').first().waitFor()
+  takeAsked(fakeBackend)
+  const change = async (times: number) => {
+    for (let at = 0; at < times; at += 1) {
+      revision += 1
+      await sendToWindow(page, 'catalog.changed', { ...buildCopyView(fakeBackend), revision })
+      await sendToWindow(page, 'library.changed', { revision, files: 60 + revision })
+    }
+  }
+  let revision = 1
+  await change(20)
+  await page
+    .getByRole('button', { name: /^Bibliothèque/ })
+    .getByText('81')
+    .waitFor()
+  expect(takeAsked(fakeBackend)).toEqual([])
+  await goToScreen(openedWindow, 'Catalogue')
+  await expect.poll(() => fakeBackend.asked.length).toBeGreaterThan(0)
+  await page.getByRole('heading', { name: '492 jeux de données' }).waitFor()
+  expect(takeAsked(fakeBackend).toSorted()).toEqual(['catalog.onDisk', 'catalog.search'])
+  await goToScreen(openedWindow, 'Bibliothèque')
+  await page.locator('.library-row:not(.row-head)').first().waitFor()
+  await expect.poll(() => fakeBackend.asked.length).toBeGreaterThan(0)
+  expect(takeAsked(fakeBackend)).toEqual(['library.page'])
+  await change(3)
+  await expect.poll(() => listCalls(fakeBackend, 'library.page').length).toBeGreaterThan(0)
+  expect(new Set(takeAsked(fakeBackend))).toEqual(new Set(['library.page']))
 })
 
 it('the library sends one request to show, search, filter and open a file', async () => {

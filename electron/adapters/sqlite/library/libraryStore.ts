@@ -1,8 +1,15 @@
 import * as z from 'zod'
 import { OUTDATED_MS } from '../../../../shared/catalogue/search/localCopies.js'
 import { datasetId, type LibraryFileId, libraryFileId } from '../../../../shared/ids.js'
-import { FILE_CONDITIONS, fileEvent } from '../../../../shared/library/model.js'
+import {
+  FILE_CONDITIONS,
+  fileEvent,
+  getFileStatus,
+  type MediaFile,
+  mediaFile,
+} from '../../../../shared/library/model.js'
 import { sidecarFile } from '../../../../shared/library/sidecar/sidecar.js'
+import { LIMITS } from '../../../../shared/limits.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import type { Holdings, IndexedFile, LibraryIndexStore } from '../../../ports/library/libraryIndexStore.js'
 import type { Database } from '../database.js'
@@ -47,6 +54,23 @@ const stamp = z.object({
   declared: z.string(),
 })
 const holding = z.object({ id: datasetId, files: z.number(), oldestMs: z.number() })
+/** A folder that another program wrote may name something that is no media. */
+const datasetFile = z
+  .object({
+    mediaId: z.string(),
+    name: z.string(),
+    seen: z.enum(FILE_CONDITIONS),
+    verdict: z.string(),
+    outdated: z.number(),
+    fetchedMs: z.number().nullable(),
+    removed: z.number(),
+  })
+  .transform(({ seen, verdict: text, outdated, removed, ...rest }) => {
+    const verdict = mediaFile.shape.verdict.parse(JSON.parse(text))
+    const flags = { outdated: outdated === 1, removed: removed === 1 }
+    return mediaFile.safeParse({ ...rest, ...flags, verdict, standing: getFileStatus(seen, verdict) }).data ?? null
+  })
+const listedFiles = z.object({ files: z.number() })
 const goneMedia = z.object({ media: z.string() })
 const change = z.object({ event: z.string() })
 
@@ -94,7 +118,9 @@ function createStoreOver(database: SelfRepairingFile<Parts>): LibraryIndexStore 
     listDue: (beforeMs, limit) => ask(({ of }) => of.due(beforeMs, limit)),
     find: (dataset, media) => ask(({ of }) => of.find(dataset, media)),
     listVersions: (portal, after, datasets) => ask(({ of }) => of.stamped(portal, after, datasets)),
+    countFiles: () => ask(({ of }) => of.count()),
     listHoldings: (portal) => ask(({ of }) => of.holdings(portal)),
+    listDatasetFiles: (portal, dataset) => ask(({ of }) => of.filesOfDataset(portal, dataset)),
     readPage: (query) => ask(({ search }) => search.readPage(query)),
     readHistory: (id) => ask(({ of }) => of.history(id)),
     close: database.close,
@@ -128,6 +154,15 @@ function prepareReads(db: Database) {
     `SELECT dataset AS id, count(*) AS files, min(atMs) AS oldestMs FROM (${newest}) WHERE atMs IS NOT NULL GROUP BY dataset`,
   )
   const gone = db.prepare(`SELECT media FROM (${newest}) WHERE atMs IS NULL`)
+  const ofDataset = db.prepare(
+    `SELECT mediaId, name, seen, verdict, outdated, fetchedMs, removed FROM (
+       SELECT media AS mediaId, name, seen, verdict, outdated, fetched AS fetchedMs,
+         seen = 'missing' AND hidden <> 0 AS removed,
+         row_number() OVER (PARTITION BY media ORDER BY seen = 'missing', hidden, fetched DESC, id) AS rank
+       FROM files WHERE portal = ? AND dataset = ?)
+     WHERE rank = 1 ORDER BY mediaId LIMIT ${LIMITS.LIST_ITEMS}`,
+  )
+  const listed = db.prepare('SELECT count(*) AS files FROM files WHERE hidden = 0')
   const changes = db.prepare('SELECT event FROM changes WHERE file = ? ORDER BY rowid DESC')
   const toFolder = ({ path, ...rest }: z.infer<typeof known>) => ({ folder: path, ...rest })
   return {
@@ -175,6 +210,12 @@ function prepareReads(db: Database) {
         .parse(gone.all(portal))
         .map(({ media }) => media),
     }),
+    count: () => listedFiles.parse(listed.get()).files,
+    filesOfDataset: (portal: string, dataset: string): readonly MediaFile[] =>
+      z
+        .array(datasetFile)
+        .parse(ofDataset.all(portal, dataset))
+        .filter((file) => file !== null),
     history: (id: LibraryFileId) =>
       z
         .array(change)

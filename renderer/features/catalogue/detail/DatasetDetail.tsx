@@ -48,8 +48,8 @@ function Content({ opened }: { readonly opened: OpenDataset }): React.JSX.Elemen
             </button>
             {opened.dataset.synopsis === '' ? null : <p className="synopsis">{opened.dataset.synopsis}</p>}
           </header>
-          <MediaTable key={opened.id} dataset={opened.dataset} />
-          <LocalFilesSummary dataset={opened.dataset} />
+          <MediaTable key={opened.id} dataset={opened.dataset} onDisk={opened.onDisk} />
+          <LocalFilesSummary dataset={opened.dataset} onDisk={opened.onDisk} />
           <DatasetMetadata dataset={opened.dataset} />
         </>
       )

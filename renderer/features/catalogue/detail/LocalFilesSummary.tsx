@@ -1,41 +1,50 @@
-import { useStore } from 'zustand'
-import { useShallow } from 'zustand/react/shallow'
 import type { Dataset } from '../../../../shared/catalogue/model.js'
-import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
-import { useMessages, useStores } from '../../../context/appContext.js'
+import { findLocalCopy, OUTDATED_MS } from '../../../../shared/catalogue/search/localCopies.js'
+import type { FileStatus } from '../../../../shared/library/model.js'
+import { useMessages } from '../../../context/appContext.js'
+import type { FilesOnDisk } from '../store/catalogueState.js'
+import { isPresent, useLocalFiles } from './useLocalFiles.js'
+
+interface Props {
+  readonly dataset: Dataset
+  readonly onDisk: FilesOnDisk
+}
 
 /**
  * The local files of a dataset: how many, how they were verified, and whether the portal has newer ones. Renders
  * nothing when there is none.
  */
-export function LocalFilesSummary({ dataset }: { readonly dataset: Dataset }): React.JSX.Element | null {
-  const { downloads } = useStores()
+export function LocalFilesSummary({ dataset, onDisk }: Props): React.JSX.Element | null {
   const messages = useMessages()
-  const done = useStore(
-    downloads,
-    useShallow((state) =>
-      [...(state.index.getGroup(dataset.id)?.members.values() ?? [])].filter(({ state: { type } }) => type === 'done'),
-    ),
+  const held = [...useLocalFiles(dataset.id, onDisk).values()].filter(isPresent)
+  if (held.length === 0) return null
+  const files = dataset.media.filter(({ fetchability }) => fetchability === 'file').length
+  const count = (wanted: FileStatus): number => held.filter(({ standing }) => standing === wanted).length
+  // As the catalogue's filter by local files computes it.
+  const oldestMs = Math.min(
+    ...held.map(({ outdated, fetchedMs }) => (outdated ? OUTDATED_MS : (fetchedMs ?? Number.MAX_SAFE_INTEGER))),
   )
-  if (done.length === 0) return null
-  const files = new Map(done.map((one) => [one.mediaId, one]))
-  const of = Math.max(files.size, dataset.media.filter(({ fetchability }) => fetchability === 'file').length)
-  const verified = [...files.values()].filter(isVerified).length
-  const oldestMs = Math.min(...[...files.values()].map(({ state }) => (state.type === 'done' ? state.atMs : 0)))
-  const isOld = dataset.updated !== null && Date.parse(dataset.updated) > oldestMs
+  const updatedMs = dataset.updated === null ? Number.NaN : Date.parse(dataset.updated)
+  const isOld = findLocalCopy({ files: held.length, oldestMs }, { files, updatedMs }) === 'outdated'
   return (
     <section className="detail-part">
       <h3>{messages.say('detail.held')}</h3>
-      <p>{messages.say('detail.held.files', { held: files.size, of })}</p>
-      {verified === 0 ? null : (
-        <p className="status done">{messages.say('detail.held.verified', { count: verified })}</p>
-      )}
-      {verified === files.size ? null : (
-        <p className="status quiet">{messages.say('detail.held.complete', { count: files.size - verified })}</p>
+      <p>{messages.say('detail.held.files', { held: held.length, of: Math.max(held.length, files) })}</p>
+      {SUMMARIES.map(([standing, tone]) =>
+        count(standing) === 0 ? null : (
+          <p key={standing} className={`status ${tone}`}>
+            {messages.say(`detail.held.${standing}`, { count: count(standing) })}
+          </p>
+        ),
       )}
       {isOld ? <p className="status waiting">{messages.say('detail.held.outdated')}</p> : null}
     </section>
   )
 }
 
-const isVerified = ({ state }: DownloadView): boolean => state.type === 'done' && state.verdict.is === 'verified'
+const SUMMARIES = [
+  ['verified', 'done'],
+  ['complete', 'quiet'],
+  ['touched', 'waiting'],
+  ['damaged', 'needs'],
+] as const

@@ -1,13 +1,12 @@
 import { Download, Eye, ShoppingBasket } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { useShallow } from 'zustand/react/shallow'
 import { listEntries } from '../../../../shared/basket/model.js'
 import { formatName } from '../../../../shared/catalogue/formatName.js'
 import { findLeftOutMedia } from '../../../../shared/catalogue/leftOutMedia.js'
 import type { Dataset, Media } from '../../../../shared/catalogue/model.js'
-import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import type { MediaId } from '../../../../shared/ids.js'
+import type { MediaFile } from '../../../../shared/library/model.js'
 import { Button, IconButton } from '../../../components/controls/Button.js'
 import { CheckboxField } from '../../../components/controls/CheckboxField.js'
 import { FileName } from '../../../components/display/FileName.js'
@@ -18,52 +17,68 @@ import { DownloadWithoutBasketDialog } from '../../basket/downloadWithoutBasket/
 import { useDownloadWithoutBasket } from '../../basket/downloadWithoutBasket/useDownloadWithoutBasket.js'
 import { isDownloadable } from '../../basket/store/basketStore.js'
 import { formatState } from '../../downloads/status/formatState.js'
-import type { DownloadIndex } from '../../downloads/store/downloadIndex.js'
 import { FollowDatasetButton } from '../../follow/FollowButtons.js'
+import { formatFileStatus } from '../../library/formatFileStatus.js'
 import { useOpenPreview } from '../../preview/useOpenPreview.js'
 import { SamplePanel } from '../sample/SamplePanel.js'
+import type { FilesOnDisk } from '../store/catalogueState.js'
+import { isPresent, useLocalFiles } from './useLocalFiles.js'
 
 const nameOf = (media: Media, messages: Messages): string =>
   media.name ?? media.caption ?? messages.say('media.unnamed')
 
-/** How far the download of a media is, or that it is in the basket. */
-function MediaState({ media }: { readonly media: Media }): React.JSX.Element | null {
+interface MediaStateProps {
+  readonly media: Media
+  readonly file: MediaFile | undefined
+}
+
+/** How far the download of a media is, what is known of its file on this computer, or that it is in the basket. */
+function MediaState({ media, file }: MediaStateProps): React.JSX.Element | null {
   const { downloads, basket } = useStores()
   const messages = useMessages()
   const known = useStore(downloads, ({ index }) => index.findByMedia(media.id))
-  const download = known === undefined || known.state.type === 'cancelled' ? null : known
+  const hasEnded = known === undefined || known.state.type === 'cancelled' || known.state.type === 'done'
   const inBasket = useStore(basket, (state) => state.entries.has(media.id))
-  if (download !== null) {
-    const { tone, word } = formatState(download, messages, 0)
+  if (!hasEnded) {
+    const { tone, word } = formatState(known, messages, 0)
     return <span className={`status ${tone}`}>{word}</span>
+  }
+  if (file !== undefined) {
+    const { tone, word, why } = formatFileStatus(file, messages)
+    return (
+      <span className="media-line">
+        <span className={`status ${tone}`} title={why === '' ? undefined : why}>
+          {word}
+        </span>
+        {file.outdated ? (
+          <span className="status waiting" title={messages.say('library.outdated')}>
+            {messages.say('library.is.outdated')}
+          </span>
+        ) : null}
+      </span>
+    )
   }
   return inBasket ? <span className="status quiet">{messages.say('detail.basket.done')}</span> : null
 }
 
-/** The finished download of a media. */
-function findHeld(index: DownloadIndex, { id }: Media): DownloadView | null {
-  const download = index.findByMedia(id)
-  return download?.state.type === 'done' ? download : null
-}
-
 interface MediaRowProps {
   readonly media: Media
+  readonly file: MediaFile | undefined
   readonly chosen: boolean
   readonly onChoose: (chosen: boolean) => void
   /** Previews the file from the disk, or otherwise its beginning. */
   readonly onPreview: () => void
 }
 
-function MediaRow({ media, chosen, onChoose, onPreview }: MediaRowProps): React.JSX.Element {
-  const { downloads } = useStores()
+function MediaRow({ media, file, chosen, onChoose, onPreview }: MediaRowProps): React.JSX.Element {
   const messages = useMessages()
-  const isHere = useStore(downloads, ({ index }) => findHeld(index, media) !== null)
+  const isHere = isPresent(file)
   const name = nameOf(media, messages)
-  const file = media.fetchability === 'file'
+  const isFile = media.fetchability === 'file'
   const why = media.fetchability === 'file' ? undefined : messages.say(`media.${media.fetchability}.why`)
   const updatedMs = media.updated === null ? Number.NaN : Date.parse(media.updated)
   return (
-    <tr className={file ? '' : 'quiet'} title={why}>
+    <tr className={isFile ? '' : 'quiet'} title={why}>
       <td className="cell-check">
         <CheckboxField
           name={messages.say('detail.media.pick', { name })}
@@ -75,7 +90,7 @@ function MediaRow({ media, chosen, onChoose, onPreview }: MediaRowProps): React.
       <td className="media-name">
         <div className="media-line">
           <FileName name={name} />
-          {file || isHere ? (
+          {isFile || isHere ? (
             <IconButton
               icon={Eye}
               name={messages.say(isHere ? 'look.do' : 'sample.do', { name })}
@@ -83,7 +98,7 @@ function MediaRow({ media, chosen, onChoose, onPreview }: MediaRowProps): React.
             />
           ) : null}
         </div>
-        <MediaState media={media} />
+        <MediaState media={media} file={file} />
         {why === undefined ? null : <small>{why}</small>}
       </td>
       <td>{media.fileType === null ? '–' : formatName(media.fileType)}</td>
@@ -99,25 +114,28 @@ function MediaRow({ media, chosen, onChoose, onPreview }: MediaRowProps): React.
  */
 const MEDIA_SHOWN = 100
 
+interface MediaTableProps {
+  readonly dataset: Dataset
+  readonly onDisk: FilesOnDisk
+}
+
 /** The media of a dataset, with actions for the selected ones. All files are selected at first. */
-export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JSX.Element {
-  const { basket, sample, downloads, settings } = useStores()
+export function MediaTable({ dataset, onDisk }: MediaTableProps): React.JSX.Element {
+  const { basket, sample, settings } = useStores()
   const messages = useMessages()
   const look = useOpenPreview()
   const downloadWithoutBasket = useDownloadWithoutBasket()
   const files = dataset.media.filter(isDownloadable)
   const [chosen, setChosen] = useState<ReadonlySet<MediaId>>(() => new Set(files.map(({ id }) => id)))
   const [shown, setShown] = useState(MEDIA_SHOWN)
-  const held = useStore(
-    downloads,
-    useShallow(({ index }) => files.flatMap((media) => findHeld(index, media) ?? [])),
-  )
+  const localFiles = useLocalFiles(dataset.id, onDisk)
+  const held = files.filter(({ id }) => isPresent(localFiles.get(id)))
   const [first] = held
   const isComplete = first !== undefined && held.length === files.length
   const preview = (media: Media): void => {
-    const here = findHeld(downloads.getState().index, media)
-    if (here === null) void sample.open(dataset.id, media.id, true)
-    else look(here)
+    const file = localFiles.get(media.id)
+    if (isPresent(file)) look({ ...file, datasetId: dataset.id })
+    else void sample.open(dataset.id, media.id, true)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each dataset, as things are when it is opened.
   useEffect(() => {
@@ -142,7 +160,7 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
     <section className="detail-part" aria-label={messages.say('detail.media')}>
       <div className="detail-actions">
         {isComplete ? (
-          <Button look="primary" icon={Eye} onClick={() => look(first)}>
+          <Button look="primary" icon={Eye} onClick={() => preview(first)}>
             {messages.say('library.look.do')}
           </Button>
         ) : null}
@@ -187,6 +205,7 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
               <MediaRow
                 key={media.id}
                 media={media}
+                file={localFiles.get(media.id)}
                 chosen={chosen.has(media.id)}
                 onChoose={(on) => choose(media.id, on)}
                 onPreview={() => preview(media)}

@@ -1,15 +1,19 @@
 import type { Dataset } from '../../../../shared/catalogue/model.js'
 import type { FacetCounts, ListedRow, ResultSource, SyncStatus } from '../../../../shared/catalogue/search/model.js'
 import type { Failure } from '../../../../shared/failure.js'
-import type { DatasetId } from '../../../../shared/ids.js'
+import type { DatasetId, MediaId } from '../../../../shared/ids.js'
+import type { MediaFile } from '../../../../shared/library/model.js'
 import { PAGE_SIZE } from '../../../components/list/pages.js'
 import { EMPTY_SELECTION, type ListSelection } from '../../../components/list/selection.js'
 import { type CatalogueQuery, UNFILTERED } from './catalogueQuery.js'
 import type { PendingResults } from './pendingResults.js'
 
+/** What the library knows of a dataset's files, by media. */
+export type FilesOnDisk = ReadonlyMap<MediaId, MediaFile>
+
 export type OpenDataset =
   | { readonly type: 'loading'; readonly id: DatasetId }
-  | { readonly type: 'ready'; readonly id: DatasetId; readonly dataset: Dataset }
+  | { readonly type: 'ready'; readonly id: DatasetId; readonly dataset: Dataset; readonly onDisk: FilesOnDisk }
   | { readonly type: 'failed'; readonly id: DatasetId; readonly because: Failure }
 
 export interface CatalogueState {

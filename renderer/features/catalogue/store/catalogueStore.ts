@@ -2,17 +2,25 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Dataset, DatasetRow, DatasetTitle } from '../../../../shared/catalogue/model.js'
 import type { SyncStatus } from '../../../../shared/catalogue/search/model.js'
 import type { DatasetId } from '../../../../shared/ids.js'
+import type { MediaFile } from '../../../../shared/library/model.js'
 import type { Api } from '../../../bridge/api.js'
+import { createVisibleContent, type VisibleContent } from '../../../bridge/visibleContent.js'
 import { clearSelection, type ListSelection } from '../../../components/list/selection.js'
 import { type CatalogueQuery, UNFILTERED } from './catalogueQuery.js'
-import { type CatalogueState, createInitialCatalogue, getCatalogueRow, withQuery } from './catalogueState.js'
+import {
+  type CatalogueState,
+  createInitialCatalogue,
+  type FilesOnDisk,
+  getCatalogueRow,
+  withQuery,
+} from './catalogueState.js'
 import { createRangeReader } from './rangeReader.js'
 import { createResultPages } from './resultPages.js'
 
 /** As many as fit on the palette without scrolling. */
 const SUGGESTIONS = 8
 
-export interface CatalogueStore extends StoreApi<CatalogueState> {
+export interface CatalogueStore extends StoreApi<CatalogueState>, Pick<VisibleContent, 'show'> {
   /** Subscribes to the state of the copy. */
   readonly start: () => Promise<void>
   /** Forgets everything: another portal was chosen. */
@@ -49,19 +57,26 @@ export interface CatalogueStore extends StoreApi<CatalogueState> {
   readonly visit: (id: DatasetId) => Promise<void>
 }
 
+const byMedia = (files: readonly MediaFile[]): FilesOnDisk => new Map(files.map((file) => [file.mediaId, file]))
+
 export function createCatalogueStore(api: Api): CatalogueStore {
   const store = createStore<CatalogueState>(() => createInitialCatalogue(0))
   const pages = createResultPages(api, store)
   const picks = createRangeReader(api, store, pages.remember)
 
+  const list = createVisibleContent(() => void pages.readAgain())
+  const files = createVisibleContent(() => void readOnDisk())
+
   const hear = (copy: SyncStatus): void => {
     const before = store.getState().copy
-    store.setState({ copy })
+    // The list that is read again brings its number with its rows.
+    const isCounted = copy.whole && !list.isShown()
+    store.setState(isCounted ? { copy, everything: copy.held } : { copy })
     const sameOne = before?.portalId === copy.portalId
     const becameWhole = copy.whole && (!sameOne || !before.whole) && store.getState().by !== 'copy'
     // While the copy is being filled, its content changes all the time, so the list then comes from the portal.
     const changed = copy.whole && sameOne && before.whole && before.revision !== copy.revision
-    if (becameWhole || changed) void pages.readAgain()
+    if (becameWhole || changed) list.onChanged()
   }
 
   const select: CatalogueStore['select'] = (change) =>
@@ -77,15 +92,29 @@ export function createCatalogueStore(api: Api): CatalogueStore {
     if (store.getState().opened?.id !== id) return
     store.setState({
       opened: answer.ok
-        ? { type: 'ready', id, dataset: answer.value }
+        ? { type: 'ready', id, dataset: answer.value.dataset, onDisk: byMedia(answer.value.onDisk) }
         : { type: 'failed', id, because: answer.failure },
     })
+  }
+
+  async function readOnDisk(): Promise<void> {
+    const { opened } = store.getState()
+    if (opened?.type !== 'ready') return
+    const answer = await api.ask('catalog.onDisk', { datasetId: opened.id })
+    const now = store.getState().opened
+    if (answer.ok && now?.type === 'ready' && now.id === opened.id)
+      store.setState({ opened: { ...now, onDisk: byMedia(answer.value) } })
   }
 
   return {
     ...store,
     async start() {
       api.listen('catalog.changed', hear)
+      api.listen('library.changed', files.onChanged)
+    },
+    show() {
+      const hide = [list.show(), files.show()]
+      return () => hide.forEach((hideOne) => void hideOne())
     },
     restart() {
       store.setState(createInitialCatalogue(store.getState().round + 1), true)
@@ -112,7 +141,7 @@ export function createCatalogueStore(api: Api): CatalogueStore {
     close: () => store.setState({ opened: null }),
     async read(datasetId) {
       const answer = await api.ask('catalog.dataset', { datasetId })
-      return answer.ok ? answer.value : null
+      return answer.ok ? answer.value.dataset : null
     },
     select,
     readIdsBetween: picks.readIdsBetween,

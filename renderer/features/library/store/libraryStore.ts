@@ -3,20 +3,21 @@ import type { LibraryFileId, MediaId } from '../../../../shared/ids.js'
 import type { LibraryFilterQuery, LibraryOrder, LibraryRow } from '../../../../shared/library/model.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Api } from '../../../bridge/api.js'
+import { createVisibleContent, type VisibleContent } from '../../../bridge/visibleContent.js'
 import { getPages, PAGE_SIZE } from '../../../components/list/pages.js'
 import { clearSelection, type ListSelection } from '../../../components/list/selection.js'
 import { createFileActions, type FileActions } from './fileActions.js'
 import { EMPTY_LIBRARY, getLibraryRow, type LibraryState } from './libraryState.js'
 import { addRepair } from './repairSummary.js'
 
-export interface LibraryStore extends StoreApi<LibraryState>, FileActions {
+export interface LibraryStore extends StoreApi<LibraryState>, FileActions, Pick<VisibleContent, 'show'> {
   readonly start: () => Promise<void>
   readonly setQuery: (patch: Partial<LibraryFilterQuery>) => void
   /** Says that the rows between two indexes are visible. */
   readonly requestRows: (first: number, last: number) => void
   readonly open: (row: LibraryRow) => Promise<void>
   /** Filters the list to one file and opens it; used after a download elsewhere. */
-  readonly show: (held: { readonly mediaId: MediaId; readonly name: string }) => void
+  readonly seek: (held: { readonly mediaId: MediaId; readonly name: string }) => void
   readonly close: () => void
   /** Closes a message. */
   readonly dismissMessages: () => void
@@ -107,10 +108,18 @@ export function createLibraryStore(api: Api): LibraryStore {
       opened: answer.ok ? { ...opened, ...answer.value, failure: null } : { ...opened, failure: answer.failure },
     })
   }
-  api.listen('library.changed', () => {
+  const content = createVisibleContent(() => {
     reload()
     const { opened } = store.getState()
     if (opened !== null) void describe(opened.row.id)
+  })
+  api.listen('library.changed', ({ files }) => {
+    const { query, found } = store.getState()
+    // The list that is read again brings its number with its rows.
+    if (files !== null && (!content.isShown() || query.text !== '')) store.setState({ everything: files })
+    // An empty list that is not shown is not called empty until it has been read again.
+    if (!content.isShown() && found?.total === 0) store.setState({ found: null })
+    content.onChanged()
   })
   api.listen('library.checked', (check) => store.setState({ check }))
   api.listen('library.repaired', (report) => store.setState(({ repairs }) => ({ repairs: addRepair(repairs, report) })))
@@ -177,7 +186,8 @@ export function createLibraryStore(api: Api): LibraryStore {
       for (const page of getPages(shown)) if (!pages.has(page)) void load(page)
     },
     open,
-    show({ mediaId, name }) {
+    show: content.show,
+    seek({ mediaId, name }) {
       store.setState({ opened: null })
       setQuery({ text: name, only: null })
       wantedMedia = mediaId

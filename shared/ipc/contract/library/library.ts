@@ -103,7 +103,10 @@ export const libraryRows = {
   ),
   /** A file that was verified is now damaged; the periodic check found it. */
   'library.rotted': defineEvent(record({ name: title })),
-  /** The library has changed, so the window should read what it shows again. */
-  'library.changed': defineEvent(record({ revision: count })),
+  /**
+   * The library has changed, so the window should read again what it shows of it. `files`: how many files it lists; null
+   * when they could not be counted.
+   */
+  'library.changed': defineEvent(record({ revision: count, files: count.nullable() })),
   'library.checked': defineEvent(libraryCheck),
 } as const

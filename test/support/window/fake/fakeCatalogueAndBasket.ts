@@ -3,6 +3,7 @@ import type { Dataset } from '../../../../shared/catalogue/model.js'
 import { putFavourite, putSearch } from '../../../../shared/catalogue/search/savedItems.js'
 import { failure } from '../../../../shared/failure.js'
 import type { DatasetId } from '../../../../shared/ids.js'
+import type { MediaFile } from '../../../../shared/library/model.js'
 import { parseTargets } from '../../../../shared/link/target.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import { createSampleDataset } from '../../samples/cityCatalogue.js'
@@ -16,11 +17,22 @@ function datasetOf(fakeBackend: FakeBackend, datasetId: DatasetId): Result<Datas
   return ok({ ...createSampleDataset(Number.parseInt(datasetId.slice(-6), 16)), ...row })
 }
 
+const listOnDisk = ({ library }: FakeBackend, datasetId: DatasetId): MediaFile[] =>
+  library
+    .filter((row) => row.datasetId === datasetId)
+    .map(({ mediaId, name, standing, verdict, outdated, fetchedMs }) => {
+      return { mediaId, name, standing, verdict, outdated, fetchedMs, removed: false }
+    })
+
 /** The catalogue and the basket. */
 export const createCatalogueAndBasketHandlers = (fakeBackend: FakeBackend) => {
   return {
     'catalog.search': (query) => ok(searchFakeCatalogue(fakeBackend.datasets, query)),
-    'catalog.dataset': ({ datasetId }) => datasetOf(fakeBackend, datasetId),
+    'catalog.dataset': ({ datasetId }) => {
+      const dataset = datasetOf(fakeBackend, datasetId)
+      return dataset.ok ? ok({ dataset: dataset.value, onDisk: listOnDisk(fakeBackend, datasetId) }) : dataset
+    },
+    'catalog.onDisk': ({ datasetId }) => ok(listOnDisk(fakeBackend, datasetId)),
     'catalog.copy': () => ok(buildCopyView(fakeBackend)),
     'catalog.refresh': answerNothing,
     'catalog.openPage': answerNothing,

@@ -24,6 +24,9 @@ export const datasetMessages: Readonly<Record<keyof typeof fr, string>> = {
   'detail.held.files': '{held} of {of, plural, one {# file} other {# files}}',
   'detail.held.verified': '{count, plural, one {# verified by checksum} other {# verified by checksum}}',
   'detail.held.complete': '{count, plural, one {# complete, not verifiable} other {# complete, not verifiable}}',
+  'detail.held.touched':
+    '{count, plural, one {# changed since it was downloaded} other {# changed since they were downloaded}}',
+  'detail.held.damaged': '{count, plural, one {# damaged} other {# damaged}}',
   'detail.held.outdated': 'Outdated: the portal has a newer version.',
   'detail.map': 'Extent on a map: latitude {south} to {north}, longitude {west} to {east}',
   'detail.map.source': 'Coasts and borders: Natural Earth',

@@ -23,6 +23,9 @@ export const datasetMessages = {
   'detail.held.files': '{held} sur {of, plural, one {# fichier} other {# fichiers}}',
   'detail.held.verified': '{count, plural, one {# vérifié par empreinte} other {# vérifiés par empreinte}}',
   'detail.held.complete': '{count, plural, one {# complet, non vérifiable} other {# complets, non vérifiables}}',
+  'detail.held.touched':
+    '{count, plural, one {# modifié depuis son téléchargement} other {# modifiés depuis leur téléchargement}}',
+  'detail.held.damaged': '{count, plural, one {# endommagé} other {# endommagés}}',
   'detail.held.outdated': 'Obsolète : une version plus récente est sur le portail.',
   'detail.map': 'Emprise sur une carte : de {south} à {north} de latitude, de {west} à {east} de longitude',
   'detail.map.source': 'Côtes et frontières : Natural Earth',

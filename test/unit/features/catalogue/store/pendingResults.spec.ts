@@ -47,6 +47,7 @@ it('a portal that is opened for the first time reports no change when its copy i
   } as unknown as Api
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   const catalog = createCatalogueStore(api)
+  catalog.show()
   await catalog.start()
   catalog.restart()
   await settle()
