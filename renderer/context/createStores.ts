@@ -45,6 +45,7 @@ import { createUpdatesStore, type UpdatesStore } from '../features/settings/upda
 import { createShareStore, type ShareStore } from '../features/share/store/shareStore.js'
 import { createUndoStore, getUndoSource, type UndoStore } from '../features/shell/undo/store/undoStore.js'
 import { createNodeToolsStore, type NodeToolsStore } from '../features/tools/store/nodeToolsStore.js'
+import { keepDetailsOpen } from './keepDetailsOpen.js'
 
 /** One store per domain. No store knows another; what connects them is here and in the screens. */
 export interface Stores {
@@ -138,6 +139,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
   api.listen('app.dismissed', () => {
     void Promise.all([stores.undo.settleAll(), stores.query.flush()]).then(() => api.ask('app.leave', undefined))
   })
+  const reopenDetails = keepDetailsOpen(stores)
   let shown: string | null = null
   stores.portals.subscribe((state) => {
     const chosen = getCurrentPortal(state)?.id ?? null
@@ -153,6 +155,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     stores.encryption.forget()
     stores.exports.setState({ failure: null })
     void stores.accounts.start()
+    reopenDetails()
   })
   for (const { start } of [
     stores.settings,

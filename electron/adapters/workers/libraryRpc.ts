@@ -7,6 +7,7 @@ import {
   libraryFilterQuery,
   libraryPage,
   libraryQuery,
+  libraryRow,
   mediaFile,
 } from '../../../shared/library/model.js'
 import { sidecarFile } from '../../../shared/library/sidecar/sidecar.js'
@@ -61,6 +62,7 @@ export const LIBRARY_METHODS = {
   take: defineMethod(z.tuple([listOf(z.object({ folder: text, root: text.nullable() }))]), count),
   scan: defineMethod(z.tuple([listOf(text)]), z.object({ changed: count, done: z.boolean() })),
   glance: defineMethod(z.tuple([ids]), count),
+  readRow: defineMethod(z.tuple([libraryFileId]), libraryRow.nullable()),
   readPage: defineMethod(z.tuple([libraryQuery]), libraryPage),
   read: defineMethod(z.tuple([ids]), listOf(file)),
   pick: defineMethod(z.tuple([libraryFilterQuery, z.number(), z.number()]), listOf(file)),

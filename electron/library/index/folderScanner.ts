@@ -46,6 +46,7 @@ export function createLibraryIndex(deps: FolderScannerDeps): LibraryIndex {
         lookAt(deps, { folder, root: null }),
       )
     },
+    readRow: async (id) => store.readRow(id),
     readPage: async (query) => store.readPage(query),
     read: async (ids) => store.read(ids),
     pick: async (query, from, limit) => store.pick(query, from, limit),

@@ -4,6 +4,7 @@ import type {
   LibraryFilterQuery,
   LibraryPage,
   LibraryQuery,
+  LibraryRow,
   MediaFile,
 } from '../../../shared/library/model.js'
 import type { Result } from '../../../shared/result.js'
@@ -26,6 +27,7 @@ export interface LibraryIndex {
   scan(roots: readonly string[]): Promise<Result<{ readonly changed: number; readonly done: boolean }>>
   /** Checks these files by presence, length and date, without reading them. */
   glance(ids: readonly LibraryFileId[]): Promise<Result<number>>
+  readRow(id: LibraryFileId): Promise<Result<LibraryRow | null>>
   readPage(query: LibraryQuery): Promise<Result<LibraryPage>>
   read(ids: readonly LibraryFileId[]): Promise<Result<readonly IndexedFile[]>>
   pick(query: LibraryFilterQuery, from: number, limit: number): Promise<Result<readonly IndexedFile[]>>

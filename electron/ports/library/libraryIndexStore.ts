@@ -7,6 +7,7 @@ import type {
   LibraryFilterQuery,
   LibraryPage,
   LibraryQuery,
+  LibraryRow,
   MediaFile,
 } from '../../../shared/library/model.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
@@ -114,6 +115,8 @@ export interface LibraryIndexStore {
   /** The files of a dataset, one for each media: the newest that is there, else a missing one. */
   listDatasetFiles(portal: string, dataset: string): Result<readonly MediaFile[]>
   markOutdated(ids: readonly LibraryFileId[], outdated: boolean, nowMs: number): Result<void>
+  /** A file as the list has it, outside of any group. */
+  readRow(id: LibraryFileId): Result<LibraryRow | null>
   readPage(query: LibraryQuery): Result<LibraryPage>
   /** Newest first. */
   readHistory(id: LibraryFileId): Result<readonly FileEvent[]>

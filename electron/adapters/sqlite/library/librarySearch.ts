@@ -11,12 +11,16 @@ import {
   type LibraryOrder,
   type LibraryPage,
   type LibraryQuery,
+  type LibraryRow,
   libraryPage,
+  libraryRow,
 } from '../../../../shared/library/model.js'
 import type { Database } from '../database.js'
 
 export interface LibrarySearch {
   readPage(query: LibraryQuery): LibraryPage
+  /** A file as the list has it, outside of any group; null when the index does not have it. */
+  readRow(id: LibraryFileId): LibraryRow | null
   /** The ids of the files that a query finds, in its order. */
   listIds(query: LibraryFilterQuery): readonly LibraryFileId[]
   /** The index has changed. */
@@ -137,30 +141,13 @@ export function createLibrarySearch(db: Database): LibrarySearch {
         counts: findOrMake(countsOf, query.text, () => countIn(db, query.text)),
         items: ids.flatMap((id, at) => {
           const row = byId.get(id)
-          if (row === undefined) return []
-          const { portal, dataset, media, name, title, producer, project, size, seen, outdated, fetched, checked } = row
-          const verdict: unknown = JSON.parse(row.verdict)
-          return [
-            {
-              id,
-              name,
-              producer,
-              project,
-              verdict,
-              portalId: portal,
-              datasetId: dataset,
-              mediaId: media,
-              datasetTitle: title,
-              sizeBytes: size,
-              outdated: outdated === 1,
-              fetchedMs: fetched,
-              checkedMs: checked,
-              standing: getFileStatus(seen, libraryPage.shape.items.element.shape.verdict.parse(verdict)),
-              ...groupOf(found, offset + at),
-            },
-          ]
+          return row === undefined ? [] : [{ ...toFacts(row), ...groupOf(found, offset + at) }]
         }),
       })
+    },
+    readRow(id) {
+      const [row] = shown.parse(rows.all(JSON.stringify([id])))
+      return row === undefined ? null : libraryRow.parse({ ...toFacts(row), group: null, grouped: false })
     },
     listIds: (query) => find(query).ids,
     onChanged: () => {
@@ -171,6 +158,17 @@ export function createLibrarySearch(db: Database): LibrarySearch {
       orders.deleteWhere(({ dependsOnStanding }) => dependsOnStanding)
       countsOf.clear()
     },
+  }
+}
+
+/** A stored file in the words of the window. */
+function toFacts(row: z.infer<typeof shown>[number]) {
+  const { id, portal, dataset, media, name, title, producer, project, size, seen, outdated, fetched, checked } = row
+  const verdict = libraryRow.shape.verdict.parse(JSON.parse(row.verdict))
+  return {
+    ...{ id, name, producer, project, verdict, portalId: portal, datasetId: dataset, mediaId: media },
+    ...{ datasetTitle: title, sizeBytes: size, outdated: outdated === 1, fetchedMs: fetched, checkedMs: checked },
+    standing: getFileStatus(seen, verdict),
   }
 }
 

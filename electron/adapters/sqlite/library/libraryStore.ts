@@ -121,6 +121,7 @@ function createStoreOver(database: SelfRepairingFile<Parts>): LibraryIndexStore 
     countFiles: () => ask(({ of }) => of.count()),
     listHoldings: (portal) => ask(({ of }) => of.holdings(portal)),
     listDatasetFiles: (portal, dataset) => ask(({ of }) => of.filesOfDataset(portal, dataset)),
+    readRow: (id) => ask(({ search }) => search.readRow(id)),
     readPage: (query) => ask(({ search }) => search.readPage(query)),
     readHistory: (id) => ask(({ of }) => of.history(id)),
     close: database.close,

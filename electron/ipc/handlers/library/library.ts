@@ -105,10 +105,18 @@ export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandler
     'library.describe': async ({ file }) => {
       const found = await one(libraryIndex, file)
       if (!found.ok) return found
+      const row = await libraryIndex.readRow(file)
+      if (!row.ok) return row
+      if (row.value === null) return fail(failure('disk/not-found'))
       const events = await libraryIndex.readHistory(file)
       if (!events.ok) return events
       const versions = await listPreviousVersions(deps.disk, found.value.folder, found.value.media)
-      return ok({ path: pathOf(found.value), events: [...events.value], versions: versions.map(toVersionView) })
+      return ok({
+        row: row.value,
+        path: pathOf(found.value),
+        events: [...events.value],
+        versions: versions.map(toVersionView),
+      })
     },
     'library.goBack': async ({ file, version }) => goBack(deps, file, version),
     'library.ids': async ({ offset, limit, ...query }) => {

@@ -16,6 +16,8 @@ export interface LibraryStore extends StoreApi<LibraryState>, FileActions, Pick<
   /** Says that the rows between two indexes are visible. */
   readonly requestRows: (first: number, last: number) => void
   readonly open: (row: LibraryRow) => Promise<void>
+  /** Opens a file that is still in the library, whether its row is loaded or not. */
+  readonly openAgain: (id: LibraryFileId) => Promise<void>
   /** Filters the list to one file and opens it; used after a download elsewhere. */
   readonly seek: (held: { readonly mediaId: MediaId; readonly name: string }) => void
   readonly close: () => void
@@ -186,6 +188,10 @@ export function createLibraryStore(api: Api): LibraryStore {
       for (const page of getPages(shown)) if (!pages.has(page)) void load(page)
     },
     open,
+    async openAgain(id) {
+      const answer = await api.ask('library.describe', { file: id })
+      if (answer.ok && store.getState().opened === null) store.setState({ opened: { ...answer.value, failure: null } })
+    },
     show: content.show,
     seek({ mediaId, name }) {
       store.setState({ opened: null })

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SettingName } from '../../settings/store/settingsTable.js'
+import { decodeOpenedDetails, type OpenedDetails } from './openedDetails.js'
 import { clampPaneWidth, PANES, type Pane, type PaneWidths, readPaneWidths } from './paneWidths.js'
 
 export const ROUTES = [
@@ -35,7 +36,10 @@ export interface KeyValueStorage {
   readonly write: (name: string, value: string) => void
 }
 
-/** Where the window stores its own state: widths and the current screen, nothing about the person or the portal. */
+/**
+ * Where the window stores its own state: widths, the current screen and the ids of what is open, nothing that a portal
+ * or a person has written.
+ */
 export interface WindowFacts {
   /** Kept between two starts. */
   readonly lasting: KeyValueStorage
@@ -64,6 +68,10 @@ export interface NavigationStore extends StoreApi<NavigationState> {
   readonly keepFocus: (described: string) => void
   /** What was remembered, by this page or by the one before it in the window; null when nothing was. */
   readonly readFocus: () => string | null
+  /** Remembers what is open beside its list for as long as the window lives. */
+  readonly keepOpened: (opened: OpenedDetails) => void
+  /** What was open in the page before this one in the window. */
+  readonly readOpened: () => OpenedDetails
 }
 
 export function createNavigationStore({ lasting, ofWindow, width: windowWidth }: WindowFacts): NavigationStore {
@@ -78,6 +86,8 @@ export function createNavigationStore({ lasting, ofWindow, width: windowWidth }:
     ...store,
     keepFocus: (described) => ofWindow.write('focus', described),
     readFocus: () => ofWindow.read('focus'),
+    keepOpened: (opened) => ofWindow.write('opened', JSON.stringify(opened)),
+    readOpened: () => decodeOpenedDetails(ofWindow.read('opened')),
     go: (route) => store.setState({ route, overlay: null, setting: null }),
     leadTo: (setting) => store.setState({ route: 'settings', overlay: null, setting }),
     forgetSetting: () => store.setState({ setting: null }),

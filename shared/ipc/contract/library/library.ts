@@ -7,6 +7,7 @@ import {
   libraryFilterQuery,
   libraryPage,
   libraryQuery,
+  libraryRow,
   versionId,
 } from '../../../library/model.js'
 import { LIMITS } from '../../../limits.js'
@@ -55,10 +56,11 @@ export const libraryRows = {
       failed: z.array(record({ name: title, because: failureView })).max(LIMITS.ADD_BATCH),
     }),
   ),
-  /** The events of a file, newest first, and its path for reading and copying: no verb accepts a path. */
+  /** A file as the list has it, its events, newest first, and its path for reading and copying: no verb accepts a path. */
   'library.describe': defineRequest(
     oneFile,
     record({
+      row: libraryRow,
       path: z.string().max(LIMITS.PATH_CHARS_MOST),
       events: z.array(fileEvent).max(LIMITS.LIBRARY_EVENTS),
       /** The kept previous versions, newest first. */

@@ -1,4 +1,5 @@
-import { ok } from '../../../../shared/result.js'
+import { failure } from '../../../../shared/failure.js'
+import { fail, ok } from '../../../../shared/result.js'
 import { createFileHistory } from '../../samples/librarySamples.js'
 import { queryLibraryRows } from '../queryLibraryRows.js'
 import { answerNothing, type FakeBackend, type VerbHandlers } from './fakeBackend.js'
@@ -21,12 +22,12 @@ export const createLibraryAndFollowHandlers = (fakeBackend: FakeBackend) => {
       fakeBackend.library = fakeBackend.library.filter(({ id }) => !files.includes(id))
       return ok({ deleted: files.length, failed: [] })
     },
-    'library.describe': ({ file }) =>
-      ok({
-        path: `/home/ada/Données RUDI/${fakeBackend.library.find(({ id }) => id === file)?.name ?? ''}`,
-        events: createFileHistory(),
-        versions: fakeBackend.versions,
-      }),
+    'library.describe': ({ file }) => {
+      const row = fakeBackend.library.find(({ id }) => id === file)
+      if (row === undefined) return fail(failure('disk/not-found'))
+      const path = `/home/ada/Données RUDI/${row.name}`
+      return ok({ row, path, events: createFileHistory(), versions: fakeBackend.versions })
+    },
     'library.ids': (query) => ok(queryLibraryRows(fakeBackend.library, query).items.map(({ id }) => id)),
     'library.goBack': answerNothing,
     'follow.list': () => ok({ isChecking: false, follows: fakeBackend.follows }),

@@ -40,8 +40,8 @@ it('a portal that is opened for the first time reports no change when its copy i
       name === 'catalog.search'
         ? ok({ total: answer.ids.length, by: answer.by, items: answer.ids.map((id) => row(id)) })
         : { ok: false, failure: { code: 'net/broken', facts: {} } },
-    listen: (_name: string, received: typeof listener) => {
-      listener = received
+    listen: (name: string, received: typeof listener) => {
+      if (name === 'catalog.changed') listener = received
       return () => undefined
     },
   } as unknown as Api
