@@ -1,22 +1,35 @@
-import * as z from 'zod'
-import { datasetId, downloadId, libraryFileId } from '../../../../shared/ids.js'
+import {
+  type DatasetId,
+  type DownloadId,
+  datasetId,
+  downloadId,
+  type LibraryFileId,
+  libraryFileId,
+} from '../../../../shared/ids.js'
 
-const openedDetails = z.object({
-  dataset: datasetId.nullable(),
-  file: libraryFileId.nullable(),
-  /** The row of the downloads that has the keyboard, while its details are shown. */
-  download: downloadId.nullable(),
-})
 /** What is open beside the lists of the catalogue, the library and the downloads. */
-export type OpenedDetails = z.infer<typeof openedDetails>
+export interface OpenedDetails {
+  readonly dataset: DatasetId | null
+  readonly file: LibraryFileId | null
+  /** The row of the downloads that has the keyboard, while its details are shown. */
+  readonly download: DownloadId | null
+}
 
-const NOTHING_OPENED: OpenedDetails = { dataset: null, file: null, download: null }
+function parseFields(kept: string | null): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(kept ?? 'null')
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
+  } catch {
+    return {}
+  }
+}
 
 /** What was written as JSON; nothing for anything else. */
 export function decodeOpenedDetails(kept: string | null): OpenedDetails {
-  try {
-    return openedDetails.safeParse(JSON.parse(kept ?? 'null')).data ?? NOTHING_OPENED
-  } catch {
-    return NOTHING_OPENED
+  const { dataset, file, download } = parseFields(kept)
+  return {
+    dataset: datasetId.safeParse(dataset).data ?? null,
+    file: libraryFileId.safeParse(file).data ?? null,
+    download: downloadId.safeParse(download).data ?? null,
   }
 }
