@@ -5,7 +5,7 @@ import { ok, type Result } from '../../shared/result.js'
 import type { Engine } from '../engine/api/engine.js'
 import { openExportJournal } from '../exports/exportJournal.js'
 import { createHandlers } from '../ipc/createHandlers.js'
-import { toPendingLinksView } from '../ipc/handlers/links.js'
+import { describePendingLinks } from '../ipc/handlers/links.js'
 import type { IpcHandlers } from '../ipc/server/ipcServer.js'
 import type { Notify } from '../ipc/server/notifyWindow.js'
 import { createDemoPortal } from '../lifecycle/demoPortalProcess.js'
@@ -93,7 +93,13 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   const updates = deps.openUpdates((view) => notify('updates.changed', view))
   trackActivity(engine, deps.watch)
   deps.follow(preferences.read().settings, engine)
-  deps.links.listen(() => notify('links.changed', toPendingLinksView(deps.links, portals)))
+  let linkChanges = 0
+  deps.links.listen(() => {
+    const mine = ++linkChanges
+    const described = describePendingLinks({ ...deps, portals })
+    // A later change has its own answer, whichever is read first.
+    void described.then((view) => (mine === linkChanges ? notify('links.changed', view) : undefined))
+  })
   // The window treats a configured demo portal as a running server, so it is started again with the application.
   if (portals.cards().some((card) => card.demo)) void startDemo()
   return ok({

@@ -2,7 +2,8 @@
 import { EventEmitter } from 'node:events'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createLinkHandlers, toPendingLinksView } from '../../electron/ipc/handlers/links.js'
+import { systemClock } from '../../electron/adapters/system/systemClock.js'
+import { createLinkHandlers, describePendingLinks } from '../../electron/ipc/handlers/links.js'
 import { createForwardingHandlers, type ForwardServices } from '../../electron/ipc/server/forwardingHandlers.js'
 import { createDeepLinkQueue, type DeepLinkQueue } from '../../electron/lifecycle/deepLinkQueue.js'
 import { registerProtocolClient } from '../../electron/lifecycle/protocolClient.js'
@@ -201,12 +202,13 @@ function createRecordingRegistry(cards: readonly (typeof card)[]) {
 }
 const life = new AbortController().signal
 const catalogueStore = createMemoryCatalogueStore()
+const clock = systemClock
 
 describe('before a person has answered', () => {
   it('nothing is asked of a portal and nothing is changed', async () => {
     const { portals, done } = createRecordingRegistry([card])
     const links = createDeepLinkQueue()
-    const handlers = createLinkHandlers({ links, portals, catalogueStore, life })
+    const handlers = createLinkHandlers({ links, portals, catalogueStore, clock, life })
     links.take(LINK)
     await handlers['links.paste']({ text: `https://rudi.example/medias/${ID}` })
     const waiting = await handlers['links.waiting'](undefined)
@@ -220,9 +222,11 @@ describe('before a person has answered', () => {
     const links = createDeepLinkQueue()
     links.take(`rudi://dataset/${ID}?portal=evil.example`)
     const asked = portalId.parse('https://evil.example')
-    expect(toPendingLinksView(links, portals).groups).toMatchObject([{ type: 'unknown', host: 'evil.example' }])
+    expect((await describePendingLinks({ links, portals, catalogueStore, clock, life })).groups).toMatchObject([
+      { type: 'unknown', host: 'evil.example' },
+    ])
     expect(
-      await createLinkHandlers({ links, portals, catalogueStore, life })['links.follow']({ portalId: asked }),
+      await createLinkHandlers({ links, portals, catalogueStore, clock, life })['links.follow']({ portalId: asked }),
     ).toMatchObject({
       ok: false,
       failure: { code: 'server/not-a-portal' },
@@ -235,7 +239,7 @@ describe('before a person has answered', () => {
     const links = createDeepLinkQueue()
     links.take(LINK)
     const follow = () =>
-      createLinkHandlers({ links, portals, catalogueStore, life })['links.follow']({ portalId: card.id })
+      createLinkHandlers({ links, portals, catalogueStore, clock, life })['links.follow']({ portalId: card.id })
     expect(await follow()).toEqual({
       ok: true,
       value: { found: [{ datasetId: ID, mediaId: null }], producers: [], missed: [] },
@@ -245,10 +249,47 @@ describe('before a person has answered', () => {
   })
 })
 
+describe('the question about a link', () => {
+  const asked = async (copy: Pick<typeof catalogueStore, 'readDataset'>, link: string) => {
+    const { portals, done } = createRecordingRegistry([card])
+    const links = createDeepLinkQueue()
+    links.take(link)
+    const { groups } = await describePendingLinks({ links, portals, catalogueStore: copy, clock, life })
+    return { target: groups[0]?.targets[0], done }
+  }
+  const known = generateDataset(1)
+  const [file] = known.media
+  const copied = async () => {
+    const copy = createMemoryCatalogueStore()
+    await copy.learn(card.id, [known])
+    return copy
+  }
+
+  it('names the dataset and the file that the copy knows, and asks no portal', async () => {
+    const copy = await copied()
+    const { target, done } = await asked(copy, `rudi://dataset/${known.id}?portal=rudi.example`)
+    expect([target?.title, target?.name, done]).toEqual([known.title, null, []])
+    const ofFile = await asked(copy, `rudi://media/${known.id}/${file?.id}?portal=rudi.example`)
+    expect([ofFile.target?.title, ofFile.target?.name]).toEqual([known.title, file?.name ?? file?.caption ?? null])
+  })
+
+  it('has no title of a dataset that the copy does not know, nor of another portal', async () => {
+    const copy = await copied()
+    expect((await asked(copy, LINK)).target).toMatchObject({ datasetId: ID, title: null })
+    const elsewhere = await asked(copy, `rudi://dataset/${known.id}?portal=evil.example`)
+    expect(elsewhere.target).toMatchObject({ datasetId: known.id, title: null })
+  })
+
+  it('does not wait for a copy that is busy', async () => {
+    const busy = { readDataset: () => new Promise<never>(() => undefined) }
+    expect((await asked(busy, LINK)).target).toMatchObject({ datasetId: ID, title: null })
+  })
+})
+
 describe('a media address that names no dataset', () => {
   const followed = async (copy: ReturnType<typeof createMemoryCatalogueStore>) => {
     const { portals, done } = createRecordingRegistry([{ ...card, chosen: true }])
-    const handlers = createLinkHandlers({ links: createDeepLinkQueue(), portals, catalogueStore: copy, life })
+    const handlers = createLinkHandlers({ links: createDeepLinkQueue(), portals, catalogueStore: copy, clock, life })
     await handlers['links.paste']({ text: `https://rudi.example/medias/${ID}` })
     return { answer: await handlers['links.follow']({ portalId: card.id }), done }
   }
@@ -306,7 +347,8 @@ describe('what waits', () => {
     const links = createDeepLinkQueue()
     for (let index = 0; index < 100; index++) links.take(`rudi://dataset/${idOf(index)}?portal=p${index % 9}.example`)
     const { pendingLinksView: linkArrivals } = await import('../../shared/ipc/contract.js')
-    const view: PendingLinksView = toPendingLinksView(links, { cards: () => [card] })
+    const portals = { cards: () => [card] }
+    const view: PendingLinksView = await describePendingLinks({ links, portals, catalogueStore, clock, life })
     expect(linkArrivals.safeParse(view).success).toBe(true)
   })
 })

@@ -9,6 +9,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { DeepLinkQueue } from '../../lifecycle/deepLinkQueue.js'
 import type { PortalClient } from '../../portal/api/portal.js'
 import type { CatalogueStore } from '../../ports/catalogueStore.js'
+import type { Clock } from '../../ports/clock.js'
 import { getPortalHost, type PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
@@ -18,14 +19,16 @@ type Followed = OutputOf<'links.follow'>
 export interface LinkDeps {
   readonly links: Pick<DeepLinkQueue, 'waiting' | 'put' | 'answer'>
   readonly portals: Pick<PortalRegistry, 'cards' | 'getChosen' | 'choose' | 'get'>
-  readonly catalogueStore: Pick<CatalogueStore, 'findHolder' | 'learn'>
+  readonly catalogueStore: Pick<CatalogueStore, 'findHolder' | 'learn' | 'readDataset'>
+  readonly clock: Pick<Clock, 'sleep'>
   readonly life: AbortSignal
 }
 
 /** The handlers for links from outside. Only `links.follow` sends a request to a portal: it is the consent (L-06). */
-export function createLinkHandlers({ links, portals, catalogueStore, life }: LinkDeps): Pick<IpcHandlers, Verbs> {
+export function createLinkHandlers(deps: LinkDeps): Pick<IpcHandlers, Verbs> {
+  const { links, portals, catalogueStore, life } = deps
   return {
-    'links.waiting': async () => ok(toPendingLinksView(links, portals)),
+    'links.waiting': async () => ok(await describePendingLinks(deps)),
     'links.paste': async ({ text }) => {
       const targets = parseTargets(text)
       if (targets.length === 0) return fail(failure('input/bad-target'))
@@ -101,32 +104,64 @@ async function datasetOf(
   return holder.ok ? ok(holder.value.id) : holder
 }
 
-/** The waiting links for the window: hosts and ids, and whether the portal is configured. */
-export function toPendingLinksView(
-  links: Pick<DeepLinkQueue, 'waiting'>,
-  portals: Pick<PortalRegistry, 'cards'>,
-): PendingLinksView {
-  const cards = portals.cards()
-  const { groups, leftOut } = links.waiting()
-  return {
-    groups: groups.map(({ portalId, targets }): PendingLinkGroupView => {
-      const card = cards.find(({ id, chosen }) => (portalId === null ? chosen : id === portalId))
-      return {
-        portalId,
-        host: card?.host ?? (portalId === null ? null : getPortalHost(portalId)),
-        type: card === undefined ? 'unknown' : card.chosen ? 'chosen' : 'configured',
-        targets: targets.map(toTargetView),
-      }
-    }),
-    leftOut,
-  }
+/** How long the question waits for titles: the thread of the copy may be busy with filling it. */
+const TITLES_WITHIN_MS = 400
+
+export type DescribedLinkDeps = Pick<LinkDeps, 'clock' | 'life'> & {
+  readonly links: Pick<DeepLinkQueue, 'waiting'>
+  readonly portals: Pick<PortalRegistry, 'cards'>
+  readonly catalogueStore: Pick<CatalogueStore, 'readDataset'>
 }
 
-const toTargetView = (target: LinkTarget): PendingLinkGroupView['targets'][number] =>
-  target.type === 'producer'
-    ? { datasetId: null, mediaId: null, producerId: target.producerId }
-    : {
-        datasetId: target.datasetId,
-        mediaId: target.type === 'media' ? target.mediaId : null,
-        producerId: null,
-      }
+/**
+ * The waiting links for the window: hosts, ids and whether the portal is configured, and of the first links of each
+ * portal the titles that our copy of its catalogue has.
+ */
+export async function describePendingLinks(deps: DescribedLinkDeps): Promise<PendingLinksView> {
+  const { groups, leftOut } = deps.links.waiting()
+  const cards = deps.portals.cards()
+  const late = deps.clock.sleep(TITLES_WITHIN_MS, deps.life).then(
+    () => null,
+    () => null,
+  )
+  const described = groups.map(async ({ portalId, targets }): Promise<PendingLinkGroupView> => {
+    const card = cards.find(({ id, chosen }) => (portalId === null ? chosen : id === portalId))
+    const views = targets.map(toTargetView)
+    const shown = views.slice(0, card === undefined ? 0 : LIMITS.LINK_TARGETS_SHOWN)
+    const named = await Promise.all(
+      shown.map(async (view) => ({
+        ...view,
+        ...(await Promise.race([readTitle(deps, card?.id ?? null, view), late])),
+      })),
+    )
+    return {
+      portalId,
+      host: card?.host ?? (portalId === null ? null : getPortalHost(portalId)),
+      type: card === undefined ? 'unknown' : card.chosen ? 'chosen' : 'configured',
+      targets: [...named, ...views.slice(named.length)],
+    }
+  })
+  return { groups: await Promise.all(described), leftOut }
+}
+
+type TargetView = PendingLinkGroupView['targets'][number]
+
+/** What the copy knows of a target: null when it does not know its dataset. */
+async function readTitle(
+  { catalogueStore }: Pick<DescribedLinkDeps, 'catalogueStore'>,
+  portal: PortalId | null,
+  { datasetId, mediaId }: TargetView,
+): Promise<Pick<TargetView, 'title' | 'name'> | null> {
+  if (portal === null || datasetId === null) return null
+  const known = await catalogueStore.readDataset(portal, datasetId)
+  if (!known.ok || known.value === null) return null
+  const media = known.value.media.find(({ id }) => id === mediaId)
+  return { title: known.value.title, name: media?.name ?? media?.caption ?? null }
+}
+
+function toTargetView(target: LinkTarget): TargetView {
+  const unnamed = { title: null, name: null }
+  if (target.type === 'producer') return { ...unnamed, datasetId: null, mediaId: null, producerId: target.producerId }
+  const mediaId = target.type === 'media' ? target.mediaId : null
+  return { ...unnamed, datasetId: target.datasetId, mediaId, producerId: null }
+}

@@ -3,16 +3,21 @@ import { focusListOnKey } from '../focus/searchFocus.js'
 
 type Typing = Pick<React.ComponentProps<'input'>, 'maxLength' | 'autoComplete' | 'spellCheck' | 'onBlur'>
 
-interface SearchFieldProps extends Typing {
+export interface SearchFieldProps extends Typing {
   /** What is searched: the accessible name, shown as placeholder while the field is empty. */
   readonly name: string
   readonly text: string
   readonly onText: (text: string) => void
   readonly className?: string
+  /** What Enter does; null or left out: it goes to the list. */
+  readonly onEnter?: (() => void) | null
+  /** A button after the text. */
+  readonly children?: React.ReactNode
 }
 
 /** A field that filters the list below it. */
-export function SearchField({ name, text, onText, className = '', ...typing }: SearchFieldProps): React.JSX.Element {
+export function SearchField(props: SearchFieldProps): React.JSX.Element {
+  const { name, text, onText, className = '', onEnter = null, children, ...typing } = props
   return (
     <label className={`download-search ${className}`.trimEnd()}>
       <Search size={14} aria-hidden />
@@ -23,8 +28,9 @@ export function SearchField({ name, text, onText, className = '', ...typing }: S
         value={text}
         {...typing}
         onChange={(event) => onText(event.target.value)}
-        onKeyDown={focusListOnKey}
+        onKeyDown={(event) => (event.key === 'Enter' && onEnter !== null ? onEnter() : focusListOnKey(event))}
       />
+      {children}
     </label>
   )
 }

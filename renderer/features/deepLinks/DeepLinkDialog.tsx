@@ -3,14 +3,12 @@ import { ArrowRight, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { useStore } from 'zustand'
 import type { PendingLinkGroupView } from '../../../shared/ipc/contract.js'
+import { LIMITS } from '../../../shared/limits.js'
 import { Button } from '../../components/controls/Button.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { Stores } from '../../context/createStores.js'
 import { UNFILTERED } from '../catalogue/store/catalogueQuery.js'
-
-/** How many ids are listed: enough to recognise a link, few enough to read. */
-const SHOWN_TARGETS = 4
 
 /**
  * One dataset is opened; several are put into the basket, where each can still be taken out. The datasets of a producer
@@ -31,6 +29,19 @@ async function followAndShow({ links, catalog, basket, place }: Stores, group: P
   await basket.addWanted(followed.found)
 }
 
+/** The title of a dataset, or the name of a file and its dataset's title; the id where the copy does not know them. */
+function TargetName({ target }: { readonly target: PendingLinkGroupView['targets'][number] }): React.JSX.Element {
+  const { datasetId, mediaId, producerId, title, name } = target
+  const id = producerId ?? mediaId ?? datasetId ?? ''
+  if (title === null) return <li className="mono">{id}</li>
+  return (
+    <li title={id}>
+      <strong>{name ?? title}</strong>
+      {name === null ? null : <small>{title}</small>}
+    </li>
+  )
+}
+
 function Group({ group }: { readonly group: PendingLinkGroupView }): React.JSX.Element {
   const stores = useStores()
   const messages = useMessages()
@@ -41,14 +52,14 @@ function Group({ group }: { readonly group: PendingLinkGroupView }): React.JSX.E
     stores.portals.suggest(portalId ?? '')
     stores.place.go('portals')
   }
-  const rest = targets.length - SHOWN_TARGETS
+  const rest = targets.length - LIMITS.LINK_TARGETS_SHOWN
   return (
     <section className="link-group">
       <h3>{host ?? messages.say('links.somewhere')}</h3>
       <p className="hint">{messages.say(`links.${type}`)}</p>
-      <ul className="mono">
-        {targets.slice(0, SHOWN_TARGETS).map(({ datasetId, mediaId, producerId }) => (
-          <li key={`${producerId}/${datasetId}/${mediaId}`}>{producerId ?? mediaId ?? datasetId}</li>
+      <ul>
+        {targets.slice(0, LIMITS.LINK_TARGETS_SHOWN).map((target) => (
+          <TargetName key={`${target.producerId}/${target.datasetId}/${target.mediaId}`} target={target} />
         ))}
       </ul>
       {rest > 0 ? <p className="hint">{messages.say('links.rest', { count: rest })}</p> : null}

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
-import { SearchField } from '../../components/controls/SearchField.js'
 import { SelectField } from '../../components/controls/SelectField.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { LinkSearchField } from '../deepLinks/LinkSearchField.js'
 import { STATUS_GROUPS } from './store/statusGroup.js'
 
 /** With more producers than this, a search field takes the place of the menu. */
@@ -55,7 +55,7 @@ export function DownloadFilters(): React.JSX.Element {
           onChange={(value) => listing.narrow({ producer: value === '' ? null : value })}
         />
       ) : null}
-      <SearchField
+      <LinkSearchField
         name={messages.say('downloads.search')}
         text={filter.text}
         onText={(text) => listing.narrow({ text })}

@@ -3,10 +3,10 @@ import { useStore } from 'zustand'
 import { GROUPINGS, LIBRARY_FILTERS, type LibraryFilter, type LibraryPage } from '../../../shared/library/model.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { Button } from '../../components/controls/Button.js'
-import { SearchField } from '../../components/controls/SearchField.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { useSearchText } from '../../components/controls/useSearchText.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { LinkSearchField } from '../deepLinks/LinkSearchField.js'
 import { LibrarySelectionBar } from './LibrarySelectionBar.js'
 
 /** States that are mended by downloading the file again. */
@@ -28,7 +28,7 @@ function LibrarySearch(): React.JSX.Element {
     ask: (query) => void library.setQuery({ text: query }),
   })
   return (
-    <SearchField
+    <LinkSearchField
       className="library-search"
       name={messages.say('library.search')}
       text={text}

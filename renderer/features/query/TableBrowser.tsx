@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { QueryTable, TableSchema } from '../../../shared/query/model.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
-import { SearchField } from '../../components/controls/SearchField.js'
 import { FileName } from '../../components/display/FileName.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { LinkSearchField } from '../deepLinks/LinkSearchField.js'
 import { PaneEdge } from '../navigation/PaneEdge.js'
 import { KIND_ICONS } from '../preview/grid/body/kindIcons.js'
 import { formatCell } from '../preview/rows/formatCell.js'
@@ -92,7 +92,7 @@ export function TableBrowser(): React.JSX.Element {
   return (
     <div className="query-side" style={{ width }}>
       <section className="query-tables" aria-label={messages.say('query.tables')}>
-        <SearchField
+        <LinkSearchField
           name={messages.say('query.tables.search')}
           text={search}
           onText={(text) => void query.find(text)}

@@ -5,7 +5,8 @@ import { LIMITS } from '../../limits.js'
 import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/defineRows.js'
 
 /**
- * Links from other programs that wait for the person's answer, as they are shown. No portal has been asked about them.
+ * Links from other programs that wait for the person's answer, as they are shown. No portal has been asked about them:
+ * titles come from the copies of the catalogues on this computer.
  */
 export const pendingLinksView = record({
   groups: z
@@ -22,6 +23,9 @@ export const pendingLinksView = record({
               mediaId: mediaId.nullable(),
               /** The producer, for a link to a producer; else null. */
               producerId: producerId.nullable(),
+              /** The dataset's title and the file's name, where the copy of the catalogue has them. */
+              title: title.nullable(),
+              name: title.nullable(),
             }),
           )
           .min(1)

@@ -1,10 +1,12 @@
 // Links from other programs: one dialog, no request before the answer, and the harmless answer has the focus (L-06).
 import { expect, it } from 'vitest'
 import { pendingLinksView } from '../../../shared/ipc/contract.js'
+import { createBusyDownloads } from '../../support/samples/downloadSamples.js'
+import { createLibraryRows } from '../../support/samples/librarySamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, FAKE_PORTAL, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
-import { locateScreenButton } from '../../support/window/screens.js'
+import { goToScreen, locateScreenButton } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 
 const { open } = setUpWindow()
@@ -18,7 +20,7 @@ const waiting = (type: 'chosen' | 'configured' | 'unknown', fakeBackend: FakeBac
         type,
         targets: fakeBackend.datasets
           .slice(0, count)
-          .map(({ id }) => ({ datasetId: id, mediaId: null, producerId: null })),
+          .map(({ id }) => ({ datasetId: id, mediaId: null, producerId: null, title: null, name: null })),
       },
     ],
     leftOut: 0,
@@ -57,7 +59,15 @@ it('a link to the page of a producer shows what it publishes', async () => {
     groups: [
       {
         ...{ portalId: FAKE_PORTAL.id, host: FAKE_PORTAL.host, type: 'chosen' },
-        targets: [{ datasetId: null, mediaId: null, producerId: '11111111-2222-4333-8444-555555555555' }],
+        targets: [
+          {
+            datasetId: null,
+            mediaId: null,
+            producerId: '11111111-2222-4333-8444-555555555555',
+            title: null,
+            name: null,
+          },
+        ],
       },
     ],
     leftOut: 0,
@@ -183,4 +193,44 @@ it.each([
   await page.keyboard.press('Enter')
   await expect.poll(() => listCalls(fakeBackend, 'links.paste')).toEqual([{ text }])
   await palette.waitFor({ state: 'detached' })
+})
+
+it.each([
+  ['Bibliothèque', 'library.page'],
+  ['Téléchargements', null],
+  ['Requêtes', 'query.tables'],
+] as const)('the search of the screen %s opens a link and looks for no row with it', async (screen, search) => {
+  const fakeBackend = createFakeBackend({ library: createLibraryRows(12), downloads: createBusyDownloads() })
+  const link = `rudi://dataset/${fakeBackend.datasets[0]?.id}?portal=${FAKE_PORTAL.host}`
+  const window = await open(fakeBackend)
+  const { page } = window
+  await goToScreen(window, screen)
+  const field = page.getByRole('main').getByRole('searchbox').first()
+  await field.fill(link)
+  await page.getByRole('main').getByRole('button', { name: 'Ouvrir le lien' }).waitFor()
+  await page.clock.runFor(1000)
+  if (search !== null) expect(JSON.stringify(listCalls(fakeBackend, search))).not.toContain('rudi:')
+  expect(await auditAccessibility(page)).toEqual([])
+  await field.press('Enter')
+  await expect.poll(() => listCalls(fakeBackend, 'links.paste')).toEqual([{ text: link }])
+  await expect.poll(() => field.inputValue()).toBe('')
+})
+
+it('the question names what the copy knows of, and the ids of the rest', async () => {
+  const fakeBackend = createFakeBackend()
+  const { links } = { links: waiting('chosen', fakeBackend, 3) }
+  const [first, second, third] = links.groups[0]?.targets ?? []
+  if (first === undefined || second === undefined || third === undefined) throw new Error('there are three')
+  Object.assign(first, { title: 'Comptages piétons et cyclistes' })
+  Object.assign(second, { mediaId: second.datasetId, title: 'Fréquentation', name: 'entrees-2024.csv' })
+  fakeBackend.links = links
+  const { page } = await open(fakeBackend)
+  const items = page.getByRole('alertdialog').getByRole('listitem')
+  await expect
+    .poll(() => items.allInnerTexts())
+    .toEqual([
+      'Comptages piétons et cyclistes',
+      expect.stringMatching(/^entrees-2024\.csv\s+Fréquentation$/),
+      third.datasetId,
+    ])
 })

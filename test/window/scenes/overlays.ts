@@ -12,13 +12,13 @@ const withLinks = (count: number, leftOut: number): FakeBackend =>
   changeBackend(createFakeBackend(), (fakeBackend) => {
     const targets = fakeBackend.datasets
       .slice(0, count)
-      .map(({ id }) => ({ datasetId: id, mediaId: null, producerId: null }))
+      .map(({ id, title }) => ({ datasetId: id, mediaId: null, producerId: null, title, name: null }))
     const known = { portalId: FAKE_PORTAL.id, host: FAKE_PORTAL.host, type: 'chosen', targets }
     const unknown = {
       portalId: 'https://autre.example',
       host: 'autre.example',
       type: 'unknown',
-      targets: targets.slice(0, 2),
+      targets: targets.slice(0, 2).map((target) => ({ ...target, title: null })),
     }
     fakeBackend.links = pendingLinksView.parse({ groups: count === 1 ? [known] : [known, unknown], leftOut })
   })
