@@ -5,6 +5,8 @@ import { Button, IconButton } from '../controls/Button.js'
 import { Notice } from './Notice.js'
 import { NETWORK_SETTING_FAILURES } from './networkSettingFailures.js'
 
+const CANCELLED = 'look/cancelled'
+
 interface TroubleProps {
   readonly because: Failure | null
   /** A second sentence: what follows from the failure. */
@@ -14,7 +16,7 @@ interface TroubleProps {
   readonly onClose?: () => void
 }
 
-/** Shows a failure in words; renders nothing for null. */
+/** Shows a failure in words, and without alarm what the person has stopped; renders nothing for null. */
 export function FailureNotice({ because, detail, action, onClose }: TroubleProps): React.JSX.Element | null {
   const { place } = useStores()
   const messages = useMessages()
@@ -24,7 +26,7 @@ export function FailureNotice({ because, detail, action, onClose }: TroubleProps
   ) : null
   return (
     <Notice
-      meaning="needs"
+      meaning={because.code === CANCELLED ? 'stopped' : 'needs'}
       action={
         <>
           {action}

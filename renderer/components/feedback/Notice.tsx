@@ -1,9 +1,10 @@
-import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleSlash, Clock, type LucideIcon } from 'lucide-react'
 
-const ICONS: Readonly<Record<'needs' | 'waiting' | 'done', LucideIcon>> = {
+const ICONS: Readonly<Record<'needs' | 'waiting' | 'done' | 'stopped', LucideIcon>> = {
   needs: CircleAlert,
   waiting: Clock,
   done: CircleCheck,
+  stopped: CircleSlash,
 }
 
 interface NoticeProps {
@@ -12,7 +13,7 @@ interface NoticeProps {
   readonly action?: React.ReactNode
 }
 
-/** A highlighted sentence with one of three meanings and at most one action. */
+/** A highlighted sentence with one of four meanings and at most one action. */
 export function Notice({ meaning, children, action }: NoticeProps): React.JSX.Element {
   const Icon = ICONS[meaning]
   return (

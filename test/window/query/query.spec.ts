@@ -296,7 +296,58 @@ describe('the workbench', () => {
   })
 })
 
+describe('the list of completions', () => {
+  it('ends with a whole row', async () => {
+    const shown = await openQueries()
+    const { page } = shown
+    await editor(shown).focus()
+    await page.keyboard.type('SELECT ')
+    await page.keyboard.press('Control+Space')
+    const list = page.locator('.cm-tooltip-autocomplete > ul')
+    await list.getByRole('option').nth(10).waitFor({ state: 'attached' })
+    const cut = await list.evaluate((ul) => {
+      const end = ul.getBoundingClientRect().top + ul.clientTop + ul.clientHeight
+      return [...ul.querySelectorAll('li')]
+        .map((row) => row.getBoundingClientRect())
+        .filter(({ top, bottom }) => top < end - 0.5 && bottom > end + 0.5).length
+    })
+    expect(cut).toBe(0)
+    await shown.close()
+  })
+})
+
+it('a query that the person stopped is not shown as an error', async () => {
+  const shown = await openQueries({ broken: new Map([['query.run', failure('look/cancelled')]]) })
+  await editor(shown).focus()
+  await shown.page.keyboard.type('SELECT 1')
+  await shown.page.keyboard.press('Control+Enter')
+  await shown.page.getByRole('status').filter({ hasText: 'Arrêté.' }).waitFor()
+  expect(await shown.page.getByRole('alert').count()).toBe(0)
+  await expectClean(shown)
+  await shown.close()
+})
+
 describe('a chart of an answer', () => {
+  it('has room for its last number, however long', async () => {
+    const shown = await openQueries()
+    const { page } = shown
+    await editor(shown).focus()
+    await page.keyboard.type('SELECT 1')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('radio', { name: 'Graphique' }).click()
+    await page.getByRole('radio', { name: 'Histogramme' }).click()
+    const picture = page.getByRole('img', { name: /^Histogramme/ })
+    await picture.waitFor()
+    const cut = await picture.evaluate((svg) => {
+      const { left, right } = svg.getBoundingClientRect()
+      return [...svg.querySelectorAll('text')]
+        .filter((text) => text.getBoundingClientRect().right > right || text.getBoundingClientRect().left < left)
+        .map(({ textContent }) => textContent)
+    })
+    expect(cut).toEqual([])
+    await shown.close()
+  })
+
   it('is there after one click, changed by another, and saved as SVG and as PNG', async () => {
     const shown = await openQueries()
     const { page, fakeBackend } = shown

@@ -29,6 +29,21 @@ export const QUERY: Scenes = {
   'query-answer': { world: () => asking(), reach: run },
   'query-chart': { world: () => asking(), reach: chart },
   'query-bars': { world: () => asking(), reach: runSteps(chart, pressSelector('.chart-tools .choice-option', 1)) },
+  'query-histogram': { world: () => asking(), reach: runSteps(chart, pressSelector('.chart-tools .choice-option', 2)) },
+  'query-completion': {
+    world: () => asking(),
+    reach: runSteps(unfolded, async (page: Page) => {
+      await page.getByLabel(/SQL/).focus()
+      await page.keyboard.press('Control+End')
+      await page.keyboard.type(' ')
+      await page.keyboard.press('Control+Space')
+      await page.getByRole('option').first().waitFor()
+    }),
+  },
+  'query-stopped': {
+    world: () => asking({ broken: new Map([['query.run', failure('look/cancelled')]]) }),
+    reach: run,
+  },
   'query-map': {
     world: () => asking(),
     reach: runSteps(run, pressSelector('.query-answer-head .choice-option', 2), (page: Page) =>

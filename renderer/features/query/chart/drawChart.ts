@@ -75,14 +75,17 @@ export function drawChart(
   })
   const points = data.marks.map(toPoint)
   const say = (value: unknown): string => (typeof value === 'number' ? formatFigure(value, messages) : String(value))
+  const widthOf = (value: unknown): number => (typeof value === 'number' ? say(value).length * FIGURE_PX : 0)
   /** The width of the longest number along an axis. */
   const figureWidth = points.reduce((most, { y }) => Math.max(most, say(y).length), 0) * FIGURE_PX
+  /** The width of the longest number below the axis: half of the last one lies beside it. */
+  const placeWidth = points.reduce((most, { x, to }) => Math.max(most, widthOf(x), widthOf(to)), 0)
   const isHorizontal = spec.kind === 'bar' && (kind === 'text' || kind === 'boolean')
   const drawn = Plot.plot({
     width,
     height: isHorizontal ? Math.max(height, points.length * 22 + 60) : height,
     marginLeft: isHorizontal ? 170 : Math.max(64, figureWidth),
-    marginRight: Math.max(24, figureWidth / 2),
+    marginRight: Math.max(24, (isHorizontal ? figureWidth : placeWidth) / 2),
     marginBottom: 48,
     style: { background: 'transparent', fontFamily: 'inherit', fontSize: '12px' },
     x: isHorizontal

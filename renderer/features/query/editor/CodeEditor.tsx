@@ -13,6 +13,10 @@ import { errorMark, setErrorMark } from './errorMark.js'
 import { insertName } from './insertName.js'
 import { replaceTyped } from './replaceTyped.js'
 
+/** The list of completions shows whole rows. */
+const COMPLETION_HEIGHT = '24px'
+const SHOWN_COMPLETIONS = 10
+
 const LOOK = EditorView.theme({
   '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--sheet)', fontSize: 'var(--size-2)' },
   // The editor marks the focus itself only while the window is active, so the class is set here.
@@ -32,9 +36,21 @@ const LOOK = EditorView.theme({
     boxShadow: 'var(--shadow)',
     overflow: 'hidden',
   },
-  '.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mono)', fontSize: 'var(--size-2)', maxHeight: '16em' },
-  '.cm-tooltip-autocomplete > ul > li': { padding: '2px 8px' },
-  '.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: 'var(--accent)', color: 'var(--on-accent)' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+    fontFamily: 'var(--mono)',
+    fontSize: 'var(--size-2)',
+    maxHeight: `calc(${SHOWN_COMPLETIONS} * ${COMPLETION_HEIGHT})`,
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
+    boxSizing: 'border-box',
+    height: COMPLETION_HEIGHT,
+    lineHeight: COMPLETION_HEIGHT,
+    padding: '0 8px',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'var(--accent)',
+    color: 'var(--on-accent)',
+  },
   '.cm-completionDetail': { fontFamily: 'var(--sans)', fontStyle: 'normal', opacity: '0.85', marginLeft: '12px' },
   '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '600' },
 })

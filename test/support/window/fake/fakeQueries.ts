@@ -27,6 +27,9 @@ function listTables(fakeBackend: FakeBackend): readonly QueryTable[] {
   }))
 }
 
+/** The distance of two values of a chart: long numbers need room beside the axis. */
+const STEP = 50_000_000
+
 /** Queries over the files that the fake's library holds. */
 export function createQueryHandlers(fakeBackend: FakeBackend): Pick<VerbHandlers, Verbs> {
   const bookOf = (portalId: string): QueryBook => fakeBackend.books.get(portalId) ?? EMPTY_BOOK
@@ -69,8 +72,8 @@ export function createQueryHandlers(fakeBackend: FakeBackend): Pick<VerbHandlers
               ? `Station ${at}`
               : kind === 'line'
                 ? new Date(Date.UTC(2024, 0, 1 + at * 7)).toISOString().slice(0, 10)
-                : String(at * 50),
-          to: kind === 'histogram' ? String(at * 50 + 50) : null,
+                : String(at * STEP),
+          to: kind === 'histogram' ? String((at + 1) * STEP) : null,
           y: Math.round(900 + 600 * Math.sin(at / 4)),
           series: null,
         })),
