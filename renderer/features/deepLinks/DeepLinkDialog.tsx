@@ -8,7 +8,6 @@ import { Button } from '../../components/controls/Button.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { Stores } from '../../context/createStores.js'
-import { UNFILTERED } from '../catalogue/store/catalogueQuery.js'
 
 /**
  * One dataset is opened; several are put into the basket, where each can still be taken out. The datasets of a producer
@@ -18,7 +17,7 @@ async function followAndShow({ links, catalog, basket, place }: Stores, group: P
   const followed = await links.follow(group)
   if (followed === null) return
   const { producers } = followed
-  if (producers.length > 0) catalog.setQuery({ ...UNFILTERED, producers })
+  if (producers.length > 0) catalog.showProducers(producers)
   const [first, ...more] = followed.found
   if (first === undefined) return producers.length > 0 ? place.go('catalogue') : undefined
   if (more.length === 0) {

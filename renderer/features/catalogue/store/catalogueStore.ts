@@ -26,6 +26,8 @@ export interface CatalogueStore extends StoreApi<CatalogueState>, Pick<VisibleCo
   /** Forgets everything: another portal was chosen. */
   readonly restart: () => void
   readonly setQuery: (patch: Partial<CatalogueQuery>) => void
+  /** Shows all that these producers publish. */
+  readonly showProducers: (producers: readonly string[]) => void
   /** Asks for the pages that hold these rows, once each. */
   readonly requestRows: (first: number, last: number) => void
   /** Shows the list as it is now: rows move. */
@@ -79,6 +81,11 @@ export function createCatalogueStore(api: Api): CatalogueStore {
     if (becameWhole || changed) list.onChanged()
   }
 
+  function setQuery(patch: Partial<CatalogueQuery>): void {
+    store.setState(withQuery(store.getState(), patch), true)
+    pages.restart()
+  }
+
   const select: CatalogueStore['select'] = (change) =>
     store.setState((now) => {
       const selection = change(now.selection)
@@ -126,10 +133,8 @@ export function createCatalogueStore(api: Api): CatalogueStore {
           store.setState({ copy: copy.value })
       })
     },
-    setQuery(patch) {
-      store.setState(withQuery(store.getState(), patch), true)
-      pages.restart()
-    },
+    setQuery,
+    showProducers: (producers) => setQuery({ ...UNFILTERED, producers: [...producers] }),
     requestRows: pages.requestRows,
     takeNewer: pages.takeNewer,
     async openAt(index) {
