@@ -99,6 +99,8 @@ function describeFacts(
   const figure = (value: number): string => formatFigure(value, messages)
   // Where one of the dates has a time of day, all show it.
   const wantsTime = [least, middle, most].some((text) => text !== null && hasTimeOfDay(text))
+  // An estimated middle is a moment of the zone of the others, which the engine writes without it.
+  const zone = middle === null || ZONE.test(middle) ? '' : (ZONE.exec(least ?? '')?.[1] ?? '')
   const value = (text: string | null): string | null =>
     text === null
       ? null
@@ -121,7 +123,7 @@ function describeFacts(
           ['mean', figure(numbers.mean)],
           ['q3', about(figure(numbers.quartiles[2]))],
         ] as const)),
-    ['median', middle === null ? null : about(formatDateValue(middle, messages, wantsTime))],
+    ['median', middle === null ? null : about(formatDateValue(`${middle}${zone}`, messages, wantsTime))],
     ['max', value(most)],
     ['deviation', numbers === null || numbers.deviation === null ? null : figure(numbers.deviation)],
     ['length', texts === null ? null : describeLengths(texts, messages)],
@@ -130,6 +132,9 @@ function describeFacts(
     said === null ? [] : [{ key, name: messages.say(`profile.fact.${key}`), value: said }],
   )
 }
+
+/** The zone after a time of day. */
+const ZONE = /:\d\d(?:\.\d+)?([+-]\d\d(?::?\d\d)?)$/
 
 type FactKey = 'missing' | 'distinct' | 'min' | 'q1' | 'median' | 'mean' | 'q3' | 'max' | 'deviation' | 'length'
 

@@ -1,6 +1,7 @@
 import { createNumberFormat } from '../../../../shared/messages/numberFormat.js'
 import type { ColumnKind } from '../../../../shared/preview/model.js'
 import type { Messages } from '../../../messages/messages.js'
+import { formatZone } from '../rows/formatCell.js'
 
 /** Whole numbers are written with all digits, others with as many digits as people compare. */
 export function formatFigure(value: number | string, { language }: Messages): string {
@@ -25,27 +26,28 @@ export function formatShare(count: number, of: number, { language }: Messages): 
   return format(share)
 }
 
-const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?/
+const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?([+-]\d\d(?::?\d\d)?)?)?/
 
 /**
- * Formats a date of the engine in the reader's language, with the time of day where it has one or where it is
- * requested.
+ * Formats a date of the engine in the reader's language, with the time of day and its zone where it has one or where it
+ * is requested.
  */
 export function formatDateValue(text: string, { language }: Messages, wantsTime = false): string {
   const parts = DATE.exec(text)
   if (parts === null) return text
-  const [year, month, day, hour = 0, minute = 0, second = 0] = parts.slice(1).map((part) => Number(part ?? 0))
+  const [year, month, day, hour = 0, minute = 0, second = 0] = parts.slice(1, 7).map((part) => Number(part ?? 0))
   const moment = new Date(0)
   moment.setUTCFullYear(year ?? 0, (month ?? 1) - 1, day)
   moment.setUTCHours(hour, minute, second)
   const hasTime = parts[4] !== undefined && (wantsTime || hour + minute + second > 0)
-  return new Intl.DateTimeFormat(language, {
+  const said = new Intl.DateTimeFormat(language, {
     timeZone: 'UTC',
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     ...(hasTime ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : {}),
   }).format(moment)
+  return hasTime ? `${said}${formatZone(parts[7] ?? '')}` : said
 }
 
 /** Formats a value of a column of this kind. */

@@ -20,6 +20,9 @@ const MIDNIGHT = /[ T]00:00:00(?:\.0+)?(?:[+-]\d{2}(?::?\d{2})?)?$/
 /** Whether a moment differs from midnight: its column then shows times. */
 export const hasTimeOfDay = (cell: string): boolean => cell.length > 10 && !MIDNIGHT.test(cell)
 
+/** The zone of a moment as the engine writes it, after its time of day. */
+export const formatZone = (zone: string): string => (zone === '+00' ? ' UTC' : zone)
+
 /** Formats a day, with the time of day where it is not midnight or where its column shows times. */
 function formatDate(text: string, showsTime: boolean, { language }: Messages): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}):(\d{2})(\.\d+)?)?(.*)$/.exec(text)
@@ -30,7 +33,7 @@ function formatDate(text: string, showsTime: boolean, { language }: Messages): s
   if (hours === undefined || (!showsTime && `${hours}${minutes}${seconds}${fraction}` === '000000')) return date
   const rest = seconds === '00' && fraction === '' ? '' : `:${seconds}${fraction}`
   const between = language === 'fr' ? ' ' : ', '
-  return `${date}${between}${hours}:${minutes}${rest}${zone === '+00' ? ' UTC' : zone}`
+  return `${date}${between}${hours}:${minutes}${rest}${formatZone(zone)}`
 }
 
 /** What a column says about the format of its values. */

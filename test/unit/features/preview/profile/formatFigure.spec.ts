@@ -52,9 +52,12 @@ describe('a date', () => {
     ['2024-01-31', '31 janv. 2024'],
     ['2024-01-31 00:00:00', '31 janv. 2024'],
     ['2024-01-31 14:05:09', '31 janv. 2024, 14:05'],
+    ['2024-01-31 14:05:09+00', '31 janv. 2024, 14:05 UTC'],
+    ['2024-01-31 14:05:09.25+02', '31 janv. 2024, 14:05+02'],
+    ['2024-01-31 00:00:00+00', '31 janv. 2024'],
     ['0044-03-15 (BC)', '15 mars 44'],
     ['infinity', 'infinity'],
-  ])('%s has a time only where there is one', (text, said) => {
+  ])('%s has a time and its zone only where there is one', (text, said) => {
     expect(plain(formatDateValue(text, fr))).toBe(said)
   })
 })
