@@ -22,6 +22,7 @@ import { createDeepLinkQueue } from './lifecycle/deepLinkQueue.js'
 import { disableGtkOpenGl } from './lifecycle/disableGtkOpenGl.js'
 import { noteCrashes } from './lifecycle/noteCrashes.js'
 import { registerProtocolClient } from './lifecycle/protocolClient.js'
+import { takeProxyLogin } from './lifecycle/proxyLoginFromEnvironment.js'
 import { quitWithinLimit } from './lifecycle/quitWithinLimit.js'
 import { acquireSingleInstance } from './lifecycle/singleInstance.js'
 import { showStartupFailure } from './lifecycle/startupFailure.js'
@@ -42,6 +43,9 @@ const HERE = import.meta.dirname
 
 /** As the command line ends when it is called wrongly. */
 const REFUSED = 2
+
+// Before Electron is ready: until then no other process of ours was started.
+const proxyLogin = takeProxyLogin(process.env)
 
 // Chromium cannot be sandboxed as root, and a developer's container says so on the command line: then asking for it would
 // only crash every process. The product never passes the switch (W-02).
@@ -86,7 +90,7 @@ async function start(): Promise<void> {
   if (foundPolicy !== 'none') log.note('policy.read', { found: foundPolicy, leftOut: leftOut.join(' ') })
   const own = openPreferences(folder, log)
   const preferences = createManagedPreferences(own, policy)
-  const network = createAppNetwork(preferences, (address) => session.resolveProxy(address))
+  const network = createAppNetwork(preferences, (address) => session.resolveProxy(address), proxyLogin.given)
   const preload = join(HERE, 'preload.cjs')
   const desktopIntegration = createDesktopIntegration({
     electron,
@@ -146,7 +150,17 @@ async function start(): Promise<void> {
     ...desktop,
     openUpdates: (changed) =>
       createAppUpdates(
-        { app, preferences, log, net: network.net, life: life.signal, bundles: HERE, policy: policy.updates },
+        {
+          app: {
+            isPackaged: app.isPackaged,
+            quit: () => app.quit(),
+            relaunch: (options) => {
+              proxyLogin.putBack()
+              app.relaunch(options)
+            },
+          },
+          ...{ preferences, log, net: network.net, life: life.signal, bundles: HERE, policy: policy.updates },
+        },
         changed,
       ),
     links,

@@ -15,11 +15,15 @@ export type AppNetwork = ReturnType<typeof createAppNetwork>
 /**
  * The network of the application. A change of the settings applies from the next connection on, in the main process and
  * in the workers. `resolveProxy` is Chromium's: it knows the system's proxies and runs proxy scripts; the connections
- * are ours.
+ * are ours. `given` is the proxy's login from the environment.
  */
-export function createAppNetwork(preferences: PreferenceStore, resolveProxy: (address: string) => Promise<string>) {
+export function createAppNetwork(
+  preferences: PreferenceStore,
+  resolveProxy: (address: string) => Promise<string>,
+  given: ProxyLogin | null,
+) {
   const keychains = { system: openSystemKeychain(), session: createMemoryKeychain() }
-  const proxyCredentials = createProxyCredentials(keychains.system, proxyLogin())
+  const proxyCredentials = createProxyCredentials(keychains.system, given)
   const loginFor = proxyCredentials.getLogin
   const system = createSystemProxyResolver(resolveProxy, loginFor)
   const proxyFor = createConfiguredProxyResolver(() => preferences.read().settings.proxy, { system, loginFor })
@@ -27,10 +31,4 @@ export function createAppNetwork(preferences: PreferenceStore, resolveProxy: (ad
   const net = createUndiciNet({ proxyFor, extraCa: trustStore.getCurrent() })
   trustStore.listen(net.trust)
   return { net, proxyFor, trusted: trustStore, keychains, proxyAccess: proxyCredentials }
-}
-
-/** The login for a proxy that requires one, from the environment only; a proxy's address never contains it. */
-function proxyLogin(): ProxyLogin | null {
-  const { RUDI_PROXY_LOGIN: login = '', RUDI_PROXY_PASSWORD: password = '' } = process.env
-  return login === '' ? null : { login, password }
 }

@@ -129,6 +129,12 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'S-12',
+    spec: 'test/unit/lifecycle/proxyLoginFromEnvironment.spec.ts',
+    title: 'the login of a proxy is taken out of the environment before another process gets it',
+    kills: 'programs that open files get the login of the proxy',
+  },
+  {
+    id: 'S-12',
     spec: 'test/wire/cli/usage.spec.ts',
     title: 'a secret given by %s is refused before anything is asked, and is not repeated',
     kills: 'a token may be an option',

@@ -174,4 +174,12 @@ export const ENCRYPTION: readonly ProductSabotage[] = [
     spec: 'wire/crypto/cryptoWorker.spec.ts',
     title: 'does not keep the environment of the process that started it',
   },
+  {
+    what: 'programs that open files get the login of the proxy',
+    file: 'electron/lifecycle/proxyLoginFromEnvironment.ts',
+    find: '  delete env[PASSWORD]\n',
+    replace: '',
+    spec: 'unit/lifecycle/proxyLoginFromEnvironment.spec.ts',
+    title: 'the login of a proxy is taken out of the environment before another process gets it',
+  },
 ]
