@@ -195,6 +195,7 @@ function buildContext(parts: Parts, invocation: CliInvocation, terminal: CliTerm
     catalogueFolder: sharedFolder,
     resolve: (path) => resolve(path),
     makeRoot: (path) => tryDisk(() => makeFolders(path)),
+    makeDataFolder: (path) => tryDisk(() => makeFolders(path, 0o700)),
     resolveLinks: (path) => realpath(path).catch(() => resolve(path)),
     nodeCredentials: () => toNodeCredentials(taken),
     selectionPassword: taken.RUDI_SELECTION_PASSWORD ?? null,

@@ -109,7 +109,7 @@ export async function writeNote(disk: Disk, version: string, record: Sidecar): P
     const made = await disk.makeFolder(one)
     if (!made.ok) return made
   }
-  return disk.replaceSmall(join(version, PENDING_RECORD_NAME), formatSidecar(record))
+  return disk.replaceSmall(join(version, PENDING_RECORD_NAME), formatSidecar(record), 'usual')
 }
 
 /** Removes a note. A previous version that is already in the folder stays. */
@@ -125,9 +125,9 @@ export async function dropNote(
 /** Writes the record of a version whose file is in place: from then on it is a previous version. Its note stays. */
 export async function recordVersion(disk: Disk, version: string, record: Sidecar): Promise<Result<void>> {
   // Writing the first file syncs the folder, and with it the name of the version's own file.
-  const summed = await disk.replaceSmall(join(version, CHECKSUM_FILE_NAME), formatChecksums(record.files))
+  const summed = await disk.replaceSmall(join(version, CHECKSUM_FILE_NAME), formatChecksums(record.files), 'usual')
   if (!summed.ok) return summed
-  return disk.replaceSmall(join(version, SIDECAR_NAME), formatSidecar(record))
+  return disk.replaceSmall(join(version, SIDECAR_NAME), formatSidecar(record), 'usual')
 }
 
 /**

@@ -41,8 +41,11 @@ export interface Disk {
   supersede(partial: string, final: string, kept: string, as?: FileStamp): Promise<Result<void>>
   /** What the system says of a file: `disk/not-found`, or `disk/denied` for what is no regular file. */
   stamp(path: string): Promise<Result<FileStamp>>
-  /** Replaces a small file of our own (sidecars) by write, sync, rename, sync folder. The pieces of a text are written one after another. */
-  replaceSmall(path: string, text: string | readonly string[]): Promise<Result<void>>
+  /**
+   * Replaces a small file of our own by write, sync, rename, sync folder. The pieces of a text are written one after
+   * another. It is for its owner only (S-10); one that lies beside a person's data has the usual rights, as the data has.
+   */
+  replaceSmall(path: string, text: string | readonly string[], rights?: 'usual'): Promise<Result<void>>
   readSmall(path: string, maxBytes: number): Promise<Result<string>>
   makeFolder(path: string): Promise<Result<void>>
   syncFolder(path: string): Promise<Result<void>>

@@ -15,7 +15,8 @@ import { FILE_FLAGS, PRIVATE_MODE, PUBLIC_MODE } from './openFlags.js'
 export const nodeDisk: Disk = {
   ...createNameOperations(asyncSyscalls),
   open: (path, how) => tryDisk(() => openAttributed(path, how)),
-  replaceSmall: (path, text) => tryDisk(() => replaceSmall(path, text)),
+  replaceSmall: (path, text, rights) =>
+    tryDisk(() => replaceSmall(path, text, rights === 'usual' ? PUBLIC_MODE : PRIVATE_MODE)),
   readSmall: (path, maxBytes) => tryDisk(() => readSmall(path, maxBytes)).then(flattenResult),
   makeFolder: (path) => tryDisk(() => makeFolder(path)).then(flattenResult),
   syncFolder: (path) => tryDisk(() => syncTogether(path)),
@@ -85,11 +86,11 @@ async function readUpTo(handle: FileHandle, length: number, position: number): P
   return buffer.subarray(0, filled)
 }
 
-async function replaceSmall(path: string, text: string | readonly string[]): Promise<void> {
+async function replaceSmall(path: string, text: string | readonly string[], mode: number): Promise<void> {
   const draft = join(dirname(path), `.${basename(path)}.rudi-new`)
   await removeFile(asyncSyscalls, draft)
   try {
-    await writeDraft(draft, text)
+    await writeDraft(draft, text, mode)
     await rename(draft, path)
   } catch (error) {
     // On a full disk each byte counts, and no other code would remove this file.
@@ -99,8 +100,8 @@ async function replaceSmall(path: string, text: string | readonly string[]): Pro
   await syncFolder(dirname(path))
 }
 
-async function writeDraft(draft: string, text: string | readonly string[]): Promise<void> {
-  const handle = await open(draft, FILE_FLAGS['create-new'], PUBLIC_MODE)
+async function writeDraft(draft: string, text: string | readonly string[], mode: number): Promise<void> {
+  const handle = await open(draft, FILE_FLAGS['create-new'], mode)
   try {
     // Each call writes on from where the last one ended.
     for (const piece of typeof text === 'string' ? [text] : text) await handle.writeFile(piece, 'utf8')

@@ -76,6 +76,8 @@ export interface CliContext {
   resolve(path: string): string
   /** Creates a folder that a person has named, and its parents. */
   makeRoot(path: string): Promise<Result<void>>
+  /** Creates the folder of our state, and its parents, for its owner only. */
+  makeDataFolder(path: string): Promise<Result<void>>
   /**
    * Makes the path of a file to read absolute and follows its links: a person has named the file, and mounted keys are
    * often links.

@@ -23,7 +23,7 @@ export async function holdFollowLock(
   { folder, of }: { readonly folder: string; readonly of: keyof typeof LOCKS },
   work: () => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const made = await context.makeRoot(folder)
+  const made = await context.makeDataFolder(folder)
   if (!made.ok) return reportFailure(context, made.failure)
   const { file, patienceMs } = LOCKS[of]
   const endMs = context.clock.elapsed() + patienceMs

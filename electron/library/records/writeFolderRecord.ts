@@ -30,9 +30,9 @@ export async function writeFolderRecord(
   const whole = record.getSidecar()
   const sums = await sumsOf(disk, folder, whole, record)
   const pieces = await runYielding(formatInSlices(whole), clock)
-  const wrote = await disk.replaceSmall(join(folder, SIDECAR_NAME), pieces)
+  const wrote = await disk.replaceSmall(join(folder, SIDECAR_NAME), pieces, 'usual')
   if (!wrote.ok) return wrote
-  const summed = await disk.replaceSmall(join(folder, CHECKSUM_FILE_NAME), formatChecksums(sums))
+  const summed = await disk.replaceSmall(join(folder, CHECKSUM_FILE_NAME), formatChecksums(sums), 'usual')
   return summed.ok ? ok(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0)) : summed
 }
 

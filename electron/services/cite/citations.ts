@@ -66,7 +66,7 @@ async function writeCitation(
   if (!folders.ok) return folders
   const text = format(describeFolder(folders.value), wanted.language)
   if (wanted.to === 'clipboard') nativeShell.copyText(text)
-  const written = wanted.to === 'clipboard' ? ok(undefined) : await disk.replaceSmall(chosen, text)
+  const written = wanted.to === 'clipboard' ? ok(undefined) : await disk.replaceSmall(chosen, text, 'usual')
   return written.ok ? ok({ name: basename(chosen) }) : written
 }
 

@@ -95,7 +95,7 @@ async function saveSelection(deps: SharingDeps, wanted: DecodedInputOf<'share.sa
     [`${path}${PUBLIC_KEY_SUFFIX}`, formatPublicKeyFile(publicKey)],
   ] as const
   for (const [at, content] of parts) {
-    const written = await disk.replaceSmall(at, content)
+    const written = await disk.replaceSmall(at, content, 'usual')
     if (!written.ok) return written
   }
   const newer = files.filter(({ isOutdated }) => isOutdated).length

@@ -406,6 +406,20 @@ describe('the real disk, where a fake one has nothing to say', () => {
     ['main', nodeDisk],
     ['worker', workerDisk],
   ])(
+    'keeps a small file of ours private, and gives one beside a person’s data the usual rights (%s)',
+    async (_, disk) => {
+      const folder = realFolder()
+      value(await disk.replaceSmall(join(folder, 'own'), 'text'))
+      value(await disk.replaceSmall(join(folder, 'record'), 'text', 'usual'))
+      const modes = ['own', 'record'].map((name) => lstatSync(join(folder, name)).mode & 0o777)
+      expect(modes).toEqual([0o600, 0o666 & ~process.umask()])
+    },
+  )
+
+  test.each([
+    ['main', nodeDisk],
+    ['worker', workerDisk],
+  ])(
     'keeps what is being made private, and gives what is published the usual rights, never to run (%s)',
     async (_of, disk) => {
       const folder = realFolder()

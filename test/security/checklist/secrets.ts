@@ -116,6 +116,12 @@ export const ROWS: readonly ChecklistRow[] = [
     kills: 'every user may read the queue',
   },
   {
+    id: 'S-10',
+    spec: 'test/wire/cli/upkeep/follow.spec.ts',
+    title: 'what is followed can be read by its owner only',
+    kills: 'every user may read what is followed',
+  },
+  {
     id: 'S-11',
     spec: ABSENT,
     title: 'adds nothing to the system’s lists of recent documents',

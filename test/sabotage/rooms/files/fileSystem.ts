@@ -92,6 +92,22 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     title: 'keeps what is being made private, and gives what is published the usual rights, never to run (%s)',
   },
   {
+    what: 'every user may read what is followed',
+    file: 'electron/adapters/disk/nodeDisk.ts',
+    find: "rights === 'usual' ? PUBLIC_MODE : PRIVATE_MODE",
+    replace: 'PUBLIC_MODE',
+    spec: 'wire/cli/upkeep/follow.spec.ts',
+    title: 'what is followed can be read by its owner only',
+  },
+  {
+    what: 'a record beside a person’s data is for its owner only',
+    file: 'electron/adapters/disk/nodeDisk.ts',
+    find: "rights === 'usual' ? PUBLIC_MODE : PRIVATE_MODE",
+    replace: 'PRIVATE_MODE',
+    spec: SPEC,
+    title: 'keeps a small file of ours private, and gives one beside a person’s data the usual rights (%s)',
+  },
+  {
     what: 'what is replaced is not kept',
     file: NAMES,
     find: `    if (getErrorCode(error) !== 'EEXIST' || !(await isSameFile(calls, final, kept))) return fail(toDiskFailure(error))

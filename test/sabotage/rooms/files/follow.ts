@@ -308,8 +308,8 @@ export const FOLLOW: readonly ProductSabotage[] = [
   {
     what: 'a version is listed before its file has come',
     file: FOLDER,
-    find: 'disk.replaceSmall(join(version, PENDING_RECORD_NAME), formatSidecar(record))',
-    replace: 'disk.replaceSmall(join(version, SIDECAR_NAME), formatSidecar(record))',
+    find: "disk.replaceSmall(join(version, PENDING_RECORD_NAME), formatSidecar(record), 'usual')",
+    replace: "disk.replaceSmall(join(version, SIDECAR_NAME), formatSidecar(record), 'usual')",
     ...WORLDS,
   },
   {

@@ -10,9 +10,9 @@ function createHeldContext(heldMs: number, hasLockFile = true) {
   let nowMs = 0
   const failed: string[] = []
   const paths = new Set<string>()
-  const context: Pick<CliContext, 'makeRoot' | 'acquireFileLock' | 'signal'> &
+  const context: Pick<CliContext, 'makeDataFolder' | 'acquireFileLock' | 'signal'> &
     Record<'clock' | 'disk' | 'terminal', unknown> = {
-    makeRoot: async () => ok(undefined),
+    makeDataFolder: async () => ok(undefined),
     acquireFileLock: (path) => {
       paths.add(path)
       return nowMs < heldMs ? null : { release: () => undefined }

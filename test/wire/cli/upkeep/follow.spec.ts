@@ -1,6 +1,6 @@
 // follow, status, update and unfollow: changes on the portal are downloaded, and previous versions are kept.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { RunningPortal } from '../../../../demo/portal.js'
@@ -48,6 +48,17 @@ const versionsOf = (path: string): readonly string[] => {
         .map((name) => join(folder, name, basename(path)))
     : []
 }
+
+test.skipIf(process.platform === 'win32')('what is followed can be read by its owner only', async () => {
+  const portal = await startTestPortal()
+  const above = await createTemporaryFolder()
+  const state = join(above, 'share', 'cli')
+  const words = ['--to', above, '--portal', portal.url, '--data-dir', state]
+  expect((await runCli(bundle.script, ['follow', portal.landmark('mixed').id, ...words])).code).toBe(0)
+  const modes = ['', ...readdirSync(state)].map((name) => [name, statSync(join(state, name)).mode & 0o077] as const)
+  expect(modes.map(([name]) => name)).toContain('followed.json')
+  expect(modes.filter(([, mode]) => mode !== 0)).toEqual([])
+})
 
 test.each([
   ['what is followed is downloaded, and nothing has changed afterwards', 'apm'],
