@@ -54,16 +54,24 @@ export async function convertGeoPackage(
   }
 }
 
-/** Selects tables only: a view in an untrusted file is a program. */
+/**
+ * What of the format’s own tables is none: a view in an untrusted file is a program, and a virtual table is the work of
+ * a module. Neither has a page of its own.
+ */
+const PROGRAMS = `SELECT name FROM sqlite_master WHERE coalesce(rootpage, 0) = 0
+  AND lower(name) IN ('gpkg_contents', 'gpkg_geometry_columns', 'gpkg_spatial_ref_sys')`
+
+/** Selects the layers that are tables with pages of their own. */
 const LAYERS = `SELECT c.table_name, g.column_name, upper(s.organization), s.organization_coordsys_id
-  FROM gpkg_contents c JOIN sqlite_master m ON m.name = c.table_name AND m.type = 'table'
+  FROM gpkg_contents c JOIN sqlite_master m ON m.name = c.table_name AND m.type = 'table' AND m.rootpage > 0
   LEFT JOIN gpkg_geometry_columns g ON g.table_name = c.table_name
   LEFT JOIN gpkg_spatial_ref_sys s ON s.srs_id = g.srs_id
-  WHERE c.data_type IN ('features', 'attributes') AND m.sql NOT LIKE 'CREATE VIRTUAL%'
+  WHERE c.data_type IN ('features', 'attributes')
   ORDER BY c.rowid LIMIT ${LIMITS.PREVIEW_SHEETS}`
 
 function listLayers(db: SqliteReader): Result<readonly Layer[]> {
   const layers: Layer[] = []
+  for (const _ of db.readRows(PROGRAMS)) return failBroken()
   for (const row of db.readRows(LAYERS)) {
     if (!row.ok) return row
     const [table, geometry, organization, code] = row.value
