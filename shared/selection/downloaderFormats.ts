@@ -72,10 +72,13 @@ function formatAria2(files: readonly ExportedFile[]): string {
     .join('')
 }
 
-/** Formats a configuration for `curl -K`; curl does not check hashes. */
+/**
+ * Formats a configuration for `curl -K`; curl does not check hashes. Without `globoff` it would take brackets in an
+ * address for a list of addresses.
+ */
 function formatCurl(files: readonly ExportedFile[]): string {
   const lines = files.flatMap(({ path, media }) => [`url = ${quote(media.url)}`, `output = ${quote(path)}`])
-  return ['create-dirs', 'fail', 'location', ...lines, ''].join('\n')
+  return ['create-dirs', 'fail', 'globoff', 'location', ...lines, ''].join('\n')
 }
 
 /** Formats a list for `rclone copyurl --urls`: an address and a name per line, as CSV. */

@@ -11,8 +11,8 @@ export interface CommandProfile {
 const NAME = /^rudi-desk-(\d+)-/
 
 /**
- * Makes an empty folder in `parent` for Chromium's profile while a command runs, and removes those that killed commands
- * left there. Everything is synchronous: the profile must be set before Electron is ready, and is removed by a process
+ * Makes an empty folder in `parent`, for Chromium's profile while a command runs and for scratch files that have no
+ * other place, and removes those that killed commands left there. Everything is synchronous: the profile must be set before Electron is ready, and is removed by a process
  * that exits.
  */
 export function makeCommandProfile(parent: string): CommandProfile {

@@ -2,6 +2,7 @@ import { lstat, mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeFolders } from '../disk/makeFolders.js'
+import { makeCommandProfile } from './commandProfile.js'
 import { isProcessAlive } from './isProcessAlive.js'
 
 export interface ScratchFolder {
@@ -17,7 +18,13 @@ const NAME = /^work-(\d+)$/
  * processes left there. Where `parent` is not writable, the folder is made among the system's temporary files.
  */
 export async function openScratchFolder(parent: string): Promise<ScratchFolder> {
-  const made = await make(parent).catch(() => make(join(tmpdir(), 'rudi-desk-scratch')))
+  const made = await make(parent).catch(() => null)
+  // A name among the temporary files that is known beforehand can be taken by another user, who may then exchange what
+  // is in it.
+  if (made === null) {
+    const { path, remove } = makeCommandProfile(tmpdir())
+    return { path, remove: async () => remove() }
+  }
   return { path: made, remove: () => rm(made, { recursive: true, force: true, maxRetries: 3 }) }
 }
 

@@ -126,8 +126,10 @@ function createLibraryUpdater(platform: string, app: AppAdapter | undefined, exe
 
 /** Copies to the disk of the application, whole and durable, so that one rename is left for the end. */
 async function layBeside(from: string, beside: string): Promise<void> {
+  // A link in its place is removed: the copy would go where it leads.
+  rmSync(beside, { force: true })
   try {
-    await copyFile(from, beside)
+    await copyFile(from, beside, constants.COPYFILE_EXCL)
     const file = await open(beside, 'r')
     await file.sync().finally(() => file.close())
   } catch (error) {

@@ -22,7 +22,7 @@ export const createTerminal = (streams: TerminalStreams, json: boolean, language
     isStatusShown = false
   }
   const event = (line: Readonly<Record<string, unknown>>): void => {
-    if (json) streams.out(`${JSON.stringify(line)}\n`)
+    if (json) streams.out(`${toPrintableJson(line)}\n`)
   }
   const note = (words: string): void => {
     wipe()
@@ -49,7 +49,7 @@ export const createTerminal = (streams: TerminalStreams, json: boolean, language
     fail: (because: Failure, context = {}, about = findSubject(context)) => {
       const message = formatFailure(because, language)
       event({ event: 'failed', ...context, code: because.code, message })
-      note(about === undefined ? message : `✗  ${about}  ${message}`)
+      note(about === undefined ? message : `✗  ${onOneLine(about)}  ${message}`)
     },
   }
 }
@@ -60,8 +60,21 @@ function findSubject(context: Readonly<Record<string, unknown>>): string | undef
   return known.find((one) => typeof one === 'string')
 }
 
-/** Replaces control characters: a title from a portal must not move the cursor or colour the screen. */
-const toPrintable = (words: string): string => words.replace(/[^\P{Cc}\n\t]/gu, '\uFFFD')
+/**
+ * Replaces control characters: a title from a portal must not move the cursor or colour the screen, nor turn the writing
+ * of what follows it.
+ */
+const toPrintable = (words: string): string => words.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '\uFFFD')
+
+/** A name of a file may hold line ends: what follows one would look like a line of ours. */
+const onOneLine = (words: string): string => words.replace(/\s/g, ' ')
+
+/** JSON escapes only some of the control characters. A terminal obeys the others too. */
+const toPrintableJson = (line: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(line).replace(
+    /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 /**
  * Where texts and events are written. With `--json`, stdout has events only; without it, stdout has the requested text.

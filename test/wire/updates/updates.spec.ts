@@ -1,7 +1,17 @@
 // Updates from a static server, with the updater's own library: offered, downloaded, verified, applied, refused.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
@@ -105,6 +115,19 @@ describe('an update from a static server', () => {
     expect(statSync(appImage).mode & 0o777).toBe(0o755)
     expect(readdirSync(home)).toEqual(['Rudi Desk.AppImage'])
     expect(seen()).toBe(Date.parse('2026-11-20T10:00:00.000Z'))
+  })
+
+  it('is laid ready over no file that a link leads to', async () => {
+    const { feed, pair, check, download, home, folder, updater, appImage } = await install()
+    publish(feed, pair.secret, { version: '0.2.0', body: NEW })
+    const kept = join(folder, 'kept.txt')
+    writeFileSync(kept, 'a file of the person')
+    await check()
+    symlinkSync(kept, join(home, '.Rudi Desk.AppImage.update'))
+    expect(await download()).toEqual({ ok: true, value: undefined })
+    expect(readFileSync(kept, 'utf8')).toBe('a file of the person')
+    expect(updater.apply(false)).toEqual({ ok: true, value: undefined })
+    expect(readFileSync(appImage)).toEqual(NEW)
   })
 
   it('sends nothing that tells one installed copy from another', async () => {

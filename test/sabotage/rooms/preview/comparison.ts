@@ -126,6 +126,14 @@ export const COMPARISON: readonly ProductSabotage[] = [
     title: 'is gone with the work, and what a dead process left goes with the next',
   },
   {
+    what: 'scratch files lie in a folder that another user may have made',
+    file: 'electron/adapters/appFolders/scratchFolder.ts',
+    find: 'await make(parent).catch(() => null)',
+    replace: "await make(parent).catch(() => make(join(tmpdir(), 'rudi-desk-scratch')))",
+    spec: 'unit/adapters/appFolders/scratchFolder.spec.ts',
+    title: 'lies elsewhere under no name that another user can have taken',
+  },
+  {
     what: 'an encrypted file is compared by its bytes',
     file: 'electron/compare/isEncrypted.ts',
     find: 'MARKS.some((mark) => start.startsWith(mark))',

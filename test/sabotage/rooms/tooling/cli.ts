@@ -16,6 +16,22 @@ const PATIENCE_SPEC = 'unit/download/queue/idleTimeouts.spec.ts'
 /** The command line: what its words mean, what its two streams carry, how it ends. */
 export const CLI: readonly ProductSabotage[] = [
   {
+    what: 'a name of two lines is two lines on the terminal',
+    file: TERMINAL,
+    find: '`✗  ${onOneLine(about)}  ${message}`',
+    replace: '`✗  ${about}  ${message}`',
+    spec: TERMINAL_SPEC,
+    title: 'never let a stranger’s name begin a line, or turn the writing of what follows',
+  },
+  {
+    what: 'an event moves the cursor',
+    file: TERMINAL,
+    find: 'streams.out(`${toPrintableJson(line)}\n`)',
+    replace: 'streams.out(`${JSON.stringify(line)}\n`)',
+    spec: TERMINAL_SPEC,
+    title: 'carry no sign in an event that a terminal obeys, and the same values',
+  },
+  {
     what: 'a secret may be an option',
     file: PARSE,
     find: "  if (secret) return fail({ type: 'secret-option', what: `--${secret}` })\n",

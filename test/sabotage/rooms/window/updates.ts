@@ -8,6 +8,19 @@ const RELEASE = 'electron/adapters/updates/readRelease.ts'
 /** Updates: what is believed of a server, and what waits for a person. */
 export const UPDATES: readonly ProductSabotage[] = [
   {
+    what: 'an update is laid ready where a link leads to',
+    file: UPDATER,
+    find: `  rmSync(beside, { force: true })
+  try {
+    await copyFile(from, beside, constants.COPYFILE_EXCL)
+`,
+    replace: `  try {
+    await copyFile(from, beside)
+`,
+    spec: SPEC,
+    title: 'is laid ready over no file that a link leads to',
+  },
+  {
     what: 'an update without a signature is offered',
     file: RELEASE,
     find: 'if (!source.isSigned(new TextEncoder().encode(text.value), signature.value))',

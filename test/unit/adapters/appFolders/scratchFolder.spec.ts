@@ -1,6 +1,6 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
 import { openScratchFolder } from '../../../../electron/adapters/appFolders/scratchFolder.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
@@ -24,4 +24,25 @@ describe('the scratch folder', () => {
     expect(await readdir(scratch.path)).toEqual([])
     await scratch.remove()
   })
+
+  test.skipIf(process.platform === 'win32')(
+    'lies elsewhere under no name that another user can have taken',
+    async () => {
+      const temporary = await createTemporaryFolder()
+      vi.stubEnv('TMPDIR', temporary)
+      // Another user has made it, and may write into it.
+      await mkdir(join(temporary, 'rudi-desk-scratch'), { mode: 0o777 })
+      const file = join(temporary, 'file')
+      await writeFile(file, '')
+      const [one, other] = [await openScratchFolder(join(file, 'a')), await openScratchFolder(join(file, 'b'))]
+      for (const { path } of [one, other]) {
+        expect(dirname(path)).toBe(temporary)
+        expect((await stat(path)).mode & 0o777).toBe(0o700)
+      }
+      expect(one.path).not.toBe(other.path)
+      await Promise.all([one.remove(), other.remove()])
+      expect((await readdir(temporary)).sort()).toEqual(['file', 'rudi-desk-scratch'])
+      vi.unstubAllEnvs()
+    },
+  )
 })

@@ -49,6 +49,21 @@ describe('the two streams', () => {
     expect(said.out).toBe('a\uFFFD[2Jb\uFFFDc\uFFFDd\n')
   })
 
+  test('never let a stranger’s name begin a line, or turn the writing of what follows', () => {
+    const { said, terminal } = received(false)
+    terminal.fail(failure('disk/full'), { path: 'a\n✓  b.csv\u202evsc' })
+    expect(said.err.trimEnd().split('\n')).toHaveLength(1)
+    expect(said.err).toMatch(/^✗ {2}a ✓ {2}b\.csv\uFFFDvsc {2}/)
+  })
+
+  test('carry no sign in an event that a terminal obeys, and the same values', () => {
+    const { said, terminal } = received(true)
+    const event = { event: 'done', path: 'a\u001b[2J\u009b31m\u007f\u202e\n.csv' }
+    terminal.event(event)
+    expect(said.out).toMatch(/^[^\p{Cc}\u202e]+\n$/u)
+    expect(JSON.parse(said.out)).toEqual(event)
+  })
+
   test('show a line of progress only on a terminal, and remove it before the next word', () => {
     const pipe = received(false)
     pipe.terminal.status(() => '1/2')
