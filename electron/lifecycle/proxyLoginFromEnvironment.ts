@@ -1,5 +1,3 @@
-import type { ProxyLogin } from '../adapters/net/proxyResolvers.js'
-
 const LOGIN = 'RUDI_PROXY_LOGIN'
 const PASSWORD = 'RUDI_PROXY_PASSWORD'
 
@@ -9,7 +7,7 @@ const PASSWORD = 'RUDI_PROXY_PASSWORD'
  * update.
  */
 export function takeProxyLogin(env: Record<string, string | undefined>): {
-  readonly given: ProxyLogin | null
+  readonly given: { readonly login: string; readonly password: string } | null
   readonly putBack: () => void
 } {
   const { [LOGIN]: login = '', [PASSWORD]: password = '' } = env

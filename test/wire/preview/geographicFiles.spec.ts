@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from '@photostructure/sqlite'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseFlatGeobufFeature, parseFlatGeobufHeader } from '../../../shared/preview/geo/flatGeobuf.js'
@@ -384,54 +383,6 @@ describe.skipIf(!GDAL)('files that GDAL writes (skipped: apt-get install gdal-bi
 
 describe('geographic files made to do harm', () => {
   const write = async (name: string, content: string | Uint8Array) => bench.put(name, content)
-
-  /** A GeoPackage with the given statements in the place of its table of coordinate systems. */
-  async function writeGeoPackage(name: string, ...statements: readonly string[]) {
-    const file = await write(name, '')
-    const db = new DatabaseSync(file.path)
-    db.exec(`PRAGMA application_id = ${0x47504b47}; PRAGMA user_version = 10300;
-      CREATE TABLE gpkg_contents (table_name TEXT PRIMARY KEY, data_type TEXT);
-      CREATE TABLE gpkg_geometry_columns (table_name TEXT, column_name TEXT, srs_id INTEGER);
-      CREATE TABLE arbres (id INTEGER PRIMARY KEY, nom TEXT);
-      INSERT INTO gpkg_contents VALUES ('arbres', 'attributes');
-      INSERT INTO arbres VALUES (1, 'chêne')`)
-    for (const statement of statements) db.exec(statement)
-    db.close()
-    return file
-  }
-  const SYSTEMS =
-    'CREATE TABLE gpkg_spatial_ref_sys (srs_id INTEGER, organization TEXT, organization_coordsys_id INTEGER)'
-  const ENDLESS = `CREATE VIEW gpkg_spatial_ref_sys AS WITH RECURSIVE n(srs_id) AS (SELECT 1 UNION ALL SELECT srs_id + 1 FROM n)
-    SELECT max(srs_id) AS srs_id, 'EPSG' AS organization, 1 AS organization_coordsys_id FROM n`
-
-  it('a GeoPackage whose own tables are programs is not read, and one with plain tables is', async () => {
-    const began = performance.now()
-    const views = await bench.preview.open(await writeGeoPackage('views.gpkg', ENDLESS))
-    expect(views).toMatchObject({ ok: false, failure: { code: 'look/unreadable' } })
-    expect(performance.now() - began).toBeLessThan(10_000)
-    const words = 'CREATE VIRTUAL TABLE gpkg_spatial_ref_sys USING fts5(srs_id, organization, organization_coordsys_id)'
-    expect(await bench.preview.open(await writeGeoPackage('words.gpkg', words))).toMatchObject({
-      failure: { code: 'look/unreadable' },
-    })
-    const plain = await writeGeoPackage('plain.gpkg', SYSTEMS)
-    expect(toRecords(await open(plain.path, plain.name))).toEqual([{ id: '1', nom: 'chêne' }])
-  })
-
-  it('a layer of a GeoPackage that is a view or a virtual table is left out, however it is written', async () => {
-    const file = await writeGeoPackage(
-      'layers.gpkg',
-      SYSTEMS,
-      'CREATE VIRTUAL TABLE mots USING fts5(nom)',
-      "CREATE VIEW vue AS SELECT 1 AS nom; INSERT INTO gpkg_contents VALUES ('mots', 'attributes'), ('vue', 'attributes')",
-    )
-    // SQLite writes one space there, and reads any.
-    const bytes = (await readFile(file.path, 'latin1')).replace(
-      'CREATE VIRTUAL TABLE mots',
-      'CREATE\tVIRTUAL TABLE mots',
-    )
-    await writeFile(file.path, bytes, 'latin1')
-    expect(await bench.preview.open(file)).toMatchObject({ ok: true, value: { format: { layers: ['arbres'] } } })
-  })
 
   it.each([
     [

@@ -1,6 +1,7 @@
 // No file may crash or freeze the application that previews it: the real process opens files that are made for this.
-import { open, readdir, readFile } from 'node:fs/promises'
+import { open, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readResidentMemory } from '../../../electron/adapters/system/residentMemory.js'
@@ -318,5 +319,56 @@ describe('when all is over', () => {
     const left = await readdir(bench.folder)
     for (const folder of left.filter((name) => name.startsWith('scratch')))
       expect(await readdir(join(bench.folder, folder))).toEqual([])
+  })
+})
+
+describe('a GeoPackage', () => {
+  /** A GeoPackage with the given statements in the place of its table of coordinate systems. */
+  async function writeGeoPackage(name: string, ...statements: readonly string[]) {
+    const file = await bench.put(name, '')
+    const db = new DatabaseSync(file.path)
+    db.exec(`PRAGMA application_id = ${0x47504b47}; PRAGMA user_version = 10300;
+      CREATE TABLE gpkg_contents (table_name TEXT PRIMARY KEY, data_type TEXT);
+      CREATE TABLE gpkg_geometry_columns (table_name TEXT, column_name TEXT, srs_id INTEGER);
+      CREATE TABLE arbres (id INTEGER PRIMARY KEY, nom TEXT);
+      INSERT INTO gpkg_contents VALUES ('arbres', 'attributes');
+      INSERT INTO arbres VALUES (1, 'chêne')`)
+    for (const statement of statements) db.exec(statement)
+    db.close()
+    return file
+  }
+  const SYSTEMS =
+    'CREATE TABLE gpkg_spatial_ref_sys (srs_id INTEGER, organization TEXT, organization_coordsys_id INTEGER)'
+  const ENDLESS = `CREATE VIEW gpkg_spatial_ref_sys AS WITH RECURSIVE n(srs_id) AS (SELECT 1 UNION ALL SELECT srs_id + 1 FROM n)
+    SELECT max(srs_id) AS srs_id, 'EPSG' AS organization, 1 AS organization_coordsys_id FROM n`
+
+  it('whose own tables are programs is not read, and one with plain tables is', async () => {
+    const began = performance.now()
+    const views = await bench.preview.open(await writeGeoPackage('views.gpkg', ENDLESS))
+    expect(views).toMatchObject({ ok: false, failure: { code: 'look/unreadable' } })
+    expect(performance.now() - began).toBeLessThan(10_000)
+    const words = 'CREATE VIRTUAL TABLE gpkg_spatial_ref_sys USING fts5(srs_id, organization, organization_coordsys_id)'
+    expect(await bench.preview.open(await writeGeoPackage('words.gpkg', words))).toMatchObject({
+      failure: { code: 'look/unreadable' },
+    })
+    expect(await bench.preview.open(await writeGeoPackage('plain.gpkg', SYSTEMS))).toMatchObject({
+      value: { type: 'table', table: { rows: [['1', 'chêne']] } },
+    })
+  })
+
+  it('with a layer that is a view or a virtual table shows the others, however it is written', async () => {
+    const file = await writeGeoPackage(
+      'layers.gpkg',
+      SYSTEMS,
+      'CREATE VIRTUAL TABLE mots USING fts5(nom)',
+      "CREATE VIEW vue AS SELECT 1 AS nom; INSERT INTO gpkg_contents VALUES ('mots', 'attributes'), ('vue', 'attributes')",
+    )
+    // SQLite writes one space there, and reads any.
+    const bytes = (await readFile(file.path, 'latin1')).replace(
+      'CREATE VIRTUAL TABLE mots',
+      'CREATE\tVIRTUAL TABLE mots',
+    )
+    await writeFile(file.path, bytes, 'latin1')
+    expect(await bench.preview.open(file)).toMatchObject({ ok: true, value: { format: { layers: ['arbres'] } } })
   })
 })
