@@ -123,4 +123,16 @@ export const ROWS: readonly ChecklistRow[] = [
     title: 'no query of an address reaches the disk',
     kills: 'the query of an address reaches the disk',
   },
+  {
+    id: 'F-11',
+    spec: 'test/wire/preview/hostileFiles.spec.ts',
+    title: 'whose own tables are programs is not read, and one with plain tables is',
+    kills: 'a GeoPackage runs a view in the place of one of its tables',
+  },
+  {
+    id: 'F-11',
+    spec: 'test/wire/preview/allowedSql.spec.ts',
+    title: 'is refused: %s',
+    kills: 'a part of a query knows itself',
+  },
 ]

@@ -101,4 +101,16 @@ export const ROWS: readonly ChecklistRow[] = [
     title: 'all of a long text can be read: the rest is one press away, and only what is in sight is laid out (W-13)',
     kills: 'a text of any length is laid out at once',
   },
+  {
+    id: 'W-14',
+    spec: 'test/unit/cli/core/terminal.spec.ts',
+    title: 'never let a stranger’s name begin a line, or turn the writing of what follows',
+    kills: 'a name of two lines is two lines on the terminal',
+  },
+  {
+    id: 'W-14',
+    spec: 'test/unit/cli/core/terminal.spec.ts',
+    title: 'carry no sign in an event that a terminal obeys, and the same values',
+    kills: 'an event moves the cursor',
+  },
 ]
