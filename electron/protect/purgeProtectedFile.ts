@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isProtectedName } from '../../shared/protect/protectedName.js'
 import type { Result } from '../../shared/result.js'
 import type { ProtectedEntry } from '../library/files/findProtected.js'
 import { forgetFiles } from '../library/records/forgetFiles.js'
@@ -28,8 +29,9 @@ export async function purgeProtectedFile(
   const path = join(folder, name)
   const logged = await audit.append({ action: 'purge', path, to: null, dataset: datasetId, media: mediaId })
   if (!logged.ok) return logged
+  // A record may come from a stranger: by its length alone it could name any file of the folder.
   const isPartial = PARTIAL.test(name)
-  const purged = await purgeFile(disk, path, (bytes) => isPartial || bytes === sizeBytes)
+  const purged = await purgeFile(disk, path, (bytes) => isPartial || (isProtectedName(name) && bytes === sizeBytes))
   // The file can be missing after a purge that was interrupted before it updated the record.
   if (!purged.ok && purged.failure.code !== 'disk/not-found') return purged
   return forgetFiles({ disk, clock, sidecars: createSidecarCache(disk, clock) }, folder, new Set([name]))

@@ -33,6 +33,7 @@ describe('a file whose header is none any more', () => {
   it.each([
     ['of another length than its record says', { sizeBytes: WORDS.length + 1 }],
     ['that no record names', {}],
+    ['that a record names and that has no name of ours', { name: 'thesis.docx', sizeBytes: WORDS.length }],
     ['that was replaced', { name: 'a.csv.age.rudi-previous' }],
   ])('stays as it is: one %s', async (_which, over) => {
     const { purged, isGone } = await purge(over)

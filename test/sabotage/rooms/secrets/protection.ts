@@ -62,9 +62,9 @@ export const PROTECTION: readonly ProductSabotage[] = [
   {
     what: 'a purge destroys first and writes its line into the log afterwards',
     file: 'electron/protect/purgeProtectedFile.ts',
-    find: "const logged = await audit.append({ action: 'purge', path, to: null, dataset: datasetId, media: mediaId })\n  if (!logged.ok) return logged\n  const isPartial = PARTIAL.test(name)\n  const purged = await purgeFile(disk, path, (bytes) => isPartial || bytes === sizeBytes)",
+    find: "const logged = await audit.append({ action: 'purge', path, to: null, dataset: datasetId, media: mediaId })\n  if (!logged.ok) return logged\n  // A record may come from a stranger: by its length alone it could name any file of the folder.\n  const isPartial = PARTIAL.test(name)\n  const purged = await purgeFile(disk, path, (bytes) => isPartial || (isProtectedName(name) && bytes === sizeBytes))",
     replace:
-      "const isPartial = PARTIAL.test(name)\n  const purged = await purgeFile(disk, path, (bytes) => isPartial || bytes === sizeBytes)\n  const logged = await audit.append({ action: 'purge', path, to: null, dataset: datasetId, media: mediaId })\n  if (!logged.ok) return logged",
+      "const isPartial = PARTIAL.test(name)\n  const purged = await purgeFile(disk, path, (bytes) => isPartial || (isProtectedName(name) && bytes === sizeBytes))\n  const logged = await audit.append({ action: 'purge', path, to: null, dataset: datasetId, media: mediaId })\n  if (!logged.ok) return logged",
     ...WORLDS,
   },
   {
@@ -93,8 +93,16 @@ export const PROTECTION: readonly ProductSabotage[] = [
   {
     what: 'a file without a header is purged though it is none of ours',
     file: 'electron/protect/purgeProtectedFile.ts',
-    find: 'isPartial || bytes === sizeBytes',
-    replace: 'isPartial || bytes > 0 || bytes === sizeBytes',
+    find: 'isPartial || (isProtectedName(name) && bytes === sizeBytes)',
+    replace: 'isPartial || (isProtectedName(name) && bytes > 0)',
+    spec: 'unit/protect/purgeProtectedFile.spec.ts',
+    title: 'stays as it is: one %s',
+  },
+  {
+    what: 'a record names any file for a purge',
+    file: 'electron/protect/purgeProtectedFile.ts',
+    find: '(isProtectedName(name) && bytes === sizeBytes)',
+    replace: 'bytes === sizeBytes',
     spec: 'unit/protect/purgeProtectedFile.spec.ts',
     title: 'stays as it is: one %s',
   },
