@@ -352,3 +352,14 @@ describe('what waits', () => {
     expect(linkArrivals.safeParse(view).success).toBe(true)
   })
 })
+
+describe('L-01: the loser of the lock', () => {
+  it('is reported as the second one, and receives no later starts', () => {
+    const received: string[] = []
+    const app = { requestSingleInstanceLock: () => false, on: (event: string) => received.push(event) }
+    expect(acquireSingleInstance(app as never, { args: [], take: () => undefined, onStarted: () => undefined })).toBe(
+      'second',
+    )
+    expect(received).toEqual([])
+  })
+})

@@ -1,7 +1,6 @@
 // Answers attackers (a), (b) and (d): the decisions that keep the window closed, without a window (W-01 … W-10, D-12, L-01).
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { acquireSingleInstance } from '../../electron/lifecycle/singleInstance.js'
 import { createWebPreferences } from '../../electron/window/createWindow.js'
 import { APP_SCHEME, type PageMap, resolvePage } from '../../electron/window/security/appProtocol.js'
 import { CONTENT_SECURITY_POLICY, PAGE_HEADERS } from '../../electron/window/security/csp.js'
@@ -237,16 +236,5 @@ describe('W-10: the one road out', () => {
   it('http leaves for the one portal that a person configured there', () => {
     expect(parseExternalUrl('http://127.0.0.1:4000/catalogue', 'http://127.0.0.1:4000').ok).toBe(true)
     expect(parseExternalUrl('http://127.0.0.1:4001/catalogue', 'http://127.0.0.1:4000').ok).toBe(false)
-  })
-})
-
-describe('L-01: the loser of the lock', () => {
-  it('is reported as the second one, and receives no later starts', () => {
-    const received: string[] = []
-    const app = { requestSingleInstanceLock: () => false, on: (event: string) => received.push(event) }
-    expect(acquireSingleInstance(app as never, { args: [], take: () => undefined, onStarted: () => undefined })).toBe(
-      'second',
-    )
-    expect(received).toEqual([])
   })
 })

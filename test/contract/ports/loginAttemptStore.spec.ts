@@ -5,7 +5,6 @@ import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createLoginAttemptsFile } from '../../../electron/adapters/system/loginAttemptsFile.js'
-import { scryptDigest } from '../../../electron/adapters/system/scryptDigest.js'
 import type { LoginAttemptStore } from '../../../electron/ports/auth/loginAttemptStore.js'
 import type { TriedAccount } from '../../../shared/account/lockout.js'
 import { portalId } from '../../../shared/ids.js'
@@ -98,19 +97,5 @@ describe('the file of wrong passwords', () => {
     await chmod(taken, 0o755)
     createLoginAttemptsFile(taken).write([one('a')])
     expect([createLoginAttemptsFile(taken).read(), await readdir(taken)]).toEqual([[], ['tried.json']])
-  })
-})
-
-describe('the digest of a password', () => {
-  it('is the same for the same, another with another salt, and takes its time', async () => {
-    const [salt, other] = [scryptDigest.createSalt(), scryptDigest.createSalt()]
-    const started = process.cpuUsage()
-    const first = await scryptDigest.digest('mot de passe é', salt)
-    expect(process.cpuUsage(started).user).toBeGreaterThan(10_000)
-    expect(first).toMatch(/^[0-9a-f]{64}$/)
-    expect(await scryptDigest.digest('mot de passe é', salt)).toBe(first)
-    expect(await scryptDigest.digest('mot de passe e', salt)).not.toBe(first)
-    expect(await scryptDigest.digest('mot de passe é', other)).not.toBe(first)
-    expect(salt).toMatch(/^[0-9a-f]{32}$/)
   })
 })

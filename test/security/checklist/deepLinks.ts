@@ -5,7 +5,7 @@ const SPEC = 'test/security/deepLinks.spec.ts'
 export const ROWS: readonly ChecklistRow[] = [
   {
     id: 'L-01',
-    spec: 'test/security/window.spec.ts',
+    spec: SPEC,
     title: 'is reported as the second one, and receives no later starts',
     kills: 'two applications open the same folder',
   },

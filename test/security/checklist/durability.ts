@@ -5,7 +5,7 @@ const RULES = 'test/sim/rules.spec.ts'
 const VOLUME = 'test/sim/disk/simVolume.spec.ts'
 const MACHINE = 'test/unit/download/machine/machine.spec.ts'
 const STORE = 'test/contract/ports/queueStore.spec.ts'
-const LIBRARY = 'test/wire/library/library.spec.ts'
+const LIBRARY = 'test/wire/library/libraryFolders.spec.ts'
 const WEATHER = 'test/wire/files/diskFailures.spec.ts'
 const KILLED =
   'an engine killed $kills times with $segments connections per file ends with whole files, no other ones, and few bytes fetched twice'
@@ -45,7 +45,7 @@ export const ROWS: readonly ChecklistRow[] = [
   { id: 'D-03', spec: 'test/unit/library/sidecar/journal.spec.ts', title: 'a line that cannot be read costs no other' },
   {
     id: 'D-03',
-    spec: LIBRARY,
+    spec: 'test/wire/library/folderRecords.spec.ts',
     title: 'a damaged sidecar is set aside, and the older sums stay',
     kills: 'a damaged sidecar is written over',
   },
@@ -159,7 +159,7 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'D-14',
-    spec: LIBRARY,
+    spec: 'test/wire/library/folderRecords.spec.ts',
     title: 'one more file costs a line, however many there are; a quiet folder explains itself',
   },
 ]

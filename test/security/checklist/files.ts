@@ -119,7 +119,7 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'F-10',
-    spec: 'test/wire/library/library.spec.ts',
+    spec: 'test/wire/library/folderRecords.spec.ts',
     title: 'no query of an address reaches the disk',
     kills: 'the query of an address reaches the disk',
   },

@@ -1,4 +1,4 @@
-// Sharing files: a selection and its key, an opened selection, and citations.
+// Sharing files: a selection and its key, and a selection that is opened.
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import { createLibraryRows } from '../../support/samples/librarySamples.js'
@@ -37,46 +37,6 @@ describe('files of the library', () => {
     expect(await dialog.innerText()).toContain('plusieurs portails')
     expect(shown.complaints).toEqual([])
     await shown.close()
-  })
-
-  it.each(['light', 'dark'] as const)('are cited in every format, as a file or to be pasted, %s', async (theme) => {
-    const shown = await openWindow('Bibliothèque', { settings: { ...createFakeBackend().settings, theme } })
-    const { page, dialog, fakeBackend } = shown
-    await page.locator('.library-name').first().click()
-    await page.getByRole('button', { name: 'Comment citer…' }).click()
-    // The text is read before it is copied or saved.
-    await dialog.getByText('note = {bibtex, fr}').waitFor()
-    await dialog.getByRole('button', { name: 'Copier', exact: true }).click()
-    await dialog.getByText('Copié').waitFor()
-    expect(await auditAccessibility(page)).toEqual([])
-    await dialog.getByRole('combobox', { name: 'Format' }).click()
-    await page.getByRole('option', { name: 'RO-Crate' }).click()
-    await dialog.getByText('note = {ro-crate, fr}').waitFor()
-    await dialog.getByRole('button', { name: 'Enregistrer…' }).click()
-    await dialog.getByText('Enregistré').waitFor()
-    expect(listCalls(fakeBackend, 'cite.write')).toMatchObject([
-      { format: 'bibtex', to: 'clipboard', language: 'fr' },
-      { format: 'ro-crate', to: 'disk', language: 'fr' },
-    ])
-    await shown.close()
-  })
-})
-
-describe('a citation', () => {
-  it('says that it is being read, and once it cannot be read, only that', async () => {
-    let answer = (): void => undefined
-    const reading = new Promise<void>((resolve) => (answer = resolve))
-    const { page, dialog, close } = await openWindow('Bibliothèque', {
-      broken: new Map([['cite.show', failure('disk/not-found', { name: 'dataset.rudi.json' })]]),
-      held: new Map([['cite.show', reading]]),
-    })
-    await page.locator('.library-name').first().click()
-    await page.getByRole('button', { name: 'Comment citer…' }).click()
-    await dialog.getByRole('status', { name: 'Chargement' }).waitFor()
-    answer()
-    await dialog.getByRole('alert').waitFor()
-    expect(await dialog.locator('.skeleton').count()).toBe(0)
-    await close()
   })
 })
 

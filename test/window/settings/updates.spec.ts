@@ -7,7 +7,9 @@ import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 
 const { open } = setUpWindow()
+
 const OFFER = { version: '0.2.0', bytes: 112_000_000, notes: '<b>Plus rapide</b>', isRollback: false }
+
 const viewOf = (state: UpdateState, some: Partial<UpdateView> = {}): UpdateView => ({
   means: 'self',
   isForbidden: false,
@@ -72,21 +74,5 @@ describe('a newer version', () => {
     const { page } = await openSettings({ updates: viewOf({ type: 'idle' }, { isForbidden: true }) })
     await page.getByText('Désactivées par votre organisation.').waitFor()
     expect(await page.getByRole('button', { name: 'Rechercher', exact: true }).count()).toBe(0)
-  })
-})
-
-describe('settings that an administrator has fixed', () => {
-  it('are shown, marked and cannot be changed', async () => {
-    const managed = ['language', 'zoom', 'proxy', 'timetable']
-    const { page, world } = await openSettings({ managed })
-    expect(await page.getByText('Géré par votre organisation.').count()).toBe(managed.length)
-    const english = page.getByRole('radio', { name: 'English' })
-    expect(await english.getAttribute('aria-disabled')).toBe('true')
-    await english.click({ force: true })
-    expect(await page.getByRole('button', { name: 'Plus : Taille du texte' }).isDisabled()).toBe(true)
-    await page.getByRole('radio', { name: 'Sombre' }).click()
-    await expect.poll(() => world.settings.theme).toBe('dark')
-    expect(listCalls(world, 'settings.write')).toEqual([{ theme: 'dark' }])
-    expect(await auditAccessibility(page)).toEqual([])
   })
 })

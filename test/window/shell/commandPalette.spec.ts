@@ -1,4 +1,4 @@
-// The palette and the keys: everything with a button can also be done by keyboard.
+// The palette: everything with a button can also be done by keyboard.
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
@@ -11,7 +11,9 @@ import { setUpWindow } from '../../support/window/setUpWindow.js'
 const studio = setUpWindow()
 
 const open = async (fakeBackend: FakeBackend): Promise<Page> => (await studio.open(fakeBackend)).page
+
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Palette de commandes' })
+
 const options = (page: Page) => palette(page).getByRole('option')
 
 describe('the palette', () => {
@@ -123,29 +125,6 @@ describe('the palette', () => {
       await page.keyboard.press(key)
       await palette(page).waitFor({ state: 'detached' })
     }
-  })
-})
-
-describe('the keys', () => {
-  it('lead to each place by its number', async () => {
-    const page = await open(createFakeBackend())
-    await page.keyboard.press('Control+3')
-    await page.getByRole('heading', { level: 1, name: 'Téléchargements' }).waitFor()
-    await page.keyboard.press('Control+4')
-    await page.getByRole('heading', { level: 1, name: 'Bibliothèque' }).waitFor()
-    await page.keyboard.press('Control+,')
-    await page.getByRole('heading', { level: 1, name: 'Réglages' }).waitFor()
-  })
-
-  it('are listed by “?”, but not while a person writes', async () => {
-    const page = await open(createFakeBackend())
-    const list = page.getByRole('dialog', { name: 'Raccourcis clavier' })
-    await page.getByRole('searchbox').pressSequentially('où ?')
-    expect(await list.count()).toBe(0)
-    await page.locator('body').press('Tab')
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    await page.keyboard.press('?')
-    await list.getByText('Étendre la sélection').first().waitFor()
   })
 })
 

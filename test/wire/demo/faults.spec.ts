@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { FAULTS, type FaultName } from '../../../demo/faults/faultTable.js'
-import { parseFaultOrder } from '../../../demo/parseFaultOrder.js'
 import type { RunningPortal } from '../../../demo/portal.js'
 import type { FaultOrder } from '../../../demo/state/faultOrder.js'
 import { type RawResponse, sendRawRequest } from '../../support/http/rawHttp.js'
@@ -185,31 +184,5 @@ describe('when a fault strikes', () => {
       expect(reply.header('retry-after')).toMatch(form)
     }
     expect((await struck({ name: 'busy', value: 'none' })).reply.header('retry-after')).toBeNull()
-  })
-})
-
-describe('the switches for other processes', () => {
-  it('arms, clears and lists faults over HTTP, only when that is allowed', async () => {
-    const portal = await startTestPortal({ control: true })
-    const post = (body: object) =>
-      sendRequest<object>(`${portal.url}/__portal/faults`, { method: 'POST', body: JSON.stringify(body) })
-    expect((await post({ name: 'nimporte' })).status).toBe(400)
-    expect((await post([{ name: 'busy', path: '/konsult/', times: 1 }])).json).toEqual([1])
-    const list = () => sendRequest(`${portal.url}/konsult/v1/datasets/metadatas?limit=1`)
-    expect([(await list()).status, (await list()).status]).toEqual([503, 200])
-    await post({ name: 'busy', path: '/konsult/' })
-    await sendRequest(`${portal.url}/__portal/faults`, { method: 'DELETE' })
-    expect((await list()).status).toBe(200)
-    const landmarks = await sendRequest<Record<string, { dataset: string }>>(`${portal.url}/__portal/landmarks`)
-    expect(landmarks.json.plain?.dataset).toBe(portal.landmark('plain').id)
-    const closed = await startTestPortal()
-    expect((await sendRequest(`${closed.url}/__portal/log`)).headers.get('content-type')).toBe('text/html')
-  })
-
-  it('reads the command line’s short form', () => {
-    expect(parseFaultOrder('reset')).toEqual({ name: 'reset' })
-    expect(parseFaultOrder('busy:/konsult/')).toEqual({ name: 'busy', path: '/konsult/' })
-    expect(parseFaultOrder('{"name":"reset","times":2}')).toEqual({ name: 'reset', times: 2 })
-    expect(() => parseFaultOrder('nimporte')).toThrow(RangeError)
   })
 })

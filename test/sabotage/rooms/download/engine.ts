@@ -65,7 +65,7 @@ export const ENGINE: readonly ProductSabotage[] = [
     file: 'electron/library/createLibraryFolders.ts',
     find: "        if (synced.ok || synced.failure.code === 'disk/denied') return ok(known)\n",
     replace: '        if (synced.ok || !synced.ok) return ok(known)\n',
-    spec: 'wire/library/library.spec.ts',
+    spec: 'wire/library/libraryFolders.spec.ts',
     title: 'a file on record counts as held once it is synced: its folder may be a copy that is in memory only',
   },
   {

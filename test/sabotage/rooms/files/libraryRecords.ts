@@ -5,7 +5,7 @@ const JOURNAL = 'electron/library/records/journalWriter.ts'
 const HELD = 'electron/library/files/matchExistingFile.ts'
 const FOLD = 'electron/library/records/compactJournal.ts'
 const SIDECAR = 'shared/library/sidecar/sidecar.ts'
-const SPEC = 'wire/library/library.spec.ts'
+const SPEC = 'wire/library/libraryFolders.spec.ts'
 const RECORDS = 'unit/library/sidecar/sidecar.spec.ts'
 const DURABLE = 'wire/files/durability.spec.ts'
 
@@ -16,7 +16,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     file: VERIFY,
     find: '.filter(({ name }) => !/[/\\\\]/.test(name))',
     replace: '',
-    spec: SPEC,
+    spec: 'wire/library/verifyFolder.spec.ts',
     title: 'sums that lead out of their folder are read for nothing there',
   },
   {
@@ -88,7 +88,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     file: FOLD,
     find: '    const aside = await disk.publish(path, `${path}.damaged-${clock.now()}`)\n    if (!aside.ok) return aside\n',
     replace: '    await disk.remove(path)\n',
-    spec: SPEC,
+    spec: 'wire/library/folderRecords.spec.ts',
     title: 'a damaged sidecar is set aside, and the older sums stay',
   },
   {
@@ -96,7 +96,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     file: 'electron/library/records/writeFolderRecord.ts',
     find: 'return [...sums, ...others.filter(({ name }) => present.has(name))]',
     replace: 'return sums',
-    spec: SPEC,
+    spec: 'wire/library/folderRecords.spec.ts',
     title: 'a damaged sidecar is set aside, and the older sums stay',
   },
   {
@@ -104,7 +104,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     file: FOLD,
     find: 'return bytes.ok ? disk.remove(join(folder, JOURNAL_NAME)) : bytes',
     replace: 'await disk.remove(join(folder, JOURNAL_NAME))\n  return bytes.ok ? ok(undefined) : bytes',
-    spec: SPEC,
+    spec: 'wire/library/folderRecords.spec.ts',
     title: 'a compaction that the disk refuses is logged, and the journal holds everything until the next',
   },
   {
@@ -128,7 +128,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     file: 'shared/library/sidecar/buildSidecar.ts',
     find: 'url: withoutSecrets(request.publicUrl)',
     replace: 'url: request.publicUrl',
-    spec: SPEC,
+    spec: 'wire/library/folderRecords.spec.ts',
     title: 'no query of an address reaches the disk',
   },
   {
@@ -144,7 +144,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     file: VERIFY,
     find: "return hashed.value.digests.get('sha-256') === line.sha256 ? 'ok' : 'bad'",
     replace: "return hashed.ok ? 'ok' : 'bad'",
-    spec: SPEC,
+    spec: 'wire/library/verifyFolder.spec.ts',
     title: 'verifying distinguishes good, changed, missing and unknown files',
   },
   {
@@ -168,7 +168,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     file: 'electron/library/files/datasetFolders.ts',
     find: 'const moved = await seenAt(root, dataset, LATELY_MS)',
     replace: 'const moved = await seenAt(root, dataset, Number.POSITIVE_INFINITY)',
-    spec: 'wire/library/library.spec.ts',
+    spec: 'wire/library/libraryFolders.spec.ts',
     title: 'a folder that a person renames while the program runs is still the dataset’s',
   },
   {
@@ -176,7 +176,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     file: 'electron/library/files/datasetFolders.ts',
     find: 'onMade: (root, dataset, folder) => last.set(keyOf(root, dataset), folder)',
     replace: 'onMade: () => undefined',
-    spec: 'wire/library/library.spec.ts',
+    spec: 'wire/library/libraryFolders.spec.ts',
     title: 'all files of a dataset are in one folder, when a link has its usual name',
   },
   {
@@ -184,7 +184,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     file: 'electron/library/files/datasetFolders.ts',
     find: 'if (found === null && scans.get(root) === scan) scans.delete(root)',
     replace: '',
-    spec: 'wire/library/library.spec.ts',
+    spec: 'wire/library/libraryFolders.spec.ts',
     title: 'a folder that a person renamed is still the dataset’s when its disk was away for a while',
   },
   {

@@ -111,7 +111,7 @@ export const MAPS: readonly ProductSabotage[] = [
     file: 'shared/preview/geo/flatGeobuf.ts',
     find: "if (budget.vertices < 0) throw new RangeError('more places than bytes')",
     replace: "if (count < 0) throw new RangeError('more places than bytes')",
-    spec: 'wire/preview/geographicFiles.spec.ts',
+    spec: 'wire/preview/sources/geographicFiles.spec.ts',
     title: 'a FlatGeobuf whose thousand areas are one and the same is not written out a thousand times',
   },
   {

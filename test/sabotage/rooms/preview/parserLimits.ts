@@ -3,8 +3,8 @@ import type { ProductSabotage } from '../../productSabotage.js'
 const ZIP = 'electron/preview/sources/archive/zip.ts'
 const XML = 'electron/preview/sources/xlsx/xmlParser.ts'
 const PARTS = 'electron/preview/sources/xlsx/workbook.ts'
-const SPEC = 'wire/preview/workbookLimits.spec.ts'
-const ARCHIVES = 'wire/preview/archives.spec.ts'
+const SPEC = 'wire/preview/sources/parserLimits.spec.ts'
+const ARCHIVES = 'wire/preview/sources/archives.spec.ts'
 
 /** What is packed, nested or without an end: the bounds of those who unpack and parse it. */
 export const PARSER_LIMITS: readonly ProductSabotage[] = [

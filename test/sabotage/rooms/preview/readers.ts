@@ -1,6 +1,6 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const SPEC = 'wire/preview/csvReading.spec.ts'
+const SPEC = 'wire/preview/sources/csvReading.spec.ts'
 const SCANNER = 'shared/preview/text/csvScanner.ts'
 const SCAN = 'electron/preview/sources/csv/scanCsv.ts'
 const TYPES = 'shared/preview/values/columnTypes.ts'
@@ -12,7 +12,7 @@ export const READERS: readonly ProductSabotage[] = [
     file: SCAN,
     find: 'ok(at < sample || !isEnough())',
     replace: 'ok(true)',
-    spec: 'wire/preview/csvReading.spec.ts',
+    spec: 'wire/preview/sources/csvReading.spec.ts',
     title: 'shows its first rows before all were read, about how many there are, and what does not fit once all were',
   },
   {
@@ -68,7 +68,7 @@ export const READERS: readonly ProductSabotage[] = [
     file: 'electron/preview/sources/geo/shapefile.ts',
     find: '    at += 8 + shape.value.length\n',
     replace: '',
-    spec: 'wire/preview/geographicFiles.spec.ts',
+    spec: 'wire/preview/sources/geographicFiles.spec.ts',
     title: 'a shapefile in a zip, its attributes in %s',
   },
   {
@@ -76,7 +76,7 @@ export const READERS: readonly ProductSabotage[] = [
     file: 'shared/preview/geo/parseWkb.ts',
     find: '    if (count * leastBytes > cursor.view.byteLength - cursor.at) throw new NoGeometryError()\n',
     replace: '    if (count * leastBytes > cursor.view.byteLength - cursor.at) return []\n',
-    spec: 'wire/preview/geographicFiles.spec.ts',
+    spec: 'wire/preview/sources/geographicFiles.spec.ts',
     title: 'a geometry that claims more points than it has bytes is none',
   },
   {

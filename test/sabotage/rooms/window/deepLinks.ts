@@ -16,7 +16,7 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
     file: DOORS,
     find: "if (!app.requestSingleInstanceLock({ link })) return 'second'",
     replace: 'app.requestSingleInstanceLock({ link })',
-    spec: 'security/window.spec.ts',
+    spec: 'security/deepLinks.spec.ts',
     title: 'is reported as the second one, and receives no later starts',
   },
   {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { isInstalled } from '../../support/peers/isInstalled.js'
-import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
+import { isInstalled } from '../../../support/peers/isInstalled.js'
+import { type RunningPreviewProcess, startPreviewProcess } from '../../../support/preview/previewProcess.js'
 
 const PYTHON = isInstalled('python3')
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseFlatGeobufFeature, parseFlatGeobufHeader } from '../../../shared/preview/geo/flatGeobuf.js'
-import { parseWkb } from '../../../shared/preview/geo/parseWkb.js'
-import type { Preview } from '../../../shared/preview/model.js'
-import { isInstalled } from '../../support/peers/isInstalled.js'
-import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
+import { parseFlatGeobufFeature, parseFlatGeobufHeader } from '../../../../shared/preview/geo/flatGeobuf.js'
+import { parseWkb } from '../../../../shared/preview/geo/parseWkb.js'
+import type { Preview } from '../../../../shared/preview/model.js'
+import { isInstalled } from '../../../support/peers/isInstalled.js'
+import { type RunningPreviewProcess, startPreviewProcess } from '../../../support/preview/previewProcess.js'
 
 let bench: RunningPreviewProcess
 let folder: string

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
-import { scanCsv } from '../../../electron/preview/sources/csv/scanCsv.js'
-import type { Preview } from '../../../shared/preview/model.js'
-import { AS_FOUND, type ReaderOptions } from '../../../shared/preview/readerOptions.js'
-import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
-import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
+import { nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
+import { scanCsv } from '../../../../electron/preview/sources/csv/scanCsv.js'
+import type { Preview } from '../../../../shared/preview/model.js'
+import { AS_FOUND, type ReaderOptions } from '../../../../shared/preview/readerOptions.js'
+import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
+import { type RunningPreviewProcess, startPreviewProcess } from '../../../support/preview/previewProcess.js'
 
 let bench: RunningPreviewProcess
 

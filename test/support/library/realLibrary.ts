@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
+import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
+import { systemClock } from '../../../electron/adapters/system/systemClock.js'
+import { createLibraryFolders } from '../../../electron/library/createLibraryFolders.js'
+import { createHashFile } from '../../../electron/library/files/hashFile.js'
+import { type Finding, verifyFolder } from '../../../electron/library/files/verifyFolder.js'
+import type { FinishedFile, LibraryFolders } from '../../../electron/ports/library/libraryFolders.js'
+import type { Dataset, Media } from '../../../shared/catalogue/model.js'
+import { parseSidecar } from '../../../shared/library/sidecar/sidecar.js'
+import { createFinishedFile } from './createFinishedFile.js'
+import { createFileFacts } from './libraryDataset.js'
+
+export const hashFile = createHashFile(nodeDisk, nodeHash)
+
+/** The folders of a library on the real disk, as a new process opens them. */
+export const fresh = (): LibraryFolders => createLibraryFolders({ disk: nodeDisk, clock: systemClock, hashFile })
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+export const value = <T>(result: { ok: true; value: T } | { ok: false; failure: unknown }): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.value
+}
+
+export const mediaOf = (dataset: Dataset, n: number, over: Partial<Media> = {}): Media => ({
+  ...createFileFacts(dataset, n).media,
+  ...over,
+})
+
+/** Writes the n-th file of a dataset and records it as the engine does. */
+export async function recordFile(
+  library: LibraryFolders,
+  root: string,
+  dataset: Dataset,
+  file: { readonly n: number; readonly text: string; readonly name: string },
+): Promise<FinishedFile> {
+  const { n, text, name } = file
+  const folder = value(await library.ensureFolder(root, dataset))
+  await writeFile(join(folder, name), text)
+  const finished = createFinishedFile(dataset, mediaOf(dataset, n), { folder, name, text })
+  value(await library.record(finished))
+  return finished
+}
+
+export const sidecarIn = async (folder: string) =>
+  parseSidecar(await readFile(join(folder, 'dataset.rudi.json'), 'utf8'))
+
+/** What the verification of a folder finds: type and name of each file. */
+export async function listFindings(root: string): Promise<string[]> {
+  const findings: Finding[] = []
+  const signal = new AbortController().signal
+  value(await verifyFolder(root, { disk: nodeDisk, hashFile, signal, onFinding: (finding) => findings.push(finding) }))
+  return findings.map(({ type, path }) => `${type} ${basename(path)}`).sort()
+}

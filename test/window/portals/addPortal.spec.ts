@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { failure } from '../../../shared/failure.js'
+import { auditAccessibility } from '../../support/window/auditAccessibility.js'
+import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
+import { setUpWindow } from '../../support/window/setUpWindow.js'
+
+const { open } = setUpWindow()
+
+describe('an address without its scheme', () => {
+  const probed = (fakeBackend: FakeBackend): readonly unknown[] =>
+    fakeBackend.asked.filter(({ name }) => name === 'portals.probe').map(({ input }) => input)
+
+  it('that does not answer over https may be asked without encryption', async () => {
+    const broken = new Map([['portals.probe', failure('net/unreachable', { host: 'rudi.example' })]] as const)
+    const fakeBackend = createFakeBackend({ portals: [], broken })
+    const { page } = await open(fakeBackend)
+    const plain = page.getByRole('button', { name: 'Essayer sans chiffrement (http://)' })
+    await page.getByLabel('Adresse du portail').fill('https://rudi.example')
+    await page.clock.runFor(1000)
+    await page.getByRole('button', { name: 'Réessayer' }).waitFor()
+    expect(await plain.count()).toBe(0)
+    await page.getByLabel('Adresse du portail').fill('rudi.example')
+    await page.clock.runFor(1000)
+    await plain.waitFor()
+    expect(await auditAccessibility(page)).toEqual([])
+    fakeBackend.broken.clear()
+    await plain.click()
+    await page.clock.runFor(1000)
+    await page.getByRole('button', { name: 'Ouvrir ce portail' }).waitFor()
+    expect(probed(fakeBackend).at(-1)).toEqual({ address: 'http://rudi.example', dialect: 'auto' })
+  })
+})

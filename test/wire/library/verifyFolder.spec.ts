@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, rm, unlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
+import { verifyFolder } from '../../../electron/library/files/verifyFolder.js'
+import type { FinishedFile, LibraryFolders } from '../../../electron/ports/library/libraryFolders.js'
+import type { Dataset } from '../../../shared/catalogue/model.js'
+import { formatChecksums } from '../../../shared/library/sidecar/checksumFile.js'
+import { createLibraryDataset } from '../../support/library/libraryDataset.js'
+import { fresh, hashFile, listFindings, recordFile, sha256 } from '../../support/library/realLibrary.js'
+
+let root: string
+
+let library: LibraryFolders
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'library-'))
+  library = fresh()
+})
+
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+/** Publishes and records a file as the engine does. */
+async function finish(dataset: Dataset, n: number, text: string, name = `${n}.csv`): Promise<FinishedFile> {
+  const file = await noted(dataset, n, text, name)
+  await library.settle()
+  return file
+}
+
+/** The same, at the moment when the record is durable and the folder's sidecar is not written yet. */
+const noted = (dataset: Dataset, n: number, text: string, name = `${n}.csv`): Promise<FinishedFile> =>
+  recordFile(library, root, dataset, { n, text, name })
+
+test('verifying distinguishes good, changed, missing and unknown files', async () => {
+  const { folder } = await finish(createLibraryDataset(), 0, 'text')
+  await finish(createLibraryDataset(), 1, 'more')
+  expect(await listFindings(root)).toEqual(['ok 0.csv', 'ok 1.csv'])
+  await writeFile(join(folder, '0.csv'), 'tezt')
+  await unlink(join(folder, '1.csv'))
+  await writeFile(join(folder, 'notes.txt'), 'mine')
+  await mkdir(join(folder, 'deeper'))
+  expect(await listFindings(root)).toEqual(['bad 0.csv', 'missing 1.csv', 'stranger notes.txt'])
+})
+
+test('a damaged sidecar is reported, and the sums speak for the files', async () => {
+  const { folder } = await finish(createLibraryDataset(), 0, 'text')
+  await writeFile(join(folder, 'dataset.rudi.json'), 'nonsense')
+  expect(await listFindings(root)).toEqual(['bad dataset.rudi.json', 'ok 0.csv'])
+})
+
+test('sums that lead out of their folder are read for nothing there', async () => {
+  const { folder } = await finish(createLibraryDataset(), 0, 'text')
+  await writeFile(join(folder, 'dataset.rudi.json'), 'nonsense')
+  await writeFile(join(root, 'secret.txt'), 'elsewhere')
+  const named = ['../secret.txt', '..\\secret.txt', join(root, 'secret.txt'), 'below/secret.txt', '0.csv']
+  const sums = named.map((name) => ({ name, sha256: sha256(name === '0.csv' ? 'text' : 'elsewhere') }))
+  await writeFile(join(folder, 'SHA256SUMS'), formatChecksums(sums))
+  expect(await listFindings(root)).toEqual(['bad dataset.rudi.json', 'ok 0.csv'])
+})
+
+test('a folder that is not there is a failure', async () => {
+  const signal = new AbortController().signal
+  const verified = await verifyFolder(join(root, 'no'), {
+    disk: nodeDisk,
+    hashFile,
+    signal,
+    onFinding: () => undefined,
+  })
+  expect(verified).toMatchObject({ ok: false, failure: { code: 'disk/not-found' } })
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Preview } from '../../../../shared/preview/model.js'
+import { createWorkbook, SMALL_SHEET } from '../../../support/preview/createWorkbook.js'
+import { type RunningPreviewProcess, startPreviewProcess } from '../../../support/preview/previewProcess.js'
+
+let bench: RunningPreviewProcess
+
+beforeAll(async () => {
+  bench = await startPreviewProcess()
+})
+
+afterAll(() => bench.end())
+
+async function look(name: string, content: string | Uint8Array, part?: number): Promise<Preview> {
+  const file = await bench.put(name, content)
+  const seen = await bench.preview.open({ ...file, ...(part === undefined ? {} : { part }) })
+  if (!seen.ok) throw new Error(JSON.stringify(seen.failure))
+  return seen.value
+}
+
+describe('a sheet with merged cells in its header', () => {
+  const cell = (at: string, value: string | number) =>
+    typeof value === 'number'
+      ? `<c r="${at}"><v>${value}</v></c>`
+      : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+  const row = (line: number, cells: Readonly<Record<string, string | number>>) =>
+    `<row r="${line}">${Object.entries(cells)
+      .map(([column, value]) => cell(`${column}${line}`, value))
+      .join('')}</row>`
+  const merge = (...refs: readonly string[]) =>
+    `</sheetData><mergeCells>${refs.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells><sheetData>`
+  const rows = [
+    row(1, { A: 'Budget primitif 2024' }),
+    row(2, { A: 'Chapitre', B: 'Montants', D: 'Voté' }),
+    row(3, { B: 'Dépenses', C: 'Recettes' }),
+    row(4, { A: '001', B: 1000.5, C: 900, D: 'Oui' }),
+    row(5, { A: '002', B: 2001, C: 1800, D: 'Non' }),
+  ].join('')
+
+  it('has one name for each column, and its values keep their types', async () => {
+    const merged = merge('A1:D1', 'A2:A3', 'B2:C2', 'D2:D3')
+    expect(await look('budget.xlsx', createWorkbook(rows + merged))).toMatchObject({
+      table: {
+        columns: [
+          { name: 'Chapitre', kind: 'text' },
+          { name: 'Montants Dépenses', kind: 'number' },
+          { name: 'Montants Recettes', kind: 'number' },
+          { name: 'Voté', kind: 'boolean' },
+        ],
+        rows: [
+          ['001', '1000.5', '900', 'true'],
+          ['002', '2001.0', '1800', 'false'],
+        ],
+      },
+    })
+  })
+
+  it('has its names also when thousands of merged cells of its body are listed before them', async () => {
+    const body = Array.from({ length: 10_000 }, (_, n) => `C${n + 8}:D${n + 8}`)
+    const merged = merge(...body, 'A1:D1', 'A2:A3', 'B2:C2', 'D2:D3')
+    const names = ['Chapitre', 'Montants Dépenses', 'Montants Recettes', 'Voté'].map((name) => ({ name }))
+    expect(await look('budget.xlsx', createWorkbook(rows + merged))).toMatchObject({ table: { columns: names } })
+  })
+
+  it('without merged cells keeps its second row as data', async () => {
+    expect(await look('budget.xlsx', createWorkbook(rows))).toMatchObject({
+      table: {
+        columns: [{ name: 'Chapitre' }, { name: 'Montants' }, { name: 'column_3' }, { name: 'Voté' }],
+        rows: [
+          [null, 'Dépenses', 'Recettes', null],
+          ['001', '1000.5', '900', 'true'],
+          ['002', '2001', '1800', 'false'],
+        ],
+      },
+    })
+  })
+})
+
+describe('a workbook of several sheets', () => {
+  const second = '<row><c t="inlineStr"><is><t>a</t></is></c></row><row><c><v>7</v></c></row>'
+  const book = () => createWorkbook(SMALL_SHEET, { sheets: 3, rows: { 1: second } })
+
+  it('offers its visible ones and shows the first, then the one that is chosen', async () => {
+    const sheets = ['Feuille 1', 'Feuille 2', 'Feuille 3']
+    expect(await look('deux.xlsx', book())).toMatchObject({
+      type: 'table',
+      format: { type: 'xlsx', sheets, at: 0 },
+      notes: [],
+    })
+    expect(await look('deux.xlsx', book(), 1)).toMatchObject({
+      format: { type: 'xlsx', sheets, at: 1 },
+      table: { columns: [{ name: 'a' }], rows: [['7']] },
+    })
+  })
+
+  it('says of an empty one that it is empty', async () => {
+    expect(await look('deux.xlsx', book(), 2)).toEqual({ type: 'nothing', because: 'empty-sheet' })
+  })
+
+  it('is asked by the sheet that is chosen', async () => {
+    const file = await bench.put('deux.xlsx', book())
+    const sum = await bench.ask([{ ...file, part: 1 }], 'SELECT sum(a) AS s FROM deux')
+    expect(sum).toMatchObject({ ok: true, value: { rows: [['7']] } })
+  })
+})
