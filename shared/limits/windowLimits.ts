@@ -6,6 +6,9 @@ export const WINDOW_LIMITS = {
   ZOOM_LEAST: 70,
   ZOOM_MOST: 200,
   NEWS_PER_SECOND: 10,
+  /** The same while more downloads change from one event to the next than a window shows: each of its rows is new then. */
+  NEWS_PER_SECOND_OF_MANY: 5,
+  NEWS_SEEN: 40,
   /** Calls that may wait for one thread or process: more are a bug that sends calls without end. */
   RPC_OPEN_CALLS: 100_000,
   /** Rows in one message to the window: a few milliseconds of main's time to write and of the window's to read. */

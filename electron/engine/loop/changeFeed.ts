@@ -7,7 +7,10 @@ import type { SpeedMeter } from './speedMeter.js'
 
 type ChangeListener = (changes: EngineChanges) => void
 
-/** Collects changes and notifies listeners at most ten times a second, however many there are. */
+/**
+ * Collects changes and notifies listeners at most ten times a second, however many there are; five times while more
+ * downloads change than a window shows.
+ */
 export interface ChangeFeed {
   markChanged(entry: { readonly id: DownloadId }): void
   /**
@@ -31,6 +34,7 @@ export function createChangeFeed(
   const changed = new Set<DownloadId>()
   const added = new Set<DownloadId>()
   const removed = new Set<DownloadId>()
+  let perSecond: number = LIMITS.NEWS_PER_SECOND
   let isScheduled = false
   let isClosed = false
 
@@ -58,6 +62,8 @@ export function createChangeFeed(
       briefBytesPerSecond: meter.getBriefBytesPerSecond(),
       arrivedBytes: meter.getArrivedBytes(),
     }
+    const isFull = changes.changed.length > LIMITS.NEWS_SEEN && changes.added.length === 0
+    perSecond = isFull ? LIMITS.NEWS_PER_SECOND_OF_MANY : LIMITS.NEWS_PER_SECOND
     for (const listener of listeners) listener(changes)
     if (changed.size + added.size > 0) schedule()
   }
@@ -65,7 +71,7 @@ export function createChangeFeed(
   const schedule = (): void => {
     if (isScheduled || isClosed) return
     isScheduled = true
-    void clock.sleep(1000 / LIMITS.NEWS_PER_SECOND).then(() => {
+    void clock.sleep(1000 / perSecond).then(() => {
       isScheduled = false
       if (!isClosed) notify()
     })

@@ -29,7 +29,7 @@ export function createFolderRecord(first: Sidecar): FolderRecord {
     const old = before === undefined ? null : toNameKey(before.name)
     if (old !== null && mediaByFold.get(old) === file.mediaId) mediaByFold.delete(old)
     mediaByFold.set(toNameKey(file.name), file.mediaId)
-    files.set(file.mediaId, { ...files.get(file.mediaId), ...file })
+    files.set(file.mediaId, before === undefined ? file : { ...before, ...file })
     names.add(file.name)
   }
   first.files.forEach(put)

@@ -118,4 +118,12 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
     spec: 'unit/features/basket/store/basketStore.spec.ts',
     title: 'sends a small part of many first, and says when that was taken and how far it is',
   },
+  {
+    what: 'the window is told ten times a second while every row changes',
+    file: 'electron/engine/loop/changeFeed.ts',
+    find: 'isFull ? LIMITS.NEWS_PER_SECOND_OF_MANY : LIMITS.NEWS_PER_SECOND',
+    replace: 'LIMITS.NEWS_PER_SECOND',
+    spec: 'unit/engine/loop/changeFeed.spec.ts',
+    title: 'tells half as often while more changes than a window shows, but not of new downloads',
+  },
 ]
