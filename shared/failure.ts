@@ -161,6 +161,8 @@ export const failures = {
   'update/replayed': { retry: 'never', blame: 'server' },
   'update/unreadable': { retry: 'later', blame: 'server' },
   'keychain/unavailable': { retry: 'after-person', blame: 'person' },
+  /** The system's keychain holds the secret and is locked. */
+  'keychain/locked': { retry: 'after-sign-in', blame: 'person' },
   'state/in-use': { retry: 'after-person', blame: 'person' },
   'state/unreadable': { retry: 'after-person', blame: 'disk' },
   'state/put-aside': { retry: 'never', blame: 'disk' },

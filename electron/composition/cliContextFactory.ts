@@ -7,7 +7,7 @@ import { DEFAULT_SEGMENT_POLICY } from '../../shared/download/transfer/segmentPl
 import { failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import { formatQueueRepair } from '../../shared/messages/formatQueueRepair.js'
-import { ok, type Result } from '../../shared/result.js'
+import { fail, ok, type Result } from '../../shared/result.js'
 import { getPolicyPath, type Policy } from '../../shared/settings/policy.js'
 import { tryDisk } from '../adapters/disk/diskErrors.js'
 import { makeFolders } from '../adapters/disk/makeFolders.js'
@@ -236,8 +236,8 @@ function portalsOver({ net, taken }: Parts, invocation: CliInvocation, log: Log)
   const book = createLoginAttempts({ store, clock: systemClock, sha256: computeSha256Hex, secretDigest: scryptDigest })
   return (portalId, dialect) => {
     const loginAttempts = book.forPortal(portalId)
-    const kept = getCredentials(createCredentialStore(openSystemKeychain(), createMemoryKeychain()), portalId)
-    const secrets = toPortalCredentials(taken, kept)
+    const credentials = createCredentialStore(openSystemKeychain(), createMemoryKeychain())
+    const secrets = toPortalCredentials(taken, getCredentials(credentials, portalId))
     const profile = { portalId, dialect, anonymous: { login: 'anonymous', password: 'anonymous' } }
     const deps = {
       net,
@@ -256,7 +256,11 @@ function portalsOver({ net, taken }: Parts, invocation: CliInvocation, log: Log)
         loginAttempts: isForced ? { ...loginAttempts, findHold: async () => null } : loginAttempts,
       }),
       getLockout: () => book.getLockout(portalId),
-      hasAccount: async () => (await secrets.account()) !== null,
+      findAccount: async () => {
+        if ((await secrets.account()) !== null) return ok(true)
+        const obstacle = await credentials.findObstacle(portalId)
+        return obstacle === null ? ok(false) : fail(obstacle)
+      },
     }
   }
 }

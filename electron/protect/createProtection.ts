@@ -1,5 +1,5 @@
 import { failure } from '../../shared/failure.js'
-import { fail, type Result } from '../../shared/result.js'
+import { fail, ok, type Result } from '../../shared/result.js'
 import type { FileSeal, Protection } from '../ports/protect/protection.js'
 import type { AgeIdentity } from './ageIdentity.js'
 import { createSeal, openSeal } from './ageSeal.js'
@@ -20,7 +20,8 @@ export function createProtection(identities: Pick<IdentityStore, 'read'>): Prote
   return {
     isSetUp: async () => {
       const identity = await identities.read()
-      return identity.ok && identity.value !== null
+      if (!identity.ok && identity.failure.code === 'keychain/locked') return identity
+      return ok(identity.ok && identity.value !== null)
     },
     create: () => withIdentity(createSeal),
     open: (head) => withIdentity((identity) => openSeal(identity, head)),

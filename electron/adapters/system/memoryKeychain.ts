@@ -16,5 +16,6 @@ export function createMemoryKeychain(): Keychain {
       return ok(undefined)
     },
     listAccounts: async () => ok([...kept.keys()]),
+    askAgain: () => undefined,
   }
 }

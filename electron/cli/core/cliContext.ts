@@ -95,7 +95,7 @@ export interface CliContext {
 export interface CliPortal {
   readonly portal: PortalClient
   /** Whether the user has given a login for it. */
-  hasAccount(): Promise<boolean>
+  findAccount(): Promise<Result<boolean>>
   /** How near the account is to being locked; null when no password was refused. */
   getLockout(): Lockout | null
 }

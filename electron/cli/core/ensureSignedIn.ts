@@ -4,11 +4,13 @@ import { formatTriesLeft } from './messages.js'
 import { reportFailure } from './reportFailure.js'
 
 /**
- * Signs in when the user gave a login, so that a wrong password is reported at once and tried only once. Null when
- * the command may go on.
+ * Signs in when the user gave a login, so that a wrong password is reported at once and tried only once. An account in
+ * a locked keychain counts as refused. Null when the command may go on.
  */
 export async function ensureSignedIn(open: CliPortal, context: CliContext): Promise<ExitCode | null> {
-  if (!(await open.hasAccount())) return null
+  const account = await open.findAccount()
+  if (!account.ok) return reportFailure(context, account.failure)
+  if (!account.value) return null
   const signedIn = await open.portal.signIn(context.signal)
   if (signedIn.ok) return null
   const code = reportFailure(context, signedIn.failure)

@@ -40,6 +40,7 @@ const REFUSALS: ReadonlySet<FailureCode> = new Set([
   'session/locked',
   'session/held-back',
   'session/key-refused',
+  'keychain/locked',
   'oauth/client-refused',
   'oauth/client-not-ascii',
 ])

@@ -22,7 +22,8 @@ interface AccessedFile {
 /**
  * Decides for each file whether it is stored encrypted. Without a policy, restricted files are encrypted once an
  * identity is set up, so that an update of the program does not change what a script does. Fails with
- * `identity/missing` when a policy requires an identity and there is none.
+ * `identity/missing` when a policy requires an identity and there is none, and with `keychain/locked` when that cannot
+ * be told: nothing is stored unencrypted because a keychain is locked.
  */
 export async function decideProtection(
   { protection }: Pick<CliContext, 'protection'>,
@@ -32,6 +33,8 @@ export async function decideProtection(
   const isWanted = ({ dataset }: AccessedFile): boolean => mustProtect(given ?? 'restricted', dataset.access)
   // The keychain is read only when a file needs it.
   if (!files.some(isWanted)) return ok(() => false)
-  if (await protection.isSetUp()) return ok(isWanted)
+  const isSetUp = await protection.isSetUp()
+  if (!isSetUp.ok) return isSetUp
+  if (isSetUp.value) return ok(isWanted)
   return given === null ? ok(() => false) : fail(failure('identity/missing'))
 }

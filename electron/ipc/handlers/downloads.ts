@@ -51,7 +51,8 @@ export function createDownloadHandlers(deps: DownloadDeps): Pick<IpcHandlers, Ve
       const portal = deps.portals.getChosen()
       if (!portal.ok) return portal
       const policy = await readProtectPolicy(deps)
-      return add(engine, await plan(deps, portal.value, wanted, { root, onCollision, policy }))
+      if (!policy.ok) return policy
+      return add(engine, await plan(deps, portal.value, wanted, { root, onCollision, policy: policy.value }))
     },
     'downloads.snapshot': async ({ after }) => {
       const sequence = deps.sequence()

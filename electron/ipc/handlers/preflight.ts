@@ -83,9 +83,9 @@ async function look(
   const asked = eachOf(restricted, isLate, async ({ dataset: { id } }) => {
     rights.set(id, await deps.rights.get(portal, id, deps.life))
   })
-  const policy = root === null ? 'none' : await readProtectPolicy(deps)
+  const policy = root === null ? null : await readProtectPolicy(deps)
   const listed = eachOf(root === null ? [] : found, isLate, async (one) => {
-    const isProtected = mustProtect(policy, one.dataset.access)
+    const isProtected = policy?.ok === true && mustProtect(policy.value, one.dataset.access)
     const met = await deps.collisions(root ?? '', { ...one, isProtected }, 'skip')
     if (!met.ok) return
     looked.add(one)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Failure } from '../../../shared/failure.js'
 import type { PortalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
@@ -16,6 +17,7 @@ const keySecret = z.strictObject({
 const schemas = { account: accountSecret, 'customer-key': keySecret } as const
 
 type Kind = keyof typeof schemas
+const KINDS = Object.keys(schemas) as readonly Kind[]
 type Secret<K extends Kind> = z.infer<(typeof schemas)[K]>
 type KeptBy = 'kept-by-system' | 'this-session-only'
 
@@ -42,6 +44,10 @@ export interface CredentialStore {
    * Removes the secret from the keychain and from memory. Fails only when the keychain holds it and does not remove it.
    */
   forget(portalId: PortalId, kind: Kind): Promise<Result<void>>
+  /** Why the keychain does not give what it holds for this portal: `keychain/locked`. Null when it gives all of it. */
+  findObstacle(portalId: PortalId): Promise<Failure | null>
+  /** Has the next reading ask the person to unlock the keychain once more. */
+  askAgain(): void
 }
 
 /** Reads look in `session` first: what a person typed last takes precedence over what an earlier run stored. */
@@ -78,11 +84,24 @@ export function createCredentialStore(system: Keychain, session: Keychain): Cred
       const name = account(portalId, kind)
       await session.forget(name)
       const kept = await system.recall(name)
+      if (isLocked(kept)) return kept
       // Without a keychain, there is nothing to remove from it.
       return kept.ok && kept.value !== null ? system.forget(name) : ok(undefined)
     },
+    findObstacle: async (portalId) => {
+      for (const kind of KINDS) {
+        if ((await read(session, portalId, kind)) !== null) continue
+        const kept = await system.recall(account(portalId, kind))
+        if (isLocked(kept)) return kept.failure
+      }
+      return null
+    },
+    askAgain: () => system.askAgain(),
   }
 }
+
+const isLocked = <T>(kept: Result<T>): kept is Result<never> & { readonly ok: false } =>
+  !kept.ok && kept.failure.code === 'keychain/locked'
 
 /** Other programs can change what is in the keychain: a text that does not decode counts as absent. */
 function decode<K extends Kind>(kind: K, text: string): Secret<K> | null {

@@ -10,7 +10,8 @@ export interface FileSeal {
 
 /** Makes and opens the headers of files that are kept encrypted. Fails with `identity/missing` where no identity is set up. */
 export interface Protection {
-  isSetUp(): Promise<boolean>
+  /** Fails with `keychain/locked` when that cannot be told, because an identity that is locked away is one. */
+  isSetUp(): Promise<Result<boolean>>
   /** A seal for a new file. Never the same twice. */
   create(): Promise<Result<FileSeal>>
   /**

@@ -1,16 +1,22 @@
+import { ok, type Result } from '../../../shared/result.js'
 import type { ProtectPolicy } from '../../../shared/settings/schema.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
 import type { Protection } from '../../ports/protect/protection.js'
 
-/** Reads which files of new downloads are kept encrypted: those of the setting once an identity is set up, else none. */
+/**
+ * Reads which files of new downloads are kept encrypted: those of the setting once an identity is set up, else none.
+ * Fails with `keychain/locked`: nothing is stored unencrypted because a keychain is locked.
+ */
 export async function readProtectPolicy({
   preferences,
   protection,
 }: {
   readonly preferences: Pick<PreferenceStore, 'read'>
   readonly protection: Pick<Protection, 'isSetUp'>
-}): Promise<ProtectPolicy> {
+}): Promise<Result<ProtectPolicy>> {
   const { protect } = preferences.read().settings
   // The keychain is not read when no file would be encrypted anyway.
-  return protect !== 'none' && (await protection.isSetUp()) ? protect : 'none'
+  if (protect === 'none') return ok('none')
+  const isSetUp = await protection.isSetUp()
+  return isSetUp.ok ? ok(isSetUp.value ? protect : 'none') : isSetUp
 }

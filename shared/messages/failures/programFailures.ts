@@ -18,6 +18,10 @@ export const PROGRAM_FAILURES = {
     fr: 'Les informations de mise à jour sont illisibles. Rien n’a été installé ; réessayez plus tard.',
     en: 'The update information could not be read. Nothing was installed; try again later.',
   },
+  'keychain/locked': {
+    fr: 'Le trousseau du système est verrouillé : ce qu’il contient ne peut pas être lu. Déverrouillez-le, puis réessayez.',
+    en: 'The system’s keychain is locked: what it holds cannot be read. Unlock it, then try again.',
+  },
   'keychain/unavailable': {
     fr: 'Mots de passe non enregistrés (aucun trousseau).',
     en: 'Passwords not saved (no keychain).',

@@ -80,6 +80,43 @@ describe('without a keychain', () => {
   )
 
   it.runIf(process.platform === 'linux' && hasService)(
+    'a locked one is told from one that keeps nothing, in reading, removing and listing',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'rudi-locked-'))
+      const script = `import { execFileSync } from 'node:child_process'
+        import { openSystemKeychain } from './electron/adapters/system/systemKeychain.ts'
+        const first = openSystemKeychain()
+        const said = [await first.keep('a', 'b'), await first.recall('a'), await first.listAccounts()]
+        const gate = (method) => execFileSync('gdbus', ['call', '--session', '--dest', 'org.freedesktop.secrets',
+          '--object-path', '/org/freedesktop/secrets', '--method', 'org.freedesktop.Secret.Service.' + method,
+          '["/org/freedesktop/secrets/collection/login"]'])
+        gate('Lock')
+        const keychain = openSystemKeychain()
+        said.push(await keychain.recall('a'), await keychain.recall('a'), await keychain.recall('none'))
+        said.push(await keychain.forget('a'), await keychain.listAccounts(), await keychain.keep('c', 'd'))
+        keychain.askAgain()
+        said.push(await keychain.recall('a'))
+        process.stdout.write(JSON.stringify(said))`
+      const unlocked = 'printf secret | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; exec "$@"'
+      const node = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', script]
+      const env = { PATH: process.env.PATH ?? '', HOME: folder, XDG_DATA_HOME: folder, XDG_RUNTIME_DIR: folder }
+      const command = ['--', 'bash', '-c', unlocked, 'unlocked', ...node]
+      const { stdout } = await promisify(execFile)('dbus-run-session', command, { env, cwd: ROOT })
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+      const [nothing, secret] = [{ ok: true }, { ok: true, value: 'b' }]
+      const locked = { ok: false, failure: { code: 'keychain/locked', facts: {} } }
+      expect(JSON.parse(stdout)).toEqual([
+        nothing,
+        secret,
+        { ok: true, value: ['a'] },
+        ...[locked, locked, { ok: true, value: null }],
+        ...[locked, locked, locked],
+        locked,
+      ])
+    },
+  )
+
+  it.runIf(process.platform === 'linux' && hasService)(
     'a locked one is found out by the first thing it does not keep',
     async () => {
       // A locked keyring, and no screen on which its service could ask for the password.

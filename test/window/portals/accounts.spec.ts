@@ -54,6 +54,16 @@ it('a password that was refused before is sent again only by a button of its own
   await expect.poll(() => page.getByLabel('Mot de passe').inputValue()).toBe('')
 })
 
+it('an account in a locked keychain is not called none, and is asked for again by a button', async () => {
+  const fakeBackend = createFakeBackend()
+  fakeBackend.account = { ...fakeBackend.account, problem: toFailureView(failure('keychain/locked')) }
+  const { page } = await openAt('Comptes', fakeBackend)
+  await page.getByText('Le trousseau du système est verrouillé').waitFor()
+  expect(listCalls(fakeBackend, 'accounts.tryAgain')).toEqual([])
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect.poll(() => listCalls(fakeBackend, 'accounts.tryAgain').length).toBe(1)
+})
+
 it('a kept password that was refused is tried again only by a button', async () => {
   const fakeBackend = createFakeBackend()
   fakeBackend.account = {

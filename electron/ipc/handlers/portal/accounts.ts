@@ -91,6 +91,9 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
       ),
     'accounts.tryAgain': () =>
       onChosen(async (portal) => {
+        credentials.askAgain()
+        const obstacle = await credentials.findObstacle(portal.portalId)
+        if (obstacle !== null) return fail(obstacle)
         const signedIn = await portal.signIn(life, { isForced: true })
         if (signedIn.ok) return ok(undefined)
         // A portal that gives no answer has not refused the account.

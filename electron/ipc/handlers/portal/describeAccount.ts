@@ -21,7 +21,10 @@ export async function describeAccount(
   ])
   // The saved password may have been refused in another part of the program, or at an earlier start, of which `problem`
   // does not know.
-  const because = problem ?? (account === null ? null : await loginAttempts.forPortal(portalId).findHold(account))
+  const because =
+    (await credentials.findObstacle(portalId)) ??
+    problem ??
+    (account === null ? null : await loginAttempts.forPortal(portalId).findHold(account))
   return {
     portalId,
     who: account === null ? { type: 'anonymous' } : { type: 'person', login: account.login },

@@ -77,7 +77,9 @@ function Who({ card }: { readonly card: AccountCard }): React.JSX.Element {
   const messages = useMessages()
   const busy = useStore(accounts, (state) => state.busy)
   const { who } = card
-  const isRefused = who.type === 'person' && card.problem !== null && NOT_LET_IN.has(card.problem.code)
+  const { problem } = card
+  const isRefused = who.type === 'person' && problem !== null && NOT_LET_IN.has(problem.code)
+  const mayTryAgain = isRefused || problem?.code === 'keychain/locked'
   return (
     <section className="card" aria-label={messages.say('accounts.who')}>
       <header className="card-head">
@@ -94,9 +96,9 @@ function Who({ card }: { readonly card: AccountCard }): React.JSX.Element {
         ) : null}
       </header>
       <FailureNotice
-        because={card.problem}
+        because={problem}
         action={
-          isRefused ? (
+          mayTryAgain ? (
             <Button disabled={busy} onClick={() => void accounts.tryAgain()}>
               {messages.say('accounts.try-again')}
             </Button>

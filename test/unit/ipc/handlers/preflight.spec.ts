@@ -60,7 +60,7 @@ function looker(
     clock: systemClock,
     life: new AbortController().signal,
     preferences: { read: () => preferences.parse({}) },
-    protection: { isSetUp: async () => false },
+    protection: { isSetUp: async () => ok(false) },
     ...some,
   })
   return async (wanted: readonly Dataset[], folder: typeof TOKEN | null = TOKEN) => {
@@ -133,7 +133,7 @@ it('the handler looks for a file that will be kept encrypted under its own name'
   const name = 'data.csv'
   const named = { ...one, media: one.media.map((each) => ({ ...each, name })) }
   const occupied = async (isSetUp: boolean) => {
-    const look = looker([named], { protection: { isSetUp: async () => isSetUp } })
+    const look = looker([named], { protection: { isSetUp: async () => ok(isSetUp) } })
     return (await look([named])).media[0]?.occupancy?.name ?? null
   }
   await writeFile(join(folderOf(one), name), 'a')

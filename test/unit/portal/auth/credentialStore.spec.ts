@@ -16,6 +16,7 @@ describe('without a keychain', () => {
       recall: async () => ({ ok: false, failure: { code: 'keychain/unavailable', facts: {} } }),
       forget: async () => ({ ok: false, failure: { code: 'keychain/unavailable', facts: {} } }),
       listAccounts: async () => ({ ok: false, failure: { code: 'keychain/unavailable', facts: {} } }),
+      askAgain: () => undefined,
     }
     const credentials = createCredentialStore(none, createMemoryKeychain())
     expect(await credentials.keep(PORTAL, 'account', { login: 'ada', password: 'p' }, true)).toBe('this-session-only')
@@ -31,6 +32,38 @@ describe('without a keychain', () => {
     await credentials.keep(PORTAL, 'account', { login: 'ada', password: 'new' }, false)
     expect(await system.recall(`${PORTAL}|account`)).toEqual({ ok: true, value: null })
     expect(await credentials.recall(PORTAL, 'account')).toEqual({ login: 'ada', password: 'new' })
+  })
+})
+
+describe('a locked keychain', () => {
+  const locked = { ok: false, failure: { code: 'keychain/locked', facts: {} } } as const
+  /** A keychain that keeps a secret and does not give it out until the person has unlocked it. */
+  const lock = (kept: ReadonlySet<string>): Keychain => {
+    let isOpen = false
+    const keychain = createMemoryKeychain()
+    return {
+      ...keychain,
+      recall: async (account) => (kept.has(account) && !isOpen ? locked : keychain.recall(account)),
+      askAgain: () => {
+        isOpen = true
+      },
+    }
+  }
+
+  it('is told from one that keeps nothing, until it is unlocked', async () => {
+    const credentials = createCredentialStore(lock(new Set([`${PORTAL}|account`])), createMemoryKeychain())
+    expect(await credentials.findObstacle(PORTAL)).toEqual(locked.failure)
+    expect(await credentials.findObstacle(OTHER)).toBeNull()
+    expect(await credentials.forget(PORTAL, 'account')).toEqual(locked)
+    credentials.askAgain()
+    expect(await credentials.findObstacle(PORTAL)).toBeNull()
+  })
+
+  it('is no obstacle to an account that was typed in', async () => {
+    const credentials = createCredentialStore(lock(new Set([`${PORTAL}|account`])), createMemoryKeychain())
+    await credentials.keep(PORTAL, 'account', ADA, false)
+    expect(await credentials.findObstacle(PORTAL)).toBeNull()
+    expect(await credentials.recall(PORTAL, 'account')).toEqual(ADA)
   })
 })
 

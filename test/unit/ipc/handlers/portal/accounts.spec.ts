@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createMemoryKeychain } from '../../../../../electron/adapters/system/memoryKeychain.js'
 import { type AccountDeps, createAccountHandlers } from '../../../../../electron/ipc/handlers/portal/accounts.js'
 import { createCredentialStore } from '../../../../../electron/portal/auth/credentialStore.js'
+import type { Keychain } from '../../../../../electron/ports/auth/keychain.js'
 import { failure } from '../../../../../shared/failure.js'
 import type { PortalId } from '../../../../../shared/ids.js'
 import { LIMITS } from '../../../../../shared/limits.js'
@@ -16,7 +17,16 @@ const PERSON = { login: 'ada', password: 'not for the window' }
 
 async function account(remember: boolean) {
   const clock = createFakeClock()
-  const system = createMemoryKeychain()
+  const memory = createMemoryKeychain()
+  let lock: 'open' | 'declined' | 'locked' = 'open'
+  const system: Keychain = {
+    ...memory,
+    recall: async (name) => (lock === 'open' ? memory.recall(name) : fail(failure('keychain/locked'))),
+    // The person unlocks it the second time.
+    askAgain: () => {
+      lock = lock === 'locked' ? 'declined' : 'open'
+    },
+  }
   const credentials = createCredentialStore(system, createMemoryKeychain())
   const reported: string[] = []
   let isForgotten = false
@@ -67,8 +77,24 @@ async function account(remember: boolean) {
   const disconnect = (): void => {
     isUnreachable = true
   }
-  return { clock, handlers, kept, person, reported, forgetPortal, refuse, disconnect }
+  const lockKeychain = (): void => {
+    lock = 'locked'
+  }
+  return { clock, handlers, kept, person, reported, forgetPortal, refuse, disconnect, lockKeychain }
 }
+
+it('an account in a locked keychain has that as its problem, until the person unlocks it', async () => {
+  const { handlers, lockKeychain } = await account(true)
+  await handlers['accounts.signIn']({ ...PERSON, remember: true, isForced: false })
+  lockKeychain()
+  const locked = { code: 'keychain/locked', facts: {} }
+  const describeIt = () => handlers['accounts.describe'](undefined)
+  expect(await describeIt()).toMatchObject({ value: { who: { type: 'anonymous' }, problem: locked } })
+  expect(await handlers['accounts.tryAgain'](undefined)).toEqual(fail(locked))
+  expect(await handlers['accounts.tryAgain'](undefined)).toMatchObject({
+    value: { who: { type: 'person', login: 'ada' }, problem: null },
+  })
+})
 
 describe('a refusal', () => {
   it('of what was typed is the answer to its form, and no problem of the account', async () => {
