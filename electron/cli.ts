@@ -83,8 +83,8 @@ async function runAsCommandLine(): Promise<void> {
   process.exitCode = code
   process.stdout.write('', () => {
     stopListening()
-    if (outputFailure === null) process.exit(code)
-    process.stderr.write(`${formatFailure(outputFailure, language)}\n`)
-    process.exit(EXIT_CODES.failed)
+    if (outputFailure !== null) process.stderr.write(`${formatFailure(outputFailure, language)}\n`)
+    // In Electron, the call for an exit returns: nothing may follow it.
+    process.exit(outputFailure === null ? code : EXIT_CODES.failed)
   })
 }

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
+import { redactText } from '../shared/redact.js'
 import { makeCommandProfile } from './adapters/appFolders/commandProfile.js'
 
 /** The launcher's word for a command instead of a window. What it is asked comes after `--`. */
@@ -33,6 +34,11 @@ function runCommandLine(words: readonly string[]): void {
     return exit(code)
   }
   process.on('exit', () => profile.remove())
+  // Electron would show a dialog: without a display that ends the process by a signal, and no command may wait for one.
+  process.on('uncaughtException', (bug) => {
+    process.stderr.write(`${redactText(bug.stack ?? bug.message, homedir())}\n`)
+    process.exit(1)
+  })
   // Chromium takes the signals and asks to quit; a second one then ends the process by itself.
   app.on('before-quit', (event) => {
     event.preventDefault()

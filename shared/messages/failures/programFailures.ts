@@ -20,7 +20,7 @@ export const PROGRAM_FAILURES = {
   },
   'keychain/locked': {
     fr: 'Le trousseau du système est verrouillé : ce qu’il contient ne peut pas être lu. Déverrouillez-le, puis réessayez.',
-    en: 'The system’s keychain is locked: what it holds cannot be read. Unlock it, then try again.',
+    en: 'The system keychain is locked: what it holds cannot be read. Unlock it, then try again.',
   },
   'keychain/unavailable': {
     fr: 'Mots de passe non enregistrés (aucun trousseau).',
