@@ -38,6 +38,8 @@ const FOLLOW_FILE = 'followed.json'
 
 /** The list of what is followed, in a file of the data folder. */
 export interface FollowList {
+  /** The path of the file, whether there is one or not. */
+  readonly path: string
   /** Fails with `state/unreadable` when the file exists and cannot be decoded. */
   read(): Promise<Result<readonly Followed[]>>
   /**
@@ -50,6 +52,7 @@ export interface FollowList {
 export function openFollowList(disk: Disk, folder: string): FollowList {
   const file = openJsonFile(disk, { folder, name: FOLLOW_FILE }, followFile, () => fail(failure('follow/too-many')))
   return {
+    path: file.path,
     async read() {
       const found = await file.read()
       return found.ok ? ok(found.value?.followed ?? []) : found

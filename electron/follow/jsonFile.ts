@@ -7,6 +7,8 @@ import type { Disk } from '../ports/disk.js'
 
 /** A small JSON file of ours in the data folder. */
 export interface JsonFile<T> {
+  /** Its path, whether it exists or not. */
+  readonly path: string
   /** Null when there is no file. Fails with `state/unreadable` when it exists and cannot be decoded. */
   read(): Promise<Result<T | null>>
   /**
@@ -31,6 +33,7 @@ export function openJsonFile<T>(
     return shorter.ok ? toText(shorter.value) : shorter
   }
   return {
+    path,
     async read() {
       const text = await disk.readSmall(path, LIMITS.FOLLOW_FILE_BYTES)
       if (!text.ok) return text.failure.code === 'disk/not-found' ? ok(null) : text

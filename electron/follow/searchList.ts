@@ -33,6 +33,8 @@ const SEARCH_FILE = 'followed-searches.json'
 
 /** The followed searches, in a file of the data folder. */
 export interface SearchList {
+  /** The path of the file, whether there is one or not. */
+  readonly path: string
   /** Fails with `state/unreadable` when the file exists and cannot be decoded. */
   read(): Promise<Result<readonly FollowedSearch[]>>
   /** Replaces the whole list atomically. Fails with `follow/too-many` when it could not be read again. */
@@ -42,6 +44,7 @@ export interface SearchList {
 export function openSearchList(disk: Disk, folder: string): SearchList {
   const file = openJsonFile(disk, { folder, name: SEARCH_FILE }, searchFile, () => fail(failure('follow/too-many')))
   return {
+    path: file.path,
     async read() {
       const found = await file.read()
       return found.ok ? ok(found.value?.searches ?? []) : found

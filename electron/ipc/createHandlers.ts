@@ -35,6 +35,7 @@ import {
 import { createQueryHandlers, type QueryDeps } from './handlers/query.js'
 import { createSavedItemsHandlers } from './handlers/savedItems.js'
 import { createSettingsHandlers, type SettingsDeps } from './handlers/settings.js'
+import { createStoredFileHandlers } from './handlers/storedFiles.js'
 import { createForwardingHandlers } from './server/forwardingHandlers.js'
 import type { IpcHandlers } from './server/ipcServer.js'
 
@@ -90,6 +91,7 @@ export const createHandlers = (deps: HandlerDeps): IpcHandlers => ({
   ...createQueryHandlers(deps),
   ...createLibraryHandlers(deps),
   ...createSavedItemsHandlers(deps),
+  ...createStoredFileHandlers(deps),
   ...createFollowHandlers(deps),
   ...createAccountHandlers(deps),
   ...createNodeTokenHandlers(deps.portals, deps.nativeShell, deps.life),

@@ -44,6 +44,7 @@ import { createSettingsStore, type SettingsStore } from '../features/settings/st
 import { createUpdatesStore, type UpdatesStore } from '../features/settings/updates/store/updatesStore.js'
 import { createShareStore, type ShareStore } from '../features/share/store/shareStore.js'
 import { createUndoStore, getUndoSource, type UndoStore } from '../features/shell/undo/store/undoStore.js'
+import { createStoredFiles, type StoredFiles } from '../features/storedFiles/store/storedFiles.js'
 import { createNodeToolsStore, type NodeToolsStore } from '../features/tools/store/nodeToolsStore.js'
 import { keepDetailsOpen } from './keepDetailsOpen.js'
 
@@ -71,6 +72,7 @@ export interface Stores {
   readonly savedFiles: SavedFiles
   readonly exportDialog: ExportDialogStore
   readonly external: ExternalLinks
+  readonly storedFiles: StoredFiles
   readonly look: PreviewStore
   readonly map: MapStore
   readonly query: QueryStore
@@ -121,6 +123,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     savedFiles: createSavedFiles(api),
     exportDialog: createExportDialogStore(api),
     external: createExternalLinks(api),
+    storedFiles: createStoredFiles(api),
     look: createPreviewStore(api),
     map: createMapStore(api),
     query: createQueryStore(api),

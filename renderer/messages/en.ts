@@ -35,6 +35,7 @@ import { shellMessages } from '../features/shell/messages/en.js'
 import { paletteMessages } from '../features/shell/palette/messages/en.js'
 import { shortcutMessages } from '../features/shell/shortcuts/messages/en.js'
 import { undoMessages } from '../features/shell/undo/messages/en.js'
+import { storedFileMessages } from '../features/storedFiles/messages/en.js'
 import { toolsMessages } from '../features/tools/messages/en.js'
 import type { MessageKey } from './fr.js'
 
@@ -70,6 +71,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   ...queryMessages,
   ...settingsMessages,
   ...shareMessages,
+  ...storedFileMessages,
   ...toolsMessages,
   ...scheduleMessages,
   ...protectionMessages,

@@ -35,6 +35,7 @@ import { shellMessages } from '../features/shell/messages/fr.js'
 import { paletteMessages } from '../features/shell/palette/messages/fr.js'
 import { shortcutMessages } from '../features/shell/shortcuts/messages/fr.js'
 import { undoMessages } from '../features/shell/undo/messages/fr.js'
+import { storedFileMessages } from '../features/storedFiles/messages/fr.js'
 import { toolsMessages } from '../features/tools/messages/fr.js'
 
 /**
@@ -73,6 +74,7 @@ export const fr = {
   ...queryMessages,
   ...settingsMessages,
   ...shareMessages,
+  ...storedFileMessages,
   ...toolsMessages,
   ...scheduleMessages,
   ...protectionMessages,

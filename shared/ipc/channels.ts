@@ -60,6 +60,9 @@ export const channels = {
     'links.follow',
     'links.dismiss',
 
+    'stored.reveal',
+    'stored.startAnew',
+
     'basket.read',
     'basket.lookUp',
     'basket.change',

@@ -13,6 +13,7 @@ import { followRows } from './contract/library/follow.js'
 import { libraryRows } from './contract/library/library.js'
 import { protectedRows } from './contract/library/protectedFiles.js'
 import { shareRows } from './contract/library/share.js'
+import { storedRows } from './contract/library/storedFiles.js'
 import { linksRows } from './contract/links.js'
 import { accountsRows } from './contract/portal/accounts.js'
 import { nodeRows } from './contract/portal/nodeToken.js'
@@ -44,6 +45,7 @@ export const contract = {
   ...portalsRows,
   ...catalogueRows,
   ...linksRows,
+  ...storedRows,
   ...basketRows,
   ...preflightRows,
   ...foldersRows,

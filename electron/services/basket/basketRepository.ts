@@ -7,6 +7,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PortalProfileSetting } from '../../../shared/settings/portalProfile.js'
 import { runYielding } from '../../../shared/timeSlices.js'
+import { setAside } from '../../library/files/setAside.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import type { Log } from '../../ports/log.js'
@@ -20,6 +21,13 @@ export interface BasketRepository {
    * one of a stored basket that cannot be read; then nothing has changed.
    */
   change(portal: BasketKey, how: BasketChange): Promise<Result<void>>
+  /** The path of the stored basket, whether there is one or not. */
+  locate(portal: BasketKey): string
+  /**
+   * Gives a stored basket that cannot be read another name and returns its path; the basket is empty then. Null when the
+   * stored basket can be read: it stays.
+   */
+  startAnew(portal: BasketKey): Promise<Result<string | null>>
   /** Deletes the basket of a portal that is not configured any more. */
   forget(portal: BasketKey): Promise<void>
 }
@@ -33,7 +41,7 @@ export interface BasketChange {
 }
 
 export interface BasketRepositoryDeps {
-  readonly disk: Pick<Disk, 'readSmall' | 'replaceSmall' | 'makeFolder' | 'remove'>
+  readonly disk: Pick<Disk, 'readSmall' | 'replaceSmall' | 'makeFolder' | 'remove' | 'publish'>
   /** The folder of the files. It is created at the first write. */
   readonly folder: string
   /** Turns the address of a portal into a file name. */
@@ -108,6 +116,14 @@ export function createBasketRepository({
       const contents = await contentsOf(key)
       if (!contents.ok) return contents
       return applyChange(contents.value, { put, remove }) ? save(key) : fail(failure('ipc/refused'))
+    },
+    locate: (portal) => fileOf(keyOf(portal)),
+    async startAnew(portal) {
+      const key = keyOf(portal)
+      if ((await contentsOf(key)).ok) return ok(null)
+      const kept = await setAside(disk, fileOf(key))
+      if (kept.ok) known.set(key, Promise.resolve(ok(new Map())))
+      return kept
     },
     async forget(portal) {
       const key = keyOf(portal)

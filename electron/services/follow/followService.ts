@@ -7,17 +7,20 @@ import type { Settings } from '../../../shared/settings/schema.js'
 import type { Engine } from '../../engine/api/engine.js'
 import { getFollowKey } from '../../follow/followList.js'
 import { getSearchKey } from '../../follow/searchList.js'
+import { setAside } from '../../library/files/setAside.js'
+import type { Disk } from '../../ports/disk.js'
 import type { CatalogueService } from '../catalogueService.js'
 import { createDebouncedTask } from '../debounce.js'
 import type { ComparisonDeps } from './compareFollowed.js'
 import { createFollowComparisons } from './followComparisons.js'
-import { type AllFollowed, type FollowedLists, findKeep, readAllFollowed } from './followedLists.js'
+import { type AllFollowed, type FollowedLists, findKeep, findUnreadList, readAllFollowed } from './followedLists.js'
 import { createFollowListEditor, type FollowListEditor } from './followListEditor.js'
 import type { ProducerChecks } from './producerChecks.js'
 
 export interface FollowServiceDeps extends ComparisonDeps, FollowedLists {
   readonly catalogue: Pick<CatalogueService, 'refresh' | 'view'>
   readonly engine: Pick<Engine, 'subscribe'>
+  readonly disk: Disk
   readonly producers: Pick<ProducerChecks, 'readKnown' | 'ask' | 'dismiss'>
   readonly toFolderToken: (path: string) => FolderToken
   readonly getFollowCheck: () => Settings['followCheck']
@@ -29,6 +32,13 @@ export interface FollowServiceDeps extends ComparisonDeps, FollowedLists {
 /** Changes of the lists run one after the other, each followed by a call of `onChanged`. */
 export interface FollowService extends FollowListEditor {
   list(): Promise<Result<FollowState>>
+  /** The path of the first stored list that cannot be read; null when both can. */
+  locateUnread(): Promise<string | null>
+  /**
+   * Gives the stored lists that cannot be read other names and returns the path of the first; they are empty then. Null
+   * when both can be read.
+   */
+  startAnew(): Promise<Result<string | null>>
   /**
    * Gives how many previous versions are kept of a dataset that is followed into this folder, by itself or by a search;
    * null when no follow says a number.
@@ -145,6 +155,21 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
     async list() {
       const all = await readAllFollowed(deps)
       return all.ok ? ok(toState(all.value)) : all
+    },
+    async locateUnread() {
+      return (await findUnreadList(deps))?.path ?? null
+    },
+    async startAnew() {
+      let kept: string | null = null
+      const cleared = await change(async () => {
+        for (let unread = await findUnreadList(deps); unread !== null; unread = await findUnreadList(deps)) {
+          const moved = await setAside(deps.disk, unread.path)
+          if (!moved.ok) return moved
+          kept ??= moved.value
+        }
+        return ok(undefined)
+      })
+      return cleared.ok ? ok(kept) : cleared
     },
     addDataset: (portal, dataset, to) => change(() => changes.addDataset(portal, dataset, to)),
     addSearch: (portal, search, to) => change(() => changes.addSearch(portal, search, to)),

@@ -1,3 +1,4 @@
+import type { Failure } from '../../../shared/failure.js'
 import type { DatasetId, PortalId } from '../../../shared/ids.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Followed, FollowList } from '../../follow/followList.js'
@@ -21,6 +22,18 @@ export async function readAllFollowed({ list, searches }: FollowedLists): Promis
   if (!followed.ok) return followed
   const searched = await searches.read()
   return searched.ok ? ok({ followed: followed.value, searched: searched.value }) : searched
+}
+
+/** The path of the first list that cannot be read, and why; null when both can. */
+export async function findUnreadList({
+  list,
+  searches,
+}: FollowedLists): Promise<{ readonly path: string; readonly because: Failure } | null> {
+  for (const one of [list, searches]) {
+    const read = await one.read()
+    if (!read.ok) return { path: one.path, because: read.failure }
+  }
+  return null
 }
 
 /** Writes both lists. When the list of datasets cannot be written, the list of searches stays as it is. */

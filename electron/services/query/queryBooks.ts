@@ -3,6 +3,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { EMPTY_BOOK, parseQueryBook, type QueryBook } from '../../../shared/query/queryBook.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { PortalProfileSetting } from '../../../shared/settings/portalProfile.js'
+import { setAside } from '../../library/files/setAside.js'
 import type { Disk } from '../../ports/disk.js'
 import type { Log } from '../../ports/log.js'
 
@@ -13,6 +14,13 @@ export type BookKey = Pick<PortalProfileSetting, 'id' | 'demo'>
 export interface QueryBooks {
   /** Fails when the disk does not give the stored book: it is not empty then. */
   read(portal: BookKey): Promise<Result<QueryBook>>
+  /** The path of the stored book, whether there is one or not. */
+  locate(portal: BookKey): string
+  /**
+   * Gives a stored book that cannot be read another name and returns its path; the book is empty then. Null when the
+   * stored book can be read: it stays.
+   */
+  startAnew(portal: BookKey): Promise<Result<string | null>>
   /**
    * Changes the book of a portal; durable on return. Fails, and changes nothing, when the stored book cannot be read.
    * Nothing is written when `change` returns null. Changes of one portal run one after the other.
@@ -21,7 +29,7 @@ export interface QueryBooks {
 }
 
 export interface QueryBooksDeps {
-  readonly disk: Pick<Disk, 'readSmall' | 'replaceSmall' | 'makeFolder'>
+  readonly disk: Pick<Disk, 'readSmall' | 'replaceSmall' | 'makeFolder' | 'publish'>
   /** The folder of the files. It is created at the first write. */
   readonly folder: string
   /** Turns the address of a portal into a file name. */
@@ -49,6 +57,14 @@ export function createQueryBooks({ disk, folder, toFileName, log }: QueryBooksDe
   }
   return {
     read: (portal) => bookOf(keyOf(portal)),
+    locate: (portal) => fileOf(keyOf(portal)),
+    async startAnew(portal) {
+      const key = keyOf(portal)
+      if ((await bookOf(key)).ok) return ok(null)
+      const kept = await setAside(disk, fileOf(key))
+      if (kept.ok) books.set(key, Promise.resolve(ok(EMPTY_BOOK)))
+      return kept
+    },
     change(portal, change) {
       const key = keyOf(portal)
       const before = bookOf(key)

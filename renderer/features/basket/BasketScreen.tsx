@@ -3,10 +3,10 @@ import { useStore } from 'zustand'
 import { LIMITS } from '../../../shared/limits.js'
 import { Button } from '../../components/controls/Button.js'
 import { EmptyState } from '../../components/feedback/EmptyState.js'
-import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { getCurrentPortal } from '../portals/store/portalsStore.js'
+import { UnreadFileNotice } from '../storedFiles/UnreadFileNotice.js'
 import { PreflightList } from './preflight/PreflightList.js'
 import { usePreflight } from './preflight/usePreflight.js'
 import { BasketSummary } from './summary/BasketSummary.js'
@@ -18,7 +18,7 @@ export default function BasketScreen(): React.JSX.Element {
   const count = useStore(basket, (state) => state.entries.size)
   const refused = useStore(basket, (state) => state.refused.length)
   const leftOut = useStore(basket, (state) => state.leftOut)
-  const failure = useStore(basket, (state) => state.failure)
+  const unread = useStore(basket, (state) => state.unread)
   const portalId = useStore(basket, (state) => state.portalId)
   const shareAll = (): void => {
     const portalId = getCurrentPortal(portals.getState())?.id
@@ -53,14 +53,8 @@ export default function BasketScreen(): React.JSX.Element {
           {messages.say('basket.full', { count: leftOut, most: messages.formatCount(LIMITS.BASKET_ENTRIES) })}
         </Notice>
       )}
-      {count === 0 && refused === 0 && failure !== null && portalId !== null ? (
-        <div className="inset">
-          <FailureNotice
-            because={failure}
-            action={<Button onClick={() => void basket.open(portalId)}>{messages.say('common.retry')}</Button>}
-          />
-        </div>
-      ) : count === 0 && refused === 0 ? (
+      <UnreadFileNotice file={{ what: 'basket', portalId }} because={unread} onAgain={basket.readAgain} />
+      {count === 0 && refused === 0 && unread !== null ? null : count === 0 && refused === 0 ? (
         <EmptyState
           icon={ShoppingBasket}
           sentence={messages.say('basket.empty')}

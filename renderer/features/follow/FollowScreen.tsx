@@ -14,6 +14,7 @@ import { DownloadWithoutBasketDialog } from '../basket/downloadWithoutBasket/Dow
 import { useCompare } from '../compare/useCompare.js'
 import { useIsCurrentPortal } from '../navigation/useIsCurrentPortal.js'
 import { getCurrentPortal } from '../portals/store/portalsStore.js'
+import { UnreadFileNotice } from '../storedFiles/UnreadFileNotice.js'
 import { useFollowUpdate } from './useFollowUpdate.js'
 
 /** How many changes of one dataset are listed; the others are counted. */
@@ -188,16 +189,29 @@ function FollowItem({ view, nowMs, onUpdate }: ItemProps): React.JSX.Element {
 export default function FollowScreen(): React.JSX.Element {
   const { follow, place, portals } = useStores()
   const messages = useMessages()
-  const { follows, isChecking, changed, failure } = useStore(follow)
+  const { follows, isChecking, changed, failure, unread } = useStore(follow)
   const nowMs = useNow(true, 60_000)
   const update = useFollowUpdate()
   const portal = useStore(portals, (state) => getCurrentPortal(state)?.id ?? null)
+  const unreadNotice = (
+    <UnreadFileNotice file={{ what: 'follows', portalId: null }} because={unread} onAgain={follow.start} />
+  )
+  if (unread !== null)
+    return (
+      <div className="column">
+        <div className="tool-row">
+          <h1 className="tool-title">{messages.say('place.follow')}</h1>
+        </div>
+        {unreadNotice}
+      </div>
+    )
   if (follows?.length === 0)
     return (
       <div className="column">
         <div className="tool-row">
           <h1 className="tool-title">{messages.say('place.follow')}</h1>
         </div>
+        {unreadNotice}
         <FailureNotice because={failure} />
         <EmptyState
           icon={Bell}
@@ -233,6 +247,7 @@ export default function FollowScreen(): React.JSX.Element {
           </Button>
         ) : null}
       </div>
+      {unreadNotice}
       {failure === null ? null : (
         <div className="inset">
           <FailureNotice because={failure} />

@@ -14,6 +14,7 @@ import { DataGrid } from '../preview/grid/DataGrid.js'
 import { formatCell } from '../preview/rows/formatCell.js'
 import { toTableView } from '../preview/store/gridStore.js'
 import type { OpenGrid } from '../preview/store/openGrids.js'
+import { UnreadFileNotice } from '../storedFiles/UnreadFileNotice.js'
 import { SqlEditor } from './editor/SqlEditor.js'
 import { QueryPlan } from './QueryPlan.js'
 import { QueryShelf } from './QueryShelf.js'
@@ -179,13 +180,17 @@ function Answer(): React.JSX.Element | null {
 
 /** Queries over every file of the library: the tables at the left, the editor above, the answer below. */
 export default function QueryScreen(): React.JSX.Element {
+  const { query } = useStores()
   const messages = useMessages()
+  const portalId = useStore(query, (state) => state.portalId)
+  const unread = useStore(query, (state) => state.unread)
   return (
     <div className="column">
       <h1 className="unseen">{messages.say('place.query')}</h1>
       <div className="query-frame">
         <TableBrowser />
         <div className="query-work">
+          <UnreadFileNotice file={{ what: 'queries', portalId }} because={unread} onAgain={query.readAgain} />
           <SqlEditor />
           <Tools />
           <Answer />

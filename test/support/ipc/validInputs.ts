@@ -42,6 +42,8 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
   'portals.change': { portalId: 'https://rudi.example', title: 'Rennes', dialect: 'apm' },
   'portals.test': { portalId: 'https://rudi.example' },
   'catalog.search': { ...NO_FILTER, order: 'title', offset: 0, limit: 50 },
+  'stored.reveal': { what: 'basket', portalId: null },
+  'stored.startAnew': { what: 'follows', portalId: null },
   'catalog.dataset': { datasetId: id },
   'catalog.onDisk': { datasetId: id },
   'catalog.copy': undefined,

@@ -122,6 +122,21 @@ it('a basket that could not be read is not shown as empty, and is read again on 
   await page.getByRole('region', { name: 'Fichiers dans le panier' }).waitFor()
 })
 
+it('a basket that can never be read is shown in its folder, and a new one begins without losing the old file', async () => {
+  const tooLarge = failure('file/too-large', { bytes: 10 })
+  const fakeBackend = withBasket(6, { broken: new Map([['basket.read', tooLarge]]) })
+  const page = await openBasket(fakeBackend)
+  await page.getByText('Le panier enregistré n’est ni affiché ni modifié.').waitFor()
+  await page.getByRole('button', { name: 'Afficher le fichier' }).click()
+  const file = { what: 'basket', portalId: FAKE_PORTAL.id }
+  await expect.poll(() => listCalls(fakeBackend, 'stored.reveal')).toEqual([file])
+  expect(await auditAccessibility(page)).toEqual([])
+  await page.getByRole('button', { name: 'Repartir de zéro' }).click()
+  await page.getByText('L’ancien fichier est conservé sous le nom « basket.json.kept-1 ».').waitFor()
+  expect(listCalls(fakeBackend, 'stored.startAnew')).toEqual([file])
+  expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
+})
+
 it('a preflight that failed is reported, locks the button, and can be repeated', async () => {
   const fakeBackend = withBasket(6, { broken: new Map([['preflight.look', failure('input/folder-expired')]]) })
   const page = await openBasket(fakeBackend)

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { listEntries } from '../../../shared/basket/model.js'
 import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
+import { failure } from '../../../shared/failure.js'
 import { type FollowView, followView } from '../../../shared/follow/model.js'
 import { createSampleDataset, SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
 import { createLibraryRows } from '../../support/samples/librarySamples.js'
@@ -207,4 +208,16 @@ describe('what is followed', () => {
     await expect.poll(() => listCalls(shown.fakeBackend, 'library.goBack')).toEqual([{ file: 1, version: version.id }])
     expect(await auditAccessibility(shown.page)).toEqual([])
   })
+})
+
+it('a list that can never be read can be left aside for a new one', async () => {
+  const fakeBackend = createFakeBackend({ broken: new Map([['follow.list', failure('state/unreadable')]]) })
+  const openedWindow = await studio.open(fakeBackend)
+  const { page } = openedWindow
+  await goToScreen(openedWindow, 'Suivis')
+  await page.getByText('Les suivis enregistrés ne sont ni affichés ni modifiés.').waitFor()
+  expect(await auditAccessibility(page)).toEqual([])
+  await page.getByRole('button', { name: 'Repartir de zéro' }).click()
+  await page.getByText('« follows.json.kept-1 »').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
 })

@@ -327,6 +327,16 @@ it('a query that the person stopped is not shown as an error', async () => {
   await shown.close()
 })
 
+it('stored queries that can never be read can be left aside for new ones', async () => {
+  const shown = await openQueries({ broken: new Map([['query.read', failure('disk/denied')]]) })
+  await shown.page.getByText('Les requêtes enregistrées ne sont ni affichées ni modifiées.').waitFor()
+  await expectClean(shown)
+  await shown.page.getByRole('button', { name: 'Repartir de zéro' }).click()
+  await shown.page.getByText('« queries.json.kept-1 »').waitFor()
+  expect(await shown.page.getByRole('alert').count()).toBe(0)
+  await shown.close()
+})
+
 describe('a chart of an answer', () => {
   it('has room for its last number, however long', async () => {
     const shown = await openQueries()

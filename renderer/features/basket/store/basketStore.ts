@@ -5,10 +5,11 @@ import type { DatasetTitle, Media } from '../../../../shared/catalogue/model.js'
 import type { OnCollision } from '../../../../shared/download/files/collision.js'
 import type { Failure } from '../../../../shared/failure.js'
 import type { DatasetId, MediaId, PortalId } from '../../../../shared/ids.js'
-import type { InputOf, OutputOf } from '../../../../shared/ipc/contract.js'
+import type { OutputOf } from '../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
+import { tellInTurn } from './tellInTurn.js'
 
 export type Folder = NonNullable<OutputOf<'folders.usual'>>
 
@@ -47,6 +48,8 @@ export interface BasketState {
   /** How many entries the queue has taken or refused while they are sent to it; null otherwise. */
   readonly sending: { readonly done: number; readonly of: number } | null
   readonly failure: Failure | null
+  /** Why the stored basket could not be read; null when it was read. */
+  readonly unread: Failure | null
   /** Why the rest of a selection was not sent after its first part had been taken. Null once the basket is empty. */
   readonly unsent: Failure | null
 }
@@ -86,6 +89,8 @@ export interface BasketStore extends StoreApi<BasketState> {
   readonly settle: () => void
   /** Shows the basket of another portal. */
   readonly open: (portalId: PortalId) => Promise<void>
+  /** Reads the stored basket again, and puts into it what was added meanwhile. */
+  readonly readAgain: () => Promise<void>
   readonly chooseFolder: () => Promise<boolean>
   /** Closes the message about what was not sent. */
   readonly dismissUnsent: () => void
@@ -112,6 +117,7 @@ const NOTHING: BasketState = {
   adding: null,
   sending: null,
   failure: null,
+  unread: null,
   unsent: null,
 }
 
@@ -179,12 +185,28 @@ export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES
   async function open(portalId: PortalId): Promise<void> {
     const { folder } = store.getState()
     store.setState({ ...NOTHING, folder, portalId })
+    await read(portalId)
+  }
+
+  async function read(portalId: PortalId): Promise<boolean> {
     const kept = await api.ask('basket.read', { portalId })
-    if (store.getState().portalId !== portalId) return
-    if (!kept.ok) return store.setState({ failure: kept.failure })
+    if (store.getState().portalId !== portalId) return false
+    if (!kept.ok) {
+      store.setState({ unread: kept.failure })
+      return false
+    }
     const entries = new Map(kept.value.map((entry) => [entry.media.id, entry]))
     for (const [id, entry] of store.getState().entries) entries.set(id, entry)
-    store.setState({ entries })
+    store.setState({ entries, unread: null })
+    return true
+  }
+
+  async function readAgain(): Promise<void> {
+    const { portalId, entries } = store.getState()
+    if (portalId === null || !(await read(portalId))) return
+    // While it could not be read, nothing was stored.
+    store.setState({ failure: null })
+    if (entries.size > 0) tell(portalId, [...entries.values()], [])
   }
 
   async function chooseFolder(): Promise<boolean> {
@@ -298,6 +320,7 @@ export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES
     ...store,
     add,
     remove,
+    readAgain,
     chooseFolder,
     async start() {
       const usual = await api.ask('folders.usual', undefined)
@@ -344,39 +367,4 @@ export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES
 function listTaken(part: readonly BasketEntry[], refused: readonly Rejection[]): readonly MediaId[] {
   const left = new Set(refused.map(({ entry }) => entry.media.id))
   return part.flatMap(({ media }) => (left.has(media.id) ? [] : [media.id]))
-}
-
-type Tell = (portalId: PortalId | null, put: readonly BasketEntry[], remove: readonly MediaId[]) => void
-
-/**
- * Sends changes to the main process in their order, each in parts within the size limit of a request. What comes while
- * some are told is sent together after them: the basket's file is written anew for each change that comes alone,
- * however large the basket is.
- */
-function tellInTurn(api: Api, failed: (because: Failure, of: string) => void): Tell {
-  let waiting: InputOf<'basket.change'>[] = []
-  let isTelling = false
-
-  const tell = async (part: InputOf<'basket.change'>): Promise<void> => {
-    const told = await api.ask('basket.change', part)
-    if (!told.ok) failed(told.failure, part.portalId)
-  }
-  const tellAll = async (): Promise<void> => {
-    isTelling = true
-    while (waiting.length > 0) {
-      const parts = waiting
-      waiting = []
-      await Promise.all(parts.map(tell))
-    }
-    isTelling = false
-  }
-
-  return (portalId, put, remove) => {
-    if (portalId === null) return
-    const [first = [], ...others] = splitIntoBatches(put, LIMITS.BASKET_BATCH)
-    if (first.length === 0 && remove.length === 0) return
-    waiting.push({ portalId, put: [...first], remove: [...remove] })
-    for (const batch of others) waiting.push({ portalId, put: [...batch], remove: [] })
-    if (!isTelling) void tellAll()
-  }
 }

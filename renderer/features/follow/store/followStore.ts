@@ -13,6 +13,8 @@ export interface FollowState {
   /** The number of items with changes, which the badge shows. */
   readonly changed: number
   readonly failure: Failure | null
+  /** Why the stored lists could not be read; null when they were read. */
+  readonly unread: Failure | null
 }
 
 export interface FollowStore extends StoreApi<FollowState> {
@@ -28,9 +30,20 @@ export interface FollowStore extends StoreApi<FollowState> {
 }
 
 export function createFollowStore(api: Api): FollowStore {
-  const store = createStore<FollowState>(() => ({ follows: null, isChecking: false, changed: 0, failure: null }))
+  const store = createStore<FollowState>(() => ({
+    follows: null,
+    isChecking: false,
+    changed: 0,
+    failure: null,
+    unread: null,
+  }))
   const show = ({ follows, isChecking }: FollowNews): void =>
-    store.setState({ follows, isChecking, changed: follows.filter(({ changes }) => changes.length > 0).length })
+    store.setState({
+      unread: null,
+      follows,
+      isChecking,
+      changed: follows.filter(({ changes }) => changes.length > 0).length,
+    })
   const note = (answer: Result<unknown>): void => store.setState({ failure: answer.ok ? null : answer.failure })
   api.listen('follow.changed', show)
   return {
@@ -38,7 +51,7 @@ export function createFollowStore(api: Api): FollowStore {
     async start() {
       const answer = await api.ask('follow.list', undefined)
       if (answer.ok) show(answer.value)
-      else note(answer)
+      else store.setState({ unread: answer.failure })
     },
     addDataset: async (datasetId) => note(await api.ask('follow.add', { datasetId })),
     addSearch: async (title, query) => note(await api.ask('follow.addSearch', { title, query })),

@@ -45,6 +45,8 @@ export interface QueryState {
   readonly plan: readonly PlanStep[] | null
   readonly face: QueryFace
   readonly failure: Failure | null
+  /** Why the stored book could not be read at the last attempt; null when it was read. */
+  readonly unread: Failure | null
   /** The part of `sql` that the failure is about, until the text changes. */
   readonly errorRange: TextRange | null
 }
@@ -52,6 +54,8 @@ export interface QueryState {
 export interface QueryStore extends StoreApi<QueryState> {
   /** Loads the queries of this portal, with its draft. */
   readonly open: (portalId: PortalId) => Promise<void>
+  /** Reads the stored book again after it could not be read. */
+  readonly readAgain: () => Promise<void>
   readonly write: (sql: string) => void
   /** Inserts a table's name at the caret. In an empty editor, it starts a query for the table's first rows. */
   readonly insertTable: (table: string) => void
@@ -101,6 +105,7 @@ const NOTHING: QueryState = {
   plan: null,
   face: 'rows',
   failure: null,
+  unread: null,
   errorRange: null,
 }
 
@@ -116,8 +121,6 @@ export function createQueryStore(api: Api): QueryStore {
   let written = ''
   /** The reading of the book of this portal; true once it was read. */
   let reading: Promise<boolean> | null = null
-  /** Why the book was not read at the last attempt. */
-  let unread: Failure | null = null
   /** Answers to an earlier query are dropped. */
   let asked = 0
   let searched = 0
@@ -151,16 +154,15 @@ export function createQueryStore(api: Api): QueryStore {
    */
   async function readBook(portalId: PortalId): Promise<boolean> {
     const answer = await api.ask('query.read', { portalId })
-    const { portalId: shown, failure, sql } = store.getState()
+    const { portalId: shown, sql } = store.getState()
     if (shown !== portalId) return false
     if (!answer.ok) {
-      unread = answer.failure
-      store.setState({ failure: unread })
+      store.setState({ unread: answer.failure })
       return false
     }
     const book = answer.value
     written = book.draft
-    store.setState({ book, sql: sql === '' ? book.draft : sql, ...(failure === unread ? { failure: null } : {}) })
+    store.setState({ book, sql: sql === '' ? book.draft : sql, unread: null })
     if (sql === '' || sql === book.draft || isStored(book, book.draft)) return true
     // Text that was typed before the book was read is newer than its draft, which goes to the history.
     return keepBook(portalId, api.ask('query.shelve', { portalId, sql: book.draft }))
@@ -267,8 +269,11 @@ export function createQueryStore(api: Api): QueryStore {
       store.getState().rows?.source.close()
       store.setState({ ...NOTHING, portalId }, true)
       reading = null
-      unread = null
       await readOnce(portalId)
+    },
+    async readAgain() {
+      const { portalId } = store.getState()
+      if (portalId !== null && (await readOnce(portalId))) store.setState({ failure: null })
     },
     write,
     insertTable: (table) => insert(formatIdentifier(table), table, '*'),

@@ -3,6 +3,8 @@ import type { Dataset } from '../../../../shared/catalogue/model.js'
 import { putFavourite, putSearch } from '../../../../shared/catalogue/search/savedItems.js'
 import { failure } from '../../../../shared/failure.js'
 import type { DatasetId } from '../../../../shared/ids.js'
+import type { RequestName } from '../../../../shared/ipc/channels.js'
+import type { StoredThing } from '../../../../shared/ipc/contract/library/storedFiles.js'
 import type { MediaFile } from '../../../../shared/library/model.js'
 import { parseTargets } from '../../../../shared/link/target.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
@@ -15,6 +17,13 @@ function datasetOf(fakeBackend: FakeBackend, datasetId: DatasetId): Result<Datas
   const row = fakeBackend.datasets.find(({ id }) => id === datasetId)
   if (row === undefined) return fail(failure('portal/unknown-dataset'))
   return ok({ ...createSampleDataset(Number.parseInt(datasetId.slice(-6), 16)), ...row })
+}
+
+/** The verbs that fail while a stored file cannot be read. */
+const READ_BY: Readonly<Record<StoredThing, readonly RequestName[]>> = {
+  basket: ['basket.read', 'basket.change'],
+  queries: ['query.read', 'query.draft'],
+  follows: ['follow.list'],
 }
 
 const listOnDisk = ({ library }: FakeBackend, datasetId: DatasetId): MediaFile[] =>
@@ -57,6 +66,11 @@ export const createCatalogueAndBasketHandlers = (fakeBackend: FakeBackend) => {
         ),
         next: null,
       })
+    },
+    'stored.reveal': answerNothing,
+    'stored.startAnew': ({ what }) => {
+      for (const verb of READ_BY[what]) fakeBackend.broken.delete(verb)
+      return ok({ kept: `${what}.json.kept-1` })
     },
     'basket.read': ({ portalId }) => ok([...(fakeBackend.baskets.get(portalId) ?? [])]),
     'basket.change': ({ portalId, put, remove }) => {

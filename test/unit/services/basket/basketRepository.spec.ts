@@ -29,7 +29,9 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true, force: true }))
 
 /** Creates the repository as the next start of the application does. */
-const start = (disk: Pick<Disk, 'readSmall' | 'replaceSmall' | 'makeFolder' | 'remove'> = nodeDisk): BasketRepository =>
+const start = (
+  disk: Pick<Disk, 'readSmall' | 'replaceSmall' | 'makeFolder' | 'remove' | 'publish'> = nodeDisk,
+): BasketRepository =>
   createBasketRepository({
     disk,
     folder,
@@ -67,6 +69,32 @@ it('the basket is there at the next start, in the order in which it was filled',
   expect(await baskets.change(RENNES, { put: some(3), remove: [] })).toEqual({ ok: true, value: undefined })
   await baskets.change(RENNES, { put: [anEntry(7)], remove: [anEntry(1).media.id] })
   expect(await namesIn(start())).toEqual(['0.csv', '2.csv', '7.csv'])
+})
+
+it('a basket that can never be read again is kept under another name, and a new one is begun', async () => {
+  const baskets = start()
+  await baskets.change(RENNES, { put: some(2), remove: [] })
+  const stored = baskets.locate(RENNES)
+  const before = await readFile(stored, 'utf8')
+  const isLong: typeof nodeDisk.readSmall = async (path, most) =>
+    (await nodeDisk.readSmall(path, most)).ok && path === stored && (await readFile(path, 'utf8')) === before
+      ? fail(failure('file/too-large', { bytes: most }))
+      : nodeDisk.readSmall(path, most)
+  const blocked = start({ ...nodeDisk, readSmall: isLong })
+  expect(await blocked.change(RENNES, { put: some(1), remove: [] })).toMatchObject({ ok: false })
+  expect(await blocked.startAnew(RENNES)).toEqual({ ok: true, value: `${stored}.kept-1` })
+  expect(await readFile(`${stored}.kept-1`, 'utf8')).toBe(before)
+  expect(await readAll(blocked)).toEqual([])
+  await blocked.change(RENNES, { put: [anEntry(5)], remove: [] })
+  expect(await namesIn(start())).toEqual(['5.csv'])
+})
+
+it('a basket that can be read is not put aside', async () => {
+  const baskets = start()
+  await baskets.change(RENNES, { put: some(2), remove: [] })
+  expect(await baskets.startAnew(RENNES)).toEqual({ ok: true, value: null })
+  expect(await readdir(folder)).toHaveLength(1)
+  expect(await namesIn(start())).toEqual(['0.csv', '1.csv'])
 })
 
 it('a basket that cannot be read for a moment is neither empty nor replaced', async () => {

@@ -437,3 +437,16 @@ it('does not begin to check when the window is drawn after the end', async () =>
   await clock.pass(48 * HOUR_MS)
   expect(takeActs()).toEqual([])
 })
+
+it('a list that can never be read again is kept under another name, and a new one is begun', async () => {
+  const { service, disk, follow } = await createRig()
+  await follow(1)
+  await unwrap(disk.replaceSmall('/own/followed.json', 'no list'))
+  expect(await service.list()).toMatchObject({ ok: false })
+  expect(await service.locateUnread()).toBe('/own/followed.json')
+  expect(await service.startAnew()).toEqual(ok('/own/followed.json.kept-1'))
+  expect(await unwrap(disk.readSmall('/own/followed.json.kept-1', 100))).toBe('no list')
+  await follow(1)
+  expect((await unwrap(service.list())).follows).toHaveLength(1)
+  expect(await service.startAnew()).toEqual(ok(null))
+})

@@ -52,6 +52,20 @@ describe('queries of a portal', () => {
     expect(await open().read({ ...portal, id: portalId.parse('https://other.example') })).toEqual(ok(EMPTY_BOOK))
   })
 
+  it('are kept under another name when they can never be read again, and new ones are begun', async () => {
+    await open().change(portal, () => ({ draft: 'SELECT 1', saved: [], history: [] }))
+    const stored = open().locate(portal)
+    const before = await readFile(stored, 'utf8')
+    await writeFile(stored, before.padEnd(LIMITS.QUERY_FILE_BYTES + 1))
+    const books = open()
+    expect(await books.change(portal, (book) => ({ ...book, draft: 'SELECT 2' }))).toMatchObject({ ok: false })
+    expect(await books.startAnew(portal)).toEqual(ok(`${stored}.kept-1`))
+    expect((await readFile(`${stored}.kept-1`, 'utf8')).trim()).toBe(before.trim())
+    await books.change(portal, (book) => ({ ...book, draft: 'SELECT 3' }))
+    expect(await open().read(portal)).toEqual(ok({ draft: 'SELECT 3', saved: [], history: [] }))
+    expect(await books.startAnew(portal)).toEqual(ok(null))
+  })
+
   it('are neither empty nor replaced when they cannot be read for a moment', async () => {
     const saved = [{ id: uuid(1), name: 'a', sql: 'b', savedMs: 1 }]
     await open().change(portal, () => ({ draft: 'SELECT 1', saved, history: [] }))

@@ -70,7 +70,7 @@ describe('queries', () => {
       }),
     )
     await query.open(RENNES)
-    expect(query.getState()).toMatchObject({ sql: '', failure: { code: 'disk/denied' } })
+    expect(query.getState()).toMatchObject({ sql: '', unread: { code: 'disk/denied' } })
     query.write('SE')
     await query.flush()
     expect(asked).toEqual([])
@@ -80,7 +80,7 @@ describe('queries', () => {
       ['query.shelve', 'SELECT 1'],
       ['query.draft', 'SE'],
     ])
-    expect(query.getState()).toMatchObject({ sql: 'SE', failure: null })
+    expect(query.getState()).toMatchObject({ sql: 'SE', failure: null, unread: null })
   })
 
   it('show a stored draft as soon as it can be read', async () => {
@@ -91,7 +91,7 @@ describe('queries', () => {
     await query.open(RENNES)
     isBusy = false
     await query.flush()
-    expect(query.getState()).toMatchObject({ sql: 'SELECT 1', failure: null })
+    expect(query.getState()).toMatchObject({ sql: 'SELECT 1', failure: null, unread: null })
   })
 
   it('of a portal are not shown as those of another', async () => {
