@@ -31,7 +31,10 @@ export function formatDiagnostics(facts: DiagnosticFacts): string {
     `keychain: ${facts.keychain}`,
     '',
     '[settings]',
-    ...Object.entries(settings).map(([name, value]) => `${name} = ${JSON.stringify(value)}`),
+    // Producers wrote the accepted terms: they can name projects and people.
+    ...Object.entries({ ...settings, acceptedTerms: settings.acceptedTerms.length }).map(
+      ([name, value]) => `${name} = ${JSON.stringify(value)}`,
+    ),
     '',
     '[portals]',
     ...portals.map(

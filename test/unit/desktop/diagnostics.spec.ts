@@ -42,6 +42,13 @@ it('the report names no dataset, no file and no person', () => {
   expect(text).not.toContain('Camille')
 })
 
+it('the report counts the accepted terms, which are texts of producers', () => {
+  const acceptedTerms = ['licence:mit', 'constraint:Réservé au projet de Camille Martin.']
+  const text = formatDiagnostics({ ...facts, settings: { ...DEFAULT_SETTINGS, acceptedTerms } })
+  expect(text).toContain('acceptedTerms = 2')
+  expect(text).not.toContain('Camille Martin')
+})
+
 it('the report is bounded, however long the log', () => {
   expect(formatDiagnostics({ ...facts, log: ['x'.repeat(LIMITS.TEXT_CHARS * 2)] })).toHaveLength(LIMITS.TEXT_CHARS)
 })
