@@ -131,7 +131,7 @@ async function startSearches(
     const found = await listMatches({ catalogueStore: copy.value, clock: context.clock }, portal.portalId, one.query)
     if (!found.ok) return found
     if (found.value.length === 0) context.terminal.note(MESSAGES.searchFindsNothing[language])
-    const title = formatSearchTitle(one.query).slice(0, LIMITS.TITLE_CHARS)
+    const title = formatSearchTitle(one.query, language).slice(0, LIMITS.TITLE_CHARS)
     searches.push({ ...one, portal: portal.portalId, title, to, known: [] })
   }
   return ok(searches)

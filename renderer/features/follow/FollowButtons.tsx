@@ -49,7 +49,7 @@ export function FollowSearchButton({ filter }: { readonly filter: CatalogFilter 
   const portal = useStore(portals, (state) => getCurrentPortal(state)?.id ?? null)
   const query = toFilter(filter)
   const followed = useStore(follow, (state) => findFollowedSearch(state, portal, query))
-  const title = formatSearchTitle(filter)
+  const title = formatSearchTitle(filter, messages.language)
   if (title === '') return null
   const name = messages.say(followed === null ? 'follow.search' : 'follow.search.stop', { title })
   return (

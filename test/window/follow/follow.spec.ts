@@ -191,7 +191,7 @@ describe('what is followed', () => {
     await shown.page.getByRole('button', { name: /^Suivre cette recherche/ }).click()
     await expect
       .poll(() => listCalls(shown.fakeBackend, 'follow.addSearch'))
-      .toMatchObject([{ title: '“arbres”', query: { text: 'arbres' } }])
+      .toMatchObject([{ title: '«\u00a0arbres\u00a0»', query: { text: 'arbres' } }])
   })
 
   it('lists previous versions of a file, and goes back to one', async () => {
