@@ -334,3 +334,44 @@ describe('the reason of a problem', () => {
     await expect.poll(() => findFaults(page)).toEqual([])
   })
 })
+
+it('a file name that fits is whole: the title beside it gives way', async () => {
+  const download = {
+    ...createDownloadView(0, { type: 'paused', because: 'person' }, 0),
+    name: 'capteurs-60mo.csv',
+    datasetTitle: 'Relevés horaires des capteurs de qualité de l’air de la métropole, depuis 2012',
+  }
+  const openedWindow = await studio.open(createFakeBackend({ downloads: [download] }), {
+    viewport: { width: 1000, height: 700 },
+  })
+  await goToScreen(openedWindow, 'Téléchargements')
+  const head = grid(openedWindow.page).locator('.file-name > span').first()
+  await head.waitFor()
+  const lost = await head.evaluate((span) => {
+    const text = document.createRange()
+    text.selectNodeContents(span)
+    return text.getBoundingClientRect().width - span.getBoundingClientRect().width
+  })
+  expect(lost).toBeLessThanOrEqual(0)
+})
+
+it('an unverified file is not said to be so in the colour of success', async () => {
+  const downloads = [
+    createDownloadView(
+      0,
+      { type: 'done', verdict: { is: 'not-verifiable', because: 'unusable-checksum' }, atMs: 0 },
+      0,
+    ),
+    createDownloadView(1, { type: 'running', bytesPerSecond: 1 }, 0),
+  ]
+  const page = await openDownloads(createFakeBackend({ downloads }))
+  const colour = (of: string) =>
+    grid(page)
+      .locator(of)
+      .first()
+      .evaluate((element) => getComputedStyle(element).color)
+  await grid(page)
+    .getByText(/non vérifi/i)
+    .waitFor()
+  expect(await colour('.why')).not.toBe(await colour('.status.done'))
+})

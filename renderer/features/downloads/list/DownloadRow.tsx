@@ -176,6 +176,7 @@ function Shown({ download, index, picked, focused, onMenu }: ShownProps): React.
   const { tone, word, why } = formatState(download, messages, nowMs, because)
   const Icon = state.type === 'paused' && tone === 'idle' ? Pause : ICONS[tone]
   const isQueued = state.type === 'queued'
+  const isUnproven = state.type === 'done' && state.verdict.is !== 'verified'
   const hasBar = !isQueued && state.type !== 'done' && state.type !== 'cancelled'
   const tabIndex = focused ? 0 : -1
   return (
@@ -210,7 +211,7 @@ function Shown({ download, index, picked, focused, onMenu }: ShownProps): React.
       ) : null}
       <Actions download={download} tabIndex={tabIndex} onMenu={onMenu} />
       {why === '' || countReasonLines(download) === 0 ? null : (
-        <span className={`why ${tone}`} role="gridcell">
+        <span className={`why ${tone}${isUnproven ? ' unproven' : ''}`} role="gridcell">
           <span title={why}>{why}</span> <SuggestedActionButton download={download} />
         </span>
       )}
