@@ -6,6 +6,7 @@ import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import { evaluatePreflight } from '../../../shared/preflight/preflight.js'
 import { useStores } from '../../context/appContext.js'
 import type { Stores } from '../../context/createStores.js'
+import { showNewDownloads } from '../../context/showNewDownloads.js'
 import type { DownloadWithoutBasketControls } from '../basket/downloadWithoutBasket/useDownloadWithoutBasket.js'
 import { getPreflightInput } from '../basket/preflight/getPreflightInput.js'
 import { type Folder, isDownloadable } from '../basket/store/basketStore.js'
@@ -68,7 +69,7 @@ function groupByDataset(views: readonly FollowView[]): ReadonlyMap<DatasetId, Re
 
 /** True when they are in the queue and there is nothing to ask. */
 async function sendUpdates(stores: Stores, views: readonly FollowView[]): Promise<boolean> {
-  const { downloadWithoutBasket, follow, place, catalog } = stores
+  const { downloadWithoutBasket, follow, catalog } = stores
   const [first] = views
   if (first === undefined) return true
   const entries: BasketEntry[] = []
@@ -92,7 +93,7 @@ async function sendUpdates(stores: Stores, views: readonly FollowView[]): Promis
   const isSent = isClear && (await downloadWithoutBasket.basket.download(report.sent, 'replace'))
   if (isSent) {
     await follow.accept(views.map(({ id }) => id))
-    place.go('downloads')
+    showNewDownloads(stores)
   }
   return isSent
 }

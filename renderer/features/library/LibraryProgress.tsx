@@ -5,6 +5,7 @@ import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { ProgressBar } from '../../components/feedback/ProgressBar.js'
 import { Toast, Toasts } from '../../components/feedback/Toast.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { showNewDownloads } from '../../context/showNewDownloads.js'
 import type { Messages } from '../../messages/messages.js'
 import type { RepairSummary } from './store/repairSummary.js'
 
@@ -66,14 +67,15 @@ function Checked(): React.JSX.Element | null {
 }
 
 function Fetched(): React.JSX.Element | null {
-  const { library, place } = useStores()
+  const stores = useStores()
+  const { library } = stores
   const messages = useMessages()
   const fetched = useStore(library, (state) => state.fetched)
   if (fetched === null) return null
   const [first] = fetched.refused
   const go = (): void => {
     library.dismissMessages()
-    place.go('downloads')
+    showNewDownloads(stores)
   }
   return (
     <Toast
@@ -89,7 +91,8 @@ function Fetched(): React.JSX.Element | null {
 
 /** The outcome of repairs: how much had to be fetched is what tells a repair from a download. */
 function Repaired(): React.JSX.Element | null {
-  const { library, place } = useStores()
+  const stores = useStores()
+  const { library } = stores
   const messages = useMessages()
   const repairs = useStore(library, (state) => state.repairs)
   if (repairs === null) return null
@@ -100,7 +103,9 @@ function Repaired(): React.JSX.Element | null {
     <Toast
       meaning={failed.length > 0 ? 'needs' : pending > 0 ? 'waiting' : 'done'}
       action={
-        pending > 0 ? <Button onClick={() => place.go('downloads')}>{messages.say('library.added.show')}</Button> : null
+        pending > 0 ? (
+          <Button onClick={() => showNewDownloads(stores)}>{messages.say('library.added.show')}</Button>
+        ) : null
       }
       onClose={library.dismissMessages}
     >

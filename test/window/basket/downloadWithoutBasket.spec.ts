@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { listEntries } from '../../../shared/basket/model.js'
 import { createListedRow, createSampleDataset } from '../../support/samples/cityCatalogue.js'
+import { createBusyDownloads } from '../../support/samples/downloadSamples.js'
 import { createPreflightFacts, listTermKeys } from '../../support/samples/preflightSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
@@ -107,4 +108,18 @@ it.each(['light', 'dark'] as const)('the dialog has no accessibility violation i
   await download.click()
   await page.getByRole('dialog').getByText('Acceptez d’abord').waitFor()
   expect(await auditAccessibility(page)).toEqual([])
+})
+
+it('shows what it has added, also where the list of downloads was narrowed before', async () => {
+  const fakeBackend = accepting(INDEX)
+  fakeBackend.downloads = createBusyDownloads()
+  const { page, download } = await openDetail(fakeBackend)
+  const go = (name: string) => page.getByRole('navigation').getByRole('button', { name }).first().click()
+  await go('Téléchargements')
+  const search = page.getByRole('searchbox', { name: 'Rechercher dans les téléchargements' })
+  await search.fill('rien de tel')
+  await go('Catalogue')
+  await download.click()
+  await page.getByRole('heading', { level: 1, name: 'Téléchargements' }).waitFor()
+  expect(await search.inputValue()).toBe('')
 })

@@ -3,6 +3,7 @@ import type { BasketEntry } from '../../../../shared/basket/model.js'
 import { evaluatePreflight, isClear } from '../../../../shared/preflight/preflight.js'
 import { useStores } from '../../../context/appContext.js'
 import type { Stores } from '../../../context/createStores.js'
+import { showNewDownloads } from '../../../context/showNewDownloads.js'
 import { getPreflightInput } from '../preflight/getPreflightInput.js'
 
 export interface DownloadWithoutBasketControls {
@@ -31,11 +32,11 @@ export function useDownloadWithoutBasket(): DownloadWithoutBasketControls {
 
 /** True when the files are in the queue and there is nothing to ask. */
 async function sendIfClear(stores: Stores, entries: readonly BasketEntry[]): Promise<boolean> {
-  const { downloadWithoutBasket, place } = stores
+  const { downloadWithoutBasket } = stores
   downloadWithoutBasket.hold(entries)
   await downloadWithoutBasket.preflight.look(entries, downloadWithoutBasket.basket.getState().folder)
   const report = evaluatePreflight(getPreflightInput({ ...stores, ...downloadWithoutBasket }))
   if (!isClear(report) || !(await downloadWithoutBasket.basket.download(report.sent))) return false
-  place.go('downloads')
+  showNewDownloads(stores)
   return true
 }

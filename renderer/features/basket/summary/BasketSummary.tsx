@@ -11,6 +11,7 @@ import { Button } from '../../../components/controls/Button.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { Notice } from '../../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
+import { showNewDownloads } from '../../../context/showNewDownloads.js'
 import { DestinationPicker } from './DestinationPicker.js'
 import { LicenceTerms } from './LicenceTerms.js'
 import { ProtectionNote } from './ProtectionNote.js'
@@ -116,7 +117,8 @@ const TO_DO: ReadonlySet<string> = new Set(['terms', 'looking'])
 
 /** The button says how many files it downloads, or why it cannot. */
 function Send({ report, left }: { readonly report: PreflightReport; readonly left: string }): React.JSX.Element {
-  const { basket, place, preflight } = useStores()
+  const stores = useStores()
+  const { basket, preflight } = stores
   const messages = useMessages()
   const { sending, failure } = useStore(basket)
   const lookTrouble = useStore(preflight, (state) => state.failure)
@@ -129,7 +131,7 @@ function Send({ report, left }: { readonly report: PreflightReport; readonly lef
   const download = async (): Promise<void> => {
     let isShown = false
     const showList = (): void => {
-      if (!isShown) place.go('downloads')
+      if (!isShown) showNewDownloads(stores)
       isShown = true
     }
     if (!(await basket.download(sent, policy, showList))) return
