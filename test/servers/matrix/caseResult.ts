@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
-import { type Situation, UNREACHABLE } from './situations.js'
+import { type Situation, UNREACHABLE } from './situationNames.js'
 
 /** What is in the place of the file after a program has ended. */
 export type FileOutcome = 'whole' | 'none' | 'part' | 'mixed' | 'packed' | 'other'

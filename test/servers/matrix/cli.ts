@@ -4,7 +4,7 @@ import { formatMarkdown, type Row } from './formatMarkdown.js'
 import { OURS, PROGRAMS, type Program } from './programs.js'
 import { runCase } from './runCase.js'
 import { SERVER_KINDS, type ServerKind } from './serverKinds.js'
-import type { Situation } from './situations.js'
+import type { Situation } from './situationNames.js'
 import { installTool, isToolInstalled, readToolVersion, TOOLS, type ToolName } from './thirdPartyTools.js'
 
 /*

@@ -1,6 +1,6 @@
 import { type FileOutcome, isWrong, type Result } from './caseResult.js'
 import { OURS } from './programs.js'
-import { type Situation, TITLES } from './situations.js'
+import { type Situation, TITLES } from './situationNames.js'
 
 /** One row of the table. */
 export interface Row {

@@ -12,7 +12,7 @@ import { classifyFile, type Result } from './caseResult.js'
 import { OURS, type Program } from './programs.js'
 import { openRelay, type Relay } from './relay.js'
 import { FILE, type Server, type ServerKind, type ServerRun, servedFilePath } from './serverKinds.js'
-import type { Situation } from './situations.js'
+import type { Situation } from './situationNames.js'
 
 const SIZE = 40 * 1_000_000
 const QUARTER = SIZE / 4

@@ -7,7 +7,7 @@ import { PRODUCERS, type ProducerName, type ProducerSetup } from '../producers.j
 import { startScgiProgram } from '../scgi.js'
 import { findFreePort } from '../serverProcess.js'
 import { type GroupCommand, type ProcessGroup, startProcessGroup } from './processGroup.js'
-import type { Situation } from './situations.js'
+import type { Situation } from './situationNames.js'
 import { TOOLS, type ToolName } from './thirdPartyTools.js'
 
 /** The name of the file on every server and in the catalogue. */
