@@ -81,8 +81,7 @@ async function start(): Promise<void> {
   log.note('app.started', { version: app.getVersion(), electron: process.versions.electron ?? null })
   noteCrashes(app, process, log)
   const session = electron.session.defaultSession
-  const { protocol, Menu: menu } = electron
-  await hardenApp({ app, protocol, menu, log, session, platform: process.platform, pages: join(HERE, 'window') })
+  await hardenApp({ app, protocol: electron.protocol, log, session, pages: join(HERE, 'window') })
   const life = new AbortController()
   // Each service that waits listens to it. Their number is fixed by the composition, so more than ten are no leak.
   setMaxListeners(0, life.signal)

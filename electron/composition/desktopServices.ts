@@ -4,6 +4,7 @@ import { qgisProgram } from '../adapters/preview/qgisProgram.js'
 import { readSqliteVersion } from '../adapters/sqlite/database.js'
 import type { AppFacts } from '../ipc/handlers/app.js'
 import { notifyWindow } from '../ipc/server/notifyWindow.js'
+import { createApplicationMenu } from '../window/desktop/applicationMenu.js'
 import { createNativeShell } from '../window/desktop/nativeShell.js'
 import { readSystemAccent, watchAccent } from '../window/desktop/systemAccent.js'
 import type { WindowController } from '../window/windowController.js'
@@ -12,7 +13,15 @@ import type { AppServicesDeps } from './appServicesDeps.js'
 export interface DesktopServiceDeps {
   readonly electron: Pick<
     typeof Electron,
-    'app' | 'clipboard' | 'dialog' | 'nativeTheme' | 'powerMonitor' | 'shell' | 'systemPreferences' | 'utilityProcess'
+    | 'app'
+    | 'clipboard'
+    | 'dialog'
+    | 'Menu'
+    | 'nativeTheme'
+    | 'powerMonitor'
+    | 'shell'
+    | 'systemPreferences'
+    | 'utilityProcess'
   >
   /** Absolute path of the drag image for files. */
   readonly dragIcon: string
@@ -40,6 +49,15 @@ export function createDesktopServices({
 }: DesktopServiceDeps) {
   const { app, dialog, nativeTheme, powerMonitor, shell, systemPreferences, utilityProcess } = electron
   const notify = notifyWindow(windowController.current)
+  const setMenu = createApplicationMenu({
+    menu: electron.Menu,
+    platform: process.platform,
+    choose(command) {
+      windowController.show()
+      notify('app.commanded', command)
+    },
+  })
+  setMenu(language)
   watchAccent(systemPreferences, process.platform, (accent) => notify('app.recoloured', accent))
   return {
     nativeShell: createNativeShell({
@@ -59,12 +77,13 @@ export function createDesktopServices({
     drawn: windowController.drawn,
     isOnBattery: () => powerMonitor.isOnBatteryPower(),
     hasWindow: () => windowController.current() !== null,
-    follow: ({ theme, zoom, downloadsRunning, downloadsPerHost, segments, limitBytesPerSecond, timetable }, engine) => {
-      nativeTheme.themeSource = theme
-      windowController.current()?.webContents.setZoomFactor(zoom / 100)
-      engine.setConcurrency({ running: downloadsRunning, perHost: downloadsPerHost })
-      engine.setConnectionsPerFile(segments)
-      engine.setRateLimits({ bytesPerSecond: limitBytesPerSecond, timetable })
+    follow: (settings, engine) => {
+      nativeTheme.themeSource = settings.theme
+      setMenu(settings.language === 'system' ? language : settings.language)
+      windowController.current()?.webContents.setZoomFactor(settings.zoom / 100)
+      engine.setConcurrency({ running: settings.downloadsRunning, perHost: settings.downloadsPerHost })
+      engine.setConnectionsPerFile(settings.segments)
+      engine.setRateLimits({ bytesPerSecond: settings.limitBytesPerSecond, timetable: settings.timetable })
     },
     facts: {
       version: app.getVersion(),

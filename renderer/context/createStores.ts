@@ -134,7 +134,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     follow: createFollowStore(api),
     sample: createSampleStore(api),
     links: createPendingLinksStore(api),
-    place: createNavigationStore(windowFacts),
+    place: createNavigationStore(api, windowFacts),
     undo: undoOver(leavers),
   }
   // Main can end the application without unloading the page. It sends this event first and waits until the handler has

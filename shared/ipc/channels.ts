@@ -208,6 +208,7 @@ export const channels = {
     'settings.changed',
     'updates.changed',
     'app.recoloured',
+    'app.commanded',
     'app.dismissed',
     'portals.changed',
     'accounts.changed',

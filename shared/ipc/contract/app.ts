@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { LIMITS } from '../../limits.js'
+import { MENU_COMMANDS } from '../../menu/menuCommands.js'
 import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/defineRows.js'
 
 /** The system's accent colour, `#rrggbb`; null where there is none to ask for. */
@@ -39,6 +40,8 @@ export const appRows = {
   /** The licences of everything that the application contains. */
   'app.licences': defineRequest(noInput, z.string().max(LIMITS.LICENCES_CHARS)),
   'app.recoloured': defineEvent(accentColour),
+  /** A command was chosen in the application's menu. */
+  'app.commanded': defineEvent(z.enum(MENU_COMMANDS)),
   /** The application is about to quit: the window carries out what can still be undone, and then sends `app.leave`. */
   'app.dismissed': defineEvent(noInput),
   'app.leave': defineForward(noInput, noInput, 'windowFlush.confirm'),

@@ -1,22 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { SCREENS } from '../../../../shared/menu/menuCommands.js'
+import type { Api } from '../../../bridge/api.js'
 import type { SettingName } from '../../settings/store/settingsTable.js'
 import { decodeOpenedDetails, type OpenedDetails } from './openedDetails.js'
 import { clampPaneWidth, PANES, type Pane, type PaneWidths, readPaneWidths } from './paneWidths.js'
 
-export const ROUTES = [
-  'catalogue',
-  'basket',
-  'downloads',
-  'library',
-  'query',
-  'follow',
-  'exports',
-  'accounts',
-  'tools',
-  'settings',
-] as const
 /** A screen of the side bar. */
-export type ListedRoute = (typeof ROUTES)[number]
+export type ListedRoute = (typeof SCREENS)[number]
 export type Route = ListedRoute | 'portals' | 'look' | 'compare'
 
 export type Overlay = 'palette' | 'shortcuts' | 'network'
@@ -51,7 +41,7 @@ export interface WindowFacts {
 
 /** A screen that can be shown without an object of its own; for any other value the first screen. */
 const decodeRoute = (kept: string | null): Route =>
-  kept === 'portals' ? kept : (ROUTES.find((route) => route === kept) ?? 'catalogue')
+  kept === 'portals' ? kept : (SCREENS.find((route) => route === kept) ?? 'catalogue')
 
 export interface NavigationStore extends StoreApi<NavigationState> {
   readonly go: (route: Route) => void
@@ -74,7 +64,10 @@ export interface NavigationStore extends StoreApi<NavigationState> {
   readonly readOpened: () => OpenedDetails
 }
 
-export function createNavigationStore({ lasting, ofWindow, width: windowWidth }: WindowFacts): NavigationStore {
+export function createNavigationStore(
+  api: Pick<Api, 'listen'>,
+  { lasting, ofWindow, width: windowWidth }: WindowFacts,
+): NavigationStore {
   const store = createStore<NavigationState>(() => ({
     route: decodeRoute(ofWindow.read('route')),
     overlay: null,
@@ -82,13 +75,17 @@ export function createNavigationStore({ lasting, ofWindow, width: windowWidth }:
     paneWidths: readPaneWidths(lasting, windowWidth),
   }))
   store.subscribe(({ route }) => ofWindow.write('route', route))
+  const go = (route: Route): void => store.setState({ route, overlay: null, setting: null })
+  api.listen('app.commanded', (command) =>
+    command === 'shortcuts' ? store.setState({ overlay: command }) : go(command),
+  )
   return {
     ...store,
     keepFocus: (described) => ofWindow.write('focus', described),
     readFocus: () => ofWindow.read('focus'),
     keepOpened: (opened) => ofWindow.write('opened', JSON.stringify(opened)),
     readOpened: () => decodeOpenedDetails(ofWindow.read('opened')),
-    go: (route) => store.setState({ route, overlay: null, setting: null }),
+    go,
     leadTo: (setting) => store.setState({ route: 'settings', overlay: null, setting }),
     forgetSetting: () => store.setState({ setting: null }),
     show: (overlay) => store.setState({ overlay }),

@@ -16,11 +16,11 @@ import {
   Trash2,
 } from 'lucide-react'
 import type { DatasetRow } from '../../../../shared/catalogue/model.js'
+import { SCREENS } from '../../../../shared/menu/menuCommands.js'
 import type { Stores } from '../../../context/createStores.js'
 import type { Messages } from '../../../messages/messages.js'
 import { isNarrowed, UNFILTERED } from '../../catalogue/store/catalogueQuery.js'
 import { ROUTE_ICONS } from '../../navigation/routeIcons.js'
-import { ROUTES } from '../../navigation/store/navigationStore.js'
 import type { ShortcutKey } from '../shortcuts/shortcuts.js'
 
 /** A command of the palette. */
@@ -41,7 +41,7 @@ const command = (doing: Doing): PaletteCommand => ({ note: '', keys: [], ...doin
 
 /** The screens, with the keys that open them. */
 export function createNavigationCommands({ place }: Stores, messages: Messages): readonly PaletteCommand[] {
-  const places = ROUTES.map((name, index) =>
+  const places = SCREENS.map((name, index) =>
     command({
       key: `place ${name}`,
       icon: ROUTE_ICONS[name],

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { getNextZoomStep } from '../../../../shared/desktop/zoomSteps.js'
+import { SCREENS } from '../../../../shared/menu/menuCommands.js'
 import { isTextInput } from '../../../components/controls/isTextInput.js'
 import { focusSearch } from '../../../components/focus/searchFocus.js'
 import { useStores } from '../../../context/appContext.js'
 import type { Stores } from '../../../context/createStores.js'
-import { ROUTES } from '../../navigation/store/navigationStore.js'
 
 /** The text size for a key, or null. On many keyboards plus is on the key of `=`. */
 function zoomBy(key: string, now: number): number | null {
@@ -34,7 +34,7 @@ function meaningOf(event: KeyboardEvent, { place, undo, settings }: Stores): (()
   if (event.key === ',') return () => place.go('settings')
   const zoom = zoomBy(event.key, settings.getState().settings.zoom)
   if (zoom !== null) return () => void settings.write({ zoom })
-  const to = ROUTES[Number(event.key) - 1]
+  const to = SCREENS[Number(event.key) - 1]
   return to === undefined ? null : () => place.go(to)
 }
 

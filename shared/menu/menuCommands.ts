@@ -1,0 +1,17 @@
+/** The screens of the side bar, in its order. */
+export const SCREENS = [
+  'catalogue',
+  'basket',
+  'downloads',
+  'library',
+  'query',
+  'follow',
+  'exports',
+  'accounts',
+  'tools',
+  'settings',
+] as const
+
+/** What a person chooses in the application's menu and the window carries out: a screen, or the list of shortcuts. */
+export const MENU_COMMANDS = [...SCREENS, 'shortcuts'] as const
+export type MenuCommand = (typeof MENU_COMMANDS)[number]
