@@ -142,11 +142,12 @@ export function createAppAdapters(deps: AppAdapterDeps) {
         loginAttempts: loginAttempts.forPortal(profile.portalId),
       }),
     openEngine: async (source, { downloadsRunning: running, downloadsPerHost: perHost }) => {
-      const store = openQueueStore(folder, (news) => {
+      const noteRepair = (news: QueueRepairEvent): void => {
         const { type, ...facts } = news
         log.note(`store.${type}`, facts)
         deps.onQueueRepair(news)
-      })
+      }
+      const store = openQueueStore(folder, noteRepair)
       if (!store.ok) return store
       const startWorker = createTransferWorkers(join(bundles, 'transfer.cjs'), {
         proxyFor: resolveProxy,
@@ -156,6 +157,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
         ...ports,
         disk: nodeDisk,
         store: store.value,
+        onUnreadRow: () => noteRepair({ type: 'unread', rows: 1 }),
         source,
         library,
         startWorker,

@@ -3,6 +3,7 @@ import { realpath, rmdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import type { QueueRepairEvent } from '../../shared/download/model/queueRepairEvent.js'
 import { DEFAULT_SEGMENT_POLICY } from '../../shared/download/transfer/segmentPlanner.js'
 import { failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
@@ -284,16 +285,18 @@ function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log, terminal: C
     isFolderShared,
     protection,
   }: EngineOptions) => {
-    const store = openQueueStore(folder, (news) => {
+    const noteRepair = (news: QueueRepairEvent): void => {
       const { type, ...facts } = news
       log.note(`store.${type}`, facts)
       terminal.note(formatQueueRepair([news], (name) => join(folder, name), terminal.language))
-    })
+    }
+    const store = openQueueStore(folder, noteRepair)
     if (!store.ok) return store
     const [disk, clock] = [nodeDisk, systemClock]
     const lock = isFolderShared === true ? createFolderLock({ disk, clock, owner: randomUUID() }) : undefined
     return createEngineInSlices({
       store: store.value,
+      onUnreadRow: () => noteRepair({ type: 'unread', rows: 1 }),
       disk,
       clock,
       randomSource: secureRandom,

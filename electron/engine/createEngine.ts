@@ -56,6 +56,8 @@ import { createWorkerPool } from './transfer/workerPool.js'
 export interface EngineDeps {
   /** The open store. The composition root opens and thereby locks it; the engine closes it. */
   readonly store: QueueStore
+  /** Called for each row that the store fails to read: its download is missing until the next start. */
+  readonly onUnreadRow?: () => void
   readonly disk: Disk
   readonly clock: Clock
   readonly randomSource: RandomSource
@@ -296,7 +298,8 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
     onDrained: idleWaiter.check,
   })
   works.onCleanedUp(idleWaiter.check)
-  repository.onLost((id) => {
+  repository.onLost((id, isStored) => {
+    if (isStored) deps.onUnreadRow?.()
     activeDownloads.remove(id)
     traffic.remove(id)
     changeFeed.markRemoved([id])

@@ -48,6 +48,13 @@ const putBack = {
     `${formatCounted(rows, 'damaged download was restored', 'damaged downloads were restored', 'en')} from the copy of the list; what was damaged is kept in ${file}.`,
 }
 
+const unread = {
+  fr: (file: string, rows: number) =>
+    `${formatCounted(rows, 'téléchargement n’a pas pu être lu et manque dans la liste', 'téléchargements n’ont pas pu être lus et manquent dans la liste', 'fr')} jusqu’au prochain démarrage ; rien n’est effacé de ${file}.`,
+  en: (file: string, rows: number) =>
+    `${formatCounted(rows, 'download could not be read and is missing from the list', 'downloads could not be read and are missing from the list', 'en')} until the next start; nothing is deleted from ${file}.`,
+}
+
 const untouched = {
   fr: 'Les fichiers téléchargés sont intacts.',
   en: 'Downloaded files are untouched.',
@@ -66,6 +73,7 @@ export function formatQueueRepair(
   const rows = all.filter((one): one is News<'put-aside'> => one.type === 'put-aside')
   const back = sumCounts(rows.map((one) => one.restored))
   const gone = sumCounts(rows.map((one) => one.rows)) - back
+  const notRead = sumCounts(all.map((one) => (one.type === 'unread' ? one.rows : 0)))
   const last = remakings.at(-1)
   const lost = sumCounts(remakings.map((one) => one.lost))
   const names = remakings.map(({ name }) => pathOf(name)).join(', ')
@@ -74,6 +82,7 @@ export function formatQueueRepair(
     ...(last === undefined ? [] : [rebuilt[language](names, last.kept, lost)]),
     ...(back === 0 ? [] : [putBack[language](pathOf(STORE_FILE), back)]),
     ...(gone === 0 ? [] : [putAside[language](pathOf(STORE_FILE), gone)]),
+    ...(notRead === 0 ? [] : [unread[language](pathOf(STORE_FILE), notRead)]),
     untouched[language],
   ].join(' ')
 }

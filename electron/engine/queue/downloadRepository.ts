@@ -30,9 +30,9 @@ export interface DownloadRepository {
   reload(entry: QueueItem): boolean
   /**
    * Calls `listener` for each download whose row turned out to be unreadable. The repository has removed it, and the
-   * store keeps the row apart.
+   * store keeps the row: apart, or with `isStored` where it is until the next start.
    */
-  onLost(listener: (id: DownloadId) => void): void
+  onLost(listener: (id: DownloadId, isStored: boolean) => void): void
   /** Returns the existing downloads of these requests by `getRequestKey`; of several for one request, the oldest. */
   findByRequests(requests: readonly DownloadRequest[]): ReadonlyMap<string, QueueEntry>
   /** Returns the name of a download's state, or null when there is no such download. Loads nothing. */

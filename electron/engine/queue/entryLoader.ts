@@ -18,8 +18,11 @@ export interface EntryLoader {
   keepAdded(entry: StoredEntry): void
   /** Removes an entry from memory. */
   drop(entry: StoredEntry): void
-  /** Calls `listener` for each entry that was dropped because its row is unreadable. */
-  onLost(listener: (id: DownloadId) => void): void
+  /**
+   * Calls `listener` for each entry that was dropped because its row is unreadable. `isStored`: the store failed to read
+   * the row, which stays where it is until the next start.
+   */
+  onLost(listener: (id: DownloadId, isStored: boolean) => void): void
 }
 
 export interface EntryLoaderDeps {
@@ -55,7 +58,7 @@ export function createEntryLoader({
 }: EntryLoaderDeps): EntryLoader {
   const addedCache = createEntryCache(cacheSizes.added, turnEnds)
   const loadedCache = createEntryCache(cacheSizes.loaded, turnEnds)
-  let notifyLost: (id: DownloadId) => void = () => undefined
+  let notifyLost: (id: DownloadId, isStored: boolean) => void = () => undefined
 
   const drop = (entry: StoredEntry): void => {
     entries.delete(entry.id)
@@ -81,7 +84,7 @@ export function createEntryLoader({
     if (rows.ok) store.putAside([id])
     log.note('store.row-unreadable', { id })
     drop(entry)
-    notifyLost(id)
+    notifyLost(id, !rows.ok)
     return undefined
   }
 

@@ -12,3 +12,5 @@ export type QueueRepairEvent =
    * second copy.
    */
   | { readonly type: 'put-aside'; readonly rows: number; readonly restored: number }
+  /** Rows that the file did not give now: they stay in it and are read again at the next start. */
+  | { readonly type: 'unread'; readonly rows: number }

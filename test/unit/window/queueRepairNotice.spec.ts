@@ -35,6 +35,16 @@ function aNotice() {
   return { boxes, answers, draw, listener }
 }
 
+it('rows that could not be read are counted, and it is said that they stay', () => {
+  const one: QueueRepairEvent = { type: 'unread', rows: 1 }
+  expect(formatQueueRepair([one, one], pathOf, 'en')).toContain(
+    '2 downloads could not be read and are missing from the list until the next start; nothing is deleted from /data/library.db.',
+  )
+  expect(formatQueueRepair([one], pathOf, 'fr')).toContain(
+    '1 téléchargement n’a pas pu être lu et manque dans la liste jusqu’au prochain démarrage ; rien n’est effacé de /data/library.db.',
+  )
+})
+
 it('the notice is shown once there is a window, with everything that was found until then', async () => {
   const { boxes, draw, listener } = aNotice()
   listener(REMADE)

@@ -97,11 +97,12 @@ function left(n: number, state: Download): DownloadId {
   return idOf(n)
 }
 
-function begin(): Engine {
+function begin(onUnreadRow: () => void = () => undefined): Engine {
   const disk = createFakeDisk(['/data'])
   const net = createFakeNet(() => ({ status: 200, headers: [['content-length', '2']], body: 'ab' }))
   const opened = createEngine({
     store: kept.store,
+    onUnreadRow,
     disk,
     clock,
     log: quiet,
@@ -137,6 +138,17 @@ describe('a row that cannot be read', () => {
     await settle()
     expect(engine.getSnapshot().map(({ state }) => state.type)).toEqual(['done'])
     expect(await Promise.race([idle, settle()])).toBe('idle')
+    expect(kept.rows.has(idOf(1))).toBe(true)
+  })
+
+  test('is reported once, and stays in the store', async () => {
+    kept.unreadable.add(left(1, QUEUED))
+    let reported = 0
+    begin(() => {
+      reported += 1
+    })
+    await settle()
+    expect(reported).toBe(1)
     expect(kept.rows.has(idOf(1))).toBe(true)
   })
 
