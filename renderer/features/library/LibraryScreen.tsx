@@ -1,4 +1,5 @@
 import { Library as Books, SearchX } from 'lucide-react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { EmptyState } from '../../components/feedback/EmptyState.js'
 import { useMessages, useStores } from '../../context/appContext.js'
@@ -48,6 +49,11 @@ export default function LibraryScreen(): React.JSX.Element {
   const { library } = useStores()
   const opened = useStore(library, (state) => state.opened)
   useVisibleContent(library)
+  // A person who comes back may have moved files with another program.
+  useEffect(() => {
+    addEventListener('focus', library.refresh)
+    return () => removeEventListener('focus', library.refresh)
+  }, [library])
   return (
     <div className="catalogue library">
       <div className="column library-column">

@@ -371,3 +371,11 @@ describe('the library', () => {
     expect(await shown.page.getByRole('button', { name: 'Réessayer' }).isVisible()).toBe(true)
   })
 })
+
+it('looks for the files of its visible rows again when the window gets the focus', async () => {
+  const { page, fakeBackend } = await library()
+  await page.locator('.library-row:not(.row-head)').first().waitFor()
+  const before = listCalls(fakeBackend, 'library.page').length
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect.poll(() => listCalls(fakeBackend, 'library.page').length).toBeGreaterThan(before)
+})

@@ -12,6 +12,8 @@ import { addRepair } from './repairSummary.js'
 
 export interface LibraryStore extends StoreApi<LibraryState>, FileActions, Pick<VisibleContent, 'show'> {
   readonly start: () => Promise<void>
+  /** Reads the visible rows again, and with that looks for their files on the disk. */
+  readonly refresh: () => void
   readonly setQuery: (patch: Partial<LibraryFilterQuery>) => void
   /** Says that the rows between two indexes are visible. */
   readonly requestRows: (first: number, last: number) => void
@@ -181,6 +183,7 @@ export function createLibraryStore(api: Api): LibraryStore {
     ...store,
     ...createFileActions({ api, store, reload, describe }),
     start: () => load(0),
+    refresh: content.onChanged,
     setQuery,
     requestRows(first, last) {
       shown = { first, last }
