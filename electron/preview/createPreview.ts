@@ -2,10 +2,11 @@ import { failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { FileType } from '../../shared/preview/detect/fileType.js'
 import { detectMapSource } from '../../shared/preview/map/detectMapSource.js'
-import type { Preview } from '../../shared/preview/model.js'
+import type { Preview, TableFormat } from '../../shared/preview/model.js'
 import { toViewName } from '../../shared/preview/table/viewName.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { PreviewFile } from '../ports/preview/previewService.js'
+import type { TableEngine } from '../ports/preview/tableEngine.js'
 import { createNoPreview } from './context/noPreview.js'
 import type { PreviewContext } from './context/previewContext.js'
 import type { SqlTable } from './context/sqlTable.js'
@@ -13,7 +14,8 @@ import { createDocumentPreview } from './document/documentPreview.js'
 import { detectContent, type TableSource } from './sources/detectContent.js'
 import { isEmptySheet } from './sources/xlsx/sheetTable.js'
 import { countRows } from './table/countRows.js'
-import { readFirstRows, toUnreadable, withViews } from './table/duckdbViews.js'
+import { readColumns, readFirstRows, toUnreadable, withViews } from './table/duckdbViews.js'
+import { findTypeEpsg, isGeometryType } from './table/geometryColumn.js'
 import { tryReaders } from './table/tryReaders.js'
 
 /** Creates the first preview of a file: its first rows, its picture, its text, or the reason why there is none. */
@@ -61,9 +63,11 @@ async function previewTable(
     const count = await countRows(tables, { source, sqlTable, view, table: table.value })
     if (!count.ok) return toUnreadable(count)
     const notes = sqlTable.cut ? [...sqlTable.notes, 'cut-short' as const] : [...sqlTable.notes]
+    const format = await describeParquet(tables, view, sqlTable.format)
+    if (!format.ok) return toUnreadable(format)
     return ok({
       type: 'table',
-      format: sqlTable.format,
+      format: format.value,
       table: table.value,
       count: count.value,
       notes,
@@ -72,4 +76,13 @@ async function previewTable(
       map: detectMapSource(table.value),
     })
   })
+}
+
+/** A Parquet file with a column of geometries is GeoParquet, in the system that the first such column declares. */
+async function describeParquet(tables: TableEngine, view: string, format: TableFormat): Promise<Result<TableFormat>> {
+  if (format.type !== 'parquet') return ok(format)
+  const columns = await readColumns(tables, view)
+  if (!columns.ok) return columns
+  const shapes = columns.value.find(({ type }) => isGeometryType(type))
+  return ok(shapes === undefined ? format : { type: 'geoparquet', epsg: findTypeEpsg(shapes.type) })
 }

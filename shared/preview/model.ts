@@ -68,7 +68,7 @@ export const tableFormat = z.discriminatedUnion('type', [
     spaced: z.array(name).max(LIMITS.PREVIEW_READ_COLUMNS).exactOptional(),
   }),
   record({ type: z.literal('json'), lines: z.boolean() }),
-  record({ type: z.literal('geojson'), epsg }),
+  record({ type: z.enum(['geojson', 'geoparquet']), epsg }),
   record({ type: z.literal('parquet') }),
   /** Its layers in order; `at` is the one that is shown. */
   record({

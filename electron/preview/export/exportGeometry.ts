@@ -1,5 +1,4 @@
-import { type Box, encodeWkb } from '../../../shared/preview/export/wkbCodec.js'
-import { findDeclaredEpsg } from '../../../shared/preview/geo/epsg.js'
+import { type Box, createBox, decodeWkb, encodeWkb } from '../../../shared/preview/export/wkbCodec.js'
 import { listCoordinatePairs } from '../../../shared/preview/map/coordinateColumns.js'
 import { findCrs, getCrs } from '../../../shared/preview/map/crs.js'
 import { guessCoordinates } from '../../../shared/preview/map/detectMapSource.js'
@@ -7,6 +6,7 @@ import type { TableFormat } from '../../../shared/preview/model.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { ViewColumn } from '../table/duckdbViews.js'
+import { findTypeEpsg, isGeometryType } from '../table/geometryColumn.js'
 import { EXPORT_VIEW } from './exportSelection.js'
 
 /** Where the shapes of an export come from. */
@@ -48,16 +48,26 @@ export async function findGeometry(
   }
   if (shape === undefined) return ok(null)
   const wkb = toWkb(shape)
-  if (isNative(shape)) return ok({ wkb, column: shape.name, epsg: findTypeEpsg(shape) })
   const filled = `FROM ${EXPORT_VIEW} WHERE ${shape.sql} IS NOT NULL`
   const first = await tables.readRows(`SELECT hex(${wkb}) ${filled} AND ${wkb} IS NOT NULL LIMIT 1`)
   if (!first.ok) return first
+  if (isGeometryType(shape.type)) {
+    // A type without a system tells no more than the numbers of a GeoJSON text.
+    const epsg = shape.type === 'GEOMETRY' ? chooseEpsg([], boxOf(first.value[0]?.[0])) : findTypeEpsg(shape.type)
+    return ok({ wkb, column: shape.name, epsg })
+  }
   if (first.value.length === 0) {
     // Texts that are no geometries would all be written as rows without one.
     const others = await tables.readRows(`SELECT 1 ${filled} LIMIT 1`)
     if (!others.ok || others.value.length > 0) return others.ok ? ok(null) : others
   }
   return ok({ wkb, column: shape.name, epsg: chooseEpsg(formats, box) })
+}
+
+function boxOf(hex: string | null | undefined): Box {
+  const box = createBox()
+  if (hex) encodeWkb(JSON.stringify(decodeWkb(Buffer.from(hex, 'hex'))), box)
+  return box
 }
 
 /** How many rows are sampled to guess the system from the numbers, when the names of the columns do not say it. */
@@ -85,20 +95,13 @@ async function findPoints(tables: TableEngine, columns: readonly ViewColumn[]) {
   return ok(null)
 }
 
-/** Whether the engine itself knows the column as one of geometries. */
-const isNative = ({ type }: ViewColumn): boolean => type.startsWith('GEOMETRY')
-
 /** Converts a shape to well-known binary: a geometry of the engine, or one as text, JSON or a structure. */
 function toWkb(column: ViewColumn): string {
   const { sql, type } = column
-  if (isNative(column)) return `CAST(ST_AsWKB(${sql}) AS BLOB)`
+  if (isGeometryType(type)) return `CAST(ST_AsWKB(${sql}) AS BLOB)`
   if (type === 'VARCHAR') return `${TO_WKB}(${sql})`
   return `${TO_WKB}(CAST(to_json(${sql}) AS VARCHAR))`
 }
-
-/** Returns the EPSG code that the type of the column declares; null when it declares an unknown system. */
-const findTypeEpsg = ({ type }: ViewColumn): number | null =>
-  findDeclaredEpsg(type) ?? (type === 'GEOMETRY' ? 4326 : null)
 
 /**
  * Chooses among the systems that the files declare by the numbers. Without a declaration, RFC 7946 prescribes degrees.

@@ -7,6 +7,7 @@ import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { formatCsvHeader, formatCsvLine } from '../../../shared/preview/table/formatCsv.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { toTextSql, type ViewColumn } from '../table/duckdbViews.js'
+import { isGeometryType } from '../table/geometryColumn.js'
 import type { ExportContext } from './exportContext.js'
 import type { ExportGeometry } from './exportGeometry.js'
 import { EXPORT_VIEW } from './exportSelection.js'
@@ -77,7 +78,11 @@ function writeCsv(format: CsvExportFormat, columns: readonly ViewColumn[]): Text
 
 /** Builds the SQL of one row as a JSON object. */
 function toJson(columns: readonly ViewColumn[]): string {
-  const fields = columns.map(({ name, sql }) => `${quoteLiteral(name)}: ${sql}`)
+  const fields = columns.map((column) => {
+    // The engine would write a geometry as well-known text.
+    const value = isGeometryType(column.type) ? toTextSql(column) : column.sql
+    return `${quoteLiteral(column.name)}: ${value}`
+  })
   return fields.length === 0 ? `'{}'` : `CAST(to_json({${fields.join(', ')}}) AS VARCHAR)`
 }
 

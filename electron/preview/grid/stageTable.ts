@@ -10,6 +10,7 @@ import type { PreviewContext, SourceContext } from '../context/previewContext.js
 import type { SqlTable } from '../context/sqlTable.js'
 import { detectContent } from '../sources/detectContent.js'
 import { readColumns, toTextSql, toUnreadable, type ViewColumn } from '../table/duckdbViews.js'
+import { isGeometryType } from '../table/geometryColumn.js'
 import { runWatched, type WatchContext } from '../table/runWatched.js'
 import { withSteadyProgress } from '../table/steadyProgress.js'
 import { tryReaders } from '../table/tryReaders.js'
@@ -67,8 +68,9 @@ async function stageWithReader(context: StagingContext, sqlTable: SqlTable): Pro
   return toUnreadable(staged)
 }
 
-/** Lists and structures are staged as the text that is shown, found, sorted and copied. */
-const toStagedSql = (column: ViewColumn): string => (column.shown.kind === 'nested' ? toTextSql(column) : column.sql)
+/** Lists, structures and geometries are staged as the text that is shown, found, sorted and copied. */
+const toStagedSql = (column: ViewColumn): string =>
+  column.shown.kind === 'nested' || isGeometryType(column.type) ? toTextSql(column) : column.sql
 
 async function readAllRows(
   context: StagingContext,

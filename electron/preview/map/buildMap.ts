@@ -16,6 +16,7 @@ import type { PreviewContext } from '../context/previewContext.js'
 import type { SqlTable } from '../context/sqlTable.js'
 import { detectContent } from '../sources/detectContent.js'
 import { readColumns, readFirstRows, toUnreadable, type ViewColumn, withViews } from '../table/duckdbViews.js'
+import { findTypeEpsg, isGeometryType } from '../table/geometryColumn.js'
 import { tryReaders } from '../table/tryReaders.js'
 import { projectToMap } from './projectToMap.js'
 
@@ -50,7 +51,7 @@ async function buildMapWithReader(
     const read = await readGeometry(tables, cells, source.value)
     if (!read.ok) return toUnreadable(read)
     const { builder, rows, leftOut } = read.value
-    const declared = 'epsg' in sqlTable.format ? findCrs(sqlTable.format.epsg) : null
+    const declared = findCrs(findSourceEpsg(source.value, columns.value, sqlTable))
     const layer = builder.build({ chosen: source.value.crs, declared }, projectToMap)
     if (layer === null) return fail(failure('look/no-geometry'))
     const shown = columns.value.filter(
@@ -82,6 +83,13 @@ async function buildMapWithReader(
       columns: shown.slice(0, LIMITS.PREVIEW_COLUMNS).map(({ shown: { name, kind } }) => ({ name, kind })),
     })
   })
+}
+
+/** Finds the system that the column of the geometries, or else the file, declares. */
+function findSourceEpsg(source: MapSource, columns: readonly ViewColumn[], { format }: SqlTable): number | null {
+  const shapes = columns.find((column) => isShapeColumn(source, column))
+  if (shapes !== undefined && isGeometryType(shapes.type)) return findTypeEpsg(shapes.type)
+  return 'epsg' in format ? format.epsg : null
 }
 
 async function detectSource(tables: TableEngine): Promise<Result<MapSource | null>> {

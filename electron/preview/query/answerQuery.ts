@@ -69,7 +69,7 @@ const STORED = 'rudi_stored'
 function toStoredColumn(column: ViewColumn): string {
   const { sql, type } = column
   if (/^U?HUGEINT$/.test(type)) return `CAST(${sql} AS DECIMAL(38, 0)) AS ${sql}`
-  if (/^(?:BIT|UNION|VARIANT|GEOMETRY|BIGNUM|TIME WITH TIME ZONE|NULL|"NULL")/.test(type))
+  if (/^(?:BIT|UNION|VARIANT|BIGNUM|TIME WITH TIME ZONE|NULL|"NULL")/.test(type))
     return `${toTextSql(column)} AS ${sql}`
   return sql
 }

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TableEngine, TableFile } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import type { SqlTable } from '../context/sqlTable.js'
+import { isGeometryType, toGeoJsonSql } from './geometryColumn.js'
 
 /** Lists, structures and what may hold them. */
 const STRUCTURED = /\[\d*\]$|^(?:STRUCT|MAP|UNION|VARIANT)\b/
@@ -18,7 +19,7 @@ export function toColumnKind(type: string, name = ''): ColumnKind {
   if (type.startsWith('TIME')) return 'time'
   if (type === 'BOOLEAN') return 'boolean'
   if (isNested(type)) return name === 'geometry' ? 'geometry' : 'nested'
-  return name === 'geometry' || type === 'GEOMETRY' ? 'geometry' : 'text'
+  return name === 'geometry' || isGeometryType(type) ? 'geometry' : 'text'
 }
 
 /** Shortens the name of a type: the fields of a large structure are no name. */
@@ -81,14 +82,16 @@ export interface ViewColumn {
 }
 
 /**
- * Builds the SQL of a column's values as text. Lists and structures become JSON, which other programs read; the engine's
- * own notation for them looks like Python. JSON is nested but not converted: its text is JSON, as the file has it. The
+ * Builds the SQL of a column's values as text. Lists and structures become JSON and geometries GeoJSON, which other
+ * programs read; the engine's own notation for lists looks like Python. JSON is nested but not converted: its text is JSON, as the file has it. The
  * values are cast, because `to_json` makes a text in the engine's notation of a VARIANT.
  */
-export const toTextSql = ({ sql, type }: Pick<ViewColumn, 'sql' | 'type'>): string =>
-  STRUCTURED.test(type)
+export function toTextSql({ sql, type }: Pick<ViewColumn, 'sql' | 'type'>): string {
+  if (isGeometryType(type)) return toGeoJsonSql(sql)
+  return STRUCTURED.test(type)
     ? `CASE WHEN ${sql} IS NOT NULL THEN CAST(CAST(${sql} AS JSON) AS VARCHAR) END`
     : `CAST(${sql} AS VARCHAR)`
+}
 
 /** Reads the columns of a view. Call it once: each call makes the engine read the file again. */
 export async function readColumns(tables: TableEngine, view: string): Promise<Result<readonly ViewColumn[]>> {

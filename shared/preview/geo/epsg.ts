@@ -6,11 +6,11 @@ export function findEpsgOfWkt(wkt: string): number | null {
   const text = wkt.trim()
   const own = /(?:AUTHORITY|ID)\s*\[\s*"EPSG"\s*,\s*"?(\d{4,6})"?\s*\]\s*\]\s*$/i.exec(text)
   if (own !== null) return Number(own[1])
-  const name =
-    /^[A-Z]+\s*\[\s*"([^"]*)"/i
-      .exec(text)?.[1]
-      ?.toLowerCase()
-      .replace(/[^a-z0-9]+/g, ' ') ?? ''
+  return findEpsgOfName(/^[A-Z]+\s*\[\s*"([^"]*)"/i.exec(text)?.[1] ?? '')
+}
+
+function findEpsgOfName(title: string): number | null {
+  const name = title.toLowerCase().replace(/[^a-z0-9]+/g, ' ')
   const zone = /(?:cc|zone) ?(4[2-9]|50)\b/.exec(name)
   if (/rgf ?(?:19)?93/.test(name) && zone !== null) return 3900 + Number(zone[1])
   if (/lambert ?93/.test(name)) return 2154
@@ -19,6 +19,28 @@ export function findEpsgOfWkt(wkt: string): number | null {
   if (/^(?:gcs )?rgf ?(?:19)?93/.test(name)) return 4171
   const utm = /wgs (?:19)?84 utm zone (\d{1,2}) ?([ns])/.exec(name)
   return utm === null ? null : (utm[2] === 'n' ? 32_600 : 32_700) + Number(utm[1])
+}
+
+/**
+ * Finds the EPSG code of a coordinate system as Parquet files declare it: PROJJSON, well-known text or a code. Null
+ * when it has none.
+ */
+export function findEpsgOfCrs(text: string): number | null {
+  if (!/^\s*\{/.test(text)) return /^\s*[A-Z]+\s*\[/i.test(text) ? findEpsgOfWkt(text) : readCode(text)
+  try {
+    const { id, name } = JSON.parse(text) as { readonly id?: unknown; readonly name?: unknown }
+    const { authority, code } = (id ?? {}) as { readonly authority?: unknown; readonly code?: unknown }
+    // A system without a code of its own may still have a name that French data uses.
+    return readCode(`${authority}:${code}`) ?? (typeof name === 'string' ? findEpsgOfName(name) : null)
+  } catch {
+    return null
+  }
+}
+
+function readCode(text: string): number | null {
+  if (/^OGC:CRS84$/i.test(text)) return 4326
+  const code = /^(?:EPSG|srid):(\d{4,6})$/i.exec(text)?.[1]
+  return code === undefined ? null : Number(code)
 }
 
 /** Finds the EPSG code in a text, in any of the forms that files use. */

@@ -12,6 +12,7 @@ export function formatDuckDb({ path, format, columns }: SnippetSource): Lines {
     case 'json':
       return [`SELECT * FROM read_json(${file}, format = '${format.lines ? 'newline_delimited' : 'auto'}');`]
     case 'parquet':
+    case 'geoparquet':
       return [`SELECT * FROM read_parquet(${file});`]
     case 'xlsx':
       return [

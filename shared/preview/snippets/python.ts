@@ -46,6 +46,8 @@ export function formatPandas({ path, format, columns }: SnippetSource): Lines {
       ]
     case 'parquet':
       return [...head, `df = pd.read_parquet(${file})`]
+    case 'geoparquet':
+      return ['import geopandas as gpd', '', `df = gpd.read_parquet(${file})`]
     case 'xlsx':
       return [
         ...head,
@@ -105,7 +107,7 @@ function formatPandasCsv(file: string, format: CsvFormat, columns: readonly Prev
   ]
 }
 
-/** Formats the code for polars, which cannot read geometries. */
+/** Formats the code for polars, which reads the geometries of Parquet as binary, and no others. */
 export function formatPolars({ path, format, columns }: SnippetSource): Lines {
   const head = ['import polars as pl', '']
   const file = quoteText(path)
@@ -115,6 +117,7 @@ export function formatPolars({ path, format, columns }: SnippetSource): Lines {
     case 'json':
       return [...head, `df = pl.${format.lines ? 'read_ndjson' : 'read_json'}(${file})`]
     case 'parquet':
+    case 'geoparquet':
       return [...head, `df = pl.read_parquet(${file})`]
     case 'xlsx':
       return [

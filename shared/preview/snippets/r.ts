@@ -37,6 +37,8 @@ export function formatR({ path, format, columns }: SnippetSource): Lines {
       ]
     case 'parquet':
       return ['library(arrow)', '', `df <- read_parquet(${file})`]
+    case 'geoparquet':
+      return ['library(sfarrow)', '', `df <- st_read_parquet(${file})`]
     case 'xlsx':
       return [
         'library(readxl)',

@@ -77,7 +77,7 @@ function Sight({ sample }: { readonly sample: Sample }): React.JSX.Element | nul
   const messages = useMessages()
   const { sight, layer, name } = sample
   const [face, setFace] = useState<'rows' | 'map'>(
-    sight.type === 'table' && sight.format.type === 'geojson' ? 'map' : 'rows',
+    sight.type === 'table' && (sight.format.type === 'geojson' || sight.format.type === 'geoparquet') ? 'map' : 'rows',
   )
   if (sight.type !== 'table') return <OtherSight sight={sight} name={name} />
   const isMap = layer !== null && face === 'map'

@@ -30,6 +30,8 @@ export function describeTableFormat(format: TableFormat, messages: Messages): re
       return format.lines ? ['JSON', messages.say('look.lines')] : ['JSON']
     case 'geojson':
       return ['GeoJSON', ...formatEpsg(format.epsg)]
+    case 'geoparquet':
+      return ['GeoParquet', ...formatEpsg(format.epsg)]
     case 'shapefile':
     case 'geopackage':
     case 'flatgeobuf':
