@@ -40,7 +40,9 @@ export const TEST_PROGRAMS = [
   'aria2',
   'curl',
   'gdal-bin',
+  'libarchive-tools',
   'python3-venv',
+  'zip',
 ]
 
 /** Those of the long runs as well: a bare Debian, the makers of packages and the judge of a deb. */

@@ -23,7 +23,16 @@ export interface ZipEntry {
 const END_SIGN = 0x06054b50
 const DIRECTORY_SIGN = 0x02014b50
 const HEADER_SIGN = 0x04034b50
+const WIDE_END_SIGN = 0x06064b50
+const WIDE_END_LOCATOR_SIGN = 0x07064b50
 const END_BYTES = 22
+const WIDE_END_BYTES = 56
+const WIDE_END_LOCATOR_BYTES = 20
+/** The id of the extra field that holds the numbers of zip64. */
+const WIDE_FIELD = 1
+/** Stands for a number that zip64 writes with 64 bits elsewhere. */
+const IS_WIDE_16 = 0xffff
+const IS_WIDE_32 = 0xffffffff
 const COMMENT_BYTES = 65_535
 const IS_ENCRYPTED = 1
 /** The most entries: a workbook of a thousand sheets has a few thousand parts. */
@@ -34,9 +43,9 @@ const createView = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, b
 const failBroken = <T>(): Result<T> => fail(failure('look/unreadable'))
 
 /**
- * Reads the directory of a zip, by name. A name that occurs twice is refused as an attack. Zip64 is not supported,
- * because no workbook is that large. We do not use `yauzl`: it does not check the length of the directory against
- * anything, reads twice per entry, and needs an adapter for our files that is as long as this.
+ * Reads the directory of a zip, by name; zip64 as well. A name that occurs twice is refused as an attack. We do not use
+ * `yauzl`: it does not check the length of the directory against anything, reads twice per entry, and needs an adapter
+ * for our files that is as long as this.
  */
 export async function readZipDirectory(file: OpenFile, bytes: number): Promise<Result<ReadonlyMap<string, ZipEntry>>> {
   const from = Math.max(0, bytes - END_BYTES - COMMENT_BYTES)
@@ -46,15 +55,47 @@ export async function readZipDirectory(file: OpenFile, bytes: number): Promise<R
   let at = tail.value.length - END_BYTES
   while (at >= 0 && ending.getUint32(at, true) !== END_SIGN) at -= 1
   if (at < 0) return failBroken()
-  const [many, length, start] = [
-    ending.getUint16(at + 10, true),
-    ending.getUint32(at + 12, true),
-    ending.getUint32(at + 16, true),
-  ]
+  const end: DirectoryPlace = {
+    many: ending.getUint16(at + 10, true),
+    length: ending.getUint32(at + 12, true),
+    start: ending.getUint32(at + 16, true),
+  }
+  const isWide = end.many === IS_WIDE_16 || end.length === IS_WIDE_32 || end.start === IS_WIDE_32
+  const place = isWide ? await readWideEnd(file, from + at, end) : ok(end)
+  if (!place.ok) return place
+  const { many, length, start } = place.value
   if (many > ENTRIES || length > DIRECTORY_BYTES || start + length > bytes) return failBroken()
   const directory = await file.readAt(length, start)
   return directory.ok ? parseDirectory(directory.value, many) : directory
 }
+
+interface DirectoryPlace {
+  readonly many: number
+  readonly length: number
+  readonly start: number
+}
+
+/**
+ * Reads the end record of zip64, which is found by its locator before the plain one at `endAt`. Info-ZIP leaves it out
+ * when it writes a small zip64 archive to a pipe; the directory ends at the plain one then.
+ */
+async function readWideEnd(file: OpenFile, endAt: number, plain: DirectoryPlace): Promise<Result<DirectoryPlace>> {
+  if (endAt < WIDE_END_LOCATOR_BYTES) return failBroken()
+  const locator = await file.readAt(WIDE_END_LOCATOR_BYTES, endAt - WIDE_END_LOCATOR_BYTES)
+  if (!locator.ok) return locator
+  if (createView(locator.value).getUint32(0, true) !== WIDE_END_LOCATOR_SIGN)
+    return plain.length <= endAt ? ok({ ...plain, start: endAt - plain.length }) : failBroken()
+  const at = readWide(createView(locator.value), 8)
+  if (at + WIDE_END_BYTES > endAt) return failBroken()
+  const end = await file.readAt(WIDE_END_BYTES, at)
+  if (!end.ok) return end
+  const data = createView(end.value)
+  if (end.value.length < WIDE_END_BYTES || data.getUint32(0, true) !== WIDE_END_SIGN) return failBroken()
+  return ok({ many: readWide(data, 32), length: readWide(data, 40), start: readWide(data, 48) })
+}
+
+/** Numbers beyond 2^53 lose digits, which is no harm: all of them are compared with the length of the file. */
+const readWide = (data: DataView, at: number): number => Number(data.getBigUint64(at, true))
 
 function parseDirectory(directory: Uint8Array, many: number): Result<ReadonlyMap<string, ZipEntry>> {
   const entries = new Map<string, ZipEntry>()
@@ -67,20 +108,46 @@ function parseDirectory(directory: Uint8Array, many: number): Result<ReadonlyMap
       data.getUint16(at + 32, true),
     ]
     const flags = data.getUint16(at + 8, true)
-    const name = decodeZipName(directory.subarray(at + 46, at + 46 + nameLength), flags)
-    if (entries.has(name)) return failBroken()
+    const extraAt = at + 46 + nameLength
+    const name = decodeZipName(directory.subarray(at + 46, extraAt), flags)
+    // The order is that of the extra field, which has only those numbers that are too large for their place.
+    const sizes = widen(
+      [data.getUint32(at + 24, true), data.getUint32(at + 20, true), data.getUint32(at + 42, true)],
+      directory.subarray(extraAt, extraAt + extra),
+    )
+    const [unpacked, packed, headerAt] = sizes ?? []
+    if (entries.has(name) || unpacked === undefined || packed === undefined || headerAt === undefined)
+      return failBroken()
     entries.set(name, {
       name,
       isEncrypted: (flags & IS_ENCRYPTED) !== 0,
       method: data.getUint16(at + 10, true),
       crc: data.getUint32(at + 16, true),
-      packed: data.getUint32(at + 20, true),
-      unpacked: data.getUint32(at + 24, true),
-      headerAt: data.getUint32(at + 42, true),
+      packed,
+      unpacked,
+      headerAt,
     })
-    at += 46 + nameLength + extra + comment
+    at = extraAt + extra + comment
   }
   return ok(entries)
+}
+
+/** Replaces the numbers that zip64 writes in the extra field; null when one of them is missing there. */
+function widen(numbers: readonly number[], extra: Uint8Array): readonly number[] | null {
+  if (!numbers.includes(IS_WIDE_32)) return numbers
+  const data = createView(extra)
+  for (let at = 0; at + 4 <= extra.length; at += 4 + data.getUint16(at + 2, true)) {
+    if (data.getUint16(at, true) !== WIDE_FIELD) continue
+    const endAt = Math.min(extra.length, at + 4 + data.getUint16(at + 2, true))
+    let next = at + 4
+    const wide = numbers.map((number) => {
+      if (number !== IS_WIDE_32) return number
+      next += 8
+      return next <= endAt ? readWide(data, next - 8) : null
+    })
+    return wide.includes(null) ? null : (wide as number[])
+  }
+  return null
 }
 
 /** How many bytes may be unpacked from one archive, over all its parts and all readings. */
