@@ -61,20 +61,23 @@ function begin(db: Database, layer: GeoPackageLayer, nowMs: number) {
     new Date(nowMs).toISOString(),
     srs,
   )
-  // Heights are allowed, measures are not.
+  // The type, and whether there are heights, is known when all shapes are. Measures are not allowed.
   db.prepare('INSERT INTO gpkg_geometry_columns VALUES (?, ?, ?, ?, 2, 0)').run(name, own.shape, 'GEOMETRY', srs)
   const places = Array.from({ length: columns.length + 1 }, () => '?').join(', ')
   const names = [own.shape, ...columns.map((column) => column.name)].map(quote).join(', ')
   const insert = db.prepare(`INSERT INTO ${quote(name)} (${names}) VALUES (${places})`)
   const head = shapeHead(srs)
+  const codes = new Set<number>()
   return {
     add: (features: readonly GeoPackageFeature[]): Result<void> =>
       trySqlite(() => {
-        for (const { wkb, values } of features)
+        for (const { wkb, values } of features) {
+          if (wkb !== null) codes.add(readShapeCode(wkb))
           insert.run(
             wkb === null ? null : Buffer.concat([head, wkb]),
             ...values.map((value, index) => toValue(value, columns[index]?.type ?? 'TEXT')),
           )
+        }
         return ok(undefined)
       }),
     finish: (box: Box): Result<void> =>
@@ -86,12 +89,42 @@ function begin(db: Database, layer: GeoPackageLayer, nowMs: number) {
             box.east,
             box.north,
           )
+        const { type, heights } = describeShapes([...codes])
+        db.prepare('UPDATE gpkg_geometry_columns SET geometry_type_name = ?, z = ?').run(type, heights)
         db.exec('COMMIT')
         return ok(undefined)
       }),
     close: () => {
       if (db.isOpen) db.close()
     },
+  }
+}
+
+/** The standard's names, by the numbers of well-known binary. */
+const SHAPE_TYPES = [
+  'GEOMETRY',
+  'POINT',
+  'LINESTRING',
+  'POLYGON',
+  'MULTIPOINT',
+  'MULTILINESTRING',
+  'MULTIPOLYGON',
+  'GEOMETRYCOLLECTION',
+]
+
+const readShapeCode = (wkb: Uint8Array): number =>
+  wkb.length < 5 ? 0 : new DataView(wkb.buffer, wkb.byteOffset, wkb.byteLength).getUint32(1, wkb[0] === 1)
+
+/**
+ * Names the type that all shapes have; several types have the one above all others. Heights are prohibited (0),
+ * mandatory (1) or optional (2). In the code of a shape, its thousands stand for them.
+ */
+function describeShapes(codes: readonly number[]): { readonly type: string; readonly heights: number } {
+  const [type = 0, ...others] = new Set(codes.map((code) => code % 1000))
+  const withHeights = codes.filter((code) => code >= 1000).length
+  return {
+    type: (others.length === 0 ? SHAPE_TYPES[type] : undefined) ?? 'GEOMETRY',
+    heights: codes.length === 0 ? 2 : withHeights === 0 ? 0 : withHeights === codes.length ? 1 : 2,
   }
 }
 

@@ -1,8 +1,10 @@
 import { type Box, createBox, decodeWkb, encodeWkb } from '../../../shared/preview/export/wkbCodec.js'
-import { listCoordinatePairs } from '../../../shared/preview/map/coordinateColumns.js'
+import { isPairName, isShapesName, listCoordinatePairs } from '../../../shared/preview/map/coordinateColumns.js'
 import { findCrs, getCrs } from '../../../shared/preview/map/crs.js'
 import { guessCoordinates } from '../../../shared/preview/map/detectMapSource.js'
+import { isLongitudeFirst, PAIR_PATTERN } from '../../../shared/preview/map/pairOfCoordinates.js'
 import type { TableFormat } from '../../../shared/preview/model.js'
+import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { ViewColumn } from '../table/duckdbViews.js'
@@ -32,21 +34,42 @@ export async function findGeometry(
   columns: readonly ViewColumn[],
   box: Box,
 ): Promise<Result<ExportGeometry | null>> {
-  const shape = columns.find(({ shown }) => shown.kind === 'geometry')
-  const points = shape === undefined ? await findPoints(tables, columns) : ok(null)
-  if (!points.ok) return points
-  if (shape === undefined && points.value === null) return ok(null)
   const defined = await tables.defineBytes(TO_WKB, (text) => encodeWkb(text, box))
   if (!defined.ok) return defined
-  if (points.value !== null) {
-    const { x, y, epsg } = points.value
-    return ok({
-      wkb: `${TO_WKB}('{"type":"Point","coordinates":[' || ${x} || ',' || ${y} || ']}')`,
-      column: null,
-      epsg,
-    })
+  let withoutShapes: ExportGeometry | null = null
+  for (const column of listShapeColumns(columns)) {
+    const shapes = await readShapeColumn(formats, tables, column, box)
+    if (!shapes.ok || shapes.value.holds === 'shapes') return shapes.ok ? ok(shapes.value.geometry) : shapes
+    if (shapes.value.holds === 'nothing' && column.shown.kind === 'geometry') withoutShapes ??= shapes.value.geometry
   }
-  if (shape === undefined) return ok(null)
+  const points = await findPoints(tables, columns)
+  if (!points.ok) return points
+  if (points.value === null) return ok(withoutShapes)
+  const { x, y, epsg } = points.value
+  return ok({ wkb: `${TO_WKB}('{"type":"Point","coordinates":[' || ${x} || ',' || ${y} || ']}')`, column: null, epsg })
+}
+
+/** Lists the columns that may hold shapes: those known to be geometries first, then those with such a name. */
+function listShapeColumns(columns: readonly ViewColumn[]): readonly ViewColumn[] {
+  const known = columns.filter(({ shown }) => shown.kind === 'geometry')
+  const named = columns.filter(
+    ({ name, shown: { kind } }) => (kind === 'text' || kind === 'nested') && isShapesName(name),
+  )
+  return [...known, ...named]
+}
+
+interface ShapeColumn {
+  readonly geometry: ExportGeometry
+  /** Texts that are no geometries would all be written as rows without one. */
+  readonly holds: 'shapes' | 'nothing' | 'other-texts'
+}
+
+async function readShapeColumn(
+  formats: readonly TableFormat[],
+  tables: TableEngine,
+  shape: ViewColumn,
+  box: Box,
+): Promise<Result<ShapeColumn>> {
   const wkb = toWkb(shape)
   const filled = `FROM ${EXPORT_VIEW} WHERE ${shape.sql} IS NOT NULL`
   const first = await tables.readRows(`SELECT hex(${wkb}) ${filled} AND ${wkb} IS NOT NULL LIMIT 1`)
@@ -54,14 +77,12 @@ export async function findGeometry(
   if (isGeometryType(shape.type)) {
     // A type without a system tells no more than the numbers of a GeoJSON text.
     const epsg = shape.type === 'GEOMETRY' ? chooseEpsg([], boxOf(first.value[0]?.[0])) : findTypeEpsg(shape.type)
-    return ok({ wkb, column: shape.name, epsg })
+    return ok({ geometry: { wkb, column: shape.name, epsg }, holds: 'shapes' })
   }
-  if (first.value.length === 0) {
-    // Texts that are no geometries would all be written as rows without one.
-    const others = await tables.readRows(`SELECT 1 ${filled} LIMIT 1`)
-    if (!others.ok || others.value.length > 0) return others.ok ? ok(null) : others
-  }
-  return ok({ wkb, column: shape.name, epsg: chooseEpsg(formats, box) })
+  const geometry = { wkb, column: shape.name, epsg: chooseEpsg(formats, box) }
+  if (first.value.length > 0) return ok({ geometry, holds: 'shapes' })
+  const others = await tables.readRows(`SELECT 1 ${filled} LIMIT 1`)
+  return others.ok ? ok({ geometry, holds: others.value.length > 0 ? 'other-texts' : 'nothing' }) : others
 }
 
 function boxOf(hex: string | null | undefined): Box {
@@ -73,8 +94,18 @@ function boxOf(hex: string | null | undefined): Box {
 /** How many rows are sampled to guess the system from the numbers, when the names of the columns do not say it. */
 const SAMPLE_ROWS = 200
 
-/** Finds two columns that hold points, as SQL, and their system; null when neither names nor numbers show one. */
-async function findPoints(tables: TableEngine, columns: readonly ViewColumn[]) {
+interface Points {
+  /** The SQL of the coordinates. */
+  readonly x: string
+  readonly y: string
+  readonly epsg: number | null
+}
+
+/**
+ * Finds two columns, or one with both coordinates, that hold points, and their system; null when neither names nor
+ * values show one.
+ */
+async function findPoints(tables: TableEngine, columns: readonly ViewColumn[]): Promise<Result<Points | null>> {
   for (const pair of listCoordinatePairs(columns.map(({ name, shown: { kind } }) => ({ name, kind })))) {
     const [x, y] = [columns[pair.x], columns[pair.y]].map((column) => `CAST(${column?.sql} AS DOUBLE)`) as [
       string,
@@ -91,6 +122,25 @@ async function findPoints(tables: TableEngine, columns: readonly ViewColumn[]) {
       sample.value.flatMap(([, value]) => value ?? []),
     )
     if (crs !== null) return ok({ x, y, epsg: getCrs(crs).epsg })
+  }
+  return findPairs(tables, columns)
+}
+
+/** Finds a column whose texts are a latitude and a longitude, in any order. */
+async function findPairs(tables: TableEngine, columns: readonly ViewColumn[]): Promise<Result<Points | null>> {
+  for (const column of columns.filter(({ name, type }) => type === 'VARCHAR' && isPairName(name))) {
+    const isPair = `regexp_matches(${column.sql}, ${quoteLiteral(PAIR_PATTERN)})`
+    const sample = await tables.readRows(
+      `SELECT ${column.sql} FROM ${EXPORT_VIEW} WHERE ${isPair} LIMIT ${SAMPLE_ROWS}`,
+    )
+    if (!sample.ok) return sample
+    const cells = sample.value.flatMap(([text]) => text ?? [])
+    if (cells.length === 0) continue
+    const [first, second] = [1, 2].map(
+      (group) => `TRY_CAST(regexp_extract(${column.sql}, ${quoteLiteral(PAIR_PATTERN)}, ${group}) AS DOUBLE)`,
+    ) as [string, string]
+    const [x, y] = isLongitudeFirst(column.name, cells) ? [first, second] : [second, first]
+    return ok({ x, y, epsg: 4326 })
   }
   return ok(null)
 }

@@ -5,6 +5,7 @@ import { findCrs } from '../../../shared/preview/map/crs.js'
 import { detectMapSource } from '../../../shared/preview/map/detectMapSource.js'
 import { type BuiltLayer, createLayerBuilder, type LayerBuilder } from '../../../shared/preview/map/layerBuilder.js'
 import type { MapChunk, MapLayer, MapSource } from '../../../shared/preview/map/model.js'
+import { isLongitudeFirst, parsePair } from '../../../shared/preview/map/pairOfCoordinates.js'
 import { parseGeometry } from '../../../shared/preview/map/parseGeometry.js'
 import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -48,7 +49,9 @@ async function buildMapWithReader(
     if (!source.ok) return toUnreadable(source)
     const cells = source.value === null ? null : selectPlaces(source.value, task.previous, columns.value)
     if (source.value === null || cells === null) return fail(failure('look/no-geometry'))
-    const read = await readGeometry(tables, cells, source.value)
+    const swapped = await isPairSwapped(tables, cells, source.value)
+    if (!swapped.ok) return toUnreadable(swapped)
+    const read = await readGeometry(tables, cells, swapped.value ? 'swapped-pair' : source.value.type)
     if (!read.ok) return toUnreadable(read)
     const { builder, rows, leftOut } = read.value
     const declared = findCrs(findSourceEpsg(source.value, columns.value, sqlTable))
@@ -144,10 +147,10 @@ interface ReadGeometry {
 async function readGeometry(
   tables: TableEngine,
   cells: readonly string[],
-  source: MapSource,
+  type: PlaceType,
 ): Promise<Result<ReadGeometry>> {
   const builder = createLayerBuilder()
-  const put = PUT_PLACE[source.type]
+  const put = PUT_PLACE[type]
   let row = 0
   let isFull = false
   const read = await tables.readInPieces(
@@ -169,15 +172,44 @@ async function readGeometry(
   return counted.ok ? ok({ builder, rows: row, leftOut: Number(counted.value[0]?.[0] ?? row) - row }) : counted
 }
 
-const PUT_PLACE: Readonly<Record<MapSource['type'], (builder: LayerBuilder, row: TextRow) => void>> = {
+/** A pair has its latitude first, and a swapped one its longitude. */
+type PlaceType = MapSource['type'] | 'swapped-pair'
+
+async function isPairSwapped(
+  tables: TableEngine,
+  [cell = 'NULL']: readonly string[],
+  source: MapSource,
+): Promise<Result<boolean>> {
+  if (source.type !== 'pair') return ok(false)
+  const read = await tables.readRows(
+    `SELECT ${cell} AS c FROM ${VIEW} WHERE ${cell} IS NOT NULL LIMIT ${DETECTED_ROWS}`,
+  )
+  return read.ok
+    ? ok(
+        isLongitudeFirst(
+          source.column,
+          read.value.flatMap(([text]) => text ?? []),
+        ),
+      )
+    : read
+}
+
+const PUT_PLACE: Readonly<Record<PlaceType, (builder: LayerBuilder, row: TextRow) => void>> = {
   shapes: (builder, [text]) => {
     if (text !== null && text !== undefined) parseGeometry(text, builder)
   },
   columns: (builder, [x, y]) => putPoint(builder, x, y),
-  pair: (builder, [text]) => {
-    const [latitude, longitude] = text?.replace(/[[\]]/g, '').split(/[,;]/) ?? []
-    putPoint(builder, longitude, latitude)
-  },
+  pair: (builder, [text]) => putPair(builder, text, false),
+  'swapped-pair': (builder, [text]) => putPair(builder, text, true),
+}
+
+function putPair(builder: LayerBuilder, text: string | null | undefined, isSwapped: boolean): void {
+  const pair = parsePair(text ?? '')
+  if (pair === null) return
+  const [first, second] = pair
+  builder.begin(PATH_POINT)
+  if (isSwapped) builder.vertex(first, second)
+  else builder.vertex(second, first)
 }
 
 function putPoint(builder: LayerBuilder, x: string | null | undefined, y: string | null | undefined): void {

@@ -14,6 +14,16 @@ export const normalizeName = (name: string): string =>
     .trim()
     .replace(/[\s-]+/g, '_')
 
+const SHAPES = /^(?:geometry|geom|the_geom|geometrie|geo_?shape|geojson|wkt|shape|st_asgeojson)$/i
+const PAIR =
+  /^(?:geo_?point(?:_?2d)?|point_?geo|coordonnees_?(?:geo(?:graphiques?)?|gps|xy)?|geolocali[sz]ation|locali[sz]ation|latlon(?:g)?|lat_lon|lonlat|lon_lat|coords?|coordinates|position|xy|geom)$/i
+
+/** Whether a column of this name may hold whole geometries. */
+export const isShapesName = (name: string): boolean => SHAPES.test(normalizeName(name))
+
+/** Whether a column of this name may hold both coordinates of a point. */
+export const isPairName = (name: string): boolean => PAIR.test(normalizeName(name))
+
 interface Column {
   readonly name: string
   readonly kind: string
@@ -37,3 +47,8 @@ export function listCoordinatePairs(columns: readonly Column[]): readonly Coordi
     { x: place(ANY_X), y: place(ANY_Y), isDegrees: false },
   ].filter(({ x, y }) => x >= 0 && y >= 0)
 }
+
+/** Whether the columns may hold places, as far as their names and kinds tell. */
+export const mayHoldPlaces = (columns: readonly Column[]): boolean =>
+  columns.some(({ name, kind }) => kind === 'geometry' || isShapesName(name) || isPairName(name)) ||
+  listCoordinatePairs(columns).length > 0

@@ -1,11 +1,10 @@
-import { listCoordinatePairs, normalizeName } from './coordinateColumns.js'
+import { isPairName, isShapesName, listCoordinatePairs } from './coordinateColumns.js'
 import { type CrsId, type Extent, guessCrs } from './crs.js'
 import type { MapSource } from './model.js'
+import { parsePair } from './pairOfCoordinates.js'
 
-const SHAPES = /^(?:geometry|geom|the_geom|geometrie|geo_?shape|geojson|wkt|shape|st_asgeojson)$/i
-const PAIR = /^(?:geo_?point(?:_?2d)?|coordonnees_?(?:geo|gps|xy)?|geolocali[sz]ation|latlon(?:g)?|lat_lon|coords?)$/i
-const WKT = /^\s*(?:SRID=\d+;)?\s*(?:MULTI)?(?:POINT|LINESTRING|POLYGON)|^\s*GEOMETRYCOLLECTION/i
-const PAIR_VALUE = /^\s*\[?\s*-?\d+(?:\.\d+)?\s*[,;]\s*-?\d+(?:\.\d+)?\s*\]?\s*$/
+const WKT =
+  /^\s*(?:SRID=\d+;)?\s*(?:(?:MULTI)?(?:POINT|LINESTRING|POLYGON)|GEOMETRYCOLLECTION)\s*(?:ZM?|M)?\s*(?:\(|EMPTY)/i
 
 /** The rows that are examined: the visible ones show what a column holds. */
 const SAMPLE_ROWS = 200
@@ -18,25 +17,32 @@ interface TableSample {
 
 /** Detects where the geometry of a table is, from names and the first rows; null when neither tells. */
 export function detectMapSource(table: TableSample): MapSource | null {
-  const columns = table.columns.map((column, index) => ({ ...column, index, plain: normalizeName(column.name) }))
+  const columns = table.columns.map((column, index) => ({ ...column, index }))
   const listValues = (index: number): readonly string[] =>
     table.rows.slice(0, SAMPLE_ROWS).flatMap((row) => row[index] ?? [])
-  const geometry = columns.find(
-    ({ kind, plain, index }) =>
-      kind === 'geometry' || (SHAPES.test(plain) && listValues(index).slice(0, 5).some(isGeometryText)),
-  )
+  const geometry = columns.find(({ kind, name, index }) => {
+    if (kind !== 'geometry' && !isShapesName(name)) return false
+    const values = listValues(index).slice(0, 5)
+    // A column of the reader may be empty at first; other columns only have such a name.
+    return values.some(isGeometryText) || (kind === 'geometry' && values.length === 0)
+  })
   if (geometry !== undefined) return { type: 'shapes', column: geometry.name, crs: null }
   for (const { x, y } of listCoordinatePairs(table.columns)) {
     const [{ name: xName = '' } = {}, { name: yName = '' } = {}] = [table.columns[x], table.columns[y]]
     if (guessCoordinates(listValues(x), listValues(y)) !== null)
       return { type: 'columns', x: xName, y: yName, crs: null }
   }
-  const pair = columns.find(({ plain, index }) => PAIR.test(plain) && listValues(index).slice(0, 5).some(isPairText))
+  const pair = columns.find(
+    ({ name, index }) =>
+      isPairName(name) &&
+      listValues(index)
+        .slice(0, 5)
+        .some((text) => parsePair(text) !== null),
+  )
   return pair === undefined ? null : { type: 'pair', column: pair.name, crs: null }
 }
 
 const isGeometryText = (text: string): boolean => /^\s*\{\s*"/.test(text) || WKT.test(text)
-const isPairText = (text: string): boolean => PAIR_VALUE.test(text)
 
 /**
  * Guesses the system of these coordinates. Null when they cannot be positions: a row needs both numbers, and zeros do

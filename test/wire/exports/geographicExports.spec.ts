@@ -73,6 +73,67 @@ describe(`in GDAL${hasGdal ? '' : ' (skipped: apt-get install gdal-bin)'}`, () =
   })
 })
 
+describe(`columns with the names of geometries${hasGdal ? '' : ' (skipped: apt-get install gdal-bin)'}`, () => {
+  const run = it.skipIf(!hasGdal)
+  const TYPES = ['geojson', 'geopackage'] as const
+
+  run.each(['geom', 'wkt', 'the_geom', 'Geo Shape'].flatMap((name) => TYPES.map((type) => [name, type] as const)))(
+    'WKT in a column called %s is exported as shapes of %s',
+    async (name, type) => {
+      const rows = ['Rennes,POINT (-1.68 48.11)', 'Paris,POINT (2.35 48.85)', 'Nulle part,']
+      const files = [await bench.put('places.csv', `nom,${name}\n${rows.join('\n')}\n`)]
+      const seen = ogrinfo(await written({ type }, 'SELECT * FROM places', { files }))
+      expect(seen).toContain('POINT (-1.68 48.11)')
+      expect(seen).toContain('Feature Count: 3')
+      expect(seen).toMatch(/ID\["EPSG",4326\]/)
+    },
+  )
+
+  run.each(TYPES)('ordinary texts in columns of these names stay texts beside points of %s', async (type) => {
+    const rows = ['Polygone,Lambert,plan,48.11,-1.68', 'Ligne,WGS,plan,48.85,2.35']
+    const files = [await bench.put('odd.csv', `geometry,geom,wkt,latitude,longitude\n${rows.join('\n')}\n`)]
+    const target = await written({ type }, 'SELECT * FROM odd', { files })
+    const seen = ogrinfo(target)
+    expect(seen).toContain('POINT (-1.68 48.11)')
+    expect(seen).toContain('geometry (String) = Polygone')
+    expect(seen).toContain('geom (String) = Lambert')
+    expect(seen).toContain('wkt (String) = plan')
+    expect(seen).toMatch(/latitude \(Real\) = 48.11/)
+    const again = await bench.preview.open({ path: target, name: basename(target) })
+    const columns = again.ok && again.value.type === 'table' ? again.value.table.columns : []
+    expect(columns.map(({ name }) => name).filter((name) => name !== 'fid')).toHaveLength(6)
+  })
+
+  run.each([
+    ['geo_point_2d', ['48.11, -1.68', '48.85, 2.35']],
+    ['coordonneesXY', ['[-1.68,48.11]', '[2.35,48.85]']],
+  ])('both coordinates in %s are exported as points', async (name, [first, second]) => {
+    const files = [await bench.put('pairs.csv', `nom;${name}\nRennes;${first}\nParis;${second}\nNulle part;\n`)]
+    const seen = ogrinfo(await written({ type: 'geopackage' }, 'SELECT * FROM pairs', { files }))
+    expect(seen).toContain('POINT (-1.68 48.11)')
+    expect(seen).toContain('POINT (2.35 48.85)')
+    expect(seen).toContain('Geometry: Point')
+    expect(seen).toContain(`${name} (String) = ${first}`)
+  })
+
+  run('a GeoPackage declares the type that its shapes have', async () => {
+    const declared = async (...shapes: readonly string[]) => {
+      const rows = shapes.map((shape) => `a;${shape}\n`).join('')
+      const files = [await bench.put('kinds.csv', `nom;geometry\n${rows}`)]
+      const seen = ogrinfo(await written({ type: 'geopackage' }, 'SELECT * FROM kinds', { files }))
+      return /^Geometry: (.*)$/m.exec(seen)?.[1]
+    }
+    const line = 'LINESTRING (0 0, 1 1)'
+    expect(await declared('POINT (1 2)', 'POINT (2 3)', '')).toBe('Point')
+    expect(await declared('POINT Z (1 2 3)', 'POINT (2 3)')).toBe('3D Point')
+    expect(await declared('POINT Z (1 2 3)', 'POINT Z (2 3 4)')).toBe('3D Point')
+    expect(await declared('MULTIPOLYGON (((0 0, 1 0, 1 1, 0 0)))')).toBe('Multi Polygon')
+    expect(await declared(line)).toBe('Line String')
+    expect(await declared(line, 'POINT (1 2)')).toBe('Unknown (any)')
+    expect(await declared('')).toBe('Unknown (any)')
+  })
+})
+
 describe('GeoJSON', () => {
   it('has no position for an empty point', async () => {
     const files = [await bench.put('one.csv', 'a,b\n1,2\n3,4\n')]

@@ -98,20 +98,40 @@ interface LayerWork {
   readonly most: number
 }
 
+/** Creates the columns of the layer. An attribute that is called like the geometry here gets another name. */
+function listColumns(db: SqliteReader, layer: Layer, writer: TextTableWriter): Result<readonly Column[]> {
+  const declared: (readonly [name: string, type: SqliteValue])[] = []
+  for (const row of db.readRows('SELECT name, type FROM pragma_table_info(?)', layer.table)) {
+    if (!row.ok) return failBroken()
+    const [name, type = null] = row.value
+    if (typeof name === 'string' && declared.length < LIMITS.PREVIEW_READ_COLUMNS) declared.push([name, type])
+  }
+  const taken = new Set(declared.map(([name]) => name.toLowerCase()))
+  const getTitle = (name: string): string => {
+    if (name === layer.geometry) return 'geometry'
+    if (name.toLowerCase() !== 'geometry') return name
+    let title = `${name}_1`
+    for (let next = 2; taken.has(title.toLowerCase()); next++) title = `${name}_${next}`
+    return title
+  }
+  return ok(
+    declared.map(([name, type]) => ({
+      name,
+      isBoolean: String(type).toUpperCase() === 'BOOLEAN',
+      at: writer.column(getTitle(name)),
+    })),
+  )
+}
+
 /** Writes the rows of the layer to the table. True when some were left out. */
 async function stageLayer(
   { signal }: SourceContext,
   writer: TextTableWriter,
   { db, layer, most }: LayerWork,
 ): Promise<Result<boolean>> {
-  const columns: Column[] = []
-  for (const row of db.readRows('SELECT name, type FROM pragma_table_info(?)', layer.table)) {
-    if (!row.ok) return failBroken()
-    const [name, type] = row.value
-    if (typeof name !== 'string' || columns.length >= LIMITS.PREVIEW_READ_COLUMNS) continue
-    const title = name === layer.geometry ? 'geometry' : name.toLowerCase() === 'geometry' ? `${name}_1` : name
-    columns.push({ name, isBoolean: String(type).toUpperCase() === 'BOOLEAN', at: writer.column(title) })
-  }
+  const listed = listColumns(db, layer, writer)
+  if (!listed.ok) return listed
+  const columns = listed.value
   if (columns.length === 0) return failBroken()
   const names = columns.map(({ name }) => quoteIdentifier(name)).join(', ')
   for (const row of db.readRows(`SELECT ${names} FROM ${quoteIdentifier(layer.table)}`)) {

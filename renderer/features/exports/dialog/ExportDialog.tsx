@@ -10,7 +10,7 @@ import {
   type ExportFormat,
   isGeographicFormat,
 } from '../../../../shared/preview/export/exportFormat.js'
-import { listCoordinatePairs } from '../../../../shared/preview/map/coordinateColumns.js'
+import { mayHoldPlaces } from '../../../../shared/preview/map/coordinateColumns.js'
 import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import { Button } from '../../../components/controls/Button.js'
 import { SegmentedControl } from '../../../components/controls/SegmentedControl.js'
@@ -25,10 +25,6 @@ import { CsvOptions } from './CsvOptions.js'
 import { LabelledCheckbox, LabelledSelect } from './LabelledFields.js'
 
 const FORMATS = Object.keys(EXPORT_ENDINGS) as readonly ExportFormat['type'][]
-
-/** Whether there are coordinates to put on a map. */
-const hasPlaces = ({ columns }: ExportSource): boolean =>
-  columns.some(({ kind }) => kind === 'geometry') || listCoordinatePairs(columns).length > 0
 
 /** Asks how a table is exported: name, folder, format, columns, rows, in clear or encrypted. */
 export function ExportDialog(): React.JSX.Element | null {
@@ -71,7 +67,7 @@ function ExportForm({ source, nameField }: FormProps): React.JSX.Element {
   const messages = useMessages()
   const { folder, failure, lastFormat } = useStore(exportDialog)
   const key = useStore(encryption, (state) => state.key)
-  const canPlace = hasPlaces(source)
+  const canPlace = mayHoldPlaces(source.columns)
   const [name, setName] = useState(source.name)
   const [csv, setCsv] = useState(lastFormat?.type === 'csv' ? lastFormat : createCsvFormat(messages.language))
   const [type, setType] = useState<ExportFormat['type']>(

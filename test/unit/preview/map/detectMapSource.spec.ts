@@ -1,6 +1,7 @@
 // Detecting where a table's geometry is, from names and numbers.
 import { describe, expect, it } from 'vitest'
 import { detectMapSource } from '../../../../shared/preview/map/detectMapSource.js'
+import { isLongitudeFirst } from '../../../../shared/preview/map/pairOfCoordinates.js'
 
 type Column = readonly [name: string, kind: string, ...values: readonly (string | null)[]]
 
@@ -29,6 +30,29 @@ describe('the geometry of a table', () => {
     ['a column of the reader', ['geometry', 'geometry', null]],
   ])('is in one column of shapes: %s', (_what, column) => {
     expect(detect(['x', 'number', '1'], column)).toEqual({ type: 'shapes', column: column[0], crs: null })
+  })
+
+  it('is not in a column of words that is called geometry', () => {
+    const words: Column = ['geometry', 'geometry', 'Polygone']
+    const [x, y]: Column[] = [
+      ['lon', 'number', '-1.68'],
+      ['lat', 'number', '48.1'],
+    ]
+    expect(detect(words, x as Column, y as Column)).toEqual({ type: 'columns', x: 'lon', y: 'lat', crs: null })
+  })
+
+  it.each<[string, boolean, string, readonly string[]]>([
+    ['a latitude of France', false, 'geo_point_2d', ['48.85, 2.35', '43.3, 5.4']],
+    ['a longitude of France', true, 'geo_point_2d', ['2.35, 48.85', '5.4, 43.3']],
+    ['an island', true, 'coords', ['55.45,-20.88']],
+    ['a number above ninety', true, 'coords', ['139.7 35.7']],
+    ['a second number above ninety', false, 'coordonneesXY', ['[35.7,139.7]']],
+    ['a list of JSON elsewhere', true, 'coords', ['[0.1,51.6]']],
+    ['a name', true, 'coordonneesXY', ['0.1,51.6']],
+    ['another name', false, 'lat_lon', ['[51.6,0.1]']],
+    ['nothing', false, 'geo_point_2d', []],
+  ])('begins its pairs with %s', (_what, expected, name, cells) => {
+    expect(isLongitudeFirst(name, cells)).toBe(expected)
   })
 
   it('is in one column of pairs', () => {

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isInstalled } from '../../support/peers/isInstalled.js'
-import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
+import { isInstalled } from '../../../support/peers/isInstalled.js'
+import { type RunningPreviewProcess, startPreviewProcess } from '../../../support/preview/previewProcess.js'
 
 let bench: RunningPreviewProcess
 let folder: string
