@@ -140,7 +140,9 @@ export function createQueryTables(deps: QueryTablesDeps): QueryTables {
       if (found.value === null && path === null) return fail(failure('disk/not-found'))
       const { title, name } = found.value ?? { title: '', name: basename(path ?? '') }
       const own = withoutAgeSuffix(name)
-      const called = label === '' ? own : `${own.replace(/\.[A-Za-z0-9]{1,8}$/, '')} ${label}`
+      // A file in an archive is known by its own name, and a sheet by that of its workbook as well.
+      const called =
+        label === '' ? own : entry === null ? `${own.replace(/\.[A-Za-z0-9]{1,8}$/, '')} ${label}` : `${label}.zip`
       const file = { datasetId: dataset, mediaId: media, datasetTitle: title, name: called, entry, part }
       const named = await names.nameAll([file])
       return named.ok ? ok(named.value[0] ?? '') : named

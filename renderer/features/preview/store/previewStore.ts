@@ -153,16 +153,19 @@ export const getLookedAt = ({ held, part, entry, reader }: PreviewState): LocalP
 
 /** The shown part as a table for queries; null where it is no table. */
 export function getQueriedPart(state: PreviewState): QueriedFile | null {
-  const { held, sight, grid, entry, part, sheets } = state
+  const { held, sight, grid, entry, entryName, part, sheets } = state
   if (held === null || sight?.type !== 'table') return null
   // A workbook with one sheet is queried as the file itself.
   const sheet = part === null || sheets.length < 2 ? null : sheets[part]
-  const label = [...(entry === null ? [] : [sight.view]), ...(sheet == null ? [] : [sheet])].join(' ')
+  const label = [...(entry === null ? [] : [getStem(entryName)]), ...(sheet == null ? [] : [sheet])].join(' ')
   const queried = { ...held, entry, part: sheet == null ? null : part, label }
   if (grid === null) return queried
   const { columns } = grid.source.getState()
   return { ...queried, seen: { view: toTableView(grid.grid.getState(), columns.length), columns } }
 }
+
+/** The name of a file in an archive without its folders and its ending. */
+const getStem = (path: string): string => path.replace(/^.*[\\/]/, '').replace(/\.[A-Za-z0-9]{1,8}$/, '')
 
 /** What an export of the current tab writes; `name` is the proposed file name. Null where there is no table. */
 export function getExportSource(state: PreviewState, name: string): ExportSource | null {

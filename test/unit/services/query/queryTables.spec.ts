@@ -10,7 +10,7 @@ import { fail, ok } from '../../../../shared/result.js'
 import { preferences } from '../../../../shared/settings/preferences.js'
 
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const NAMES = ['velos.csv', 'notice.pdf', 'revenus.csv.age', 'classeur.xlsx']
+const NAMES = ['velos.csv', 'notice.pdf', 'revenus.csv.age', 'classeur.xlsx', 'archive.zip']
 const FILES = NAMES.map((name, at) => ({
   id: libraryFileId.parse(at + 1),
   folder: '/data',
@@ -22,7 +22,7 @@ const FILES = NAMES.map((name, at) => ({
 }))
 const held = (n: number) => ({ datasetId: datasetId.parse(uuid(1)), mediaId: mediaId.parse(uuid(n)) })
 
-function createTables() {
+function createTables(stored?: string) {
   const entry = { ...held(1), entry: null, reader: { ...AS_FOUND, separator: '|' as const } }
   return createQueryTables({
     libraryIndex: {
@@ -37,7 +37,10 @@ function createTables() {
     names: createTableNames({
       path: '/tables.json',
       log: { note: () => undefined },
-      disk: { readSmall: async () => fail(failure('disk/not-found')), replaceSmall: async () => ok(undefined) },
+      disk: {
+        readSmall: async () => (stored === undefined ? fail(failure('disk/not-found')) : ok(stored)),
+        replaceSmall: async () => ok(undefined),
+      },
     }),
     preferences: { read: () => ({ ...preferences.parse({}), readers: [entry] }) },
   })
@@ -63,6 +66,11 @@ describe('files of the library', () => {
     const sheet = { ...held(4), entry: null, part: 2, label: 'Stations 2024' }
     expect(await tables.getName(sheet)).toEqual(ok('velo_classeur_stations_2024'))
     expect(await tables.getName({ ...held(1), entry: null, part: null, label: '' })).toEqual(ok('velo_velos'))
+    const inner = { ...held(5), entry: 3, part: null, label: 'stops' }
+    expect(await tables.getName(inner)).toEqual(ok('velo_stops'))
+    expect(await tables.getName({ ...inner, entry: 4, label: 'fr.stops' })).toEqual(ok('velo_fr_stops'))
+    expect(await tables.getName({ ...inner, entry: 5 })).toEqual(ok('velo_stops_2'))
+    expect(await tables.resolve(['velo_stops'])).toMatchObject({ value: [{ path: '/data/archive.zip', entry: 3 }] })
     expect(await tables.resolve(['velo_classeur_stations_2024', 'VELO_velos'])).toMatchObject({
       value: [
         { path: '/data/classeur.xlsx', view: 'velo_classeur_stations_2024', part: 2 },
@@ -72,5 +80,15 @@ describe('files of the library', () => {
     expect(await tables.resolve(['nothing'])).toMatchObject({ failure: { code: 'look/unknown-table' } })
     const many = Array.from({ length: LIMITS.QUERY_TABLES + 1 }, () => 'velo_velos')
     expect(await tables.resolve(many)).toMatchObject({ failure: { code: 'look/too-many-tables' } })
+  })
+
+  it('keep the name that they had in saved queries', async () => {
+    const table = 'velo_archive_2'
+    const tables = createTables(
+      JSON.stringify({ tables: [{ table, dataset: uuid(1), media: uuid(5), entry: 3, part: null }] }),
+    )
+    const inner = { ...held(5), entry: 3, part: null, label: 'stops' }
+    expect(await tables.getName(inner)).toEqual(ok(table))
+    expect(await tables.resolve([table])).toMatchObject({ value: [{ path: '/data/archive.zip', entry: 3 }] })
   })
 })

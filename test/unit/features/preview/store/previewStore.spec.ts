@@ -3,7 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
 import { getCurrentOptions } from '../../../../../renderer/features/preview/reader/readerChoices.js'
-import { createPreviewStore, type LocalFile } from '../../../../../renderer/features/preview/store/previewStore.js'
+import {
+  createPreviewStore,
+  getQueriedPart,
+  type LocalFile,
+} from '../../../../../renderer/features/preview/store/previewStore.js'
 import { failure } from '../../../../../shared/failure.js'
 import { datasetId, mediaId } from '../../../../../shared/ids.js'
 import type { RequestName } from '../../../../../shared/ipc/contract.js'
@@ -33,6 +37,13 @@ function createTable(names: readonly string[]) {
 }
 
 describe('a preview', () => {
+  it('of a file in an archive is called in queries as that file is', async () => {
+    const look = createPreviewStore(machine(() => ok({ name: 'gtfs.zip', sight: createTable(['a']) })))
+    await look.open(createFile('gtfs.zip'), 'library')
+    await look.enter({ entry: 2, name: 'export/réseau.2024/stops.txt' })
+    expect(getQueriedPart(look.getState())).toMatchObject({ entry: 2, label: 'stops' })
+  })
+
   it('does not read a file with the options that were chosen for another', async () => {
     const [first, second] = [createFile('a.csv'), createFile('b.csv')]
     let remember = (): void => undefined
