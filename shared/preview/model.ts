@@ -55,6 +55,10 @@ export const csvDialect = record({
 })
 export type CsvDialect = z.infer<typeof csvDialect>
 
+/** Where the names and the rows of a sheet are. Its rows are counted as the spreadsheet does. */
+const sheetLayout = csvDialect.pick({ namesLine: true, skip: true })
+export type SheetLayout = z.infer<typeof sheetLayout>
+
 /** The coordinate system of a geographic file: an EPSG code, or null where the file gives none. */
 const epsg = z.number().int().min(1).max(1_000_000).nullable()
 
@@ -77,8 +81,17 @@ export const tableFormat = z.discriminatedUnion('type', [
     at: count,
     epsg,
   }),
-  /** The visible sheets in order; `at` is the one that is shown. */
-  record({ type: z.literal('xlsx'), sheets: z.array(name).max(LIMITS.PREVIEW_SHEETS), at: count }),
+  /**
+   * The visible sheets in order; `at` is the one that is shown. `layout` is how it is read, `found` how it would be read
+   * without a person's choice.
+   */
+  record({
+    type: z.literal('xlsx'),
+    sheets: z.array(name).max(LIMITS.PREVIEW_SHEETS),
+    at: count,
+    layout: sheetLayout,
+    found: sheetLayout,
+  }),
 ])
 export type TableFormat = z.infer<typeof tableFormat>
 

@@ -28,6 +28,7 @@ import { ColumnProfiles } from './profile/ColumnProfiles.js'
 import { ProfileInProgress } from './profile/ProfileInProgress.js'
 import { MisfitsNotice } from './reader/MisfitsNotice.js'
 import { ReaderPanel } from './reader/ReaderPanel.js'
+import { getReadFormat } from './reader/readerChoices.js'
 import { formatCell } from './rows/formatCell.js'
 import type { RowSource } from './rows/rowSource.js'
 import type { OpenGrid } from './store/openGrids.js'
@@ -221,9 +222,9 @@ function TableFaces({ sight, name }: { readonly sight: Table; readonly name: str
   }
 }
 
-/** Whether the file is a text whose reading depends on the reader options. */
+/** Whether the reading of the file depends on the reader options. */
 const isReadByOptions = (sight: Preview | null): boolean =>
-  sight === null || sight.type === 'text' || (sight.type === 'table' && sight.format.type === 'csv')
+  sight === null || sight.type === 'text' || getReadFormat(sight) !== null
 
 interface HeadProps {
   readonly isReading: boolean

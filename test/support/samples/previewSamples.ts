@@ -182,7 +182,12 @@ const SHEETS = ['Comptages 2024', 'Comptages 2023', 'Stations']
 export function createWorkbookPreview(at: number): Preview {
   const sight = createCsvPreview()
   if (sight.type !== 'table') return sight
-  return { ...sight, format: { type: 'xlsx', sheets: SHEETS, at }, notes: [], table: table(200 + at, false) }
+  return {
+    ...sight,
+    format: { type: 'xlsx', sheets: SHEETS, at, layout: { namesLine: 1, skip: 1 }, found: { namesLine: 1, skip: 1 } },
+    notes: [],
+    table: table(200 + at, false),
+  }
 }
 
 const PAGES = 3

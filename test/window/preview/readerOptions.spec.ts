@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import { createBusyDownloads } from '../../support/samples/downloadSamples.js'
-import { createArchivePreview, createCsvPreview } from '../../support/samples/previewSamples.js'
+import { createArchivePreview, createCsvPreview, createWorkbookPreview } from '../../support/samples/previewSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { goToScreen } from '../../support/window/screens.js'
@@ -40,6 +40,22 @@ describe('reader options', () => {
       .poll(() => asked('look.remember'))
       .toMatchObject([{ entry: null, reader: { separator: '\t', quote: null } }])
     expect(asked('look.open').at(-1)).toMatchObject({ reader: { separator: '\t', decimal: null } })
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('of a workbook are its header row and the rows to skip, and the sheet stays', async () => {
+    const { page, asked, complaints, close } = await look({ sight: createWorkbookPreview(1) })
+    await page.getByRole('button', { name: 'Options de lecture' }).click()
+    const pane = page.getByRole('region', { name: 'Options de lecture' })
+    expect(await pane.getByRole('combobox').count()).toBe(0)
+    const names = pane.getByRole('textbox', { name: 'Ligne d’en-tête' })
+    expect(await names.getAttribute('placeholder')).toBe('Automatique (1)')
+    expect(await auditAccessibility(page)).toEqual([])
+    await names.fill('0')
+    await names.press('Enter')
+    await expect.poll(() => asked('look.remember').at(-1)).toMatchObject({ reader: { namesLine: 0, skip: null } })
+    await expect.poll(() => asked('look.open').at(-1)).toMatchObject({ part: 1, reader: { namesLine: 0 } })
     expect(complaints).toEqual([])
     await close()
   })

@@ -230,7 +230,20 @@ b.save(sys.argv[1])
 print('null')`,
       path,
     )
-    expect(await see('pandas', path, { type: 'xlsx', sheets: ['Autre', 'Données'], at: 1 }, columns)).toEqual(expected)
+    expect(
+      await see(
+        'pandas',
+        path,
+        {
+          type: 'xlsx',
+          sheets: ['Autre', 'Données'],
+          at: 1,
+          layout: { namesLine: 1, skip: 1 },
+          found: { namesLine: 1, skip: 1 },
+        },
+        columns,
+      ),
+    ).toEqual(expected)
   })
 
   it('with shapes are read by the libraries for them, and not at all by polars', () => {

@@ -116,8 +116,8 @@ function parseDirectory(directory: Uint8Array, many: number): Result<ReadonlyMap
       directory.subarray(extraAt, extraAt + extra),
     )
     const [unpacked, packed, headerAt] = sizes ?? []
-    if (entries.has(name) || unpacked === undefined || packed === undefined || headerAt === undefined)
-      return failBroken()
+    if (entries.has(name)) return failBroken()
+    if (unpacked === undefined || packed === undefined || headerAt === undefined) return failBroken()
     entries.set(name, {
       name,
       isEncrypted: (flags & IS_ENCRYPTED) !== 0,

@@ -1,5 +1,7 @@
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
+import type { SheetLayout } from '../../../../shared/preview/model.js'
+import { AS_FOUND, type ReaderOptions } from '../../../../shared/preview/readerOptions.js'
 import { type CellStyle, formatSerialDate, getColumnIndex } from '../../../../shared/preview/table/xlsxCell.js'
 import { detectLayout, nameColumns } from '../../../../shared/preview/text/tableLayout.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
@@ -15,7 +17,7 @@ import {
   type WrittenTextTable,
   writeTextTable,
 } from '../rewrite/writeTextTable.js'
-import { joinHeader, mayContinue, readMergedCells, type SheetRow } from './mergedHeader.js'
+import { joinHeader, type MergedHeader, mayContinue, readMergedCells, type SheetRow } from './mergedHeader.js'
 import { readCellStyles, readSharedStrings, readSheets, type SheetPart, type Workbook } from './workbook.js'
 import { parseXml } from './xmlParser.js'
 
@@ -49,9 +51,10 @@ export function convertSheetToCsv(
     const first = file.part ?? 0
     const meant = file.part === undefined ? offered : offered.slice(first, first + 1)
     const words = { texts: texts.value, styles: styles.value, from1904 }
+    const { reader = AS_FOUND } = file
     for (const [index, sheet] of meant.entries()) {
       const read = await writeTextTable(context, file.name, (writer) =>
-        stageSheet(writer, { book, again, sheet, words, most }, { sheets, at: first + index }),
+        stageSheet(writer, { book, again, sheet, words, most, reader }, { sheets, at: first + index }),
       )
       if (read.ok) return ok(addNotes(read.value, sheets))
       if (!isEmptySheet(read)) return read
@@ -86,8 +89,10 @@ interface SheetWork {
   readonly sheet: SheetPart
   readonly words: Words
   readonly most: number
+  readonly reader: LayoutOptions
 }
 
+type LayoutOptions = Pick<ReaderOptions, 'namesLine' | 'skip'>
 type Row = SheetRow['cells']
 
 /** How many first rows are compared to find the names of the columns among them. */
@@ -95,18 +100,21 @@ const LAYOUT_ROWS = 200
 
 async function stageSheet(
   writer: TextTableWriter,
-  { book, again, sheet, words, most }: SheetWork,
+  { book, again, sheet, words, most, reader }: SheetWork,
   { sheets, at }: Chosen,
 ): Promise<Result<WrittenTextTable>> {
   let first: SheetRow[] | null = []
+  let layouts: Layouts | null = null
+  const lastSkipped = Math.max(reader.namesLine ?? 0, reader.skip ?? 0)
   let rows = 0
   let cut = false
   const begin = async (): Promise<Result<void>> => {
     const above = first ?? []
     first = null
-    const below = await createColumns(writer, above, (line) => readMergedCells(again, sheet.entry, line))
-    if (!below.ok) return below
-    for (const row of below.value) {
+    const created = await createColumns(writer, above, reader, (line) => readMergedCells(again, sheet.entry, line))
+    if (!created.ok) return created
+    layouts = created.value.layouts
+    for (const row of created.value.below) {
       const put = await writer.row(row)
       if (!put.ok) return put
     }
@@ -122,7 +130,7 @@ async function stageSheet(
           return ok(false)
         }
         rows += 1
-        if (first !== null && first.push(row) < LAYOUT_ROWS) continue
+        if (first !== null && (first.push(row) < LAYOUT_ROWS || row.line <= lastSkipped)) continue
         const put = first === null ? await writer.row(addColumns(writer, row.cells)) : await begin()
         if (!put.ok) return put
       }
@@ -133,42 +141,64 @@ async function stageSheet(
   if (rows === 0) return fail(failure('look/unreadable', EMPTY_SHEET))
   const begun = first === null ? ok(undefined) : await begin()
   if (!begun.ok) return begun
+  const { layout, found } = layouts ?? NO_LAYOUTS
   return ok({
-    format: { type: 'xlsx', sheets: sheets.slice(0, LIMITS.PREVIEW_SHEETS).map(({ name }) => name), at },
+    format: { type: 'xlsx', sheets: sheets.slice(0, LIMITS.PREVIEW_SHEETS).map(({ name }) => name), at, layout, found },
     cut,
   })
 }
 
+/** How a sheet is read, and how it would be without a person's choice. */
+interface Layouts {
+  readonly layout: SheetLayout
+  readonly found: SheetLayout
+}
+
+const NO_LAYOUTS: Layouts = { layout: { namesLine: 0, skip: 0 }, found: { namesLine: 0, skip: 0 } }
+
+interface CreatedColumns {
+  readonly layouts: Layouts
+  /** Those first rows that are data. */
+  readonly below: readonly Row[]
+}
+
 /**
  * Creates the columns that the first rows name, and gives those first rows that are data. A header of several rows is
- * found by its merged cells, which are read only where there may be one.
+ * found by its merged cells, which are read only where there may be one, and only where the person has chosen no row.
  */
 async function createColumns(
   writer: TextTableWriter,
   rows: readonly SheetRow[],
+  reader: LayoutOptions,
   readMerged: (line: number) => ReturnType<typeof readMergedCells>,
-): Promise<Result<readonly Row[]>> {
+): Promise<Result<CreatedColumns>> {
   const width = Math.max(...rows.map(({ cells }) => cells.length))
-  const head = rows.map(({ cells }, index) => ({
-    line: index + 1,
+  const head = rows.map(({ line, cells }) => ({
+    line,
     fields: Array.from({ length: width }, (_, column) => cells[column]?.text ?? ''),
   }))
-  const { used } = detectLayout(head, { namesLine: null, skip: null })
-  const at = used.namesLine - 1
-  const top = rows[at]
-  let names = used.names
-  let below = rows.slice(used.skip)
-  if (top !== undefined && mayContinue(top, rows[at + 1], width)) {
+  /** The end and the names of a header of several rows; null for one of one row. */
+  const readHeader = async ({ namesLine }: SheetLayout): Promise<Result<MergedHeader | null>> => {
+    const at = rows.findIndex(({ line }) => line === namesLine)
+    const top = rows[at]
+    if (top === undefined || !mayContinue(top, rows[at + 1], width)) return ok(null)
     const merged = await readMerged(top.line)
-    if (!merged.ok) return merged
-    const header = joinHeader(rows, at, { merged: merged.value, width })
-    if (header !== null) {
-      names = nameColumns(header.names, width)
-      below = rows.filter(({ line }) => line > header.bottom)
-    }
+    return merged.ok ? ok(joinHeader(rows, at, { merged: merged.value, width })) : merged
   }
+  const { found, used } = detectLayout(head, reader)
+  const header = await readHeader(found)
+  if (!header.ok) return header
+  const joined = reader.namesLine === null && used.namesLine === found.namesLine ? header.value : null
+  const names = joined === null ? used.names : nameColumns(joined.names, width)
+  const skip = Math.max(used.skip, joined?.bottom ?? 0)
   for (const name of names) writer.column(name)
-  return ok(below.map(({ cells }) => addColumns(writer, cells)))
+  return ok({
+    layouts: {
+      layout: { namesLine: used.namesLine, skip },
+      found: { namesLine: found.namesLine, skip: Math.max(found.skip, header.value?.bottom ?? 0) },
+    },
+    below: rows.filter(({ line }) => line > skip).map(({ cells }) => addColumns(writer, cells)),
+  })
 }
 
 /** Creates unnamed columns for a row that is wider than the rows before it. */

@@ -52,6 +52,8 @@ export const previewMessages: Readonly<Record<keyof typeof fr, string>> = {
   'look.archive.open': 'Open {name}',
   'look.reader': 'Reader options',
   'look.reader.why': 'Remembered for this file. Lines are numbered as in a text editor; 0: no header row.',
+  'look.reader.whySheet':
+    'Options kept for all sheets of this file. Rows are numbered as in the spreadsheet; 0: no header.',
   'look.reader.reset': 'Reset',
   'look.reader.found': '{found, select, none {Automatic} other {Automatic ({found})}}',
   'look.reader.separator': 'Separator',

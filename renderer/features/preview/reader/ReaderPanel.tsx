@@ -8,14 +8,14 @@ import { Button } from '../../../components/controls/Button.js'
 import { SelectField } from '../../../components/controls/SelectField.js'
 import { TextField } from '../../../components/controls/TextField.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
-import { CHOICES, type ChoiceKey, formatChoice, getCurrentOptions } from './readerChoices.js'
+import { CHOICES, type ChoiceKey, formatChoice, getCurrentOptions, getReadFormat } from './readerChoices.js'
 
 const FOUND = 'found'
 
 interface OptionProps {
   readonly chosen: ReaderOptions
   /** Null while nothing could be read. */
-  readonly found: CsvDialect | null
+  readonly found: Partial<CsvDialect> | null
   readonly onChange: (change: Partial<ReaderOptions>) => void
 }
 
@@ -27,7 +27,8 @@ function Choice<Key extends ChoiceKey>({
 }: OptionProps & { readonly option: Key }): React.JSX.Element {
   const messages = useMessages()
   const values: readonly CsvDialect[Key][] = CHOICES[option]
-  const asFound = found === null ? null : formatChoice(option, found[option], messages)
+  const isFound = found?.[option]
+  const asFound = isFound === undefined ? null : formatChoice(option, isFound as CsvDialect[Key], messages)
   const at = values.indexOf(chosen[option] as CsvDialect[Key])
   return (
     <div className="labelled">
@@ -66,7 +67,7 @@ function LineNumber({
     <TextField
       label={messages.say(`look.reader.${option}`)}
       inputMode="numeric"
-      placeholder={messages.say('look.reader.found', { found: found === null ? 'none' : found[option] })}
+      placeholder={messages.say('look.reader.found', { found: found?.[option] ?? 'none' })}
       value={text}
       onChange={(event) => setText(event.target.value)}
       onBlur={take}
@@ -77,14 +78,15 @@ function LineNumber({
   )
 }
 
-/** The reader options of a text table. Each is detected until the person sets it, and is remembered for this file. */
+/** The reader options of a text table or a sheet. Each is detected until the person sets it, and is remembered for this file. */
 export function ReaderPanel(): React.JSX.Element {
   const { look } = useStores()
   const messages = useMessages()
   const sight = useStore(look, (state) => state.sight)
   const reader = useStore(look, (state) => state.reader)
   const nextReader = useStore(look, (state) => state.nextReader)
-  const format = sight?.type === 'table' && sight.format.type === 'csv' ? sight.format : null
+  const format = getReadFormat(sight)
+  const isSheet = sight?.type === 'table' && sight.format.type === 'xlsx'
   const chosen = getCurrentOptions({ sight, reader, nextReader })
   const found = format?.found ?? null
   const options: OptionProps = {
@@ -95,17 +97,21 @@ export function ReaderPanel(): React.JSX.Element {
   const isAsFound = format !== null && Object.values(chosen).every((choice) => choice === null)
   return (
     <section className="reader-pane" aria-label={messages.say('look.reader')}>
-      <Choice option="separator" {...options} />
-      <Choice option="quote" {...options} />
-      <Choice option="encoding" {...options} />
-      <Choice option="decimal" {...options} />
-      <Choice option="dates" {...options} />
+      {isSheet ? null : (
+        <>
+          <Choice option="separator" {...options} />
+          <Choice option="quote" {...options} />
+          <Choice option="encoding" {...options} />
+          <Choice option="decimal" {...options} />
+          <Choice option="dates" {...options} />
+        </>
+      )}
       <LineNumber key={`names ${chosen.namesLine}`} option="namesLine" {...options} />
       <LineNumber key={`skip ${chosen.skip}`} option="skip" {...options} />
       <Button icon={RotateCcw} disabled={isAsFound} onClick={() => void look.readAs(AS_FOUND)}>
         {messages.say('look.reader.reset')}
       </Button>
-      <p className="hint">{messages.say('look.reader.why')}</p>
+      <p className="hint">{messages.say(isSheet ? 'look.reader.whySheet' : 'look.reader.why')}</p>
     </section>
   )
 }

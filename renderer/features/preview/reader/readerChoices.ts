@@ -1,15 +1,27 @@
-import type { CsvDialect, TableFormat } from '../../../../shared/preview/model.js'
+import type { CsvDialect, Preview } from '../../../../shared/preview/model.js'
 import { AS_FOUND, type ReaderOptions } from '../../../../shared/preview/readerOptions.js'
 import { formatEncoding } from '../../../messages/formatEncoding.js'
 import type { Messages } from '../../../messages/messages.js'
 import type { PreviewState } from '../store/previewStore.js'
 
-type CsvFormat = Extract<TableFormat, { readonly type: 'csv' }>
+/** How a file is read, and how it would be without a person's choice. A sheet has fewer options than a text. */
+interface ReadFormat {
+  readonly used: Partial<CsvDialect>
+  readonly found: Partial<CsvDialect>
+}
+
+/** How the previewed table is read; null where there are no options. */
+export function getReadFormat(sight: Preview | null): ReadFormat | null {
+  if (sight?.type !== 'table') return null
+  const { format } = sight
+  if (format.type === 'csv') return { used: format.dialect, found: format.found }
+  return format.type === 'xlsx' ? { used: format.layout, found: format.found } : null
+}
 
 /** The options that the person has set: an option that equals the detected value counts as not set. */
-export function getChosen({ dialect, found }: CsvFormat): ReaderOptions {
+export function getChosen({ used, found }: ReadFormat): ReaderOptions {
   const keys = Object.keys(AS_FOUND) as (keyof ReaderOptions)[]
-  const chosen = keys.flatMap((key) => (dialect[key] === found[key] ? [] : [[key, dialect[key]]]))
+  const chosen = keys.flatMap((key) => (used[key] === found[key] ? [] : [[key, used[key]]]))
   return { ...AS_FOUND, ...Object.fromEntries(chosen) }
 }
 
@@ -20,7 +32,8 @@ export function getCurrentOptions({
   nextReader,
 }: Pick<PreviewState, 'sight' | 'reader' | 'nextReader'>): ReaderOptions {
   if (nextReader !== null) return nextReader
-  return sight?.type === 'table' && sight.format.type === 'csv' ? getChosen(sight.format) : (reader ?? AS_FOUND)
+  const format = getReadFormat(sight)
+  return format === null ? (reader ?? AS_FOUND) : getChosen(format)
 }
 
 /** The options with a few fixed values. */

@@ -276,7 +276,10 @@ export function createPreviewStore(api: Api): PreviewStore {
       const kept = await api.ask('look.remember', { ...held, entry, reader })
       // Another file was opened meanwhile, or other options were chosen for this one.
       if (!isNext()) return
-      await reload({ reader, part: null })
+      // Another sheet stays in sight; the parts of other files do not depend on options.
+      const { sight, part } = store.getState()
+      const isSheet = sight?.type === 'table' && sight.format.type === 'xlsx'
+      await reload({ reader, part: isSheet ? part : null })
       if (!isNext()) return
       store.setState({ nextReader: null, ...(kept.ok ? {} : { failure: kept.failure }) })
     },
