@@ -29,22 +29,44 @@ const areComparable = (old: Reading, now: Reading): boolean =>
 
 const isDay = ({ kind }: Reading): boolean => kind === 'date' || kind === 'moment'
 
-/** Families of types that the engine compares without loss, whatever their width. */
-const FAMILIES = [/^U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?$/, /^DECIMAL\(/]
+/** The whole numbers that the engine compares without loss, whatever their width. It compares wider ones as DOUBLE. */
+const WHOLE = /^(?:U?(?:TINY|SMALL|BIG)INT|U?INTEGER|HUGEINT)$/
+const DECIMAL = /^DECIMAL\((\d+),(\d+)\)$/
+/** The most digits of a DECIMAL. */
+const DECIMAL_DIGITS = 38
+
+/** Whether the engine compares values of both types without loss. */
+function areExactTogether(one: string, other: string): boolean {
+  if (one === other || (WHOLE.test(one) && WHOLE.test(other))) return true
+  const [first, second] = [DECIMAL.exec(one), DECIMAL.exec(other)]
+  if (first === null || second === null) return false
+  const [scale, otherScale] = [Number(first[2]), Number(second[2])]
+  const whole = Math.max(Number(first[1]) - scale, Number(second[1]) - otherScale)
+  return whole + Math.max(scale, otherScale) <= DECIMAL_DIGITS
+}
 
 function toOneType(old: Reading, now: Reading): ComparedSql {
-  const isSameFamily = FAMILIES.some((family) => family.test(old.type) && family.test(now.type))
-  if (old.type === now.type || isSameFamily) return { old: old.sql, now: now.sql }
+  if (areExactTogether(old.type, now.type)) return { old: old.sql, now: now.sql }
   if (isNumeric(old.kind)) return { old: formatNumber(old), now: formatNumber(now) }
   if (isDay(old)) return { old: `CAST(${old.sql} AS TIMESTAMP)`, now: `CAST(${now.sql} AS TIMESTAMP)` }
   return { old: `CAST(${old.sql} AS VARCHAR)`, now: `CAST(${now.sql} AS VARCHAR)` }
 }
 
-/** Above this number, a DOUBLE does not hold every whole number. */
-const EXACT = '9007199254740992'
-
-/** Gives a number as text that is the same for equal numbers of different types: 2, 2.0 and 2.00. */
-function formatNumber({ kind, sql }: Reading): string {
-  if (kind === 'integer') return `CAST(${sql} AS VARCHAR)`
-  return `CASE WHEN ${sql} = trunc(${sql}) AND abs(${sql}) < ${EXACT} THEN CAST(CAST(${sql} AS BIGINT) AS VARCHAR) ELSE CAST(CAST(CAST(${sql} AS VARCHAR) AS DOUBLE) AS VARCHAR) END`
+/**
+ * Gives a number as text that is the same for equal numbers of different types: 2, 2.0 and 2.00. All digits of whole
+ * numbers and decimals are kept; a binary number has those of its shortest text, and is exact where it is whole.
+ */
+function formatNumber({ kind, type, sql }: Reading): string {
+  const text = `CAST(${sql} AS VARCHAR)`
+  if (kind === 'integer') return text
+  if (DECIMAL.test(type)) return dropZeros(text)
+  const decimal = `TRY_CAST(${text} AS DECIMAL(${DECIMAL_DIGITS}, ${BINARY_DECIMALS}))`
+  const shortest = `CAST(${text} AS DOUBLE)`
+  return `CASE WHEN ${sql} = trunc(${sql}) AND abs(${sql}) < 1e38 THEN CAST(CAST(${sql} AS HUGEINT) AS VARCHAR) WHEN CAST(${decimal} AS DOUBLE) = ${shortest} THEN ${dropZeros(`CAST(${decimal} AS VARCHAR)`)} ELSE CAST(${shortest} AS VARCHAR) END`
 }
+
+/** The digits after the point up to which a binary number is written without an exponent. */
+const BINARY_DECIMALS = 20
+
+const dropZeros = (text: string): string =>
+  `CASE WHEN contains(${text}, '.') THEN rtrim(rtrim(${text}, '0'), '.') ELSE ${text} END`

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../shared/limits.js'
-import { chooseBins, chooseDateUnit, listEdges } from '../../../shared/preview/profile/bins.js'
+import { chooseBins, chooseDateUnit, chooseWholeBins, listEdges } from '../../../shared/preview/profile/bins.js'
 import type { ColumnProfile, DateUnit, ProfilePlot } from '../../../shared/preview/profile/model.js'
 import { findFences } from '../../../shared/preview/profile/warnings.js'
 import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
@@ -70,33 +70,81 @@ function planPlot(table: ProfiledTable, sql: string, facts: ColumnFacts): PlotPl
   const isMeasured = least !== null && most !== null && distinct !== null
   const isFew = distinct !== null && distinct <= LIMITS.PREVIEW_TOP && distinct < present
   if (column.kind === 'number' && facts.numbers !== null && isMeasured) {
-    const plot = isFew ? topPlot : planHistogram(sql, facts, Number(least), Number(most))
-    return planSpread(sql, facts.numbers, plot)
+    const plot = isFew
+      ? topPlot
+      : IS_WHOLE.test(column.type)
+        ? planWholeHistogram(sql, facts, BigInt(least), BigInt(most))
+        : planHistogram(sql, facts, Number(least), Number(most))
+    return planSpread(selectDistance(sql, facts, facts.numbers.mean), sql, facts.numbers, plot)
   }
   if (column.kind === 'date' && isMeasured && !isFew) return planDates(sql, facts, least, most)
   return topPlot
+}
+
+/** Whole numbers of up to 64 bits: sums of their differences fit into a HUGEINT. */
+const IS_WHOLE = /^U?(?:TINYINT|SMALLINT|INTEGER|BIGINT)$/
+const DECIMAL = /^DECIMAL\(\d+,(\d+)\)$/
+
+/**
+ * Builds the SQL of the distance of a value from a place near the mean. Large whole numbers and decimals are subtracted
+ * exactly, because they differ by less than a DOUBLE distinguishes at their size.
+ */
+function selectDistance(sql: string, { column, least, most }: ColumnFacts, mean: number): string {
+  if (IS_WHOLE.test(column.type) && least !== null && most !== null) {
+    const [low, high, middle] = [BigInt(least), BigInt(most), BigInt(Math.round(mean))]
+    const near = middle < low ? low : middle > high ? high : middle
+    return `CAST(CAST(${sql} AS HUGEINT) - CAST('${near}' AS HUGEINT) AS DOUBLE)`
+  }
+  // Where the difference has more digits than a DECIMAL, the value itself is as exact as a DOUBLE can tell.
+  if (DECIMAL.test(column.type) && least !== null)
+    return `coalesce(CAST(TRY(${sql} - CAST('${least}' AS ${column.type})) AS DOUBLE), CAST(${sql} AS DOUBLE) - ${toSqlDouble(Number(least))})`
+  return `(${selectFiniteNumber(sql)} - ${toSqlDouble(mean)})`
 }
 
 /**
  * Adds what needs the mean and the quartiles: the deviation, by a second pass over the values, and the number of values
  * outside the fences.
  */
-function planSpread(sql: string, numbers: NonNullable<ColumnFacts['numbers']>, plot: PlotPlan): PlotPlan {
+function planSpread(
+  distance: string,
+  sql: string,
+  numbers: NonNullable<ColumnFacts['numbers']>,
+  plot: PlotPlan,
+): PlotPlan {
   const value = selectFiniteNumber(sql)
-  const distance = `(${value} - ${toSqlDouble(numbers.mean)})`
   const fences = findFences(numbers.quartiles)
   const outside =
     fences === null
       ? '0'
       : `count(*) FILTER (WHERE ${value} < ${toSqlDouble(fences.low)} OR ${value} > ${toSqlDouble(fences.high)})`
   return {
-    expressions: [`fsum(${distance} * ${distance})`, `count(${value})`, outside, ...plot.expressions],
-    finish: ([squares, many, outliers, ...rest]) => {
+    expressions: [
+      `fsum(${distance} * ${distance})`,
+      `fsum(${distance})`,
+      `count(${value})`,
+      outside,
+      ...plot.expressions,
+    ],
+    finish: ([squares, distances, many, outliers, ...rest]) => {
       const count = parseFinite(many) ?? 0
-      const sum = parseFinite(squares)
-      const deviation = sum === null || count < 2 ? null : Math.sqrt(sum / (count - 1))
+      const [sum, off] = [parseFinite(squares), parseFinite(distances)]
+      // The distances are from a place near the mean, so the square of their own mean is taken off.
+      const deviation =
+        sum === null || off === null || count < 2
+          ? null
+          : Math.sqrt(Math.max(0, sum - (off / count) * off) / (count - 1))
       return { ...plot.finish(rest), numbers: { ...numbers, deviation, outliers: parseFinite(outliers) ?? 0 } }
     },
+  }
+}
+
+function planWholeHistogram(sql: string, facts: ColumnFacts, least: bigint, most: bigint): PlotPlan {
+  const { from, width, many } = chooseWholeBins(least, most)
+  const bin = `CAST((CAST(${sql} AS HUGEINT) - CAST('${from}' AS HUGEINT)) // CAST('${width}' AS HUGEINT) AS INTEGER)`
+  const edges = Array.from({ length: many + 1 }, (_, index) => Number(from + BigInt(index) * width))
+  return {
+    expressions: [`to_json(histogram(${bin}))`],
+    finish: ([answer]) => ({ ...facts, plot: { type: 'histogram', counts: fillBins(many, answer), edges } }),
   }
 }
 

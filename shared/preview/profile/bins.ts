@@ -17,8 +17,7 @@ export function chooseBins(least: number, most: number, whole: boolean, wanted: 
   // Each is divided first, because the difference of two large numbers may overflow.
   const rough = most / wanted - least / wanted
   if (!(rough > 0)) return { from: least, width: 1, many: 1 }
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = [1, 2, 5, 10].map((times) => times * power).find((width) => width >= rough * 0.999) ?? rough
+  const step = chooseStep(rough)
   const width = whole ? Math.max(1, Math.round(step)) : step
   const from = Math.floor(least / width) * width
   const many = Math.floor((most - from) / width) + 1
@@ -30,6 +29,28 @@ export function chooseBins(least: number, most: number, whole: boolean, wanted: 
   return !whole && many > 1 && from + (many - 1) * width === most
     ? { from, width, many: many - 1 }
     : { from, width, many }
+}
+
+/** The smallest readable width that is not less: one, two or five times a power of ten. */
+function chooseStep(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return [1, 2, 5, 10].map((times) => times * power).find((width) => width >= rough * 0.999) ?? rough
+}
+
+/** The bins of whole numbers of up to 64 bits, exactly. */
+export interface WholeBins {
+  readonly from: bigint
+  readonly width: bigint
+  readonly many: number
+}
+
+/** Chooses such bins, as `chooseBins` does, also where the numbers are too large for a binary number of 64 bits. */
+export function chooseWholeBins(least: bigint, most: bigint, wanted: number = LIMITS.PREVIEW_BINS): WholeBins {
+  if (most <= least) return { from: least, width: 1n, many: 1 }
+  const width = BigInt(Math.max(1, Math.round(chooseStep(Number(most - least) / wanted))))
+  const rest = ((least % width) + width) % width
+  const from = least - rest
+  return { from, width, many: Number((most - from) / width) + 1 }
 }
 
 /**

@@ -58,7 +58,7 @@ describe('two columns', () => {
   })
   const points = { ...MANNER, decimal: '.', dateFormat: '%Y-%m-%d' } as const
 
-  test.each([
+  test.each<readonly [string, ReturnType<typeof text>, ReturnType<typeof text>, boolean]>([
     ['numbers with either decimal sign', text('1,50', 'DOUBLE'), text('1.5', 'DOUBLE', points), true],
     ['a whole number and a decimal', text('2', 'BIGINT'), text('2.0', 'DOUBLE', points), true],
     ['days in either form', text('31/12/2023', 'DATE'), text('2023-12-31', 'DATE', points), true],
@@ -72,6 +72,35 @@ describe('two columns', () => {
       typed('9007199254740992', 'DOUBLE'),
       false,
     ],
+    ...(
+      [
+        ['BIGINT', 'DECIMAL(20,0)', '9007199254740993', '9007199254740993', true],
+        ['BIGINT', 'DECIMAL(21,2)', '-9007199254740993', '-9007199254740993.00', true],
+        ['BIGINT', 'DECIMAL(21,2)', '9007199254740993', '9007199254740992.00', false],
+        ['BIGINT', 'DECIMAL(21,2)', '9007199254740993', '9007199254740993.01', false],
+        ['UBIGINT', 'BIGINT', '9007199254740993', '9007199254740993', true],
+        ['UBIGINT', 'BIGINT', '9007199254740993', '9007199254740992', false],
+        ['UBIGINT', 'DECIMAL(20,0)', '18446744073709551615', '18446744073709551615', true],
+        ['UBIGINT', 'DECIMAL(20,0)', '18446744073709551615', '18446744073709551614', false],
+        ['UHUGEINT', 'HUGEINT', '9007199254740993', '9007199254740993', true],
+        ['UHUGEINT', 'HUGEINT', '9007199254740993', '9007199254740992', false],
+        ['BIGINT', 'DOUBLE', '9007199254740992', '9007199254740992', true],
+        ['DECIMAL(38,0)', 'DECIMAL(38,20)', '12345678901234567890123456789012345678', '1.5', false],
+        ['DECIMAL(38,0)', 'DECIMAL(38,20)', '2', '2.00', true],
+        ['DOUBLE', 'DECIMAL(9,8)', '1e-7', '0.0000001', true],
+        ['DOUBLE', 'DECIMAL(9,8)', '1e-7', '0.00000011', false],
+        ['DOUBLE', 'DECIMAL(9,2)', '0', '0.00', true],
+        ['BIGINT', 'DECIMAL(9,2)', '100', '100.00', true],
+      ] as const
+    ).map(
+      ([one, other, first, second, isSame]) =>
+        [
+          `${one} ${first} and ${other} ${second}`,
+          typed(`'${first}'`, one),
+          typed(`'${second}'`, other),
+          isSame,
+        ] as const,
+    ),
     ['a day and its midnight', typed("'2024-01-02'", 'DATE'), typed("'2024-01-02 00:00:00'", 'TIMESTAMP'), true],
     ['lists', typed('[1, 2]', 'INTEGER[]'), typed('[1, 2]', 'BIGINT[]'), true],
     ['texts', text('a', 'VARCHAR'), text('A', 'VARCHAR'), false],

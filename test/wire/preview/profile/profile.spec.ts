@@ -1,4 +1,5 @@
 // Profiles of tables by the real preview process, compared with pandas and numpy.
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type ColumnProfile,
@@ -50,6 +51,29 @@ function createStations(rows: number, seed: number): string {
   }
   return `${[...lines, ...lines.slice(1, 40)].join('\n')}\n`
 }
+
+/** Writes numbers near 2^53 and 2^64, and says how many are in each two of them, and their deviation. */
+const LARGE = `
+import json, sys, decimal, statistics
+import pyarrow as pa, pyarrow.parquet as pq
+steps = [n for n in range(40) for _ in range(1 + n % 3)]
+columns = {
+  'uint64': pa.array([2**64 - 40 + n for n in steps], pa.uint64()),
+  'int64': pa.array([2**53 - 20 + n for n in steps], pa.int64()),
+  'negative': pa.array([-2**63 + n for n in steps], pa.int64()),
+  'decimal': pa.array([decimal.Decimal(2**53 * 1000 + n) / 100 for n in steps], pa.decimal128(30, 2)),
+}
+pq.write_table(pa.table(columns), sys.argv[1])
+counts, deviations = {}, {}
+for name, column in columns.items():
+    values = column.to_pylist()
+    deviations[name] = float(statistics.stdev(values))
+    if name == 'decimal': continue
+    bins = {}
+    for value in values: bins[value // 2] = bins.get(value // 2, 0) + 1
+    counts[name] = [bins[at] for at in sorted(bins)]
+print(json.dumps({'counts': counts, 'deviations': deviations}))
+`
 
 const PEER = `
 import json, sys
@@ -164,6 +188,21 @@ describe('a profile', () => {
     expect(column(mine, 'jour').plot).toMatchObject({ type: 'dates', unit: 'day' })
     expect(findWarnings(id as ColumnProfile, mine)).toEqual([])
   }, 120_000)
+
+  it.skipIf(missingPandasReason !== '')('of numbers that a DOUBLE does not distinguish is exact', async () => {
+    const path = join(bench.folder, 'grands.parquet')
+    const { counts, deviations } = (await pandas.run(LARGE, path)) as {
+      readonly counts: Readonly<Record<string, readonly number[]>>
+      readonly deviations: Readonly<Record<string, number>>
+    }
+    const mine = await unwrap(bench.preview.profile({ path, name: 'grands.parquet' }))
+    for (const [name, expected] of Object.entries(deviations)) {
+      const { numbers, plot } = column(mine, name)
+      expect((numbers?.deviation ?? 0) / expected, name).toBeCloseTo(1, 9)
+      if (plot.type !== 'histogram') throw new Error(name)
+      if (counts[name] !== undefined) expect(plot.counts, name).toEqual(counts[name])
+    }
+  })
 
   it('leaves empty bins empty, and puts a value on an edge into the bin that it begins', async () => {
     const numbers = (values: readonly number[]): string => `n;d\n${values.map((n) => `${n};x`).join('\n')}\n`

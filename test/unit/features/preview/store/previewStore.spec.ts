@@ -40,7 +40,7 @@ describe('a preview', () => {
   it('of a file in an archive is called in queries as that file is', async () => {
     const look = createPreviewStore(machine(() => ok({ name: 'gtfs.zip', sight: createTable(['a']) })))
     await look.open(createFile('gtfs.zip'), 'library')
-    await look.enter({ entry: 2, name: 'export/réseau.2024/stops.txt' })
+    await look.enter({ entry: 2, bytes: 9, name: 'export/réseau.2024/stops.txt' })
     expect(getQueriedPart(look.getState())).toMatchObject({ entry: 2, label: 'stops' })
   })
 
