@@ -146,6 +146,7 @@ export const noPreviewReason = z.enum([
   'locked',
   'empty',
   'empty-sheet',
+  'other-spreadsheet',
 ])
 export type NoPreviewReason = z.infer<typeof noPreviewReason>
 

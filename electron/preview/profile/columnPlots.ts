@@ -127,12 +127,10 @@ function planSpread(
     ],
     finish: ([squares, distances, many, outliers, ...rest]) => {
       const count = parseFinite(many) ?? 0
-      const [sum, off] = [parseFinite(squares), parseFinite(distances)]
+      const [all, off] = [parseFinite(squares), parseFinite(distances)]
       // The distances are from a place near the mean, so the square of their own mean is taken off.
-      const deviation =
-        sum === null || off === null || count < 2
-          ? null
-          : Math.sqrt(Math.max(0, sum - (off / count) * off) / (count - 1))
+      const sum = all === null || off === null ? null : Math.max(0, all - (off / count) * off)
+      const deviation = sum === null || count < 2 ? null : Math.sqrt(sum / (count - 1))
       return { ...plot.finish(rest), numbers: { ...numbers, deviation, outliers: parseFinite(outliers) ?? 0 } }
     },
   }

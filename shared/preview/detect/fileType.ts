@@ -8,7 +8,7 @@ import { detectEncoding } from './encoding.js'
  * The type of a file by its first bytes. Its name is not used, because names and types from portals are often wrong.
  */
 export type FileType =
-  | { readonly type: 'parquet' | 'zip' | 'gzip' | 'geopackage' | 'flatgeobuf' | 'empty' | 'unknown' }
+  | { readonly type: 'parquet' | 'zip' | 'gzip' | 'geopackage' | 'flatgeobuf' | 'spreadsheet' | 'empty' | 'unknown' }
   | { readonly type: 'kml' | 'gpx' }
   | { readonly type: 'picture'; readonly mimeType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' }
   | { readonly type: 'pdf'; readonly version: string }
@@ -18,8 +18,21 @@ export type FileType =
   | { readonly type: 'json'; readonly text: DetectedEncoding; readonly lines: boolean; readonly geo: boolean }
   | { readonly type: 'text'; readonly text: DetectedEncoding }
 
+/** The container of Excel before 2007, and of Word; the name of a part says which it is. */
+const COMPOUND_MAGIC = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
+/** The name and the content of the first file in an OpenDocument spreadsheet; it is stored without compression. */
+const OPEN_SPREADSHEET = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet'
+
+const WORKBOOK_PART = 'Workbook'
+
 const readAscii = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length))
+
+/** Whether the file is a workbook in a format that is not read: XLS or ODS. */
+function isOtherSpreadsheet(head: Uint8Array, start: string): boolean {
+  if (readAscii(head, 30, OPEN_SPREADSHEET.length) === OPEN_SPREADSHEET) return true
+  return start.startsWith(COMPOUND_MAGIC) && new TextDecoder('utf-16le').decode(head).includes(WORKBOOK_PART)
+}
 
 /**
  * Detects the type of a file. `head` is its beginning; `decode` decodes it once its encoding is known. With a separator
@@ -33,6 +46,7 @@ export function detectFileType(
   if (head.length === 0) return { type: 'empty' }
   const start = readAscii(head, 0, 12)
   if (start.startsWith('PAR1')) return { type: 'parquet' }
+  if (isOtherSpreadsheet(head, start)) return { type: 'spreadsheet' }
   if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return { type: 'zip' }
   if (start.startsWith('%PDF-')) return { type: 'pdf', version: readAscii(head, 5, 3).replace(/[^0-9.]/g, '') }
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return { type: 'picture', mimeType: 'image/png' }

@@ -44,7 +44,7 @@ function readCode(text: string): number | null {
 }
 
 /** Finds the EPSG code in a text, in any of the forms that files use. */
-export function findDeclaredEpsg(text: string): number | undefined {
+function findDeclaredEpsg(text: string): number | undefined {
   if (/CRS84/i.test(text)) return 4326
   const codes = [...text.matchAll(/EPSG["']?\s*(?::(?:[\d.]*:)?|,\s*"code"\s*:|\/\d*\/)\s*"?(\d{4,6})/gi)]
   // A definition names the codes of its parts before its own.

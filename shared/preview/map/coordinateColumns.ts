@@ -7,7 +7,7 @@ const ANY_X = /^(?:x|coord_?x|coordonnees?_?x)$/i
 const ANY_Y = /^(?:y|coord_?y|coordonnees?_?y)$/i
 
 /** Normalises a name for the patterns: without accents and blanks. */
-export const normalizeName = (name: string): string =>
+const normalizeName = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -18,11 +18,14 @@ const SHAPES = /^(?:geometry|geom|the_geom|geometrie|geo_?shape|geojson|wkt|shap
 const PAIR =
   /^(?:geo_?point(?:_?2d)?|point_?geo|coordonnees_?(?:geo(?:graphiques?)?|gps|xy)?|geolocali[sz]ation|locali[sz]ation|latlon(?:g)?|lat_lon|lonlat|lon_lat|coords?|coordinates|position|xy|geom)$/i
 
+/** The last part of the name of a nested field: `fields.geo_shape` is called `geo_shape`. */
+const getField = (name: string): string => normalizeName(name.slice(name.lastIndexOf('.') + 1))
+
 /** Whether a column of this name may hold whole geometries. */
-export const isShapesName = (name: string): boolean => SHAPES.test(normalizeName(name))
+export const isShapesName = (name: string): boolean => SHAPES.test(getField(name))
 
 /** Whether a column of this name may hold both coordinates of a point. */
-export const isPairName = (name: string): boolean => PAIR.test(normalizeName(name))
+export const isPairName = (name: string): boolean => PAIR.test(getField(name))
 
 interface Column {
   readonly name: string
@@ -37,14 +40,26 @@ export interface CoordinatePair {
   readonly isDegrees: boolean
 }
 
+/** A name that ends in that of a degree, such as `stop_lon` or `geo_point.lat`. */
+const WITH_PREFIX = /^(.*[._])(lon|lng|long|longitude|lat|latitude)$/i
+
 /** Lists the pairs of columns whose names imply coordinates; those that imply degrees come first. */
 export function listCoordinatePairs(columns: readonly Column[]): readonly CoordinatePair[] {
-  const place = (pattern: RegExp): number =>
-    columns.findIndex(({ name, kind }) => kind === 'number' && pattern.test(normalizeName(name)))
+  const place = (isMeant: (name: string) => boolean): number =>
+    columns.findIndex(({ name, kind }) => kind === 'number' && isMeant(normalizeName(name)))
+  const placeByPattern = (pattern: RegExp): number => place((name) => pattern.test(name))
+  const prefixes = columns.flatMap(({ name }) => WITH_PREFIX.exec(normalizeName(name))?.[1] ?? [])
+  const placeWith = (prefix: string, degree: RegExp): number =>
+    place((name) => name.startsWith(prefix) && degree.test(name.slice(prefix.length)))
   return [
-    { x: place(LONGITUDE), y: place(LATITUDE), isDegrees: true },
-    { x: place(EASTING), y: place(NORTHING), isDegrees: false },
-    { x: place(ANY_X), y: place(ANY_Y), isDegrees: false },
+    { x: placeByPattern(LONGITUDE), y: placeByPattern(LATITUDE), isDegrees: true },
+    ...[...new Set(prefixes)].map((prefix) => ({
+      x: placeWith(prefix, LONGITUDE),
+      y: placeWith(prefix, LATITUDE),
+      isDegrees: true,
+    })),
+    { x: placeByPattern(EASTING), y: placeByPattern(NORTHING), isDegrees: false },
+    { x: placeByPattern(ANY_X), y: placeByPattern(ANY_Y), isDegrees: false },
   ].filter(({ x, y }) => x >= 0 && y >= 0)
 }
 

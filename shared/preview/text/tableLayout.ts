@@ -33,7 +33,12 @@ export function detectLayout(
   return { found, used: { namesLine: named === undefined ? 0 : namesLine, skip: above, names } }
 }
 
-function findLayout(rows: readonly HeadRow[]): TableLayout {
+/** Excel's own first line, which tells it the separator. */
+const isSeparatorLine = ({ line, fields: [first = '', ...others] }: HeadRow): boolean =>
+  line === 1 && /^"?sep=.?"?$/i.test(first.trim()) && others.every((field) => field.trim() === '')
+
+function findLayout(all: readonly HeadRow[]): TableLayout {
+  const rows = all.filter((row) => !isSeparatorLine(row))
   const usual = findUsualLength(rows)
   const first = rows.findIndex((row) => isTableRow(row, usual))
   const top = rows[first]

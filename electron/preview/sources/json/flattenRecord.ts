@@ -16,7 +16,8 @@ export function flattenRecord(
   const flatten = (prefix: string, object: Record<string, unknown>, depth: number): void => {
     for (const [key, value] of Object.entries(object)) {
       const name = `${prefix}${key}`
-      if (isRecord(value) && depth < DEPTH && Object.keys(value).length > 0) flatten(`${name}.`, value, depth + 1)
+      const isFlattened = isRecord(value) && depth < DEPTH && Object.keys(value).length > 0 && !isShape(value)
+      if (isFlattened) flatten(`${name}.`, value, depth + 1)
       else put(name, value)
     }
   }
@@ -41,6 +42,14 @@ interface Feature {
 
 const isFeature = (record: unknown): record is Feature =>
   isRecord(record) && record.type === 'Feature' && ('properties' in record || 'geometry' in record)
+
+const SHAPES = /^(?:Multi)?(?:Point|LineString|Polygon)$/
+
+/** Whether the object is a GeoJSON geometry, or a feature around one: a map needs it in one cell. */
+const isShape = ({ type, coordinates, geometry }: Record<string, unknown>): boolean =>
+  type === 'Feature'
+    ? isRecord(geometry) && isShape(geometry)
+    : typeof type === 'string' && SHAPES.test(type) && Array.isArray(coordinates)
 
 function toTextTableValue(value: unknown): TextTableValue | null {
   if (value === null || value === undefined) return null

@@ -7,6 +7,11 @@ const namesOf = (text: string): readonly string[] => {
   return used.namesLine === 0 ? [] : used.names
 }
 
+it('the line by which Excel knows the separator is no row and no header', () => {
+  expect(namesOf('sep=;\na;b\n1;2\n3;4')).toEqual(['a', 'b'])
+  expect(namesOf('sep=\na\n1\n3')).toEqual(['a'])
+})
+
 describe('a first row with yes or no in it', () => {
   it.each([
     ['a vote', 'bureau;oui;non\n1;400;300\n2;300;200', ['bureau', 'oui', 'non']],
