@@ -28,10 +28,12 @@ const WORKBOOK_PART = 'Workbook'
 const readAscii = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length))
 
+type DecodeHead = (bytes: Uint8Array, found: DetectedEncoding) => string
+
 /** Whether the file is a workbook in a format that is not read: XLS or ODS. */
-function isOtherSpreadsheet(head: Uint8Array, start: string): boolean {
+function isOtherSpreadsheet(head: Uint8Array, start: string, decode: DecodeHead): boolean {
   if (readAscii(head, 30, OPEN_SPREADSHEET.length) === OPEN_SPREADSHEET) return true
-  return start.startsWith(COMPOUND_MAGIC) && new TextDecoder('utf-16le').decode(head).includes(WORKBOOK_PART)
+  return start.startsWith(COMPOUND_MAGIC) && decode(head, { encoding: 'utf-16le', bomBytes: 0 }).includes(WORKBOOK_PART)
 }
 
 /**
@@ -40,13 +42,13 @@ function isOtherSpreadsheet(head: Uint8Array, start: string): boolean {
  */
 export function detectFileType(
   head: Uint8Array,
-  decode: (bytes: Uint8Array, found: DetectedEncoding) => string,
+  decode: DecodeHead,
   chosen: Pick<ReaderOptions, 'encoding' | 'separator'> = AS_FOUND,
 ): FileType {
   if (head.length === 0) return { type: 'empty' }
   const start = readAscii(head, 0, 12)
   if (start.startsWith('PAR1')) return { type: 'parquet' }
-  if (isOtherSpreadsheet(head, start)) return { type: 'spreadsheet' }
+  if (isOtherSpreadsheet(head, start, decode)) return { type: 'spreadsheet' }
   if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return { type: 'zip' }
   if (start.startsWith('%PDF-')) return { type: 'pdf', version: readAscii(head, 5, 3).replace(/[^0-9.]/g, '') }
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return { type: 'picture', mimeType: 'image/png' }
