@@ -1,4 +1,7 @@
-/** The few D-Bus messages that the question to the Secret Service needs, in little-endian order. */
+/**
+ * The few D-Bus messages that the question to the Secret Service needs, in little-endian order. They are our own because
+ * dbus-native needs Node 22.12, and @homebridge/dbus-native brings eight packages for this one call.
+ */
 
 /** What is read of an answer. */
 export interface DbusAnswer {
@@ -54,6 +57,7 @@ function createWriter() {
 
 /** The codes of the fields of a header. */
 const FIELDS = { path: 1, name: 2, member: 3, replyTo: 5, destination: 6, signature: 8 } as const
+const LITTLE_ENDIAN = 'l'.charCodeAt(0)
 const METHOD_CALL = 1
 const ERROR = 3
 
@@ -83,7 +87,7 @@ export function encodeCall({ serial, destination, path, name, member, texts }: D
   field(FIELDS.destination, 's', () => fields.text(destination))
   if (texts !== undefined) field(FIELDS.signature, 'g', () => fields.signature('a{ss}'))
   const message = createWriter()
-  message.append(Uint8Array.of('l'.charCodeAt(0), METHOD_CALL, 0, 1))
+  message.append(Uint8Array.of(LITTLE_ENDIAN, METHOD_CALL, 0, 1))
   message.u32(body.take().length)
   message.u32(serial)
   message.u32(fields.take().length)
@@ -93,10 +97,17 @@ export function encodeCall({ serial, destination, path, name, member, texts }: D
   return message.take()
 }
 
-/** Decodes the first message of what has arrived; null while it is not whole. */
+/** The names of some thousand secrets. */
+const MESSAGE_BYTES = 1024 * 1024
+
+/**
+ * Decodes the first message of what has arrived; null while it is not whole. Throws a `RangeError` for bytes that are no
+ * message of ours: of another byte order, longer than a mebibyte, or with a length that leads out of it.
+ */
 export function decodeAnswer(bytes: Buffer): DbusAnswer | null {
   if (bytes.length < 16) return null
   const [bodyLength, fieldsLength] = [bytes.readUInt32LE(4), bytes.readUInt32LE(12)]
+  if (bytes[0] !== LITTLE_ENDIAN || bodyLength + fieldsLength > MESSAGE_BYTES) throw new RangeError('no answer')
   const bodyAt = align(16 + fieldsLength, 8)
   const length = bodyAt + bodyLength
   if (bytes.length < length) return null
@@ -122,7 +133,10 @@ function readReplyTo(bytes: Buffer, end: number): number {
   return 0
 }
 
-/** Counts the entries of lists of texts that follow one another, like the type `aoao`. */
+/**
+ * Counts the entries of lists of texts that follow one another, like the type `aoao`. Throws a `RangeError` where a
+ * length leads out of the body.
+ */
 export function countTexts(body: Buffer, lists: number): readonly number[] {
   let at = 0
   return Array.from({ length: lists }, () => {

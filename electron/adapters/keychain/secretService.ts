@@ -54,7 +54,13 @@ function talk(
   socket.on('data', (bytes) => {
     received = Buffer.concat([received, bytes])
     if (isSignedIn) {
-      readAnswers()
+      try {
+        readAnswers()
+      } catch (error) {
+        // What cannot be decoded is no answer.
+        if (!(error instanceof RangeError)) throw error
+        end(null)
+      }
       return
     }
     const line = received.indexOf('\r\n')
