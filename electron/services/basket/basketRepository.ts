@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parseBasket, serializeBasket } from '../../../shared/basket/basketFile.js'
 import type { BasketEntry } from '../../../shared/basket/model.js'
 import { failure } from '../../../shared/failure.js'
@@ -14,7 +14,7 @@ import type { Log } from '../../ports/log.js'
 
 /** Stores one basket for each portal, each in a small file, until a person empties it. */
 export interface BasketRepository {
-  /** Fails when the disk does not give the stored basket: it is not empty then. */
+  /** Fails when the stored basket cannot be read or decoded: it is not empty then. */
   read(portal: BasketKey): Promise<Result<readonly BasketEntry[]>>
   /**
    * Adds and removes entries; durable on return. A change to more than `LIMITS.BASKET_ENTRIES` entries fails, and so does
@@ -74,10 +74,13 @@ export function createBasketRepository({
     const text = await disk.readSmall(fileOf(key), LIMITS.BASKET_FILE_BYTES)
     if (!text.ok) return text.failure.code === 'disk/not-found' ? ok(new Map()) : text
     const entries = parseBasket(text.value)
-    if (entries === null) log.note('basket.unreadable', { key })
-    return ok(new Map((entries ?? []).map((entry) => [entry.media.id, entry])))
+    if (entries === null) {
+      log.note('basket.unreadable', { key })
+      return fail(failure('state/unreadable', { name: basename(fileOf(key)) }))
+    }
+    return ok(new Map(entries.map((entry) => [entry.media.id, entry])))
   }
-  /** A basket that the disk did not give is asked for again: taken as empty, it would replace the stored one. */
+  /** A basket that could not be read is read again: taken as empty, it would replace the stored one. */
   const contentsOf = (key: string): Promise<Result<Contents>> => {
     const contents = known.get(key)?.then((held) => (held.ok ? held : fromDisk(key))) ?? fromDisk(key)
     known.set(key, contents)

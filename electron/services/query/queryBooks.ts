@@ -1,7 +1,8 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { EMPTY_BOOK, parseQueryBook, type QueryBook } from '../../../shared/query/queryBook.js'
-import { ok, type Result } from '../../../shared/result.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PortalProfileSetting } from '../../../shared/settings/portalProfile.js'
 import { setAside } from '../../library/files/setAside.js'
 import type { Disk } from '../../ports/disk.js'
@@ -12,7 +13,7 @@ export type BookKey = Pick<PortalProfileSetting, 'id' | 'demo'>
 
 /** Stores draft, history and saved queries, in one small file for each portal. */
 export interface QueryBooks {
-  /** Fails when the disk does not give the stored book: it is not empty then. */
+  /** Fails when the stored book cannot be read or decoded: it is not empty then. */
   read(portal: BookKey): Promise<Result<QueryBook>>
   /** The path of the stored book, whether there is one or not. */
   locate(portal: BookKey): string
@@ -46,10 +47,11 @@ export function createQueryBooks({ disk, folder, toFileName, log }: QueryBooksDe
     const text = await disk.readSmall(fileOf(key), LIMITS.QUERY_FILE_BYTES)
     if (!text.ok) return text.failure.code === 'disk/not-found' ? ok(EMPTY_BOOK) : text
     const book = parseQueryBook(text.value)
-    if (book === null) log.note('query.book-unreadable', {})
-    return ok(book ?? EMPTY_BOOK)
+    if (book !== null) return ok(book)
+    log.note('query.book-unreadable', {})
+    return fail(failure('state/unreadable', { name: basename(fileOf(key)) }))
   }
-  /** A book that the disk did not give is asked for again: taken as empty, it would replace the stored one. */
+  /** A book that could not be read is read again: taken as empty, it would replace the stored one. */
   const bookOf = (key: string): Promise<Result<QueryBook>> => {
     const known = books.get(key)?.then((book) => (book.ok ? book : fromDisk(key))) ?? fromDisk(key)
     books.set(key, known)

@@ -31,8 +31,8 @@ export const PROGRAM_FAILURES = {
     en: 'Rudi Desk is already working with this data in another process. Close it, then try again.',
   },
   'state/unreadable': {
-    fr: 'L’état enregistré de Rudi Desk est illisible. Vos fichiers sont intacts ; mettez le dossier de données de côté, puis relancez.',
-    en: 'The saved state of Rudi Desk cannot be read. Your files are untouched; put the data folder aside, then start again.',
+    fr: '{name, select, none {L’état enregistré de Rudi Desk est illisible. Vos fichiers sont intacts ; mettez le dossier de données de côté, puis relancez} other {« {name} » est illisible. Rien n’a été modifié ; mettez ce fichier de côté pour repartir de zéro}}.',
+    en: '{name, select, none {The saved state of Rudi Desk cannot be read. Your files are untouched; put the data folder aside, then start again} other {“{name}” cannot be read. Nothing was changed; put this file aside to start anew}}.',
   },
   'state/put-aside': {
     fr: 'Les réglages sont illisibles, ou viennent d’une version plus récente : Rudi Desk repart des réglages par défaut et garde les anciens{name, select, none {} other { sous le nom {name}}}. Ajoutez vos portails à nouveau ; les téléchargements et les fichiers sont intacts.',

@@ -153,11 +153,19 @@ it('a broken entry is left out, and the others stay', async () => {
   expect(await namesIn(start())).toEqual(['0.csv', '2.csv'])
 })
 
-it('the basket is empty when its file cannot be read, and the log tells it', async () => {
+it('a basket whose file cannot be decoded is not empty: it stays until a person starts anew', async () => {
   await start().change(RENNES, { put: some(3), remove: [] })
   const [name = ''] = await readdir(folder)
   await writeFile(join(folder, name), '{"version":')
-  expect([await namesIn(start()), noted]).toEqual([[], ['basket.unreadable']])
+  const baskets = start()
+  const unreadable = { ok: false, failure: { code: 'state/unreadable', facts: { name } } }
+  expect(await baskets.read(RENNES)).toMatchObject(unreadable)
+  expect(noted).toEqual(['basket.unreadable'])
+  expect(await baskets.change(RENNES, { put: some(1), remove: [] })).toMatchObject(unreadable)
+  expect(await readFile(join(folder, name), 'utf8')).toBe('{"version":')
+  expect(await baskets.startAnew(RENNES)).toMatchObject({ ok: true })
+  expect((await baskets.change(RENNES, { put: some(1), remove: [] })).ok).toBe(true)
+  expect(await readFile(join(folder, `${name}.kept-1`), 'utf8')).toBe('{"version":')
 })
 
 it('the basket is removed with its portal', async () => {

@@ -91,8 +91,20 @@ describe('queries of a portal', () => {
     const book = JSON.parse(await readFile(path, 'utf8')) as { saved: object[] }
     await writeFile(path, JSON.stringify({ ...book, history: 'no', saved: [{ id: 'x' }, ...book.saved] }))
     expect(await open().read(portal)).toMatchObject(ok({ draft: 'SELECT 1', saved: [{ name: 'a' }], history: [] }))
+  })
+
+  it('that cannot be decoded are not empty: they stay until a person starts anew', async () => {
+    await open().change(portal, () => ({ ...EMPTY_BOOK, draft: 'SELECT 1' }))
+    const [name = ''] = await readdir(join(folder, 'q'))
+    const path = join(folder, 'q', name)
     await writeFile(path, '\0\0')
-    expect(await open().read(portal)).toEqual(ok(EMPTY_BOOK))
+    const books = open()
+    const unreadable = { ok: false, failure: { code: 'state/unreadable', facts: { name } } }
+    expect(await books.read(portal)).toMatchObject(unreadable)
+    expect(await books.change(portal, (book) => ({ ...book, draft: 'SELECT 2' }))).toMatchObject(unreadable)
+    expect(await readFile(path, 'utf8')).toBe('\0\0')
+    expect(await books.startAnew(portal)).toEqual(ok(`${path}.kept-1`))
+    expect(await books.read(portal)).toEqual(ok(EMPTY_BOOK))
   })
 
   it('have an end: the oldest of the history goes, and no query is saved past the last', () => {
