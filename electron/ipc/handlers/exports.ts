@@ -1,17 +1,17 @@
 import { basename, join } from 'node:path'
 import { getEncryptedName } from '../../../shared/crypto/encryptedFileFormat.js'
-import { type PublicKey as ParsedKey, parsePublicKey } from '../../../shared/crypto/publicKey.js'
+import type { PublicKey as ParsedKey } from '../../../shared/crypto/publicKey.js'
 import { failure } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import type { PortalPublicKey } from '../../portal/api/portal.js'
 import type { ChosenFile, NativeShell } from '../../ports/desktop/nativeShell.js'
 import type { FileCrypt } from '../../ports/fileCrypt.js'
 import type { ExportJobContext, ExportJobs } from '../../services/exportJobs.js'
 import type { PathTokens } from '../../services/pathTokens.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
+import { fetchShownKey } from './portal/fetchShownKey.js'
 
 type Verbs = 'exports.publicKey' | 'exports.chooseFiles' | 'exports.takeDropped' | 'exports.encrypt' | 'exports.reveal'
 
@@ -27,17 +27,16 @@ export interface ExportDeps {
 /** Encrypts files for the portal. One file after the other, because the disk is the bottleneck. */
 export function createExportHandlers(deps: ExportDeps): Pick<IpcHandlers, Verbs> {
   const { portals, nativeShell, pathTokens, exportJobs, life } = deps
-  const keyOfChosen = async (): Promise<Result<PortalPublicKey>> => {
-    const portal = portals.getChosen()
-    return portal.ok ? portal.value.fetchEncryptionKey(life) : portal
-  }
   const allow = ({ path, sizeBytes }: ChosenFile) => ({
     token: pathTokens.toFileToken(path),
     name: basename(path),
     sizeBytes,
   })
   return {
-    'exports.publicKey': keyOfChosen,
+    'exports.publicKey': async () => {
+      const portal = portals.getChosen()
+      return portal.ok ? portal.value.fetchEncryptionKey(life) : portal
+    },
     'exports.chooseFiles': async () => {
       const chosen = await nativeShell.chooseFiles()
       return chosen.ok ? ok(chosen.value.map(allow)) : chosen
@@ -55,13 +54,11 @@ export function createExportHandlers(deps: ExportDeps): Pick<IpcHandlers, Verbs>
       nativeShell.reveal(path)
       return ok(undefined)
     },
-    'exports.encrypt': async ({ id, files, folder: folderToken }) => {
+    'exports.encrypt': async ({ id, files, folder: folderToken, fingerprint }) => {
       const folder = pathTokens.findFolder(folderToken)
       const sources = files.map(pathTokens.findFile).filter((path) => path !== null)
       if (folder === null || sources.length !== files.length) return fail(failure('input/folder-expired'))
-      const fetched = await keyOfChosen()
-      if (!fetched.ok) return fetched
-      const key = parsePublicKey(fetched.value.pem)
+      const key = await fetchShownKey(portals, fingerprint, life)
       if (!key.ok) return key
       const all = { sources, folder, publicKey: key.value }
       const work = { id, name: getEncryptedName(basename(sources[0] ?? '')), of: sources.length }

@@ -1,6 +1,5 @@
 import { basename, join } from 'node:path'
 import { getEncryptedName } from '../../../shared/crypto/encryptedFileFormat.js'
-import { type PublicKey, parsePublicKey } from '../../../shared/crypto/publicKey.js'
 import { addNumber, toSafeName } from '../../../shared/download/files/fileNames.js'
 import { failure } from '../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
@@ -22,6 +21,7 @@ import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { QueryAnswers } from '../../services/query/queryAnswers.js'
 import type { MediaSamples } from '../../services/samples/mediaSamples.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
+import { fetchShownKey } from './portal/fetchShownKey.js'
 
 type TableVerbs =
   | 'look.table'
@@ -226,7 +226,7 @@ async function exportFor(
   if (!files.ok) return files
   const isRevealing = sealedFor === null && files.value.some(holdsProtected)
   if (isRevealing && input.isAgreed !== true) return fail(failure('protect/ask'))
-  const key = sealedFor === null ? ok(null) : await keyOf(deps, sealedFor)
+  const key = sealedFor === null ? ok(null) : await fetchShownKey(deps.portals, sealedFor, deps.life)
   if (!key.ok) return key
   const plain = toSafeName(`${name}${EXPORT_ENDINGS[format.type]}`)
   const task = { files: files.value, sql, view, rows, format, publicKey: key.value }
@@ -248,15 +248,4 @@ async function exportFor(
     }
     return fail(failure('disk/exists', { name: plain }))
   })
-}
-
-/** The portal's key, provided that it is the one that was shown to the person. */
-async function keyOf({ portals, life }: PreviewDeps, fingerprint: string): Promise<Result<PublicKey>> {
-  const portal = portals.getChosen()
-  if (!portal.ok) return portal
-  const fetched = await portal.value.fetchEncryptionKey(life)
-  if (!fetched.ok) return fetched
-  return fetched.value.fingerprint === fingerprint
-    ? parsePublicKey(fetched.value.pem)
-    : fail(failure('export/key-changed'))
 }

@@ -6,10 +6,12 @@ import { count, defineEvent, defineForward, defineRequest, noInput, record, titl
 
 const chosenFile = record({ token: fileToken, name: title, sizeBytes: count })
 
+const fingerprint = z.string().length(64)
+
 const publicKey = record({
   pem: z.string().max(LIMITS.KEY_BODY_BYTES),
   bits: count,
-  fingerprint: z.string().length(64),
+  fingerprint,
 })
 
 const exportState = z.discriminatedUnion('type', [
@@ -37,8 +39,9 @@ export const exportsRows = {
     record({ paths: z.array(z.string().max(LIMITS.PATH_CHARS_MOST)).min(1).max(1000) }),
     z.array(chosenFile.nullable()).max(1000),
   ),
+  /** `fingerprint` is that of the key that was shown: another key of the portal is refused. */
   'exports.encrypt': defineRequest(
-    record({ id: exportId, files: z.array(fileToken).min(1).max(1000), folder: folderToken }),
+    record({ id: exportId, files: z.array(fileToken).min(1).max(1000), folder: folderToken, fingerprint }),
     record({
       done: count,
       failed: z.array(record({ name: title, because: failureView })).max(1000),

@@ -152,11 +152,16 @@ describe('an export', () => {
     const folder = await app.must('folders.choose', undefined)
     await rm(at('bientôt.csv'))
     if (chosen === undefined || folder === null) throw new Error('both were chosen')
+    const { fingerprint } = await app.must('exports.publicKey', undefined)
     expect(
-      await app.must('exports.encrypt', { id: randomUUID(), files: [chosen.token], folder: folder.token }),
+      await app.must('exports.encrypt', { id: randomUUID(), files: [chosen.token], folder: folder.token, fingerprint }),
     ).toMatchObject({
       done: 0,
       failed: [{ name: 'bientôt.csv', because: { code: 'disk/not-found' } }],
+    })
+    const other = { files: [chosen.token], folder: folder.token, fingerprint: '0'.repeat(64) }
+    expect(await app.ask('exports.encrypt', { id: randomUUID(), ...other })).toMatchObject({
+      failure: { code: 'export/key-changed' },
     })
     await app.answerDialogs({ open: [at('bientôt.csv')] })
     expect(await app.ask('exports.chooseFiles', undefined)).toMatchObject({

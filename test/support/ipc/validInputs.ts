@@ -252,7 +252,7 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
   'exports.publicKey': undefined,
   'exports.chooseFiles': undefined,
   'exports.takeDropped': { paths: ['/home/ada/grand.csv', ''] },
-  'exports.encrypt': { id, files: [token], folder: token },
+  'exports.encrypt': { id, files: [token], folder: token, fingerprint: 'a'.repeat(64) },
   'exports.list': undefined,
   'exports.cancel': { id },
   'exports.reveal': { id },

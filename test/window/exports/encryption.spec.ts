@@ -67,7 +67,11 @@ describe('encrypting in the window', () => {
     await page.getByRole('button', { name: 'Choisir des fichiers…' }).click()
     await page.getByText('1 fichier chiffré dans').waitFor()
     const [asked] = listCalls(fakeBackend, 'exports.encrypt')
-    expect(asked).toMatchObject({ files: [expect.anything()], folder: expect.anything() })
+    expect(asked).toMatchObject({
+      files: [expect.anything()],
+      folder: expect.anything(),
+      fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
     expect(await page.locator('.drop').getByRole('button').allInnerTexts()).toEqual([
       'Choisir des fichiers…',
       'Modifier…',

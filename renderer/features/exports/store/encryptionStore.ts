@@ -82,14 +82,20 @@ export function createEncryptionStore(
   }
 
   async function streamAll(files: OutputOf<'exports.chooseFiles'>): Promise<void> {
-    if (files.length === 0) return
+    const { key } = store.getState()
+    if (files.length === 0 || key === null) return
     if (folders.getState().folder === null) await folders.loadFolder()
     if (folders.getState().folder === null) await folders.chooseFolder()
     const folder = folders.getState().folder?.token
     if (folder === undefined) return
     store.setState({ streaming: true, streamed: null, failure: null })
     const tokens = files.map(({ token }) => token)
-    const answer = await api.ask('exports.encrypt', { id: createExportId(), files: tokens, folder })
+    const answer = await api.ask('exports.encrypt', {
+      id: createExportId(),
+      files: tokens,
+      folder,
+      fingerprint: key.fingerprint,
+    })
     store.setState({
       streaming: false,
       ...(answer.ok ? { streamed: answer.value } : { failure: answer.failure }),
