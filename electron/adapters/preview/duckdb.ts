@@ -104,7 +104,7 @@ function createTables(connection: DuckDBConnection, { instance, files, close }: 
         return ok(void (await connection.run(statement)))
       } catch (error) {
         const position = findErrorPosition(toMessage(error), statement)
-        return fail(addPosition(toFailure(error, files), position === null ? null : position - before.length))
+        return fail(addPosition(toFailure(error, files), sql, position === null ? null : position - before.length))
       }
     },
     parseQuery: async (sql) => {
@@ -117,7 +117,7 @@ function createTables(connection: DuckDBConnection, { instance, files, close }: 
       const { error_type: kind, error_message: message, position } = serialized.value
       if (kind === 'not implemented') return ok(null)
       const offset = position === undefined ? null : toUtf16Offset(sql, position)
-      return fail(addPosition(toFailure(new Error(message), files), offset))
+      return fail(addPosition(toFailure(new Error(message), files), sql, offset))
     },
     listColumns: (view) =>
       tryQuery(async () => {
@@ -198,7 +198,9 @@ function toFailure(error: unknown, files: readonly TableFile[]): Failure {
   return failure('look/bad-question', { ...usual, note: note.replace(/\s+/g, ' ').slice(0, NOTE_CHARS) })
 }
 
-const addPosition = ({ code, facts }: Failure, position: number | null): Failure =>
-  position === null || position < 0 || code !== 'look/bad-question'
-    ? { code, facts }
-    : { code, facts: { ...facts, position } }
+/** Adds where in the query the error is, and the line to say where it has several. */
+function addPosition({ code, facts }: Failure, sql: string, position: number | null): Failure {
+  if (position === null || position < 0 || code !== 'look/bad-question') return { code, facts }
+  const line = sql.slice(0, position).split('\n').length
+  return { code, facts: { ...facts, position, ...(line > 1 ? { line } : {}) } }
+}

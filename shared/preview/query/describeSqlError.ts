@@ -14,37 +14,32 @@ function readProposals(message: string, word: RegExp): Facts {
   return names.length === 0 ? {} : { near: names.slice(0, PROPOSED).join(', ') }
 }
 
-/** The line of the query, where it has several. */
-function readLine(message: string): Facts {
-  const line = Number(/^LINE (\d+):/m.exec(message)?.[1] ?? 0)
-  return line > 1 ? { line } : {}
-}
-
 const UNKNOWN_COLUMN = /(?:Referenced column "(.+?)" not found|does not have a column named "(.+?)")/
 const UNKNOWN_TABLE = /Referenced table "(.+?)" not found/
 const AMBIGUOUS = /Ambiguous reference to column name "(.+?)" \(use: (.+?)\)/
 const NOT_GROUPED = /column "(.+?)" must appear in the GROUP BY clause/
 const WRONG_TYPES = /No function matches the given name and argument types '(.+?)'/
-const SYNTAX = /^Parser Error: syntax error at or near "([\s\S]+?)"(?=\n|$)/
+/** The parser alone says it without the first words. */
+const SYNTAX = /^(?:Parser Error: )?syntax error at or near "([\s\S]+?)"(?=\n|$)/
+const UNFINISHED = /^(?:Parser Error: )?syntax error at end of input/
 
 /**
  * Reads what DuckDB says about a query with one of the usual mistakes: facts for a sentence in the person's language.
  * Null for any other message.
  */
 export function describeSqlError(message: string): Facts | null {
-  const line = readLine(message)
   const column = UNKNOWN_COLUMN.exec(message)
   if (column !== null)
-    return { reason: 'column', name: column[1] ?? column[2] ?? '', ...readProposals(message, /Candidate/), ...line }
+    return { reason: 'column', name: column[1] ?? column[2] ?? '', ...readProposals(message, /Candidate/) }
   const table = UNKNOWN_TABLE.exec(message)
-  if (table !== null) return { reason: 'table', name: table[1] ?? '', ...readProposals(message, /Candidate/), ...line }
+  if (table !== null) return { reason: 'table', name: table[1] ?? '', ...readProposals(message, /Candidate/) }
   const ambiguous = AMBIGUOUS.exec(message)
-  if (ambiguous !== null)
-    return { reason: 'ambiguous', name: ambiguous[1] ?? '', ...readProposals(message, /\(use:/), ...line }
+  if (ambiguous !== null) return { reason: 'ambiguous', name: ambiguous[1] ?? '', ...readProposals(message, /\(use:/) }
   const ungrouped = NOT_GROUPED.exec(message)
-  if (ungrouped !== null) return { reason: 'group', name: ungrouped[1] ?? '', ...line }
+  if (ungrouped !== null) return { reason: 'group', name: ungrouped[1] ?? '' }
   const typed = WRONG_TYPES.exec(message)
-  if (typed !== null) return { reason: 'types', name: typed[1] ?? '', ...line }
+  if (typed !== null) return { reason: 'types', name: typed[1] ?? '' }
+  if (UNFINISHED.test(message)) return { reason: 'unfinished' }
   const syntax = SYNTAX.exec(message)
-  return syntax === null ? null : { reason: 'syntax', name: syntax[1] ?? '', ...line }
+  return syntax === null ? null : { reason: 'syntax', name: syntax[1] ?? '' }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIMITS } from '../../../shared/limits.js'
+import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import type { ChartData } from '../../../shared/query/chart/chartData.js'
 import type { ChartSpec } from '../../../shared/query/chart/chartSpec.js'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
@@ -182,6 +183,19 @@ describe('an answer', () => {
     expect(asked).toMatchObject({
       failure: { facts: { reason: 'column', name: 'pieton', near: expect.stringContaining('pietons') } },
     })
+  })
+
+  it.each([
+    ['SELECT a, nope FROM t', 'Aucune colonne « nope » (colonnes proches : a).'],
+    ['SELECT a,\n  nope\nFROM t', 'Aucune colonne « nope » (colonnes proches : a) (ligne 2).'],
+    ['SELECT a FROM t WHER a > 1', 'Erreur de syntaxe près de « a ».'],
+    ['SELECT a\nFROM t\nWHER a > 1', 'Erreur de syntaxe près de « a » (ligne 3).'],
+    ['SELECT a FROM t WHERE', 'La requête n’est pas complète.'],
+  ])('of %j fails with a sentence in the language of the person, and its line', async (sql, sentence) => {
+    const file = await putTable('t', 'a;b\n1;2\n')
+    const answered = await bench.preview.answer({ files: [file], sql, target: nextTarget() })
+    if (answered.ok) throw new Error('it was answered')
+    expect(formatFailure(answered.failure, 'fr').replace(/[\u00a0\u202f]/g, ' ')).toBe(sentence)
   })
 
   it('that is stopped leaves nothing behind', async () => {

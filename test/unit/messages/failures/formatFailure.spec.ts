@@ -36,13 +36,22 @@ const FACTS: Facts = {
   receivedBytes: 9000,
 }
 
-/** Each value of `why` that the words of a failure tell apart. */
-const REASONS = ['folder', 'device', 'reading', 'file']
+/** Each value of a fact that the words of a failure tell apart. */
+const REASONS: readonly Facts[] = [
+  ...['folder', 'device', 'reading', 'file'].map((why) => ({ why })),
+  ...['column', 'table', 'ambiguous', 'group', 'types', 'syntax', 'unfinished'].map((reason) => ({ reason })),
+]
 
 /** The facts, once for each reason that the words of this failure name. */
 const listFacts = (code: FailureCode, language: 'fr' | 'en'): readonly Facts[] => [
   FACTS,
-  ...REASONS.filter((why) => FAILURE_MESSAGES[code][language].includes(` ${why} {`)).map((why) => ({ ...FACTS, why })),
+  ...REASONS.filter((reason) =>
+    Object.entries(reason).every(
+      ([fact, value]) =>
+        FAILURE_MESSAGES[code][language].includes(`{${fact}, select,`) &&
+        FAILURE_MESSAGES[code][language].includes(` ${value} {`),
+    ),
+  ).map((reason) => ({ ...FACTS, ...reason })),
 ]
 
 describe.each(['fr', 'en'] as const)('the words for failures in %s', (language) => {

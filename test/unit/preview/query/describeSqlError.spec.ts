@@ -21,7 +21,6 @@ const SENTENCES = [
   ['SELECT code_inse FROM capteurs', 'Aucune colonne « code_inse » (colonnes proches : code_insee, mesure).'],
   ['SELECT c.code_inse FROM capteurs c', 'Aucune colonne « code_inse » (colonnes proches : code_insee).'],
   ['SELECT c.code FROM (SELECT 1 AS code_insee) c', 'Aucune colonne « code ».'],
-  ['SELECT mesure,\n  code_inse\nFROM capteurs', /^Aucune colonne « code_inse ».* \(ligne 2\)\.$/],
   ['SELECT d.mesure FROM capteurs c', 'Aucune table « d » dans cette requête (tables : c).'],
   [
     'SELECT mesure FROM capteurs a JOIN capteurs b ON true',
@@ -42,8 +41,7 @@ describe('a query with a usual mistake', () => {
   it.each(SENTENCES)('%s is answered in the language of the person', async (sql, sentence) => {
     const facts = describeSqlError(await readError(sql))
     const said = formatFailure(failure('look/bad-question', facts ?? {}), 'fr').replace(/[\u00a0\u202f]/g, ' ')
-    if (typeof sentence === 'string') expect(said).toBe(sentence)
-    else expect(said).toMatch(sentence)
+    expect(said).toBe(sentence)
   })
 
   it('has the words of the engine where the mistake is another', async () => {
