@@ -194,10 +194,10 @@ function buildContext(parts: Parts, invocation: CliInvocation, terminal: CliTerm
     resettableState: createResettableState(getHomeDirs(process.env)),
     dataFolder,
     catalogueFolder: sharedFolder,
-    resolve: (path) => resolve(path),
+    resolve: resolvePath,
     makeRoot: (path) => tryDisk(() => makeFolders(path)),
     makeDataFolder: (path) => tryDisk(() => makeFolders(path, 0o700)),
-    resolveLinks: (path) => realpath(path).catch(() => resolve(path)),
+    resolveLinks: (path) => realpath(resolvePath(path)).catch(() => resolvePath(path)),
     nodeCredentials: () => toNodeCredentials(taken),
     selectionPassword: taken.RUDI_SELECTION_PASSWORD ?? null,
     readAllOfStdin: readStdin,
@@ -321,7 +321,11 @@ function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log, terminal: C
 
 /** The state that the window and the command line share. */
 const sharedFolder = (given: string | null): string =>
-  given === null ? getApplicationFolder(getHomeDirs(process.env)) : resolve(given)
+  given === null ? getApplicationFolder(getHomeDirs(process.env)) : resolvePath(given)
 
 const dataFolder = (given: string | null): string =>
-  given === null ? getDefaultDataFolder(getHomeDirs(process.env)) : resolve(given)
+  given === null ? getDefaultDataFolder(getHomeDirs(process.env)) : resolvePath(given)
+
+/** A shell expands `~/data`, and leaves `--to=~/data` and quoted ones as they are: a folder `~` is not what is meant. */
+const resolvePath = (path: string): string =>
+  resolve(/^~(?=$|[/\\])/.test(path) ? `${homedir()}${path.slice(1)}` : path)

@@ -15,7 +15,7 @@ import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand } from '../core/command.js'
 import { ensureSignedIn } from '../core/ensureSignedIn.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
-import { formatReplicaPart } from '../core/messages.js'
+import { formatReplicaPart, MESSAGES } from '../core/messages.js'
 import { parseNumber, parsePortal } from '../core/parseOptionValues.js'
 import { reportFailure, reportUsage } from '../core/reportFailure.js'
 import type { CliTerminal } from '../core/terminal.js'
@@ -92,6 +92,7 @@ async function fromPortal(
   if (kept.ok && isAll && scanned.value !== null) kept = await completeCopy(portal, copy, scanned.value, context)
   // When the records cannot be stored, this is reported, but the command does not fail.
   if (!kept.ok) context.terminal.note(formatFailure(kept.failure, context.terminal.language))
+  noteNothing(context, asked, shown)
   context.terminal.event({ event: 'summary', total: shown })
   return EXIT_CODES.done
 }
@@ -151,8 +152,14 @@ async function fromCopy(
     shown += rows.length
     if (offset + limit >= page.value.total) break
   }
+  noteNothing(context, asked, shown)
   context.terminal.event({ event: 'summary', total: shown, ...(isAll ? {} : { part: true }) })
   return EXIT_CODES.done
+}
+
+/** Says that nothing was found, because an empty answer looks like one that failed. */
+function noteNothing({ terminal }: CliContext, { limit }: Asked, shown: number): void {
+  if (shown === 0 && limit !== 0) terminal.note(MESSAGES.searchFindsNothing[terminal.language])
 }
 
 function show(terminal: CliTerminal, { id, title, producer, media, access }: Dataset): void {

@@ -232,6 +232,10 @@ const USAGE: {
     en: `The option ${what} takes no value.`,
   }),
   'word-too-many': ({ what }) => ({ fr: `Mot de trop : ${what}`, en: `One word too many: ${what}` }),
+  'search-as-word': ({ what }) => ({
+    fr: `Mot de trop : ${what}. Pour chercher : --query ${quoteWord(what)}`,
+    en: `One word too many: ${what}. To search for it: --query ${quoteWord(what)}`,
+  }),
   'empty-word': () => ({
     fr: 'Un mot vide a été donné. Une variable du script n’est-elle pas définie ?',
     en: 'An empty word was given. Is a variable of the script unset?',

@@ -38,6 +38,8 @@ export type UsageError =
   | { readonly type: 'value-with-dash'; readonly what: string }
   | { readonly type: 'value-not-taken'; readonly what: string }
   | { readonly type: 'word-too-many'; readonly what: string }
+  /** The words of a search, given without the option for it. */
+  | { readonly type: 'search-as-word'; readonly what: string }
   /** An operand of a script whose variable is unset. As a path it would mean the current folder. */
   | { readonly type: 'empty-word' }
   | { readonly type: 'bad-log-level'; readonly what: string }
@@ -73,11 +75,21 @@ export function parseCommandLine(
 export const toUnknownCommand = (name: string, commands: readonly CliCommand[]): UsageError => ({
   type: 'unknown-command',
   what: name.slice(0, 60),
-  near: findNearestWord(
-    name,
-    commands.map((one) => one.name),
-  ),
+  near:
+    OTHER_NAMES.get(name) ??
+    findNearestWord(
+      name,
+      commands.map((one) => one.name),
+    ),
 })
+
+/** What other programs call our commands. */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
+  ...['list', 'ls', 'search', 'find'].map((name) => [name, 'catalog'] as const),
+  ...['get', 'fetch', 'pull', 'wget', 'curl', 'resume'].map((name) => [name, 'download'] as const),
+  ...['check', 'repair'].map((name) => [name, 'verify'] as const),
+  ['compare', 'diff'],
+])
 
 /** Recognises what people give as the only word, as other programs take it; null when it is none of that. */
 function explainWord(word: string): UsageError | null {
@@ -135,7 +147,11 @@ function findWrongWord(command: CliCommand, values: Values, operands: readonly s
   if (empty !== undefined) return { type: 'value-missing', what: `--${empty[0]}` }
   if (operands.includes('')) return { type: 'empty-word' }
   const surplus = operands[countOperands(command)]
-  return surplus === undefined ? null : { type: 'word-too-many', what: surplus.slice(0, 60) }
+  if (surplus === undefined) return null
+  const what = surplus.slice(0, 60)
+  return command.operands === '' && 'query' in command.options
+    ? { type: 'search-as-word', what }
+    : { type: 'word-too-many', what }
 }
 
 /** How many operands a command takes at most, by its row in the table. */

@@ -67,7 +67,7 @@ interface Wanted {
 }
 
 async function saveSelection(deps: SharingDeps, wanted: DecodedInputOf<'share.save'>): Promise<Result<Saved>> {
-  const { nativeShell, disk, clock, life } = deps
+  const { disk, clock, life } = deps
   const asked = await findWanted(deps, wanted)
   if (!asked.ok) return asked
   const { portal, files } = asked.value
@@ -82,9 +82,9 @@ async function saveSelection(deps: SharingDeps, wanted: DecodedInputOf<'share.sa
   const [first] = failed
   if (media === 0) return fail(first === undefined ? failure('portal/unknown-media') : failure(first.because.code))
   const day = new Date(nowMs).toISOString().slice(0, 10)
-  const chosen = await nativeShell.chooseNewFile(`selection-${day}${SELECTION_SUFFIX}`)
-  if (chosen === null) return ok(null)
-  const path = chosen.endsWith(SELECTION_SUFFIX) ? chosen : `${chosen.replace(/\.json$/, '')}${SELECTION_SUFFIX}`
+  const target = await chooseSelectionFile(deps, `selection-${day}${SELECTION_SUFFIX}`)
+  if (!target.ok || target.value === null) return target.ok ? ok(null) : target
+  const path = target.value
   const key = await deps.signingKey.getOrCreate()
   if (!key.ok) return key
   const text = serializeSelection(selection)
@@ -100,6 +100,24 @@ async function saveSelection(deps: SharingDeps, wanted: DecodedInputOf<'share.sa
   }
   const newer = files.filter(({ isOutdated }) => isOutdated).length
   return ok({ name: basename(path), publicKey, media, newer, failed })
+}
+
+/**
+ * Asks where to save a selection; null when the person declines. No dialog adds an ending with two dots, so we do. The
+ * dialog has asked whether to replace a file of the name that was typed: one of the longer name is not replaced.
+ */
+export async function chooseSelectionFile(
+  {
+    nativeShell,
+    disk,
+  }: { readonly nativeShell: Pick<NativeShell, 'chooseNewFile'>; readonly disk: Pick<Disk, 'stamp'> },
+  suggestedName: string,
+): Promise<Result<string | null>> {
+  const chosen = await nativeShell.chooseNewFile(suggestedName)
+  if (chosen === null || chosen.endsWith(SELECTION_SUFFIX)) return ok(chosen)
+  const path = `${chosen.replace(/(\.rudi-selection)?(\.json)?$/i, '')}${SELECTION_SUFFIX}`
+  const isFree = path === chosen || !(await disk.stamp(path)).ok
+  return isFree ? ok(path) : fail(failure('disk/exists', { name: basename(path) }))
 }
 
 async function findWanted(

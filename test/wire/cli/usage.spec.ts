@@ -67,6 +67,18 @@ describe('words that are off', () => {
   })
 })
 
+test('a home folder that no shell has expanded is the home folder', async () => {
+  const home = await createTemporaryFolder()
+  const { err } = await run(['verify', '~'], { env: { HOME: home } })
+  expect(err).toContain(`No downloaded dataset was found in ${home}`)
+})
+
+test('a catalogue without what was asked for says so', async () => {
+  const portal = await startTestPortal()
+  const { code, out, err } = await run(['catalog', '--portal', portal.url, '--theme', 'no-such-theme'])
+  expect({ code, out, err }).toEqual({ code: 0, out: '', err: 'This search has no results for now.\n' })
+})
+
 describe('help', () => {
   test.each(['help', '--help', '-h'])('%s names every command on stdout', async (word) => {
     const { code, out } = await run([word])

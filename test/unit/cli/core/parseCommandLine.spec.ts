@@ -13,7 +13,6 @@ describe('a word too many', () => {
   test.each([
     [['verify', 'my', 'folder'], 'folder'],
     [['diff', 'a', 'b', 'c'], 'c'],
-    [['catalog', 'water'], 'water'],
     [['key', 'x'], 'x'],
     [['doctor', 'x'], 'x'],
     [['status', 'x'], 'x'],
@@ -34,6 +33,23 @@ describe('a word too many', () => {
   ])('%j is accepted', (words) => {
     expect(explain(...words)).toBeNull()
   })
+})
+
+test('the words of a search come with the option for it', () => {
+  expect(explain('catalog', 'pistes cyclables')).toEqual([
+    "One word too many: pistes cyclables. To search for it: --query 'pistes cyclables'",
+    "Mot de trop : pistes cyclables. Pour chercher : --query 'pistes cyclables'",
+  ])
+})
+
+test.each([
+  ['list', 'catalog'],
+  ['search', 'catalog'],
+  ['get', 'download'],
+  ['check', 'verify'],
+  ['compare', 'diff'],
+])('%s is called %s here', (word, command) => {
+  expect(explain(word)?.[0]).toBe(`Unknown command: ${word}. Did you mean ${command}?`)
 })
 
 describe('an empty word', () => {
