@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { afterEach, expect, it } from 'vitest'
 import { takeProxyLogin } from '../../../electron/lifecycle/proxyLoginFromEnvironment.js'
 
-const GIVEN = { RUDI_PROXY_LOGIN: 'ada', RUDI_PROXY_PASSWORD: 'canary' }
+const GIVEN = { RUDI_PROXY_LOGIN: 'ada', RUDI_PROXY_PASSWORD: 'secret-of-ada' }
 
 afterEach(() => {
   for (const name of Object.keys(GIVEN)) delete process.env[name]
@@ -15,10 +15,10 @@ const readEnvironmentOfChild = (): string =>
 it('the login of a proxy is taken out of the environment before another process gets it', () => {
   Object.assign(process.env, GIVEN)
   const { given, putBack } = takeProxyLogin(process.env)
-  expect(given).toEqual({ login: 'ada', password: 'canary' })
-  expect(readEnvironmentOfChild()).not.toMatch(/canary|RUDI_PROXY/)
+  expect(given).toEqual({ login: 'ada', password: 'secret-of-ada' })
+  expect(readEnvironmentOfChild()).not.toMatch(/secret-of-ada|RUDI_PROXY/)
   putBack()
-  expect(readEnvironmentOfChild()).toMatch(/canary/)
+  expect(readEnvironmentOfChild()).toMatch(/secret-of-ada/)
 })
 
 it('nothing is taken and nothing is put back where there is no login', () => {

@@ -235,7 +235,7 @@ export const EXPORTS: readonly ProductSabotage[] = [
   },
   {
     what: 'an export is encrypted with another key than the one that was shown',
-    file: 'electron/ipc/handlers/preview.ts',
+    file: 'electron/ipc/handlers/portal/fetchShownKey.ts',
     find: 'return fetched.value.fingerprint === fingerprint',
     replace: 'return fetched.value.fingerprint !== null',
     spec: 'unit/ipc/handlers/preview.spec.ts',
