@@ -66,7 +66,7 @@ const fr: MenuMessages = {
     follow: 'Suivis',
     exports: 'Chiffrer',
     accounts: 'Comptes',
-    tools: 'Outils des producteurs',
+    tools: 'Outils producteurs',
   },
 }
 

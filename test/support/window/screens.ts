@@ -12,7 +12,7 @@ export const SCREENS = [
   'Suivis',
   'Chiffrer',
   'Comptes',
-  'Outils des producteurs',
+  'Outils producteurs',
   'Réglages',
 ] as const
 export type ScreenName = (typeof SCREENS)[number]

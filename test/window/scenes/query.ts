@@ -17,7 +17,7 @@ const asking = (some: Partial<FakeBackend> = {}): FakeBackend =>
     ...some,
   })
 
-const first = runSteps(openScreen('query'), (page: Page) => page.locator('.query-editor').waitFor())
+const first = runSteps(openScreen('query'), (page: Page) => page.locator('[data-editor="sql"]').waitFor())
 const unfolded = runSteps(first, pressSelector('.query-table > button'))
 const run = runSteps(unfolded, pressSelector('.query-bar .button.primary'))
 const chart = runSteps(run, pressSelector('.query-answer-head .choice-option', 1), (page: Page) =>

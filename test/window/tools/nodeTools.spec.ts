@@ -16,7 +16,7 @@ async function openAt(place: ScreenName, fakeBackend: FakeBackend): Promise<Open
 describe('the provider tools', () => {
   it('get a node token that never appears in the page', async () => {
     const fakeBackend = createFakeBackend()
-    const { page } = await openAt('Outils des producteurs', fakeBackend)
+    const { page } = await openAt('Outils producteurs', fakeBackend)
     await page.getByLabel('Identifiant client').fill('node-1')
     await page.getByLabel('Secret client').fill('canary-client')
     await page.getByLabel('Utilisateur du nœud').fill('robot')
@@ -42,7 +42,7 @@ describe('the provider tools', () => {
     ['eyJ-from-here', 'Jeton valide, émis par ce portail'],
     ['from-elsewhere', 'Jeton inconnu ou expiré'],
   ])('say of %s whether this portal issued it', async (token, answer) => {
-    const { page } = await openAt('Outils des producteurs', createFakeBackend())
+    const { page } = await openAt('Outils producteurs', createFakeBackend())
     await page.getByLabel('Jeton', { exact: true }).fill(token)
     await page.getByRole('button', { name: 'Vérifier', exact: true }).click()
     await page.getByText(answer).waitFor()

@@ -94,6 +94,7 @@ export function drawChart(
           label: labels.x,
           labelOffset: 38,
           ...(kind === 'number' ? { tickFormat: say } : {}),
+          ...(kind === 'number' && spec.kind !== 'bar' ? { ticks: countTicks(width - 88, placeWidth) } : {}),
           ...(kind === 'date' ? { tickFormat: sayDateTick(messages) } : {}),
           ...(spec.kind === 'bar' && kind !== 'number' ? { tickRotate: -30 } : {}),
         },

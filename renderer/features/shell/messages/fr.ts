@@ -9,7 +9,7 @@ export const shellMessages = {
   'place.follow': 'Suivis',
   'place.exports': 'Chiffrer',
   'place.accounts': 'Comptes',
-  'place.tools': 'Outils des producteurs',
+  'place.tools': 'Outils producteurs',
   'place.settings': 'Réglages',
   'place.portals': 'Portails',
   places: 'Écrans',
