@@ -9,13 +9,11 @@ import {
 import * as z from 'zod'
 import { type Failure, failure } from '../../../shared/failure.js'
 import { describeSqlError } from '../../../shared/preview/query/describeSqlError.js'
-import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
+import { quoteIdentifier, quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { findErrorPosition, toUtf16Offset } from '../../../shared/preview/query/sqlErrorPosition.js'
 import { escapeGlob } from '../../../shared/preview/table/escapeGlob.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { OpenTableEngine, TableEngine, TableEngineOptions, TableFile } from '../../ports/preview/tableEngine.js'
-
-const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** Escaped for both ways in which a statement may contain a path. */
 const listPaths = (files: readonly TableFile[]): readonly TableFile[] =>
@@ -24,13 +22,13 @@ const listPaths = (files: readonly TableFile[]): readonly TableFile[] =>
 /** The order matters: first the readable files, then nothing else, then the lock against changes. */
 const lockIn = ({ files, spillFolder }: TableEngineOptions): readonly string[] => [
   `SET allowed_paths = [${listPaths(files)
-    .map(({ path }) => quoteText(path))
+    .map(({ path }) => quoteLiteral(path))
     .join(', ')}]`,
   'SET autoinstall_known_extensions = false',
   'SET autoload_known_extensions = false',
   'SET allow_community_extensions = false',
   "SET temp_directory = ''",
-  ...(spillFolder === undefined ? [] : [`SET temp_directory = ${quoteText(spillFolder)}`]),
+  ...(spillFolder === undefined ? [] : [`SET temp_directory = ${quoteLiteral(spillFolder)}`]),
   'SET preserve_insertion_order = true',
   "SET GLOBAL TimeZone = 'UTC'",
   'SET enable_progress_bar = true',
@@ -67,11 +65,12 @@ interface OpenedDatabase {
 }
 
 function createTables(connection: DuckDBConnection, { instance, files, close }: OpenedDatabase): TableEngine {
-  const tryQuery = async <T>(work: () => Promise<T>): Promise<Result<T>> => {
+  const toOurFailure = (error: unknown): Failure => toFailure(error, files)
+  const tryQuery = async <T>(work: () => Promise<T>, toFailed = toOurFailure): Promise<Result<T>> => {
     try {
       return ok(await work())
     } catch (error) {
-      return fail(toFailure(error, files))
+      return fail(toFailed(error))
     }
   }
   const each: TableEngine['readInPieces'] = async (sql, take) => {
@@ -96,16 +95,17 @@ function createTables(connection: DuckDBConnection, { instance, files, close }: 
   }
   return {
     run: (sql) => tryQuery(async () => void (await connection.run(sql))),
-    createView: async (name, sql) => {
+    createView: (name, sql) => {
       // The line breaks keep the lines of messages countable, and end a comment at the end of the query.
       const before = `CREATE TEMP VIEW ${quoteIdentifier(name)} AS\n`
       const statement = `${before}${sql}\n`
-      try {
-        return ok(void (await connection.run(statement)))
-      } catch (error) {
-        const position = findErrorPosition(toMessage(error), statement)
-        return fail(addPosition(toFailure(error, files), sql, position === null ? null : position - before.length))
-      }
+      return tryQuery(
+        async () => void (await connection.run(statement)),
+        (error) => {
+          const position = findErrorPosition(toMessage(error), statement)
+          return addPosition(toOurFailure(error), sql, position === null ? null : position - before.length)
+        },
+      )
     },
     parseQuery: async (sql) => {
       const serialized = await tryQuery(async () => {
@@ -117,7 +117,7 @@ function createTables(connection: DuckDBConnection, { instance, files, close }: 
       const { error_type: kind, error_message: message, position } = serialized.value
       if (kind === 'not implemented') return ok(null)
       const offset = position === undefined ? null : toUtf16Offset(sql, position)
-      return fail(addPosition(toFailure(new Error(message), files), sql, offset))
+      return fail(addPosition(toOurFailure(new Error(message)), sql, offset))
     },
     listColumns: (view) =>
       tryQuery(async () => {

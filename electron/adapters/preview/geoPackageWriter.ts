@@ -1,4 +1,5 @@
 import type { Box } from '../../../shared/preview/export/wkbCodec.js'
+import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type {
   CreateGeoPackage,
@@ -49,9 +50,9 @@ function begin(db: Database, layer: GeoPackageLayer, nowMs: number) {
       DEFINITIONS[epsg] ?? 'undefined',
     )
   const own = nameOwnColumns(columns.map((column) => column.name))
-  const declared = columns.map((column) => `${quote(column.name)} ${column.type}`)
+  const declared = columns.map((column) => `${quoteIdentifier(column.name)} ${column.type}`)
   db.exec(
-    `CREATE TABLE ${quote(name)} (${[`${quote(own.id)} INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL`, `${quote(own.shape)} GEOMETRY`, ...declared].join(', ')})`,
+    `CREATE TABLE ${quoteIdentifier(name)} (${[`${quoteIdentifier(own.id)} INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL`, `${quoteIdentifier(own.shape)} GEOMETRY`, ...declared].join(', ')})`,
   )
   db.prepare('INSERT INTO gpkg_contents VALUES (?, ?, ?, ?, ?, NULL, NULL, NULL, NULL, ?)').run(
     name,
@@ -64,8 +65,8 @@ function begin(db: Database, layer: GeoPackageLayer, nowMs: number) {
   // The type, and whether there are heights, is known when all shapes are. Measures are not allowed.
   db.prepare('INSERT INTO gpkg_geometry_columns VALUES (?, ?, ?, ?, 2, 0)').run(name, own.shape, 'GEOMETRY', srs)
   const places = Array.from({ length: columns.length + 1 }, () => '?').join(', ')
-  const names = [own.shape, ...columns.map((column) => column.name)].map(quote).join(', ')
-  const insert = db.prepare(`INSERT INTO ${quote(name)} (${names}) VALUES (${places})`)
+  const names = [own.shape, ...columns.map((column) => column.name)].map(quoteIdentifier).join(', ')
+  const insert = db.prepare(`INSERT INTO ${quoteIdentifier(name)} (${names}) VALUES (${places})`)
   const head = shapeHead(srs)
   const codes = new Set<number>()
   return {
@@ -127,8 +128,6 @@ function describeShapes(codes: readonly number[]): { readonly type: string; read
     heights: codes.length === 0 ? 2 : withHeights === 0 ? 0 : withHeights === codes.length ? 1 : 2,
   }
 }
-
-const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Names for the columns that the standard adds, distinct from those of the table. */
 function nameOwnColumns(names: readonly string[]): {

@@ -40,7 +40,7 @@ export const COMPARISON: readonly ProductSabotage[] = [
   {
     what: 'a comparison spills nothing',
     file: 'electron/adapters/preview/duckdb.ts',
-    find: '  ...(spillFolder === undefined ? [] : [`SET temp_directory = ${quoteText(spillFolder)}`]),\n',
+    find: '  ...(spillFolder === undefined ? [] : [`SET temp_directory = ${quoteLiteral(spillFolder)}`]),\n',
     replace: '',
     spec: ENGINE,
     title: 'spills into the folder that it was given what its memory does not hold',
