@@ -196,29 +196,24 @@ export default function FollowScreen(): React.JSX.Element {
   const unreadNotice = (
     <UnreadFileNotice file={{ what: 'follows', portalId: null }} because={unread} onAgain={follow.start} />
   )
-  if (unread !== null)
+  if (unread !== null || follows?.length === 0)
     return (
       <div className="column">
         <div className="tool-row">
           <h1 className="tool-title">{messages.say('place.follow')}</h1>
         </div>
         {unreadNotice}
-      </div>
-    )
-  if (follows?.length === 0)
-    return (
-      <div className="column">
-        <div className="tool-row">
-          <h1 className="tool-title">{messages.say('place.follow')}</h1>
-        </div>
-        {unreadNotice}
-        <FailureNotice because={failure} />
-        <EmptyState
-          icon={Bell}
-          sentence={messages.say('follow.empty')}
-          action={messages.say('follow.empty.do')}
-          onAction={() => place.go('catalogue')}
-        />
+        {unread !== null ? null : (
+          <>
+            <FailureNotice because={failure} />
+            <EmptyState
+              icon={Bell}
+              sentence={messages.say('follow.empty')}
+              action={messages.say('follow.empty.do')}
+              onAction={() => place.go('catalogue')}
+            />
+          </>
+        )}
       </div>
     )
   const due = follows?.filter((one) => one.portalId === portal && one.changes.some(isFileChange)) ?? []
