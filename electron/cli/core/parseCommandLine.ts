@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { findNearestWord } from '../../../shared/findNearestWord.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import { parseLinkTarget } from '../../../shared/link/target.js'
+import { findNearestWord } from '../../../shared/messages/findNearestWord.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { CliCommand, CliInvocation, OptionTable } from './command.js'
 
