@@ -178,8 +178,7 @@ function onUpdate(attempt: RunningAttempt, prepared: PreparedAttempt, update: Tr
     case 'broke':
       // Two versions have met; the next attempts use a single connection, which shows what the server has.
       if (update.because.code === 'file/changed') attempt.carried.isSingleConnection = true
-      if (update.isRefused === true)
-        attempt.carried.refusedCredential = prepared.credential ?? attempt.carried.refusedCredential
+      noteRefusal(attempt, prepared, update)
       report(
         attempt,
         toBrokeEvent(attempt, { because: update.because, requestedWaitMs: update.requestedWaitMs ?? null }),
@@ -194,6 +193,7 @@ function onUpdate(attempt: RunningAttempt, prepared: PreparedAttempt, update: Tr
       context.reportComplete(entry, update.sizeBytes - prepared.resume.fromByte)
       attempt.carried.locatedWhenVerified = prepared.located
       attempt.carried.blockCrc32 = update.digests['block-crc32'] ?? null
+      noteRefusal(attempt, prepared, update)
       report(
         attempt,
         toCompletionEvent(context, { ended: update, accepted, prepared, startedAtMs: attempt.startedAtMs }),
@@ -205,6 +205,15 @@ function onUpdate(attempt: RunningAttempt, prepared: PreparedAttempt, update: Tr
     default:
       assertNever(update, 'onUpdate')
   }
+}
+
+/** Remembers that a follow-up request of the job was refused with its credential. */
+function noteRefusal(
+  { carried }: RunningAttempt,
+  { credential }: PreparedAttempt,
+  { isRefused = false }: Extract<TransferUpdate, { type: 'ended' | 'broke' }>,
+): void {
+  if (isRefused) carried.refusedCredential = credential ?? carried.refusedCredential
 }
 
 type CheckpointMessage = Extract<TransferUpdate, { type: 'checkpoint' }>

@@ -23,20 +23,20 @@ export function toCompletionEvent(
   const { media } = prepared.located
   const verdict = verifyBody({ media, response, framing, totalBytes: identity.totalBytes, ended, startedAtMs })
   if (verdict.type === 'complete') return { type: 'judged', outcome: verdict.outcome }
-  const chances = { chance: context.randomSource.next(), nowMs: context.clock.now() }
+  const { requestedWaitMs = null } = ended
+  const retry = { requestedWaitMs, chance: context.randomSource.next(), nowMs: context.clock.now() }
   return verdict.type === 'mismatch'
     ? {
         type: 'mismatched',
         because: verdict.because,
         ifSame: verdict.ifSame,
         sha256: ended.digests['sha-256'],
-        ...chances,
+        ...retry,
       }
     : {
         type: 'broke',
         because: failure('net/broken', { host: response.host }),
-        requestedWaitMs: null,
         leastMs: 0,
-        ...chances,
+        ...retry,
       }
 }

@@ -187,6 +187,12 @@ const toBugFailure = (error: unknown) =>
 
 const mutable = ([start, end]: ByteRanges[number]): [number, number] => [start, end]
 
+/** Returns what the follow-up requests have learnt for the next attempt, which a complete body may need as well. */
+const toNotices = (followUps: FollowUpRequests) => ({
+  requestedWaitMs: followUps.getWaitMs(),
+  isRefused: followUps.isRefused(),
+})
+
 interface BodyTransfer {
   readonly deps: TransferDeps
   readonly followUps: FollowUpRequests
@@ -213,9 +219,7 @@ async function moveBody(
     type: 'broke',
     job: order.job,
     because,
-    // They apply to the next attempt as well.
-    requestedWaitMs: followUps.getWaitMs(),
-    isRefused: followUps.isRefused(),
+    ...toNotices(followUps),
   })
   const watching: BodyObservers = {
     truncation: order.watchEnd === null ? null : createUnfinishedFormatDetector(order.watchEnd),
@@ -251,6 +255,7 @@ async function moveBody(
       unfinished: truncation?.findUnfinished() ?? null,
       sent: decoder?.getEncodedBody() ?? null,
       isPacked: isEncoded(response) && decoder?.isPacked !== false,
+      ...toNotices(followUps),
     }
   } finally {
     pace.end()

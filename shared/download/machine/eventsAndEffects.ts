@@ -53,6 +53,7 @@ export type AttemptEvent =
       readonly sha256: string
       /** The outcome to accept when the same bytes arrive a second time; null if they stay wrong. */
       readonly ifSame: Outcome | null
+      readonly requestedWaitMs: number | null
       readonly chance: number
       readonly nowMs: number
     }

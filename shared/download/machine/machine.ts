@@ -211,15 +211,15 @@ function onStopped(download: StateOf<'stopping'>): Transition {
  * arrive twice, they are what the server has, and another attempt would find nothing new.
  */
 function onMismatch(download: StateOf<'running'>, event: Extract<AttemptEvent, { type: 'mismatched' }>): Transition {
-  const { because, sha256, ifSame, chance, nowMs } = event
+  const { because, sha256, ifSame, ...wait } = event
   const isSame = download.mismatch === sha256
   if (isSame && ifSame !== null) return onComplete({ ...download, mismatch: null }, ifSame)
   const noted = { ...download, mismatch: sha256 }
-  const retry = isSame ? null : onAttemptFailed(noted, { because, requestedWaitMs: null, leastMs: 0, chance, nowMs })
+  const retry = isSame ? null : onAttemptFailed(noted, { ...wait, because, leastMs: 0 })
   if (retry !== null && retry[0].type !== 'failed') return retry
   const aside: readonly DownloadEffect[] = download.place === null ? [] : [{ do: 'set-aside', place: download.place }]
   const [progress, effects] = dropOtherVersion(restartFromZero(download))
-  const failed = { ...progress, type: 'failed', because, atMs: nowMs, place: null, mismatch: null } as const
+  const failed = { ...progress, type: 'failed', because, atMs: wait.nowMs, place: null, mismatch: null } as const
   return [failed, [...aside, ...effects]]
 }
 

@@ -193,6 +193,14 @@ export const workerRequest = z.discriminatedUnion('type', [
 ])
 export type WorkerRequest = z.infer<typeof workerRequest>
 
+/** What servers answered to the later requests of a job, for other ranges or after the last byte. */
+const followUpNotices = {
+  /** For how much longer a server requested to send nothing. The next attempt keeps that wait. */
+  requestedWaitMs: ms.nullable().optional(),
+  /** A server refused the credential. The next attempt does not send it again. */
+  isRefused: z.boolean().optional(),
+}
+
 export const workerReply = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answered'), job, answer: responseHead, headMs: elapsedMs }),
   /**
@@ -229,15 +237,13 @@ export const workerReply = z.discriminatedUnion('type', [
      * clear content.
      */
     sealed: z.object({ sizeBytes: bytes, sha256: z.string().length(64) }).optional(),
+    ...followUpNotices,
   }),
   z.object({
     type: z.literal('broke'),
     job,
     because: failureView,
-    /** How much longer the server requested another connection of this job to wait. */
-    requestedWaitMs: ms.nullable().optional(),
-    /** A server refused the credential to another connection of this job. */
-    isRefused: z.boolean().optional(),
+    ...followUpNotices,
   }),
   /** The worker has closed the file because the engine asked it to stop. */
   z.object({ type: z.literal('stopped'), job }),

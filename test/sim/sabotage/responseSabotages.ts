@@ -141,6 +141,18 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
     replace: 'return leftMs > Number.MAX_SAFE_INTEGER ? leftMs : null',
   },
   {
+    what: 'a wait that is requested after the last byte ends with the attempt',
+    file: 'electron/engine/attempt/toCompletionEvent.ts',
+    find: 'const { requestedWaitMs = null } = ended',
+    replace: 'const requestedWaitMs = null',
+  },
+  {
+    what: 'a credential that was refused after the last byte is sent again',
+    file: 'electron/engine/attempt/attempt.ts',
+    find: "update.digests['block-crc32'] ?? null\n      noteRefusal(attempt, prepared, update)",
+    replace: "update.digests['block-crc32'] ?? null",
+  },
+  {
     what: 'a refused credential is shown by the other connections',
     file: 'electron/engine/transfer/request/followUpRequests.ts',
     find: '(status === 401 || status === 498) && wasCredentialSent(order, response)',

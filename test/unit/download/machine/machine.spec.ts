@@ -167,6 +167,7 @@ describe('one download', () => {
       because: failure('file/corrupt'),
       sha256: SHA,
       ifSame: null,
+      requestedWaitMs: null,
       chance: 0.5,
       nowMs: 0,
     },
@@ -211,7 +212,8 @@ describe('one download', () => {
 describe('a body that is doubted', () => {
   const doubted = (sha256: string) =>
     ({
-      ...({ type: 'mismatched', attempt: 1, sha256, ifSame: outcome, chance: 0, nowMs: 0 } as const),
+      ...({ type: 'mismatched', attempt: 1, sha256, ifSame: outcome } as const),
+      ...{ requestedWaitMs: null, chance: 0, nowMs: 0 },
       because: failure('file/cut-short'),
     }) as const
   const other = 'b'.repeat(64)
@@ -222,6 +224,11 @@ describe('a body that is doubted', () => {
     const [published, effects] = stepMachine(running({ place: PLACE, mismatch: SHA }), doubted(SHA))
     expect(published).toMatchObject({ type: 'publishing', outcome, mismatch: null })
     expect(effects).toEqual([{ do: 'publish' }])
+  })
+
+  test('is fetched again only after the wait that its server requested after the last byte', () => {
+    const [waiting] = stepMachine(running({ place: PLACE }), { ...doubted(SHA), requestedWaitMs: 60_000 })
+    expect(waiting).toMatchObject({ type: 'waiting', untilMs: 60_000 })
   })
 
   test('fails when it differs each time, and its bytes are kept beside', () => {
@@ -278,6 +285,7 @@ const anyStep: fc.Arbitrary<DownloadStep> = fc.oneof(
       because: fc.constant(failure('file/corrupt')),
       sha256: fc.constantFrom(SHA, 'b'.repeat(64)),
       ifSame: fc.constantFrom(null, outcome),
+      requestedWaitMs: fc.option(fc.nat(10_000)),
       chance,
       nowMs,
     }),

@@ -24,7 +24,15 @@ const setback = { chance: 0, nowMs: 1 }
 const lastWords: readonly DownloadEvent[] = [
   { type: 'stopped', attempt: 1 },
   { type: 'judged', attempt: 1, outcome },
-  { type: 'mismatched', attempt: 1, because: failure('file/corrupt'), sha256, ifSame: null, ...setback },
+  {
+    type: 'mismatched',
+    attempt: 1,
+    because: failure('file/corrupt'),
+    sha256,
+    ifSame: null,
+    requestedWaitMs: null,
+    ...setback,
+  },
   { type: 'refused', attempt: 1, because: failure('access/not-granted'), ...setback },
   { type: 'held', attempt: 1, folder: '/d', name: 'n', sizeBytes: 10, verdict, nowMs: 1 },
   { type: 'broke', attempt: 1, because: failure('net/broken'), requestedWaitMs: null, leastMs: 0, ...setback },
