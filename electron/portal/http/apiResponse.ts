@@ -3,7 +3,7 @@ import { parseRetryAfterMs } from '../../../shared/http/retryAfter.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { runToEnd, type Slices } from '../../../shared/timeSlices.js'
-import { isWithinJsonDepth } from './jsonDepth.js'
+import { checkJsonDepth } from './jsonDepth.js'
 
 /** An answer with its whole body, whose size is bounded. */
 export interface ApiResponse {
@@ -65,7 +65,8 @@ export function* parseJsonInSlices(response: ApiResponse, known?: string): Slice
   if (isHtml(response)) return fail(failure('server/not-a-portal', { host }))
   const text = known ?? getBodyText(response)
   yield
-  if (!isWithinJsonDepth(text, LIMITS.JSON_DEPTH)) return fail(failure('server/bad-answer', { host, why: 'too-deep' }))
+  const isShallow = yield* checkJsonDepth(text, LIMITS.JSON_DEPTH)
+  if (!isShallow) return fail(failure('server/bad-answer', { host, why: 'too-deep' }))
   yield
   try {
     return ok(JSON.parse(text))

@@ -236,7 +236,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   {
     what: 'an answer of the portal is nested without a bound',
     file: 'electron/portal/http/apiResponse.ts',
-    find: `  if (!isWithinJsonDepth(text, LIMITS.JSON_DEPTH)) return fail(failure('server/bad-answer', { host, why: 'too-deep' }))
+    find: `  if (!isShallow) return fail(failure('server/bad-answer', { host, why: 'too-deep' }))
 `,
     replace: '',
     spec: 'wire/portal/hostilePortal.spec.ts',
