@@ -1,4 +1,6 @@
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+import { removeAccents } from '../../shared/text/removeAccents.js'
+
+const plain = (text: string): string => removeAccents(text).toLowerCase()
 
 /** Whether the label contains every word of the text; accents and case do not count. */
 export const matchesWords = (label: string, text: string): boolean =>

@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.js'
 import { isReservedWord } from '../preview/query/reservedWords.js'
+import { removeAccents } from '../text/removeAccents.js'
 
 /** Words that make a name longer without distinguishing it. */
 const FILLERS = new Set(
@@ -11,7 +12,7 @@ const FILLERS = new Set(
 const TITLE_WORDS = 3
 
 function listWords(text: string): readonly string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[œŒ]/g, 'oe').replace(/[æÆ]/g, 'ae').toLowerCase()
+  const plain = removeAccents(text).replace(/[œŒ]/g, 'oe').replace(/[æÆ]/g, 'ae').toLowerCase()
   return (plain.match(/[a-z0-9]+/g) ?? []).filter((word) => !FILLERS.has(word))
 }
 

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../shared/limits.js'
+import { removeAccents } from '../../../shared/text/removeAccents.js'
 import type { ColumnClass } from './columnClass.js'
 
 /** What is known about a column of both files before it is tried as a key. */
@@ -41,10 +42,7 @@ const NO_NAME = NAMES.length
 
 /** Ranks how much a name looks like that of an identifier: 0 the most, `NAMES.length` not at all. */
 export function rankName(name: string): number {
-  const words = name
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  const words = removeAccents(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     .toLowerCase()
     .split(/[^a-z0-9]+/)
   const rank = NAMES.findIndex((names) => words.some((word) => names.has(word)))

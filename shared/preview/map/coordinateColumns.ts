@@ -1,3 +1,5 @@
+import { removeAccents } from '../../text/removeAccents.js'
+
 /** Column names that imply degrees, names that imply metres, and names for which only the numbers tell. */
 const LONGITUDE = /^(?:lon|lng|long|longitude|x_?wgs_?84|geo_?lon|lon_?wgs_?84|x_?long)$/i
 const LATITUDE = /^(?:lat|latitude|y_?wgs_?84|geo_?lat|lat_?wgs_?84|y_?lat)$/i
@@ -8,9 +10,7 @@ const ANY_Y = /^(?:y|coord_?y|coordonnees?_?y)$/i
 
 /** Normalises a name for the patterns: without accents and blanks. */
 const normalizeName = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  removeAccents(name)
     .trim()
     .replace(/[\s-]+/g, '_')
 

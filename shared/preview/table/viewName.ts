@@ -1,4 +1,5 @@
 import { LIMITS } from '../../limits.js'
+import { removeAccents } from '../../text/removeAccents.js'
 import { isReservedWord } from '../query/reservedWords.js'
 
 /**
@@ -7,9 +8,7 @@ import { isReservedWord } from '../query/reservedWords.js'
  */
 export function toViewName(fileName: string): string {
   const stem = fileName.replace(/\.[A-Za-z0-9]{1,8}$/, '')
-  const word = stem
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  const word = removeAccents(stem)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')

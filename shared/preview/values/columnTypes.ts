@@ -1,4 +1,5 @@
 import { LIMITS } from '../../limits.js'
+import { removeAccents } from '../../text/removeAccents.js'
 import type { ColumnKind, CsvDialect, Misfits } from '../model.js'
 import { FORM, FORMS_WITHOUT, type Form, findForms, trimSpaces } from './valueForms.js'
 
@@ -78,9 +79,7 @@ const CODE_NAME =
   /(?:^|[^a-z])(?:insee|siret|siren|rna|uai|finess|ape|naf|nafa|iris|cog|depcom|codgeo|comcode|cp|zip|zip ?code|codepostal|postcode|postal ?code|code ?postal|code ?insee|code ?commune|code ?com|code ?dep|code ?departement|code ?region|code ?reg|code ?epci|code ?iris|code ?siren|code ?siret|tel|telephone|phone|mobile|fax|portable|iban|ean|gtin|isbn|issn)(?:$|[^a-z])/
 
 export const isCodeName = (name: string): boolean => {
-  const plain = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  const plain = removeAccents(name)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
