@@ -1,9 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { FolderOpen, ScrollText, X } from 'lucide-react'
+import { FolderOpen, ScrollText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
 import { Button } from '../../components/controls/Button.js'
+import { DialogPanel } from '../../components/overlay/DialogPanel.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { SettingRow } from './row/SettingRow.js'
 import { SettingsGroup } from './row/SettingsGroup.js'
@@ -51,21 +52,12 @@ function Licences(): React.JSX.Element {
         {messages.say('settings.licences')}
       </Button>
       <Dialog.Root open={text !== null} onOpenChange={(open) => (open ? undefined : setText(null))}>
-        <Dialog.Portal>
-          <Dialog.Backdrop className="backdrop" />
-          <Dialog.Popup className="overlay report-text">
-            <header className="overlay-head">
-              <Dialog.Title>{messages.say('settings.licences.title')}</Dialog.Title>
-              <Dialog.Close className="icon-button" aria-label={messages.say('common.close')}>
-                <X size={16} aria-hidden />
-              </Dialog.Close>
-            </header>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard. */}
-            <section tabIndex={0} aria-label={messages.say('settings.licences.title')}>
-              <pre>{text}</pre>
-            </section>
-          </Dialog.Popup>
-        </Dialog.Portal>
+        <DialogPanel className="report-text" title={messages.say('settings.licences.title')}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard. */}
+          <section tabIndex={0} aria-label={messages.say('settings.licences.title')}>
+            <pre>{text}</pre>
+          </section>
+        </DialogPanel>
       </Dialog.Root>
     </>
   )

@@ -1,10 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { FileText, Save, X } from 'lucide-react'
+import { FileText, Save } from 'lucide-react'
 import { useState } from 'react'
 import type { Failure } from '../../../shared/failure.js'
 import { Button } from '../../components/controls/Button.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { Notice } from '../../components/feedback/Notice.js'
+import { DialogPanel } from '../../components/overlay/DialogPanel.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 
 /** The report for support. It is shown whole before it can be saved. */
@@ -30,29 +31,20 @@ export function DiagnosticsDialog(): React.JSX.Element {
         {messages.say('diagnostics.show')}
       </Button>
       <Dialog.Root open={text !== null} onOpenChange={(open) => (open ? undefined : setText(null))}>
-        <Dialog.Portal>
-          <Dialog.Backdrop className="backdrop" />
-          <Dialog.Popup className="overlay report-text">
-            <header className="overlay-head">
-              <Dialog.Title>{messages.say('diagnostics.title')}</Dialog.Title>
-              <Dialog.Close className="icon-button" aria-label={messages.say('common.close')}>
-                <X size={16} aria-hidden />
-              </Dialog.Close>
-            </header>
-            <Dialog.Description className="hint">{messages.say('diagnostics.lead')}</Dialog.Description>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard. */}
-            <section tabIndex={0} aria-label={messages.say('diagnostics.title')}>
-              <pre>{text}</pre>
-            </section>
-            <FailureNotice because={failure} />
-            {saved ? <Notice meaning="done">{messages.say('diagnostics.saved')}</Notice> : null}
-            <footer className="overlay-foot">
-              <Button look="primary" icon={Save} onClick={() => void save()}>
-                {messages.say('diagnostics.save')}
-              </Button>
-            </footer>
-          </Dialog.Popup>
-        </Dialog.Portal>
+        <DialogPanel className="report-text" title={messages.say('diagnostics.title')}>
+          <Dialog.Description className="hint">{messages.say('diagnostics.lead')}</Dialog.Description>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard. */}
+          <section tabIndex={0} aria-label={messages.say('diagnostics.title')}>
+            <pre>{text}</pre>
+          </section>
+          <FailureNotice because={failure} />
+          {saved ? <Notice meaning="done">{messages.say('diagnostics.saved')}</Notice> : null}
+          <footer className="overlay-foot">
+            <Button look="primary" icon={Save} onClick={() => void save()}>
+              {messages.say('diagnostics.save')}
+            </Button>
+          </footer>
+        </DialogPanel>
       </Dialog.Root>
     </>
   )

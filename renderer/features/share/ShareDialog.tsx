@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
+import { DialogPanel } from '../../components/overlay/DialogPanel.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { OpenedSelection } from './OpenedSelection.js'
 import { SavedSelection } from './SavedSelection.js'
@@ -26,30 +26,19 @@ export function ShareDialog(): React.JSX.Element | null {
   const title = shown?.type ?? (isWaiting ? busy : 'failed')
   return (
     <Dialog.Root open onOpenChange={(open) => (open || isWaiting ? undefined : share.close())}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="overlay share">
-          <header className="overlay-head">
-            <Dialog.Title>{messages.say(`share.title.${title}`)}</Dialog.Title>
-            {isWaiting ? null : (
-              <Dialog.Close className="icon-button" aria-label={messages.say('common.close')}>
-                <X size={16} aria-hidden />
-              </Dialog.Close>
-            )}
-          </header>
-          {isWaiting ? (
-            <p className="hint share-body" role="status">
-              {messages.say(`share.busy.${busy}`)}
-            </p>
-          ) : null}
-          {failure === null ? null : (
-            <div className="share-body">
-              <FailureNotice because={failure} />
-            </div>
-          )}
-          {shown === null || isWaiting ? null : <Content shown={shown} />}
-        </Dialog.Popup>
-      </Dialog.Portal>
+      <DialogPanel className="share" title={messages.say(`share.title.${title}`)} isClosable={!isWaiting}>
+        {isWaiting ? (
+          <p className="hint share-body" role="status">
+            {messages.say(`share.busy.${busy}`)}
+          </p>
+        ) : null}
+        {failure === null ? null : (
+          <div className="share-body">
+            <FailureNotice because={failure} />
+          </div>
+        )}
+        {shown === null || isWaiting ? null : <Content shown={shown} />}
+      </DialogPanel>
     </Dialog.Root>
   )
 }

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { SlidersHorizontal, X } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { useStore } from 'zustand'
+import { DialogPanel } from '../../../components/overlay/DialogPanel.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { listActiveFilters } from '../store/catalogueQuery.js'
 import { FacetRail } from './FacetRail.js'
@@ -19,23 +20,14 @@ export function FacetDrawer(): React.JSX.Element {
         <SlidersHorizontal size={16} aria-hidden />
         <span>{count === 0 ? messages.say('facets') : messages.say('facets.some', { count })}</span>
       </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="overlay facet-sheet">
-          <header className="overlay-head">
-            <Dialog.Title>{messages.say('facets')}</Dialog.Title>
-            <Dialog.Close className="icon-button" aria-label={messages.say('common.close')}>
-              <X size={16} aria-hidden />
-            </Dialog.Close>
-          </header>
-          <FacetRail />
-          <footer className="facet-sheet-foot">
-            <Dialog.Close className="button primary">
-              {total === null ? messages.say('common.close') : messages.say('catalogue.total', { total })}
-            </Dialog.Close>
-          </footer>
-        </Dialog.Popup>
-      </Dialog.Portal>
+      <DialogPanel className="facet-sheet" title={messages.say('facets')}>
+        <FacetRail />
+        <footer className="facet-sheet-foot">
+          <Dialog.Close className="button primary">
+            {total === null ? messages.say('common.close') : messages.say('catalogue.total', { total })}
+          </Dialog.Close>
+        </footer>
+      </DialogPanel>
     </Dialog.Root>
   )
 }

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { FolderOpen, X } from 'lucide-react'
+import { FolderOpen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { getEncryptedName } from '../../../../shared/crypto/encryptedFileFormat.js'
@@ -17,6 +17,7 @@ import { SegmentedControl } from '../../../components/controls/SegmentedControl.
 import { TextField } from '../../../components/controls/TextField.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { Notice } from '../../../components/feedback/Notice.js'
+import { DialogPanel } from '../../../components/overlay/DialogPanel.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { formatFingerprint } from '../formatFingerprint.js'
 import type { ExportSource } from '../store/exportDialogStore.js'
@@ -36,18 +37,9 @@ export function ExportDialog(): React.JSX.Element | null {
   if (source === null) return null
   return (
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : exportDialog.close())}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="overlay export" initialFocus={nameField}>
-          <header className="overlay-head">
-            <Dialog.Title>{messages.say('export.title')}</Dialog.Title>
-            <Dialog.Close className="icon-button" aria-label={messages.say('common.close')}>
-              <X size={16} aria-hidden />
-            </Dialog.Close>
-          </header>
-          <ExportForm source={source} nameField={nameField} />
-        </Dialog.Popup>
-      </Dialog.Portal>
+      <DialogPanel className="export" title={messages.say('export.title')} initialFocus={nameField}>
+        <ExportForm source={source} nameField={nameField} />
+      </DialogPanel>
     </Dialog.Root>
   )
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import { useStore } from 'zustand'
+import { DialogPanel } from '../../../components/overlay/DialogPanel.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { NetworkSettings } from './NetworkSettings.js'
 
@@ -14,20 +14,11 @@ export function NetworkDialog(): React.JSX.Element {
   const open = useStore(place, (state) => state.overlay === 'network')
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? place.show('network') : place.hide('network'))}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="overlay network-sheet">
-          <header className="overlay-head">
-            <Dialog.Title>{messages.say('network.sheet')}</Dialog.Title>
-            <Dialog.Close className="icon-button" aria-label={messages.say('common.close')}>
-              <X size={16} aria-hidden />
-            </Dialog.Close>
-          </header>
-          <div className="network-sheet-body">
-            <NetworkSettings />
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
+      <DialogPanel className="network-sheet" title={messages.say('network.sheet')}>
+        <div className="network-sheet-body">
+          <NetworkSettings />
+        </div>
+      </DialogPanel>
     </Dialog.Root>
   )
 }

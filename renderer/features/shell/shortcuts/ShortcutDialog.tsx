@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import { useStore } from 'zustand'
+import { DialogPanel } from '../../../components/overlay/DialogPanel.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { KeyboardKeys } from './KeyboardKeys.js'
 import { SHORTCUTS } from './shortcuts.js'
@@ -12,32 +12,23 @@ export function ShortcutDialog(): React.JSX.Element {
   const open = useStore(place, (state) => state.overlay === 'shortcuts')
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? place.show('shortcuts') : place.hide('shortcuts'))}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="overlay shortcuts">
-          <header className="overlay-head">
-            <Dialog.Title>{messages.say('keys.title')}</Dialog.Title>
-            <Dialog.Close className="icon-button" aria-label={messages.say('common.close')}>
-              <X size={16} aria-hidden />
-            </Dialog.Close>
-          </header>
-          {SHORTCUTS.map(({ group, shortcuts }) => (
-            <section key={group}>
-              <h3>{messages.say(group)}</h3>
-              <dl>
-                {shortcuts.map(({ keys, word }) => (
-                  <div key={word}>
-                    <dt>{messages.say(word)}</dt>
-                    <dd>
-                      <KeyboardKeys keys={keys} />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ))}
-        </Dialog.Popup>
-      </Dialog.Portal>
+      <DialogPanel className="shortcuts" title={messages.say('keys.title')}>
+        {SHORTCUTS.map(({ group, shortcuts }) => (
+          <section key={group}>
+            <h3>{messages.say(group)}</h3>
+            <dl>
+              {shortcuts.map(({ keys, word }) => (
+                <div key={word}>
+                  <dt>{messages.say(word)}</dt>
+                  <dd>
+                    <KeyboardKeys keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </DialogPanel>
     </Dialog.Root>
   )
 }

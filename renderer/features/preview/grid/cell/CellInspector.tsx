@@ -1,10 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { Check, Copy, X } from 'lucide-react'
+import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../../../shared/failure.js'
 import type { CellPlace, WholeCell } from '../../../../../shared/preview/table/tableRequests.js'
 import { Button } from '../../../../components/controls/Button.js'
 import { FailureNotice } from '../../../../components/feedback/FailureNotice.js'
+import { DialogPanel } from '../../../../components/overlay/DialogPanel.js'
 import { useMessages } from '../../../../context/appContext.js'
 import type { RowSource } from '../../rows/rowSource.js'
 
@@ -42,33 +43,24 @@ export function CellInspector({ source, at, onClose }: InspectorProps): React.JS
     )
   return (
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="overlay cell-value">
-          <div className="overlay-head">
-            <Dialog.Title>{column?.name ?? ''}</Dialog.Title>
-            <Dialog.Close className="icon-button" aria-label={messages.say('common.close')}>
-              <X size={16} aria-hidden />
-            </Dialog.Close>
-          </div>
-          <Dialog.Description className="hint">
-            {messages.say('look.cell.where', { row: at.row + 1, type: column?.type ?? '' })}
-          </Dialog.Description>
-          <FailureNotice because={failure} />
-          {value === null ? null : text === null || text === '' ? (
-            <p className="no-value">{messages.say(text === null ? 'look.empty' : 'look.empty.text')}</p>
-          ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reachable by keyboard.
-            <pre tabIndex={0}>{text}</pre>
-          )}
-          {value?.cut === true ? <p className="hint">{messages.say('look.cell.cut')}</p> : null}
-          <div className="actions">
-            <Button icon={copied ? Check : Copy} disabled={text === null} onClick={copy}>
-              {messages.say(copied ? 'common.copied' : 'common.copy')}
-            </Button>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
+      <DialogPanel className="cell-value" title={column?.name ?? ''}>
+        <Dialog.Description className="hint">
+          {messages.say('look.cell.where', { row: at.row + 1, type: column?.type ?? '' })}
+        </Dialog.Description>
+        <FailureNotice because={failure} />
+        {value === null ? null : text === null || text === '' ? (
+          <p className="no-value">{messages.say(text === null ? 'look.empty' : 'look.empty.text')}</p>
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reachable by keyboard.
+          <pre tabIndex={0}>{text}</pre>
+        )}
+        {value?.cut === true ? <p className="hint">{messages.say('look.cell.cut')}</p> : null}
+        <div className="actions">
+          <Button icon={copied ? Check : Copy} disabled={text === null} onClick={copy}>
+            {messages.say(copied ? 'common.copied' : 'common.copy')}
+          </Button>
+        </div>
+      </DialogPanel>
     </Dialog.Root>
   )
 }
