@@ -10,13 +10,14 @@ import { DeepLinkDialog } from './features/deepLinks/DeepLinkDialog.js'
 import { useLinkPasteAndDrop } from './features/deepLinks/useLinkPasteAndDrop.js'
 import DownloadsScreen from './features/downloads/DownloadsScreen.js'
 import { useSpeedSampling } from './features/downloads/speed/useSpeedSampling.js'
+import EncryptionScreen from './features/encryption/EncryptionScreen.js'
 import { ExportDialog } from './features/exports/dialog/ExportDialog.js'
-import EncryptionScreen from './features/exports/EncryptionScreen.js'
 import FollowScreen from './features/follow/FollowScreen.js'
 import LibraryScreen from './features/library/LibraryScreen.js'
 import { useKeptFocus } from './features/navigation/focus/useKeptFocus.js'
 import { Sidebar } from './features/navigation/Sidebar.js'
 import type { Route } from './features/navigation/store/navigationStore.js'
+import NodeTokensScreen from './features/nodeTokens/NodeTokensScreen.js'
 import AccountsScreen from './features/portals/accounts/AccountsScreen.js'
 import PortalsScreen from './features/portals/PortalsScreen.js'
 import { getCurrentPortal } from './features/portals/store/portalsStore.js'
@@ -33,15 +34,14 @@ import { ShortcutDialog } from './features/shell/shortcuts/ShortcutDialog.js'
 import { useShortcuts } from './features/shell/shortcuts/useShortcuts.js'
 import { TopBar } from './features/shell/TopBar.js'
 import { UndoToasts } from './features/shell/undo/UndoToasts.js'
-import NodeToolsScreen from './features/tools/NodeToolsScreen.js'
 
 const SCREENS: Readonly<Record<Route, () => React.JSX.Element | null>> = {
   catalogue: CatalogueScreen,
   basket: BasketScreen,
   downloads: DownloadsScreen,
-  exports: EncryptionScreen,
+  encryption: EncryptionScreen,
   accounts: AccountsScreen,
-  tools: NodeToolsScreen,
+  nodeTokens: NodeTokensScreen,
   settings: SettingsScreen,
   library: LibraryScreen,
   query: QueryScreen,

@@ -4,7 +4,7 @@ import { TEST_TIMEOUT_MS } from './support/time/waitUntil.js'
 
 /** Hold one speed against another: nothing else may want the processor meanwhile. */
 const MEASURING = [
-  'test/app/exports/aesSpeed.spec.ts',
+  'test/app/encryption/aesSpeed.spec.ts',
   'test/app/lifecycle/coldStart.spec.ts',
   'test/app/journeys/firstMinute.spec.ts',
   'test/app/downloads/manyRows.spec.ts',

@@ -16,12 +16,13 @@ import { type AppDeps, createAppHandlers } from './handlers/app.js'
 import { createBasketHandlers } from './handlers/basket.js'
 import { createCatalogueHandlers } from './handlers/catalogue.js'
 import { createDownloadHandlers, type DownloadDeps } from './handlers/downloads.js'
-import { createExportHandlers, type ExportDeps } from './handlers/exports.js'
+import { createExportHandlers } from './handlers/exports.js'
 import { createFolderHandlers } from './handlers/folders.js'
 import { createFollowHandlers, type FollowHandlerDeps } from './handlers/library/follow.js'
 import { createLibraryHandlers, type LibraryHandlerDeps } from './handlers/library/library.js'
 import { createLinkHandlers } from './handlers/links.js'
 import { type AccountDeps, createAccountHandlers } from './handlers/portal/accounts.js'
+import { createEncryptionHandlers, type EncryptionDeps } from './handlers/portal/encryption.js'
 import { createNodeTokenHandlers } from './handlers/portal/nodeToken.js'
 import { createPortalDetailHandlers, type PortalDetailDeps } from './handlers/portal/portalDetails.js'
 import { createPortalHandlers, type PortalHandlerDeps } from './handlers/portal/portals.js'
@@ -44,7 +45,7 @@ export type HandlerDeps = DownloadDeps &
   PortalDetailDeps &
   Omit<ProxyLoginAndCertificateDeps, 'nativeShell'> &
   SettingsDeps &
-  Pick<ExportDeps, 'crypt'> &
+  Pick<EncryptionDeps, 'crypt'> &
   Pick<AccountDeps, 'onAccountChanged'> &
   Pick<PreviewDeps, 'preview'> &
   Pick<ProtectionDeps, 'identities' | 'audit' | 'disk'> &
@@ -95,5 +96,6 @@ export const createHandlers = (deps: HandlerDeps): IpcHandlers => ({
   ...createFollowHandlers(deps),
   ...createAccountHandlers(deps),
   ...createNodeTokenHandlers(deps.portals, deps.nativeShell, deps.life),
+  ...createEncryptionHandlers(deps),
   ...createExportHandlers(deps),
 })

@@ -17,7 +17,7 @@ import { createDownloadsStore, type DownloadsStore } from '../features/downloads
 import { createListViewStore, type ListViewStore } from '../features/downloads/store/listViewStore.js'
 import { createSpeedStore, type SpeedStore } from '../features/downloads/store/speedStore.js'
 import { createTrafficStore, type TrafficStore } from '../features/downloads/store/trafficStore.js'
-import { createEncryptionStore, type EncryptionStore } from '../features/exports/store/encryptionStore.js'
+import { createEncryptionStore, type EncryptionStore } from '../features/encryption/store/encryptionStore.js'
 import { createExportDialogStore, type ExportDialogStore } from '../features/exports/store/exportDialogStore.js'
 import { createExportsStore, type ExportsStore } from '../features/exports/store/exportsStore.js'
 import { createSavedFiles, type SavedFiles } from '../features/exports/store/savedFiles.js'
@@ -31,6 +31,7 @@ import {
   type NavigationStore,
   type WindowFacts,
 } from '../features/navigation/store/navigationStore.js'
+import { createNodeTokensStore, type NodeTokensStore } from '../features/nodeTokens/store/nodeTokensStore.js'
 import { type AccountsStore, createAccountsStore } from '../features/portals/store/accountsStore.js'
 import { createPortalsStore, getCurrentPortal, type PortalsStore } from '../features/portals/store/portalsStore.js'
 import { createPreviewStore, type PreviewStore } from '../features/preview/store/previewStore.js'
@@ -45,7 +46,6 @@ import { createUpdatesStore, type UpdatesStore } from '../features/settings/upda
 import { createShareStore, type ShareStore } from '../features/share/store/shareStore.js'
 import { createUndoStore, getUndoSource, type UndoStore } from '../features/shell/undo/store/undoStore.js'
 import { createStoredFiles, type StoredFiles } from '../features/storedFiles/store/storedFiles.js'
-import { createNodeToolsStore, type NodeToolsStore } from '../features/tools/store/nodeToolsStore.js'
 import { keepDetailsOpen } from './keepDetailsOpen.js'
 
 /** One store per domain. No store knows another; what connects them is here and in the screens. */
@@ -63,7 +63,7 @@ export interface Stores {
   readonly traffic: TrafficStore
   readonly speeds: SpeedStore
   readonly accounts: AccountsStore
-  readonly node: NodeToolsStore
+  readonly node: NodeTokensStore
   readonly network: ProxyLoginAndCertificatesStore
   readonly updates: UpdatesStore
   readonly protection: ProtectionStore
@@ -116,7 +116,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     listing: createListViewStore(),
     traffic: createTrafficStore(api),
     speeds: createSpeedStore(),
-    node: createNodeToolsStore(api),
+    node: createNodeTokensStore(api),
     updates: createUpdatesStore(api),
     exports,
     encryption: createEncryptionStore(api, exports),

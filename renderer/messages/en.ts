@@ -11,6 +11,7 @@ import { citeMessages } from '../features/cite/messages/en.js'
 import { compareMessages } from '../features/compare/messages/en.js'
 import { linkMessages } from '../features/deepLinks/messages/en.js'
 import { downloadMessages } from '../features/downloads/messages/en.js'
+import { encryptionMessages } from '../features/encryption/messages/en.js'
 import { exportDialogMessages } from '../features/exports/dialog/messages/en.js'
 import { exportMessages } from '../features/exports/messages/en.js'
 import { externalMessages } from '../features/external/messages/en.js'
@@ -18,6 +19,7 @@ import { followMessages } from '../features/follow/messages/en.js'
 import { libraryMessages } from '../features/library/messages/en.js'
 import { protectedMessages } from '../features/library/protected/messages/en.js'
 import { mapMessages } from '../features/map/messages/en.js'
+import { nodeTokensMessages } from '../features/nodeTokens/messages/en.js'
 import { accountMessages } from '../features/portals/accounts/messages/en.js'
 import { addPortalMessages } from '../features/portals/addPortal/messages/en.js'
 import { portalMessages } from '../features/portals/messages/en.js'
@@ -36,7 +38,6 @@ import { paletteMessages } from '../features/shell/palette/messages/en.js'
 import { shortcutMessages } from '../features/shell/shortcuts/messages/en.js'
 import { undoMessages } from '../features/shell/undo/messages/en.js'
 import { storedFileMessages } from '../features/storedFiles/messages/en.js'
-import { toolsMessages } from '../features/tools/messages/en.js'
 import type { MessageKey } from './fr.js'
 
 export const en: Readonly<Record<MessageKey, string>> = {
@@ -47,6 +48,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   ...datasetMessages,
   ...sampleMessages,
   ...downloadMessages,
+  ...encryptionMessages,
   ...exportMessages,
   ...exportDialogMessages,
   ...externalMessages,
@@ -72,7 +74,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   ...settingsMessages,
   ...shareMessages,
   ...storedFileMessages,
-  ...toolsMessages,
+  ...nodeTokensMessages,
   ...scheduleMessages,
   ...protectionMessages,
   ...componentMessages,

@@ -11,6 +11,7 @@ import { citeMessages } from '../features/cite/messages/fr.js'
 import { compareMessages } from '../features/compare/messages/fr.js'
 import { linkMessages } from '../features/deepLinks/messages/fr.js'
 import { downloadMessages } from '../features/downloads/messages/fr.js'
+import { encryptionMessages } from '../features/encryption/messages/fr.js'
 import { exportDialogMessages } from '../features/exports/dialog/messages/fr.js'
 import { exportMessages } from '../features/exports/messages/fr.js'
 import { externalMessages } from '../features/external/messages/fr.js'
@@ -18,6 +19,7 @@ import { followMessages } from '../features/follow/messages/fr.js'
 import { libraryMessages } from '../features/library/messages/fr.js'
 import { protectedMessages } from '../features/library/protected/messages/fr.js'
 import { mapMessages } from '../features/map/messages/fr.js'
+import { nodeTokensMessages } from '../features/nodeTokens/messages/fr.js'
 import { accountMessages } from '../features/portals/accounts/messages/fr.js'
 import { addPortalMessages } from '../features/portals/addPortal/messages/fr.js'
 import { portalMessages } from '../features/portals/messages/fr.js'
@@ -36,7 +38,6 @@ import { paletteMessages } from '../features/shell/palette/messages/fr.js'
 import { shortcutMessages } from '../features/shell/shortcuts/messages/fr.js'
 import { undoMessages } from '../features/shell/undo/messages/fr.js'
 import { storedFileMessages } from '../features/storedFiles/messages/fr.js'
-import { toolsMessages } from '../features/tools/messages/fr.js'
 
 /**
  * Every word of the window, a file for each place. The French text is the source of the keys: a key that English lacks
@@ -50,6 +51,7 @@ export const fr = {
   ...datasetMessages,
   ...sampleMessages,
   ...downloadMessages,
+  ...encryptionMessages,
   ...exportMessages,
   ...exportDialogMessages,
   ...externalMessages,
@@ -75,7 +77,7 @@ export const fr = {
   ...settingsMessages,
   ...shareMessages,
   ...storedFileMessages,
-  ...toolsMessages,
+  ...nodeTokensMessages,
   ...scheduleMessages,
   ...protectionMessages,
   ...componentMessages,

@@ -7,7 +7,7 @@ export interface Bridge {
   readonly ask: <K extends RequestName>(name: K, input: InputOf<K>) => Promise<Result<OutputOf<K>>>
   /**
    * Takes files that a person dropped on the page, each a `File`. For each that is on disk, the result is what
-   * `exports.chooseFiles` gives; for the others it is null. The path of a file is found outside of the page.
+   * `encryption.chooseFiles` gives; for the others it is null. The path of a file is found outside of the page.
    */
   readonly takeDropped: (files: readonly unknown[]) => Promise<Result<OutputOf<typeof TAKE_DROPPED>>>
   /** Calls `handle` with each event until the returned function is called. */

@@ -187,10 +187,11 @@ export const channels = {
     'node.saveToken',
     'node.check',
 
-    'exports.publicKey',
-    'exports.chooseFiles',
-    'exports.encrypt',
-    'exports.takeDropped',
+    'encryption.publicKey',
+    'encryption.chooseFiles',
+    'encryption.encrypt',
+    'encryption.takeDropped',
+
     'exports.list',
     'exports.cancel',
     'exports.reveal',
@@ -219,7 +220,7 @@ export const channels = {
 } as const
 
 /** The one verb that the preload sends itself, because it names paths and the page must not. */
-export const TAKE_DROPPED = 'exports.takeDropped'
+export const TAKE_DROPPED = 'encryption.takeDropped'
 
 /** The requests of the window. */
 export type RequestName = (typeof channels)['ask'][number]

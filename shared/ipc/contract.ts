@@ -16,6 +16,7 @@ import { shareRows } from './contract/library/share.js'
 import { storedRows } from './contract/library/storedFiles.js'
 import { linksRows } from './contract/links.js'
 import { accountsRows } from './contract/portal/accounts.js'
+import { encryptionRows } from './contract/portal/encryption.js'
 import { nodeRows } from './contract/portal/nodeToken.js'
 import { portalsRows } from './contract/portal/portals.js'
 import { preflightRows } from './contract/preflight.js'
@@ -62,6 +63,7 @@ export const contract = {
   ...followRows,
   ...accountsRows,
   ...nodeRows,
+  ...encryptionRows,
   ...exportsRows,
 } as const satisfies Readonly<Record<RequestName, AskRow> & Record<EventName, TellRow>>
 

@@ -6,9 +6,9 @@ export const SCREENS = [
   'library',
   'query',
   'follow',
-  'exports',
+  'encryption',
   'accounts',
-  'tools',
+  'nodeTokens',
   'settings',
 ] as const
 

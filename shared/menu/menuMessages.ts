@@ -64,9 +64,9 @@ const fr: MenuMessages = {
     library: 'Bibliothèque',
     query: 'Requêtes',
     follow: 'Suivis',
-    exports: 'Chiffrer',
+    encryption: 'Chiffrer',
     accounts: 'Comptes',
-    tools: 'Outils producteurs',
+    nodeTokens: 'Outils producteurs',
   },
 }
 
@@ -103,9 +103,9 @@ const en: MenuMessages = {
     library: 'Library',
     query: 'Queries',
     follow: 'Followed',
-    exports: 'Encrypt',
+    encryption: 'Encrypt',
     accounts: 'Accounts',
-    tools: 'Producer tools',
+    nodeTokens: 'Producer tools',
   },
 }
 

@@ -115,8 +115,8 @@ describe('the table of verbs', () => {
       // Where a file of the library lies, for a person to read and to copy. No verb takes it back.
       'library.describe $.path',
       'follow.list $.follows[].folder.token',
-      'exports.chooseFiles $[].token',
-      'exports.takeDropped $[].token',
+      'encryption.chooseFiles $[].token',
+      'encryption.takeDropped $[].token',
       'follow.changed $.follows[].folder.token',
     ])
   })

@@ -1,96 +1,20 @@
-import { basename, join } from 'node:path'
-import { getEncryptedName } from '../../../shared/crypto/encryptedFileFormat.js'
-import type { PublicKey as ParsedKey } from '../../../shared/crypto/publicKey.js'
 import { failure } from '../../../shared/failure.js'
-import { toFailureView } from '../../../shared/failureView.js'
-import type { OutputOf } from '../../../shared/ipc/contract.js'
-import { fail, ok, type Result } from '../../../shared/result.js'
-import type { ChosenFile, NativeShell } from '../../ports/desktop/nativeShell.js'
-import type { FileCrypt } from '../../ports/fileCrypt.js'
-import type { ExportJobContext, ExportJobs } from '../../services/exportJobs.js'
-import type { PathTokens } from '../../services/pathTokens.js'
-import type { PortalRegistry } from '../../services/portalRegistry.js'
+import { fail, ok } from '../../../shared/result.js'
+import type { NativeShell } from '../../ports/desktop/nativeShell.js'
+import type { ExportJobs } from '../../services/exportJobs.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
-import { fetchShownKey } from './portal/fetchShownKey.js'
-
-type Verbs = 'exports.publicKey' | 'exports.chooseFiles' | 'exports.takeDropped' | 'exports.encrypt' | 'exports.reveal'
 
 export interface ExportDeps {
-  readonly portals: PortalRegistry
-  readonly nativeShell: Pick<NativeShell, 'chooseFiles' | 'examineFiles' | 'reveal'>
-  readonly pathTokens: PathTokens
-  readonly crypt: Pick<FileCrypt, 'seal'>
-  readonly exportJobs: Pick<ExportJobs, 'run' | 'getPath'>
-  readonly life: AbortSignal
+  readonly nativeShell: Pick<NativeShell, 'reveal'>
+  readonly exportJobs: Pick<ExportJobs, 'getPath'>
 }
 
-/** Encrypts files for the portal. One file after the other, because the disk is the bottleneck. */
-export function createExportHandlers(deps: ExportDeps): Pick<IpcHandlers, Verbs> {
-  const { portals, nativeShell, pathTokens, exportJobs, life } = deps
-  const allow = ({ path, sizeBytes }: ChosenFile) => ({
-    token: pathTokens.toFileToken(path),
-    name: basename(path),
-    sizeBytes,
-  })
-  return {
-    'exports.publicKey': async () => {
-      const portal = portals.getChosen()
-      return portal.ok ? portal.value.fetchEncryptionKey(life) : portal
-    },
-    'exports.chooseFiles': async () => {
-      const chosen = await nativeShell.chooseFiles()
-      return chosen.ok ? ok(chosen.value.map(allow)) : chosen
-    },
-    'exports.takeDropped': async ({ paths }) => {
-      const onDisk = paths.filter((path) => path !== '')
-      const examined = await nativeShell.examineFiles(onDisk)
-      if (!examined.ok) return examined
-      const allowed = examined.value.map(allow).values()
-      return ok(paths.map((path) => (path === '' ? null : (allowed.next().value ?? null))))
-    },
-    'exports.reveal': async ({ id }) => {
-      const path = exportJobs.getPath(id)
-      if (path === null) return fail(failure('disk/not-found'))
-      nativeShell.reveal(path)
-      return ok(undefined)
-    },
-    'exports.encrypt': async ({ id, files, folder: folderToken, fingerprint }) => {
-      const folder = pathTokens.findFolder(folderToken)
-      const sources = files.map(pathTokens.findFile).filter((path) => path !== null)
-      if (folder === null || sources.length !== files.length) return fail(failure('input/folder-expired'))
-      const key = await fetchShownKey(portals, fingerprint, life)
-      if (!key.ok) return key
-      const all = { sources, folder, publicKey: key.value }
-      const work = { id, name: getEncryptedName(basename(sources[0] ?? '')), of: sources.length }
-      return exportJobs.run(work, (context) => sealAll(deps, context, all))
-    },
-  }
-}
-
-type Refused = OutputOf<'exports.encrypt'>['failed'][number]
-
-interface ToSeal {
-  readonly sources: readonly string[]
-  readonly folder: string
-  readonly publicKey: ParsedKey
-}
-
-/** Files that were encrypted before a cancel stay; the unfinished one is removed. */
-async function sealAll(
-  { crypt }: Pick<ExportDeps, 'crypt'>,
-  { signal, onProgress, onFile, draft, onWritten }: ExportJobContext,
-  { sources, folder, publicKey }: ToSeal,
-): Promise<Result<OutputOf<'exports.encrypt'>>> {
-  const failed: Refused[] = []
-  for (const [index, source] of sources.entries()) {
-    const name = basename(source)
-    const target = join(folder, getEncryptedName(name))
-    onFile(basename(target), index + 1)
-    const sealed = await draft(folder, (partial) =>
-      crypt.seal({ source, target, partial, publicKey }, { signal, onProgress }),
-    )
-    if (sealed.ok) onWritten(target)
-    else failed.push({ name, because: toFailureView(sealed.failure) })
-  }
-  return ok({ done: sources.length - failed.length, failed })
-}
+/** Exports that have ended. They begin in the handlers of what is exported; the other verbs are forwarded. */
+export const createExportHandlers = ({ nativeShell, exportJobs }: ExportDeps): Pick<IpcHandlers, 'exports.reveal'> => ({
+  'exports.reveal': async ({ id }) => {
+    const path = exportJobs.getPath(id)
+    if (path === null) return fail(failure('disk/not-found'))
+    nativeShell.reveal(path)
+    return ok(undefined)
+  },
+})

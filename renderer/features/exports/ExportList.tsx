@@ -27,7 +27,7 @@ function ExportRow({ work }: { readonly work: ExportView }): React.JSX.Element {
   const { icon: Icon, meaning, text } = sayExport(work, messages)
   const part = getExportProgress(work)
   return (
-    <li className="row sealing-row">
+    <li className="row export-row">
       <span className="two-lines">
         <span title={name}>{name}</span>
         <small className={`status ${meaning}`}>
@@ -67,7 +67,7 @@ export function ExportList(): React.JSX.Element | null {
           <Button onClick={exports.clear}>{messages.say('exports.works.clear')}</Button>
         ) : null}
       </header>
-      <ul className="sealings">
+      <ul className="export-list">
         {works.map((work) => (
           <ExportRow key={work.id} work={work} />
         ))}

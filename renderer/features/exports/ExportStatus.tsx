@@ -32,7 +32,7 @@ function RunningExport({ work, count }: { readonly work: ExportView; readonly co
   const part = getExportProgress(work)
   return (
     <span className="status-export">
-      <button type="button" onClick={() => place.go('exports')}>
+      <button type="button" onClick={() => place.go('encryption')}>
         <span className="status running">
           <FileOutput size={14} aria-hidden />
           {messages.say('exports.status', { count, name })}
@@ -61,7 +61,7 @@ function EndedExport({ work }: { readonly work: ExportView }): React.JSX.Element
   const hold = useAutoDismiss(isDone ? SAVED_MS : null, dismiss)
   return (
     <span className="status-export" role="status" {...hold}>
-      <button type="button" onClick={() => place.go('exports')}>
+      <button type="button" onClick={() => place.go('encryption')}>
         <span className={`status ${isDone ? 'done' : 'needs'}`}>
           {isDone ? <CircleCheck size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
           {messages.say(isDone ? 'exports.status.done' : 'exports.status.failed', { name })}

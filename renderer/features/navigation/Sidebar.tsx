@@ -6,8 +6,8 @@ import { getCurrentPortal } from '../portals/store/portalsStore.js'
 import { ROUTE_ICONS } from './routeIcons.js'
 import type { ListedRoute } from './store/navigationStore.js'
 
-const WORK = ['catalogue', 'basket', 'downloads', 'library', 'query', 'follow', 'exports'] as const
-const REST = ['accounts', 'tools', 'settings'] as const
+const WORK = ['catalogue', 'basket', 'downloads', 'library', 'query', 'follow', 'encryption'] as const
+const REST = ['accounts', 'nodeTokens', 'settings'] as const
 
 /** Shows the current portal and lets the person choose another. */
 function PortalSwitch(): React.JSX.Element | null {
@@ -73,7 +73,7 @@ export function Sidebar(): React.JSX.Element {
     library: held,
     query: null,
     follow: changed,
-    exports: null,
+    encryption: null,
   }
   return (
     <nav className="places" aria-label={messages.say('places')}>

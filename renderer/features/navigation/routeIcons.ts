@@ -21,8 +21,8 @@ export const ROUTE_ICONS: Readonly<Record<ListedRoute, LucideIcon>> = {
   library: Library,
   query: Database,
   follow: Bell,
-  exports: LockKeyhole,
+  encryption: LockKeyhole,
   accounts: UserRound,
-  tools: Wrench,
+  nodeTokens: Wrench,
   settings: Settings,
 }

@@ -1,18 +1,8 @@
 import * as z from 'zod'
 import { failureView } from '../../failureView.js'
-import { exportId, fileToken, folderToken } from '../../ids.js'
+import { exportId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/defineRows.js'
-
-const chosenFile = record({ token: fileToken, name: title, sizeBytes: count })
-
-const fingerprint = z.string().length(64)
-
-const publicKey = record({
-  pem: z.string().max(LIMITS.KEY_BODY_BYTES),
-  bits: count,
-  fingerprint,
-})
 
 const exportState = z.discriminatedUnion('type', [
   record({ type: z.literal('running'), unit: z.enum(['bytes', 'rows']), done: count, total: count.nullable() }),
@@ -26,27 +16,8 @@ const exportState = z.discriminatedUnion('type', [
 const exportView = record({ id: exportId, name: title, at: count, of: count, state: exportState })
 const exportViews = z.array(exportView).max(LIMITS.EXPORTS_RUNNING + LIMITS.EXPORTS_ENDED)
 
-/** Files encrypted for the portal. */
+/** What the main process writes into a person's folders, and files that the page created and offered for saving. */
 export const exportsRows = {
-  'exports.publicKey': defineRequest(noInput, publicKey),
-  /** Chooses files in a native dialog, to encrypt files that are too large for the window's memory by streaming. */
-  'exports.chooseFiles': defineRequest(noInput, z.array(chosenFile).max(1000)),
-  /**
-   * The files that a person dropped, in their order. An empty path stands for a file that is not on disk, and gives
-   * null.
-   */
-  'exports.takeDropped': defineRequest(
-    record({ paths: z.array(z.string().max(LIMITS.PATH_CHARS_MOST)).min(1).max(1000) }),
-    z.array(chosenFile.nullable()).max(1000),
-  ),
-  /** `fingerprint` is that of the key that was shown: another key of the portal is refused. */
-  'exports.encrypt': defineRequest(
-    record({ id: exportId, files: z.array(fileToken).min(1).max(1000), folder: folderToken, fingerprint }),
-    record({
-      done: count,
-      failed: z.array(record({ name: title, because: failureView })).max(1000),
-    }),
-  ),
   /** Exports and encryptions that run or ended recently. They continue whatever the window shows. */
   'exports.list': defineForward(noInput, exportViews, 'exportJobs.list'),
   'exports.cancel': defineForward(record({ id: exportId }), noInput, 'exportJobs.cancel', 'id'),

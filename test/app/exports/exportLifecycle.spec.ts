@@ -4,15 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { failure } from '../../../shared/failure.js'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
-import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import { createCsvFormat } from '../../../shared/preview/export/exportFormat.js'
 import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
 import { haveAllEnded } from '../../support/app/startApp.js'
 import { listFiles } from '../../support/disk/listFiles.js'
-import { dropFiles } from '../../support/window/dropFiles.js'
 
 const { app, home, portal, start, begin } = prepareApp('all tests')
 let media: { readonly datasetId: string; readonly mediaId: string }
@@ -163,42 +160,5 @@ describe('an export', () => {
     await expect.poll(partials).toHaveLength(1)
     expect(await partials()).not.toContain(left)
     expect(await noted()).toEqual([])
-  })
-})
-
-describe('an encryption in the window', () => {
-  const sealing = (name: string) => app.page.getByRole('listitem').filter({ hasText: name })
-  /** Sets what the person does in the next save dialog. */
-  const saving = (path: string | null) =>
-    app.electron.evaluate(({ session }, target) => {
-      session.defaultSession.once('will-download', (_event, item) => {
-        if (target === null) item.cancel()
-        else item.setSavePath(target)
-      })
-    }, path)
-
-  it('is said to be done when the file is saved, and not when the dialog was cancelled', async () => {
-    await place('Encrypt')
-    await app.page.getByText('SHA-256 fingerprint').waitFor()
-    // This file is where the last test needs a folder.
-    await writeFile(join(home.path, 'let-go.csv'), 'a;b\n')
-    await saving(null)
-    await dropFiles(app.page, { 'let-go.csv': Buffer.from('a;b\n') })
-    await sealing('let-go.csv').getByText('Not saved').waitFor()
-    await saving(join(home.path, 'kept.csv.crypt'))
-    await dropFiles(app.page, { 'kept.csv': Buffer.from('a;b\n') })
-    await sealing('kept.csv').getByText('Encrypted: kept.csv.crypt').waitFor()
-    expect((await readFile(join(home.path, 'kept.csv.crypt'))).length).toBe(4 + 272)
-    expect(await app.page.getByText('Encrypted: let-go.csv.crypt').count()).toBe(0)
-  })
-
-  it('is not said to be done when its file could not be written', async () => {
-    // There can be no folder below a file.
-    await saving(join(home.path, 'let-go.csv', 'kept.csv.crypt'))
-    await dropFiles(app.page, { 'kept.csv': Buffer.from('a;b\n') })
-    await sealing('kept.csv')
-      .first()
-      .getByText(formatFailure(failure('disk/error'), 'en'))
-      .waitFor()
   })
 })

@@ -120,12 +120,12 @@ const PLACES: Readonly<Record<Exclude<Route, 'compare'>, () => Promise<void>>> =
       .click()
     await app.page.getByRole('table').or(app.page.getByRole('grid')).first().waitFor()
   },
-  exports: async () => {
+  encryption: async () => {
     await choose('Encrypt').click()
     await app.page.getByText(/RSA \d+ bits/).waitFor()
   },
   accounts: () => choose('Accounts').click().then(heading),
-  tools: () => choose('Producer tools').click().then(heading),
+  nodeTokens: () => choose('Producer tools').click().then(heading),
   settings: () => choose('Settings').click().then(heading),
   portals: async () => {
     await button(/^Portal: /).click()

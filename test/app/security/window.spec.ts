@@ -79,7 +79,7 @@ describe('the window', () => {
       const { rudi } = globalThis as unknown as { rudi: { ask(name: string): Promise<unknown> } }
       const names = [
         'electron-store-get-data',
-        'exports.takeDropped',
+        'encryption.takeDropped',
         'downloads.changed',
         'settings.write2',
         '__proto__',

@@ -1,4 +1,4 @@
-import { encryptInWindow } from '../../../renderer/features/exports/store/encryptInWindow.js'
+import { encryptInWindow } from '../../../renderer/features/encryption/store/encryptInWindow.js'
 import { encodeBase64 } from '../../../shared/crypto/base64.js'
 import { parsePublicKey } from '../../../shared/crypto/publicKey.js'
 

@@ -60,19 +60,19 @@ export const PORTALS: Scenes = {
     world: () => withAccount({ who: { type: 'person', login: 'camille.legoff' }, customerKey: { hint: 'r4Kd' } }),
     reach: accounts,
   },
-  'exports-full': { world: () => createFakeBackend(), reach: openScreen('exports') },
-  'exports-two': {
+  'encryption-full': { world: () => createFakeBackend(), reach: openScreen('encryption') },
+  'encryption-two': {
     world: () => createFakeBackend({ pem: createPortalPem() }),
-    reach: runSteps(openScreen('exports'), async (page) => {
+    reach: runSteps(openScreen('encryption'), async (page) => {
       const [one, other] = ['comptages-des-mobilités-douces-de-la-métropole-2023.csv', 'résultats.csv']
       await page.getByText('RSA 4096 bits').waitFor()
       await dropFiles(page, { [String(one)]: Buffer.from('a;b\n'), [String(other)]: Buffer.from('c\n') })
       await page.getByText('résultats.csv').last().waitFor()
     }),
   },
-  'exports-failing': {
-    world: () => createFakeBackend({ broken: new Map([['exports.publicKey', failure('key/not-a-key')]]) }),
-    reach: openScreen('exports'),
+  'encryption-failing': {
+    world: () => createFakeBackend({ broken: new Map([['encryption.publicKey', failure('key/not-a-key')]]) }),
+    reach: openScreen('encryption'),
   },
-  'tools-full': { world: () => createFakeBackend(), reach: openScreen('tools') },
+  'nodeTokens-full': { world: () => createFakeBackend(), reach: openScreen('nodeTokens') },
 }

@@ -18,9 +18,9 @@ const PLACES = [
   'library',
   'query',
   'follow',
-  'exports',
+  'encryption',
   'accounts',
-  'tools',
+  'nodeTokens',
   'settings',
 ] as const
 

@@ -25,7 +25,7 @@ const failing = (): FakeBackend => {
     downloads: createFailingDownloads(),
     broken: new Map([
       ['catalog.search', down],
-      ['exports.publicKey', failure('key/not-a-key')],
+      ['encryption.publicKey', failure('key/not-a-key')],
     ]),
   })
   fakeBackend.account = { ...fakeBackend.account, keptBy: 'this-session-only' }

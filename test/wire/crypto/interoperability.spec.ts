@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { encryptInWindow } from '../../../renderer/features/exports/store/encryptInWindow.js'
+import { encryptInWindow } from '../../../renderer/features/encryption/store/encryptInWindow.js'
 import { parsePublicKey } from '../../../shared/crypto/publicKey.js'
 import { LIMITS } from '../../../shared/limits.js'
 import {

@@ -1,23 +1,6 @@
 import type { exportMessages as fr } from './fr.js'
 
 export const exportMessages: Readonly<Record<keyof typeof fr, string>> = {
-  'exports.lead':
-    'Encrypt your results for the portal. Only the portal can open them; the originals stay on this computer.',
-  'exports.key': 'The portal’s public key',
-  'exports.key.bits': 'RSA {bits} bits',
-  'exports.key.fingerprint': 'SHA-256 fingerprint',
-  'exports.key.why': 'Compare this fingerprint with the one the portal publishes before you send sensitive data.',
-  'exports.files': 'Files',
-  'exports.drop': 'Choose files of any size, or drop them here.',
-  'exports.choose': 'Choose files…',
-  'exports.folder': 'Saved in {folder}',
-  'exports.too-large': 'Too large for this encryption format.',
-  'exports.list': 'Encrypted files',
-  'exports.sealing': 'Encrypting…',
-  'exports.sealed': 'Encrypted: {name}',
-  'exports.not-saved': 'Not saved',
-  'exports.streamed':
-    '{count, plural, =0 {No file was encrypted.} one {# file encrypted in “{folder}”.} other {# files encrypted in “{folder}”.}}',
   'exports.works': 'Exports',
   'exports.works.clear': 'Clear completed',
   'exports.work': 'Saving {name}',
@@ -26,11 +9,6 @@ export const exportMessages: Readonly<Record<keyof typeof fr, string>> = {
   'exports.work.done': 'Saved',
   'exports.work.reveal': 'Show in folder',
   'exports.work.cancelled': 'Cancelled',
-  'exports.selection': 'Basket list',
-  'exports.selection.why':
-    '{count, plural, =0 {The basket is empty.} one {List of # file as encrypted CSV.} other {List of # files as encrypted CSV.}}',
-  'exports.selection.do': 'Export encrypted list',
-  'exports.selection.name': 'selection',
   'exports.status': '{count, plural, one {Saving {name}} other {Saving # files}}',
   'exports.status.part': '{part, number, percent}',
   'exports.status.rows': '{rows, plural, one {# row} other {# rows}}',

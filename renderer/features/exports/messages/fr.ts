@@ -1,22 +1,5 @@
-/** The encryption screen, and what is said of exports wherever they were started. */
+/** What is said of exports and encryptions that run or have ended. */
 export const exportMessages = {
-  'exports.lead':
-    'Chiffrez vos résultats pour le portail. Lui seul peut les ouvrir ; les originaux restent sur cet ordinateur.',
-  'exports.key': 'Clé publique du portail',
-  'exports.key.bits': 'RSA {bits} bits',
-  'exports.key.fingerprint': 'Empreinte SHA-256',
-  'exports.key.why': 'Comparez cette empreinte avec celle que publie le portail avant d’envoyer des données sensibles.',
-  'exports.files': 'Fichiers',
-  'exports.drop': 'Choisissez des fichiers de toute taille, ou déposez-les ici.',
-  'exports.choose': 'Choisir des fichiers…',
-  'exports.folder': 'Enregistrés dans {folder}',
-  'exports.too-large': 'Trop volumineux pour ce format de chiffrement.',
-  'exports.list': 'Fichiers chiffrés',
-  'exports.sealing': 'Chiffrement…',
-  'exports.sealed': 'Chiffré : {name}',
-  'exports.not-saved': 'Non enregistré',
-  'exports.streamed':
-    '{count, plural, =0 {Aucun fichier chiffré.} one {# fichier chiffré dans « {folder} ».} other {# fichiers chiffrés dans « {folder} ».}}',
   'exports.works': 'Exports',
   'exports.works.clear': 'Effacer les terminés',
   'exports.work': 'Enregistrement de {name}',
@@ -25,11 +8,6 @@ export const exportMessages = {
   'exports.work.done': 'Enregistré',
   'exports.work.reveal': 'Afficher dans le dossier',
   'exports.work.cancelled': 'Annulé',
-  'exports.selection': 'Liste du panier',
-  'exports.selection.why':
-    '{count, plural, =0 {Le panier est vide.} one {Liste de # fichier en CSV chiffré.} other {Liste de # fichiers en CSV chiffré.}}',
-  'exports.selection.do': 'Exporter la liste chiffrée',
-  'exports.selection.name': 'selection',
   'exports.status': '{count, plural, one {Enregistrement de {name}} other {Enregistrement de # fichiers}}',
   'exports.status.part': '{part, number, percent}',
   'exports.status.rows': '{rows, plural, one {# ligne} other {# lignes}}',

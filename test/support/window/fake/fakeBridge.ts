@@ -32,7 +32,7 @@ const BRIDGE = `{
     ask: async (name, input) => JSON.parse(await globalThis.askMachine(location.href, name, input), toBytes),
     takeDropped: async (files) => {
       const paths = files.map(({ size, name }) => (size > 268435456 ? '/' + name : ''))
-      return JSON.parse(await globalThis.askMachine(location.href, 'exports.takeDropped', { paths }))
+      return JSON.parse(await globalThis.askMachine(location.href, 'encryption.takeDropped', { paths }))
     },
     listen: (name, hear) => {
       const all = hearers.get(name) ?? new Set()

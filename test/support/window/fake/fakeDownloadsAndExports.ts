@@ -1,8 +1,6 @@
-import { fileToken } from '../../../../shared/ids.js'
 import { contract } from '../../../../shared/ipc/contract.js'
 import { ok } from '../../../../shared/result.js'
 import { createBusyDownloads } from '../../samples/downloadSamples.js'
-import { FINGERPRINT } from '../../samples/portalSamples.js'
 import { answerNothing, type FakeBackend, type VerbHandlers } from './fakeBackend.js'
 
 const FOLDER = { token: 'f'.repeat(32), label: '~/Documents/Données RUDI', freeBytes: 84_000_000_000 }
@@ -40,16 +38,6 @@ export const createDownloadAndExportHandlers = (fakeBackend: FakeBackend) => {
     'traffic.read': () => ok(fakeBackend.traffic),
     'traffic.online': answerNothing,
     'downloads.reveal': answerNothing,
-    'exports.publicKey': () => ok({ pem: fakeBackend.pem, bits: 4096, fingerprint: FINGERPRINT }),
-    'exports.chooseFiles': () => ok([{ token: fileToken.parse('c'.repeat(32)), name: 'grand.csv', sizeBytes: 3e9 }]),
-    // A browser has no paths, so these files count as created by the page.
-    'exports.takeDropped': ({ paths }) =>
-      ok(
-        paths.map((path) =>
-          path === '' ? null : { token: fileToken.parse('d'.repeat(32)), name: path.slice(1), sizeBytes: 3e8 },
-        ),
-      ),
-    'exports.encrypt': ({ files }) => ok({ done: files.length, failed: [] }),
     'exports.list': () => ok(fakeBackend.exportWorks),
     'exports.cancel': answerNothing,
     'exports.reveal': answerNothing,

@@ -1,10 +1,11 @@
 import { failure } from '../../../../shared/failure.js'
+import { fileToken } from '../../../../shared/ids.js'
 import { type PortalCard, portalCard } from '../../../../shared/ipc/contract.js'
 import { fail, ok } from '../../../../shared/result.js'
-import { createPortalFacts, createTestReport, toPortalId } from '../../samples/portalSamples.js'
+import { createPortalFacts, createTestReport, FINGERPRINT, toPortalId } from '../../samples/portalSamples.js'
 import { FAKE_PORTAL, type FakeBackend, type VerbHandlers } from './fakeBackend.js'
 
-/** The portals and a provider’s tools. */
+/** The portals, the encryption for them and the tokens of nodes. */
 export const createPortalHandlers = (fakeBackend: FakeBackend) => {
   const choose = (card: PortalCard): void => {
     const others = fakeBackend.portals.filter(({ id }) => id !== card.id).map((other) => ({ ...other, chosen: false }))
@@ -58,6 +59,16 @@ export const createPortalHandlers = (fakeBackend: FakeBackend) => {
       return ok(card)
     },
     'portals.test': ({ portalId }) => ok(createTestReport(fakeBackend, portalId)),
+    'encryption.publicKey': () => ok({ pem: fakeBackend.pem, bits: 4096, fingerprint: FINGERPRINT }),
+    'encryption.chooseFiles': () => ok([{ token: fileToken.parse('c'.repeat(32)), name: 'grand.csv', sizeBytes: 3e9 }]),
+    // A browser has no paths, so these files count as created by the page.
+    'encryption.takeDropped': ({ paths }) =>
+      ok(
+        paths.map((path) =>
+          path === '' ? null : { token: fileToken.parse('d'.repeat(32)), name: path.slice(1), sizeBytes: 3e8 },
+        ),
+      ),
+    'encryption.encrypt': ({ files }) => ok({ done: files.length, failed: [] }),
     'node.getToken': () => ok({ expiresAtMs: Date.now() + 3600_000, scope: 'read' }),
     'node.saveToken': () => ok(true),
     'node.check': ({ token }) => ok({ active: token.startsWith('ey') }),

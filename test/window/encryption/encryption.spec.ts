@@ -66,7 +66,7 @@ describe('encrypting in the window', () => {
     await page.getByText('RSA 4096 bits').waitFor()
     await page.getByRole('button', { name: 'Choisir des fichiers…' }).click()
     await page.getByText('1 fichier chiffré dans').waitFor()
-    const [asked] = listCalls(fakeBackend, 'exports.encrypt')
+    const [asked] = listCalls(fakeBackend, 'encryption.encrypt')
     expect(asked).toMatchObject({
       files: [expect.anything()],
       folder: expect.anything(),
@@ -89,8 +89,8 @@ describe('encrypting in the window', () => {
       )
     })
     await page.getByText('1 fichier chiffré dans').waitFor()
-    expect(listCalls(fakeBackend, 'exports.encrypt')).toMatchObject([{ files: ['d'.repeat(32)] }])
-    expect(await page.locator('.sealing-row').count()).toBe(0)
+    expect(listCalls(fakeBackend, 'encryption.encrypt')).toMatchObject([{ files: ['d'.repeat(32)] }])
+    expect(await page.locator('.export-row').count()).toBe(0)
   })
 
   it('exports the basket’s list encrypted, one line per media', async () => {
@@ -116,6 +116,6 @@ it('the key is asked for anew when another portal is chosen beside it', async ()
   await page.getByText('RSA 4096 bits').waitFor()
   await page.getByRole('button', { name: 'Portail : Rennes Métropole' }).click()
   await page.getByRole('menuitem', { name: 'Nantes' }).click()
-  await expect.poll(() => listCalls(fakeBackend, 'exports.publicKey').length).toBe(2)
+  await expect.poll(() => listCalls(fakeBackend, 'encryption.publicKey').length).toBe(2)
   await page.getByText('RSA 4096 bits').waitFor()
 })

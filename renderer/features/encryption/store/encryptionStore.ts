@@ -3,16 +3,16 @@ import { getEncryptedName } from '../../../../shared/crypto/encryptedFileFormat.
 import type { Failure } from '../../../../shared/failure.js'
 import type { OutputOf } from '../../../../shared/ipc/contract.js'
 import type { Api } from '../../../bridge/api.js'
-import { createExportId } from './createExportId.js'
+import { createExportId } from '../../exports/store/createExportId.js'
+import type { ExportsStore } from '../../exports/store/exportsStore.js'
 import { type EncryptionJob, type EncryptionState, type SaveFile, STATES, sealOne } from './encryptionJob.js'
-import type { ExportsStore } from './exportsStore.js'
 
 export interface EncryptionStoreState {
   /** The public key of the chosen portal. */
-  readonly key: OutputOf<'exports.publicKey'> | null
+  readonly key: OutputOf<'encryption.publicKey'> | null
   readonly keyTrouble: Failure | null
   readonly sealings: readonly EncryptionJob[]
-  readonly streamed: OutputOf<'exports.encrypt'> | null
+  readonly streamed: OutputOf<'encryption.encrypt'> | null
   readonly streaming: boolean
   readonly failure: Failure | null
 }
@@ -56,7 +56,7 @@ export function createEncryptionStore(
   let portal = 0
   async function loadKey(): Promise<void> {
     const asked = portal
-    const key = await api.ask('exports.publicKey', undefined)
+    const key = await api.ask('encryption.publicKey', undefined)
     if (asked !== portal) return
     store.setState(key.ok ? { key: key.value, keyTrouble: null } : { key: null, keyTrouble: key.failure })
   }
@@ -81,7 +81,7 @@ export function createEncryptionStore(
     }
   }
 
-  async function streamAll(files: OutputOf<'exports.chooseFiles'>): Promise<void> {
+  async function streamAll(files: OutputOf<'encryption.chooseFiles'>): Promise<void> {
     const { key } = store.getState()
     if (files.length === 0 || key === null) return
     if (folders.getState().folder === null) await folders.loadFolder()
@@ -90,7 +90,7 @@ export function createEncryptionStore(
     if (folder === undefined) return
     store.setState({ streaming: true, streamed: null, failure: null })
     const tokens = files.map(({ token }) => token)
-    const answer = await api.ask('exports.encrypt', {
+    const answer = await api.ask('encryption.encrypt', {
       id: createExportId(),
       files: tokens,
       folder,
@@ -111,7 +111,7 @@ export function createEncryptionStore(
     },
     seal,
     async stream() {
-      const chosen = await api.ask('exports.chooseFiles', undefined)
+      const chosen = await api.ask('encryption.chooseFiles', undefined)
       if (chosen.ok) await streamAll(chosen.value)
       else store.setState({ failure: chosen.failure })
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
-import { createEncryptionStore } from '../../../../../renderer/features/exports/store/encryptionStore.js'
+import { createEncryptionStore } from '../../../../../renderer/features/encryption/store/encryptionStore.js'
 import { createExportsStore } from '../../../../../renderer/features/exports/store/exportsStore.js'
 import type { RequestName } from '../../../../../shared/ipc/contract.js'
 import { ok } from '../../../../../shared/result.js'

@@ -13,11 +13,14 @@ function Got(): React.JSX.Element | null {
   const nowMs = useNow(got !== null)
   if (got === null) return null
   return (
-    <Notice meaning="done" action={<Button onClick={() => void node.saveToken()}>{messages.say('tools.save')}</Button>}>
+    <Notice
+      meaning="done"
+      action={<Button onClick={() => void node.saveToken()}>{messages.say('nodeTokens.save')}</Button>}
+    >
       {got.expiresAtMs === null
-        ? messages.say('tools.got.unknown')
-        : messages.say('tools.got', { when: messages.formatAgo(got.expiresAtMs, nowMs) })}
-      {saved ? ` ${messages.say('tools.saved')}` : ''}
+        ? messages.say('nodeTokens.got.unknown')
+        : messages.say('nodeTokens.got', { when: messages.formatAgo(got.expiresAtMs, nowMs) })}
+      {saved ? ` ${messages.say('nodeTokens.saved')}` : ''}
     </Notice>
   )
 }
@@ -39,9 +42,9 @@ function GetToken(): React.JSX.Element {
     if (got) form.reset()
   }
   return (
-    <section className="card" aria-label={messages.say('tools.get')}>
-      <h2>{messages.say('tools.get')}</h2>
-      <p className="hint">{messages.say('tools.get.lead')}</p>
+    <section className="card" aria-label={messages.say('nodeTokens.get')}>
+      <h2>{messages.say('nodeTokens.get')}</h2>
+      <p className="hint">{messages.say('nodeTokens.get.lead')}</p>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -50,20 +53,26 @@ function GetToken(): React.JSX.Element {
         }}
       >
         <div className="pair">
-          <TextField label={messages.say('tools.client-id')} name="client-id" required maxLength={200} />
+          <TextField label={messages.say('nodeTokens.client-id')} name="client-id" required maxLength={200} />
           <TextField
-            label={messages.say('tools.client-secret')}
+            label={messages.say('nodeTokens.client-secret')}
             name="client-secret"
             type="password"
             required
             maxLength={1000}
           />
-          <TextField label={messages.say('tools.username')} name="username" required maxLength={200} />
-          <TextField label={messages.say('tools.password')} name="password" type="password" required maxLength={1000} />
+          <TextField label={messages.say('nodeTokens.username')} name="username" required maxLength={200} />
+          <TextField
+            label={messages.say('nodeTokens.password')}
+            name="password"
+            type="password"
+            required
+            maxLength={1000}
+          />
         </div>
         <TextField
-          label={messages.say('tools.scopes')}
-          hint={messages.say('tools.scopes.hint')}
+          label={messages.say('nodeTokens.scopes')}
+          hint={messages.say('nodeTokens.scopes.hint')}
           name="scopes"
           maxLength={2000}
         />
@@ -71,7 +80,7 @@ function GetToken(): React.JSX.Element {
         <Got />
         <div className="actions">
           <Button type="submit" look="primary" disabled={busy === 'get'}>
-            {messages.say('tools.get.do')}
+            {messages.say('nodeTokens.get.do')}
           </Button>
         </div>
       </form>
@@ -88,9 +97,9 @@ function CheckToken(): React.JSX.Element {
     form.reset()
   }
   return (
-    <section className="card" aria-label={messages.say('tools.check')}>
-      <h2>{messages.say('tools.check')}</h2>
-      <p className="hint">{messages.say('tools.check.lead')}</p>
+    <section className="card" aria-label={messages.say('nodeTokens.check')}>
+      <h2>{messages.say('nodeTokens.check')}</h2>
+      <p className="hint">{messages.say('nodeTokens.check.lead')}</p>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -98,16 +107,16 @@ function CheckToken(): React.JSX.Element {
           void send(event.currentTarget)
         }}
       >
-        <TextField label={messages.say('tools.token')} name="token" type="password" required maxLength={16_384} />
+        <TextField label={messages.say('nodeTokens.token')} name="token" type="password" required maxLength={16_384} />
         {failure?.of === 'check' ? <FailureNotice because={failure.because} /> : null}
         {active === null ? null : (
           <Notice meaning={active ? 'done' : 'needs'}>
-            {messages.say(active ? 'tools.active' : 'tools.inactive')}
+            {messages.say(active ? 'nodeTokens.active' : 'nodeTokens.inactive')}
           </Notice>
         )}
         <div className="actions">
           <Button type="submit" look="primary" disabled={busy === 'check'}>
-            {messages.say('tools.check.do')}
+            {messages.say('nodeTokens.check.do')}
           </Button>
         </div>
       </form>
@@ -116,13 +125,13 @@ function CheckToken(): React.JSX.Element {
 }
 
 /** The two requests that the operator of a producer's node needs. */
-export default function NodeToolsScreen(): React.JSX.Element {
+export default function NodeTokensScreen(): React.JSX.Element {
   const messages = useMessages()
   return (
     <div className="page">
       <div className="page-column">
-        <h1>{messages.say('place.tools')}</h1>
-        <p className="lead">{messages.say('tools.lead')}</p>
+        <h1>{messages.say('place.nodeTokens')}</h1>
+        <p className="lead">{messages.say('nodeTokens.lead')}</p>
         <GetToken />
         <CheckToken />
       </div>

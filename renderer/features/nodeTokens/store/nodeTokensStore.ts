@@ -4,7 +4,7 @@ import type { InputOf } from '../../../../shared/ipc/contract.js'
 import type { Api } from '../../../bridge/api.js'
 
 /** The state of the node tools: their last results. The token itself stays in the main process. */
-export interface NodeToolsState {
+export interface NodeTokensState {
   readonly got: { readonly expiresAtMs: number | null } | null
   readonly saved: boolean
   readonly active: boolean | null
@@ -12,17 +12,17 @@ export interface NodeToolsState {
   readonly failure: { readonly of: 'get' | 'check'; readonly because: Failure } | null
 }
 
-export interface NodeToolsStore extends StoreApi<NodeToolsState> {
+export interface NodeTokensStore extends StoreApi<NodeTokensState> {
   readonly getToken: (input: InputOf<'node.getToken'>) => Promise<boolean>
   readonly saveToken: () => Promise<void>
   readonly check: (token: string) => Promise<void>
   readonly forget: () => void
 }
 
-const NOTHING: NodeToolsState = { got: null, saved: false, active: null, busy: null, failure: null }
+const NOTHING: NodeTokensState = { got: null, saved: false, active: null, busy: null, failure: null }
 
-export function createNodeToolsStore(api: Api): NodeToolsStore {
-  const store = createStore<NodeToolsState>(() => NOTHING)
+export function createNodeTokensStore(api: Api): NodeTokensStore {
+  const store = createStore<NodeTokensState>(() => NOTHING)
   return {
     ...store,
     forget: () => store.setState(NOTHING, true),

@@ -6,6 +6,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createPortalKeys, type PortalKeys } from '../../../demo/seed/encryption.js'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { decryptFile } from '../../../electron/crypto/decryptFile.js'
+import { failure } from '../../../shared/failure.js'
+import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
 import {
   compileJavaImplementation,
@@ -99,7 +101,7 @@ async function openedByWitness(javaImplementation: JavaImplementation, sealed: s
   return readFile(at('witnessed'))
 }
 
-describe('an export', () => {
+describe('an encryption', () => {
   it('of a file that the window holds is saved sealed, and the machine opens it byte for byte', async () => {
     const plain = randomBytes(3 * MIB + 7)
     const sealed = await sealInPage('résultats d’été.csv', plain)
@@ -147,25 +149,65 @@ describe('an export', () => {
   it('of a file that is gone by then says so, and is no bug', async () => {
     await writeFile(at('bientôt.csv'), 'x')
     await app.answerDialogs({ open: [at('bientôt.csv')] })
-    const [chosen] = await app.must('exports.chooseFiles', undefined)
+    const [chosen] = await app.must('encryption.chooseFiles', undefined)
     await app.answerDialogs({ open: [home.downloads] })
     const folder = await app.must('folders.choose', undefined)
     await rm(at('bientôt.csv'))
     if (chosen === undefined || folder === null) throw new Error('both were chosen')
-    const { fingerprint } = await app.must('exports.publicKey', undefined)
+    const { fingerprint } = await app.must('encryption.publicKey', undefined)
     expect(
-      await app.must('exports.encrypt', { id: randomUUID(), files: [chosen.token], folder: folder.token, fingerprint }),
+      await app.must('encryption.encrypt', {
+        id: randomUUID(),
+        files: [chosen.token],
+        folder: folder.token,
+        fingerprint,
+      }),
     ).toMatchObject({
       done: 0,
       failed: [{ name: 'bientôt.csv', because: { code: 'disk/not-found' } }],
     })
     const other = { files: [chosen.token], folder: folder.token, fingerprint: '0'.repeat(64) }
-    expect(await app.ask('exports.encrypt', { id: randomUUID(), ...other })).toMatchObject({
+    expect(await app.ask('encryption.encrypt', { id: randomUUID(), ...other })).toMatchObject({
       failure: { code: 'export/key-changed' },
     })
     await app.answerDialogs({ open: [at('bientôt.csv')] })
-    expect(await app.ask('exports.chooseFiles', undefined)).toMatchObject({
+    expect(await app.ask('encryption.chooseFiles', undefined)).toMatchObject({
       failure: { code: 'disk/not-found', facts: { name: 'bientôt.csv' } },
     })
+  })
+})
+
+describe('an encryption in the window', () => {
+  const sealing = (name: string) => app.page.getByRole('listitem').filter({ hasText: name })
+  /** Sets what the person does in the next save dialog. */
+  const saving = (path: string | null) =>
+    app.electron.evaluate(({ session }, target) => {
+      session.defaultSession.once('will-download', (_event, item) => {
+        if (target === null) item.cancel()
+        else item.setSavePath(target)
+      })
+    }, path)
+
+  it('is said to be done when the file is saved, and not when the dialog was cancelled', async () => {
+    // This file is where the last test needs a folder.
+    await writeFile(join(home.path, 'let-go.csv'), 'a;b\n')
+    await saving(null)
+    await dropFiles(app.page, { 'let-go.csv': Buffer.from('a;b\n') })
+    await sealing('let-go.csv').getByText('Not saved').waitFor()
+    await saving(join(home.path, 'kept.csv.crypt'))
+    await dropFiles(app.page, { 'kept.csv': Buffer.from('a;b\n') })
+    await sealing('kept.csv').getByText('Encrypted: kept.csv.crypt').waitFor()
+    expect((await readFile(join(home.path, 'kept.csv.crypt'))).length).toBe(4 + 272)
+    expect(await app.page.getByText('Encrypted: let-go.csv.crypt').count()).toBe(0)
+  })
+
+  it('is not said to be done when its file could not be written', async () => {
+    // There can be no folder below a file.
+    await saving(join(home.path, 'let-go.csv', 'kept.csv.crypt'))
+    await dropFiles(app.page, { 'kept.csv': Buffer.from('a;b\n') })
+    await sealing('kept.csv')
+      .first()
+      .getByText(formatFailure(failure('disk/error'), 'en'))
+      .waitFor()
   })
 })

@@ -8,11 +8,11 @@ import { CopyableText } from '../../components/display/CopyableText.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { formatFingerprint } from '../../messages/formatFingerprint.js'
 import type { Messages } from '../../messages/messages.js'
 import { formatBasketCsv } from '../basket/store/basketCsv.js'
-import { ExportList } from './ExportList.js'
-import { formatFingerprint } from './formatFingerprint.js'
-import { saveBlob } from './saveBlob.js'
+import { ExportList } from '../exports/ExportList.js'
+import { saveBlob } from '../exports/saveBlob.js'
 import type { EncryptionJob } from './store/encryptionJob.js'
 
 function Key(): React.JSX.Element {
@@ -25,8 +25,8 @@ function Key(): React.JSX.Element {
     if (isUnknown) void encryption.loadKey()
   }, [encryption, isUnknown])
   return (
-    <section className="card" aria-label={messages.say('exports.key')}>
-      <h2>{messages.say('exports.key')}</h2>
+    <section className="card" aria-label={messages.say('encryption.key')}>
+      <h2>{messages.say('encryption.key')}</h2>
       <FailureNotice
         because={keyTrouble}
         action={<Button onClick={() => void encryption.loadKey()}>{messages.say('common.retry')}</Button>}
@@ -35,10 +35,10 @@ function Key(): React.JSX.Element {
       {key === null ? null : (
         <>
           <p className="label">
-            {messages.say('exports.key.fingerprint')} · {messages.say('exports.key.bits', { bits: key.bits })}
+            {messages.say('encryption.key.fingerprint')} · {messages.say('encryption.key.bits', { bits: key.bits })}
           </p>
           <CopyableText text={formatFingerprint(key.fingerprint)} mono />
-          <p className="hint">{messages.say('exports.key.why')}</p>
+          <p className="hint">{messages.say('encryption.key.why')}</p>
         </>
       )}
     </section>
@@ -47,19 +47,19 @@ function Key(): React.JSX.Element {
 
 /** The limit is that of the encryption format and not one of this computer. */
 const sayFailure = (because: Failure, messages: Messages): string =>
-  because.code === 'file/too-large' ? messages.say('exports.too-large') : messages.formatFailure(because)
+  because.code === 'file/too-large' ? messages.say('encryption.too-large') : messages.formatFailure(because)
 
 function SealingRow({ job }: { readonly job: EncryptionJob }): React.JSX.Element {
   const messages = useMessages()
   const { name, sizeBytes, state } = job
   const said = {
-    sealing: { icon: Loader, meaning: 'running', text: messages.say('exports.sealing') },
+    sealing: { icon: Loader, meaning: 'running', text: messages.say('encryption.sealing') },
     sealed: {
       icon: CircleCheck,
       meaning: 'done',
-      text: messages.say('exports.sealed', { name: getEncryptedName(name) }),
+      text: messages.say('encryption.sealed', { name: getEncryptedName(name) }),
     },
-    'not-saved': { icon: CircleSlash, meaning: 'quiet', text: messages.say('exports.not-saved') },
+    'not-saved': { icon: CircleSlash, meaning: 'quiet', text: messages.say('encryption.not-saved') },
     failed: {
       icon: CircleAlert,
       meaning: 'needs',
@@ -68,7 +68,7 @@ function SealingRow({ job }: { readonly job: EncryptionJob }): React.JSX.Element
   }[state.type]
   const Icon = said.icon
   return (
-    <li className="row sealing-row">
+    <li className="row export-row">
       <span className="two-lines">
         <span title={name}>{name}</span>
         <small className={`status ${said.meaning}`}>
@@ -91,7 +91,7 @@ function Streamed(): React.JSX.Element | null {
     <>
       {streamed === null ? null : (
         <Notice meaning={streamed.failed.length === 0 ? 'done' : 'needs'}>
-          <p>{messages.say('exports.streamed', { count: streamed.done, folder })}</p>
+          <p>{messages.say('encryption.streamed', { count: streamed.done, folder })}</p>
           {streamed.failed.slice(0, 3).map(({ name, because }) => (
             <p key={name}>
               {name} : {messages.formatFailure(because)}
@@ -113,7 +113,7 @@ function Destination(): React.JSX.Element | null {
   if (folder === null) return null
   return (
     <p className="hint drop-folder">
-      {messages.say('exports.folder', { folder: folder.label })}
+      {messages.say('encryption.folder', { folder: folder.label })}
       <button type="button" className="link" onClick={() => void exports.chooseFolder()}>
         {messages.say('basket.folder.change')}
       </button>
@@ -131,8 +131,8 @@ function Files(): React.JSX.Element {
     void encryption.drop([...files], (name, blob) => saveBlob(name, blob, savedFiles.whenSaved))
   }
   return (
-    <section className="card" aria-label={messages.say('exports.files')}>
-      <h2>{messages.say('exports.files')}</h2>
+    <section className="card" aria-label={messages.say('encryption.files')}>
+      <h2>{messages.say('encryption.files')}</h2>
       {/** biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button beside it is the first. */}
       <div
         className={`drop${over ? ' over' : ''}`}
@@ -148,15 +148,15 @@ function Files(): React.JSX.Element {
         }}
       >
         <FileLock2 size={24} strokeWidth={1.25} aria-hidden />
-        <p>{messages.say('exports.drop')}</p>
+        <p>{messages.say('encryption.drop')}</p>
         <Button look="primary" disabled={key === null || streaming} onClick={() => void encryption.stream()}>
-          {messages.say('exports.choose')}
+          {messages.say('encryption.choose')}
         </Button>
         <Destination />
       </div>
       <Streamed />
       {sealings.length === 0 ? null : (
-        <ul className="sealings" aria-label={messages.say('exports.list')}>
+        <ul className="export-list" aria-label={messages.say('encryption.list')}>
           {sealings.map((job) => (
             <SealingRow key={job.id} job={job} />
           ))}
@@ -173,19 +173,19 @@ function Selection(): React.JSX.Element {
   const entries = useStore(basket, (state) => state.entries)
   const save = (): void => {
     const content = new Blob([formatBasketCsv(entries.values())], { type: 'text/csv' })
-    const name = `${messages.say('exports.selection.name')}.csv`
+    const name = `${messages.say('encryption.selection.name')}.csv`
     void encryption.seal([{ name, content }], (sealed, blob) => saveBlob(sealed, blob, savedFiles.whenSaved))
   }
   return (
-    <section className="card" aria-label={messages.say('exports.selection')}>
+    <section className="card" aria-label={messages.say('encryption.selection')}>
       <header className="card-head">
         <div className="two-lines">
-          <h2>{messages.say('exports.selection')}</h2>
-          <p className="hint">{messages.say('exports.selection.why', { count: entries.size })}</p>
+          <h2>{messages.say('encryption.selection')}</h2>
+          <p className="hint">{messages.say('encryption.selection.why', { count: entries.size })}</p>
         </div>
         <span className="stretch" />
         <Button icon={LockKeyhole} disabled={key === null || entries.size === 0} onClick={save}>
-          {messages.say('exports.selection.do')}
+          {messages.say('encryption.selection.do')}
         </Button>
       </header>
     </section>
@@ -198,8 +198,8 @@ export default function EncryptionScreen(): React.JSX.Element {
   return (
     <div className="page">
       <div className="page-column">
-        <h1>{messages.say('place.exports')}</h1>
-        <p className="lead">{messages.say('exports.lead')}</p>
+        <h1>{messages.say('place.encryption')}</h1>
+        <p className="lead">{messages.say('encryption.lead')}</p>
         <ExportList />
         <Key />
         <Files />

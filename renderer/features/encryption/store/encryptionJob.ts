@@ -1,8 +1,8 @@
 import { parsePublicKey } from '../../../../shared/crypto/publicKey.js'
 import { type Failure, failure } from '../../../../shared/failure.js'
 import type { Result } from '../../../../shared/result.js'
+import type { SaveEnd } from '../../exports/store/savedFiles.js'
 import { encryptInWindow } from './encryptInWindow.js'
-import type { SaveEnd } from './savedFiles.js'
 
 export type EncryptionState =
   | { readonly type: 'sealing' }
