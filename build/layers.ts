@@ -4,7 +4,7 @@ import type { TextFile } from './check/complaint.js'
 import { checkBannedCode } from './layers/bannedCode.js'
 import { buildImportGraph } from './layers/buildImportGraph.js'
 import { checkImports } from './layers/checkImports.js'
-import { checkManifest } from './layers/checkManifest.js'
+import { checkProductionDependencies } from './layers/checkProductionDependencies.js'
 import { checkCitations } from './layers/citations.js'
 import { checkCycles, checkFeatureCycles, checkFolderCycles } from './layers/cycles.js'
 import { drawFolders } from './layers/drawFolders.js'
@@ -48,7 +48,7 @@ if (pictured !== -1) {
 
 const citing = [...read.filter(({ path }) => !CITE_WRONGLY.includes(path)), ...OTHER_CITERS.map(readText)]
 const complaints = [
-  ...checkManifest(readText('package.json')),
+  ...checkProductionDependencies(readText('package.json')),
   ...checkCycles(read.map(({ file }) => file)),
   ...checkFolderCycles(read.map(({ file }) => file)),
   ...checkFeatureCycles(read.map(({ file }) => file)),

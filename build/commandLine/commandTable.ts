@@ -2,13 +2,13 @@ import { COMMANDS } from '../../electron/cli/commands.js'
 import type { CliCommand } from '../../electron/cli/core/command.js'
 import { COMMON_OPTIONS } from '../../electron/cli/core/parseCommandLine.js'
 import { COMMAND_EXAMPLES } from '../../electron/cli/help/commandExamples.js'
-import { getOptionHelp, type OptionHelp } from '../../electron/cli/help/optionHelp.js'
+import { getOptionDescription, type OptionDescription } from '../../electron/cli/help/optionDescriptions.js'
 
 /** The names under which the command line is started: from a system package, and from npm. */
 export const PROGRAMS = ['rudi-desk', 'desk']
 
 /** An option as needed by the completions and the manual. */
-export interface Option extends Omit<OptionHelp, 'words'> {
+export interface Option extends Omit<OptionDescription, 'words'> {
   readonly words: string
   readonly name: string
   readonly short?: string
@@ -16,8 +16,8 @@ export interface Option extends Omit<OptionHelp, 'words'> {
 
 const describe = (command: string, options: CliCommand['options']): readonly Option[] =>
   Object.entries(options).map(([name, { short }]) => {
-    const help = getOptionHelp(command, name)
-    if (help === undefined) throw new Error(`--${name} has no words in electron/cli/help/optionHelp.ts`)
+    const help = getOptionDescription(command, name)
+    if (help === undefined) throw new Error(`--${name} has no words in electron/cli/help/optionDescriptions.ts`)
     return { name, ...(short === undefined ? {} : { short }), ...help, words: help.words.en }
   })
 

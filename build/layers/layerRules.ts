@@ -28,7 +28,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'contracts',
     at: [
-      ...['electron/engine/api/engine.ts', 'electron/portal/api/portal.ts'],
+      ...['electron/engine/api/engine.ts', 'electron/portal/api/portalClient.ts'],
       ...['electron/crypto/protocol.ts', 'electron/preview/protocol.ts', 'electron/compare/protocol.ts'],
     ],
     mayImport: ['shared', 'ports', 'contracts'],

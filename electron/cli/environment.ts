@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/messages/language.js'
-import type { NodeCredentials, PortalCredentials } from '../portal/api/portal.js'
+import type { NodeCredentials, PortalCredentials } from '../portal/api/portalClient.js'
 import type { EnvironmentName } from './commands.js'
 
 /**

@@ -16,10 +16,9 @@ import { type AppDeps, createAppHandlers } from './handlers/app.js'
 import { createBasketHandlers } from './handlers/basket.js'
 import { createCatalogueHandlers } from './handlers/catalogue.js'
 import { createDownloadHandlers, type DownloadDeps } from './handlers/downloads.js'
-import { createExportHandlers } from './handlers/exports.js'
 import { createFolderHandlers } from './handlers/folders.js'
-import { createFollowHandlers, type FollowHandlerDeps } from './handlers/library/follow.js'
 import { createLibraryHandlers, type LibraryHandlerDeps } from './handlers/library/library.js'
+import { createStartFollowingHandlers, type StartFollowingDeps } from './handlers/library/startFollowing.js'
 import { createLinkHandlers } from './handlers/links.js'
 import { type AccountDeps, createAccountHandlers } from './handlers/portal/accounts.js'
 import { createEncryptionHandlers, type EncryptionDeps } from './handlers/portal/encryption.js'
@@ -34,6 +33,7 @@ import {
   type ProxyLoginAndCertificateDeps,
 } from './handlers/proxyLoginAndCertificates.js'
 import { createQueryHandlers, type QueryDeps } from './handlers/query.js'
+import { createRevealExportHandler } from './handlers/revealExport.js'
 import { createSavedItemsHandlers } from './handlers/savedItems.js'
 import { createSettingsHandlers, type SettingsDeps } from './handlers/settings.js'
 import { createStoredFileHandlers } from './handlers/storedFiles.js'
@@ -53,7 +53,7 @@ export type HandlerDeps = DownloadDeps &
     LibraryHandlerDeps,
     'libraryIndex' | 'repairJobs' | 'libraryFolders' | 'disk' | 'hashFile' | 'cloneFile' | 'removeEmptyFolder'
   > &
-  Pick<FollowHandlerDeps, 'follows'> &
+  Pick<StartFollowingDeps, 'follows'> &
   Pick<PreflightDeps, 'rights' | 'collisions' | 'disk' | 'clock'> &
   Pick<QueryDeps, 'queryTables' | 'queryAnswers' | 'queryBooks'> &
   Pick<AppDeps, 'facts' | 'system' | 'logTail' | 'dataFolderUsage' | 'readLicences'> & {
@@ -93,9 +93,9 @@ export const createHandlers = (deps: HandlerDeps): IpcHandlers => ({
   ...createLibraryHandlers(deps),
   ...createSavedItemsHandlers(deps),
   ...createStoredFileHandlers(deps),
-  ...createFollowHandlers(deps),
+  ...createStartFollowingHandlers(deps),
   ...createAccountHandlers(deps),
   ...createNodeTokenHandlers(deps.portals, deps.nativeShell, deps.life),
   ...createEncryptionHandlers(deps),
-  ...createExportHandlers(deps),
+  ...createRevealExportHandler(deps),
 })

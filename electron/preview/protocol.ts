@@ -24,8 +24,8 @@ import {
   windowRows,
 } from '../../shared/preview/table/tableRequests.js'
 import { tableView } from '../../shared/preview/table/tableView.js'
-import { chartData } from '../../shared/query/chart/chartData.js'
-import { chartSpec } from '../../shared/query/chart/chartSpec.js'
+import { chartDataSchema } from '../../shared/query/chart/chartDataSchema.js'
+import { chartSpecSchema } from '../../shared/query/chart/chartSpecSchema.js'
 import { queryPlan } from '../../shared/query/model.js'
 import { defineMethod, listOf, sameBuild } from '../ports/workers/workerRpc.js'
 
@@ -83,7 +83,7 @@ export const PREVIEW_METHODS = {
     z.strictObject({ table: previewTable, rows: count }),
   ),
   explain: defineMethod(z.object({ scratch, files: listOf(file), sql: text }), queryPlan),
-  chart: defineMethod(z.object({ scratch, path, spec: chartSpec }), chartData),
+  chart: defineMethod(z.object({ scratch, path, spec: chartSpecSchema }), chartDataSchema),
   export: defineMethod(
     z.object({
       scratch,

@@ -1,7 +1,7 @@
 import { createExpiringLru } from '../../shared/expiringLru.js'
 import type { DatasetId } from '../../shared/ids.js'
 import type { DatasetFacts } from '../../shared/preflight/facts.js'
-import type { PortalClient } from '../portal/api/portal.js'
+import type { PortalClient } from '../portal/api/portalClient.js'
 import type { Clock } from '../ports/clock.js'
 
 /**

@@ -3,7 +3,7 @@ import type { PortalId } from '../../shared/ids.js'
 import type { PortalCard } from '../../shared/ipc/contract.js'
 import { fail, type Result } from '../../shared/result.js'
 import type { PinnedPortalKey, PortalProfileSetting } from '../../shared/settings/portalProfile.js'
-import type { DetectedPortal, PortalClient, PortalCredentials, PortalProfile } from '../portal/api/portal.js'
+import type { DetectedPortal, PortalClient, PortalCredentials, PortalProfile } from '../portal/api/portalClient.js'
 import type { MediaSource } from '../ports/mediaSource.js'
 import type { PreferenceStore } from '../ports/preferences.js'
 

@@ -6,9 +6,9 @@ import { TAMPERING } from './rooms/download/tampering.js'
 import { VERIFICATION } from './rooms/download/verification.js'
 import { CATALOGUE_COPY } from './rooms/files/catalogueCopy.js'
 import { DATABASE_FILES } from './rooms/files/databaseFiles.js'
+import { DESCRIPTION_FORMATS } from './rooms/files/descriptionFormats.js'
 import { FILE_NAMES } from './rooms/files/fileNames.js'
 import { FILE_SYSTEM } from './rooms/files/fileSystem.js'
-import { FOLDER_DESCRIPTIONS } from './rooms/files/folderDescriptions.js'
 import { FOLLOW } from './rooms/files/follow.js'
 import { LIBRARY_INDEX } from './rooms/files/libraryIndex.js'
 import { LIBRARY_RECORDS } from './rooms/files/libraryRecords.js'
@@ -46,7 +46,7 @@ import { WORKER_RPC } from './rooms/tooling/workerRpc.js'
 import { ABSENT_FEATURES } from './rooms/window/absentFeatures.js'
 import { ANALYSTS_DAY } from './rooms/window/analystsDay.js'
 import { DEEP_LINKS } from './rooms/window/deepLinks.js'
-import { DOWNLOAD_LIST } from './rooms/window/downloadList.js'
+import { DOWNLOAD_TOTALS } from './rooms/window/downloadTotals.js'
 import { EXTERNAL } from './rooms/window/external.js'
 import { IPC } from './rooms/window/ipc.js'
 import { LIBRARY_LIST } from './rooms/window/libraryList.js'
@@ -79,7 +79,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'window-controller', sabotages: WINDOW_CONTROLLER },
   { name: 'disk', sabotages: FILE_SYSTEM },
   { name: 'downloads', sabotages: ENGINE },
-  { name: 'download-list', sabotages: DOWNLOAD_LIST },
+  { name: 'download-list', sabotages: DOWNLOAD_TOTALS },
   { name: 'encryption', sabotages: ENCRYPTION },
   { name: 'exports', sabotages: EXPORTS },
   { name: 'follow', sabotages: FOLLOW },
@@ -106,7 +106,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'readers', sabotages: READERS },
   { name: 'redaction', sabotages: REDACTION },
   { name: 'repair', sabotages: REPAIR },
-  { name: 'descriptions', sabotages: FOLDER_DESCRIPTIONS },
+  { name: 'descriptions', sabotages: DESCRIPTION_FORMATS },
   { name: 'selection', sabotages: SELECTION },
   { name: 'shared-folder', sabotages: SHARED_FOLDER },
   { name: 'rpc', sabotages: WORKER_RPC },

@@ -16,7 +16,7 @@ import {
 } from '../../../shared/selection/selectionFile.js'
 import { type MinisignSecretKey, openSecretKey, signDetached } from '../../crypto/minisign.js'
 import { writeNewFile } from '../../files/writeNewFile.js'
-import type { PortalClient } from '../../portal/api/portal.js'
+import type { PortalClient } from '../../portal/api/portalClient.js'
 import { createSelection } from '../../portal/selection/createSelection.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'

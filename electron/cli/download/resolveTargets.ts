@@ -4,7 +4,7 @@ import { type Failure, failure } from '../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import type { Target } from '../../../shared/link/target.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import type { PortalClient } from '../../portal/api/portal.js'
+import type { PortalClient } from '../../portal/api/portalClient.js'
 import type { LocalCatalogue } from './localCatalogue.js'
 
 /** One media that a target names, with the dataset it belongs to. */

@@ -14,8 +14,8 @@ import {
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
 import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES } from '../core/messages.js'
-import { type CheckedPortal, listChecked } from './checkedPortal.js'
-import type { FollowInputs } from './readFollowInputs.js'
+import type { FollowInputs } from './lists/readFollowInputs.js'
+import { listChecked, type PortalCheckResult } from './portalCheckResult.js'
 
 /**
  * No download runs meanwhile, and the requests come one after the other, so a request need not wait for a connection.
@@ -30,8 +30,8 @@ const leaseConnection: Engine['leaseConnection'] = async () =>
 export async function addProducerChanges(
   context: CliContext,
   { folder, asksFiles }: Pick<FollowInputs, 'folder' | 'asksFiles'>,
-  checked: CheckedPortal,
-): Promise<CheckedPortal> {
+  checked: PortalCheckResult,
+): Promise<PortalCheckResult> {
   const { disk, sha256, signal, terminal } = context
   const { searches } = checked
   const notes = openAskedFiles(disk, folder)
@@ -57,7 +57,7 @@ export async function addProducerChanges(
 
 async function ask(
   { clock, net, signal, sha256, terminal }: CliContext,
-  checked: CheckedPortal,
+  checked: PortalCheckResult,
   asked: ReadonlyMap<string, AskedFile>,
 ): Promise<AskedProducers> {
   const all = [...listChecked(checked), ...checked.searches.flatMap(({ unchanged }) => unchanged)]

@@ -2,22 +2,26 @@ import type { PortalId } from '../../../shared/ids.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
 import { getFollowKey } from '../../follow/followList.js'
-import type { PortalClient } from '../../portal/api/portal.js'
+import type { PortalClient } from '../../portal/api/portalClient.js'
 import type { CliContext } from '../core/cliContext.js'
 import { ensureSignedIn } from '../core/ensureSignedIn.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { reportFailure, toExitCode } from '../core/reportFailure.js'
 import { addProducerChanges } from './addProducerChanges.js'
-import type { CheckedPortal } from './checkedPortal.js'
-import { checkFollowed } from './checkFollowed.js'
+import { checkFollowedDatasets } from './checkFollowedDatasets.js'
 import { type CheckedSearch, checkSearch, refreshCopy, rereadSearch } from './checkSearch.js'
-import type { FollowLists } from './followLists.js'
-import type { FollowInputs } from './readFollowInputs.js'
+import type { FollowLists } from './lists/followLists.js'
+import type { FollowInputs } from './lists/readFollowInputs.js'
+import type { PortalCheckResult } from './portalCheckResult.js'
 
-const NO_PRODUCERS: CheckedPortal['producers'] = { answered: 0, unasked: 0 }
+const NO_PRODUCERS: PortalCheckResult['producers'] = { answered: 0, unasked: 0 }
 
 /** Checks what is followed on one portal. What cannot be checked is reported. */
-export async function checkPortal(context: CliContext, portalId: PortalId, here: FollowInputs): Promise<CheckedPortal> {
+export async function checkPortal(
+  context: CliContext,
+  portalId: PortalId,
+  here: FollowInputs,
+): Promise<PortalCheckResult> {
   const { lists, dialect, givenDataFolder } = here
   const producers = NO_PRODUCERS
   const opened = context.openPortal(portalId, dialect)
@@ -27,7 +31,7 @@ export async function checkPortal(context: CliContext, portalId: PortalId, here:
   const all: CheckedFollow[] = []
   let code: ExitCode = EXIT_CODES.done
   const followedHere = lists.followed.filter((one) => one.portal === portalId)
-  for await (const { followed, checked } of checkFollowed(context, portal, followedHere)) {
+  for await (const { followed, checked } of checkFollowedDatasets(context, portal, followedHere)) {
     if (checked.ok) all.push(checked.value)
     else if (!context.signal.aborted) {
       code = toExitCode(checked.failure.code)
@@ -60,7 +64,7 @@ async function checkSearches(
     searched,
     all,
     givenDataFolder,
-  }: Pick<FollowLists, 'searched'> & Pick<CheckedPortal, 'all'> & Pick<FollowInputs, 'givenDataFolder'>,
+  }: Pick<FollowLists, 'searched'> & Pick<PortalCheckResult, 'all'> & Pick<FollowInputs, 'givenDataFolder'>,
 ): Promise<Result<readonly CheckedSearch[]>> {
   const copy = await refreshCopy(context, portal, givenDataFolder)
   if (!copy.ok) return copy

@@ -8,12 +8,12 @@ import { type Change, toSeen } from '../../follow/detectChanges.js'
 import { type Followed, getFollowKey } from '../../follow/followList.js'
 import type { FollowedSearch } from '../../follow/searchList.js'
 import { detectSearchChanges, listMatches, type SearchMatch } from '../../follow/searchMatches.js'
-import type { PortalClient } from '../../portal/api/portal.js'
+import type { PortalClient } from '../../portal/api/portalClient.js'
 import { scanList } from '../../portal/catalogue/scanList.js'
 import { refreshReplica } from '../../portal/sync/catalogueSync.js'
 import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import type { CliContext } from '../core/cliContext.js'
-import { toDiskComparison } from './checkFollowed.js'
+import { toDiskComparison } from './diskComparison.js'
 
 /**
  * Opens the shared local copy of the catalogue of a portal, and syncs its changes. Fails as the portal and the disk do.

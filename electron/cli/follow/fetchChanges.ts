@@ -13,12 +13,12 @@ import {
   settlePreviousVersions,
 } from '../../follow/keepPreviousVersion.js'
 import { createLibraryFolders } from '../../library/createLibraryFolders.js'
-import type { PortalClient } from '../../portal/api/portal.js'
+import type { PortalClient } from '../../portal/api/portalClient.js'
 import type { CliContext } from '../core/cliContext.js'
 import { decideProtection } from '../download/decideProtection.js'
 import type { DownloadSummary } from '../download/downloadSummary.js'
 import { GIVE_UP_AFTER_MS, waitForDownloads } from '../download/waitForDownloads.js'
-import { toDiskComparison } from './checkFollowed.js'
+import { toDiskComparison } from './diskComparison.js'
 import { type DueFile, isDue, noteFetchedAnew, reportFalseHashes, reportRefuted } from './refutedVersions.js'
 
 export interface FetchOptions {

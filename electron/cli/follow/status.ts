@@ -2,10 +2,10 @@ import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand } from '../core/command.js'
 import { type CountWord, formatCounted } from '../core/countWords.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
-import { listChecked } from './checkedPortal.js'
 import { checkPortal } from './checkPortal.js'
-import { countFollowed, type FollowLists } from './followLists.js'
-import { listPortals, readFollowInputs } from './readFollowInputs.js'
+import { countFollowed, type FollowLists } from './lists/followLists.js'
+import { listPortals, readFollowInputs } from './lists/readFollowInputs.js'
+import { listChecked } from './portalCheckResult.js'
 import { reportChanges } from './reportChanges.js'
 
 /** Reports what has changed of what is followed. It changes nothing on disk. */

@@ -4,7 +4,7 @@ import { type CliCommand, type OptionTable, PROGRAM } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { COMMON_OPTIONS } from '../core/parseCommandLine.js'
 import { COMMAND_EXAMPLES, formatExample } from './commandExamples.js'
-import { formatOptionValue, getOptionHelp } from './optionHelp.js'
+import { getOptionDescription, type OptionDescription } from './optionDescriptions.js'
 
 /** How many variables fit on a line of eighty columns. */
 const VARIABLES_PER_LINE = 4
@@ -55,12 +55,25 @@ function formatExamples(command: string, language: Language): readonly string[] 
 
 function formatOptions(title: string, command: string, options: OptionTable, language: Language): readonly string[] {
   const rows = Object.keys(options).map((option): readonly [string, string] => {
-    const help = getOptionHelp(command, option)
-    const head = `--${option} ${help === undefined ? '' : formatOptionValue(help, language)}`
-    return [head.trim(), help?.words[language] ?? '']
+    const described = getOptionDescription(command, option)
+    const head = `--${option} ${described === undefined ? '' : formatOptionValue(described, language)}`
+    return [head.trim(), described?.words[language] ?? '']
   })
   return rows.length === 0 ? [] : ['', title, ...formatRows(rows)]
 }
+
+/** Formats the value of an option as `<file>` or `a|b`; empty for a switch. */
+function formatOptionValue({ value }: OptionDescription, language: Language): string {
+  if (value === undefined) return ''
+  if ('oneOf' in value) return value.oneOf.join('|')
+  if ('name' in value) return `<${value.name}>`
+  return `<${DISK_NAMES[value.disk][language]}>`
+}
+
+const DISK_NAMES = {
+  file: { fr: 'fichier', en: 'file' },
+  folder: { fr: 'dossier', en: 'folder' },
+} as const
 
 /** A longer head has its text on the next line. */
 const MOST_HEAD_CHARS = 30

@@ -4,17 +4,23 @@ import { isDecrypted } from '../../../shared/download/http/resume.js'
 import { isRecentlyModified } from '../../../shared/download/http/validators.js'
 import { matchesOtherVersion } from '../../../shared/download/machine/otherVersionPartial.js'
 import { findServerDigest } from '../../../shared/download/model/serverDigests.js'
+import type { FileLocation } from '../../../shared/download/model/state.js'
 import type { Failure } from '../../../shared/failure.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import { toRunningState } from '../queue/statePredicates.js'
 import type { AttemptReport } from './attemptReport.js'
-import { chooseDestination, type Destination } from './destination/chooseDestination.js'
-import { reserveSpace } from './destination/reserveSpace.js'
+import { chooseDestination } from './destination/chooseDestination.js'
+import { reserveSpace, type SpaceBudget } from './destination/reserveSpace.js'
 import type { PreparedAttempt } from './prepareAttempt.js'
 import { getRetainedRanges } from './segmentation.js'
 
 type AcceptedVerdict = Extract<ResponseVerdict, { type: 'take' }>
+
+/** Where a body is written, and its largest accepted length. */
+interface Destination extends SpaceBudget {
+  readonly place: FileLocation
+}
 
 /** An accepted response, and where its body is written. */
 export interface AcceptedResponse {

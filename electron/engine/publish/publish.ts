@@ -1,25 +1,18 @@
 import { join } from 'node:path'
-import { assert } from '../../../shared/assert.js'
-import type { Media } from '../../../shared/catalogue/model.js'
 import type { FileStamp } from '../../../shared/download/model/fileStamp.js'
-import type { FileLocation, Outcome, StateOf } from '../../../shared/download/model/state.js'
+import type { FileLocation, Outcome } from '../../../shared/download/model/state.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import type { FinishedFile } from '../../ports/library/libraryFolders.js'
-import type { LocatedMedia } from '../../ports/mediaSource.js'
 import type { BufferedBody } from '../attempt/bufferedBody.js'
 import type { EngineContext } from '../context/engineContext.js'
 import { PREVIOUS_SUFFIX } from '../files/fileSuffixes.js'
 import { readFileSize } from '../files/readFileSize.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import { MAX_READ_BACKS } from '../transfer/writing/readBack.js'
+import { recordPublishedFile, toPublishing, type VerifiedFile } from './recordPublishedFile.js'
 
-interface Completed {
-  /** The catalogue's entry by which the file was judged, if that happened in this process. */
-  readonly locatedWhenVerified: LocatedMedia | null
-  /** The block checksums, if this process has computed them. */
-  readonly blockCrc32: string | null
+interface Completed extends VerifiedFile {
   /** The body, if it is in memory and not on disk yet. */
   readonly body: BufferedBody | null
 }
@@ -39,7 +32,7 @@ export async function publish(context: EngineContext, entry: QueueEntry, complet
     return context.report(entry, { type: 'meddled', chance: context.randomSource.next(), nowMs: context.clock.now() })
   const isNamed = published.value === 'named'
   const settled = await context.disk.syncFolder(toPublishing(entry).place.folder)
-  const recorded = settled.ok ? await recordFile(context, entry, completed) : settled
+  const recorded = settled.ok ? await recordPublishedFile(context, entry, completed) : settled
   if (!recorded.ok) return reportObstacle(context, entry, { because: recorded.failure, isNamed })
   context.report(entry, { type: 'published', nowMs: context.clock.now() })
 }
@@ -56,12 +49,6 @@ const reportObstacle = (context: EngineContext, entry: QueueEntry, obstacle: Obs
     chance: context.randomSource.next(),
     nowMs: context.clock.now(),
   })
-
-const toPublishing = (entry: QueueEntry): { readonly state: StateOf<'publishing'>; readonly place: FileLocation } => {
-  const { state } = entry
-  assert(state.type === 'publishing', 'only what is being published gets a name')
-  return { state, place: state.place }
-}
 
 /**
  * Writes a body to disk under its final name. Returns false when that failed: the caller then inspects the disk, where
@@ -256,68 +243,4 @@ async function findNamedBefore(
   const isOurs = await context.library.isDurableAt(final, toPublishing(entry).state.outcome.sha256)
   if (!isOurs.ok) return isOurs
   return ok(isOurs.value ? 'named' : 'lost')
-}
-
-async function recordFile(
-  context: EngineContext,
-  entry: QueueEntry,
-  { locatedWhenVerified, blockCrc32 }: Completed,
-): Promise<Result<void>> {
-  const { state, place } = toPublishing(entry)
-  const { ref } = entry.request
-  const located =
-    locatedWhenVerified === null
-      ? await context.source.locate(ref, new AbortController().signal)
-      : ok(locatedWhenVerified)
-  if (!located.ok) return located
-  const { dataset, publicUrl } = located.value
-  const media = locatedWhenVerified?.media ?? (await findJudgedMedia(context, entry, located.value.media))
-  const { sizeBytes, sha256, declaredDigest, verdict, servedBy, startedAtMs, clear = null } = state.outcome
-  const file: FinishedFile = {
-    ref,
-    dataset,
-    media,
-    folder: place.folder,
-    name: place.name,
-    sizeBytes,
-    sha256,
-    blockCrc32,
-    clear,
-    declaredDigest,
-    verdict,
-    publicUrl,
-    servedBy,
-    validators: { etag: state.identity?.etag ?? null, lastModified: state.identity?.lastModified ?? null },
-    contentType: state.contentType,
-    startedAt: startedAtMs as FinishedFile['startedAt'],
-    finishedAt: context.clock.now(),
-    attempts: state.attempts,
-  }
-  return context.library.record(file)
-}
-
-/**
- * Returns the catalogue's entry by which a process that was killed judged the file: as the store or the folder's record
- * has it, or else as the hash shows. The record is written again in any case, because the existing one need not be
- * durable.
- */
-async function findJudgedMedia(context: EngineContext, entry: QueueEntry, media: Media): Promise<Media> {
-  const { state, place } = toPublishing(entry)
-  if (state.outcome.declared !== undefined) return { ...media, ...state.outcome.declared }
-  const record = await context.library.readRecord(place.folder)
-  const file = { mediaId: entry.request.ref.mediaId, name: place.name, sha256: state.outcome.sha256 }
-  const then = record.ok ? (record.value?.findDeclared(file) ?? null) : null
-  return then === null ? restoreJudgedMedia(media, state.outcome) : { ...media, ...then }
-}
-
-/**
- * Reconstructs the catalogue's entry from the hash that verified the file: the portal may have another version by now,
- * for which this file must not be taken.
- */
-function restoreJudgedMedia(media: Media, { verdict, declaredDigest, sizeBytes }: Outcome): Media {
-  const { checksum } = media
-  if (verdict.is !== 'verified' || declaredDigest === null || checksum.is !== 'usable') return media
-  const isSame =
-    checksum.algorithm === declaredDigest.algorithm && checksum.hex.toLowerCase() === declaredDigest.hex.toLowerCase()
-  return isSame ? media : { ...media, checksum: { is: 'usable', ...declaredDigest }, sizeBytes, updated: null }
 }

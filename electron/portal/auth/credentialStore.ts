@@ -4,7 +4,7 @@ import type { PortalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Keychain } from '../../ports/auth/keychain.js'
-import type { PortalCredentials } from '../api/portal.js'
+import type { PortalCredentials } from '../api/portalClient.js'
 
 const accountSecret = z.strictObject({
   login: z.string().min(1).max(LIMITS.LOGIN_CHARS),

@@ -2,7 +2,7 @@ import type { CatalogQuery } from '../../../shared/catalogue/model.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
-import type { ListingPage, ListingRequest } from '../api/portal.js'
+import type { ListingPage, ListingRequest } from '../api/portalClient.js'
 import { type CatalogDeps, fetchList, fetchRows } from './catalogueClient.js'
 import { toRecordPage } from './fetchRecords.js'
 

@@ -2,7 +2,7 @@ import type { DecodedPage } from '../../../shared/catalogue/decode/decodePage.js
 import type { CatalogQuery, Dataset } from '../../../shared/catalogue/model.js'
 import type { Failure } from '../../../shared/failure.js'
 import { ok, type Result } from '../../../shared/result.js'
-import type { RecordPage } from '../api/portal.js'
+import type { RecordPage } from '../api/portalClient.js'
 import type { FetchedPage } from './adaptiveListPager.js'
 import { type CatalogDeps, fetchDataset, fetchPage } from './catalogueClient.js'
 

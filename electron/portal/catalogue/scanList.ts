@@ -8,7 +8,7 @@ import {
 import type { DatasetId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
-import type { RecordPage } from '../api/portal.js'
+import type { RecordPage } from '../api/portalClient.js'
 
 /** The result of a scan of a list. */
 export interface ListScan {

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/failure.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { runToEnd } from '../../../shared/timeSlices.js'
-import type { PortalClient, ProbeCheck, ProbeReport } from '../api/portal.js'
+import type { PortalClient, ProbeCheck, ProbeReport } from '../api/portalClient.js'
 import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
 import { decodePageResponse } from '../catalogue/decodeCatalogueResponse.js'
 import { parsePortalVersion } from '../dialect/dialectDetector.js'

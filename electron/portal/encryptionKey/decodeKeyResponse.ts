@@ -1,7 +1,7 @@
 import { parsePublicKey } from '../../../shared/crypto/publicKey.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import type { PortalPublicKey } from '../api/portal.js'
+import type { PortalPublicKey } from '../api/portalClient.js'
 import type { ApiResponse } from '../http/apiResponse.js'
 import { isHtml, isSuccess, toFailure } from '../http/apiResponse.js'
 

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../../shared/portal/dialect.js'
 import type { Result } from '../../../shared/result.js'
-import type { PortalPublicKey } from '../api/portal.js'
+import type { PortalPublicKey } from '../api/portalClient.js'
 import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
 import type { FindDialect } from '../dialect/dialectDetector.js'
 import type { SendApiRequest } from '../http/apiRequest.js'

@@ -2,7 +2,7 @@ import { asLine, asRecord } from '../../../shared/catalogue/decode/jsonReaders.j
 import type { OauthPrefix } from '../../../shared/portal/dialect.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
-import type { NodeCredentials, NodeToken } from '../api/portal.js'
+import type { NodeCredentials, NodeToken } from '../api/portalClient.js'
 import type { OauthEndpoints } from '../auth/oauthEndpoints.js'
 import { parseGrantResponse, parseOauthError } from '../auth/oauthResponse.js'
 import { formatBasicHeader, stripBearer } from '../auth/tokenFormat.js'

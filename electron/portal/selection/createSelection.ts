@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { SelectedDataset, SelectedMedia, Selection } from '../../../shared/selection/selectionFile.js'
-import type { PortalClient } from '../api/portal.js'
+import type { PortalClient } from '../api/portalClient.js'
 
 /** One media, with the dataset it belongs to. */
 export interface MediaOfDataset {

@@ -9,7 +9,7 @@ import { type Failure, getRetryClass } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
-import type { PortalClient } from '../api/portal.js'
+import type { PortalClient } from '../api/portalClient.js'
 import { EMPTY_REPLICA, toSyncStatus } from './syncStatus.js'
 import { runSyncStep, type SyncStepDeps } from './syncSteps.js'
 

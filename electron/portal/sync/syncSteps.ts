@@ -9,7 +9,7 @@ import type { DatasetId } from '../../../shared/ids.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { CatalogueStore, ReplicaDiff, ReplicaStatus } from '../../ports/catalogueStore.js'
 import type { Clock } from '../../ports/clock.js'
-import type { PortalClient } from '../api/portal.js'
+import type { PortalClient } from '../api/portalClient.js'
 
 export interface SyncStepDeps {
   readonly portal: Pick<PortalClient, 'portalId' | 'fetchListingPage' | 'fetchDataset'>

@@ -14,7 +14,7 @@ import {
   serializeSelection,
 } from '../../../shared/selection/selectionFile.js'
 import { formatPublicKey, formatPublicKeyFile, signDetached } from '../../crypto/minisign.js'
-import type { PortalClient } from '../../portal/api/portal.js'
+import type { PortalClient } from '../../portal/api/portalClient.js'
 import { createSelection, type MediaOfDataset } from '../../portal/selection/createSelection.js'
 import type { Clock } from '../../ports/clock.js'
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'

@@ -1,7 +1,7 @@
 import { listCoordinatePairs } from '../../preview/map/coordinateColumns.js'
 import type { PreviewColumn } from '../../preview/model.js'
 import { isIdentifierColumn } from '../../preview/values/identifierColumn.js'
-import type { ChartAggregate, ChartKind, ChartSpec } from './chartSpec.js'
+import type { ChartAggregate, ChartKind, ChartSpec } from './chartSpecSchema.js'
 
 interface Sorted {
   readonly numbers: readonly number[]

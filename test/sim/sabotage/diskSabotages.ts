@@ -155,7 +155,7 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'done is said before the folder explains itself',
     file: 'electron/engine/publish/publish.ts',
-    find: 'const recorded = settled.ok ? await recordFile(context, entry, completed) : settled',
+    find: 'const recorded = settled.ok ? await recordPublishedFile(context, entry, completed) : settled',
     replace: 'const recorded = settled',
   },
   {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import type { PortalCredentials } from '../../../electron/portal/api/portal.js'
+import type { PortalCredentials } from '../../../electron/portal/api/portalClient.js'
 import { createOauthEndpoints } from '../../../electron/portal/auth/oauthEndpoints.js'
 import { type Audience, createTokenBroker, type TokenBroker } from '../../../electron/portal/auth/tokenBroker.js'
 import { createApiClient } from '../../../electron/portal/http/apiRequest.js'

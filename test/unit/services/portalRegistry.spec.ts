@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PortalProfile } from '../../../electron/portal/api/portal.js'
+import type { PortalProfile } from '../../../electron/portal/api/portalClient.js'
 import { createPortalRegistry } from '../../../electron/services/portalRegistry.js'
 import { portalId } from '../../../shared/ids.js'
 import { type Preferences, preferences } from '../../../shared/settings/preferences.js'

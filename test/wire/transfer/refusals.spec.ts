@@ -1,27 +1,10 @@
 // Refusals of a portal and a producer: each is retried as often as is useful, and named correctly.
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { FaultName } from '../../../demo/faults/faultTable.js'
 import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
-import { type FaultCase, type FaultOutcome, runFaults } from '../../support/engine/runFaults.js'
+import { always, type FaultRow, row } from '../../support/engine/faultRow.js'
+import { type FaultOutcome, runFaults } from '../../support/engine/runFaults.js'
 
-interface Row extends FaultCase {
-  /** The final state, its code, and the number of requests for the media. */
-  readonly ends: readonly [is: string, code: string | null, asked: number]
-}
-
-const row = (title: string, faults: FaultCase['faults'], ends: Row['ends'], more: Partial<FaultCase> = {}): Row => ({
-  title,
-  faults,
-  ends,
-  hash: 'sha-256',
-  validator: 'strong',
-  ...more,
-})
-const always = (name: FaultName, value?: string): FaultCase['faults'] => [
-  value === undefined ? { name } : { name, value },
-]
-
-const ROWS: readonly Row[] = [
+const ROWS: readonly FaultRow[] = [
   row('200 and empty, of open data', always('200-and-empty'), ['failed', 'portal/trouble', 8]),
   row(
     '200 and empty once, of open data',
@@ -51,8 +34,6 @@ const ROWS: readonly Row[] = [
     'net/redirect-refused',
     1,
   ]),
-  row('a redirect with bare accents', always('redirect-accents'), ['done', null, 2]),
-  row('a character set in the place of a content coding', always('charset-as-coding'), ['done', null, 1]),
   row('an unknown media', always('not-found'), ['failed', 'portal/unknown-media', 1]),
   row(
     'a node that restarts',
@@ -79,34 +60,6 @@ const ROWS: readonly Row[] = [
     ['failed', 'portal/unknown-media', 3],
   ),
 ]
-
-/** The connection breaks once, and all ranges that are then asked for are wrong. The whole file is sent as it should be. */
-const WRONG_RANGES = (
-  ['range-start', 'range-end', 'range-total-unknown', 'range-unnamed', 'range-multipart'] as const
-).map((name) =>
-  row(
-    `${name} each time, after a break`,
-    [
-      { name: 'reset', afterBytes: 200_000, times: 1 },
-      { name, skip: 1 },
-    ],
-    ['done', null, 4],
-  ),
-)
-
-describe('instead of a range', () => {
-  let ends: readonly FaultOutcome[] = []
-  beforeAll(async () => {
-    ends = await runFaults('gateway', WRONG_RANGES)
-  }, 120_000)
-
-  test.each(WRONG_RANGES.map((one, n) => ({ ...one, n })))('$title', ({ n, ends: expected }) => {
-    const { state, asked, sha256, versions = [] } = ends[n] ?? { state: { type: 'queued' as const }, asked: 0 }
-    const because = 'because' in state && typeof state.because !== 'string' ? state.because.code : null
-    expect([state.type, because, asked]).toEqual(expected)
-    expect(versions[0]).toBe(sha256)
-  })
-})
 
 describe('instead of a file', () => {
   let ends: readonly FaultOutcome[] = []

@@ -11,12 +11,6 @@ import type { EngineContext } from '../../context/engineContext.js'
 import { PARTIAL_SUFFIX } from '../../files/fileSuffixes.js'
 import { findExisting, fitFileName } from '../../files/findCollisions.js'
 import type { QueueEntry } from '../../queue/queueEntry.js'
-import type { SpaceBudget } from './reserveSpace.js'
-
-/** Where a body is written, and its largest accepted length. */
-export interface Destination extends SpaceBudget {
-  readonly place: FileLocation
-}
 
 /**
  * Returns the location of a download, or chooses one: the name is that of the first server that answered, made safe

@@ -1,6 +1,6 @@
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok } from '../../../../shared/result.js'
-import type { NodeToken } from '../../../portal/api/portal.js'
+import type { NodeToken } from '../../../portal/api/portalClient.js'
 import type { NativeShell } from '../../../ports/desktop/nativeShell.js'
 import type { PortalRegistry } from '../../../services/portalRegistry.js'
 import type { IpcHandlers } from '../../server/ipcServer.js'

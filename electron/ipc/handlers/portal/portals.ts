@@ -1,7 +1,7 @@
 import { failure } from '../../../../shared/failure.js'
 import type { PortalId } from '../../../../shared/ids.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
-import type { PortalCredentials } from '../../../portal/api/portal.js'
+import type { PortalCredentials } from '../../../portal/api/portalClient.js'
 import type { CredentialStore } from '../../../portal/auth/credentialStore.js'
 import type { LoginAttempts } from '../../../portal/auth/loginAttempts.js'
 import type { BasketRepository } from '../../../services/basket/basketRepository.js'

@@ -1,6 +1,6 @@
 import type { PreviewColumn } from '../../../../shared/preview/model.js'
-import type { ChartData } from '../../../../shared/query/chart/chartData.js'
-import type { ChartSpec } from '../../../../shared/query/chart/chartSpec.js'
+import type { ChartData } from '../../../../shared/query/chart/chartDataSchema.js'
+import type { ChartSpec } from '../../../../shared/query/chart/chartSpecSchema.js'
 import type { Messages } from '../../../messages/messages.js'
 import { formatDateValue, formatFigure } from '../../preview/profile/formatFigure.js'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { datasetId, libraryFileId, mediaId, portalId } from '../../../ids.js'
 import { LIMITS } from '../../../limits.js'
-import { chartData } from '../../../query/chart/chartData.js'
-import { chartSpec } from '../../../query/chart/chartSpec.js'
+import { chartDataSchema } from '../../../query/chart/chartDataSchema.js'
+import { chartSpecSchema } from '../../../query/chart/chartSpecSchema.js'
 import {
   filePart,
   queryAnswer,
@@ -47,7 +47,7 @@ export const queryRows = {
   'query.run': defineRequest(question.extend({ portalId }), queryAnswer),
   'query.explain': defineRequest(question, queryPlan),
   /** Computes a chart of the last result. */
-  'query.chart': defineRequest(chartSpec, chartData),
+  'query.chart': defineRequest(chartSpecSchema, chartDataSchema),
   'query.read': defineRequest(ofPortal, queryBook),
   'query.draft': defineRequest(ofPortal.extend({ sql: querySql }), noInput),
   /** Adds a query that was not run to the history, so that the person can write another. */

@@ -54,7 +54,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'a file that a killed process had named is recorded as today’s version',
-    file: 'electron/engine/publish/publish.ts',
+    file: 'electron/engine/publish/recordPublishedFile.ts',
     find: "return isSame ? media : { ...media, checksum: { is: 'usable', ...declaredDigest }, sizeBytes, updated: null }",
     replace: 'return isSame ? media : { ...media, sizeBytes: sizeBytes ?? null }',
     spec: 'wire/engine/recoverPublishing.spec.ts',
@@ -62,7 +62,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'a file without a hash that a killed process had named is recorded as today’s version',
-    file: 'electron/engine/publish/publish.ts',
+    file: 'electron/engine/publish/recordPublishedFile.ts',
     find: 'if (state.outcome.declared !== undefined) return { ...media, ...state.outcome.declared }',
     replace: '',
     spec: 'wire/engine/recoverPublishing.spec.ts',
@@ -70,7 +70,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'a file that a killed process had recorded is recorded as today’s version',
-    file: 'electron/engine/publish/publish.ts',
+    file: 'electron/engine/publish/recordPublishedFile.ts',
     find: 'return then === null ? restoreJudgedMedia(media, state.outcome)',
     replace: 'return then !== undefined ? restoreJudgedMedia(media, state.outcome)',
     spec: 'wire/engine/recoverPublishing.spec.ts',
@@ -131,7 +131,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'an update keeps the lists locked until it ends',
-    file: 'electron/cli/follow/followLock.ts',
+    file: 'electron/cli/follow/lists/followLock.ts',
     find: "file: 'update.lock'",
     replace: "file: 'followed.lock'",
     spec: CLI,
@@ -139,10 +139,10 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'a change of the list gives up after five seconds',
-    file: 'electron/cli/follow/followLock.ts',
+    file: 'electron/cli/follow/lists/followLock.ts',
     find: "file: 'followed.lock', patienceMs: 60_000",
     replace: "file: 'followed.lock', patienceMs: 5000",
-    spec: 'unit/cli/follow/followLock.spec.ts',
+    spec: 'unit/cli/follow/lists/followLock.spec.ts',
     title: 'a change of the lists waits a minute for another one, and no longer',
   },
   {
@@ -227,7 +227,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'two commands change the list at the same time',
-    file: 'electron/cli/follow/followLock.ts',
+    file: 'electron/cli/follow/lists/followLock.ts',
     find: 'const lock = context.acquireFileLock(join(folder, file))',
     replace: 'const lock = { release: () => join(folder, file) }',
     spec: CLI,

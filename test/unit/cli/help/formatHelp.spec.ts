@@ -4,7 +4,7 @@ import type { CliContext } from '../../../../electron/cli/core/cliContext.js'
 import { COMMON_OPTIONS, parseCommandLine } from '../../../../electron/cli/core/parseCommandLine.js'
 import { COMMAND_EXAMPLES, formatExample } from '../../../../electron/cli/help/commandExamples.js'
 import { formatCommandHelp, formatOverview } from '../../../../electron/cli/help/formatHelp.js'
-import { getOptionHelp, OPTION_HELP } from '../../../../electron/cli/help/optionHelp.js'
+import { getOptionDescription, OPTION_DESCRIPTIONS } from '../../../../electron/cli/help/optionDescriptions.js'
 
 describe.each(['fr', 'en'] as const)('help in %s', (language) => {
   test('of all commands is one page, a line each', () => {
@@ -28,7 +28,7 @@ describe.each(['fr', 'en'] as const)('help in %s', (language) => {
         const at = lines.findIndex((line) => line.startsWith(`  --${option} `) || line === `  --${option}`)
         expect(at, option).toBeGreaterThan(0)
         expect(lines.filter((line) => `${line} `.startsWith(`  --${option} `))).toHaveLength(1)
-        const words = getOptionHelp(command.name, option)?.words[language] ?? 'none'
+        const words = getOptionDescription(command.name, option)?.words[language] ?? 'none'
         expect(`${lines[at]}\n${lines[at + 1]}`).toContain(words)
       }
       expect(page).not.toContain('undefined')
@@ -85,8 +85,8 @@ test.each(Object.values(COMMAND_EXAMPLES).flat())('%s lacks nothing, also withou
 test('every option that is described exists', () => {
   const options = COMMANDS.flatMap(({ name, options: own }) =>
     Object.keys({ ...own, ...COMMON_OPTIONS }).map((option) =>
-      `${name} --${option}` in OPTION_HELP ? `${name} --${option}` : option,
+      `${name} --${option}` in OPTION_DESCRIPTIONS ? `${name} --${option}` : option,
     ),
   )
-  expect([...new Set(options)].sort()).toEqual(Object.keys(OPTION_HELP).sort())
+  expect([...new Set(options)].sort()).toEqual(Object.keys(OPTION_DESCRIPTIONS).sort())
 })

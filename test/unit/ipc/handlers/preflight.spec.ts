@@ -8,7 +8,7 @@ import { systemClock } from '../../../../electron/adapters/system/systemClock.js
 import { findCollisions } from '../../../../electron/engine/files/findCollisions.js'
 import { createPreflightHandlers, type PreflightDeps } from '../../../../electron/ipc/handlers/preflight.js'
 import { createLibraryFolders } from '../../../../electron/library/createLibraryFolders.js'
-import type { PortalClient } from '../../../../electron/portal/api/portal.js'
+import type { PortalClient } from '../../../../electron/portal/api/portalClient.js'
 import { createAccessRightsCache } from '../../../../electron/services/accessRightsCache.js'
 import type { Dataset } from '../../../../shared/catalogue/model.js'
 import { failure } from '../../../../shared/failure.js'

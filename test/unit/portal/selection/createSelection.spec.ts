@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PortalClient } from '../../../../electron/portal/api/portal.js'
+import type { PortalClient } from '../../../../electron/portal/api/portalClient.js'
 import { createSelection, type MediaOfDataset } from '../../../../electron/portal/selection/createSelection.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { ok } from '../../../../shared/result.js'

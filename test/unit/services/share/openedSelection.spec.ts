@@ -6,7 +6,7 @@ import {
   openSecretKey,
   signDetached,
 } from '../../../../electron/crypto/minisign.js'
-import type { PortalClient } from '../../../../electron/portal/api/portal.js'
+import type { PortalClient } from '../../../../electron/portal/api/portalClient.js'
 import { type OpenedSelectionDeps, readSelectionText } from '../../../../electron/services/share/openedSelection.js'
 import type { Dataset, Media } from '../../../../shared/catalogue/model.js'
 import { failure } from '../../../../shared/failure.js'

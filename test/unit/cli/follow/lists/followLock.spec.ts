@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { CliContext } from '../../../../electron/cli/core/cliContext.js'
-import { EXIT_CODES } from '../../../../electron/cli/core/exitCodes.js'
-import { holdFollowLock } from '../../../../electron/cli/follow/followLock.js'
-import { failure } from '../../../../shared/failure.js'
-import { fail, ok } from '../../../../shared/result.js'
+import type { CliContext } from '../../../../../electron/cli/core/cliContext.js'
+import { EXIT_CODES } from '../../../../../electron/cli/core/exitCodes.js'
+import { holdFollowLock } from '../../../../../electron/cli/follow/lists/followLock.js'
+import { failure } from '../../../../../shared/failure.js'
+import { fail, ok } from '../../../../../shared/result.js'
 
 /** Creates a command line whose lock another process holds for this long. */
 function createHeldContext(heldMs: number, hasLockFile = true) {

@@ -5,7 +5,7 @@ import type { Complaint, TextFile } from '../check/complaint.js'
  * Checks the production dependencies. They are copied into the package unchanged, so only packages that cannot be
  * bundled may be one.
  */
-export function checkManifest({ path, source }: TextFile): readonly Complaint[] {
+export function checkProductionDependencies({ path, source }: TextFile): readonly Complaint[] {
   const manifest = JSON.parse(source)
   return Object.keys(manifest.dependencies)
     .filter((name) => !EXTERNAL.includes(name))

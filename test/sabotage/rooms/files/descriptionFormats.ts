@@ -4,7 +4,7 @@ const SPEC = 'unit/library/describe/descriptions.spec.ts'
 const WIRE = 'wire/cli/upkeep/export.spec.ts'
 
 /** What a folder of downloads says of itself to other programs. */
-export const FOLDER_DESCRIPTIONS: readonly ProductSabotage[] = [
+export const DESCRIPTION_FORMATS: readonly ProductSabotage[] = [
   {
     what: 'a brace of a title ends a field of BibTeX',
     file: 'shared/library/describe/citationFormats.ts',

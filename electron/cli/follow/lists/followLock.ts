@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path'
-import { failure } from '../../../shared/failure.js'
-import type { CliContext } from '../core/cliContext.js'
-import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
-import { reportFailure } from '../core/reportFailure.js'
+import { failure } from '../../../../shared/failure.js'
+import type { CliContext } from '../../core/cliContext.js'
+import { EXIT_CODES, type ExitCode } from '../../core/exitCodes.js'
+import { reportFailure } from '../../core/reportFailure.js'
 
 const RETRY_MS = 100
 

@@ -12,7 +12,7 @@ export type ChartAggregate = (typeof CHART_AGGREGATES)[number]
 
 const columnAt = z.number().int().min(0).max(LIMITS.PREVIEW_COLUMNS)
 
-export const chartSpec = z.strictObject({
+export const chartSpecSchema = z.strictObject({
   kind: z.enum(CHART_KINDS),
   /** The column along the axis. */
   x: columnAt,
@@ -22,4 +22,4 @@ export const chartSpec = z.strictObject({
   series: columnAt.nullable(),
   aggregate: z.enum(CHART_AGGREGATES),
 })
-export type ChartSpec = z.infer<typeof chartSpec>
+export type ChartSpec = z.infer<typeof chartSpecSchema>

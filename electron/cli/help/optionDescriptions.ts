@@ -6,8 +6,8 @@ type OptionValue =
   | { readonly disk: 'file' | 'folder' }
   | { readonly name: string }
 
-/** An option in help and manual. Without `value` it is a switch. */
-export interface OptionHelp {
+/** An option in help, manual and completions. Without `value` it is a switch. */
+export interface OptionDescription {
   readonly value?: OptionValue
   readonly words: Readonly<Record<Language, string>>
 }
@@ -18,7 +18,7 @@ const FORMATS = ['ro-crate', 'datapackage', 'dcat', 'datacite', 'csl', 'bibtex',
  * Every option of the command line by its name, or by command and name when two commands use one name differently. The
  * table of commands says which command has it; a test compares the two.
  */
-export const OPTION_HELP: Readonly<Record<string, OptionHelp>> = {
+export const OPTION_DESCRIPTIONS: Readonly<Record<string, OptionDescription>> = {
   acl: {
     value: { oneOf: ['documented', '3.0.2', '3.3.2'] },
     words: { fr: 'génération du service des comptes', en: 'generation of the account service' },
@@ -257,19 +257,6 @@ export const OPTION_HELP: Readonly<Record<string, OptionHelp>> = {
   yes: { words: { fr: 'sans demander', en: 'without asking' } },
 }
 
-/** Gives the help of an option of a command; undefined when there is none. */
-export const getOptionHelp = (command: string, option: string): OptionHelp | undefined =>
-  OPTION_HELP[`${command} --${option}`] ?? OPTION_HELP[option]
-
-/** Formats the value of an option as `<file>` or `a|b`; empty for a switch. */
-export function formatOptionValue({ value }: OptionHelp, language: Language): string {
-  if (value === undefined) return ''
-  if ('oneOf' in value) return value.oneOf.join('|')
-  if ('name' in value) return `<${value.name}>`
-  return `<${DISK_NAMES[value.disk][language]}>`
-}
-
-const DISK_NAMES = {
-  file: { fr: 'fichier', en: 'file' },
-  folder: { fr: 'dossier', en: 'folder' },
-} as const
+/** Gives the description of an option of a command; undefined when there is none. */
+export const getOptionDescription = (command: string, option: string): OptionDescription | undefined =>
+  OPTION_DESCRIPTIONS[`${command} --${option}`] ?? OPTION_DESCRIPTIONS[option]

@@ -3,7 +3,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 const INDEX = 'renderer/features/downloads/store/downloadIndex.ts'
 
 /** The downloads as a list in the window: what is said of all of them together. */
-export const DOWNLOAD_LIST: readonly ProductSabotage[] = [
+export const DOWNLOAD_TOTALS: readonly ProductSabotage[] = [
   {
     what: 'all downloads take less time than one of them',
     file: INDEX,

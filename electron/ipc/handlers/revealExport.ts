@@ -4,13 +4,16 @@ import type { NativeShell } from '../../ports/desktop/nativeShell.js'
 import type { ExportJobs } from '../../services/exportJobs.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
-export interface ExportDeps {
+export interface RevealExportDeps {
   readonly nativeShell: Pick<NativeShell, 'reveal'>
   readonly exportJobs: Pick<ExportJobs, 'getPath'>
 }
 
 /** Exports that have ended. They begin in the handlers of what is exported; the other verbs are forwarded. */
-export const createExportHandlers = ({ nativeShell, exportJobs }: ExportDeps): Pick<IpcHandlers, 'exports.reveal'> => ({
+export const createRevealExportHandler = ({
+  nativeShell,
+  exportJobs,
+}: RevealExportDeps): Pick<IpcHandlers, 'exports.reveal'> => ({
   'exports.reveal': async ({ id }) => {
     const path = exportJobs.getPath(id)
     if (path === null) return fail(failure('disk/not-found'))

@@ -1,14 +1,14 @@
 import type { Dataset } from '../../../shared/catalogue/model.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import type { Result } from '../../../shared/result.js'
-import { type CheckedFollow, compareWithDisk, type DiskComparison, toPublished } from '../../follow/compareWithDisk.js'
+import { type CheckedFollow, compareWithDisk, toPublished } from '../../follow/compareWithDisk.js'
 import type { Followed } from '../../follow/followList.js'
-import { createLibraryFolders } from '../../library/createLibraryFolders.js'
-import type { PortalClient } from '../../portal/api/portal.js'
+import type { PortalClient } from '../../portal/api/portalClient.js'
 import type { CliContext } from '../core/cliContext.js'
+import { toDiskComparison } from './diskComparison.js'
 
 /** Requests each of these datasets once from the portal, one after the other, and compares it with the disk. */
-export async function* checkFollowed(
+export async function* checkFollowedDatasets(
   context: CliContext,
   portal: PortalClient,
   all: readonly Followed[],
@@ -24,10 +24,3 @@ export async function* checkFollowed(
     yield { followed, checked: dataset.ok ? await compareWithDisk(comparison, followed, dataset.value) : dataset }
   }
 }
-
-/** Gives what a command compares with: the folders as they are now. */
-export const toDiskComparison = (context: CliContext): DiskComparison => ({
-  disk: context.disk,
-  libraryFolders: createLibraryFolders(context),
-  digest: context.sha256,
-})

@@ -1,10 +1,10 @@
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
-import type { PortalClient } from '../../portal/api/portal.js'
+import type { PortalClient } from '../../portal/api/portalClient.js'
 import type { ExitCode } from '../core/exitCodes.js'
 import type { CheckedSearch } from './checkSearch.js'
 
 /** The result of checking what is followed on one portal. */
-export interface CheckedPortal {
+export interface PortalCheckResult {
   readonly portal: PortalClient
   readonly all: readonly CheckedFollow[]
   readonly searches: readonly CheckedSearch[]
@@ -16,7 +16,7 @@ export interface CheckedPortal {
 }
 
 /** Lists everything that was checked on one portal, followed by itself or found by a search. */
-export const listChecked = ({ all, searches }: CheckedPortal): readonly CheckedFollow[] => [
+export const listChecked = ({ all, searches }: PortalCheckResult): readonly CheckedFollow[] => [
   ...all,
   ...searches.flatMap(({ datasets }) => datasets),
 ]

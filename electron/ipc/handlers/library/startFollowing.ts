@@ -7,7 +7,7 @@ import type { FollowService } from '../../../services/follow/followService.js'
 import type { PortalRegistry } from '../../../services/portalRegistry.js'
 import type { IpcHandlers } from '../../server/ipcServer.js'
 
-export interface FollowHandlerDeps {
+export interface StartFollowingDeps {
   readonly follows: FollowService
   readonly catalogue: Pick<CatalogueService, 'dataset'>
   readonly portals: Pick<PortalRegistry, 'getChosen'>
@@ -19,7 +19,9 @@ export interface FollowHandlerDeps {
  * Follows datasets and searches of the chosen portal. The folder is that of the existing files, otherwise the default
  * one.
  */
-export function createFollowHandlers(deps: FollowHandlerDeps): Pick<IpcHandlers, 'follow.add' | 'follow.addSearch'> {
+export function createStartFollowingHandlers(
+  deps: StartFollowingDeps,
+): Pick<IpcHandlers, 'follow.add' | 'follow.addSearch'> {
   const { catalogue, follows, portals } = deps
   return {
     'follow.add': async ({ datasetId }) => {
@@ -45,7 +47,7 @@ export function createFollowHandlers(deps: FollowHandlerDeps): Pick<IpcHandlers,
 }
 
 async function folderOf(
-  { libraryIndex, nativeShell }: FollowHandlerDeps,
+  { libraryIndex, nativeShell }: StartFollowingDeps,
   datasetId: DatasetId,
   media: readonly string[],
 ): Promise<Result<string>> {

@@ -7,7 +7,7 @@ const count = z.number().int().nonnegative()
 
 const place = z.string().max(LIMITS.PREVIEW_CELL_CHARS + 1)
 
-export const chartMark = z.strictObject({
+export const chartMarkSchema = z.strictObject({
   /** A number, date or text, as the database writes it. */
   x: place,
   /** The end of a histogram's bin; null elsewhere. */
@@ -15,10 +15,10 @@ export const chartMark = z.strictObject({
   y: z.number(),
   series: place.nullable(),
 })
-export type ChartMark = z.infer<typeof chartMark>
+export type ChartMark = z.infer<typeof chartMarkSchema>
 
-export const chartData = z.strictObject({
-  marks: z.array(chartMark).max(LIMITS.CHART_POINTS),
+export const chartDataSchema = z.strictObject({
+  marks: z.array(chartMarkSchema).max(LIMITS.CHART_POINTS),
   /** Rows with all the drawn values. */
   rows: count,
   /** Rows that lack one of them. */
@@ -32,4 +32,4 @@ export const chartData = z.strictObject({
     .enum(['minute', 'hour', 'day', 'week', 'month', 'quarter', 'year', 'decade', 'century', 'millennium'])
     .nullable(),
 })
-export type ChartData = z.infer<typeof chartData>
+export type ChartData = z.infer<typeof chartDataSchema>

@@ -1,10 +1,10 @@
-import { ok, type Result } from '../../../shared/result.js'
-import { type Followed, openFollowList } from '../../follow/followList.js'
-import { type FollowedSearch, openSearchList } from '../../follow/searchList.js'
-import type { Disk } from '../../ports/disk.js'
-import type { CliContext } from '../core/cliContext.js'
-import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
-import { reportFailure } from '../core/reportFailure.js'
+import { ok, type Result } from '../../../../shared/result.js'
+import { type Followed, openFollowList } from '../../../follow/followList.js'
+import { type FollowedSearch, openSearchList } from '../../../follow/searchList.js'
+import type { Disk } from '../../../ports/disk.js'
+import type { CliContext } from '../../core/cliContext.js'
+import { EXIT_CODES, type ExitCode } from '../../core/exitCodes.js'
+import { reportFailure } from '../../core/reportFailure.js'
 import { holdFollowLock } from './followLock.js'
 
 /** Everything that is followed: datasets and files by their ids, and searches. */

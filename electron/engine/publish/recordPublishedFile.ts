@@ -1,0 +1,89 @@
+import { assert } from '../../../shared/assert.js'
+import type { Media } from '../../../shared/catalogue/model.js'
+import type { FileLocation, Outcome, StateOf } from '../../../shared/download/model/state.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { FinishedFile } from '../../ports/library/libraryFolders.js'
+import type { LocatedMedia } from '../../ports/mediaSource.js'
+import type { EngineContext } from '../context/engineContext.js'
+import type { QueueEntry } from '../queue/queueEntry.js'
+
+/** What this process knows of a file that it has verified. */
+export interface VerifiedFile {
+  /** The catalogue's entry by which the file was judged, if that happened in this process. */
+  readonly locatedWhenVerified: LocatedMedia | null
+  /** The block checksums, if this process has computed them. */
+  readonly blockCrc32: string | null
+}
+
+export const toPublishing = (
+  entry: QueueEntry,
+): { readonly state: StateOf<'publishing'>; readonly place: FileLocation } => {
+  const { state } = entry
+  assert(state.type === 'publishing', 'only what is being published gets a name')
+  return { state, place: state.place }
+}
+
+/** Records a file that has its final name in the record of its folder. */
+export async function recordPublishedFile(
+  context: EngineContext,
+  entry: QueueEntry,
+  { locatedWhenVerified, blockCrc32 }: VerifiedFile,
+): Promise<Result<void>> {
+  const { state, place } = toPublishing(entry)
+  const { ref } = entry.request
+  const located =
+    locatedWhenVerified === null
+      ? await context.source.locate(ref, new AbortController().signal)
+      : ok(locatedWhenVerified)
+  if (!located.ok) return located
+  const { dataset, publicUrl } = located.value
+  const media = locatedWhenVerified?.media ?? (await findJudgedMedia(context, entry, located.value.media))
+  const { sizeBytes, sha256, declaredDigest, verdict, servedBy, startedAtMs, clear = null } = state.outcome
+  const file: FinishedFile = {
+    ref,
+    dataset,
+    media,
+    folder: place.folder,
+    name: place.name,
+    sizeBytes,
+    sha256,
+    blockCrc32,
+    clear,
+    declaredDigest,
+    verdict,
+    publicUrl,
+    servedBy,
+    validators: { etag: state.identity?.etag ?? null, lastModified: state.identity?.lastModified ?? null },
+    contentType: state.contentType,
+    startedAt: startedAtMs as FinishedFile['startedAt'],
+    finishedAt: context.clock.now(),
+    attempts: state.attempts,
+  }
+  return context.library.record(file)
+}
+
+/**
+ * Returns the catalogue's entry by which a process that was killed judged the file: as the store or the folder's record
+ * has it, or else as the hash shows. The record is written again in any case, because the existing one need not be
+ * durable.
+ */
+async function findJudgedMedia(context: EngineContext, entry: QueueEntry, media: Media): Promise<Media> {
+  const { state, place } = toPublishing(entry)
+  if (state.outcome.declared !== undefined) return { ...media, ...state.outcome.declared }
+  const record = await context.library.readRecord(place.folder)
+  const file = { mediaId: entry.request.ref.mediaId, name: place.name, sha256: state.outcome.sha256 }
+  const then = record.ok ? (record.value?.findDeclared(file) ?? null) : null
+  return then === null ? restoreJudgedMedia(media, state.outcome) : { ...media, ...then }
+}
+
+/**
+ * Reconstructs the catalogue's entry from the hash that verified the file: the portal may have another version by now,
+ * for which this file must not be taken.
+ */
+function restoreJudgedMedia(media: Media, { verdict, declaredDigest, sizeBytes }: Outcome): Media {
+  const { checksum } = media
+  if (verdict.is !== 'verified' || declaredDigest === null || checksum.is !== 'usable') return media
+  const isSame =
+    checksum.algorithm === declaredDigest.algorithm && checksum.hex.toLowerCase() === declaredDigest.hex.toLowerCase()
+  return isSame ? media : { ...media, checksum: { is: 'usable', ...declaredDigest }, sizeBytes, updated: null }
+}
