@@ -11,6 +11,8 @@ export interface WindowStateOracle {
   onChanges(news: EngineChanges): void
   /** The store has accepted or refused these rows. */
   onStored(rows: readonly QueueRow[], isTaken: boolean): void
+  /** A person asks for a download again, or for all of them (null). The window is notified a moment later. */
+  onRetried(id: string | null): void
   judgeCrash(how: Crash, rows: readonly QueueRow[]): void
 }
 
@@ -36,6 +38,8 @@ export function watchWindowState({ plan, volume, pathOf, time, violated }: Watch
   /** The path of each file when it was reported as done. */
   const paths = new Map<string, string>()
   const refused = new Map<string, Refused>()
+  /** Cancelled downloads that were asked for again, until the window is told that they are no longer cancelled. */
+  const retried = new Set<string>()
   /** A window may show a command that the store refused, while the engine keeps trying to store it. */
   const isBeingTold = (id: string): boolean => {
     const { firstMs, lastMs } = refused.get(id) ?? { firstMs: 0, lastMs: Number.NEGATIVE_INFINITY }
@@ -47,6 +51,7 @@ export function watchWindowState({ plan, volume, pathOf, time, violated }: Watch
     onChanges({ changed, removed }) {
       for (const { id, state } of changed) {
         views.set(id, state)
+        if (state.type !== 'cancelled') retried.delete(id)
         const path = state.type === 'done' ? pathOf(id) : null
         if (path !== null) paths.set(id, path)
       }
@@ -56,6 +61,9 @@ export function watchWindowState({ plan, volume, pathOf, time, violated }: Watch
       for (const { id } of rows)
         if (isTaken) refused.delete(id)
         else refused.set(id, { firstMs: refused.get(id)?.firstMs ?? time.elapsed(), lastMs: time.elapsed() })
+    },
+    onRetried(id) {
+      for (const each of id === null ? views.keys() : [id]) retried.add(each)
     },
     judgeCrash(how, rows) {
       for (const row of rows) {
@@ -68,12 +76,13 @@ export function watchWindowState({ plan, volume, pathOf, time, violated }: Watch
           violated(`H1 a window was told "done" and it is ${type}`)
         // A power cut may lose a command since the last sync of the store; a killed process may not.
         const isLost = reported?.type === 'cancelled' && type !== 'cancelled' && type !== 'stopping'
-        if (how === 'kill' && isHeld && isLost && !isBeingTold(row.id))
+        if (how === 'kill' && isHeld && isLost && !retried.has(row.id) && !isBeingTold(row.id))
           violated(`H1 a window was told "cancelled" and it is ${type}`)
       }
       views.clear()
       paths.clear()
       refused.clear()
+      retried.clear()
     },
   }
 }

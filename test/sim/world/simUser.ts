@@ -3,6 +3,7 @@ import { downloadId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { readState } from '../oracles/oracles.js'
 import type { PolitenessOracle } from '../oracles/politeness.js'
+import type { WindowStateOracle } from '../oracles/windowState.js'
 import type { Act } from '../plans/plan.js'
 import { readBytes } from '../servers/fileBytes.js'
 import type { SimStage } from './simStage.js'
@@ -77,13 +78,17 @@ function perform(stage: SimStage, { at, do: what, file }: Act, sometimes: (what:
 
 interface Watching {
   readonly politenessOracle: Pick<PolitenessOracle, 'onStopped' | 'onResumed'>
+  readonly windowStateOracle: Pick<WindowStateOracle, 'onRetried'>
   readonly sometimes: (what: string) => void
   /** Called after each act. */
   readonly performed: () => void
 }
 
 /** Performs every act of the plan at its time. Returns a function that says how many acts remain. */
-export function performActs(stage: SimStage, { politenessOracle, sometimes, performed }: Watching): () => number {
+export function performActs(
+  stage: SimStage,
+  { politenessOracle, windowStateOracle, sometimes, performed }: Watching,
+): () => number {
   const { time, plan } = stage
   let left = plan.acts.length
   for (const act of plan.acts) {
@@ -95,6 +100,7 @@ export function performActs(stage: SimStage, { politenessOracle, sometimes, perf
         if (act.do === 'pause' || act.do === 'cancel') politenessOracle.onStopped(act.file)
         else if (act.do === 'resume' || act.do === 'retry' || act.do === 'add-again')
           politenessOracle.onResumed(act.file)
+        if (act.do === 'retry') windowStateOracle.onRetried(act.file === null ? null : stage.idOf(act.file))
       }
       perform(stage, act, sometimes)
       performed()

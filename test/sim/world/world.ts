@@ -152,6 +152,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   createForeignFiles(stage)
   const actsLeft = performActs(stage, {
     politenessOracle,
+    windowStateOracle,
     sometimes,
     // A sleep of hours does not count as waiting.
     performed: () => {
