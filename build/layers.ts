@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TextFile } from './check/complaint.js'
-import { checkBannedCode } from './layers/bannedCode.js'
 import { buildImportGraph } from './layers/buildImportGraph.js'
+import { checkBannedCode } from './layers/checkBannedCode.js'
+import { checkCitations } from './layers/checkCitations.js'
+import { checkCycles, checkFeatureCycles, checkFolderCycles } from './layers/checkCycles.js'
 import { checkImports } from './layers/checkImports.js'
 import { checkProductionDependencies } from './layers/checkProductionDependencies.js'
-import { checkCitations } from './layers/citations.js'
-import { checkCycles, checkFeatureCycles, checkFolderCycles } from './layers/cycles.js'
+import { checkFolderSizes, checkSizes, findLongest } from './layers/checkSizes.js'
 import { drawFolders } from './layers/drawFolders.js'
 import { PACKAGES } from './layers/layerRules.js'
 import { scanSource } from './layers/scanSource.js'
-import { checkFolderSizes, checkSizes, findLongest } from './layers/sizes.js'
 import { ROOT } from './setup/paths.mjs'
 
 const FOLDERS = ['shared', 'electron', 'renderer', 'demo', 'build', 'test']
@@ -30,7 +30,7 @@ const readPages = (): readonly TextFile[] =>
 /** Files that cite pages and are not sources. */
 const OTHER_CITERS = ['electron-builder.yml']
 /** Files whose examples of citations are wrong on purpose. */
-const CITE_WRONGLY = ['test/unit/build/layers/citations.spec.ts', 'test/unit/build/prose.spec.ts']
+const CITE_WRONGLY = ['test/unit/build/layers/checkCitations.spec.ts', 'test/unit/build/prose.spec.ts']
 
 const readText = (path: string): TextFile => ({ path, source: readFileSync(join(ROOT, path), 'utf8') })
 

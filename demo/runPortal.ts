@@ -1,8 +1,8 @@
 import { describePortal } from './describePortal.js'
 import { parseFaultOrder } from './parseFaultOrder.js'
 import { type RunningPortal, startPortal } from './portal.js'
-import type { AccountService, PortalDialect, PortalOptions } from './state/options.js'
-import { DEFAULT_OPTIONS } from './state/options.js'
+import type { AccountService, PortalDialect, PortalOptions } from './state/portalOptions.js'
+import { DEFAULT_OPTIONS } from './state/portalOptions.js'
 
 /** The options of the command `portal`, as the command line has parsed them. */
 export interface RunPortalOptions {

@@ -29,7 +29,11 @@ export const LAYERS: readonly Layer[] = [
     name: 'contracts',
     at: [
       ...['electron/engine/api/engine.ts', 'electron/portal/api/portalClient.ts'],
-      ...['electron/crypto/protocol.ts', 'electron/preview/protocol.ts', 'electron/compare/protocol.ts'],
+      ...[
+        'electron/crypto/cryptoMethods.ts',
+        'electron/preview/previewMethods.ts',
+        'electron/compare/compareMethods.ts',
+      ],
     ],
     mayImport: ['shared', 'ports', 'contracts'],
     node: PURE_NODE,

@@ -10,7 +10,7 @@ import {
 } from '../http/response.js'
 import { deriveUuid } from '../seed/random.js'
 import { listAccounts } from '../state/accounts.js'
-import { resolveAccountService, resolveUnknownPaths } from '../state/options.js'
+import { resolveAccountService, resolveUnknownPaths } from '../state/portalOptions.js'
 import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
 import { parseBearer, readForm } from './requestReaders.js'
 import type { Route } from './route.js'

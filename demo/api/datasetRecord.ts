@@ -1,7 +1,7 @@
 import { getContentType } from '../http/producerServer.js'
 import type { Json } from '../http/response.js'
-import { exportSpkiBase64 } from '../seed/encryption.js'
 import type { SeedDataset, SeedMedia } from '../seed/model.js'
+import { exportSpkiBase64 } from '../seed/portalKeys.js'
 import { createRandomStream, deriveUuid } from '../seed/random.js'
 import { CREDIT_LINES } from '../seed/vocabulary.js'
 import type { PortalContext } from './portalContext.js'

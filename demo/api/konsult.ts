@@ -10,7 +10,7 @@ import {
 } from '../http/response.js'
 import { applyDrift } from '../seed/drift.js'
 import type { SeedDataset } from '../seed/model.js'
-import { accountServiceVersion } from '../state/options.js'
+import { accountServiceVersion } from '../state/portalOptions.js'
 import { buildDatasetRecord } from './datasetRecord.js'
 import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
 import type { Route } from './route.js'

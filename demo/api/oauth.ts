@@ -8,7 +8,7 @@ import {
   type PortalResponse,
 } from '../http/response.js'
 import { listAccounts, type Person } from '../state/accounts.js'
-import { type AccountService, resolveAccountService, resolveUnknownPaths } from '../state/options.js'
+import { type AccountService, resolveAccountService, resolveUnknownPaths } from '../state/portalOptions.js'
 import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
 import { readBasicCredentials, readForm } from './requestReaders.js'
 import type { Route } from './route.js'

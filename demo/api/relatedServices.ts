@@ -9,8 +9,8 @@ import {
   createSpringError,
   type PortalResponse,
 } from '../http/response.js'
-import { exportPublicPem } from '../seed/encryption.js'
 import { createContent } from '../seed/lazyContent.js'
+import { exportPublicPem } from '../seed/portalKeys.js'
 import { THEMES } from '../seed/vocabulary.js'
 import { canRead } from '../state/accounts.js'
 import { buildInformation } from './konsult.js'

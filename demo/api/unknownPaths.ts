@@ -1,5 +1,5 @@
 import { createEmptyAclError, createEmptyKonsultError, createSpringError } from '../http/response.js'
-import { resolveUnknownPaths } from '../state/options.js'
+import { resolveUnknownPaths } from '../state/portalOptions.js'
 import type { Route } from './route.js'
 
 const EVERY_VERB = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']

@@ -3,7 +3,7 @@ import type { PortalResponse } from '../http/response.js'
 import type { SeedMedia } from '../seed/model.js'
 import type { ContentStore } from '../state/contentStore.js'
 import type { FaultOrder } from '../state/faultOrder.js'
-import type { PortalOptions } from '../state/options.js'
+import type { PortalOptions } from '../state/portalOptions.js'
 import type { TokenIssuer } from '../state/tokenIssuer.js'
 
 /** The parts of the portal that a fault may read and change. */

@@ -1,6 +1,6 @@
 import type { SeedDataset } from '../seed/model.js'
 import { deriveUuid, hash32 } from '../seed/random.js'
-import { type AccountService, type PortalOptions, resolveAccountService } from './options.js'
+import { type AccountService, type PortalOptions, resolveAccountService } from './portalOptions.js'
 
 /** The accounts of the portal and their permissions. They are made from the seed, so none of them is secret. */
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import { createPortalKeys, getSharedKeys, type PortalKeys } from '../seed/encryption.js'
+import { createPortalKeys, getSharedKeys, type PortalKeys } from '../seed/portalKeys.js'
 import type { Person } from './accounts.js'
 
 /** The result of reading a bearer token. */

@@ -3,7 +3,7 @@ import { demoPortalCommand } from './commands/demoPortal.js'
 import { diffCommand } from './commands/diff.js'
 import { doctorCommand } from './commands/doctor.js'
 import { decryptCommand, encryptCommand } from './commands/encryptAndDecrypt.js'
-import { exportCommand } from './commands/export.js'
+import { exportDescriptionCommand } from './commands/exportDescription.js'
 import { keyCommand } from './commands/key.js'
 import { nodeCheckCommand, nodeTokenCommand } from './commands/nodeTokenAndCheck.js'
 import { resetCommand } from './commands/reset.js'
@@ -29,7 +29,7 @@ export const COMMANDS: readonly CliCommand[] = [
   statusCommand,
   updateCommand,
   diffCommand,
-  exportCommand,
+  exportDescriptionCommand,
   selectionCommand,
   keyCommand,
   encryptCommand,

@@ -5,7 +5,7 @@ import type { OpenSqliteReader } from '../ports/preview/sqliteReader.js'
 import type { OpenTableEngine } from '../ports/preview/tableEngine.js'
 import type { RpcHandlers } from '../ports/workers/workerRpc.js'
 import { compareFiles } from './compareFiles.js'
-import type { COMPARE_METHODS } from './protocol.js'
+import type { COMPARE_METHODS } from './compareMethods.js'
 
 export interface CompareWorkerDeps {
   readonly disk: Disk

@@ -3,9 +3,9 @@ import { createProducerChecks, type ProducerChecks } from '../services/follow/pr
 import { createVersionKeeper } from '../services/follow/versionKeeper.js'
 import { createLibrarySync, type LibrarySync } from '../services/librarySync.js'
 import type { PortalRegistry } from '../services/portalRegistry.js'
-import { toRedownloadRequest } from '../services/redownloadRequest.js'
 import { createRepairJobs, type RepairJobs } from '../services/repairJobs.js'
 import { startScrub } from '../services/scrub.js'
+import { toRedownloadRequest } from '../services/toRedownloadRequest.js'
 import type { AppServicesDeps } from './appServicesDeps.js'
 import { createLoggedEngine } from './loggedEngine.js'
 

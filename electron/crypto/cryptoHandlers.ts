@@ -6,9 +6,9 @@ import type { DecryptTask, ProgressOptions } from '../ports/fileCrypt.js'
 import type { HashFile } from '../ports/hashing.js'
 import type { ChunkCipher } from '../ports/protect/chunkCipher.js'
 import type { RpcCallContext, RpcHandlers } from '../ports/workers/workerRpc.js'
+import type { CRYPTO_METHODS } from './cryptoMethods.js'
 import { decryptFile } from './decryptFile.js'
 import { encryptFile } from './encryptFile.js'
-import type { CRYPTO_METHODS } from './protocol.js'
 import { revealFile } from './revealFile.js'
 
 export interface CryptoWorkerDeps {

@@ -1,5 +1,5 @@
 import type { CatalogFilter, CatalogOrder, CatalogSearch, SearchPage } from '../../shared/catalogue/search/model.js'
-import { createListWriter, type ListFormat } from '../../shared/external/catalogueListWriter.js'
+import { createCatalogueListWriter, type ListFormat } from '../../shared/exports/catalogueListWriter.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import { writeAtomically } from '../files/writeAtomically.js'
@@ -45,7 +45,7 @@ async function writeAll(
   { filter, order, format, portalId, signal, onRows }: CatalogueListTask,
   file: OpenFile,
 ): Promise<Result<number>> {
-  const writer = createListWriter(format, portalId)
+  const writer = createCatalogueListWriter(format, portalId)
   let position = 0
   const append = async (text: string): Promise<Result<void>> => {
     const bytes = Buffer.from(text, 'utf8')

@@ -1,4 +1,5 @@
 import type { PortalId } from '../../shared/ids.js'
+import { type LinkTarget, parseLinkTarget } from '../../shared/link/downloadTarget.js'
 import { findLinkInArgv } from '../../shared/link/linkInArgv.js'
 import {
   addLink,
@@ -7,7 +8,6 @@ import {
   type PendingLinks,
   removeLink,
 } from '../../shared/link/pendingLinks.js'
-import { type LinkTarget, parseLinkTarget } from '../../shared/link/target.js'
 
 /** Links from any source wait here until a person has answered. The queue sends no request by itself (L-06). */
 export interface DeepLinkQueue {

@@ -26,7 +26,7 @@ import { createDialectDetector } from './dialect/dialectDetector.js'
 import { fetchEncryptionKey } from './encryptionKey/fetchEncryptionKey.js'
 import { createApiClient } from './http/apiRequest.js'
 import { createMediaSource } from './media/mediaSource.js'
-import { checkNodeToken, fetchNodeToken } from './media/nodeToken.js'
+import { checkNodeToken, fetchNodeToken } from './nodeToken/nodeToken.js'
 
 export interface PortalDeps {
   readonly net: Net

@@ -6,7 +6,7 @@ import { openLibraryStore } from '../adapters/sqlite/library/libraryStore.js'
 import { systemClock } from '../adapters/system/systemClock.js'
 import { LIBRARY_METHODS } from '../adapters/workers/libraryRpc.js'
 import { serveStore, storeWorkerData } from '../adapters/workers/rpc/rpcStore.js'
-import { createLibraryIndex } from '../library/index/folderScanner.js'
+import { createLibraryIndex } from '../library/index/createLibraryIndex.js'
 
 /** The thread that knows what is on disk: the index's file, the folders' records, no network, no secret. */
 assert(parentPort !== null, 'the library is started as a worker')

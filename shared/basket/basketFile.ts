@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { splitIntoBatches } from '../batches.js'
 import { LIMITS } from '../limits.js'
+import { splitIntoBatches } from '../splitIntoBatches.js'
 import type { Slices } from '../timeSlices.js'
 import { type BasketEntry, basketEntry } from './model.js'
 

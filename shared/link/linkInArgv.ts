@@ -1,4 +1,4 @@
-import { parseLinkTarget } from './target.js'
+import { parseLinkTarget } from './downloadTarget.js'
 
 /**
  * Finds the one argument of a start that is a link: a `rudi:` route, or the address of a page of a dataset, media or

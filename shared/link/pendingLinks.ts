@@ -1,6 +1,6 @@
 import type { PortalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
-import type { LinkTarget } from './target.js'
+import type { LinkTarget } from './downloadTarget.js'
 
 /** The targets of links from other programs on one portal. `portalId` is null when the links name none. */
 export interface PendingLinkGroup {

@@ -2,7 +2,7 @@ import type { Comparison } from '../../../shared/compare/model.js'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, type Result } from '../../../shared/result.js'
-import { COMPARE_METHODS } from '../../compare/protocol.js'
+import { COMPARE_METHODS } from '../../compare/compareMethods.js'
 import type { CompareTask } from '../../ports/preview/comparisonService.js'
 import { createRpcClient } from './rpc/rpcClient.js'
 

@@ -1,4 +1,4 @@
-import { CRYPTO_METHODS } from '../../crypto/protocol.js'
+import { CRYPTO_METHODS } from '../../crypto/cryptoMethods.js'
 import type { FileCrypt, ProgressOptions } from '../../ports/fileCrypt.js'
 import type { Log } from '../../ports/log.js'
 import type { RpcCallOptions } from '../../ports/workers/workerRpc.js'

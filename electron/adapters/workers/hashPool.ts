@@ -1,6 +1,6 @@
 import { failure } from '../../../shared/failure.js'
 import { fail } from '../../../shared/result.js'
-import { CRYPTO_METHODS } from '../../crypto/protocol.js'
+import { CRYPTO_METHODS } from '../../crypto/cryptoMethods.js'
 import type { HashFile } from '../../ports/hashing.js'
 import type { Log } from '../../ports/log.js'
 import { createRpcThread } from './rpc/rpcThread.js'

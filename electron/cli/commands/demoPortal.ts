@@ -1,7 +1,7 @@
 // Apart from electron/demo.ts, this is the only file of the product that imports from demo/.
 
 import type { runPortal } from '../../../demo/runPortal.js'
-import { ACCOUNT_SERVICES } from '../../../demo/state/options.js'
+import { ACCOUNT_SERVICES } from '../../../demo/state/portalOptions.js'
 import { dialect } from '../../../shared/portal/dialect.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { LIMITS } from '../../../shared/limits.js'
+import { parseLinkTarget } from '../../../shared/link/downloadTarget.js'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
-import { parseLinkTarget } from '../../../shared/link/target.js'
 import { findNearestWord } from '../../../shared/messages/findNearestWord.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { CliCommand, CliInvocation, OptionTable } from './command.js'

@@ -1,7 +1,7 @@
 import { isSmall } from '../../../shared/download/transfer/bodySize.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import type { PortalId } from '../../../shared/ids.js'
-import type { Target } from '../../../shared/link/target.js'
+import type { Target } from '../../../shared/link/downloadTarget.js'
 import type { Result } from '../../../shared/result.js'
 import type { ProtectPolicy } from '../../../shared/settings/schema.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'

@@ -1,5 +1,5 @@
 import type { MediaId } from '../../../shared/ids.js'
-import type { Target } from '../../../shared/link/target.js'
+import type { Target } from '../../../shared/link/downloadTarget.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { SELECTION_SUFFIX, type SelectedMedia } from '../../../shared/selection/selectionFile.js'
 import type { CliContext } from '../core/cliContext.js'

@@ -1,4 +1,4 @@
-import { type LinkTarget, parseLinkTarget, parseTarget, type Target } from '../../../shared/link/target.js'
+import { type LinkTarget, parseLinkTarget, parseTarget, type Target } from '../../../shared/link/downloadTarget.js'
 import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { CliContext } from '../core/cliContext.js'

@@ -1,5 +1,5 @@
-import { splitIntoBatches } from '../../../shared/batches.js'
 import type { Language } from '../../../shared/messages/language.js'
+import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
 import { type CliCommand, type OptionTable, PROGRAM } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { COMMON_OPTIONS } from '../core/parseCommandLine.js'

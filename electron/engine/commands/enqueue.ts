@@ -1,10 +1,10 @@
-import { splitIntoBatches } from '../../../shared/batches.js'
 import { QUEUED } from '../../../shared/download/model/state.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import { ok, type Result } from '../../../shared/result.js'
+import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
 import type { DownloadRequest, Engine } from '../api/engine.js'
 import type { EngineContext } from '../context/engineContext.js'
-import type { Dispatch } from '../queue/dispatch.js'
+import type { Dispatch } from '../queue/dispatchMiddleware.js'
 import type { QueueEntry, QueueItem } from '../queue/queueEntry.js'
 import { getRequestKey } from '../queue/queueEntry.js'
 

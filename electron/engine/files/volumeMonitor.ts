@@ -14,7 +14,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk, Volume } from '../../ports/disk.js'
 import type { RandomSource } from '../../ports/randomSource.js'
-import type { Dispatch, DispatchMiddleware } from '../queue/dispatch.js'
+import type { Dispatch, DispatchMiddleware } from '../queue/dispatchMiddleware.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import { createSpaceReservations } from './spaceReservations.js'
 

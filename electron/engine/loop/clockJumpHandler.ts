@@ -1,7 +1,7 @@
 import type { DownloadEvent } from '../../../shared/download/machine/eventsAndEffects.js'
 import type { Download } from '../../../shared/download/model/state.js'
 import type { Clock } from '../../ports/clock.js'
-import type { Dispatch } from '../queue/dispatch.js'
+import type { Dispatch } from '../queue/dispatchMiddleware.js'
 import type { DownloadRepository } from '../queue/downloadRepository.js'
 
 export interface ClockJumpDeps {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
-import type { Dispatch } from '../queue/dispatch.js'
+import type { Dispatch } from '../queue/dispatchMiddleware.js'
 import { isCleanup } from './cleanupEffects.js'
 import type { CommitRetry } from './commitRetry.js'
 import type { EffectRunner } from './effectRunner.js'

@@ -1,7 +1,7 @@
 import type { DownloadId } from '../../../shared/ids.js'
 import type { Clock } from '../../ports/clock.js'
 import type { VolumeMonitor } from '../files/volumeMonitor.js'
-import type { Dispatch } from '../queue/dispatch.js'
+import type { Dispatch } from '../queue/dispatchMiddleware.js'
 import type { DownloadRepository } from '../queue/downloadRepository.js'
 import type { ActiveDownloads } from './activeDownloads.js'
 import type { WorkRegistry } from './workRegistry.js'

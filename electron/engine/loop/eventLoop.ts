@@ -6,7 +6,7 @@ import type { Download } from '../../../shared/download/model/state.js'
 import type { Failure } from '../../../shared/failure.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
-import type { Dispatch } from '../queue/dispatch.js'
+import type { Dispatch } from '../queue/dispatchMiddleware.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 
 /**

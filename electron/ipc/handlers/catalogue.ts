@@ -1,7 +1,7 @@
 import { basename, dirname, extname } from 'node:path'
 import { findLicencePage } from '../../../shared/catalogue/standardLicences.js'
 import { toSafeName } from '../../../shared/download/files/fileNames.js'
-import { LIST_FORMATS } from '../../../shared/external/catalogueListWriter.js'
+import { LIST_FORMATS } from '../../../shared/exports/catalogueListWriter.js'
 import { composeProducerLetter } from '../../../shared/external/producerLetter.js'
 import { failure } from '../../../shared/failure.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'

@@ -12,8 +12,8 @@ import type { Secret } from '../auth/secret.js'
 import type { Audience, TokenBroker } from '../auth/tokenBroker.js'
 import { formatBearerHeader, stripBearer } from '../auth/tokenFormat.js'
 import type { FindDialect } from '../dialect/dialectDetector.js'
+import { checkNodeToken, type NodeDeps } from '../nodeToken/nodeToken.js'
 import { buildMediaUrl } from './mediaUrl.js'
-import { checkNodeToken, type NodeDeps } from './nodeToken.js'
 
 export interface MediaDeps {
   readonly portalId: PortalId

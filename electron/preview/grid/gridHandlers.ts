@@ -6,7 +6,7 @@ import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { RpcCallContext, RpcHandlers } from '../../ports/workers/workerRpc.js'
 import { createScratchFiles } from '../context/scratchFiles.js'
-import type { TABLE_METHODS } from '../protocol.js'
+import type { TABLE_METHODS } from '../previewMethods.js'
 import { runWatched } from '../table/runWatched.js'
 import { copyCells, findText, listValues, type OrderedTable, readCell, readWindow } from './readCells.js'
 import {

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../shared/limits.js'
 import { chooseBins, chooseDateUnit, chooseWholeBins, listEdges } from '../../../shared/preview/profile/bins.js'
+import { findFences } from '../../../shared/preview/profile/findWarnings.js'
 import type { ColumnProfile, DateUnit, ProfilePlot } from '../../../shared/preview/profile/model.js'
-import { findFences } from '../../../shared/preview/profile/warnings.js'
 import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { ViewColumn } from '../table/duckdbViews.js'

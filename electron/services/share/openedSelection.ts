@@ -1,5 +1,4 @@
 import { createPublicKey } from 'node:crypto'
-import { splitIntoBatches } from '../../../shared/batches.js'
 import type { Dataset } from '../../../shared/catalogue/model.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
@@ -13,6 +12,7 @@ import {
   type Selection,
   SIGNATURE_SUFFIX,
 } from '../../../shared/selection/selectionFile.js'
+import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
 import { formatPublicKey, isSignedBy, type MinisignPublicKey, parsePublicKey } from '../../crypto/minisign.js'
 import { isSameVersion } from '../../library/files/isSameVersion.js'
 import type { Disk } from '../../ports/disk.js'

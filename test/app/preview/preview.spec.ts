@@ -2,7 +2,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createPortalKeys, type PortalKeys } from '../../../demo/seed/encryption.js'
+import { createPortalKeys, type PortalKeys } from '../../../demo/seed/portalKeys.js'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { decryptFile } from '../../../electron/crypto/decryptFile.js'
 import { downloadPlain } from '../../support/app/landmarkDownloads.js'

@@ -1,7 +1,7 @@
 // What the application protects from the window, from other users of the disk and from a second instance.
 import { readFile, stat } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { PortalOptions } from '../../../demo/state/options.js'
+import type { PortalOptions } from '../../../demo/state/portalOptions.js'
 import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import type { DatasetId, FolderToken, MediaId } from '../../../shared/ids.js'
 import { prepareApp } from '../../support/app/prepareApp.js'

@@ -6,7 +6,7 @@ const VOLUME = 'test/sim/disk/simVolume.spec.ts'
 const MACHINE = 'test/unit/download/machine/machine.spec.ts'
 const STORE = 'test/contract/ports/queueStore.spec.ts'
 const LIBRARY = 'test/wire/library/libraryFolders.spec.ts'
-const WEATHER = 'test/wire/files/diskFailures.spec.ts'
+const WEATHER = 'test/wire/files/fullAndUnpluggedDisks.spec.ts'
 const KILLED =
   'an engine killed $kills times with $segments connections per file ends with whole files, no other ones, and few bytes fetched twice'
 

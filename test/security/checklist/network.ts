@@ -26,8 +26,8 @@ export const NETWORK_ROWS: Readonly<Record<`N-${string}`, readonly [what: string
       'goes to its own address only',
       'a refresh token goes to another address than its own',
     ],
-    ['wire/portal/client.spec.ts', 'never puts a secret into an address'],
-    ['wire/portal/client.spec.ts', 'never lets a credential reach the producers'],
+    ['wire/portal/portalClient.spec.ts', 'never puts a secret into an address'],
+    ['wire/portal/portalClient.spec.ts', 'never lets a credential reach the producers'],
   ],
   'N-04': [
     'the address connected to is judged',

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach } from 'vitest'
 import { type RunningPortal, startPortal } from '../../../demo/portal.js'
-import type { PortalOptions } from '../../../demo/state/options.js'
+import type { PortalOptions } from '../../../demo/state/portalOptions.js'
 import { createLazyProxy } from '../createLazyProxy.js'
 import { killProcesses, listProcessesOf } from './processTree.js'
 import { type RunningApp, type StartSteps, startApp } from './startApp.js'

@@ -1,5 +1,5 @@
 import type { LandmarkName } from '../../../demo/seed/landmarks.js'
-import type { PortalOptions } from '../../../demo/state/options.js'
+import type { PortalOptions } from '../../../demo/state/portalOptions.js'
 import { createTemporaryFolder } from '../disk/temporaryFolder.js'
 import { startTestPortal } from '../portal/startTestPortal.js'
 import { type CliOptions, runCli } from './runCli.js'

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { type RunningPortal, startPortal } from '../../../demo/portal.js'
-import type { PortalOptions } from '../../../demo/state/options.js'
+import type { PortalOptions } from '../../../demo/state/portalOptions.js'
 
 /**
  * Starts a portal that is closed when the test ends. It has few datasets, so that it starts at once, and all landmarks.

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { checkBannedCode } from '../../../build/layers/bannedCode.js'
+import { checkBannedCode } from '../../../build/layers/checkBannedCode.js'
+import { checkCycles, checkFeatureCycles, checkFolderCycles } from '../../../build/layers/checkCycles.js'
 import { checkImports } from '../../../build/layers/checkImports.js'
-import { checkCycles, checkFeatureCycles, checkFolderCycles } from '../../../build/layers/cycles.js'
+import { checkFolderSizes, checkSizes, findLongest } from '../../../build/layers/checkSizes.js'
 import { findLayer } from '../../../build/layers/layerRules.js'
 import { scanSource } from '../../../build/layers/scanSource.js'
-import { checkFolderSizes, checkSizes, findLongest } from '../../../build/layers/sizes.js'
 
 const imports = (path: string, source: string) =>
   checkImports(scanSource(path, source)).map(({ line, say }) => `${line} ${say}`)

@@ -19,8 +19,8 @@ import type { IndexedFile } from '../../../ports/library/libraryIndexStore.js'
 import type { LibrarySync } from '../../../services/librarySync.js'
 import type { PathTokens } from '../../../services/pathTokens.js'
 import type { PortalRegistry } from '../../../services/portalRegistry.js'
-import { toRedownloadRequest } from '../../../services/redownloadRequest.js'
 import type { RepairJobs } from '../../../services/repairJobs.js'
+import { toRedownloadRequest } from '../../../services/toRedownloadRequest.js'
 import type { IpcHandlers } from '../../server/ipcServer.js'
 
 type Verbs =

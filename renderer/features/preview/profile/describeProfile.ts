@@ -1,5 +1,10 @@
 import { createNumberFormat } from '../../../../shared/messages/numberFormat.js'
 import {
+  countMissingCells,
+  findWarnings,
+  type ProfileWarning,
+} from '../../../../shared/preview/profile/findWarnings.js'
+import {
   type ColumnProfile,
   KEY_SEPARATOR,
   type PreviewProfile,
@@ -11,7 +16,6 @@ import type {
   ReportFact,
   ReportPlot,
 } from '../../../../shared/preview/profile/profileReport.js'
-import { countMissingCells, findWarnings, type ProfileWarning } from '../../../../shared/preview/profile/warnings.js'
 import type { Messages } from '../../../messages/messages.js'
 import { hasTimeOfDay } from '../rows/formatCell.js'
 import { formatDateValue, formatFigure, formatShare, formatValue } from './formatFigure.js'

@@ -121,7 +121,7 @@ export const ENGINE: readonly ProductSabotage[] = [
     file: 'electron/engine/files/volumeMonitor.ts',
     find: '    if (before !== null && !isSameVolume(before, volume.value) && !(await hasOwnFolder(place))) return fail(gone)\n',
     replace: '',
-    spec: 'wire/files/diskFailures.spec.ts',
+    spec: 'wire/files/fullAndUnpluggedDisks.spec.ts',
     title: 'whose mount point lies empty on another volume gets nothing written there',
   },
   {

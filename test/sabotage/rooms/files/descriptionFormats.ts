@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const SPEC = 'unit/library/describe/descriptions.spec.ts'
-const WIRE = 'wire/cli/upkeep/export.spec.ts'
+const WIRE = 'wire/cli/upkeep/describeFolder.spec.ts'
 
 /** What a folder of downloads says of itself to other programs. */
 export const DESCRIPTION_FORMATS: readonly ProductSabotage[] = [

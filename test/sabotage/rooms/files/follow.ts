@@ -7,7 +7,7 @@ const CLI = 'wire/cli/upkeep/follow.spec.ts'
 /** What is followed, what counts as changed, and what becomes of previous versions. */
 const PREVIOUS = 'electron/follow/keepPreviousVersion.ts'
 const FOLLOW_SERVICE = 'unit/services/follow/followService.spec.ts'
-const PREVIOUS_SPEC = 'wire/files/previousVersions.spec.ts'
+const PREVIOUS_SPEC = 'wire/files/settlePreviousVersions.spec.ts'
 const FOLDER = 'electron/follow/versionFolder.ts'
 const RESTORE = 'electron/follow/restorePreviousVersion.ts'
 const WORLDS = { spec: 'sim/library/library.spec.ts', title: 'whatever call of it fails or is cut: %s' } as const

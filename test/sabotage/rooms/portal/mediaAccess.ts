@@ -82,7 +82,7 @@ export const MEDIA_ACCESS: readonly ProductSabotage[] = [
     file: MEDIA,
     find: "return dialect === 'apm' ? 'apm' : 'oauth2'",
     replace: "return 'catalogue'",
-    spec: 'wire/portal/client.spec.ts',
+    spec: 'wire/portal/portalClient.spec.ts',
     title: 'fetches restricted data with a key',
   },
   {

@@ -4,7 +4,7 @@ const IDS = 'shared/ids.ts'
 const ADDRESS = 'shared/link/parsePortalAddress.ts'
 const ADDRESSES = 'unit/link/parsePortalAddress.spec.ts'
 const PORTAL_ID = 'unit/link/portalId.spec.ts'
-const TARGETS = 'unit/link/target.spec.ts'
+const TARGETS = 'unit/link/downloadTarget.spec.ts'
 
 /** Addresses and ids of portals, wherever they come from: which are accepted. */
 export const PORTAL_ADDRESS: readonly ProductSabotage[] = [

@@ -43,7 +43,7 @@ export const PROFILES: readonly ProductSabotage[] = [
   },
   {
     what: 'a text of a file is markup in a saved profile',
-    file: 'shared/preview/profile/html.ts',
+    file: 'shared/preview/profile/formatProfileHtml.ts',
     find: `text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')`,
     replace: `text.replace(/[&"']/g, (sign) => ENTITIES[sign] ?? '')`,
     spec: REPORT,
@@ -51,7 +51,7 @@ export const PROFILES: readonly ProductSabotage[] = [
   },
   {
     what: 'a text of a file ends its cell in a profile as Markdown',
-    file: 'shared/preview/profile/markdown.ts',
+    file: 'shared/preview/profile/formatProfileMarkdown.ts',
     find: '/[\\\\`*_{}[\\]<>#|~&]/g',
     replace: '/[\\\\`*_{}[\\]<>#~&]/g',
     spec: REPORT,

@@ -307,7 +307,7 @@ export const PROTECTION: readonly ProductSabotage[] = [
   },
   {
     what: 'the description of a folder with protected files is not logged',
-    file: 'electron/cli/commands/export.ts',
+    file: 'electron/cli/commands/exportDescription.ts',
     find: 'if (!sidecar.files.some(({ protection }) => protection !== undefined)) continue',
     replace: 'continue',
     spec: DOWNLOAD,

@@ -13,7 +13,7 @@ export const ANALYSTS_DAY: readonly ProductSabotage[] = [
     file: 'electron/library/files/isSameVersion.ts',
     find: "if (then.checksum.is === 'absent' || now.checksum.is === 'absent') return !isSameDeclaration(then, now)",
     replace: '',
-    spec: 'unit/library/files/matchExistingFile.spec.ts',
+    spec: 'unit/library/files/isSameVersion.spec.ts',
     title: 'is not outdated because a list leaves its hash out, and is not trusted for that either',
   },
   {

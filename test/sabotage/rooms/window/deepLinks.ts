@@ -2,12 +2,12 @@ import type { ProductSabotage } from '../../productSabotage.js'
 
 const ARRIVALS = 'shared/link/pendingLinks.ts'
 const DOORS = 'electron/lifecycle/singleInstance.ts'
-const TARGET = 'shared/link/target.ts'
+const TARGET = 'shared/link/downloadTarget.ts'
 const ROUTE = 'shared/link/deepLink.ts'
 const HANDLERS = 'electron/ipc/handlers/links.ts'
 const SPEC = 'security/deepLinks.spec.ts'
 const PORTAL_ID = 'unit/link/portalId.spec.ts'
-const TARGETS = 'unit/link/target.spec.ts'
+const TARGETS = 'unit/link/downloadTarget.spec.ts'
 
 /** Links from outside: which are accepted, what they may carry, and what the person must answer. */
 export const DEEP_LINKS: readonly ProductSabotage[] = [

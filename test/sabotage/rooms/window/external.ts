@@ -2,7 +2,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 
 const LETTER = 'shared/external/producerLetter.ts'
 const LETTER_SPEC = 'unit/external/producerLetter.spec.ts'
-const LIST_SPEC = 'unit/external/catalogueListWriter.spec.ts'
+const LIST_SPEC = 'unit/exports/catalogueListWriter.spec.ts'
 
 /** What leads out of the window: messages, pages, files. */
 export const EXTERNAL: readonly ProductSabotage[] = [
@@ -40,7 +40,7 @@ export const EXTERNAL: readonly ProductSabotage[] = [
   },
   {
     what: 'a title of a stranger is a formula in a saved list',
-    file: 'shared/external/catalogueListWriter.ts',
+    file: 'shared/exports/catalogueListWriter.ts',
     find: "formulas: 'plain'",
     replace: "formulas: 'keep'",
     spec: LIST_SPEC,

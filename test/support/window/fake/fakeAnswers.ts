@@ -3,7 +3,7 @@ import { createAppAndSettingsHandlers } from './fakeAppAndSettings.js'
 import type { FakeBackend, VerbHandlers } from './fakeBackend.js'
 import { createCatalogueAndBasketHandlers } from './fakeCatalogueAndBasket.js'
 import { createDownloadAndExportHandlers } from './fakeDownloadsAndExports.js'
-import { createFileToolHandlers } from './fakeFileTools.js'
+import { createFileSharingHandlers } from './fakeFileSharing.js'
 import { createLibraryAndFollowHandlers } from './fakeLibraryAndFollow.js'
 import { createFakeMapHandlers } from './fakeMap.js'
 import { createPortalHandlers } from './fakePortals.js'
@@ -21,5 +21,5 @@ export const createFakeAnswers = (fakeBackend: FakeBackend): VerbHandlers => ({
   ...createAccountAndProxyHandlers(fakeBackend),
   ...createFakeMapHandlers(),
   ...createQueryHandlers(fakeBackend),
-  ...createFileToolHandlers(fakeBackend),
+  ...createFileSharingHandlers(fakeBackend),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatProfileHtml } from '../../../../shared/preview/profile/html.js'
-import { formatProfileMarkdown } from '../../../../shared/preview/profile/markdown.js'
+import { formatProfileHtml } from '../../../../shared/preview/profile/formatProfileHtml.js'
+import { formatProfileMarkdown } from '../../../../shared/preview/profile/formatProfileMarkdown.js'
 import type { ProfileReport } from '../../../../shared/preview/profile/profileReport.js'
 
 const HOSTILE = '<img src=x onerror=alert(1)> | `code` [link](javascript:alert(1))\n# head & "quotes"'

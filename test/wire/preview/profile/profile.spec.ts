@@ -1,13 +1,13 @@
 // Profiles of tables by the real preview process, compared with pandas and numpy.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findWarnings } from '../../../../shared/preview/profile/findWarnings.js'
 import {
   type ColumnProfile,
   PROFILE_STEPS,
   type PreviewProfile,
   type ProfileProgress,
 } from '../../../../shared/preview/profile/model.js'
-import { findWarnings } from '../../../../shared/preview/profile/warnings.js'
 import { missingPandasReason, pandas } from '../../../support/peers/python.js'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../../support/preview/previewProcess.js'
 import { createSeededRandom } from '../../../support/seededRandom.js'

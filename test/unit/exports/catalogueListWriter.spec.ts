@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { type ListedRow, listedRow } from '../../../shared/catalogue/search/model.js'
-import { createListWriter } from '../../../shared/external/catalogueListWriter.js'
+import { createCatalogueListWriter } from '../../../shared/exports/catalogueListWriter.js'
 
 const PORTAL = 'https://rudi.example'
 
@@ -26,7 +26,7 @@ const createRow = (place: number, some: Partial<ListedRow> = {}): ListedRow =>
 
 describe('the writer of a list', () => {
   it('quotes what a reader would stumble over, and runs no title as a formula', () => {
-    const writer = createListWriter('csv', PORTAL)
+    const writer = createCatalogueListWriter('csv', PORTAL)
     const text = writer.head + writer.write([createRow(1, { title: '=HYPERLINK("http://evil")' })]) + writer.footer
     const [head, line] = text.slice(1).split('\r\n')
     expect(head).toBe(
@@ -37,12 +37,12 @@ describe('the writer of a list', () => {
   })
 
   it('writes JSON that is whole across pages, and for no rows', () => {
-    const writer = createListWriter('json', PORTAL)
+    const writer = createCatalogueListWriter('json', PORTAL)
     const pages = [writer.write([createRow(1), createRow(2)]), writer.write([]), writer.write([createRow(3)])]
     const read = JSON.parse(writer.head + pages.join('') + writer.footer)
     expect(read.map(({ title }: { title: string }) => title)).toEqual(['Jeu 1', 'Jeu 2', 'Jeu 3'])
     expect(read[0]).toMatchObject({ formats: ['CSV', 'GeoJSON'], bytes: null, on_disk: 'absent' })
-    const none = createListWriter('json', PORTAL)
+    const none = createCatalogueListWriter('json', PORTAL)
     expect(JSON.parse(none.head + none.write([]) + none.footer)).toEqual([])
   })
 })

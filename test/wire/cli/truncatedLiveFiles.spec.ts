@@ -5,7 +5,7 @@ import { createCliHarness } from '../../support/cli/cliHarness.js'
 import { bundleCli, runCli } from '../../support/cli/runCli.js'
 import { computeSha256 } from '../../support/disk/listFiles.js'
 
-// A program that generates an export is killed: the server ends the chunks as if the export were complete. A generated
+// A program that makes a live file is killed: the server ends the chunks as if the file were complete. A live
 // file must still not be accepted when it was cut.
 
 // Each test starts processes and waits between attempts.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkCitations } from '../../../../build/layers/citations.js'
+import { checkCitations } from '../../../../build/layers/checkCitations.js'
 
 const PAGES = [
   {

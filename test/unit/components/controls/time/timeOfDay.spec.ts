@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formatTimeOfDay, parseTimeOfDay, stepTimeOfDay } from '../../../renderer/components/controls/time/timeOfDay.js'
-import { findHourCycle } from '../../../renderer/messages/hourCycle.js'
-import { createMessages } from '../../../renderer/messages/messages.js'
+import {
+  formatTimeOfDay,
+  parseTimeOfDay,
+  stepTimeOfDay,
+} from '../../../../../renderer/components/controls/time/timeOfDay.js'
+import { findHourCycle } from '../../../../../renderer/messages/hourCycle.js'
+import { createMessages } from '../../../../../renderer/messages/messages.js'
 
 it('reads every minute back from what it writes, with 24 hours and with 12', () => {
   fc.assert(

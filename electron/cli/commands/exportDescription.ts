@@ -15,7 +15,7 @@ import { MESSAGES } from '../core/messages.js'
 import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
 
 /** Describes a folder of downloads for other programs and people, by the records in it. */
-export const exportCommand: CliCommand = {
+export const exportDescriptionCommand: CliCommand = {
   name: 'export',
   operands: '<dir>',
   options: {

@@ -227,7 +227,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   },
   {
     what: 'a token goes into an address',
-    file: 'electron/portal/media/nodeToken.ts',
+    file: 'electron/portal/nodeToken/nodeToken.ts',
     find: "const isGetOnly = prefix === '/oauth' && posted.ok && isNotFound(posted.value)",
     replace: 'const isGetOnly = prefix.length > 0',
     spec: 'wire/portal/oauth.spec.ts',

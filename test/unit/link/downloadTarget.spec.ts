@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parseLinkTarget, parseTarget } from '../../../shared/link/downloadTarget.js'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
-import { parseLinkTarget, parseTarget } from '../../../shared/link/target.js'
 
 const D = '11111111-2222-4333-8444-555555555555'
 const M = 'aaaaaaaa-0000-4000-8000-000000000003'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { chooseSelectionFile } from '../../../electron/services/share/sharing.js'
-import { failure } from '../../../shared/failure.js'
-import { fail, ok } from '../../../shared/result.js'
+import { chooseSelectionFile } from '../../../../electron/services/share/sharing.js'
+import { failure } from '../../../../shared/failure.js'
+import { fail, ok } from '../../../../shared/result.js'
 
 /** What becomes of a name that a person types into the save dialog, beside these files. */
 const choose = (typed: string | null, there: readonly string[] = []) =>

@@ -1,5 +1,5 @@
-import type { PortalKeys } from '../seed/encryption.js'
 import type { SeedDataset } from '../seed/model.js'
+import type { PortalKeys } from '../seed/portalKeys.js'
 import type { FaultOrder } from './faultOrder.js'
 
 /** Which generation of the interface the portal speaks (portal-api.md 0.2). */

@@ -64,7 +64,7 @@ export interface ListWriter {
  * Creates a writer. A person may open the CSV in a spreadsheet, and producers chose the titles, so no cell is written
  * as a formula.
  */
-export function createListWriter(format: ListFormat, portalId: string): ListWriter {
+export function createCatalogueListWriter(format: ListFormat, portalId: string): ListWriter {
   if (format === 'csv') {
     const formatLine = (cells: readonly (string | null)[]): string =>
       formatCsvRow(cells, { separator: ',', formulas: 'plain' })

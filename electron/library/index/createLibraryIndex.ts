@@ -11,7 +11,7 @@ import type { FileObservation, IndexedFile, LibraryIndexStore } from '../../port
 import { isBelow } from '../files/isBelow.js'
 import { readFolderRecord } from '../records/readFolderRecord.js'
 
-export interface FolderScannerDeps {
+export interface LibraryIndexDeps {
   readonly disk: Disk
   readonly clock: Clock
   readonly store: LibraryIndexStore
@@ -26,7 +26,7 @@ type Listing = ReadonlyMap<string, FileStat & { readonly type: 'file' | 'folder'
  * Keeps the index up to date: reads the record of each folder, and checks whether its files are still as they were. A
  * record that has not changed is not read again. No file's content is read here: only a verification does that.
  */
-export function createLibraryIndex(deps: FolderScannerDeps): LibraryIndex {
+export function createLibraryIndex(deps: LibraryIndexDeps): LibraryIndex {
   const { clock, store } = deps
   let round: Round | null = null
   return {
@@ -76,7 +76,7 @@ async function summed<T>(items: readonly T[], work: (item: T) => Promise<Result<
 
 /** Reads a folder's record if it changed, then checks its files. Returns how many changed. */
 async function lookAt(
-  { disk, clock, store }: FolderScannerDeps,
+  { disk, clock, store }: LibraryIndexDeps,
   { folder, root }: FolderToScan,
 ): Promise<Result<number>> {
   const known = store.getFolder(folder)
@@ -149,7 +149,7 @@ interface Round {
 const startRound = (): Round => ({ after: null, ahead: null, looked: 0 })
 
 async function nextPart(
-  deps: FolderScannerDeps,
+  deps: LibraryIndexDeps,
   round: Round,
 ): Promise<Result<{ readonly changed: number; readonly done: boolean }>> {
   if (round.ahead === null) {
@@ -172,7 +172,7 @@ async function nextPart(
 
 /** Nothing is searched inside a dataset's own folder or behind a link, and a person's whole home is not scanned to its end. */
 async function explore(
-  deps: FolderScannerDeps,
+  deps: LibraryIndexDeps,
   round: Round,
   { folder, root, depth }: NonNullable<Round['ahead']>[number],
 ): Promise<Result<number>> {
