@@ -226,8 +226,14 @@ function chooseGroup(
 /** Computes the space on the volume. The reserve does not count as free, because the queue itself must be written. */
 function computeRoom(facts: PreflightFacts | null, needed: number): DiskSpace | null {
   if (facts === null || facts.freeBytes === null) return null
-  const free = Math.max(0, facts.freeBytes - LIMITS.DISK_RESERVE_BYTES)
-  return { free, promised: facts.promisedBytes, needed, left: free - facts.promisedBytes - needed }
+  const usable = facts.freeBytes - LIMITS.DISK_RESERVE_BYTES
+  return {
+    free: Math.max(0, usable),
+    promised: facts.promisedBytes,
+    needed,
+    // What is short includes what the reserve itself lacks: a person who frees this much can download.
+    left: usable - facts.promisedBytes - needed,
+  }
 }
 
 function findBlockedReason(

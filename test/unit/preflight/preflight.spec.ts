@@ -173,6 +173,13 @@ describe('the receipt', () => {
     expect(evaluatePreflight(questionOf([{}], { freeBytes: free, promisedBytes: 4000 })).room?.left).toBe(0)
   })
 
+  it('says how much is short with the space that stays free, also where that is not free', () => {
+    const left = (freeBytes: number) => evaluatePreflight(questionOf([{}], { freeBytes })).room?.left
+    const needed = evaluatePreflight(questionOf([{}])).weight.bytes
+    expect(left(LIMITS.DISK_RESERVE_BYTES)).toBe(-needed)
+    expect(left(LIMITS.DISK_RESERVE_BYTES - 5000)).toBe(-needed - 5000)
+  })
+
   it('says how sure the size is', () => {
     const unknown: Case = { media: { sizeBytes: null } }
     const surenesses = [[{}], [{}, unknown], [unknown]].map((cases) => evaluatePreflight(questionOf(cases)).knownSizes)

@@ -75,6 +75,28 @@ it('the missing space is shown, and the largest files can be taken out until the
   await page.getByText('Espace disque insuffisant', { exact: false }).waitFor({ state: 'detached' })
 })
 
+it('the space that stays free is named, and what is short is checked again when the person returns to the window', async () => {
+  const fakeBackend = withBasket(96, { preflight: { freeBytes: 100_000_000 } })
+  const page = await openBasket(fakeBackend)
+  const short = page.getByText(/^Il manque .* sur ce disque\.$/)
+  await short.waitFor()
+  await page.getByText('268,4 Mo du disque restent toujours libres.').waitFor()
+  await page.getByRole('button', { name: 'Choisir un autre dossier…' }).waitFor()
+  fakeBackend.preflight = { freeBytes: 900_000_000_000 }
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await short.waitFor({ state: 'detached' })
+})
+
+it('the download button is wholly in sight in the smallest window with large text', async () => {
+  const fakeBackend = withBasket(96)
+  const openedWindow = await studio.open(fakeBackend, { viewport: { width: 573, height: 373 } })
+  await goToScreen(openedWindow, 'Panier')
+  await openedWindow.page.clock.runFor(500)
+  const box = await openedWindow.page.getByRole('button', { name: /^Télécharger \d+ fichiers$/ }).boundingBox()
+  const bar = await openedWindow.page.locator('.status-line').boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+})
+
 it('the names of the folders are shown, and only a valid template is kept', async () => {
   const fakeBackend = withBasket(8)
   const page = await openBasket(fakeBackend)

@@ -1,6 +1,8 @@
 import { Download } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
+import type { MediaId } from '../../../../shared/ids.js'
+import { LIMITS } from '../../../../shared/limits.js'
 import {
   type DiskSpace,
   getMissingSpace,
@@ -11,6 +13,7 @@ import { Button } from '../../../components/controls/Button.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { Notice } from '../../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
+import type { Stores } from '../../../context/createStores.js'
 import { showNewDownloads } from '../../../context/showNewDownloads.js'
 import { DestinationPicker } from './DestinationPicker.js'
 import { LicenceTerms } from './LicenceTerms.js'
@@ -38,7 +41,7 @@ export function BasketSummary({ input, report, left }: ReceiptProps): React.JSX.
     [groups],
   )
   const unlooked = input.facts?.unlooked ?? 0
-  const roomBar = room === null ? null : <RoomBar space={room} input={input} />
+  const roomBar = room === null ? null : <RoomBar space={room} input={input} fetched={fetched} />
   // The obstacle that blocks the whole download comes first.
   const isShort = room !== null && room.left < 0
   return (
@@ -74,9 +77,14 @@ export function BasketSummary({ input, report, left }: ReceiptProps): React.JSX.
   )
 }
 
+interface RoomBarProps {
+  readonly space: DiskSpace
+  readonly input: PreflightInput
+  readonly fetched: number
+}
+
 /** The space of the volume before and after; space that is reserved for other downloads is drawn apart. */
-function RoomBar({ space, input }: { readonly space: DiskSpace; readonly input: PreflightInput }): React.JSX.Element {
-  const { basket } = useStores()
+function RoomBar({ space, input, fetched }: RoomBarProps): React.JSX.Element {
   const messages = useMessages()
   const { free, promised, needed, left } = space
   const whole = Math.max(free, promised + needed, 1)
@@ -93,15 +101,7 @@ function RoomBar({ space, input }: { readonly space: DiskSpace; readonly input: 
         <span className="room-needed" style={{ width: share(needed) }} />
       </div>
       {left < 0 ? (
-        <Notice meaning="needs">
-          <p>{sentence}</p>
-          <div className="room-remedies">
-            <Button onClick={() => void basket.chooseFolder()}>{messages.say('preflight.do.folder')}</Button>
-            <Button onClick={() => basket.remove(getMissingSpace(input))}>
-              {messages.say('preflight.do.lighten', { count: getMissingSpace(input).length })}
-            </Button>
-          </div>
-        </Notice>
+        <ShortOfSpace sentence={sentence} removable={getMissingSpace(input)} fetched={fetched} />
       ) : (
         <p className="hint">{sentence}</p>
       )}
@@ -110,6 +110,47 @@ function RoomBar({ space, input }: { readonly space: DiskSpace; readonly input: 
       )}
     </div>
   )
+}
+
+interface ShortOfSpaceProps {
+  readonly sentence: string
+  /** The files without which the others fit. */
+  readonly removable: readonly MediaId[]
+  readonly fetched: number
+}
+
+/** What is short, and what helps: not to take out everything. A person frees space in another program: the return to the window checks again. */
+function ShortOfSpace({ sentence, removable, fetched }: ShortOfSpaceProps): React.JSX.Element {
+  const stores = useStores()
+  const messages = useMessages()
+  const { basket } = stores
+  useEffect(() => {
+    const onFocus = (): void => checkAgain(stores)
+    addEventListener('focus', onFocus)
+    return () => removeEventListener('focus', onFocus)
+  }, [stores])
+  return (
+    <Notice meaning="needs">
+      <p>{sentence}</p>
+      <p className="hint">
+        {messages.say('preflight.room.reserve', { bytes: messages.formatBytes(LIMITS.DISK_RESERVE_BYTES) })}
+      </p>
+      <div className="room-remedies">
+        <Button onClick={() => void basket.chooseFolder()}>{messages.say('preflight.do.folder')}</Button>
+        {removable.length === fetched ? null : (
+          <Button onClick={() => basket.remove(removable)}>
+            {messages.say('preflight.do.lighten', { count: removable.length })}
+          </Button>
+        )}
+        <Button onClick={() => checkAgain(stores)}>{messages.say('preflight.do.look-again')}</Button>
+      </div>
+    </Notice>
+  )
+}
+
+function checkAgain({ basket, preflight }: Stores): void {
+  const { entries, folder } = basket.getState()
+  void preflight.look([...entries.values()], folder)
 }
 
 /** A step that the person has not taken yet, or work that still goes on, is no error. */
@@ -124,10 +165,6 @@ function Send({ report, left }: { readonly report: PreflightReport; readonly lef
   const lookTrouble = useStore(preflight, (state) => state.failure)
   const policy = useStore(preflight, (state) => state.policy)
   const { blocked, sent, fetched } = report
-  const again = (): void => {
-    const { entries, folder } = basket.getState()
-    void preflight.look([...entries.values()], folder)
-  }
   const download = async (): Promise<void> => {
     let isShown = false
     const showList = (): void => {
@@ -143,7 +180,7 @@ function Send({ report, left }: { readonly report: PreflightReport; readonly lef
       <FailureNotice because={failure} />
       <FailureNotice
         because={lookTrouble}
-        action={<Button onClick={again}>{messages.say('preflight.do.look-again')}</Button>}
+        action={<Button onClick={() => checkAgain(stores)}>{messages.say('preflight.do.look-again')}</Button>}
       />
       <RejectedMedia />
       <SendingProgress />

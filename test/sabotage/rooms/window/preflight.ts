@@ -50,8 +50,8 @@ export const PREFLIGHT: readonly ProductSabotage[] = [
   {
     ...DECIDE,
     what: 'what downloads under way need is free room',
-    find: 'left: free - facts.promisedBytes - needed',
-    replace: 'left: free - needed',
+    find: 'left: usable - facts.promisedBytes - needed',
+    replace: 'left: usable - needed',
     title: 'counts what downloads under way still need against the room',
   },
   {

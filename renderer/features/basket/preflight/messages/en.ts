@@ -54,6 +54,7 @@ export const preflightMessages: Readonly<Record<keyof typeof fr, string>> = {
   'preflight.room.name': 'Disk space',
   'preflight.room': '{free} free, {left} afterwards.',
   'preflight.room.short': '{missing} short on this disk.',
+  'preflight.room.reserve': '{bytes} of the disk always stay free.',
   'preflight.room.promised': '{bytes} reserved for current downloads.',
   'preflight.protect': 'Protection',
   'preflight.protect.on':

@@ -62,6 +62,7 @@ export const preflightMessages = {
   'preflight.room.name': 'Espace disque',
   'preflight.room': '{free} libres, {left} après.',
   'preflight.room.short': 'Il manque {missing} sur ce disque.',
+  'preflight.room.reserve': '{bytes} du disque restent toujours libres.',
   'preflight.room.promised': '{bytes} réservés aux téléchargements en cours.',
   'preflight.protect': 'Protection',
   'preflight.protect.on':
