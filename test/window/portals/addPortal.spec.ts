@@ -30,3 +30,12 @@ describe('an address without its scheme', () => {
     expect(probed(fakeBackend).at(-1)).toEqual({ address: 'http://rudi.example', dialect: 'auto' })
   })
 })
+
+it('an address that cannot be one offers neither another try nor the generation of a portal', async () => {
+  const broken = new Map([['portals.probe', failure('input/bad-address')]] as const)
+  const { page } = await open(createFakeBackend({ portals: [], broken }))
+  await page.getByLabel('Adresse du portail').fill('mon portail.fr')
+  await page.getByText('n’est pas une adresse de portail', { exact: false }).waitFor()
+  expect(await page.getByRole('button', { name: 'Réessayer' }).count()).toBe(0)
+  expect(await page.getByText('API du portail').count()).toBe(0)
+})

@@ -1,6 +1,7 @@
 import { ArrowRight, CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import type { Failure } from '../../../../shared/failure.js'
 import type { ProbeView } from '../../../../shared/ipc/contract.js'
 import { type DialectChoice, dialectChoice } from '../../../../shared/portal/dialect.js'
 import { Button } from '../../../components/controls/Button.js'
@@ -71,12 +72,16 @@ function ProbeReport({ dialect, onPlain }: ProbeProps): React.JSX.Element | null
         <FailureNotice
           because={probe.because}
           action={
-            <>
-              <Button onClick={() => void portals.probe(probe.address, dialect)}>{messages.say('common.retry')}</Button>
-              {hasScheme(probe.address) || !probe.because.code.startsWith('net/') ? null : (
-                <Button onClick={onPlain}>{messages.say('first.plain')}</Button>
-              )}
-            </>
+            isWrongAddress(probe.because) ? null : (
+              <>
+                <Button onClick={() => void portals.probe(probe.address, dialect)}>
+                  {messages.say('common.retry')}
+                </Button>
+                {hasScheme(probe.address) || !probe.because.code.startsWith('net/') ? null : (
+                  <Button onClick={onPlain}>{messages.say('first.plain')}</Button>
+                )}
+              </>
+            )
           }
         />
       )
@@ -84,6 +89,9 @@ function ProbeReport({ dialect, onPlain }: ProbeProps): React.JSX.Element | null
       return <Report report={probe.report} />
   }
 }
+
+/** No portal was asked: only another address helps. */
+const isWrongAddress = ({ code }: Failure): boolean => code === 'input/bad-address'
 
 /** An address without a scheme is tried with https, and with http on this computer: the main process decides that. */
 const hasScheme = (address: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(address)
@@ -118,7 +126,9 @@ export function AddPortal({ takesFocus = false }: AddPortalProps): React.JSX.Ele
     if (await portals.add(address, titleOf(address), dialect)) place.go('catalogue')
   }
   // A person has to know that there are two only where an answer was not recognised.
-  const choosesDialect = dialect !== 'auto' || (probe.type === 'failed' && !probe.because.code.startsWith('net/'))
+  const choosesDialect =
+    dialect !== 'auto' ||
+    (probe.type === 'failed' && !isWrongAddress(probe.because) && !probe.because.code.startsWith('net/'))
   const dialects = dialectChoice.options.map((value) => ({
     value,
     label: value === 'auto' ? messages.say('first.dialect.auto') : messages.say(`portals.dialect.${value}`),
