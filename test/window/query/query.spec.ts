@@ -316,6 +316,19 @@ describe('the list of completions', () => {
   })
 })
 
+it('the list of completions is gone once the query runs', async () => {
+  const shown = await openQueries()
+  const { page } = shown
+  await editor(shown).focus()
+  await page.keyboard.type('SELECT ')
+  await page.keyboard.press('Control+Space')
+  const list = page.locator('.cm-tooltip-autocomplete')
+  await list.waitFor()
+  await page.keyboard.press('Control+Enter')
+  await list.waitFor({ state: 'detached' })
+  await shown.close()
+})
+
 it('a query that the person stopped is not shown as an error', async () => {
   const shown = await openQueries({ broken: new Map([['query.run', failure('look/cancelled')]]) })
   await editor(shown).focus()

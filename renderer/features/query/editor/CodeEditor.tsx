@@ -1,4 +1,10 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  closeCompletion,
+  completionKeymap,
+} from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { PostgreSQL, sql } from '@codemirror/lang-sql'
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
@@ -108,7 +114,9 @@ export default function CodeEditor(props: CodeEditorProps): React.JSX.Element {
           keymap.of([
             {
               key: 'Mod-Enter',
-              run: () => {
+              run: (running) => {
+                // Its list would lie over the answer.
+                closeCompletion(running)
                 latest.current.onRun()
                 return true
               },
