@@ -12,7 +12,9 @@ async function readEnding(files: readonly File[], ending: string, most: number):
 }
 
 async function readDropped(files: readonly File[]): Promise<DroppedSelection | null> {
-  const selection = files.find(({ name }) => name.endsWith(SELECTION_SUFFIX))
+  // A browser that saves a name twice writes "a.rudi-selection (1).json", and a person may rename it.
+  const selection =
+    files.find(({ name }) => name.endsWith(SELECTION_SUFFIX)) ?? files.find(({ name }) => name.endsWith('.json'))
   if (selection === undefined) return null
   return {
     // One character more than allowed is read, to recognise a text that is too long.
@@ -22,7 +24,10 @@ async function readDropped(files: readonly File[]): Promise<DroppedSelection | n
   }
 }
 
-/** Opens a selection that is dropped on the window, with its signature and key when they are dropped with it. */
+/**
+ * Opens a selection that is dropped on the window, with its signature and key when they are dropped with it. Of other files
+ * it is said that they are none.
+ */
 export function useSelectionDrop(): void {
   const { share } = useStores()
   useEffect(() => {
@@ -35,7 +40,7 @@ export function useSelectionDrop(): void {
       const files = [...(event.dataTransfer?.files ?? [])]
       if (files.length === 0 || event.defaultPrevented) return
       event.preventDefault()
-      void readDropped(files).then((dropped) => (dropped === null ? undefined : share.read(dropped)))
+      void readDropped(files).then((dropped) => (dropped === null ? share.refuse() : share.read(dropped)))
     }
     addEventListener('dragover', onOver, { signal })
     addEventListener('drop', onDrop, { signal })

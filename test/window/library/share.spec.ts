@@ -93,4 +93,24 @@ describe('a selection that is opened', () => {
     ])
     await shown.close()
   })
+
+  it('is opened under another name of JSON, and of other files it is said that they are none', async () => {
+    const shown = await openWindow('Bibliothèque')
+    const { page, dialog, fakeBackend } = shown
+    const drop = (file: string) =>
+      page.evaluate((name) => {
+        const data = new DataTransfer()
+        data.items.add(new File(['{"format":1}'], name))
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+      }, file)
+    await drop('notes.txt')
+    await dialog.getByText('Ce fichier n’est pas une sélection Rudi Desk', { exact: false }).waitFor()
+    expect(listCalls(fakeBackend, 'share.read')).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await drop('a.rudi-selection (1).json')
+    await dialog.getByText('3 fichiers', { exact: false }).first().waitFor()
+    expect(listCalls(fakeBackend, 'share.read')).toHaveLength(1)
+    await shown.close()
+  })
 })

@@ -35,6 +35,8 @@ export interface ShareStore extends StoreApi<ShareState> {
   /** Lets the person choose a selection file. */
   readonly open: () => Promise<void>
   readonly read: (dropped: DroppedSelection) => Promise<void>
+  /** Says that what was dropped is no selection. */
+  readonly refuse: () => void
   readonly close: () => void
 }
 
@@ -79,6 +81,10 @@ export function createShareStore(api: Api): ShareStore {
         () => api.ask('share.read', dropped),
         (selection) => ({ shown: { type: 'opened', selection } }),
       )
+    },
+    refuse() {
+      const { shown, busy } = store.getState()
+      if (shown === null && busy === null) store.setState({ failure: failure('selection/unreadable') })
     },
     close: () => store.setState(NOTHING),
   }
