@@ -98,6 +98,10 @@ async function start(): Promise<void> {
     preferences,
     window: () => windowController.current(),
     show: () => windowController.show(),
+    showDownloads: () => {
+      windowController.show()
+      desktop.notify('app.commanded', 'downloads')
+    },
     log,
     clock: systemClock,
     life: life.signal,
@@ -120,6 +124,7 @@ async function start(): Promise<void> {
     language: language(),
     duckdb: dependencies['@duckdb/node-api'],
     windowController,
+    followLanguage: desktopIntegration.followLanguage,
     managed: Object.keys(policy.settings),
     sleep: systemClock.sleep,
   })

@@ -32,6 +32,8 @@ export interface DesktopServiceDeps {
   readonly duckdb: string
   readonly windowController: WindowController
   /** The settings that a policy fixes. */
+  /** Called when the settings have changed, the language among them. */
+  readonly followLanguage: () => void
   readonly managed: readonly string[]
   readonly sleep: AppServicesDeps['demo']['sleep']
 }
@@ -44,6 +46,7 @@ export function createDesktopServices({
   language,
   duckdb,
   windowController,
+  followLanguage,
   managed,
   sleep,
 }: DesktopServiceDeps) {
@@ -80,6 +83,7 @@ export function createDesktopServices({
     follow: (settings, engine) => {
       nativeTheme.themeSource = settings.theme
       setMenu(settings.language === 'system' ? language : settings.language)
+      followLanguage()
       windowController.current()?.webContents.setZoomFactor(settings.zoom / 100)
       engine.setConcurrency({ running: settings.downloadsRunning, perHost: settings.downloadsPerHost })
       engine.setConnectionsPerFile(settings.segments)

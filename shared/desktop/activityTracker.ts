@@ -10,6 +10,7 @@ export interface Activity {
   readonly running: number
   /** Counted since the last time that no download was live. */
   readonly done: number
+  /** With those that the program has paused because a person must do something, as on a full disk. */
   readonly failed: number
   /** Progress of all downloads since the last time that none was live, from 0 to 1. Null while none is live. */
   readonly fraction: number | null
@@ -84,8 +85,7 @@ export function createActivityTracker(): ActivityTracker {
   }
   const countLive = (): number => count.live + count.running
 
-  const change = (id: DownloadId, state: StateName, progress: number): void => {
-    const part = PARTS[state]
+  const change = (id: DownloadId, part: Part, progress: number): void => {
     const isLive = part === 'live' || part === 'running'
     // A download that is over or paused and was not part of the current work is not counted: an old list is being shown
     // again.
@@ -101,11 +101,11 @@ export function createActivityTracker(): ActivityTracker {
 
   return {
     onChanged: (downloads) => {
-      for (const download of downloads) change(download.id, download.state.type, getProgress(download))
+      for (const download of downloads) change(download.id, partOf(download), getProgress(download))
       isOver = countLive() === 0
     },
     onAdded: (ids) => {
-      for (const id of ids) change(id, 'queued', 0)
+      for (const id of ids) change(id, 'live', 0)
       isOver = countLive() === 0
     },
     onRemoved: (ids) => {
@@ -116,7 +116,9 @@ export function createActivityTracker(): ActivityTracker {
       const gone = new Set(seen.keys())
       for (const [id, state] of all) {
         gone.delete(id)
-        change(id, state, seen.get(id)?.share ?? 0)
+        const was = seen.get(id)
+        // The state alone does not say who has paused it: what was known of that still holds.
+        change(id, state === 'paused' && was?.part === 'failed' ? 'failed' : PARTS[state], was?.share ?? 0)
       }
       for (const id of gone) forget(id)
       isOver = countLive() === 0
@@ -149,6 +151,9 @@ const PARTS: Readonly<Record<StateName, Part>> = {
   done: 'done',
   failed: 'failed',
 }
+
+const partOf = ({ state }: DownloadView): Part =>
+  state.type === 'paused' && state.because !== 'person' ? 'failed' : PARTS[state.type]
 
 const getProgress = ({ receivedBytes, totalBytes }: DownloadView): number =>
   totalBytes === null || totalBytes === 0 ? 0 : Math.min(1, receivedBytes / totalBytes)

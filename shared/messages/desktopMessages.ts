@@ -28,7 +28,7 @@ const formatPlural = (count: number, one: string, others: string, language: Lang
   `${formatCount(count, language)} ${count === 1 || (language === 'fr' && count === 0) ? one : others}`
 
 const formatPercent = (fraction: number | null, language: Language): string =>
-  createNumberFormat(language, { style: 'percent' }).format(fraction ?? 0)
+  fraction === null ? '' : `, ${createNumberFormat(language, { style: 'percent' }).format(fraction)}`
 
 const fr: DesktopMessages = {
   show: 'Afficher Rudi Desk',
@@ -38,11 +38,11 @@ const fr: DesktopMessages = {
   atRest: applyFrenchSpacing('Rudi Desk : aucune activité'),
   working: ({ live, fraction }) =>
     applyFrenchSpacing(
-      `Rudi Desk : ${formatPlural(live, 'fichier', 'fichiers', 'fr')} en cours, ${formatPercent(fraction, 'fr')}`,
+      `Rudi Desk : ${formatPlural(live, 'fichier', 'fichiers', 'fr')} en cours${formatPercent(fraction, 'fr')}`,
     ),
   ended: (done, failed) =>
     [
-      formatPlural(done, 'fichier téléchargé', 'fichiers téléchargés', 'fr'),
+      ...(done === 0 && failed > 0 ? [] : [formatPlural(done, 'fichier téléchargé', 'fichiers téléchargés', 'fr')]),
       ...(failed === 0 ? [] : [formatPlural(failed, 'problème', 'problèmes', 'fr')]),
     ].join(', '),
   agreement: (title, days) =>
@@ -81,10 +81,10 @@ const en: DesktopMessages = {
   quit: 'Quit',
   atRest: 'Rudi Desk: no activity',
   working: ({ live, fraction }) =>
-    `Rudi Desk: ${formatPlural(live, 'file', 'files', 'en')} downloading, ${formatPercent(fraction, 'en')}`,
+    `Rudi Desk: ${formatPlural(live, 'file', 'files', 'en')} downloading${formatPercent(fraction, 'en')}`,
   ended: (done, failed) =>
     [
-      formatPlural(done, 'file downloaded', 'files downloaded', 'en'),
+      ...(done === 0 && failed > 0 ? [] : [formatPlural(done, 'file downloaded', 'files downloaded', 'en')]),
       ...(failed === 0 ? [] : [formatPlural(failed, 'problem', 'problems', 'en')]),
     ].join(', '),
   agreement: (title, days) =>

@@ -1,5 +1,5 @@
 import type * as Electron from 'electron'
-import { type Activity, IDLE } from '../../../shared/desktop/activityTracker.js'
+import type { Activity } from '../../../shared/desktop/activityTracker.js'
 import { createDesktopMessages } from '../../../shared/messages/desktopMessages.js'
 import type { Agreement } from '../../../shared/protect/agreement.js'
 import type { Settings } from '../../../shared/settings/schema.js'
@@ -21,6 +21,8 @@ export interface DesktopIntegrationDeps {
   readonly preferences: PreferenceStore
   readonly window: () => Electron.BrowserWindow | null
   readonly show: () => void
+  /** Shows the window with the downloads in it. */
+  readonly showDownloads: () => void
   readonly log: Log
   readonly clock: Pick<Clock, 'sleep'>
   readonly life: AbortSignal
@@ -42,6 +44,8 @@ export interface DesktopIntegration {
   readonly watch: (activity: Activity) => void
   /** Reminds of an agreement that ends in so many days, or is over. */
   readonly remind: (agreement: Pick<Agreement, 'title'>, daysLeft: number) => void
+  /** The language may have changed: what is shown outside the window is said anew. */
+  readonly followLanguage: () => void
   readonly mayQuit: () => Promise<boolean>
   readonly onClosing: (event: { preventDefault(): void }, window: Electron.BrowserWindow) => void
   /** From now on the tray's commands reach the machine. */
@@ -56,46 +60,53 @@ export function createDesktopIntegration({
   preferences,
   window,
   show,
+  showDownloads,
   log,
   clock,
   life,
 }: DesktopIntegrationDeps): DesktopIntegration {
   const { app, dialog, Notification, powerSaveBlocker } = electron
   let works: DesktopCommands | null = null
-  let now: Activity = IDLE
+  /** Null until there was work: before that there is no tray. */
+  let now: Activity | null = null
   const words = () => {
     const { language } = preferences.read().settings
     return createDesktopMessages(language === 'system' ? systemLanguage : language)
   }
-  const notify = (title: string, body: string): void => {
+  const notify = (title: string, body: string, onClick: () => void): void => {
     if (!Notification.isSupported()) return
     const notice = new Notification({ title, body })
-    notice.on('click', show)
+    notice.on('click', onClick)
     notice.show()
   }
+  const tray = limitUpdates(
+    { clock, life },
+    createTray({
+      electron,
+      icon,
+      words,
+      show,
+      log,
+      quit: () => app.quit(),
+      pauseAll: () => works?.pauseAll(),
+      resumeAll: () => works?.resumeAll(),
+    }),
+  )
   const listeners = [
     createPowerSaveBlocker(powerSaveBlocker),
     setTaskbarProgress(window),
-    createCompletionNotification({ words, notify, isWatched: () => window()?.isFocused() === true }),
-    limitUpdates(
-      { clock, life },
-      createTray({
-        electron,
-        icon,
-        words,
-        show,
-        log,
-        quit: () => app.quit(),
-        pauseAll: () => works?.pauseAll(),
-        resumeAll: () => works?.resumeAll(),
-      }),
-    ),
+    createCompletionNotification({
+      words,
+      notify: (title, body) => notify(title, body, showDownloads),
+      isWatched: () => window()?.isFocused() === true,
+    }),
+    tray,
   ]
   const confirmLeaving = createConfirmLeaving({
     dialog,
     window,
     words,
-    isDownloading: () => now.live > 0,
+    isDownloading: () => now !== null && now.live > 0,
     isWriting: () => works?.isWriting() === true,
     waitUntilSettled: async () => (await works?.waitUntilSettled()) === true,
     whenClosed: () => preferences.read().settings.whenClosed,
@@ -109,7 +120,10 @@ export function createDesktopIntegration({
       now = activity
       for (const listener of listeners) listener(activity)
     },
-    remind: ({ title }, daysLeft) => notify('Rudi Desk', words().agreement(title, daysLeft)),
+    remind: ({ title }, daysLeft) => notify('Rudi Desk', words().agreement(title, daysLeft), show),
+    followLanguage: () => {
+      if (now !== null) tray(now)
+    },
     setCommands: (attended) => {
       works = attended
     },

@@ -23,6 +23,7 @@ export function createTray(deps: TrayDeps): (activity: Activity) => void {
   const { Tray, Menu } = deps.electron
   let tray: Electron.Tray | null = null
   let shown = ''
+  let menu = ''
   const open = (): Electron.Tray | null => {
     try {
       const opened = new Tray(deps.icon)
@@ -41,9 +42,13 @@ export function createTray(deps: TrayDeps): (activity: Activity) => void {
     if (tray === null || text === shown) return
     shown = text
     tray.setToolTip(text)
+    // A menu that is set anew closes or flickers while it is open: it has no progress, and changes seldom.
+    const label = activity.live === 0 ? text : words.working({ live: activity.live, fraction: null })
+    if (label === menu) return
+    menu = label
     tray.setContextMenu(
       Menu.buildFromTemplate([
-        { label: text, enabled: false },
+        { label, enabled: false },
         { type: 'separator' },
         { label: words.show, click: deps.show },
         { label: words.pauseAll, enabled: activity.live > 0, click: deps.pauseAll },

@@ -48,6 +48,8 @@ export function StatusBar(): React.JSX.Element {
   // The accounts say it themselves, above the fields.
   const saysKeeping = useStore(place, ({ route }) => route !== 'accounts')
   const counts = index.getCounts()
+  // What the program has paused needs a person, as what has failed.
+  const { paused, needs } = index.getGroupCounts()
   const { bytesPerSecond } = index.getTotals()
   const leftSeconds = getRemainingSeconds(index)
   const waiting = findFirst(index, 'waiting')
@@ -78,16 +80,16 @@ export function StatusBar(): React.JSX.Element {
         {counts.queued > 0 ? (
           <span className="status quiet">{messages.say('status.queued', { count: counts.queued })}</span>
         ) : null}
-        {counts.paused > 0 ? (
+        {paused > 0 ? (
           <span className="status quiet">
             <Pause size={14} aria-hidden />
-            {messages.say('status.paused', { count: counts.paused })}
+            {messages.say('status.paused', { count: paused })}
           </span>
         ) : null}
-        {counts.failed > 0 ? (
+        {needs > 0 ? (
           <span className="status needs">
             <CircleAlert size={14} aria-hidden />
-            {messages.say('status.failed', { count: counts.failed })}
+            {messages.say('status.failed', { count: needs })}
           </span>
         ) : null}
         {waiting === null ? null : (

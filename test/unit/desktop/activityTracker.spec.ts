@@ -45,6 +45,24 @@ describe('the activity', () => {
     expect(follower.getActivity()).toEqual(IDLE)
   })
 
+  it('counts what the program has paused as a problem, and what a person has paused as nothing', () => {
+    const follower = createActivityTracker()
+    const full: DownloadView = {
+      ...a(1, 'paused', 40),
+      state: { type: 'paused', because: { code: 'disk/full', facts: {} } },
+    }
+    follower.onChanged([a(1, 'running', 40), a(2, 'running', 40)])
+    follower.onChanged([full, a(2, 'paused', 40)])
+    expect(follower.getActivity()).toEqual({ ...IDLE, failed: 1 })
+    follower.onManyChanged([
+      [idOf(1), 'paused'],
+      [idOf(2), 'paused'],
+    ])
+    expect(follower.getActivity()).toEqual({ ...IDLE, failed: 1 })
+    follower.onChanged([a(1, 'queued', 40)])
+    expect(follower.getActivity()).toMatchObject({ live: 1, failed: 0 })
+  })
+
   it('counts what lives, what moves, what ended and how far it is', () => {
     const follower = createActivityTracker()
     follower.onChanged([a(1, 'running', 50), a(2, 'queued'), a(3, 'queued'), a(4, 'running', 0, null)])

@@ -375,3 +375,15 @@ it('an unverified file is not said to be so in the colour of success', async () 
     .waitFor()
   expect(await colour('.why')).not.toBe(await colour('.status.done'))
 })
+
+it('the status line counts what the program has paused as a problem', async () => {
+  const because = { code: 'disk/full', facts: {} } as const
+  const downloads = [
+    createDownloadView(0, { type: 'paused', because }, 0),
+    createDownloadView(1, { type: 'paused', because: 'person' }, 0),
+  ]
+  const page = await openDownloads(createFakeBackend({ downloads }))
+  const line = page.getByRole('contentinfo')
+  await line.getByText('1 problème').waitFor()
+  await line.getByText('1 en pause').waitFor()
+})

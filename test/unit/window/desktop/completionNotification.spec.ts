@@ -22,6 +22,17 @@ describe('the notification', () => {
   it('is one for five hundred files', () => {
     expect(received(false)).toEqual(['498 fichiers téléchargés, 2 problèmes'])
   })
+  it('names no file where none was downloaded, as when the disk was full', () => {
+    const said: string[] = []
+    const listener = createCompletionNotification({
+      words: () => createDesktopMessages('en'),
+      isWatched: () => false,
+      notify: (_title, body) => said.push(body),
+    })
+    listener(work({ live: 1 }))
+    listener(work({ failed: 1 }))
+    expect(said).toEqual(['1 problem'])
+  })
   it('is not shown while the person looks at the window', () => {
     expect(received(true)).toEqual([])
   })
