@@ -4,6 +4,7 @@ import type { PreferenceStore } from '../ports/preferences.js'
 import { createWindow } from './createWindow.js'
 import { fitToDisplays } from './windowBounds.js'
 import { createWindowController, type WindowController, type WindowControllerDeps } from './windowController.js'
+import { handleWindowKeys } from './windowKeys.js'
 
 export interface MainWindowDeps {
   readonly electron: Pick<typeof Electron, 'app' | 'BrowserWindow' | 'nativeTheme' | 'screen'>
@@ -37,6 +38,7 @@ export function openMainWindow(deps: MainWindowDeps): WindowController {
       created.webContents.on('did-finish-load', () =>
         created.webContents.setZoomFactor(preferences.read().settings.zoom / 100),
       )
+      handleWindowKeys(created, { platform: process.platform, quit: () => app.quit() })
       created.on('close', (event) => deps.onClosing(event, created))
       return created
     },

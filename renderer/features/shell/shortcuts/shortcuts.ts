@@ -20,6 +20,8 @@ export const SHORTCUTS: readonly { readonly group: MessageKey; readonly shortcut
       { keys: ['mod', 'Z'], word: 'keys.undo' },
       { keys: ['mod', 'V'], word: 'keys.paste' },
       { keys: ['mod', '+ − 0'], word: 'keys.zoom' },
+      { keys: ['mod', 'W'], word: 'keys.window' },
+      { keys: ['mod', 'Q'], word: 'keys.quit' },
       { keys: ['?'], word: 'keys.list' },
     ],
   },

@@ -10,6 +10,8 @@ export const shortcutMessages: Readonly<Record<keyof typeof fr, string>> = {
   'keys.settings': 'Open Settings',
   'keys.undo': 'Undo',
   'keys.paste': 'Open the pasted link',
+  'keys.window': 'Close the window',
+  'keys.quit': 'Quit',
   'keys.list': 'Show keyboard shortcuts',
   'keys.move': 'Move from row to row',
   'keys.extend': 'Extend the selection',

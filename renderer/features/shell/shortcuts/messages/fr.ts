@@ -9,6 +9,8 @@ export const shortcutMessages = {
   'keys.settings': 'Ouvrir les réglages',
   'keys.undo': 'Annuler la dernière action',
   'keys.paste': 'Ouvrir le lien collé',
+  'keys.window': 'Fermer la fenêtre',
+  'keys.quit': 'Quitter',
   'keys.list': 'Afficher les raccourcis clavier',
   'keys.move': 'Passer d’une ligne à l’autre',
   'keys.extend': 'Étendre la sélection',
