@@ -51,6 +51,9 @@ const SCREENS: Readonly<Record<Route, () => React.JSX.Element | null>> = {
   portals: PortalsScreen,
 }
 
+/** The screens that need no portal: the files and running downloads of one that was removed stay. */
+const NEEDS_NO_PORTAL: ReadonlySet<Route> = new Set(['downloads', 'library', 'look', 'compare', 'settings'])
+
 /** Puts the chosen language, theme and density where the style sheets see them. */
 function useManners(): void {
   const { settings } = useStores()
@@ -101,13 +104,15 @@ function useLastWord(): void {
   }, [undo])
 }
 
-/** The window: places, the current screen and the status bar; or the first page while no portal is chosen. */
+/** The window: places, the current screen and the status bar; or the first page while there is nothing to show in it. */
 export function App(): React.JSX.Element | null {
-  const { portals, place } = useStores()
+  const { portals, place, library, downloads } = useStores()
   const messages = useMessages()
   const known = useStore(portals, (state) => state.cards !== null)
   const chosen = useStore(portals, getCurrentPortal)
-  const Screen = SCREENS[useStore(place, (state) => state.route)]
+  const route = useStore(place, (state) => state.route)
+  const hasFiles = useStore(library, ({ everything }) => (everything ?? 0) > 0)
+  const hasDownloads = useStore(downloads, ({ index }) => index.getSize() > 0)
   useManners()
   useKeptFocus()
   useNetworkNews()
@@ -117,7 +122,7 @@ export function App(): React.JSX.Element | null {
   useLinkPasteAndDrop()
   useSelectionDrop()
   if (!known) return null
-  if (chosen === null)
+  if (chosen === null && !hasFiles && !hasDownloads)
     return (
       <>
         <FirstRunScreen />
@@ -126,6 +131,7 @@ export function App(): React.JSX.Element | null {
         <NetworkDialog />
       </>
     )
+  const Screen = chosen === null && !NEEDS_NO_PORTAL.has(route) ? PortalsScreen : SCREENS[route]
   return (
     <div className="frame">
       <a className="skip" href="#content">

@@ -10,12 +10,18 @@ const WORK = ['catalogue', 'basket', 'downloads', 'library', 'query', 'follow', 
 const REST = ['accounts', 'nodeTokens', 'settings'] as const
 
 /** Shows the current portal and lets the person choose another. */
-function PortalSwitch(): React.JSX.Element | null {
+function PortalSwitch(): React.JSX.Element {
   const { portals, place } = useStores()
   const messages = useMessages()
   const cards = useStore(portals, (state) => state.cards) ?? []
   const chosen = useStore(portals, getCurrentPortal)
-  if (chosen === null) return null
+  if (chosen === null)
+    return (
+      <button type="button" className="portal-switch" onClick={() => place.go('portals')}>
+        <span className="mark" aria-hidden />
+        <span className="portal-title">{messages.say('first.title')}</span>
+      </button>
+    )
   return (
     <MenuButton
       className="portal-switch"
@@ -59,16 +65,18 @@ function PlaceButton({ name, count }: { readonly name: ListedRoute; readonly cou
 
 /** The left column: the screens, each with its count. */
 export function Sidebar(): React.JSX.Element {
-  const { catalog, basket, downloads, library, follow } = useStores()
+  const { catalog, basket, downloads, library, follow, portals } = useStores()
   const messages = useMessages()
+  const hasPortal = useStore(portals, (state) => getCurrentPortal(state) !== null)
   const total = useStore(catalog, (state) => state.everything)
   const inBasket = useStore(basket, (state) => state.entries.size)
   const open = useStore(downloads, ({ index }) => index.getSize() - index.getGroupCounts().ended)
   const held = useStore(library, (state) => state.everything)
   const changed = useStore(follow, (state) => state.changed)
   const counts = {
-    catalogue: total,
-    basket: inBasket,
+    // Those of a portal that was removed.
+    catalogue: hasPortal ? total : null,
+    basket: hasPortal ? inBasket : null,
     downloads: open,
     library: held,
     query: null,

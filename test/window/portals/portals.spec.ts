@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { portalCard } from '../../../shared/ipc/contract.js'
+import { createBusyDownloads } from '../../support/samples/downloadSamples.js'
 import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 
@@ -70,4 +71,18 @@ describe('the portals', () => {
     await page.clock.runFor(6000)
     await expect.poll(() => fakeBackend.portals.map(({ title }) => title)).toEqual(['Rennes Métropole'])
   })
+})
+
+it('the files and downloads of the last portal stay in reach after it was removed', async () => {
+  const downloads = createBusyDownloads()
+  const { page } = await open(createFakeBackend({ portals: [], downloads }))
+  await page.getByRole('heading', { level: 1, name: 'Portails' }).waitFor()
+  await page.getByLabel('Adresse du portail').waitFor()
+  const screens = page.getByRole('navigation', { name: 'Écrans' })
+  await screens.getByRole('button', { name: /^Téléchargements/ }).click()
+  await page.getByRole('button', { name: 'Tout annuler' }).waitFor()
+  await screens.getByRole('button', { name: /^Bibliothèque/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bibliothèque' }).waitFor()
+  await screens.getByRole('button', { name: 'Choisir un portail' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Portails' }).waitFor()
 })
