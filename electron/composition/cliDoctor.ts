@@ -9,7 +9,7 @@ import { tryDisk } from '../adapters/disk/diskErrors.js'
 import { makeFolders } from '../adapters/disk/makeFolders.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
 import { readSandbox } from '../adapters/system/sandbox.js'
-import { openSystemKeychain } from '../adapters/system/systemKeychain.js'
+import { readKeychainState } from '../adapters/system/systemKeychain.js'
 import type { Net, ResolveProxy } from '../ports/net.js'
 
 export interface DoctorDeps {
@@ -41,7 +41,7 @@ export async function collectDoctorFacts(
     policy: deps.policy,
     dataFolder,
     freeBytes: volume.ok ? volume.value.freeBytes : null,
-    keychain: await openSystemKeychain().getStrength(),
+    keychain: await readKeychainState(),
     route: route !== null && 'origin' in route ? String(route.origin) : 'direct',
     sandbox: await readSandbox(process.platform, process.execPath),
     portal:

@@ -1,4 +1,4 @@
-import type { Failure } from '../failure.js'
+import { type Failure, failure } from '../failure.js'
 import { LIMITS } from '../limits.js'
 
 /** What was found on this computer. Null where a check did not apply. */
@@ -9,7 +9,7 @@ export interface ComputerFacts {
   readonly policy: { readonly found: 'none' | 'read' | 'unreadable'; readonly leftOut: readonly string[] }
   readonly dataFolder: { readonly path: string; readonly failure: Failure | null; readonly isPrivate: boolean }
   readonly freeBytes: number | null
-  readonly keychain: 'kept-by-system' | 'this-session-only'
+  readonly keychain: 'kept-by-system' | 'locked' | 'this-session-only'
   /** The route to the portal: `direct`, or the proxy's origin. */
   readonly route: string
   /** What sandboxes the window's pages; null on systems where the operating system does it. */
@@ -57,7 +57,12 @@ export function judgeComputer(facts: ComputerFacts): readonly Check[] {
   return [
     check('runtime', 'passed', `${facts.version}, ${facts.runtime}, ${facts.system}`),
     check('sandbox', sandbox === null ? 'skipped' : sandbox === 'none' ? 'failed' : 'passed', sandbox ?? ''),
-    check('keychain', facts.keychain === 'kept-by-system' ? 'passed' : 'warning', facts.keychain),
+    check(
+      'keychain',
+      facts.keychain === 'kept-by-system' ? 'passed' : 'warning',
+      facts.keychain,
+      facts.keychain === 'locked' ? failure('keychain/locked') : null,
+    ),
     check(
       'policy',
       policy.found === 'unreadable' || policy.leftOut.length > 0

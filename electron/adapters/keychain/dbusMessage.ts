@@ -21,6 +21,8 @@ export interface DbusCall {
   readonly member: string
   /** A dictionary of texts, the only argument; left out, there is none. */
   readonly texts?: Readonly<Record<string, string>>
+  /** Texts, the only arguments, instead of a dictionary. */
+  readonly words?: readonly string[]
 }
 
 const align = (length: number, to: number): number => Math.ceil(length / to) * to
@@ -61,8 +63,9 @@ const LITTLE_ENDIAN = 'l'.charCodeAt(0)
 const METHOD_CALL = 1
 const ERROR = 3
 
-export function encodeCall({ serial, destination, path, name, member, texts }: DbusCall): Buffer {
+export function encodeCall({ serial, destination, path, name, member, texts, words }: DbusCall): Buffer {
   const body = createWriter()
+  for (const word of words ?? []) body.text(word)
   if (texts !== undefined) {
     const entries = createWriter()
     for (const [key, value] of Object.entries(texts)) {
@@ -86,6 +89,7 @@ export function encodeCall({ serial, destination, path, name, member, texts }: D
   field(FIELDS.member, 's', () => fields.text(member))
   field(FIELDS.destination, 's', () => fields.text(destination))
   if (texts !== undefined) field(FIELDS.signature, 'g', () => fields.signature('a{ss}'))
+  else if (words !== undefined) field(FIELDS.signature, 'g', () => fields.signature('s'.repeat(words.length)))
   const message = createWriter()
   message.append(Uint8Array.of(LITTLE_ENDIAN, METHOD_CALL, 0, 1))
   message.u32(body.take().length)
@@ -152,3 +156,10 @@ export function countTexts(body: Buffer, lists: number): readonly number[] {
     return count
   })
 }
+
+/** The value of a property that is true or false; null for a property of another type. */
+export function readBooleanProperty(body: Buffer): boolean | null {
+  const isBoolean = body.length === 8 && body.subarray(0, 3).equals(BOOLEAN_SIGNATURE)
+  return isBoolean ? body.readUInt32LE(4) === 1 : null
+}
+const BOOLEAN_SIGNATURE = Buffer.from('\u0001b\0', 'latin1')

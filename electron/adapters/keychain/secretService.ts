@@ -1,5 +1,12 @@
 import { connect, type Socket } from 'node:net'
-import { countTexts, type DbusAnswer, decodeAnswer, encodeCall } from './dbusMessage.js'
+import {
+  countTexts,
+  type DbusAnswer,
+  type DbusCall,
+  decodeAnswer,
+  encodeCall,
+  readBooleanProperty,
+} from './dbusMessage.js'
 
 /** How many secrets the Secret Service has under given attributes, by whether it would give them out. */
 export interface FoundSecrets {
@@ -10,22 +17,60 @@ export interface FoundSecrets {
 /** A service that does not answer within this time is as good as none. */
 const ANSWER_MS = 2000
 
-const HELLO = { serial: 1, destination: 'org.freedesktop.DBus', path: '/org/freedesktop/DBus' } as const
-const SEARCH = { serial: 2, destination: 'org.freedesktop.secrets', path: '/org/freedesktop/secrets' } as const
+const HELLO: DbusCall = {
+  serial: 1,
+  destination: 'org.freedesktop.DBus',
+  path: '/org/freedesktop/DBus',
+  name: 'org.freedesktop.DBus',
+  member: 'Hello',
+}
+const CALL = { serial: 2, destination: 'org.freedesktop.secrets' } as const
+
+type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Asks the Secret Service which secrets it has, without asking a person to unlock anything. keytar does not tell a
  * locked secret from none, and ends the process when it lists locked ones. Null where there is no such service.
  */
-export function findSecrets(
+export async function findSecrets(
   attributes: Readonly<Record<string, string>>,
-  env: Readonly<Record<string, string | undefined>> = process.env,
+  env: Environment = process.env,
 ): Promise<FoundSecrets | null> {
+  const call = {
+    ...CALL,
+    path: '/org/freedesktop/secrets',
+    name: 'org.freedesktop.Secret.Service',
+    member: 'SearchItems',
+    texts: attributes,
+  }
+  return ask(env, call, (body) => {
+    const [open = 0, locked = 0] = countTexts(body, 2)
+    return { open, locked }
+  })
+}
+
+/**
+ * Whether the keyring that new secrets go into is locked, without asking a person to unlock it. Null where there is no
+ * such service, and as long as nothing was ever kept there.
+ */
+export async function isDefaultKeyringLocked(env: Environment = process.env): Promise<boolean | null> {
+  const call = {
+    ...CALL,
+    path: '/org/freedesktop/secrets/aliases/default',
+    name: 'org.freedesktop.DBus.Properties',
+    member: 'Get',
+    words: ['org.freedesktop.Secret.Collection', 'Locked'],
+  }
+  return ask(env, call, readBooleanProperty)
+}
+
+/** Calls the service once and reads its answer; null for an error, no answer, and what cannot be decoded. */
+function ask<T>(env: Environment, call: DbusCall, read: (body: Buffer) => T | null): Promise<T | null> {
   const path = findBusPath(env)
   if (path === null) return Promise.resolve(null)
   return new Promise((resolve) => {
     const socket = connect(path)
-    const end = (found: FoundSecrets | null): void => {
+    const end = (found: T | null): void => {
       clearTimeout(timer)
       socket.destroy()
       resolve(found)
@@ -33,22 +78,24 @@ export function findSecrets(
     const timer = setTimeout(end, ANSWER_MS, null)
     socket.on('error', () => end(null))
     socket.on('close', () => end(null))
-    talk(socket, attributes, end)
+    talk(socket, call, { onAnswer: (answer) => end(answer.isError ? null : read(answer.body)), onEnd: () => end(null) })
   })
 }
 
-/** Signs in as this user, and calls `SearchItems`. */
-function talk(
-  socket: Socket,
-  attributes: Readonly<Record<string, string>>,
-  end: (found: FoundSecrets | null) => void,
-): void {
+interface TalkListeners {
+  readonly onAnswer: (answer: DbusAnswer) => void
+  /** What came cannot be understood, or the bus refuses us. */
+  readonly onEnd: () => void
+}
+
+/** Signs in as this user, and makes the call. */
+function talk(socket: Socket, call: DbusCall, { onAnswer, onEnd }: TalkListeners): void {
   let received = Buffer.alloc(0)
   let isSignedIn = false
   const readAnswers = (): void => {
     for (let answer = decodeAnswer(received); answer !== null; answer = decodeAnswer(received)) {
       received = received.subarray(answer.length)
-      if (answer.replyTo === SEARCH.serial) end(toFound(answer))
+      if (answer.replyTo === call.serial) onAnswer(answer)
     }
   }
   socket.on('data', (bytes) => {
@@ -59,31 +106,24 @@ function talk(
       } catch (error) {
         // What cannot be decoded is no answer.
         if (!(error instanceof RangeError)) throw error
-        end(null)
+        onEnd()
       }
       return
     }
     const line = received.indexOf('\r\n')
     if (line === -1) return
     if (!received.subarray(0, line).toString('latin1').startsWith('OK')) {
-      end(null)
+      onEnd()
       return
     }
     isSignedIn = true
     received = received.subarray(line + 2)
     socket.write('BEGIN\r\n')
-    socket.write(encodeCall({ ...HELLO, name: 'org.freedesktop.DBus', member: 'Hello' }))
-    const name = 'org.freedesktop.Secret.Service'
-    socket.write(encodeCall({ ...SEARCH, name, member: 'SearchItems', texts: attributes }))
+    socket.write(encodeCall(HELLO))
+    socket.write(encodeCall(call))
   })
   const user = Buffer.from(String(process.getuid?.() ?? 0)).toString('hex')
   socket.write(`\0AUTH EXTERNAL ${user}\r\n`)
-}
-
-function toFound({ isError, body }: DbusAnswer): FoundSecrets | null {
-  if (isError) return null
-  const [open = 0, locked = 0] = countTexts(body, 2)
-  return { open, locked }
 }
 
 /** The socket of the session's bus: the first one of its address that Node can open. */

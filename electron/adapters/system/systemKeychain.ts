@@ -1,7 +1,7 @@
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Keychain } from '../../ports/auth/keychain.js'
-import { findSecrets } from '../keychain/secretService.js'
+import { findSecrets, isDefaultKeyringLocked } from '../keychain/secretService.js'
 
 type Keytar = typeof import('keytar')
 
@@ -88,4 +88,14 @@ export function openSystemKeychain(): Keychain {
 async function holdsLocked(attributes: Readonly<Record<string, string>>): Promise<boolean> {
   const found = process.platform === 'linux' ? await findSecrets(attributes) : null
   return found !== null && found.locked > 0
+}
+
+/**
+ * What the system's keychain can do now, found out without asking a person anything. `locked`: it is there and holds a
+ * secret of ours that it does not give out, or will keep nothing before it is unlocked.
+ */
+export async function readKeychainState(): Promise<'kept-by-system' | 'locked' | 'this-session-only'> {
+  const strength = await openSystemKeychain().getStrength()
+  if (strength !== 'kept-by-system' || process.platform !== 'linux') return strength
+  return (await holdsLocked({ service: SERVICE })) || (await isDefaultKeyringLocked()) === true ? 'locked' : strength
 }

@@ -1,4 +1,5 @@
 import { type Check, type CheckName, judgeComputer } from '../../../shared/desktop/doctor.js'
+import type { Failure, FailureCode } from '../../../shared/failure.js'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import { formatBytes } from '../../../shared/messages/formatAmounts.js'
@@ -51,6 +52,17 @@ const ADVICE: Partial<Readonly<Record<CheckName, BilingualText>>> = {
   },
 }
 
+/** What helps against a failure that a check names, besides what its text says. */
+const REMEDIES: Partial<Readonly<Record<FailureCode, BilingualText>>> = {
+  'keychain/locked': {
+    fr: 'Ouvrez votre session de bureau ou l’application « Mots de passe et clés » ; sans écran, donnez le compte par RUDI_LOGIN et RUDI_PASSWORD.',
+    en: 'Sign in to your desktop or open “Passwords and Keys”; without a screen, give the account in RUDI_LOGIN and RUDI_PASSWORD.',
+  },
+}
+
+const formatCause = (because: Failure, language: Language): string =>
+  [formatFailure(because, language), REMEDIES[because.code]?.[language]].filter(Boolean).join(' ')
+
 /** What was found, where the event of the check has a code for it. */
 const FOUND: Partial<Readonly<Record<CheckName, Readonly<Record<string, BilingualText>>>>> = {
   sandbox: {
@@ -59,6 +71,7 @@ const FOUND: Partial<Readonly<Record<CheckName, Readonly<Record<string, Bilingua
   },
   keychain: {
     'kept-by-system': { fr: 'trousseau du système', en: 'system keychain' },
+    locked: { fr: 'verrouillé', en: 'locked' },
     'this-session-only': { fr: 'aucun', en: 'none' },
   },
   policy: {
@@ -79,7 +92,7 @@ function formatCheck({ what, outcome, found, because }: Check, language: Languag
   const isSize = what === 'disk-room' && found !== ''
   const shown = isSize ? formatBytes(Number(found), language) : formatFound(what, found, language)
   const isGood = outcome === 'passed' || outcome === 'skipped'
-  const advice = because === null ? (ADVICE[what]?.[language] ?? '') : formatFailure(because, language)
+  const advice = because === null ? (ADVICE[what]?.[language] ?? '') : formatCause(because, language)
   const line = `${OUTCOMES[outcome][language].padEnd(10)} ${NAMES[what][language]}${shown === '' ? '' : ` : ${shown}`}`
   const sentence = language === 'fr' ? line : line.replace(' : ', ': ')
   return isGood || advice === '' ? sentence : `${sentence}\n${' '.repeat(11)}${advice}`
@@ -107,7 +120,7 @@ export const doctorCommand: CliCommand = {
       terminal.event({
         event: 'check',
         ...rest,
-        ...(because === null ? {} : { code: because.code, message: formatFailure(because, terminal.language) }),
+        ...(because === null ? {} : { code: because.code, message: formatCause(because, terminal.language) }),
       })
     }
     const count = (outcome: Check['outcome']): number => checks.filter((check) => check.outcome === outcome).length

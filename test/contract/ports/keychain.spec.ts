@@ -84,13 +84,16 @@ describe('without a keychain', () => {
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'rudi-locked-'))
       const script = `import { execFileSync } from 'node:child_process'
-        import { openSystemKeychain } from './electron/adapters/system/systemKeychain.ts'
+        import { openSystemKeychain, readKeychainState } from './electron/adapters/system/systemKeychain.ts'
         const first = openSystemKeychain()
-        const said = [await first.keep('a', 'b'), await first.recall('a'), await first.listAccounts()]
+        const said = [await readKeychainState()]
+        said.push(await first.keep('a', 'b'), await first.recall('a'), await first.listAccounts())
+        said.push(await readKeychainState())
         const gate = (method) => execFileSync('gdbus', ['call', '--session', '--dest', 'org.freedesktop.secrets',
           '--object-path', '/org/freedesktop/secrets', '--method', 'org.freedesktop.Secret.Service.' + method,
           '["/org/freedesktop/secrets/collection/login"]'])
         gate('Lock')
+        said.push(await readKeychainState())
         const keychain = openSystemKeychain()
         said.push(await keychain.recall('a'), await keychain.recall('a'), await keychain.recall('none'))
         said.push(await keychain.forget('a'), await keychain.listAccounts(), await keychain.keep('c', 'd'))
@@ -106,9 +109,11 @@ describe('without a keychain', () => {
       const [nothing, secret] = [{ ok: true }, { ok: true, value: 'b' }]
       const locked = { ok: false, failure: { code: 'keychain/locked', facts: {} } }
       expect(JSON.parse(stdout)).toEqual([
+        'kept-by-system',
         nothing,
         secret,
         { ok: true, value: ['a'] },
+        ...['kept-by-system', 'locked'],
         ...[locked, locked, { ok: true, value: null }],
         ...[locked, locked, locked],
         locked,

@@ -28,6 +28,7 @@ describe('the doctor', () => {
     ['sandbox', { sandbox: 'none' }, 'failed'],
     ['sandbox', { sandbox: null }, 'skipped'],
     ['keychain', { keychain: 'this-session-only' }, 'warning'],
+    ['keychain', { keychain: 'locked' }, 'warning'],
     ['policy', { policy: { found: 'unreadable', leftOut: [] } }, 'warning'],
     ['policy', { policy: { found: 'read', leftOut: ['settings.colour'] } }, 'warning'],
     ['policy', { policy: { found: 'read', leftOut: [] } }, 'passed'],
@@ -41,5 +42,13 @@ describe('the doctor', () => {
     ['clock', { clockSkewMs: null }, 'skipped'],
   ])('says of %s, from %o: %s', (what, some, outcome) => {
     expect(outcomes(some)).toEqual({ ...outcomes(), [what]: outcome })
+  })
+
+  it('names a locked keychain by its failure', () => {
+    const checks = judgeComputer({ ...GOOD, keychain: 'locked' })
+    expect(checks.find(({ what }) => what === 'keychain')).toMatchObject({
+      found: 'locked',
+      because: { code: 'keychain/locked' },
+    })
   })
 })

@@ -1,7 +1,12 @@
 // The messages of D-Bus; that the Secret Service understands them is shown with the real one.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countTexts, decodeAnswer, encodeCall } from '../../../../electron/adapters/keychain/dbusMessage.js'
+import {
+  countTexts,
+  decodeAnswer,
+  encodeCall,
+  readBooleanProperty,
+} from '../../../../electron/adapters/keychain/dbusMessage.js'
 
 const CALL = { serial: 2, destination: 'org.d', path: '/org/d', name: 'org.d.I', member: 'Find' } as const
 
@@ -47,6 +52,16 @@ describe('a message of D-Bus', () => {
     const bytes = encodeCall(CALL)
     change(bytes)
     expect(() => decodeAnswer(bytes)).toThrow(RangeError)
+  })
+
+  it.each([
+    ['\u0001b\0\0\u0001\0\0\0', true],
+    ['\u0001b\0\0\0\0\0\0', false],
+    ['\u0001u\0\0\u0001\0\0\0', null],
+    ['\u0001b\0\0\u0001', null],
+    ['', null],
+  ])('with the property %j is %s', (body, value) => {
+    expect(readBooleanProperty(Buffer.from(body, 'latin1'))).toBe(value)
   })
 
   it('counts the texts of its lists', () => {

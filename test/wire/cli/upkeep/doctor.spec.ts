@@ -1,12 +1,16 @@
 // The doctor as the real process: its findings about this computer, as text and as events.
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { chmodSync, readdirSync, rmSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openSystemKeychain } from '../../../../electron/adapters/system/systemKeychain.js'
 import manifest from '../../../../package.json' with { type: 'json' }
 import { CHECKS } from '../../../../shared/desktop/doctor.js'
 import { bundleCli, runCli } from '../../../support/cli/runCli.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 import { startTestPortal } from '../../../support/portal/startTestPortal.js'
+
+const hasService = process.platform === 'linux' && (await openSystemKeychain().getStrength()) === 'kept-by-system'
 
 let bundle: Awaited<ReturnType<typeof bundleCli>>
 beforeAll(async () => {
@@ -68,5 +72,22 @@ describe('doctor', () => {
       mayMake = false
     }
     expect(found).toBe(mayMake ? 'namespaces' : 'none')
+  })
+
+  it.runIf(hasService)('names a keychain that is locked, in both languages and in its event', async () => {
+    const data = await createData()
+    const lock = ['call', '--session', '--dest', 'org.freedesktop.secrets', '--object-path', '/org/freedesktop/secrets']
+    const method = ['--method', 'org.freedesktop.Secret.Service.Lock']
+    const script = `printf secret | gnome-keyring-daemon --unlock --components=secrets > /dev/null 2>&1
+      gdbus ${[...lock, ...method].join(' ')} '["/org/freedesktop/secrets/collection/login"]' > /dev/null
+      export RUDI_PORTAL=
+      LANG=fr_FR.UTF-8 "$0" "$1" doctor --data-dir "$2"; LANG=en_GB.UTF-8 "$0" "$1" doctor --data-dir "$2" --json`
+    const { stdout } = await promisify(execFile)(
+      'dbus-run-session',
+      ['--', 'bash', '-c', script, process.execPath, bundle.script, data],
+      { env: { PATH: process.env.PATH ?? '', HOME: data, XDG_DATA_HOME: data, XDG_RUNTIME_DIR: data } },
+    )
+    expect(stdout).toMatch(/attention +trousseau : verrouillé\n +Le trousseau du système est verrouillé.*RUDI_LOGIN/)
+    expect(stdout).toMatch(/"found":"locked","code":"keychain\/locked","message":"The system keychain is locked.*RUDI_/)
   })
 })
