@@ -53,6 +53,13 @@ process.stdout.on('error', (error) => {
 // The work is still wanted when the messages about it have no reader.
 process.stderr.on('error', () => undefined)
 
+// X25519, which protects files, counts as experimental in Node 20: that is no concern of a person who protects files.
+const printWarnings = process.listeners('warning')
+process.removeAllListeners('warning')
+process.on('warning', (warning) => {
+  if (warning.name !== 'ExperimentalWarning') for (const print of printWarnings) print(warning)
+})
+
 /** Whether the command line has started this process to compare: nothing else gives it a channel. */
 const isComparer = process.argv[2] === COMPARE_SWITCH && process.send !== undefined
 

@@ -227,6 +227,10 @@ const USAGE: {
     fr: `La valeur de l’option ${what} commence par un tiret : écrivez ${what}=-… sans espace.`,
     en: `The value of the option ${what} begins with a dash: write ${what}=-… without a space.`,
   }),
+  'windows-path': ({ what }) => ({
+    fr: `La valeur de l’option ${what} est un chemin de Windows. Donnez un chemin de ce système, par exemple ~/Données.`,
+    en: `The value of the option ${what} is a path of Windows. Give a path of this system, for example ~/Data.`,
+  }),
   'value-not-taken': ({ what }) => ({
     fr: `L’option ${what} ne prend pas de valeur.`,
     en: `The option ${what} takes no value.`,

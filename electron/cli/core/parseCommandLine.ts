@@ -43,6 +43,8 @@ export type UsageError =
   /** An operand of a script whose variable is unset. As a path it would mean the current folder. */
   | { readonly type: 'empty-word' }
   | { readonly type: 'bad-log-level'; readonly what: string }
+  /** A place of Windows, given on a system where it would become one strange name in the current folder. */
+  | { readonly type: 'windows-path'; readonly what: string }
 
 export interface ParsedCommandLine {
   readonly command: CliCommand
@@ -59,6 +61,7 @@ const SECRET_NAME = /passw|secret|token|credential|customer-?key|api-?key|^login
 export function parseCommandLine(
   argv: readonly string[],
   commands: readonly CliCommand[],
+  system: NodeJS.Platform = process.platform,
 ): Result<ParsedCommandLine, UsageError> {
   const at = findCommandIndex(argv, commands)
   const name = at === null ? undefined : argv[at]
@@ -69,7 +72,9 @@ export function parseCommandLine(
   if (at === null || name === undefined) return fail(explainNoCommand(argv, commands))
   const command = commands.find((one) => one.name === name)
   if (command === undefined) return fail(explainWord(name) ?? toUnknownCommand(name, commands))
-  return readOptions([...argv.slice(0, at), ...argv.slice(at + 1)], command)
+  const read = readOptions([...argv.slice(0, at), ...argv.slice(at + 1)], command)
+  const foreign = read.ok && system !== 'win32' ? findWindowsPath(read.value.invocation) : null
+  return foreign === null ? read : fail({ type: 'windows-path', what: foreign })
 }
 
 export const toUnknownCommand = (name: string, commands: readonly CliCommand[]): UsageError => ({
@@ -152,6 +157,14 @@ function findWrongWord(command: CliCommand, values: Values, operands: readonly s
   return command.operands === '' && 'query' in command.options
     ? { type: 'search-as-word', what }
     : { type: 'word-too-many', what }
+}
+
+/** The options that name what is created. */
+const CREATED = ['to', 'out', 'data-dir']
+
+const findWindowsPath = ({ text }: CliInvocation): string | null => {
+  const option = CREATED.find((name) => /^(?:[a-z]:[\\/]|\\\\)/i.test(text(name) ?? ''))
+  return option === undefined ? null : `--${option}`
 }
 
 /** How many operands a command takes at most, by its row in the table. */

@@ -6,7 +6,8 @@ import { readPreparedRuntime } from '../../../build/setup/runtime.mjs'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 
 const SWITCHES = [
-  ...['--rudi-cli', '--no-sandbox', '--no-zygote', '--in-process-gpu', '--disable-gpu', '--ozone-platform=headless'],
+  ...['--rudi-cli', '--no-sandbox', '--no-zygote', '--in-process-gpu', '--disable-gpu'],
+  ...['--disable-software-rasterizer', '--ozone-platform=headless'],
   ...['--log-level=3', '--'],
 ]
 
@@ -30,4 +31,11 @@ describe.runIf(process.platform === 'linux')('a command without a display', () =
   ])('%j ends with %j', async (words, end, out) => {
     expect(await run(words)).toEqual({ end, out: expect.stringMatching(out) })
   })
+
+  // It ends as soon as its options are read, while Chromium still starts its threads.
+  test('a command that ends at once ends with its own code, each time', async () => {
+    const ends: unknown[] = []
+    for (let time = 0; time < 12; time++) ends.push((await run(['node-token', '--portal', 'http://127.0.0.1:9'])).end)
+    expect(ends).toEqual(Array.from({ length: 12 }, () => 2))
+  }, 120_000)
 })

@@ -32,7 +32,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const CLI = [
-  ...['--rudi-cli', '--no-sandbox', '--no-zygote', '--in-process-gpu', '--disable-gpu', '--ozone-platform=headless'],
+  ...['--rudi-cli', '--no-sandbox', '--no-zygote', '--in-process-gpu', '--disable-gpu'],
+  ...['--disable-software-rasterizer', '--ozone-platform=headless'],
   ...['--log-level=3', '--'],
 ]
 
@@ -90,7 +91,8 @@ describe.runIf(onLinux)('the launcher', () => {
   })
 
   it('says where there is no display that a window cannot open, and that commands work', () => {
-    expect(start([], '')).toMatchObject({ code: 1, args: [], words: expect.stringContaining('rudi-desk help') })
+    for (const words of [[], ['--'], ['--frob']])
+      expect(start(words, '')).toMatchObject({ code: 1, args: [], words: expect.stringContaining('rudi-desk help') })
     expect(start(['catalog'], '').args).toEqual([...CLI, 'catalog'])
     // The command line says which command follows a link.
     for (const words of [['rudi://p/d'], ['https://p.example/catalogue/detail/1']])

@@ -39,6 +39,8 @@ test('an identity is made once for its owner alone, and never written over', asy
   expect((await stat(join(folder, 'identity.txt'))).mode & 0o777).toBe(0o600)
   expect(`${made.out}${made.err}`).not.toContain('AGE-SECRET-KEY')
   expect(identity).toMatch(/^# created: .*\n# public key: age1.*\nAGE-SECRET-KEY-1[0-9A-Z]{58}\n$/)
+  // Nothing of the runtime’s own warnings.
+  expect(made.err).not.toContain('Warning')
   const over = await run(['identity', 'create', '--out', join(folder, 'identity.txt')])
   expect(over).toMatchObject({ code: 1, last: { event: 'failed', code: 'disk/exists' } })
   const second = await run(['identity', 'create', '--out', join(folder, 'second.txt')], { env })

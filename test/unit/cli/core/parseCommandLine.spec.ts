@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../../../electron/cli/commands.js'
 import { formatUsage } from '../../../../electron/cli/core/messages.js'
 import { parseCommandLine } from '../../../../electron/cli/core/parseCommandLine.js'
+import { fail } from '../../../../shared/result.js'
 
 /** What a person is told about a wrong command line, in both languages; null when it is right. */
 function explain(...words: readonly string[]) {
@@ -199,5 +200,22 @@ describe('a command line', () => {
     expect(problem('catalog', '--log-level', 'loud')).toMatchObject({ type: 'bad-log-level' })
     expect(problem('frobnicate')).toEqual({ type: 'unknown-command', what: 'frobnicate', near: null })
     expect(problem()).toEqual({ type: 'no-command' })
+  })
+
+  test.each([
+    ['download', 'x', '--to', 'C:\\data'],
+    ['download', 'x', '--to', 'd:/data'],
+    ['download', 'x', '--to', '\\\\server\\share'],
+    ['export', 'folder', '--as', 'dcat', '--out', 'C:\\dcat.json'],
+    ['status', '--data-dir', 'C:\\state'],
+  ])('refuses a place of Windows elsewhere: %j', (...words) => {
+    const option = words.find((word) => /^--(to|out|data-dir)$/.test(word))
+    expect(parseCommandLine(words, COMMANDS, 'linux')).toEqual(fail({ type: 'windows-path', what: option }))
+    expect(parseCommandLine(words, COMMANDS, 'win32').ok).toBe(true)
+  })
+
+  test.each(['c', 'c:', 'c:data', 'data/c:', '~/a', './C:\\data'])('takes the folder %j on every system', (to) => {
+    for (const system of ['linux', 'darwin', 'win32'] as const)
+      expect(parseCommandLine(['download', 'x', '--to', to], COMMANDS, system).ok).toBe(true)
   })
 })
