@@ -1,6 +1,7 @@
 import type { ProductSabotage } from './productSabotage.js'
 import { CONTENT_DECODING } from './rooms/download/contentDecoding.js'
 import { ENGINE } from './rooms/download/engine.js'
+import { OPENING_FILES } from './rooms/download/openingFiles.js'
 import { RESPONSES } from './rooms/download/responses.js'
 import { TAMPERING } from './rooms/download/tampering.js'
 import { VERIFICATION } from './rooms/download/verification.js'
@@ -12,6 +13,7 @@ import { FILE_SYSTEM } from './rooms/files/fileSystem.js'
 import { FOLLOW } from './rooms/files/follow.js'
 import { LIBRARY_INDEX } from './rooms/files/libraryIndex.js'
 import { LIBRARY_RECORDS } from './rooms/files/libraryRecords.js'
+import { PREVIOUS_VERSIONS } from './rooms/files/previousVersions.js'
 import { PRODUCERS } from './rooms/files/producers.js'
 import { QUEUE_STORE } from './rooms/files/queueStore.js'
 import { REPAIR } from './rooms/files/repair.js'
@@ -45,6 +47,7 @@ import { PACKAGING } from './rooms/tooling/packaging.js'
 import { SETUP_STEPS } from './rooms/tooling/setup.js'
 import { ABSENT_FEATURES } from './rooms/window/absentFeatures.js'
 import { ANALYSTS_DAY } from './rooms/window/analystsDay.js'
+import { CATALOGUE_LIST } from './rooms/window/catalogueList.js'
 import { DEEP_LINKS } from './rooms/window/deepLinks.js'
 import { DOWNLOAD_TOTALS } from './rooms/window/downloadTotals.js'
 import { EXTERNAL } from './rooms/window/external.js'
@@ -70,9 +73,11 @@ export const ROOMS: readonly Room[] = [
   { name: 'access', sabotages: SIGN_IN },
   { name: 'addresses', sabotages: ADDRESSES },
   { name: 'answers', sabotages: RESPONSES },
+  { name: 'opening-files', sabotages: OPENING_FILES },
   { name: 'parser-limits', sabotages: PARSER_LIMITS },
   { name: 'catalogue', sabotages: CATALOGUE },
   { name: 'catalogue-copy', sabotages: CATALOGUE_COPY },
+  { name: 'catalogue-list', sabotages: CATALOGUE_LIST },
   { name: 'cli', sabotages: CLI },
   { name: 'compare', sabotages: COMPARISON },
   { name: 'lifecycle', sabotages: LIFECYCLE },
@@ -83,6 +88,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'encryption', sabotages: ENCRYPTION },
   { name: 'exports', sabotages: EXPORTS },
   { name: 'follow', sabotages: FOLLOW },
+  { name: 'previous-versions', sabotages: PREVIOUS_VERSIONS },
   { name: 'producers', sabotages: PRODUCERS },
   { name: 'ipc', sabotages: IPC },
   { name: 'keychain', sabotages: KEYCHAIN },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { isHttpPort } from '../../../shared/http/isHttpPort.js'
 import { matchesNoProxy, parsePacResult, parseProxyUrl, resolveByRules } from '../../../shared/http/proxy.js'
 
 const rules = { forHttp: 'http://plain.example:3128', forHttps: 'http://proxy.example:3128', except: '' }
@@ -105,13 +104,4 @@ describe('what names a proxy', () => {
     const read = parseProxyUrl('http://me:s%40crt@proxy.example')
     expect(read.ok && read.value.userInfo).toEqual({ login: 'me', password: 's%40crt' })
   })
-})
-
-describe('a port', () => {
-  it.each(['', '80', '443', '8080', '8443', '3000', '49152'])('%j may speak HTTP', (port) =>
-    expect(isHttpPort(port)).toBe(true),
-  )
-  it.each(['22', '25', '110', '143', '6667'])('%j belongs to another service', (port) =>
-    expect(isHttpPort(port)).toBe(false),
-  )
 })

@@ -1,4 +1,4 @@
-// An action can be undone for five seconds; a plot shows the speed.
+// An action can be undone for five seconds.
 import { expect, it } from 'vitest'
 import { NO_TRAFFIC } from '../../../shared/download/limits/trafficView.js'
 import { createBusyDownloads, createDownloadView } from '../../support/samples/downloadSamples.js'
@@ -151,20 +151,4 @@ it('pending removals are carried out when the window is closed', async () => {
   await page.getByText('42 téléchargements effacés').waitFor()
   await page.reload()
   await expect.poll(() => asked(fakeBackend, 'downloads.forget')).toBe(1)
-})
-
-it('the speed of running downloads is drawn, and there is no chart before the first one', async () => {
-  const fakeBackend = createFakeBackend()
-  const page = await openDownloads(fakeBackend)
-  await page.clock.runFor(5000)
-  expect(await page.locator('.speed-plot').count()).toBe(0)
-  for (const second of [0, 1, 2, 3]) {
-    const speed = { briefBytesPerSecond: 0, arrivedBytes: second * 31_700_000 }
-    const changes = { sequence: second + 2, changed: createBusyDownloads(), removed: [], ...speed }
-    await sendToWindow(page, 'downloads.changed', changes)
-    await page.clock.runFor(1000)
-  }
-  await page.getByText('Les dix dernières minutes').waitFor()
-  await page.getByText('maximum 31,7 Mo/s').waitFor()
-  expect(await page.locator('.sparkline svg').count()).toBeGreaterThan(2)
 })

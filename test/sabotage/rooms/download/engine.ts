@@ -332,4 +332,28 @@ export const ENGINE: readonly ProductSabotage[] = [
     spec: 'wire/net/timeouts.spec.ts',
     title: 'that drips a byte at a time ends as a time-out, however lively it looks',
   },
+  {
+    what: 'a file that a killed process had named is recorded as today’s version',
+    file: 'electron/engine/publish/recordPublishedFile.ts',
+    find: "return isSame ? media : { ...media, checksum: { is: 'usable', ...declaredDigest }, sizeBytes, updated: null }",
+    replace: 'return isSame ? media : { ...media, sizeBytes: sizeBytes ?? null }',
+    spec: 'wire/engine/recoverPublishing.spec.ts',
+    title: 'a file that a killed process had named is recorded as the version that it is',
+  },
+  {
+    what: 'a file without a hash that a killed process had named is recorded as today’s version',
+    file: 'electron/engine/publish/recordPublishedFile.ts',
+    find: 'if (state.outcome.declared !== undefined) return { ...media, ...state.outcome.declared }',
+    replace: '',
+    spec: 'wire/engine/recoverPublishing.spec.ts',
+    title: 'a file that no hash vouches for is recorded as the catalogue described it when it was judged',
+  },
+  {
+    what: 'a file that a killed process had recorded is recorded as today’s version',
+    file: 'electron/engine/publish/recordPublishedFile.ts',
+    find: 'return then === null ? restoreJudgedMedia(media, state.outcome)',
+    replace: 'return then !== undefined ? restoreJudgedMedia(media, state.outcome)',
+    spec: 'wire/engine/recoverPublishing.spec.ts',
+    title: 'a file that a killed process had recorded stays as it is on record',
+  },
 ]

@@ -9,7 +9,7 @@ const OLD_ORDER =
   'a file whose titles do not count numbers is read in the order of numbers, and gets it when it is opened for writing'
 const CHANGING = 'what another process writes between two pages'
 
-/** The lists by title that the file of the catalogues' copies answers without an index in memory. */
+/** The file of the catalogues' copies: the lists by title that it answers, and what is believed of its records. */
 export const CATALOGUE_COPY: readonly ProductSabotage[] = [
   {
     what: 'titles in the file are in the order of UTF-8, and not in that of the window',

@@ -3,15 +3,9 @@ import type { ProductSabotage } from '../../productSabotage.js'
 const CHANGES = 'unit/follow/detectChanges.spec.ts'
 const SEARCH = 'wire/cli/upkeep/followSearch.spec.ts'
 const CLI = 'wire/cli/upkeep/follow.spec.ts'
-
-/** What is followed, what counts as changed, and what becomes of previous versions. */
-const PREVIOUS = 'electron/follow/keepPreviousVersion.ts'
 const FOLLOW_SERVICE = 'unit/services/follow/followService.spec.ts'
-const PREVIOUS_SPEC = 'wire/files/settlePreviousVersions.spec.ts'
-const FOLDER = 'electron/follow/versionFolder.ts'
-const RESTORE = 'electron/follow/restorePreviousVersion.ts'
-const WORLDS = { spec: 'sim/library/library.spec.ts', title: 'whatever call of it fails or is cut: %s' } as const
 
+/** What is followed, and what counts as changed. */
 export const FOLLOW: readonly ProductSabotage[] = [
   {
     what: 'files whose record cannot be read are taken for missing ones',
@@ -20,61 +14,6 @@ export const FOLLOW: readonly ProductSabotage[] = [
     replace: "if (read?.value.type === 'damaged' && folder === null) return",
     spec: 'unit/services/follow/compareFollowed.spec.ts',
     title: 'a folder whose record cannot be read has no files that are missing',
-  },
-  {
-    what: 'a repair that was killed is not tidied up',
-    file: 'electron/library/copies/repairNotes.ts',
-    find: 'if (!left.ok || !isSameContent(left.value, stamp)) continue',
-    replace: 'if (!left.ok || left.value.file !== "") continue',
-    ...WORLDS,
-  },
-  {
-    what: 'a note of a repair that cannot be read now is lost',
-    file: 'electron/library/copies/repairNotes.ts',
-    find: "return text.failure.code === 'disk/not-found' ? 'replaced' : 'unreadable'",
-    replace: "return 'replaced'",
-    spec: 'unit/library/copies/repairNotes.spec.ts',
-    title: 'a note that cannot be read now stays for the next time',
-  },
-  {
-    what: 'a repair that has no room leaves what it has begun',
-    file: 'electron/cli/verify/repairFiles.ts',
-    find: "if (engine.getStateName(id) === 'paused') engine.cancel([id])",
-    replace: 'void 0',
-    spec: 'crash/fullDisk.spec.ts',
-    title: 'a repair from %s that has no room leaves the damaged file, and goes on when there is room',
-  },
-  {
-    what: 'a note goes before the oldest versions do',
-    file: PREVIOUS,
-    find: '  const trimmed = recorded.ok ?',
-    replace: '  if (recorded.ok) await dropNote(tools, version)\n  const trimmed = recorded.ok ?',
-    spec: PREVIOUS_SPEC,
-    title: 'before the oldest versions were removed, leaves what the next one removes',
-  },
-  {
-    what: 'a file that a killed process had named is recorded as today’s version',
-    file: 'electron/engine/publish/recordPublishedFile.ts',
-    find: "return isSame ? media : { ...media, checksum: { is: 'usable', ...declaredDigest }, sizeBytes, updated: null }",
-    replace: 'return isSame ? media : { ...media, sizeBytes: sizeBytes ?? null }',
-    spec: 'wire/engine/recoverPublishing.spec.ts',
-    title: 'a file that a killed process had named is recorded as the version that it is',
-  },
-  {
-    what: 'a file without a hash that a killed process had named is recorded as today’s version',
-    file: 'electron/engine/publish/recordPublishedFile.ts',
-    find: 'if (state.outcome.declared !== undefined) return { ...media, ...state.outcome.declared }',
-    replace: '',
-    spec: 'wire/engine/recoverPublishing.spec.ts',
-    title: 'a file that no hash vouches for is recorded as the catalogue described it when it was judged',
-  },
-  {
-    what: 'a file that a killed process had recorded is recorded as today’s version',
-    file: 'electron/engine/publish/recordPublishedFile.ts',
-    find: 'return then === null ? restoreJudgedMedia(media, state.outcome)',
-    replace: 'return then !== undefined ? restoreJudgedMedia(media, state.outcome)',
-    spec: 'wire/engine/recoverPublishing.spec.ts',
-    title: 'a file that a killed process had recorded stays as it is on record',
   },
   {
     what: 'what changed of the datasets of a search is not told in the window',
@@ -122,14 +61,6 @@ export const FOLLOW: readonly ProductSabotage[] = [
     title: 'stops a check when the application ends, and does nothing more',
   },
   {
-    what: 'the older versions of a file are read to find the newest',
-    file: 'electron/follow/listPreviousVersions.ts',
-    find: 'if (part !== null && found.has(part)) continue',
-    replace: '',
-    spec: 'unit/follow/listPreviousVersions.spec.ts',
-    title: 'finds the newest version of each media, and reads only that',
-  },
-  {
     what: 'an update keeps the lists locked until it ends',
     file: 'electron/cli/follow/lists/followLock.ts',
     find: "file: 'update.lock'",
@@ -162,14 +93,6 @@ export const FOLLOW: readonly ProductSabotage[] = [
     title: 'a producer’s page is followed at a portal of the %s generation, and taken off by a link to it',
   },
   {
-    what: 'what happened to a file that left the index breaks the write',
-    file: 'electron/adapters/sqlite/library/libraryWriter.ts',
-    find: 'WHERE EXISTS (SELECT 1 FROM files WHERE id = ?1)',
-    replace: 'WHERE ?1 IS NOT NULL',
-    spec: 'contract/ports/libraryIndexStore.spec.ts',
-    title: 'takes what happened to a file that has left the index meanwhile for nothing',
-  },
-  {
     what: 'a service counts as a new file',
     file: 'electron/follow/detectChanges.ts',
     find: "if (media.fetchability !== 'file') return []",
@@ -192,30 +115,6 @@ export const FOLLOW: readonly ProductSabotage[] = [
     replace: '[title, synopsis]',
     spec: CHANGES,
     title: 'another description',
-  },
-  {
-    what: 'what a person wrote becomes a version, and is removed with the old ones',
-    file: 'electron/follow/keepPreviousVersion.ts',
-    find: "ok(hashed.value.digests.get('sha-256') === sha256)",
-    replace: 'ok(sha256.length > 0)',
-    spec: CLI,
-    title: 'what a person wrote into a file is no version, and stays beside the new one',
-  },
-  {
-    what: 'all previous versions stay',
-    file: 'electron/follow/keepPreviousVersion.ts',
-    find: 'versions.value.slice(keep)',
-    replace: 'versions.value.slice(1000)',
-    spec: CLI,
-    title: 'a new version comes, the previous one stays as a version that explains itself, and older ones go',
-  },
-  {
-    what: 'the oldest versions stay and the newest go',
-    file: 'electron/follow/listPreviousVersions.ts',
-    find: 'folders.toSorted().toReversed()',
-    replace: 'folders.toSorted()',
-    spec: CLI,
-    title: 'a new version comes, the previous one stays as a version that explains itself, and older ones go',
   },
   {
     what: 'a damaged list is taken for an empty one, and written over',
@@ -242,22 +141,6 @@ export const FOLLOW: readonly ProductSabotage[] = [
     title: 'a dry run says what would come, and changes nothing',
   },
   {
-    what: 'what is noted for a follow does not decide how many versions stay',
-    file: 'electron/cli/follow/fetchChanges.ts',
-    find: 'asked ?? followed.keep ?? 1',
-    replace: 'asked ?? (followed.to.length > 0 ? 1 : 0)',
-    spec: CLI,
-    title: 'as many versions stay as the window noted for what is followed, unless the command says another number',
-  },
-  {
-    what: 'previous versions stay where none are wanted',
-    file: 'electron/follow/keepPreviousVersion.ts',
-    find: 'const trimmed = recorded.ok ? await removeOldVersions(',
-    replace: 'const trimmed = recorded.ok && keep > 0 ? await removeOldVersions(',
-    spec: CLI,
-    title: 'a new version comes, the previous one stays as a version that explains itself, and older ones go',
-  },
-  {
     what: 'a search that was updated finds the same datasets new again',
     file: 'electron/cli/follow/checkSearch.ts',
     find: 'before.has(id) || complete.has(',
@@ -280,140 +163,6 @@ export const FOLLOW: readonly ProductSabotage[] = [
     replace: 'return ok(void differs)',
     spec: SEARCH,
     title: 'a producer is followed with what it publishes later, and its files are kept up to date',
-  },
-  {
-    what: 'a version that a killed update left beside the new one is lost from the list',
-    file: PREVIOUS,
-    find: 'const moved = await moveIntoVersions(tools, noted, left.value.name)',
-    replace: 'const moved = ok(undefined)',
-    spec: PREVIOUS_SPEC,
-    title: 'after the file was replaced, leaves what the next one makes a previous version',
-  },
-  {
-    what: 'a version that was moved by a killed update gets no record',
-    file: PREVIOUS,
-    find: 'const recorded = isThere.ok ? await recordVersion(tools.disk, version, record) : ok(undefined)',
-    replace: 'const recorded: Result<void> = ok(undefined)',
-    spec: PREVIOUS_SPEC,
-    title: 'after the file was moved, leaves a version that gets its record',
-  },
-  {
-    what: 'what a person wrote into a replaced file becomes a version after a kill',
-    file: PREVIOUS,
-    find: 'else if (isIt.value) {',
-    replace: 'else if (isIt.ok) {',
-    spec: PREVIOUS_SPEC,
-    title: 'leaves what a person wrote into the replaced file where it is',
-  },
-  {
-    what: 'a version is listed before its file has come',
-    file: FOLDER,
-    find: "disk.replaceSmall(join(version, PENDING_RECORD_NAME), formatSidecar(record), 'usual')",
-    replace: "disk.replaceSmall(join(version, SIDECAR_NAME), formatSidecar(record), 'usual')",
-    ...WORLDS,
-  },
-  {
-    what: 'a version loses its file while it is listed',
-    file: FOLDER,
-    find: 'const unlisted = noted.ok ? await disk.remove(join(version, SIDECAR_NAME)) : noted',
-    replace: 'const unlisted = noted',
-    ...WORLDS,
-  },
-  {
-    what: 'a version that is taken off the list need not stay off it',
-    file: FOLDER,
-    find: 'const lasts = unlisted.ok ? await disk.syncFolder(version) : unlisted',
-    replace: 'const lasts = unlisted',
-    ...WORLDS,
-  },
-  {
-    what: 'two media share the folder of a version',
-    file: FOLDER,
-    find: 'return [`${path}-${toMediaPart(mediaId)}`, path]',
-    replace: 'return [path, path]',
-    ...WORLDS,
-  },
-  {
-    what: 'what a version was is forgotten before its old name is gone',
-    file: PREVIOUS,
-    find: 'return moved.ok ? disk.syncFolder(folder) : moved',
-    replace: 'return moved',
-    ...WORLDS,
-  },
-  {
-    what: 'an update that failed forgets what it has replaced all the same',
-    file: PREVIOUS,
-    find: 'if (!left.ok || left.value !== null) return left.ok ? ok(undefined) : left\n',
-    replace: '',
-    spec: PREVIOUS_SPEC,
-    title: 'what is noted of a file that was replaced stays when its download is said to have failed',
-  },
-  {
-    what: 'a second name counts as a file that was replaced',
-    file: PREVIOUS,
-    find: 'isCurrent: current.ok && isUnchanged(left.value, current.value)',
-    replace: 'isCurrent: current.ok && name === file.name && isUnchanged(left.value, current.value)',
-    ...WORLDS,
-  },
-  {
-    what: 'a damaged copy of a version is believed, and the whole one removed',
-    file: PREVIOUS,
-    find: 'return isWhole.value ? disk.remove(left)',
-    replace: 'return isWhole.ok ? disk.remove(left)',
-    spec: PREVIOUS_SPEC,
-    title: 'a version that was kept before and is damaged by now is put aside, and the whole one takes its place',
-  },
-  {
-    what: 'going back notes nothing of the file that it replaces',
-    file: RESTORE,
-    find: 'const noted = previous === null ? settled : await notePreviousVersion(disk, previous)',
-    replace: 'const noted = previous === null ? settled : await disk.syncFolder(previous.folder)',
-    ...WORLDS,
-  },
-  {
-    what: 'going back that was cut leaves the record of the other version',
-    file: PREVIOUS,
-    find: 'if (restored === undefined) return ok(undefined)',
-    replace: 'if (restored?.id !== digest) return ok(undefined)',
-    ...WORLDS,
-  },
-  {
-    what: 'going back is done before the file is durable',
-    file: 'electron/library/files/copyFile.ts',
-    find: 'const synced = copied.ok ? await to.value.sync() : copied',
-    replace: 'const synced = copied',
-    ...WORLDS,
-  },
-  {
-    what: 'going back by shared blocks is done before the file is durable',
-    file: 'electron/library/copies/replaceDamaged.ts',
-    find: 'isCloned ? await makeDurable(disk, partial)',
-    replace: 'isCloned ? await disk.stamp(partial)',
-    ...WORLDS,
-  },
-  {
-    what: 'today’s file takes the place of a damaged previous version',
-    file: 'electron/cli/verify/repairFiles.ts',
-    find: 'if (isVersionFolder(folder)) return',
-    replace: "if (folder === '') return",
-    spec: 'wire/cli/upkeep/follow.spec.ts',
-    title: 'a damaged previous version is not replaced by today’s file',
-  },
-  {
-    what: 'a version without a date counts as the newest',
-    file: 'electron/follow/listPreviousVersions.ts',
-    find: 'ok([...newestFirst.filter((name) => !isUndated(name)), ...newestFirst.filter(isUndated)])',
-    replace: 'ok([...newestFirst.filter(isUndated), ...newestFirst.filter((name) => !isUndated(name))])',
-    spec: 'unit/follow/listPreviousVersions.spec.ts',
-    title: 'takes a version without any date for the oldest',
-  },
-  {
-    what: 'a version that was found on the disk has no date',
-    file: 'electron/follow/versionFolder.ts',
-    find: 'return [...pathsAt(declared.updated), ...pathsAt(null)]',
-    replace: 'return pathsAt(null)',
-    spec: 'unit/follow/listPreviousVersions.spec.ts',
-    title: 'puts a version that was found on the disk where its date on the portal belongs',
   },
   {
     what: 'a list of follows is written that is too long to be read again',

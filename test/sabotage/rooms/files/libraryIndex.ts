@@ -30,4 +30,12 @@ export const LIBRARY_INDEX: readonly ProductSabotage[] = [
     spec: SPEC,
     title: 'sorts as a person counts, and by a column without groups',
   },
+  {
+    what: 'what happened to a file that left the index breaks the write',
+    file: 'electron/adapters/sqlite/library/libraryWriter.ts',
+    find: 'WHERE EXISTS (SELECT 1 FROM files WHERE id = ?1)',
+    replace: 'WHERE ?1 IS NOT NULL',
+    spec: 'contract/ports/libraryIndexStore.spec.ts',
+    title: 'takes what happened to a file that has left the index meanwhile for nothing',
+  },
 ]

@@ -1,5 +1,6 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
+const WORLDS = { spec: 'sim/library/library.spec.ts', title: 'whatever call of it fails or is cut: %s' } as const
 const BLOCKS = 'unit/library/sidecar/fileBlocks.spec.ts'
 const REPLACE = 'unit/library/copies/replaceDamaged.spec.ts'
 const TAKE = 'unit/library/copies/takeCopy.spec.ts'
@@ -135,5 +136,28 @@ export const REPAIR: readonly ProductSabotage[] = [
     replace: 'if (attempts === 0) {',
     spec: FROM,
     title: 'a file that another folder has is not fetched (%s)',
+  },
+  {
+    what: 'a repair that was killed is not tidied up',
+    file: 'electron/library/copies/repairNotes.ts',
+    find: 'if (!left.ok || !isSameContent(left.value, stamp)) continue',
+    replace: 'if (!left.ok || left.value.file !== "") continue',
+    ...WORLDS,
+  },
+  {
+    what: 'a note of a repair that cannot be read now is lost',
+    file: 'electron/library/copies/repairNotes.ts',
+    find: "return text.failure.code === 'disk/not-found' ? 'replaced' : 'unreadable'",
+    replace: "return 'replaced'",
+    spec: 'unit/library/copies/repairNotes.spec.ts',
+    title: 'a note that cannot be read now stays for the next time',
+  },
+  {
+    what: 'a repair that has no room leaves what it has begun',
+    file: 'electron/cli/verify/repairFiles.ts',
+    find: "if (engine.getStateName(id) === 'paused') engine.cancel([id])",
+    replace: 'void 0',
+    spec: 'crash/fullDisk.spec.ts',
+    title: 'a repair from %s that has no room leaves the damaged file, and goes on when there is room',
   },
 ]

@@ -6,7 +6,7 @@ const MEDIA = 'electron/portal/media/mediaSource.ts'
 const SPEC = 'unit/portal/media/mediaUrl.spec.ts'
 const ORIGINS = 'unit/http/credentialPolicy.spec.ts'
 
-/** Where a media is asked for, what is sent along, and what may be opened afterwards. */
+/** Where a media is asked for, and what is sent along. */
 export const MEDIA_ACCESS: readonly ProductSabotage[] = [
   {
     what: 'a media’s address leads out of the media service by dots',
@@ -84,54 +84,5 @@ export const MEDIA_ACCESS: readonly ProductSabotage[] = [
     replace: "return 'catalogue'",
     spec: 'wire/portal/portalClient.spec.ts',
     title: 'fetches restricted data with a key',
-  },
-  {
-    what: 'what runs is opened from the list',
-    file: 'electron/window/security/shellActions.ts',
-    find: "isSafeToOpen(name) ? ok(name) : fail(failure('file/may-run', { name }))",
-    replace: 'ok(name)',
-    spec: 'unit/window/security/shellActions.spec.ts',
-    title: 'never is one that runs: %s',
-  },
-  {
-    what: 'what runs is opened from the library',
-    file: 'electron/ipc/handlers/library/library.ts',
-    find: `  if (!isSafeToOpen(name)) return fail(failure('file/may-run', { name }))
-`,
-    replace: '',
-    spec: 'unit/window/security/shellActions.spec.ts',
-    title: 'is stopped before its program is asked for when it runs: %s',
-  },
-  {
-    what: 'what was marked because it may run opens safely',
-    file: 'shared/download/files/fileNames.ts',
-    find: " && ending !== 'download'",
-    replace: '',
-    spec: 'unit/window/security/shellActions.spec.ts',
-    title: 'never is one that runs: %s',
-  },
-  {
-    what: 'everything opens safely',
-    file: 'shared/download/files/fileNames.ts',
-    find: "return !isRunnableWhenOpened(ending) && ending !== 'download'",
-    replace: "return ending !== 'download'",
-    spec: 'unit/window/security/shellActions.spec.ts',
-    title: 'never is one that runs: %s',
-  },
-  {
-    what: 'a name that Windows reads otherwise opens safely',
-    file: 'shared/download/files/fileNames.ts',
-    find: "getEnding(part.replace(/[\\s.]+$/u, ''))",
-    replace: 'getEnding(part)',
-    spec: 'unit/window/security/shellActions.spec.ts',
-    title: 'never is one that runs: %s',
-  },
-  {
-    what: 'a script and a document with macros open safely',
-    file: 'shared/download/files/fileNameRules.ts',
-    find: 'isRisky(ending, null) || INTERPRETED.has(ending)',
-    replace: 'isRisky(ending, null)',
-    spec: 'unit/window/security/shellActions.spec.ts',
-    title: 'never is one that runs: %s',
   },
 ]

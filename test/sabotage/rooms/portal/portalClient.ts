@@ -5,11 +5,9 @@ const ANSWER = 'electron/portal/http/apiResponse.ts'
 const API = 'electron/portal/auth/authorizedRequest.ts'
 const PAGES = 'electron/portal/catalogue/adaptiveListPager.ts'
 const ORDERS = 'electron/portal/catalogue/refusedListOrders.ts'
-const FLIGHT = 'electron/portal/auth/singleFlightToken.ts'
 const HOSTILE = 'wire/portal/hostilePortal.spec.ts'
 const PAGES_SPEC = 'unit/portal/catalogue/adaptiveListPager.spec.ts'
 const ORDERS_SPEC = 'unit/portal/catalogue/refusedListOrders.spec.ts'
-const TOKENS_SPEC = 'unit/portal/auth/tokenBroker.spec.ts'
 
 /** The client of a portal: where a call may end, what an answer means, how a list is read. */
 export const PORTAL_CLIENT: readonly ProductSabotage[] = [
@@ -97,14 +95,6 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
     title: 'with %s gets no credential beyond the portal’s address',
   },
   {
-    what: 'a token that was refused is not renewed',
-    file: API,
-    find: 'if (!first.ok || !isRefusal(first.value.status)) return first',
-    replace: 'if (first.ok || !first.ok) return first',
-    spec: 'wire/portal/sessions.spec.ts',
-    title: 'that ended without our knowing is renewed once for fifty at a time',
-  },
-  {
     what: 'a wrong password closes open data',
     file: API,
     find: 'deps.allowsAnonymous && isRefused(token.failure)',
@@ -178,60 +168,12 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
     title: 'that has changed is decoded anew',
   },
   {
-    what: 'each caller gets a token of its own',
-    file: FLIGHT,
-    find: 'flight !== null && flight.owner === owner ? flight.result : start(owner)',
-    replace: 'start(owner)',
-    spec: TOKENS_SPEC,
-    title: 'is got once however many ask at once',
-  },
-  {
-    what: 'a refused token is handed out again',
-    file: FLIGHT,
-    find: "      if (isRefused(granted.value)) return fail(failure('session/expired'))\n",
-    replace: '',
-    spec: TOKENS_SPEC,
-    title: 'that was refused is not handed out again even when the portal repeats it',
-  },
-  {
-    what: 'the age of a token stands still while the machine sleeps',
-    file: FLIGHT,
-    find: 'Math.max(clock.elapsed() - held.elapsedMs, clock.now() - held.wallMs)',
-    replace: 'clock.elapsed() - held.elapsedMs',
-    spec: TOKENS_SPEC,
-    title: 'is old after the machine slept, though no time was felt',
-  },
-  {
-    what: 'a token is used to its last moment',
-    file: FLIGHT,
-    find: 'lifetimeMs - Math.min(LIMITS.TOKEN_SLACK_MS, lifetimeMs / 5)',
-    replace: 'lifetimeMs',
-    spec: TOKENS_SPEC,
-    title: 'is handed out until a minute before its end, and then renewed',
-  },
-  {
-    what: 'a token prints itself',
-    file: 'electron/portal/auth/secret.ts',
-    find: 'toString: show, toJSON: show,',
-    replace: 'toString: show, toJSON: () => value,',
-    spec: TOKENS_SPEC,
-    title: 'does not show itself when it is printed',
-  },
-  {
     what: 'a generation that was found once is never doubted',
     file: 'electron/portal/dialect/dialectDetector.ts',
     find: '    if (isSure) return false\n    const was = known\n    known = null\n',
     replace: '    return false\n    const was = known\n',
     spec: 'unit/portal/dialect/rememberedDialect.spec.ts',
     title: 'is asked for anew when it does not serve what it promises, once',
-  },
-  {
-    what: 'a token goes into an address',
-    file: 'electron/portal/nodeToken/nodeToken.ts',
-    find: "const isGetOnly = prefix === '/oauth' && posted.ok && isNotFound(posted.value)",
-    replace: 'const isGetOnly = prefix.length > 0',
-    spec: 'wire/portal/oauth.spec.ts',
-    title: 'takes a project key at its own address, and is asked there first from then on',
   },
   {
     what: 'an answer of the portal is nested without a bound',

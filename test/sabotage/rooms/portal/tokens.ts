@@ -1,5 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
+const FLIGHT = 'electron/portal/auth/singleFlightToken.ts'
+const API = 'electron/portal/auth/authorizedRequest.ts'
 const BROKER = 'electron/portal/auth/tokenBroker.ts'
 const SPEC = 'unit/portal/auth/tokenBroker.spec.ts'
 
@@ -54,5 +56,61 @@ export const TOKENS: readonly ProductSabotage[] = [
     replace: 'Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`)',
     spec: SPEC,
     title: 'is sent raw: the portal does not percent-decode it',
+  },
+  {
+    what: 'a token that was refused is not renewed',
+    file: API,
+    find: 'if (!first.ok || !isRefusal(first.value.status)) return first',
+    replace: 'if (first.ok || !first.ok) return first',
+    spec: 'wire/portal/sessions.spec.ts',
+    title: 'that ended without our knowing is renewed once for fifty at a time',
+  },
+  {
+    what: 'each caller gets a token of its own',
+    file: FLIGHT,
+    find: 'flight !== null && flight.owner === owner ? flight.result : start(owner)',
+    replace: 'start(owner)',
+    spec: SPEC,
+    title: 'is got once however many ask at once',
+  },
+  {
+    what: 'a refused token is handed out again',
+    file: FLIGHT,
+    find: "      if (isRefused(granted.value)) return fail(failure('session/expired'))\n",
+    replace: '',
+    spec: SPEC,
+    title: 'that was refused is not handed out again even when the portal repeats it',
+  },
+  {
+    what: 'the age of a token stands still while the machine sleeps',
+    file: FLIGHT,
+    find: 'Math.max(clock.elapsed() - held.elapsedMs, clock.now() - held.wallMs)',
+    replace: 'clock.elapsed() - held.elapsedMs',
+    spec: SPEC,
+    title: 'is old after the machine slept, though no time was felt',
+  },
+  {
+    what: 'a token is used to its last moment',
+    file: FLIGHT,
+    find: 'lifetimeMs - Math.min(LIMITS.TOKEN_SLACK_MS, lifetimeMs / 5)',
+    replace: 'lifetimeMs',
+    spec: SPEC,
+    title: 'is handed out until a minute before its end, and then renewed',
+  },
+  {
+    what: 'a token prints itself',
+    file: 'electron/portal/auth/secret.ts',
+    find: 'toString: show, toJSON: show,',
+    replace: 'toString: show, toJSON: () => value,',
+    spec: SPEC,
+    title: 'does not show itself when it is printed',
+  },
+  {
+    what: 'a token goes into an address',
+    file: 'electron/portal/nodeToken/nodeToken.ts',
+    find: "const isGetOnly = prefix === '/oauth' && posted.ok && isNotFound(posted.value)",
+    replace: 'const isGetOnly = prefix.length > 0',
+    spec: 'wire/portal/oauth.spec.ts',
+    title: 'takes a project key at its own address, and is asked there first from then on',
   },
 ]

@@ -166,20 +166,4 @@ export const ENCRYPTION: readonly ProductSabotage[] = [
     spec: 'unit/crypto/encryptedFileFormat.spec.ts',
     title: 'ends where one GCM message ends, both ways',
   },
-  {
-    what: 'the crypto thread has the logins of the environment',
-    file: 'electron/adapters/workers/rpc/rpcThread.ts',
-    find: '{ env: {}, argv: [], execArgv: [], workerData, resourceLimits: RESOURCE_LIMITS }',
-    replace: '{ argv: [], execArgv: [], workerData }',
-    spec: 'wire/crypto/cryptoWorker.spec.ts',
-    title: 'does not keep the environment of the process that started it',
-  },
-  {
-    what: 'programs that open files get the login of the proxy',
-    file: 'electron/lifecycle/proxyLoginFromEnvironment.ts',
-    find: '  delete env[PASSWORD]\n',
-    replace: '',
-    spec: 'unit/lifecycle/proxyLoginFromEnvironment.spec.ts',
-    title: 'the login of a proxy is taken out of the environment before another process gets it',
-  },
 ]

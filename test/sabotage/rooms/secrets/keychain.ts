@@ -9,7 +9,7 @@ const VAULT_SPEC = 'unit/portal/auth/credentialStore.spec.ts'
 const PROXY_SPEC = 'unit/services/proxyCredentials.spec.ts'
 const HELD_SPEC = 'unit/services/undoBuffer.spec.ts'
 
-/** Where secrets rest, and what is forgotten. */
+/** Where secrets rest, what is forgotten, and who gets none. */
 export const KEYCHAIN: readonly ProductSabotage[] = [
   {
     what: 'the first password that was kept stays',
@@ -130,5 +130,21 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
     replace: '',
     spec: PROXY_SPEC,
     title: 'a proxy’s login that was not to be remembered never reaches the system, and replaces what was',
+  },
+  {
+    what: 'the crypto thread has the logins of the environment',
+    file: 'electron/adapters/workers/rpc/rpcThread.ts',
+    find: '{ env: {}, argv: [], execArgv: [], workerData, resourceLimits: RESOURCE_LIMITS }',
+    replace: '{ argv: [], execArgv: [], workerData }',
+    spec: 'wire/crypto/cryptoWorker.spec.ts',
+    title: 'does not keep the environment of the process that started it',
+  },
+  {
+    what: 'programs that open files get the login of the proxy',
+    file: 'electron/lifecycle/proxyLoginFromEnvironment.ts',
+    find: '  delete env[PASSWORD]\n',
+    replace: '',
+    spec: 'unit/lifecycle/proxyLoginFromEnvironment.spec.ts',
+    title: 'the login of a proxy is taken out of the environment before another process gets it',
   },
 ]

@@ -13,14 +13,6 @@ const NAVIGATION = 'security/navigationAndSession.spec.ts'
 /** The page: what it may load, where it may go, what it may ask the system for. */
 export const PAGE_SECURITY: readonly ProductSabotage[] = [
   {
-    what: 'first rows are fetched from the portal without being asked for',
-    file: 'renderer/features/catalogue/detail/MediaTable.tsx',
-    find: "=== 'automatic'",
-    replace: "!== 'never'",
-    spec: 'window/catalogue/samples.spec.ts',
-    title: 'show their first rows by themselves where the setting says so, and not by themselves otherwise',
-  },
-  {
     what: 'a page is kept on the disk',
     file: POLICY,
     find: "'cache-control': 'no-store'",
@@ -251,21 +243,5 @@ export const PAGE_SECURITY: readonly ProductSabotage[] = [
     replace: "url.protocol === 'http:' && trustedOrigin !== null",
     spec: DECISIONS,
     title: 'http leaves for the one portal that a person configured there',
-  },
-  {
-    what: 'rows that are picked and not shown are not counted in a long list',
-    file: 'renderer/features/catalogue/store/hiddenSelection.ts',
-    find: 'else if (ids !== null) say(',
-    replace: 'else if (ids !== null) say(0 * ',
-    spec: 'unit/features/catalogue/store/hiddenSelection.spec.ts',
-    title: 'is counted by reading a long list once',
-  },
-  {
-    what: 'a portal is read page after page to count what is picked and not shown',
-    file: 'renderer/features/catalogue/store/hiddenSelection.ts',
-    find: "now.by === 'copy' && ",
-    replace: '',
-    spec: 'unit/features/catalogue/store/hiddenSelection.spec.ts',
-    title: 'is unknown where only the portal could count it, page after page',
   },
 ]

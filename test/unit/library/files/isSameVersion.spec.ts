@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isOtherVersion, isSameVersion } from '../../../../electron/library/files/isSameVersion.js'
 import type { Media } from '../../../../shared/catalogue/model.js'
-import { versionId } from '../../../../shared/library/model.js'
 
 const HASH = { is: 'usable', algorithm: 'sha-256', hex: 'a'.repeat(64) } as const
 const then = {
@@ -27,10 +26,3 @@ describe('a file of the disk beside what the catalogue declares', () => {
     expect(isOtherVersion(then, { ...without, sizeBytes: 13 })).toBe(true)
   })
 })
-
-it.each(['20261125T132047043Z-ef92fc96', '20261125T132047043Z-ef92fc96-b6d53c6a'])(
-  'a previous version called %s may be told to the window',
-  (name) => {
-    expect(versionId.safeParse(name).success).toBe(true)
-  },
-)

@@ -1,0 +1,29 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+/** The catalogue in the window: what is asked of a portal for it, and how picked rows are counted. */
+export const CATALOGUE_LIST: readonly ProductSabotage[] = [
+  {
+    what: 'first rows are fetched from the portal without being asked for',
+    file: 'renderer/features/catalogue/detail/MediaTable.tsx',
+    find: "=== 'automatic'",
+    replace: "!== 'never'",
+    spec: 'window/catalogue/samples.spec.ts',
+    title: 'show their first rows by themselves where the setting says so, and not by themselves otherwise',
+  },
+  {
+    what: 'rows that are picked and not shown are not counted in a long list',
+    file: 'renderer/features/catalogue/store/hiddenSelection.ts',
+    find: 'else if (ids !== null) say(',
+    replace: 'else if (ids !== null) say(0 * ',
+    spec: 'unit/features/catalogue/store/hiddenSelection.spec.ts',
+    title: 'is counted by reading a long list once',
+  },
+  {
+    what: 'a portal is read page after page to count what is picked and not shown',
+    file: 'renderer/features/catalogue/store/hiddenSelection.ts',
+    find: "now.by === 'copy' && ",
+    replace: '',
+    spec: 'unit/features/catalogue/store/hiddenSelection.spec.ts',
+    title: 'is unknown where only the portal could count it, page after page',
+  },
+]

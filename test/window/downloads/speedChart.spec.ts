@@ -1,0 +1,27 @@
+// The speed of the downloads as a curve.
+import { expect, it } from 'vitest'
+import { createBusyDownloads } from '../../support/samples/downloadSamples.js'
+import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
+import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
+import { goToScreen } from '../../support/window/screens.js'
+import { setUpWindow } from '../../support/window/setUpWindow.js'
+
+const studio = setUpWindow()
+
+it('the speed of running downloads is drawn, and there is no chart before the first one', async () => {
+  const fakeBackend = createFakeBackend()
+  const openedWindow = await studio.open(fakeBackend)
+  await goToScreen(openedWindow, 'Téléchargements')
+  const { page } = openedWindow
+  await page.clock.runFor(5000)
+  expect(await page.locator('.speed-plot').count()).toBe(0)
+  for (const second of [0, 1, 2, 3]) {
+    const speed = { briefBytesPerSecond: 0, arrivedBytes: second * 31_700_000 }
+    const changes = { sequence: second + 2, changed: createBusyDownloads(), removed: [], ...speed }
+    await sendToWindow(page, 'downloads.changed', changes)
+    await page.clock.runFor(1000)
+  }
+  await page.getByText('Les dix dernières minutes').waitFor()
+  await page.getByText('maximum 31,7 Mo/s').waitFor()
+  expect(await page.locator('.sparkline svg').count()).toBeGreaterThan(2)
+})
