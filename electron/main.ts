@@ -184,7 +184,7 @@ async function start(): Promise<void> {
   const desk = await opening
   if (!desk.ok) {
     // No handlers exist that could answer the window's page.
-    windowController.current()?.removeAllListeners('ready-to-show')
+    windowController.keepHidden()
     return showStartupFailure(app, electron.dialog, desk.failure, language())
   }
   desktopIntegration.setCommands(desk.value.commands)

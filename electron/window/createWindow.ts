@@ -28,12 +28,12 @@ export interface WindowOptions {
   readonly place: WindowBounds
 }
 
-/** Makes the one window, without its page. It is shown once the page has painted, so that there is no white flash. */
+/** Makes the one window, hidden and without its page. Its controller shows it. */
 export function createWindow(
   Window: new (options: BrowserWindowConstructorOptions) => BrowserWindow,
   plan: WindowOptions,
 ): BrowserWindow {
-  const window = new Window({
+  return new Window({
     title: 'Rudi Desk',
     ...plan.place,
     minWidth: 860,
@@ -43,6 +43,4 @@ export function createWindow(
     backgroundColor: plan.dark ? '#16191d' : '#ffffff',
     webPreferences: createWebPreferences(plan.preload, plan.packaged),
   })
-  window.once('ready-to-show', () => window.show())
-  return window
 }

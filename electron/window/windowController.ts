@@ -9,7 +9,9 @@ export interface WindowController {
   current(): BrowserWindow | null
   /** Opens it, or brings the one there is to the front. */
   show(): void
-  /** Resolves once a page of ours is painted. Work that no person waits for starts after it. */
+  /** Called when the start has failed: a message takes the place of the window, which is not shown any more by itself. */
+  keepHidden(): void
+  /** Resolves once a page of ours is painted, or is shown without that. Work that no person waits for starts after it. */
   readonly drawn: Promise<void>
   /** Remembers where it is. The window does so itself when it closes; an application that ends closes nothing. */
   rememberPlace(): void
@@ -32,6 +34,12 @@ const FALLS = { most: 3, withinMs: 60_000 } as const
 /** A page sends requests while it loads. A reloaded one without a request for so long does not work. */
 const SILENCE_MS = 10_000
 
+/**
+ * A window is shown once its page has painted, so that there is no white flash; after so long it is shown all the same.
+ * A page that never paints (a graphics driver at fault, a blocked process) would leave a program without a window.
+ */
+const PAINT_MS = 10_000
+
 /** After so long a page that could not be loaded has not crashed: its end would have been reported. */
 const CRASH_REPORT_MS = 1000
 
@@ -48,6 +56,7 @@ export function createWindowController({
   /** Ends when the reloaded page sends a request, or has crashed as well. */
   let silence = new AbortController()
   let isDrawn = (): void => undefined
+  let isKeptHidden = false
   const drawn = new Promise<void>((resolve) => {
     isDrawn = resolve
   })
@@ -67,13 +76,24 @@ export function createWindowController({
   const open = (): void => {
     const created = create()
     window = created
-    created.once('ready-to-show', isDrawn)
+    void reveal(created)
     created.once('close', rememberPlace)
     created.once('closed', () => {
       if (window === created) window = null
     })
     created.webContents.on('render-process-gone', (_event, { reason }) => void recover(created, reason))
     void load(created)
+  }
+  /** Shows a new window once its page has painted, or when it has taken too long to. */
+  const reveal = async (created: BrowserWindow): Promise<void> => {
+    const painted = new AbortController()
+    created.once('ready-to-show', () => painted.abort())
+    created.once('closed', () => painted.abort())
+    await clock.sleep(PAINT_MS, painted.signal)
+    if (isKeptHidden || created.isDestroyed()) return
+    if (!painted.signal.aborted) log.note('window.shown-unpainted')
+    created.show()
+    isDrawn()
   }
   /** The page's process is gone: its window gets a new one, and the work of the main process goes on meanwhile. */
   const recover = async (fallen: BrowserWindow, reason: string): Promise<void> => {
@@ -108,6 +128,9 @@ export function createWindowController({
     show: () => {
       if (window === null) open()
       else raise(window)
+    },
+    keepHidden: () => {
+      isKeptHidden = true
     },
     confirmAlive: () => silence.abort(),
   }

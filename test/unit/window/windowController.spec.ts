@@ -10,10 +10,12 @@ const PLACE = { x: 1, y: 2, width: 900, height: 600 }
 /** Creates the part of a window that is used here. */
 function aWindow() {
   const loaded: string[] = []
+  const shown: string[] = []
   let isDestroyed = false
   const webContents = new EventEmitter()
   const window = Object.assign(new EventEmitter(), {
     webContents,
+    show: () => void shown.push('shown'),
     loadURL: async (address: string) => void loaded.push(address),
     isDestroyed: () => isDestroyed,
     isMaximized: () => false,
@@ -25,7 +27,7 @@ function aWindow() {
   })
   const fall = (reason: string) => webContents.emit('render-process-gone', {}, { reason })
   const close = () => window.emit('close')
-  return { window: window as unknown as BrowserWindow, loaded, fall, close, isGone: () => isDestroyed }
+  return { window: window as unknown as BrowserWindow, loaded, shown, fall, close, isGone: () => isDestroyed }
 }
 
 function opened() {
@@ -61,6 +63,33 @@ describe('the window', () => {
     window.emit('ready-to-show')
     await windowController.drawn
     expect(reported).toEqual(['drawn'])
+  })
+
+  it('is shown once its page has painted, and after a bounded time when that never paints', async () => {
+    const painted = opened()
+    expect(painted.shown).toEqual([])
+    painted.window.emit('ready-to-show')
+    await painted.theWindow.drawn
+    await painted.clock.pass(60_000)
+    expect(painted.shown).toEqual(['shown'])
+    const unpainted = opened()
+    await unpainted.clock.pass(9_999)
+    expect(unpainted.shown).toEqual([])
+    await unpainted.clock.pass(1)
+    await unpainted.theWindow.drawn
+    unpainted.window.emit('ready-to-show')
+    expect(unpainted.shown).toEqual(['shown'])
+  })
+
+  it('is not shown when it is to be kept hidden, or was closed before it painted', async () => {
+    const kept = opened()
+    kept.theWindow.keepHidden()
+    kept.window.emit('ready-to-show')
+    await kept.clock.pass(60_000)
+    const closed = opened()
+    closed.window.destroy()
+    await closed.clock.pass(60_000)
+    expect([...kept.shown, ...closed.shown]).toEqual([])
   })
 
   it('gets a new page when the page’s process is gone, and not before all listeners were notified', async () => {
