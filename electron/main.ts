@@ -9,6 +9,7 @@ import { readPolicyFile } from './adapters/system/policyFile.js'
 import { openPreferences } from './adapters/system/preferencesFile.js'
 import { readResidentMemory } from './adapters/system/residentMemory.js'
 import { systemClock } from './adapters/system/systemClock.js'
+import type { SupervisedChild } from './adapters/workers/supervisedProcess.js'
 import { type AppAdapterDeps, createAppAdapters } from './composition/appAdapters.js'
 import { createAppNetwork } from './composition/appNetwork.js'
 import { createAppServices } from './composition/appServices.js'
@@ -19,8 +20,9 @@ import { notifySaveResults } from './ipc/server/notifySaveResults.js'
 import { isTrustedSender } from './ipc/server/trustedSender.js'
 import { setIdentity } from './lifecycle/appIdentity.js'
 import { createDeepLinkQueue } from './lifecycle/deepLinkQueue.js'
+import type { DemoProcess } from './lifecycle/demoPortalProcess.js'
 import { disableGtkOpenGl } from './lifecycle/disableGtkOpenGl.js'
-import { noteCrashes } from './lifecycle/noteCrashes.js'
+import { createIntendedEnds, noteCrashes } from './lifecycle/noteCrashes.js'
 import { registerProtocolClient } from './lifecycle/protocolClient.js'
 import { takeProxyLogin } from './lifecycle/proxyLoginFromEnvironment.js'
 import { quitWithinLimit } from './lifecycle/quitWithinLimit.js'
@@ -58,6 +60,7 @@ disableGtkOpenGl(app, process.env, process.platform)
 let showWindow = (): void => undefined
 // The loser of the lock leaves before it has opened anything (L-01).
 const links = createDeepLinkQueue()
+const intendedEnds = createIntendedEnds()
 const singleInstance = acquireSingleInstance(app, {
   args: process.argv.slice(1),
   take: links.take,
@@ -79,7 +82,7 @@ async function start(): Promise<void> {
   const folder = app.getPath('userData')
   const log = openFileLog(join(folder, 'logs'), app.getPath('home'))
   log.note('app.started', { version: app.getVersion(), electron: process.versions.electron ?? null })
-  noteCrashes(app, process, log)
+  noteCrashes(app, process, log, intendedEnds)
   const session = electron.session.defaultSession
   await hardenApp({ app, protocol: electron.protocol, log, session, pages: join(HERE, 'window') })
   const life = new AbortController()
@@ -116,11 +119,10 @@ async function start(): Promise<void> {
     onFailed: fall,
     onClosing,
   })
-  const demo = join(HERE, 'demo.cjs')
   const desktop = createDesktopServices({
     electron,
     dragIcon: join(HERE, 'tray.png'),
-    demo,
+    forkDemo: () => forkNamed('Rudi demo portal', join(HERE, 'demo.cjs'), []),
     language: language(),
     duckdb: dependencies['@duckdb/node-api'],
     windowController,
@@ -208,8 +210,22 @@ async function start(): Promise<void> {
 /** Linux says it of each process by itself; Electron knows it of its own on every system. */
 const memoryOf: AppAdapterDeps['readResidentMemory'] = (pid) => readResidentMemory(pid) ?? readWorkingSetBytes(app, pid)
 
-/** No environment: strangers' files are read there, and logins may be in ours. */
-const forkPreview: AppAdapterDeps['forkPreview'] = (script, execArgv) =>
-  electron.utilityProcess.fork(script, [], { env: {}, execArgv: [...execArgv] })
+const forkPreview: AppAdapterDeps['forkPreview'] = (script, execArgv) => forkNamed('Rudi preview', script, execArgv)
+
+/** No environment: logins may be in ours. Strangers' files are read in one, and the other is a server. */
+function forkNamed(kind: string, script: string, execArgv: readonly string[]): SupervisedChild & DemoProcess {
+  const serviceName = intendedEnds.createName(kind)
+  const child = electron.utilityProcess.fork(script, [], { env: {}, execArgv: [...execArgv], serviceName })
+  return {
+    get pid() {
+      return child.pid
+    },
+    on: (event, onMessage) => child.on(event, onMessage),
+    once: (event, onExit) => child.once(event, onExit),
+    postMessage: (message) => child.postMessage(message),
+    kill: () => child.kill(),
+    onEnding: () => intendedEnds.intend(serviceName),
+  }
+}
 
 const language = (): 'fr' | 'en' => (app.getLocale().startsWith('fr') ? 'fr' : 'en')

@@ -13,20 +13,12 @@ import type { AppServicesDeps } from './appServicesDeps.js'
 export interface DesktopServiceDeps {
   readonly electron: Pick<
     typeof Electron,
-    | 'app'
-    | 'clipboard'
-    | 'dialog'
-    | 'Menu'
-    | 'nativeTheme'
-    | 'powerMonitor'
-    | 'shell'
-    | 'systemPreferences'
-    | 'utilityProcess'
+    'app' | 'clipboard' | 'dialog' | 'Menu' | 'nativeTheme' | 'powerMonitor' | 'shell' | 'systemPreferences'
   >
   /** Absolute path of the drag image for files. */
   readonly dragIcon: string
-  /** Absolute path of the demo portal's bundle. */
-  readonly demo: string
+  /** Starts the demo portal in a process without an environment: it may hold logins, and the portal must not see them. */
+  readonly forkDemo: AppServicesDeps['demo']['fork']
   readonly language: 'fr' | 'en'
   /** The version of the preview engine, which this process does not load. */
   readonly duckdb: string
@@ -42,7 +34,7 @@ export interface DesktopServiceDeps {
 export function createDesktopServices({
   electron,
   dragIcon,
-  demo,
+  forkDemo,
   language,
   duckdb,
   windowController,
@@ -50,7 +42,7 @@ export function createDesktopServices({
   managed,
   sleep,
 }: DesktopServiceDeps) {
-  const { app, dialog, nativeTheme, powerMonitor, shell, systemPreferences, utilityProcess } = electron
+  const { app, dialog, nativeTheme, powerMonitor, shell, systemPreferences } = electron
   const notify = notifyWindow(windowController.current)
   const setMenu = createApplicationMenu({
     menu: electron.Menu,
@@ -74,8 +66,7 @@ export function createDesktopServices({
       homeFolder: app.getPath('home'),
       window: windowController.current,
     }),
-    // No environment: it may hold logins, and the demo portal must not see them.
-    demo: { fork: () => utilityProcess.fork(demo, [], { env: {} }), sleep },
+    demo: { fork: forkDemo, sleep },
     notify,
     drawn: windowController.drawn,
     isOnBattery: () => powerMonitor.isOnBatteryPower(),

@@ -10,6 +10,8 @@ export interface DemoProcess {
   once(event: 'exit', listener: (code: number) => void): unknown
   postMessage(message: unknown): void
   kill(): boolean
+  /** Called before the process is ended from here: its end is no crash. */
+  onEnding?(): void
 }
 
 export interface DemoDeps {
@@ -51,7 +53,7 @@ export function createDemoPortal(deps: DemoDeps): DemoPortal {
     started.postMessage({ do: 'listen', port: deps.lastPort() ?? 0 })
     const url = await Promise.race([address, gone, deps.sleep(START_MS).then(() => null)])
     if (url === null) {
-      started.kill()
+      end(started)
       return fail(failure('server/not-a-portal', { host: 'demo' }))
     }
     deps.remember(Number(new URL(url).port))
@@ -65,6 +67,13 @@ export function createDemoPortal(deps: DemoDeps): DemoPortal {
       })
       return running
     },
-    stop: () => void child?.kill(),
+    stop: () => {
+      if (child !== null) end(child)
+    },
   }
+}
+
+function end(running: DemoProcess): void {
+  running.onEnding?.()
+  running.kill()
 }

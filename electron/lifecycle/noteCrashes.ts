@@ -4,8 +4,31 @@ import type { Log } from '../ports/log.js'
 /** Reasons that are no crash: the process was asked to end. */
 const IN_ORDER: ReadonlySet<string> = new Set(['clean-exit'])
 
+/** The processes that the product itself ends. The system reports these as killed, as it reports a crash. */
+export interface IntendedEnds {
+  /** Makes the name of a new process: each has its own, because the report of an end has no other mark of a process. */
+  createName(kind: string): string
+  /** Called before the process of this name is ended. */
+  intend(name: string): void
+  /** Whether the end of the process of this name was intended. Each end is reported once. */
+  takeIntended(name: string): boolean
+}
+
+export function createIntendedEnds(): IntendedEnds {
+  const intended = new Set<string>()
+  let made = 0
+  return {
+    createName: (kind) => {
+      made += 1
+      return `${kind} ${made}`
+    },
+    intend: (name) => void intended.add(name),
+    takeIntended: (name) => intended.delete(name),
+  }
+}
+
 /**
- * Writes into the log that a process of ours has fallen, and bugs that nothing caught, with where they happened. That is
+ * Writes into the log that a process of ours has ended unasked, and bugs that nothing caught, with where they happened. That is
  * all of a crash report: no memory is written to the disk and nothing leaves the computer. The report for support ends
  * with the log, and a person reads it before it is sent (S-09).
  */
@@ -13,12 +36,13 @@ export function noteCrashes(
   app: Pick<App, 'on'>,
   process: { on(event: 'uncaughtExceptionMonitor', listener: (bug: Error) => void): unknown },
   log: Log,
+  { takeIntended }: Pick<IntendedEnds, 'takeIntended'>,
 ): void {
   app.on('render-process-gone', (_event, _contents, { reason, exitCode }) => {
     if (!IN_ORDER.has(reason)) log.note('crash.page', { reason, exitCode })
   })
   app.on('child-process-gone', (_event, { type, reason, exitCode, name = '' }) => {
-    if (!IN_ORDER.has(reason)) log.note('crash.process', { type, reason, exitCode, name })
+    if (!takeIntended(name) && !IN_ORDER.has(reason)) log.note('crash.process', { type, reason, exitCode, name })
   })
   process.on('uncaughtExceptionMonitor', (bug) => log.note('crash.main', { stack: bug.stack ?? bug.message }))
 }

@@ -17,6 +17,8 @@ export interface SupervisedChild {
   once(event: 'exit', onExit: (code: number | null) => void): unknown
   postMessage(message: unknown): void
   kill(): boolean
+  /** Called before the process is ended from here: its end is no crash. */
+  onEnding?(): void
 }
 
 export interface SupervisionOptions {
@@ -89,6 +91,7 @@ export function superviseProcess(options: SupervisionOptions & { readonly keptBy
   /** A parser in a loop answers nothing: only the system can end it. */
   async function kill(mine: Running): Promise<void> {
     if (child === mine) child = null
+    mine.process.onEnding?.()
     if (mine.process.pid === undefined) mine.process.kill()
     else endProcess(mine.process.pid)
     await mine.gone

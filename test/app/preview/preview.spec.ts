@@ -133,7 +133,7 @@ describe('a CSV of a French office, in the window', () => {
     const killed = await app.electron.evaluate(async ({ app: main }) => {
       for (let tries = 0; tries < 600; tries++) {
         // The process is identified by its name, because on a busy machine it uses little processor time.
-        const ours = main.getAppMetrics().filter(({ name }) => name === 'Node Utility Process')
+        const ours = main.getAppMetrics().filter(({ name }) => name?.startsWith('Rudi preview'))
         const one = ours.find(({ cpu }) => cpu.percentCPUUsage > 0.5)
         if (one !== undefined) return process.kill(one.pid, 'SIGKILL')
         await new Promise((resolve) => setTimeout(resolve, 100))
@@ -146,6 +146,20 @@ describe('a CSV of a French office, in the window', () => {
       ok: true,
       value: { rows: [['1']] },
     })
+    // The end of a process that the product ends itself is not noted as a crash.
+    const withoutEnd = app.ask('query.run', {
+      portalId,
+      sql: 'SELECT count(*) FROM range(100000000) a(i), range(100000000) b(j) WHERE (i * j) % 7 = 5',
+    })
+    await app.electron.evaluate(async ({ app: main }) => {
+      const isBusy = () =>
+        main.getAppMetrics().some(({ name, cpu }) => name?.startsWith('Rudi preview') && cpu.percentCPUUsage > 0.5)
+      for (let tries = 0; tries < 600 && !isBusy(); tries++) await new Promise((resolve) => setTimeout(resolve, 100))
+    })
+    await app.must('look.cancel', undefined)
+    expect(await withoutEnd).toMatchObject({ ok: false, failure: { code: 'look/cancelled' } })
+    const noted = (await app.must('app.diagnostics', undefined)).match(/crash\.process/g)
+    expect(noted).toHaveLength(1)
   })
 })
 
