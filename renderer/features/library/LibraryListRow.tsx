@@ -104,9 +104,9 @@ export const LibraryListRow = memo(function LibraryRow(props: Props) {
         <Icon size={14} aria-hidden />
         <span>{word}</span>
       </div>
-      <div role="gridcell" className="library-name">
+      <div role="gridcell" className="name-line library-name">
         <FileName name={name} />
-        {by === 'dataset' && grouped ? null : <small className="library-dataset">{row.datasetTitle}</small>}
+        {by === 'dataset' && grouped ? null : <small title={row.datasetTitle}>{row.datasetTitle}</small>}
         {outdated ? (
           <span className="library-mark" title={messages.say('library.outdated')}>
             {messages.say('library.is.outdated')}

@@ -379,3 +379,19 @@ it('looks for the files of its visible rows again when the window gets the focus
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect.poll(() => listCalls(fakeBackend, 'library.page').length).toBeGreaterThan(before)
 })
+
+describe('a name and its dataset in one line', () => {
+  const widths = async ({ page }: OpenedWindow) => {
+    const line = page.locator('.library-name', { has: page.locator('small') }).first()
+    const width = async (part: string) => Math.round((await line.locator(part).boundingBox())?.width ?? 0)
+    return { name: await width('.file-name'), dataset: await width('small') }
+  }
+
+  it('have each a share that can be read in a small window', async () => {
+    const shown = await library()
+    await shown.page.setViewportSize({ width: 1000, height: 700 })
+    await shown.page.getByRole('radio', { name: 'Producteur' }).click()
+    await expect.poll(async () => (await widths(shown)).dataset).toBeGreaterThan(90)
+    expect((await widths(shown)).name).toBeGreaterThan(150)
+  })
+})

@@ -193,9 +193,11 @@ function Shown({ download, index, picked, focused, onMenu }: ShownProps): React.
         <Icon size={14} aria-hidden />
         <span>{word}</span>
       </span>
-      <span className="download-name" role="gridcell">
+      <span className="name-line download-name" role="gridcell">
         <FileName name={name} />
-        {isOnly ? <small title={download.producer}>{download.datasetTitle}</small> : null}
+        {isOnly ? (
+          <small title={`${download.datasetTitle} · ${download.producer}`}>{download.datasetTitle}</small>
+        ) : null}
         <Marks download={download} />
       </span>
       {hasBar && (totalBytes !== null || tone === 'running') ? (
