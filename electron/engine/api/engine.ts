@@ -22,6 +22,8 @@ export interface DownloadRequest {
   readonly producer: string
   /** The display name until the server has named the file. */
   readonly mediaName: string
+  /** The size that the catalogue has for the media: what is shown until the server has said another one. */
+  readonly declaredBytes?: number | undefined
   /**
    * What to do when the folder already has a file with our name; `skip` when left out. Only a person's own request may
    * say `replace`.

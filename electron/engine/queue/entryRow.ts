@@ -14,6 +14,7 @@ const request = z.object({
   datasetTitle: title,
   producer: title,
   mediaName: title,
+  declaredBytes: z.number().int().nonnegative().optional(),
   onCollision: onCollision.optional(),
   isProtected: z.literal(true).optional(),
   isAnew: z.literal(true).optional(),

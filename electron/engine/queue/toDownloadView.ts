@@ -41,12 +41,19 @@ export function toDownloadView(entry: QueueEntry): DownloadView {
     ...shared,
     name: state.place?.name ?? mediaName,
     receivedBytes: received,
-    totalBytes: state.type === 'publishing' ? state.outcome.sizeBytes : (state.identity?.totalBytes ?? null),
+    totalBytes:
+      state.type === 'publishing'
+        ? state.outcome.sizeBytes
+        : (state.identity?.totalBytes ?? toPlausibleBytes(request.declaredBytes, received)),
     ...(apart.length === 0 ? {} : { ranges: toReceivedRanges(received, apart) }),
     attempts: state.attempts,
     state: toStateView(state, bytesPerSecond),
   }
 }
+
+/** A declared size that more bytes than that have refuted is none, nor is zero: portals write it for what they do not know. */
+const toPlausibleBytes = (declaredBytes: number | undefined, receivedBytes: number): number | null =>
+  declaredBytes === undefined || declaredBytes === 0 || declaredBytes < receivedBytes ? null : declaredBytes
 
 /** Returns the received ranges, the contiguous prefix included. */
 function toReceivedRanges(receivedBytes: number, apart: ByteRanges): [number, number][] {

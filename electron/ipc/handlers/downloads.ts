@@ -136,5 +136,6 @@ function requestFor(
     datasetTitle: dataset.value.title,
     producer: dataset.value.producer.name,
     mediaName: media.name ?? media.caption ?? media.id,
+    ...(media.sizeBytes === null ? {} : { declaredBytes: media.sizeBytes }),
   })
 }

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand'
 import { ProgressBar } from '../../components/feedback/ProgressBar.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { getOverallProgress, getRemainingSeconds } from './store/downloadIndex.js'
+import { getOverallProgress, getRemainingTime } from './store/downloadIndex.js'
 
 /**
- * The progress of all downloads together and the remaining time at this speed: by bytes, or by files while a size is
- * unknown. Renders nothing while none is under way.
+ * The progress of all downloads together and the remaining time at this speed, as far as sizes are known. While all are
+ * paused, it says so. Renders nothing when nothing is left to be downloaded.
  */
 export function OverallProgress(): React.JSX.Element | null {
   const { downloads } = useStores()
@@ -14,26 +14,36 @@ export function OverallProgress(): React.JSX.Element | null {
   const { index } = downloads.getState()
   const progress = getOverallProgress(index)
   if (progress === null) return null
-  const { part, receivedBytes, totalBytes, files } = progress
-  const sums = index.getTotals()
-  const leftSeconds = getRemainingSeconds(index)
+  const { part, receivedBytes, totalBytes, isAtLeast, files, isPaused } = progress
+  const { bytesPerSecond } = index.getTotals()
+  const left = getRemainingTime(index)
   const received = messages.formatBytes(receivedBytes)
   return (
     <div className="overall">
       <ProgressBar
         name={messages.say('downloads.overall')}
         part={part}
-        meaning={sums.bytesPerSecond > 0 ? 'running' : 'waiting'}
+        meaning={isPaused ? 'idle' : bytesPerSecond > 0 ? 'running' : 'waiting'}
       />
-      {totalBytes === null ? <span className="figure">{messages.say('downloads.overall.files', files)}</span> : null}
+      {isPaused ? <span>{messages.say('state.paused')}</span> : null}
+      {totalBytes === null || isAtLeast ? (
+        <span className="figure">{messages.say('downloads.overall.files', files)}</span>
+      ) : null}
       <span className="figure">
         {totalBytes === null
           ? received
-          : messages.say('downloads.of', { received, total: messages.formatBytes(totalBytes) })}
+          : messages.say(isAtLeast ? 'downloads.of.atLeast' : 'downloads.of', {
+              received,
+              total: messages.formatBytes(totalBytes),
+            })}
       </span>
-      {sums.bytesPerSecond === 0 ? null : <span className="figure">{messages.formatSpeed(sums.bytesPerSecond)}</span>}
-      {leftSeconds === null ? null : (
-        <span className="figure">{messages.say('downloads.left', { span: messages.formatDuration(leftSeconds) })}</span>
+      {bytesPerSecond === 0 ? null : <span className="figure">{messages.formatSpeed(bytesPerSecond)}</span>}
+      {left === null ? null : (
+        <span className="figure">
+          {messages.say(left.isAtLeast ? 'downloads.left.atLeast' : 'downloads.left', {
+            span: messages.formatDuration(left.seconds),
+          })}
+        </span>
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import { Bell, CircleAlert, CircleCheck, CircleFadingArrowUp, Clock, Loader, Pau
 import { useStore } from 'zustand'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
 import { formatState } from '../downloads/status/formatState.js'
-import { findFirst, getRemainingSeconds } from '../downloads/store/downloadIndex.js'
+import { findFirst, getRemainingTime } from '../downloads/store/downloadIndex.js'
 import { ExportStatus } from '../exports/ExportStatus.js'
 
 /** Says that an update waits for the person or for the end of the program; a click leads to its settings. */
@@ -51,7 +51,7 @@ export function StatusBar(): React.JSX.Element {
   // What the program has paused needs a person, as what has failed.
   const { paused, needs } = index.getGroupCounts()
   const { bytesPerSecond } = index.getTotals()
-  const leftSeconds = getRemainingSeconds(index)
+  const left = getRemainingTime(index)
   const waiting = findFirst(index, 'waiting')
   const now = useNow(waiting !== null)
   const running = counts.running + counts.verifying
@@ -70,9 +70,9 @@ export function StatusBar(): React.JSX.Element {
             <Loader size={14} aria-hidden />
             {messages.say('status.running', { count: running })}
             <span className="figure">{messages.formatSpeed(bytesPerSecond)}</span>
-            {leftSeconds === null ? null : (
+            {left === null || left.isAtLeast ? null : (
               <span className="figure">
-                {messages.say('status.left', { span: messages.formatDuration(leftSeconds) })}
+                {messages.say('status.left', { span: messages.formatDuration(left.seconds) })}
               </span>
             )}
           </span>

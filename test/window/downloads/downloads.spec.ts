@@ -148,7 +148,7 @@ describe('by hand', () => {
     await expect.poll(() => listCalls(fakeBackend, 'downloads.reorder')).toEqual([{ ids: [first], before: fourth }])
   })
 
-  it('all together have a bar, their speed and the time that is left, and none when nothing is under way', async () => {
+  it('all together have a bar, their speed and the time that is left, and while paused the bar with that word', async () => {
     const size = { receivedBytes: 25_000_000, totalBytes: 100_000_000 }
     const running = { ...createDownloadView(0, { type: 'running', bytesPerSecond: 1_000_000 }), ...size }
     const fakeBackend = createFakeBackend({ downloads: [running] })
@@ -167,12 +167,14 @@ describe('by hand', () => {
       briefBytesPerSecond: 0,
       arrivedBytes: 0,
     })
-    await bar.waitFor({ state: 'detached' })
+    await line.getByText('En pause').waitFor()
+    expect(await bar.getAttribute('aria-valuenow')).toBe('25')
+    await line.getByText(/^25,0\sMo sur 100,0\sMo$/).waitFor()
     // A pause has its own picture, which once was that of a queued download.
     await grid(page).locator('.status .lucide-pause').waitFor()
   })
 
-  it('all together are counted by files while the size of one is unknown', async () => {
+  it('all together have at least the known sizes while the size of one is unknown', async () => {
     const running = { type: 'running', bytesPerSecond: 1_000_000 } as const
     const known = (n: number) => ({
       ...createDownloadView(n, running),
@@ -183,8 +185,12 @@ describe('by hand', () => {
     const fakeBackend = createFakeBackend({ downloads: [known(0), known(1), known(2), unknown] })
     const page = await openDownloads(fakeBackend)
     const bar = page.getByRole('progressbar', { name: 'Progression de tous les téléchargements' })
-    expect(await bar.getAttribute('aria-valuenow')).toBe('0')
+    expect(await bar.getAttribute('aria-valuenow')).toBe('40.4')
     await page.locator('.overall').getByText('0 sur 4 fichiers').waitFor()
+    await page
+      .locator('.overall')
+      .getByText(/^3,5\sMo sur au moins 6,5\sMo$/)
+      .waitFor()
     const verdict = { is: 'verified', algorithm: 'sha-256' } as const
     const done = {
       ...createDownloadView(0, { type: 'done', atMs: 1, verdict }),
@@ -199,10 +205,9 @@ describe('by hand', () => {
       arrivedBytes: 0,
     })
     await page.locator('.overall').getByText('1 sur 4 fichiers').waitFor()
-    expect(await bar.getAttribute('aria-valuenow')).toBe('25')
     await page
       .locator('.overall')
-      .getByText(/^4,5\sMo$/)
+      .getByText(/^4,5\sMo sur au moins 6,5\sMo$/)
       .waitFor()
   })
 

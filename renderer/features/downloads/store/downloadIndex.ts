@@ -29,14 +29,20 @@ export interface DatasetGroup {
   readonly unknown: number
 }
 
-/** The sums over all downloads that are under way. */
-export interface Totals {
-  readonly bytesPerSecond: number
+/** The sums over downloads that still have something to do. */
+interface WorkSums {
+  /** The bytes that are missing of downloads with a known size. */
   readonly leftBytes: number
-  /** The bytes already received of downloads that run, will run, or are being verified. */
   readonly receivedBytes: number
-  /** How many downloads that will run have no known size. */
+  /** How many have no known size. */
   readonly unknown: number
+}
+
+/** The sums over all downloads that are under way: those that run, will run, or are being verified. */
+export interface Totals extends WorkSums {
+  readonly bytesPerSecond: number
+  /** The sums over those that are paused. */
+  readonly paused: WorkSums
 }
 
 /**
@@ -60,7 +66,10 @@ export interface DownloadIndex {
   readonly getProducerCounts: () => ReadonlyMap<string, number>
   readonly findByMedia: (id: MediaId) => DownloadView | undefined
   readonly getTotals: () => Totals
-  /** The bytes of downloads that were finished since something began to run; zero again once nothing is left to run. */
+  /**
+   * The bytes of downloads that were finished since something began to run. Zero again once nothing is left to run or
+   * paused, and when something begins after a pause that does not belong to what was paused.
+   */
   readonly getFinishedBytes: () => number
   /** How many downloads that is. */
   readonly getFinishedCount: () => number
@@ -100,8 +109,6 @@ const noteChange = (group: Counting, id: DownloadId): void => {
 
 const STATES = ['queued', 'running', 'waiting', 'paused', 'verifying', 'done', 'failed', 'cancelled'] as const
 const UNDER_WAY = ['running', 'queued', 'waiting', 'verifying'] as const
-const willRun = ({ state: { type } }: DownloadView): boolean =>
-  type === 'running' || type === 'queued' || type === 'waiting'
 const isUnderWay = ({ state: { type } }: DownloadView): boolean => UNDER_WAY.some((name) => name === type)
 
 /** The problem of a download as text, because its sentence decides how high the row is. Empty without a problem. */
@@ -135,22 +142,32 @@ export function createDownloadIndex(): DownloadIndex {
   const kinds: Record<StatusGroup, number> = { running: 0, line: 0, paused: 0, needs: 0, ended: 0 }
   const producers = new Map<string, number>()
   const byMedia = new Map<MediaId, DownloadId>()
-  const sums: Mutable<Totals> = { bytesPerSecond: 0, leftBytes: 0, receivedBytes: 0, unknown: 0 }
+  const sums: Mutable<WorkSums> = { leftBytes: 0, receivedBytes: 0, unknown: 0 }
+  const pausedSums: Mutable<WorkSums> = { leftBytes: 0, receivedBytes: 0, unknown: 0 }
+  let bytesPerSecond = 0
   let briefBytesPerSecond = 0
   let arrivedBytes: number | null = null
   let finishedBytes = 0
   let finishedCount = 0
   let structure = 0
 
+  const countUnderWay = (): number => UNDER_WAY.reduce((sum, name) => sum + byState[name].size, 0)
+  const forgetFinished = (): void => {
+    finishedBytes = 0
+    finishedCount = 0
+  }
+
   /** Adds a download's share to every sum, or subtracts it. */
   const count = (view: DownloadView, group: Counting, by: 1 | -1): void => {
     const { state, receivedBytes, totalBytes } = view
     kinds[getStatusGroup(view)] += by
-    if (state.type === 'running') sums.bytesPerSecond += by * state.bytesPerSecond
-    if (isUnderWay(view)) sums.receivedBytes += by * receivedBytes
-    if (willRun(view)) {
-      if (totalBytes === null) sums.unknown += by
-      else sums.leftBytes += by * Math.max(0, totalBytes - receivedBytes)
+    if (state.type === 'running') bytesPerSecond += by * state.bytesPerSecond
+    const work = isUnderWay(view) ? sums : state.type === 'paused' ? pausedSums : null
+    if (work !== null) {
+      work.receivedBytes += by * receivedBytes
+      // What is being verified has all its bytes.
+      if (totalBytes !== null) work.leftBytes += by * Math.max(0, totalBytes - receivedBytes)
+      else if (state.type !== 'verifying') work.unknown += by
     }
     if (getStatusGroup(view) === 'ended') group.ended += by
     if (state.type === 'done') group.done += by
@@ -173,6 +190,7 @@ export function createDownloadIndex(): DownloadIndex {
   const show = (view: DownloadView): void => {
     const group = groupOf(view)
     const before = group.members.get(view.id)
+    if (isUnderWay(view) && before?.state.type !== 'paused' && countUnderWay() === 0) forgetFinished()
     if (before === undefined) producers.set(view.producer, (producers.get(view.producer) ?? 0) + 1)
     else {
       count(before, group, -1)
@@ -227,9 +245,10 @@ export function createDownloadIndex(): DownloadIndex {
     getFinishedCount: () => finishedCount,
     // Sums of fractions drift, so the sum is reset where nothing runs.
     getTotals: () => {
-      const ofRunning = byState.running.size === 0 ? 0 : sums.bytesPerSecond
+      const ofRunning = byState.running.size === 0 ? 0 : bytesPerSecond
       const isMoving = byState.running.size + byState.verifying.size > 0
-      return { ...sums, bytesPerSecond: ofRunning + (isMoving ? briefBytesPerSecond : 0) }
+      const speed = ofRunning + (isMoving ? briefBytesPerSecond : 0)
+      return { ...sums, bytesPerSecond: speed, paused: { ...pausedSums } }
     },
     getStructure: () => structure,
     take(downloads) {
@@ -237,9 +256,8 @@ export function createDownloadIndex(): DownloadIndex {
         all.set(view.id, view)
         if (!hidden.has(view.id)) show(view)
       }
-      if (UNDER_WAY.some((name) => byState[name].size > 0)) return
-      finishedBytes = 0
-      finishedCount = 0
+      // What is paused goes on with what was finished before; what begins anew does not.
+      if (countUnderWay() + byState.paused.size === 0) forgetFinished()
     },
     takeArrived(of) {
       briefBytesPerSecond = of.briefBytesPerSecond
@@ -274,19 +292,21 @@ export function createDownloadIndex(): DownloadIndex {
 }
 
 /**
- * The remaining time at this speed, at least that of each single download; null while a size is unknown or nothing
- * moves.
+ * The remaining time at this speed, at least that of each single download; null when nothing moves or no size is known.
+ * `isAtLeast`: downloads whose size is unknown come on top.
  */
-export function getRemainingSeconds(index: DownloadIndex): number | null {
+export function getRemainingTime(
+  index: DownloadIndex,
+): { readonly seconds: number; readonly isAtLeast: boolean } | null {
   const { bytesPerSecond, leftBytes, unknown } = index.getTotals()
-  if (unknown > 0 || bytesPerSecond === 0) return null
+  if (bytesPerSecond === 0 || (unknown > 0 && leftBytes === 0)) return null
   let seconds = leftBytes / bytesPerSecond
   for (const id of index.getIdsIn('running')) {
     const view = index.get(id)
     if (view?.state.type !== 'running' || view.totalBytes === null || view.state.bytesPerSecond === 0) continue
     seconds = Math.max(seconds, (view.totalBytes - view.receivedBytes) / view.state.bytesPerSecond)
   }
-  return seconds
+  return { seconds, isAtLeast: unknown > 0 }
 }
 
 export function findFirst(index: DownloadIndex, state: StateName): DownloadView | null {
@@ -294,23 +314,37 @@ export function findFirst(index: DownloadIndex, state: StateName): DownloadView 
   return null
 }
 
-/** The progress of everything together, between 0 and 1. */
+/** The progress of everything together. */
 export interface OverallProgress {
+  /** Between 0 and 1. */
   readonly part: number
   readonly receivedBytes: number
-  /** Null while a size is unknown; then `part` is the share of the files that are finished. */
+  /** The sum of the known sizes; null when none is known. */
   readonly totalBytes: number | null
+  /** Whether downloads whose size is unknown come on top of `totalBytes`. */
+  readonly isAtLeast: boolean
   readonly files: { readonly done: number; readonly of: number }
+  /** Everything that is left is paused. */
+  readonly isPaused: boolean
 }
 
-/** Null when nothing is under way. */
+/** The progress of what is under way; while nothing is, of what is paused. Null when there is neither. */
 export function getOverallProgress(index: DownloadIndex): OverallProgress | null {
-  const { leftBytes, receivedBytes: ofThese, unknown } = index.getTotals()
-  const underWay = UNDER_WAY.reduce((sum, name) => sum + index.getIdsIn(name).size, 0)
-  if (underWay === 0) return null
-  const receivedBytes = ofThese + index.getFinishedBytes()
-  const totalBytes = unknown > 0 || receivedBytes + leftBytes === 0 ? null : receivedBytes + leftBytes
+  const { paused, ...underWay } = index.getTotals()
+  const counts = index.getCounts()
+  const countUnderWay = UNDER_WAY.reduce((sum, name) => sum + counts[name], 0)
+  const isPaused = countUnderWay === 0
+  const left = isPaused ? counts.paused : countUnderWay
+  if (left === 0) return null
+  const work = isPaused ? paused : underWay
+  const receivedBytes = work.receivedBytes + index.getFinishedBytes()
+  const knownBytes = receivedBytes + work.leftBytes
   const done = index.getFinishedCount()
-  const files = { done, of: done + underWay }
-  return { part: totalBytes === null ? done / files.of : receivedBytes / totalBytes, receivedBytes, totalBytes, files }
+  const files = { done, of: done + left }
+  const isKnown = knownBytes > 0 && work.unknown < files.of && !(work.unknown > 0 && work.leftBytes === 0)
+  if (!isKnown) return { part: done / files.of, receivedBytes, totalBytes: null, isAtLeast: false, files, isPaused }
+  // What is unknown is taken to be as large as the others are, so that the bar neither stands nor promises the end.
+  const expectedBytes = (knownBytes / (files.of - work.unknown)) * files.of
+  const part = receivedBytes / expectedBytes
+  return { part, receivedBytes, totalBytes: knownBytes, isAtLeast: work.unknown > 0, files, isPaused }
 }

@@ -18,6 +18,6 @@ export const DOWNLOAD_TOTALS: readonly ProductSabotage[] = [
     find: '        finishedCount += 1\n',
     replace: '',
     spec: 'unit/features/downloads/store/downloadIndex.spec.ts',
-    title: 'counts files while a size is unknown, those that were finished too',
+    title: 'counts files while no size is known, those that were finished too',
   },
 ]
