@@ -51,6 +51,7 @@ const EVERYTHING = {
   by: 'dataset',
   order: 'group',
   descending: false,
+  without: [],
 } as const
 
 /** How many datasets are compared with the catalogue at once. */

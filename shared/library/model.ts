@@ -46,6 +46,8 @@ export const libraryFilterQuery = z.strictObject({
   by: z.enum(GROUPINGS),
   order: z.enum(LIBRARY_ORDERS).default('group'),
   descending: z.boolean().default(false),
+  /** Files that are left out of everything: a removal of them can still be undone. */
+  without: z.array(libraryFileId).max(LIMITS.LIBRARY_LEAVING).readonly().default([]),
 })
 export type LibraryFilterQuery = z.infer<typeof libraryFilterQuery>
 

@@ -4,6 +4,11 @@ export const LIBRARY_LIMITS = {
   LIBRARY_PAGE: 200,
   /** More files than ten years of downloads: the largest offset of a query. */
   LIBRARY_FILES: 10_000_000,
+  /**
+   * Files that a query can leave out because they are about to be removed: their numbers are less than half of a
+   * request of the window. Of a larger removal the counts follow when it is carried out.
+   */
+  LIBRARY_LEAVING: 50_000,
   /** Events that are kept of one file: older ones are no longer of use. */
   LIBRARY_EVENTS: 50,
   /** The window is notified of changes of the library at most this often. */

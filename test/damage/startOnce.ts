@@ -95,6 +95,7 @@ async function lookAtCopy(data: string): Promise<void> {
 const WISH = {
   order: 'group',
   descending: false,
+  without: [],
   offset: 0,
   limit: 100,
 } as const

@@ -67,6 +67,7 @@ export function createQueryTables(deps: QueryTablesDeps): QueryTables {
         by: 'dataset',
         order: 'group',
         descending: false,
+        without: [],
         offset,
         limit: LIMITS.LIBRARY_PAGE,
       })

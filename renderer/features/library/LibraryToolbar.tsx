@@ -8,6 +8,7 @@ import { useSearchText } from '../../components/controls/useSearchText.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { LinkSearchField } from '../deepLinks/LinkSearchField.js'
 import { LibrarySelectionBar } from './LibrarySelectionBar.js'
+import { getFullQuery } from './store/libraryState.js'
 
 /** States that are mended by downloading the file again. */
 const MENDED: ReadonlySet<LibraryFilter | null> = new Set(['outdated', 'touched'])
@@ -75,7 +76,8 @@ function Filters(): React.JSX.Element {
 export function LibraryToolbar(): React.JSX.Element {
   const { library } = useStores()
   const messages = useMessages()
-  const { query, found, check, everything } = useStore(library)
+  const { query, leaving, found, check, everything } = useStore(library)
+  const whole = getFullQuery({ query, leaving })
   const isPicking = useStore(library, (state) => state.selection.picked.size > 0)
   const total = found?.total ?? 0
   const isChecking = check !== null && check.name !== null
@@ -97,7 +99,7 @@ export function LibraryToolbar(): React.JSX.Element {
           <LibrarySelectionBar />
         ) : total === 0 ? null : (
           <>
-            <Button icon={ShieldCheck} disabled={isChecking} onClick={() => void library.verify(query)}>
+            <Button icon={ShieldCheck} disabled={isChecking} onClick={() => void library.verify(whole)}>
               {messages.say('library.verify.these', { count: total })}
             </Button>
             {REPAIRED.has(query.only) ? (
@@ -105,17 +107,17 @@ export function LibraryToolbar(): React.JSX.Element {
                 <Button
                   icon={FolderInput}
                   title={messages.say('library.take.hint')}
-                  onClick={() => void library.repair(query, true)}
+                  onClick={() => void library.repair(whole, true)}
                 >
                   {messages.say('library.take')}
                 </Button>
-                <Button look="primary" icon={Wrench} onClick={() => void library.repair(query, false)}>
+                <Button look="primary" icon={Wrench} onClick={() => void library.repair(whole, false)}>
                   {messages.say('library.repair.these', { count: total })}
                 </Button>
               </>
             ) : null}
             {mends ? (
-              <Button look="primary" icon={RefreshCw} onClick={() => void library.fetchAgain(query)}>
+              <Button look="primary" icon={RefreshCw} onClick={() => void library.fetchAgain(whole)}>
                 {messages.say('library.again.these', { count: total })}
               </Button>
             ) : null}

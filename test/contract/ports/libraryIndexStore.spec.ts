@@ -29,6 +29,7 @@ const ALL: LibraryQuery = {
   by: 'dataset',
   order: 'group',
   descending: false,
+  without: [],
   offset: 0,
   limit: 100,
 }
@@ -95,6 +96,15 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
       ['velos-1.csv', 'complete', true],
     ])
     expect(page.items.map(({ group }) => group)).toEqual([{ files: 2, bytes: 8 }, null])
+    // A file that is being removed is in no row and in no number.
+    const [first] = page.items
+    const rest = await unwrap(files.readPage({ ...ALL, without: first === undefined ? [] : [first.id] }))
+    expect(rest).toMatchObject({
+      total: 1,
+      bytes: 4,
+      counts: { all: 1, complete: 1 },
+      items: [{ name: 'velos-1.csv' }],
+    })
   })
 
   it('finds folders below a root by itself, whatever the layout, and again after a start', async () => {

@@ -19,10 +19,11 @@ function isShownBy({ outdated, standing }: LibraryRow, only: LibraryFilter): boo
 /** Answers a library query as the main process does, over rows in memory. */
 export function queryLibraryRows(
   rows: readonly LibraryRow[],
-  { text, only, by, order, descending, offset, limit }: LibraryQuery,
+  { text, only, by, order, descending, without, offset, limit }: LibraryQuery,
 ): LibraryPage {
   const words = tokenize(text)
-  const found = rows.filter(({ name, datasetTitle, producer, project }) => {
+  const found = rows.filter(({ id, name, datasetTitle, producer, project }) => {
+    if (without.includes(id)) return false
     const all = foldText([name, datasetTitle, producer, project].join(' '))
     return words.every((word) => all.includes(word))
   })

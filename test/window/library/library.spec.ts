@@ -81,7 +81,7 @@ describe('the library', () => {
     await filter(shown, 'Endommagés').click()
     await shown.page.getByRole('button', { name: /^Réparer ces/ }).click()
     await shown.page.getByText('Réparation de 3 fichiers…').waitFor()
-    const damaged = { text: '', only: 'damaged', by: 'dataset', order: 'group', descending: false }
+    const damaged = { text: '', only: 'damaged', by: 'dataset', order: 'group', descending: false, without: [] }
     expect(listCalls(shown.fakeBackend, 'library.repair')).toEqual([{ files: damaged, from: null }])
     const repaired = { type: 'repaired', fetchedBytes: 1_000_000, taken: false, kept: null } as const
     for (const name of ['a.csv', 'b.csv'])
@@ -201,6 +201,31 @@ describe('the library', () => {
     await shown.page.mouse.move(0, 0)
     await shown.page.clock.runFor(6000)
     await expect.poll(() => listCalls(shown.fakeBackend, 'library.delete')).toEqual([{ files: [1] }])
+  })
+
+  it('counts a file that is being deleted nowhere, and everywhere again when that is undone', async () => {
+    const shown = await library({ library: createLibraryRows(6) })
+    const counts = async () => ({
+      total: await shown.page.locator('.library-total').innerText(),
+      all: await filter(shown, 'Tous').innerText(),
+      group: await shown.page.locator('.library-group .figure').first().innerText(),
+      place: await shown.page
+        .getByRole('navigation', { name: 'Écrans' })
+        .getByRole('button', { name: /^Bibliothèque/ })
+        .innerText(),
+    })
+    const numbers = async () => Object.values(await counts()).map((text) => /\d+/.exec(text)?.[0])
+    expect(await numbers()).toEqual(['6', '6', '4', '6'])
+    await shown.page
+      .locator('.library-row:not(.row-head)')
+      .first()
+      .click({ modifiers: ['Control'] })
+    await shown.page.keyboard.press('Delete')
+    await shown.page.getByText('1 fichier déplacé vers la corbeille').waitFor()
+    await expect.poll(numbers).toEqual(['5', '5', '3', '5'])
+    await shown.page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await expect.poll(numbers).toEqual(['6', '6', '4', '6'])
+    expect(listCalls(shown.fakeBackend, 'library.delete')).toEqual([])
   })
 
   it('sorts by a column, the other way round, and then in groups again', async () => {

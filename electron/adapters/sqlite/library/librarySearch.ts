@@ -138,7 +138,7 @@ export function createLibrarySearch(db: Database): LibrarySearch {
         total: found.ids.length,
         bytes: found.bytes,
         offset,
-        counts: findOrMake(countsOf, query.text, () => countIn(db, query.text)),
+        counts: findOrMake(countsOf, JSON.stringify([query.text, query.without]), () => countIn(db, query)),
         items: ids.flatMap((id, at) => {
           const row = byId.get(id)
           return row === undefined ? [] : [{ ...toFacts(row), ...groupOf(found, offset + at) }]
@@ -184,26 +184,28 @@ function findOrMake<T extends object>(known: ExpiringLru<string, T>, key: string
  * Finds each word anywhere in the texts by which a person knows a file. Words hold letters and digits only, so that
  * none is a pattern.
  */
-function buildTextFilter(text: string): {
+function buildTextFilter({ text, without }: Pick<LibraryFilterQuery, 'text' | 'without'>): {
   readonly sql: string
   readonly values: readonly string[]
 } {
   const words = queryTerms(text)
   const one = "(order_name || ' ' || order_title || ' ' || order_producer || ' ' || order_project) LIKE ?"
+  const others = without.length === 0 ? [] : ['id NOT IN (SELECT value FROM json_each(?))']
   return {
-    sql: ['hidden = 0', ...words.map(() => one)].join(' AND '),
-    values: words.map((word) => `%${foldText(word)}%`),
+    sql: ['hidden = 0', ...words.map(() => one), ...others].join(' AND '),
+    values: [...words.map((word) => `%${foldText(word)}%`), ...others.map(() => JSON.stringify(without))],
   }
 }
 
-function countIn(db: Database, text: string): Counts {
-  const { sql, values } = buildTextFilter(text)
+function countIn(db: Database, query: LibraryFilterQuery): Counts {
+  const { sql, values } = buildTextFilter(query)
   const sums = Object.entries(ONLY).map(([name, is]) => `coalesce(sum(${is}), 0) AS ${name}`)
   return total.parse(db.prepare(`SELECT count(*) AS "all", ${sums.join(', ')} FROM files WHERE ${sql}`).get(...values))
 }
 
-function findIn(db: Database, { text, only, by, order, descending }: LibraryFilterQuery): Found {
-  const { sql, values } = buildTextFilter(text)
+function findIn(db: Database, query: LibraryFilterQuery): Found {
+  const { only, by, order, descending } = query
+  const { sql, values } = buildTextFilter(query)
   const where = only === null ? sql : `${sql} AND ${ONLY[only]}`
   const isGrouped = order === 'group'
   const sorted = isGrouped ? GROUPS[by].order : `${ORDERS[order]} ${descending ? 'DESC' : 'ASC'} NULLS LAST, ${NAME}`

@@ -68,7 +68,12 @@ export function createFileActions({ api, store, reload, describe }: FileActionsD
       return answer.ok
     })
     if (notDeleted.length > 0) store.setState({ notDeleted })
-    if (store.getState().leaving === leaving) reload({ leaving: null })
+    if (store.getState().leaving === leaving) reload({ leaving: null, everything: countWith(notDeleted.length) })
+  }
+  /** The number of all files with so many more, or fewer. */
+  const countWith = (more: number): number | null => {
+    const { everything } = store.getState()
+    return everything === null ? null : Math.max(0, everything + more)
   }
 
   return {
@@ -123,13 +128,14 @@ export function createFileActions({ api, store, reload, describe }: FileActionsD
       await settle()
       const ids = new Set(some)
       const { opened, selection } = store.getState()
-      store.setState({
+      reload({
         leaving: { how, ids },
+        everything: countWith(-ids.size),
         selection: pruneSelection(selection, (id) => !ids.has(id)),
         opened: opened !== null && ids.has(opened.row.id) ? null : opened,
       })
     },
-    undo: () => store.setState({ leaving: null }),
+    undo: () => reload({ leaving: null, everything: countWith(store.getState().leaving?.ids.size ?? 0) }),
     settle,
   }
 }

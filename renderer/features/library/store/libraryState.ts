@@ -8,6 +8,7 @@ import type {
   LibraryPage,
   LibraryRow,
 } from '../../../../shared/library/model.js'
+import { LIMITS } from '../../../../shared/limits.js'
 import { PAGE_SIZE } from '../../../components/list/pages.js'
 import { EMPTY_SELECTION, type ListSelection } from '../../../components/list/selection.js'
 import type { RepairSummary } from './repairSummary.js'
@@ -31,8 +32,11 @@ export interface LeavingFiles {
   readonly ids: ReadonlySet<LibraryFileId>
 }
 
+/** What a person has set: the filters and the order. */
+export type ListQuery = Omit<LibraryFilterQuery, 'without'>
+
 export interface LibraryState {
-  readonly query: LibraryFilterQuery
+  readonly query: ListQuery
   /** Counts queries, so that an answer to an older one is recognised and dropped. */
   readonly round: number
   readonly pages: ReadonlyMap<number, readonly LibraryRow[]>
@@ -61,7 +65,7 @@ export interface LibraryState {
   readonly selection: ListSelection<LibraryFileId>
 }
 
-export const UNFILTERED_LIBRARY: LibraryFilterQuery = {
+export const UNFILTERED_LIBRARY: ListQuery = {
   text: '',
   only: null,
   by: 'dataset',
@@ -91,6 +95,12 @@ export const EMPTY_LIBRARY: LibraryState = {
 /** The row at a place in the list, or null while its page is on the way. */
 export const getLibraryRow = (pages: LibraryState['pages'], index: number): LibraryRow | null =>
   pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE] ?? null
+
+/** The query without the files that are being removed: every count and every action on all files leaves them out. */
+export const getFullQuery = ({ query, leaving }: Pick<LibraryState, 'query' | 'leaving'>): LibraryFilterQuery => ({
+  ...query,
+  without: leaving === null ? [] : [...leaving.ids].slice(0, LIMITS.LIBRARY_LEAVING),
+})
 
 /** The files that an action applies to: some by their ids, or all that a filter finds. */
 export type FileSelection = InputOf<'library.verify'>['files']

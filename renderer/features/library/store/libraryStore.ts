@@ -1,20 +1,20 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LibraryFileId, MediaId } from '../../../../shared/ids.js'
-import type { LibraryFilterQuery, LibraryOrder, LibraryRow } from '../../../../shared/library/model.js'
+import type { LibraryOrder, LibraryRow } from '../../../../shared/library/model.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Api } from '../../../bridge/api.js'
 import { createVisibleContent, type VisibleContent } from '../../../bridge/visibleContent.js'
 import { getPages, PAGE_SIZE } from '../../../components/list/pages.js'
 import { clearSelection, type ListSelection } from '../../../components/list/selection.js'
 import { createFileActions, type FileActions } from './fileActions.js'
-import { EMPTY_LIBRARY, getLibraryRow, type LibraryState } from './libraryState.js'
+import { EMPTY_LIBRARY, getFullQuery, getLibraryRow, type LibraryState, type ListQuery } from './libraryState.js'
 import { addRepair } from './repairSummary.js'
 
 export interface LibraryStore extends StoreApi<LibraryState>, FileActions, Pick<VisibleContent, 'show'> {
   readonly start: () => Promise<void>
   /** Reads the visible rows again, and with that looks for their files on the disk. */
   readonly refresh: () => void
-  readonly setQuery: (patch: Partial<LibraryFilterQuery>) => void
+  readonly setQuery: (patch: Partial<ListQuery>) => void
   /** Says that the rows between two indexes are visible. */
   readonly requestRows: (first: number, last: number) => void
   readonly open: (row: LibraryRow) => Promise<void>
@@ -55,7 +55,8 @@ export function createLibraryStore(api: Api): LibraryStore {
   const asked = new Set<string>()
 
   async function load(page: number): Promise<void> {
-    const { query, round } = store.getState()
+    const { round } = store.getState()
+    const query = getFullQuery(store.getState())
     const key = `${round} ${page}`
     if (asked.has(key)) return
     asked.add(key)
@@ -118,9 +119,10 @@ export function createLibraryStore(api: Api): LibraryStore {
     if (opened !== null) void describe(opened.row.id)
   })
   api.listen('library.changed', ({ files }) => {
-    const { query, found } = store.getState()
-    // The list that is read again brings its number with its rows.
-    if (files !== null && (!content.isShown() || query.text !== '')) store.setState({ everything: files })
+    const { query, found, leaving } = store.getState()
+    // The list that is read again brings its number with its rows. What is being removed is counted already.
+    const isNews = (!content.isShown() || query.text !== '') && leaving === null
+    if (files !== null && isNews) store.setState({ everything: files })
     // An empty list that is not shown is not called empty until it has been read again.
     if (!content.isShown() && found?.total === 0) store.setState({ found: null })
     content.onChanged()
@@ -133,7 +135,8 @@ export function createLibraryStore(api: Api): LibraryStore {
 
   /** Null when the list has changed meanwhile, or cannot be read. */
   async function readIds(first: number, last: number): Promise<readonly LibraryFileId[] | null> {
-    const { query, round } = store.getState()
+    const { round } = store.getState()
+    const query = getFullQuery(store.getState())
     const ids: LibraryFileId[] = []
     while (ids.length < last - first + 1) {
       const limit = Math.min(LIMITS.ADD_BATCH, last - first + 1 - ids.length)
@@ -168,7 +171,7 @@ export function createLibraryStore(api: Api): LibraryStore {
       return selection === now.selection ? now : { selection }
     })
 
-  function setQuery(patch: Partial<LibraryFilterQuery>): void {
+  function setQuery(patch: Partial<ListQuery>): void {
     shown = { first: 0, last: 0 }
     wantedMedia = null
     const { query: before, selection } = store.getState()

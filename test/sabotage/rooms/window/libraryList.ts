@@ -7,7 +7,7 @@ export const LIBRARY_LIST: readonly ProductSabotage[] = [
   {
     what: 'what was deleted is not given back',
     file: 'renderer/features/library/store/fileActions.ts',
-    find: 'undo: () => store.setState({ leaving: null }),',
+    find: 'undo: () => reload({ leaving: null, everything: countWith(store.getState().leaving?.ids.size ?? 0) }),',
     replace: 'undo: () => void settle(),',
     spec: SPEC,
     title: 'deletes from the disk when the way back is over, and not at all when that is undone',
