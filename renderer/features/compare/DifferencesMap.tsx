@@ -62,7 +62,7 @@ export function DifferencesMap({ answer, source }: DifferencesMapProps): React.J
           layer={shownLayer}
           name={messages.say('compare.kinds')}
           format={(cell, kind, column) =>
-            column === change ? (scheme[cell]?.label ?? cell) : formatCell(cell, kind, messages)
+            column === change ? (scheme[cell]?.label ?? cell) : formatCell(cell, kind, messages, { name: column })
           }
           nameOf={nameOf}
           scheme={scheme}

@@ -204,7 +204,7 @@ function MapFace({ sight, name }: { readonly sight: Table; readonly name: string
       columns={sight.table.columns}
       found={sight.map}
       onShowRow={look.showRow}
-      format={(cell, kind) => formatCell(cell, kind, messages)}
+      format={(cell, kind, name) => formatCell(cell, kind, messages, { name })}
     />
   )
 }

@@ -131,7 +131,7 @@ function AnswerMap({ answer }: { readonly answer: QueryAnswer }): React.JSX.Elem
       name={messages.say('query.answer')}
       columns={answer.columns}
       found={found}
-      format={(cell, kind) => formatCell(cell, kind, messages)}
+      format={(cell, kind, name) => formatCell(cell, kind, messages, { name })}
       onShowRow={query.showRow}
     />
   )

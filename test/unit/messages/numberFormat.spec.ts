@@ -16,7 +16,7 @@ it('writes thousands and units with a space that can be seen', () => {
   expect(createNumberFormat('fr').format(12_345_678_901_234_567n)).toBe(
     '12\u00a0345\u00a0678\u00a0901\u00a0234\u00a0567',
   )
-  expect(formatCell('1234567.5', 'number', fr)).toBe('1\u00a0234\u00a0567,5')
+  expect(formatCell('1234567.5', 'number', fr, { name: '' })).toBe('1\u00a0234\u00a0567,5')
 })
 
 it('does so inside a sentence too, also where a plural repeats its count', () => {

@@ -75,6 +75,8 @@ describe('the map of a table', () => {
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
     const panel = page.getByRole('region', { name: 'Attributs' })
     await panel.getByText('Température moyenne (°C)').waitFor()
+    // An identifier is written as the table writes it: its digits are no thousands.
+    await panel.getByText('35238', { exact: true }).waitFor()
     expect(listCalls(fakeBackend, 'look.mapRows')).toHaveLength(1)
     await sheet(page).press('Escape')
     await panel.waitFor({ state: 'detached' })

@@ -38,7 +38,8 @@ function formatDate(text: string, showsTime: boolean, { language }: Messages): s
 
 /** What a column says about the format of its values. */
 export interface CellColumn {
-  readonly name?: string
+  /** Its name says whether it holds identifiers, which are written without separators. */
+  readonly name: string
   /** Midnight is written too, because other values of the column have a time of day. */
   readonly showsTime?: boolean
 }
@@ -48,7 +49,7 @@ export function formatCell(
   cell: string,
   kind: ColumnKind,
   messages: Messages,
-  { name = '', showsTime = false }: CellColumn = {},
+  { name, showsTime = false }: CellColumn,
 ): string {
   switch (kind) {
     case 'number':

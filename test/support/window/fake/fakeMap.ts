@@ -125,8 +125,13 @@ export const createFakeMapHandlers = (): Pick<
   },
   'look.mapRows': ({ id, rows }) =>
     ok({
-      columns: id === COMPARED ? getCompared().table.columns : [...SAMPLE_COLUMNS],
-      rows: rows.map((row) => [...(id === COMPARED ? (getCompared().table.rows[row] ?? []) : createSampleRow(row))]),
+      columns:
+        id === COMPARED
+          ? getCompared().table.columns
+          : [...SAMPLE_COLUMNS, { name: 'Code INSEE', kind: 'number', type: 'BIGINT' }],
+      rows: rows.map((row) =>
+        id === COMPARED ? [...(getCompared().table.rows[row] ?? [])] : [...createSampleRow(row), '35238'],
+      ),
       more: false,
       columnsLeftOut: 0,
     }),
