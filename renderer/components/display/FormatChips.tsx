@@ -1,4 +1,6 @@
 import { formatName } from '../../../shared/catalogue/formatName.js'
+import { useMessages } from '../../context/appContext.js'
+import { labelFormat } from './formatLabel.js'
 
 interface FormatChipsProps {
   readonly formats: readonly string[]
@@ -14,7 +16,8 @@ const FORMATS_READ = 50
 
 /** File formats as small labels. */
 export function FormatChips({ formats, most }: FormatChipsProps): React.JSX.Element {
-  const names = [...new Set(formats.slice(0, FORMATS_READ).map(formatName))]
+  const messages = useMessages()
+  const names = [...new Set(formats.slice(0, FORMATS_READ).map((type) => labelFormat(formatName(type), messages)))]
   const rest = names.length - most
   return (
     <span className="chips" title={names.join(', ')}>

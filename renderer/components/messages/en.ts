@@ -12,4 +12,5 @@ export const componentMessages: Readonly<Record<keyof typeof fr, string>> = {
   'column.state': 'State',
   'text.rest': 'Show the rest ({count, plural, one {# character} other {# characters}})',
   'list.rest': 'Show more ({count, number})',
+  'format.unknown': 'Other',
 }

@@ -11,4 +11,5 @@ export const componentMessages = {
   'column.state': 'État',
   'text.rest': 'Afficher la suite ({count, plural, one {# caractère} other {# caractères}})',
   'list.rest': 'Afficher la suite ({count, number})',
+  'format.unknown': 'Autre',
 } as const satisfies Record<string, string>

@@ -1,6 +1,7 @@
 import { datasetId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import type { Slices } from '../../timeSlices.js'
+import { findFileType } from '../formatName.js'
 import type { Access, Contact, Dataset, DatasetRow, Licence, Media, Producer } from '../model.js'
 import { decodeMedia } from './decodeMedia.js'
 import {
@@ -102,9 +103,7 @@ function* decodeMediaList(record: JsonObject, access: Access): Slices<Media[]> {
   return [...found.values()]
 }
 
-const listFormats = (media: readonly Media[]): string[] => [
-  ...new Set(media.flatMap(({ fileType }) => (fileType === null ? [] : [fileType]))),
-]
+const listFormats = (media: readonly Media[]): string[] => [...new Set(media.flatMap((one) => findFileType(one) ?? []))]
 
 function sumSizes(media: readonly Media[]): number | null {
   const known = media.flatMap(({ sizeBytes }) => (sizeBytes === null ? [] : [sizeBytes]))

@@ -3,10 +3,10 @@ import { ExternalLink, X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { BasketEntry } from '../../../../shared/basket/model.js'
-import { formatName } from '../../../../shared/catalogue/formatName.js'
 import type { PreflightGroup, PreflightGroupName } from '../../../../shared/preflight/preflight.js'
 import { IconButton } from '../../../components/controls/Button.js'
 import { FileName } from '../../../components/display/FileName.js'
+import { formatFileFormat } from '../../../components/display/formatLabel.js'
 import { useVirtualRows } from '../../../components/list/useVirtualRows.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { computeBasketSize } from '../store/basketStore.js'
@@ -42,13 +42,14 @@ function MediaRow({ entry, isOnly }: Pick<MediaRowOf, 'entry' | 'isOnly'>): Reac
   const messages = useMessages()
   const { media } = entry
   const name = media.name ?? messages.say('media.unnamed')
+  const format = formatFileFormat(media, messages)
   return (
     <div className={`row basket-row${isOnly ? ' only' : ''}`} role="listitem" aria-label={name}>
       <span className="basket-name">
         <FileName name={name} />
         {isOnly ? <small title={entry.producer}>{entry.datasetTitle}</small> : null}
       </span>
-      <span>{media.fileType === null ? '' : <span className="chip">{formatName(media.fileType)}</span>}</span>
+      <span>{format === null ? '' : <span className="chip">{format}</span>}</span>
       <span className="figure">{media.sizeBytes === null ? '–' : messages.formatBytes(media.sizeBytes)}</span>
       {isOnly ? <VisitButton entry={entry} /> : null}
       <IconButton icon={X} name={messages.say('basket.remove', { name })} onClick={() => basket.remove([media.id])} />

@@ -2,7 +2,6 @@ import { Download, Eye, ShoppingBasket } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { listEntries } from '../../../../shared/basket/model.js'
-import { formatName } from '../../../../shared/catalogue/formatName.js'
 import { findLeftOutMedia } from '../../../../shared/catalogue/leftOutMedia.js'
 import type { Dataset, Media } from '../../../../shared/catalogue/model.js'
 import type { MediaId } from '../../../../shared/ids.js'
@@ -10,6 +9,7 @@ import type { MediaFile } from '../../../../shared/library/model.js'
 import { Button, IconButton } from '../../../components/controls/Button.js'
 import { CheckboxField } from '../../../components/controls/CheckboxField.js'
 import { FileName } from '../../../components/display/FileName.js'
+import { formatFileFormat } from '../../../components/display/formatLabel.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
@@ -101,7 +101,7 @@ function MediaRow({ media, file, chosen, onChoose, onPreview }: MediaRowProps): 
         <MediaState media={media} file={file} />
         {why === undefined ? null : <small>{why}</small>}
       </td>
-      <td>{media.fileType === null ? '–' : formatName(media.fileType)}</td>
+      <td>{formatFileFormat(media, messages) ?? '–'}</td>
       <td className="figure">{media.sizeBytes === null ? '–' : messages.formatBytes(media.sizeBytes)}</td>
       <td className="figure cell-updated">{Number.isNaN(updatedMs) ? '–' : messages.formatDay(updatedMs)}</td>
     </tr>
