@@ -1,10 +1,11 @@
-import type { ChangeCounts, ContentComparison } from '../../shared/compare/model.js'
+import type { ContentComparison } from '../../shared/compare/model.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { OpenFile } from '../ports/disk.js'
 import type { ComparedFile } from '../ports/preview/comparisonService.js'
 import { readChunks, withFile } from '../preview/context/readFile.js'
 import type { CompareContext } from './context/compareContext.js'
+import { countLines } from './countLines.js'
 
 /**
  * Compares two files that are not both tables: whether their bytes are the same, and for two texts up to
@@ -65,21 +66,4 @@ async function readLines(
   if (!read.ok) return read
   const lines = Buffer.concat(pieces).toString('latin1').split(/\r?\n/)
   return ok(lines.at(-1) === '' ? lines.slice(0, -1) : lines)
-}
-
-/**
- * Counts the lines that two texts share and those that only one of them has. A line that occurs several times counts
- * each time.
- */
-export function countLines(old: readonly string[], now: readonly string[]): ChangeCounts {
-  const left = new Map<string, number>()
-  for (const line of old) left.set(line, (left.get(line) ?? 0) + 1)
-  let same = 0
-  for (const line of now) {
-    const copies = left.get(line) ?? 0
-    if (copies === 0) continue
-    same += 1
-    left.set(line, copies - 1)
-  }
-  return { added: now.length - same, removed: old.length - same, changed: 0, same }
 }

@@ -1,6 +1,6 @@
 import type { Access } from '../../../shared/catalogue/model.js'
 import { failure } from '../../../shared/failure.js'
-import { mustProtect } from '../../../shared/protect/protectPolicy.js'
+import { mustProtect } from '../../../shared/protect/mustProtect.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { type ProtectPolicy, protectPolicy } from '../../../shared/settings/schema.js'
 import type { CliContext } from '../core/cliContext.js'

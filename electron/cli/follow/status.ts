@@ -1,7 +1,7 @@
 import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand } from '../core/command.js'
-import { type CountWord, formatCounted } from '../core/countWords.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
+import { type CountWord, formatCounted } from '../core/formatCounted.js'
 import { checkPortal } from './checkPortal.js'
 import { countFollowed, type FollowLists } from './lists/followLists.js'
 import { listPortals, readFollowInputs } from './lists/readFollowInputs.js'

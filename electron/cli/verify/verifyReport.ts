@@ -1,6 +1,6 @@
 import type { Finding } from '../../library/files/verifyFolder.js'
-import { type CountWord, formatCounted, STATE_WORDS } from '../core/countWords.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
+import { type CountWord, formatCounted, STATE_WORDS } from '../core/formatCounted.js'
 import { formatNothingToVerify, MESSAGES } from '../core/messages.js'
 import type { CliTerminal } from '../core/terminal.js'
 import { toVerdictFields } from '../core/verdictFields.js'

@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import { BodyError, type Net, type NetRequest, type NetResponse } from '../../ports/net.js'
 import type { ApiResponse } from './apiResponse.js'
-import { withDeadline } from './deadline.js'
+import { withDeadline } from './withDeadline.js'
 
 /** One request to the API of the portal. `path` and `query` must hold no secret, because servers log them. */
 export interface ApiRequest {

@@ -10,8 +10,8 @@ import { toFailureView } from '../../../shared/failureView.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { PortalClient } from '../api/portalClient.js'
+import { runSyncStep, type SyncStepDeps } from './runSyncStep.js'
 import { EMPTY_REPLICA, toSyncStatus } from './syncStatus.js'
-import { runSyncStep, type SyncStepDeps } from './syncSteps.js'
 
 export interface CatalogueSyncDeps extends SyncStepDeps {
   readonly portal: SyncStepDeps['portal'] & Pick<PortalClient, 'fetchFacets'>

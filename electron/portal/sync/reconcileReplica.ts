@@ -3,7 +3,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { ReplicaStatus } from '../../ports/catalogueStore.js'
 import type { ListScan } from '../catalogue/scanList.js'
-import { runSyncStep, type SyncStepDeps } from './syncSteps.js'
+import { runSyncStep, type SyncStepDeps } from './runSyncStep.js'
 
 /**
  * Completes the local copy after the list of the portal was read to its end and each record was put into the copy. A

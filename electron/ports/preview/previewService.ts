@@ -1,6 +1,5 @@
 import type { PublicKey } from '../../../shared/crypto/publicKey.js'
 import type { ExportFormat } from '../../../shared/preview/export/exportFormat.js'
-import type { ColourMethod, MapColours, MapLayer, MapSource } from '../../../shared/preview/map/model.js'
 import type { Preview, PreviewTable } from '../../../shared/preview/model.js'
 import type { PreviewProfile, ProfileProgress } from '../../../shared/preview/profile/model.js'
 import type { TableView } from '../../../shared/preview/table/tableView.js'
@@ -8,6 +7,7 @@ import type { ChartData } from '../../../shared/query/chart/chartDataSchema.js'
 import type { ChartSpec } from '../../../shared/query/chart/chartSpecSchema.js'
 import type { PlanStep } from '../../../shared/query/model.js'
 import type { Result } from '../../../shared/result.js'
+import type { MapService } from './mapService.js'
 import type { PreviewFile } from './previewFile.js'
 import type { TableService } from './tableService.js'
 
@@ -52,35 +52,6 @@ export interface ExportWatch {
   readonly signal: AbortSignal
   /** Rows that are written. */
   readonly onRows: (rows: number) => void
-}
-
-export interface MapTask {
-  readonly file: PreviewFile
-  /** Where the geometry is; null to find it. */
-  readonly source: MapSource | null
-  /** Where it is for rows for which the source has none; null for nowhere. */
-  readonly previous: MapSource | null
-  /** Absolute paths in a folder of ours, under names that are not in use. */
-  readonly shapes: string
-  readonly attributes: string
-}
-
-/** The attributes of a map's rows. */
-export interface MapAttributes {
-  readonly path: string
-  /** What a person knows the file by. */
-  readonly name: string
-}
-
-/** The map that was made last: it is kept on the disk until another one is made. */
-export interface MapService {
-  /** `look/no-geometry` for a table without any. */
-  open(file: PreviewFile, source: MapSource | null, previous?: MapSource | null): Promise<Result<MapLayer>>
-  /** A piece of the geometry; `look/map-gone` when another map was made meanwhile. */
-  piece(id: number, chunk: number, level: number): Promise<Result<Uint8Array<ArrayBuffer>>>
-  /** In the order of the file. */
-  rows(id: number, rows: readonly number[]): Promise<Result<PreviewTable>>
-  colours(id: number, column: string, method: ColourMethod): Promise<Result<MapColours>>
 }
 
 /**

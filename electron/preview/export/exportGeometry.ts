@@ -9,7 +9,7 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { ViewColumn } from '../table/duckdbViews.js'
 import { findTypeEpsg, isGeometryType } from '../table/geometryColumn.js'
-import { EXPORT_VIEW } from './exportSelection.js'
+import { EXPORT_VIEW } from './selectExport.js'
 
 /** Where the shapes of an export come from. */
 export interface ExportGeometry {

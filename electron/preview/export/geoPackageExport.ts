@@ -6,7 +6,7 @@ import type { GeoPackageType } from '../../ports/preview/geoPackageWriter.js'
 import { toTextSql } from '../table/duckdbViews.js'
 import { copyScratch } from './copyScratch.js'
 import type { ExportContext } from './exportContext.js'
-import { EXPORT_VIEW } from './exportSelection.js'
+import { EXPORT_VIEW } from './selectExport.js'
 
 /**
  * Writes a GeoPackage. It is a database, so it is created in a private scratch file and then copied to the export. The

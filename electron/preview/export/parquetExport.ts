@@ -5,7 +5,7 @@ import { quotePath } from '../context/sqlTable.js'
 import { copyScratch } from './copyScratch.js'
 import type { ExportContext } from './exportContext.js'
 import type { ExportGeometry } from './exportGeometry.js'
-import { EXPORT_VIEW } from './exportSelection.js'
+import { EXPORT_VIEW } from './selectExport.js'
 
 /**
  * Writes Parquet. Its footer is written last, so it is created in a private scratch file and then copied to the export.

@@ -10,7 +10,7 @@ import { toTextSql, type ViewColumn } from '../table/duckdbViews.js'
 import { isGeometryType } from '../table/geometryColumn.js'
 import type { ExportContext } from './exportContext.js'
 import type { ExportGeometry } from './exportGeometry.js'
-import { EXPORT_VIEW } from './exportSelection.js'
+import { EXPORT_VIEW } from './selectExport.js'
 
 /** How rows are written as text. */
 interface TextFormat {

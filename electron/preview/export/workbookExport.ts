@@ -19,7 +19,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { ByteWriter } from '../../crypto/byteWriter.js'
 import { toTextSql } from '../table/duckdbViews.js'
 import type { ExportContext } from './exportContext.js'
-import { EXPORT_VIEW } from './exportSelection.js'
+import { EXPORT_VIEW } from './selectExport.js'
 
 /** The most bytes of a sheet, with room for a last row: a zip gives its size in 32 bits. */
 const SHEET_BYTES = 4_000_000_000

@@ -1,6 +1,6 @@
 import type { PreviewTable } from '../../../shared/preview/model.js'
 import type { Result } from '../../../shared/result.js'
-import type { MapAttributes } from '../../ports/preview/previewService.js'
+import type { MapAttributes } from '../../ports/preview/mapService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { quotePath, type SqlTable } from '../context/sqlTable.js'

@@ -22,6 +22,7 @@ import type { Disk } from '../../ports/disk.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
 import type { PortalRegistry } from '../portalRegistry.js'
+import { chooseSelectionFile } from './chooseSelectionFile.js'
 import { readSelectionAt, readSelectionText } from './openedSelection.js'
 import type { SigningKey } from './signingKey.js'
 
@@ -100,24 +101,6 @@ async function saveSelection(deps: SharingDeps, wanted: DecodedInputOf<'share.sa
   }
   const newer = files.filter(({ isOutdated }) => isOutdated).length
   return ok({ name: basename(path), publicKey, media, newer, failed })
-}
-
-/**
- * Asks where to save a selection; null when the person declines. No dialog adds an ending with two dots, so we do. The
- * dialog has asked whether to replace a file of the name that was typed: one of the longer name is not replaced.
- */
-export async function chooseSelectionFile(
-  {
-    nativeShell,
-    disk,
-  }: { readonly nativeShell: Pick<NativeShell, 'chooseNewFile'>; readonly disk: Pick<Disk, 'stamp'> },
-  suggestedName: string,
-): Promise<Result<string | null>> {
-  const chosen = await nativeShell.chooseNewFile(suggestedName)
-  if (chosen === null || chosen.endsWith(SELECTION_SUFFIX)) return ok(chosen)
-  const path = `${chosen.replace(/(\.rudi-selection)?(\.json)?$/i, '')}${SELECTION_SUFFIX}`
-  const isFree = path === chosen || !(await disk.stamp(path)).ok
-  return isFree ? ok(path) : fail(failure('disk/exists', { name: basename(path) }))
 }
 
 async function findWanted(

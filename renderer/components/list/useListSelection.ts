@@ -7,7 +7,7 @@ import {
   type RowId,
   setSelected,
   toggleSelected,
-} from './selection.js'
+} from './listSelection.js'
 
 /** A list whose rows can be selected, whether all of its rows are loaded or only some pages. */
 export interface SelectableList<Id extends RowId> {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isAllowedLicence } from '../../../build/bundle/allowedLicences.js'
 import { collectNotices } from '../../../build/bundle/notices.js'
-import { createSbom } from '../../../build/bundle/sbom.js'
 import {
   listBundledPackages,
   listPackagesWithBinaries,
@@ -72,28 +71,5 @@ describe('the notices', () => {
   it('find the packages of bundled files', () => {
     const inputs = { 'node_modules/zod/v4/core.js': {}, 'shared/limits.ts': {} }
     expect(listBundledPackages([{ inputs, outputs: {} } as never]).map(({ name }) => name)).toEqual(['zod'])
-  })
-})
-
-describe('the list of what is inside', () => {
-  const packages = [sample({ name: '@scope/sample', carried: [{ name: 'Engine', licence: 'Zlib' }] })]
-
-  it('is CycloneDX, with what binaries carry', () => {
-    const sbom = JSON.parse(createSbom(packages, '45.4.1'))
-    expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' })
-    expect(sbom.components).toMatchObject([
-      { name: 'electron', version: '45.4.1' },
-      {
-        purl: 'pkg:npm/%40scope/sample@1.0.0',
-        components: [{ name: 'Engine', licenses: [{ license: { id: 'Zlib' } }] }],
-      },
-    ])
-  })
-
-  it('is the same for the same packages, and has the hashes of the lock file', () => {
-    expect(createSbom(packages, '45.4.1')).toBe(createSbom(packages, '45.4.1'))
-    const sbom = JSON.parse(createSbom(listPackagesWithBinaries(), '45.4.1'))
-    const api = sbom.components.find(({ name }: { readonly name: string }) => name === '@duckdb/node-api')
-    expect(api.hashes).toMatchObject([{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }])
   })
 })

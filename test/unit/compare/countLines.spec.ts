@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countLines } from '../../../electron/compare/compareContent.js'
+import { countLines } from '../../../electron/compare/countLines.js'
 
 test('lines are counted as often as they are there, wherever they are', () => {
   expect(countLines(['a', 'b', 'a'], ['b', 'a', 'c'])).toEqual({ added: 1, removed: 1, changed: 0, same: 2 })

@@ -1,4 +1,4 @@
-import { pruneSelection } from '../../../components/list/selection.js'
+import { pruneSelection } from '../../../components/list/listSelection.js'
 import { useStores } from '../../../context/appContext.js'
 
 /**

@@ -3,8 +3,8 @@ import type { FacetCounts, ListedRow, ResultSource, SyncStatus } from '../../../
 import type { Failure } from '../../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../../shared/ids.js'
 import type { MediaFile } from '../../../../shared/library/model.js'
+import { EMPTY_SELECTION, type ListSelection } from '../../../components/list/listSelection.js'
 import { PAGE_SIZE } from '../../../components/list/pages.js'
-import { EMPTY_SELECTION, type ListSelection } from '../../../components/list/selection.js'
 import { type CatalogueQuery, UNFILTERED } from './catalogueQuery.js'
 import type { PendingResults } from './pendingResults.js'
 

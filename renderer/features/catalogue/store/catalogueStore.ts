@@ -5,7 +5,7 @@ import type { DatasetId } from '../../../../shared/ids.js'
 import type { MediaFile } from '../../../../shared/library/model.js'
 import type { Api } from '../../../bridge/api.js'
 import { createVisibleContent, type VisibleContent } from '../../../bridge/visibleContent.js'
-import { clearSelection, type ListSelection } from '../../../components/list/selection.js'
+import { clearSelection, type ListSelection } from '../../../components/list/listSelection.js'
 import { type CatalogueQuery, UNFILTERED } from './catalogueQuery.js'
 import {
   type CatalogueState,

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { DownloadId } from '../../../../shared/ids.js'
-import { clearSelection, EMPTY_SELECTION, selectAll, toggleSelected } from '../../../components/list/selection.js'
+import { clearSelection, EMPTY_SELECTION, selectAll, toggleSelected } from '../../../components/list/listSelection.js'
 import { type ListSelectionHandlers, useListSelection } from '../../../components/list/useListSelection.js'
 import type { useVariableRows } from '../../../components/list/useVariableRows.js'
 import { useStores } from '../../../context/appContext.js'

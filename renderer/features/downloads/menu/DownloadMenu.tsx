@@ -1,5 +1,5 @@
 import type { DownloadId } from '../../../../shared/ids.js'
-import { moveCursor } from '../../../components/list/selection.js'
+import { moveCursor } from '../../../components/list/listSelection.js'
 import { ContextMenu, type MenuAnchor, MenuItem, MenuSeparator } from '../../../components/overlay/Menu.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { useOpenPreview } from '../../preview/useOpenPreview.js'

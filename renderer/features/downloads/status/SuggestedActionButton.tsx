@@ -1,5 +1,5 @@
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
-import { moveCursor } from '../../../components/list/selection.js'
+import { moveCursor } from '../../../components/list/listSelection.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { useIsCurrentPortal } from '../../navigation/useIsCurrentPortal.js'
 import { suggestAction } from './suggestAction.js'

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { DownloadId } from '../../../../shared/ids.js'
-import { EMPTY_SELECTION, type ListSelection } from '../../../components/list/selection.js'
+import { EMPTY_SELECTION, type ListSelection } from '../../../components/list/listSelection.js'
 import { type ListFilter, NO_LIST_FILTER } from './listRows.js'
 
 /** How the list of downloads is displayed. It stays as it was left when the person returns from another screen. */

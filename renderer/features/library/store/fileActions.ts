@@ -5,7 +5,7 @@ import { LIMITS } from '../../../../shared/limits.js'
 import type { Result } from '../../../../shared/result.js'
 import { splitIntoBatches } from '../../../../shared/splitIntoBatches.js'
 import type { Api } from '../../../bridge/api.js'
-import { pruneSelection } from '../../../components/list/selection.js'
+import { pruneSelection } from '../../../components/list/listSelection.js'
 import type { FileSelection, LeavingFiles, LibraryState } from './libraryState.js'
 import { expectRepairs } from './repairSummary.js'
 

@@ -4,10 +4,10 @@ const CALL = 'electron/portal/http/apiRequest.ts'
 const ANSWER = 'electron/portal/http/apiResponse.ts'
 const API = 'electron/portal/auth/authorizedRequest.ts'
 const PAGES = 'electron/portal/catalogue/adaptiveListPager.ts'
-const ORDERS = 'electron/portal/catalogue/refusedListOrders.ts'
+const ORDERS = 'electron/portal/catalogue/leaveOutRefusedOrders.ts'
 const HOSTILE = 'wire/portal/hostilePortal.spec.ts'
 const PAGES_SPEC = 'unit/portal/catalogue/adaptiveListPager.spec.ts'
-const ORDERS_SPEC = 'unit/portal/catalogue/refusedListOrders.spec.ts'
+const ORDERS_SPEC = 'unit/portal/catalogue/leaveOutRefusedOrders.spec.ts'
 
 /** The client of a portal: where a call may end, what an answer means, how a list is read. */
 export const PORTAL_CLIENT: readonly ProductSabotage[] = [
@@ -70,7 +70,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   },
   {
     what: 'a call may take for ever',
-    file: 'electron/portal/http/deadline.ts',
+    file: 'electron/portal/http/withDeadline.ts',
     find: '    isLate = true\n    ended.abort()\n',
     replace: '',
     spec: HOSTILE,

@@ -4,7 +4,7 @@ const FACTS = 'electron/preview/profile/columnFacts.ts'
 const PLOTS = 'electron/preview/profile/columnPlots.ts'
 const KEYS = 'electron/preview/profile/findKeys.ts'
 const PROFILE = 'wire/preview/profile/profile.spec.ts'
-const REPORT = 'unit/preview/profile/profileReport.spec.ts'
+const REPORT = 'unit/preview/profile/formatProfileReport.spec.ts'
 const PANDAS = 'of %i rows says what pandas and numpy compute'
 
 /** What a profile says of a table: the figures, and what a stranger's text may not become on their way out. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseSelectionFile } from '../../../../electron/services/share/sharing.js'
+import { chooseSelectionFile } from '../../../../electron/services/share/chooseSelectionFile.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok } from '../../../../shared/result.js'
 

@@ -4,7 +4,7 @@ import {
   type ListPager,
   type ListPagerDeps,
 } from '../../../../electron/portal/catalogue/adaptiveListPager.js'
-import { leaveOutRefusedOrders } from '../../../../electron/portal/catalogue/refusedListOrders.js'
+import { leaveOutRefusedOrders } from '../../../../electron/portal/catalogue/leaveOutRefusedOrders.js'
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok } from '../../../../shared/result.js'

@@ -6,7 +6,7 @@ import {
   pruneSelection,
   selectAll,
   toggleSelected,
-} from '../../../../renderer/components/list/selection.js'
+} from '../../../../renderer/components/list/listSelection.js'
 import { createDownloadView } from '../../../support/samples/downloadSamples.js'
 
 const ids = Array.from({ length: 5 }, (_, index) => createDownloadView(index, { type: 'queued' }).id)
