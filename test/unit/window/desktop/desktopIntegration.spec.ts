@@ -1,0 +1,74 @@
+// What the desktop shows beside the window: the language it speaks, and where a click leads.
+import { expect, it } from 'vitest'
+import { createDesktopIntegration } from '../../../../electron/window/desktop/desktopIntegration.js'
+import { IDLE } from '../../../../shared/desktop/activityTracker.js'
+import { DEFAULT_SETTINGS, type Settings } from '../../../../shared/settings/schema.js'
+
+const nothing = (): void => undefined
+
+function openDesktop() {
+  let language: Settings['language'] = 'en'
+  const tips: string[] = []
+  const shown: string[] = []
+  class Tray {
+    on(): void {}
+    setContextMenu(): void {}
+    setToolTip(text: string): void {
+      tips.push(text)
+    }
+  }
+  const clicks: (() => void)[] = []
+  class Notification {
+    static isSupported(): boolean {
+      return true
+    }
+    on(_name: string, onClick: () => void): void {
+      clicks.push(onClick)
+    }
+    show(): void {}
+  }
+  const integration = createDesktopIntegration({
+    electron: {
+      ...{ app: { quit: nothing }, dialog: {}, Tray, Notification },
+      Menu: { buildFromTemplate: (template: unknown) => template },
+      powerSaveBlocker: { start: () => 1, stop: nothing },
+    } as never,
+    icon: 'tray.png',
+    systemLanguage: 'en',
+    preferences: {
+      read: () => ({ settings: { ...DEFAULT_SETTINGS, language } }) as never,
+      write: () => {
+        throw new Error('nothing is written')
+      },
+    },
+    window: () => null,
+    show: () => shown.push('window'),
+    showDownloads: () => shown.push('downloads'),
+    log: { note: nothing } as never,
+    clock: { sleep: () => Promise.resolve() },
+    life: new AbortController().signal,
+  })
+  const speak = (next: Settings['language']): void => {
+    language = next
+  }
+  return { integration, tips, shown, clicks, speak }
+}
+
+it('the tray follows the language while nothing is downloaded, and is not opened for it', async () => {
+  const { integration, tips, speak } = openDesktop()
+  integration.followLanguage()
+  expect(tips).toEqual([])
+  integration.watch(IDLE)
+  speak('fr')
+  integration.followLanguage()
+  await expect.poll(() => tips).toEqual(['Rudi Desk: no activity', 'Rudi Desk\u00a0: aucune activité'])
+})
+
+it('the news of ended downloads leads to them, and an agreement that ends to the window', () => {
+  const { integration, shown, clicks } = openDesktop()
+  integration.watch({ ...IDLE, live: 1 })
+  integration.watch({ ...IDLE, done: 1 })
+  integration.remind({ title: 'Vélos' }, 3)
+  for (const click of clicks) click()
+  expect(shown).toEqual(['downloads', 'window'])
+})
