@@ -73,10 +73,14 @@ export function createDesktopIntegration({
     const { language } = preferences.read().settings
     return createDesktopMessages(language === 'system' ? systemLanguage : language)
   }
+  /** A notification that nothing refers to is collected as garbage, and then its click does nothing. */
+  const notices = new Set<Electron.Notification>()
   const notify = (title: string, body: string, onClick: () => void): void => {
     if (!Notification.isSupported()) return
     const notice = new Notification({ title, body })
     notice.on('click', onClick)
+    notices.add(notice)
+    notice.on('close', () => notices.delete(notice))
     notice.show()
   }
   const tray = limitUpdates(

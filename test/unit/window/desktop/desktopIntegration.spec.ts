@@ -1,4 +1,6 @@
 // What the desktop shows beside the window: the language it speaks, and where a click leads.
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { createDesktopIntegration } from '../../../../electron/window/desktop/desktopIntegration.js'
 import { IDLE } from '../../../../shared/desktop/activityTracker.js'
@@ -18,12 +20,16 @@ function openDesktop() {
     }
   }
   const clicks: (() => void)[] = []
+  const notices: WeakRef<object>[] = []
   class Notification {
     static isSupported(): boolean {
       return true
     }
-    on(_name: string, onClick: () => void): void {
-      clicks.push(onClick)
+    constructor() {
+      notices.push(new WeakRef(this))
+    }
+    on(name: string, listener: () => void): void {
+      if (name === 'click') clicks.push(listener)
     }
     show(): void {}
   }
@@ -51,7 +57,7 @@ function openDesktop() {
   const speak = (next: Settings['language']): void => {
     language = next
   }
-  return { integration, tips, shown, clicks, speak }
+  return { integration, tips, shown, clicks, notices, speak }
 }
 
 it('the tray follows the language while nothing is downloaded, and is not opened for it', async () => {
@@ -71,4 +77,14 @@ it('the news of ended downloads leads to them, and an agreement that ends to the
   integration.remind({ title: 'Vélos' }, 3)
   for (const click of clicks) click()
   expect(shown).toEqual(['downloads', 'window'])
+})
+
+it('a notification is there for its click until it is closed', async () => {
+  const { integration, notices } = openDesktop()
+  integration.remind({ title: 'Vélos' }, 3)
+  // A weak reference is held until the end of the task that made it.
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  setFlagsFromString('--expose_gc')
+  runInNewContext('gc')()
+  expect(notices[0]?.deref()).toBeDefined()
 })
