@@ -44,7 +44,8 @@ const JUST_NOW: Readonly<Record<Language, string>> = { fr: 'à l’instant', en:
 
 function relative(format: Intl.RelativeTimeFormat, language: Language, deltaMs: number): string {
   const size = Math.abs(deltaMs)
-  if (size < MINUTE / 2) return JUST_NOW[language]
+  // A screen reads the time once a minute: what has happened since then is not in the future.
+  if (size < (deltaMs > 0 ? MINUTE : MINUTE / 2)) return JUST_NOW[language]
   if (size < 60 * MINUTE) return format.format(Math.round(deltaMs / MINUTE), 'minute')
   if (size < DAY) return format.format(Math.round(deltaMs / (60 * MINUTE)), 'hour')
   if (size < 31 * DAY) return format.format(Math.round(deltaMs / DAY), 'day')

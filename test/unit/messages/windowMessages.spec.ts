@@ -74,4 +74,9 @@ describe('the words of the window', () => {
       createMessages('en').formatAgo(0, 3 * 86_400_000),
     ]).toEqual(['il y a 3 jours', '3 days ago'])
   })
+
+  it('says of what happened after the time on the screen was read that it happened just now', () => {
+    const { formatAgo } = createMessages('en')
+    expect([formatAgo(59_000, 0), formatAgo(3 * 3_600_000, 0)]).toEqual(['just now', 'in 3 hours'])
+  })
 })
