@@ -230,10 +230,4 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
     find: 'const isNews = getDiskWaitReason(entry.state)?.code !== because.code',
     replace: 'const isNews = false',
   },
-  {
-    what: 'work that goes on between turns does not keep its entry loaded',
-    file: 'electron/engine/queue/storedEntry.ts',
-    find: 'if (this.isChanged || this.#holds > 0) return false',
-    replace: 'if (this.isChanged) return false',
-  },
 ]

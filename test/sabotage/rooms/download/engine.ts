@@ -8,10 +8,27 @@ const BUFFER = 'electron/engine/transfer/request/bufferBody.ts'
 const RULES = 'sim/rules.spec.ts'
 const MACHINE = 'unit/download/machine/machine.spec.ts'
 const SCHEDULER = 'electron/engine/scheduling/scheduler.ts'
+const ENTRY_CACHE_SPEC = 'unit/engine/queue/entryCache.spec.ts'
 const SCHEDULER_SPEC = 'unit/engine/scheduling/scheduler.spec.ts'
 
 /** Lines of the engine that tests of the security table notice; the other lines of the engine are the worlds’. */
 export const ENGINE: readonly ProductSabotage[] = [
+  {
+    what: 'work that goes on between turns does not keep its entry loaded',
+    file: 'electron/engine/queue/storedEntry.ts',
+    find: 'if (this.isChanged || this.#holds > 0) return false',
+    replace: 'if (this.isChanged) return false',
+    spec: ENTRY_CACHE_SPEC,
+    title: 'an entry stays loaded while work goes on with it, and not after that',
+  },
+  {
+    what: 'an entry is unloaded with a change that is not committed',
+    file: 'electron/engine/queue/storedEntry.ts',
+    find: 'if (this.isChanged || this.#holds > 0) return false',
+    replace: 'if (this.#holds > 0) return false',
+    spec: ENTRY_CACHE_SPEC,
+    title: 'an entry whose change is not committed yet stays loaded',
+  },
   {
     what: 'writing runs ahead of what the store knows',
     file: DURABILITY,
