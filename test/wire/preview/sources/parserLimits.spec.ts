@@ -141,7 +141,10 @@ describe('a zip', () => {
 
   it('whose entry lies elsewhere than its directory says is not unpacked', async () => {
     const { file, entry } = await onlyEntry([Buffer.alloc(4096), { level: 0 }])
-    const moved = { ...entry, headerAt: entry.headerAt + 64 }
+    // Content of this length and checksum lies there, but no header of an entry.
+    const size = 1024
+    const crc = updateCrc(Buffer.alloc(size), 0)
+    const moved = { ...entry, headerAt: entry.headerAt + 64, packed: size, unpacked: size, crc }
     const take = async () => ok(true)
     expect(await inflateEntry(file, moved, { signal, updateCrc, budget: createUnpackBudget(MIB) }, take)).toMatchObject(
       UNREADABLE,
