@@ -18,7 +18,7 @@ const LONGEST = [
   'wire/cli/upkeep/repair',
   'wire/cli/ending/giveUpAfter',
   'wire/preview/hostileFiles',
-  'wire/preview/csvReading',
+  'wire/preview/sources/csvReading',
   'wire/preview/table/rowOrder',
   'wire/cli/upkeep/followSearch',
   'wire/cli/acceptance',

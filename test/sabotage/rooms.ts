@@ -46,7 +46,6 @@ import { CHECKS } from './rooms/tooling/checks.js'
 import { PACKAGING } from './rooms/tooling/packaging.js'
 import { SETUP_STEPS } from './rooms/tooling/setup.js'
 import { ABSENT_FEATURES } from './rooms/window/absentFeatures.js'
-import { ANALYSTS_DAY } from './rooms/window/analystsDay.js'
 import { CATALOGUE_LIST } from './rooms/window/catalogueList.js'
 import { DEEP_LINKS } from './rooms/window/deepLinks.js'
 import { DOWNLOAD_TOTALS } from './rooms/window/downloadTotals.js'
@@ -95,7 +94,6 @@ export const ROOMS: readonly Room[] = [
   { name: 'library', sabotages: LIBRARY_RECORDS },
   { name: 'library-index', sabotages: LIBRARY_INDEX },
   { name: 'library-list', sabotages: LIBRARY_LIST },
-  { name: 'analysts-day', sabotages: ANALYSTS_DAY },
   { name: 'scrub', sabotages: SCRUB_READING },
   { name: 'links', sabotages: DEEP_LINKS },
   { name: 'media', sabotages: MEDIA_ACCESS },

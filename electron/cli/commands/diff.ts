@@ -4,10 +4,10 @@ import type { PreviewNote } from '../../../shared/preview/model.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { CompareTask, DifferencesFile } from '../../ports/preview/comparisonService.js'
 import type { CliContext } from '../core/cliContext.js'
+import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
 import { formatComparison, formatNotes } from '../core/formatComparison.js'
-import { MESSAGES } from '../core/messages.js'
 import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
 
 /** Compares two versions of a file: columns, rows and cells of tables, or lines of texts. */

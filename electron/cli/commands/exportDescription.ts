@@ -8,10 +8,10 @@ import { scanForDatasets } from '../../library/files/scanForDatasets.js'
 import { createSidecarCache } from '../../library/records/sidecarCache.js'
 import type { AuditLog } from '../../protect/auditLog.js'
 import type { CliContext } from '../core/cliContext.js'
+import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
 import { formatCounted } from '../core/formatCounted.js'
-import { MESSAGES } from '../core/messages.js'
 import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
 
 /** Describes a folder of downloads for other programs and people, by the records in it. */

@@ -1,9 +1,9 @@
 import { LIMITS } from '../../../shared/limits.js'
 import { writeNewFile } from '../../files/writeNewFile.js'
+import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
 import { STATE_WORDS } from '../core/formatCounted.js'
-import { MESSAGES } from '../core/messages.js'
 import { parsePortal } from '../core/parseOptionValues.js'
 import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
 

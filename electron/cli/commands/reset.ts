@@ -2,9 +2,9 @@ import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { StateFolder } from '../../ports/resettableState.js'
 import type { CliContext } from '../core/cliContext.js'
+import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
-import { MESSAGES } from '../core/messages.js'
 import { reportFailure, reportUsage } from '../core/reportFailure.js'
 
 /**

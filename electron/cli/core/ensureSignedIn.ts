@@ -1,6 +1,6 @@
 import type { CliContext, CliPortal } from './cliContext.js'
+import { formatTriesLeft } from './cliMessages.js'
 import type { ExitCode } from './exitCodes.js'
-import { formatTriesLeft } from './messages.js'
 import { reportFailure } from './reportFailure.js'
 
 /**

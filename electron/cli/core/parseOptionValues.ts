@@ -9,8 +9,8 @@ import { formatLayoutProblem } from '../../../shared/messages/formatLayoutProble
 import { type DialectChoice, dialectChoice } from '../../../shared/portal/dialect.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { CliContext, CliPortal } from './cliContext.js'
+import { MESSAGES } from './cliMessages.js'
 import type { CliInvocation } from './command.js'
-import { MESSAGES } from './messages.js'
 
 /**
  * Functions that read the options of several commands. The failure of a `Result` here is the text of a usage error

@@ -4,8 +4,8 @@ import { mustProtect } from '../../../shared/protect/mustProtect.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { type ProtectPolicy, protectPolicy } from '../../../shared/settings/schema.js'
 import type { CliContext } from '../core/cliContext.js'
+import { MESSAGES } from '../core/cliMessages.js'
 import type { CliInvocation } from '../core/command.js'
-import { MESSAGES } from '../core/messages.js'
 
 /** Reads `--protect`; null when it was not given. The failure is the text of a usage error. */
 export function parseProtect(invocation: CliInvocation, context: CliContext): Result<ProtectPolicy | null, string> {

@@ -8,10 +8,10 @@ import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
 import { isSameVersion } from '../../library/files/isSameVersion.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
 import type { CliContext } from '../core/cliContext.js'
+import { MESSAGES, SKIP_REASONS } from '../core/cliMessages.js'
 import type { CliCommand } from '../core/command.js'
 import { ensureSignedIn } from '../core/ensureSignedIn.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
-import { MESSAGES, SKIP_REASONS } from '../core/messages.js'
 import {
   type FolderOptions,
   parseDurationOption,

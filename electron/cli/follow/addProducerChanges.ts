@@ -13,7 +13,7 @@ import {
 } from '../../follow/askProducers.js'
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
 import type { CliContext } from '../core/cliContext.js'
-import { MESSAGES } from '../core/messages.js'
+import { MESSAGES } from '../core/cliMessages.js'
 import type { FollowInputs } from './lists/readFollowInputs.js'
 import { listChecked, type PortalCheckResult } from './portalCheckResult.js'
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/messages/language.js'
 import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
+import { MESSAGES } from '../core/cliMessages.js'
 import { type CliCommand, type OptionTable, PROGRAM } from '../core/command.js'
-import { MESSAGES } from '../core/messages.js'
 import { COMMON_OPTIONS } from '../core/parseCommandLine.js'
 import { COMMAND_EXAMPLES, formatExample } from './commandExamples.js'
 import { getOptionDescription, type OptionDescription } from './optionDescriptions.js'

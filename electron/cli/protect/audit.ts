@@ -1,7 +1,7 @@
 import { failure } from '../../../shared/failure.js'
+import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
-import { MESSAGES } from '../core/messages.js'
 import { reportFailure, reportUnknownAction } from '../core/reportFailure.js'
 
 /** Lists the audit log of protected files, or checks that it was not changed. */

@@ -2,9 +2,9 @@ import { ok, type Result } from '../../../shared/result.js'
 import { writeNewFile } from '../../files/writeNewFile.js'
 import { formatIdentity } from '../../protect/ageIdentity.js'
 import type { CliContext } from '../core/cliContext.js'
+import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
-import { MESSAGES } from '../core/messages.js'
 import { reportFailure, reportMissing, reportUnknownAction } from '../core/reportFailure.js'
 
 /**

@@ -3,9 +3,9 @@ import { ok, type Result } from '../../../shared/result.js'
 import { type FoundProtected, findProtected, type ProtectedEntry } from '../../library/files/findProtected.js'
 import { purgeProtectedFile } from '../../protect/purgeProtectedFile.js'
 import type { CliContext } from '../core/cliContext.js'
+import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
-import { MESSAGES } from '../core/messages.js'
 import { reportMissing, reportUsage } from '../core/reportFailure.js'
 
 /** Destroys protected files: their keys are overwritten before the files are removed. */

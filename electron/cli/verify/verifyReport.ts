@@ -1,7 +1,7 @@
 import type { Finding } from '../../library/files/verifyFolder.js'
+import { formatNothingToVerify, MESSAGES } from '../core/cliMessages.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { type CountWord, formatCounted, STATE_WORDS } from '../core/formatCounted.js'
-import { formatNothingToVerify, MESSAGES } from '../core/messages.js'
 import type { CliTerminal } from '../core/terminal.js'
 import { toVerdictFields } from '../core/verdictFields.js'
 import type { Damaged, RepairOutcome } from './repairFiles.js'

@@ -9,8 +9,8 @@ import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
 import { createCompletionNotification } from './completionNotification.js'
-import { limitUpdates } from './limitUpdates.js'
 import { setTaskbarProgress } from './taskbarProgress.js'
+import { throttleChanges } from './throttleChanges.js'
 import { createTray } from './tray.js'
 
 export interface DesktopIntegrationDeps {
@@ -83,7 +83,7 @@ export function createDesktopIntegration({
     notice.on('close', () => notices.delete(notice))
     notice.show()
   }
-  const tray = limitUpdates(
+  const tray = throttleChanges(
     { clock, life },
     createTray({
       electron,

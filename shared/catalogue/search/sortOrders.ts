@@ -1,7 +1,7 @@
 import type { IndexRow } from './indexRow.js'
 import type { CatalogOrder } from './model.js'
-import { toNaturalKey } from './naturalOrder.js'
 import { foldText } from './searchText.js'
+import { toNaturalKey } from './toNaturalKey.js'
 
 /** The orders that rows can be sorted by; relevance without a text is `-updated`. */
 export type RowOrder = Exclude<CatalogOrder, 'relevance'>

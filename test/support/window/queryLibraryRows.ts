@@ -1,5 +1,5 @@
-import { toNaturalKey } from '../../../shared/catalogue/search/naturalOrder.js'
 import { foldText, tokenize } from '../../../shared/catalogue/search/searchText.js'
+import { toNaturalKey } from '../../../shared/catalogue/search/toNaturalKey.js'
 import type { FileStatus, LibraryFilter, LibraryPage, LibraryQuery, LibraryRow } from '../../../shared/library/model.js'
 
 const groupOf = (row: LibraryRow, by: LibraryQuery['by']): string =>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { toNaturalKey } from '../../../../shared/catalogue/search/naturalOrder.js'
+import { toNaturalKey } from '../../../../shared/catalogue/search/toNaturalKey.js'
 import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
 import { isIntactText } from './recordChecksums.js'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { toNaturalKey } from '../../../../shared/catalogue/search/naturalOrder.js'
 import { foldText, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
+import { toNaturalKey } from '../../../../shared/catalogue/search/toNaturalKey.js'
 import { createExpiringLru, type ExpiringLru } from '../../../../shared/expiringLru.js'
 import type { LibraryFileId } from '../../../../shared/ids.js'
 import {

@@ -30,6 +30,14 @@ export const ENGINE: readonly ProductSabotage[] = [
     title: 'an entry whose change is not committed yet stays loaded',
   },
   {
+    what: 'all that failed is retried when all is resumed',
+    file: 'electron/engine/commands/downloadCommands.ts',
+    find: "'resumed', ({ stateName }) => stateName !== 'failed')",
+    replace: "'resumed')",
+    spec: 'wire/engine/commands.spec.ts',
+    title: 'resumes all without asking again for what has failed, which is asked for by itself',
+  },
+  {
     what: 'writing runs ahead of what the store knows',
     file: DURABILITY,
     find: 'countBytes(written) - recordedBytes >= most) {',

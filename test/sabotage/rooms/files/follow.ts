@@ -172,4 +172,12 @@ export const FOLLOW: readonly ProductSabotage[] = [
     spec: 'unit/follow/searchList.spec.ts',
     title: 'refuses a list that it could not read again, and keeps the one before',
   },
+  {
+    what: 'new datasets of a search are left out of an update',
+    file: 'renderer/features/follow/useFollowUpdate.ts',
+    find: "    if (what === 'dataset') due.set(datasetId, 'all')\n    else if",
+    replace: '    if',
+    spec: 'window/follow/follow.spec.ts',
+    title: 'downloads what answers a followed search now, with all its files',
+  },
 ]

@@ -70,4 +70,12 @@ export const SELECTION: readonly ProductSabotage[] = [
     spec: OPENED_SPEC,
     title: 'says of each file whether the portal has the same version',
   },
+  {
+    what: 'a portal is asked for all files of a selection at once',
+    file: 'electron/portal/selection/createSelection.ts',
+    find: 'splitIntoBatches(files, LIMITS.DATASETS_AT_ONCE)',
+    replace: 'splitIntoBatches(files, 1e6)',
+    spec: 'unit/portal/selection/createSelection.spec.ts',
+    title: 'asks a portal for a few files at once, never for all of them, and keeps their order',
+  },
 ]

@@ -1,5 +1,6 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
+const ACCOUNTS_SPEC = 'window/portals/accounts.spec.ts'
 const BROKER = 'electron/portal/auth/tokenBroker.ts'
 const OAUTH = 'electron/portal/auth/oauthEndpoints.ts'
 const BOOK = 'electron/portal/auth/loginAttempts.ts'
@@ -217,5 +218,13 @@ export const SIGN_IN: readonly ProductSabotage[] = [
     replace: 'mode: 0o644',
     spec: 'contract/ports/loginAttemptStore.spec.ts',
     title: 'is its owner’s alone, and leaves no draft',
+  },
+  {
+    what: 'a refused secret takes the key along',
+    file: 'renderer/features/portals/accounts/CredentialsForm.tsx',
+    find: "label: 'accounts.key', type: 'password', maxLength: 1000, isProof: false",
+    replace: "label: 'accounts.key', type: 'password', maxLength: 1000, isProof: true",
+    spec: ACCOUNTS_SPEC,
+    title: 'says what is wrong when it was refused, and asks again',
   },
 ]

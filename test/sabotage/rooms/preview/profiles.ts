@@ -57,4 +57,12 @@ export const PROFILES: readonly ProductSabotage[] = [
     spec: REPORT,
     title: 'keeps a text of the file in its cell, and as text',
   },
+  {
+    what: 'few values of a long table are estimated',
+    file: 'electron/preview/profile/columnPlots.ts',
+    find: '  if (!table.approximate || distinct === null || distinct > LIMITS.PROFILE_COUNTED_VALUES) return plot\n',
+    replace: '  if (plot !== null) return plot\n',
+    spec: 'wire/preview/profile/profile.spec.ts',
+    title: 'of more rows than are counted exactly reads all of them, and says that it is approximate',
+  },
 ]

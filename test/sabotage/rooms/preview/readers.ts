@@ -1,5 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
+const CELLS_SPEC = 'unit/features/preview/rows/formatCell.spec.ts'
+const HEADER_SPEC = 'unit/preview/text/tableLayout.spec.ts'
 const SPEC = 'wire/preview/sources/csvReading.spec.ts'
 const SCANNER = 'shared/preview/text/csvScanner.ts'
 const SCAN = 'electron/preview/sources/csv/scanCsv.ts'
@@ -86,5 +88,29 @@ export const READERS: readonly ProductSabotage[] = [
     replace: 'LIMITS.PREVIEW_COUNTING_THREADS',
     spec: 'wire/preview/table/rowOrder.spec.ts',
     title: 'the first rows are in the order of the file, each time',
+  },
+  {
+    what: 'a column called oui is a value',
+    file: 'shared/preview/text/tableLayout.ts',
+    find: 'isBooleanWord(cell) && (isNamed ||',
+    replace: 'isBooleanWord(cell) && (',
+    spec: HEADER_SPEC,
+    title: 'names columns: %s',
+  },
+  {
+    what: 'a first row with yes in it is lost',
+    file: 'shared/preview/text/tableLayout.ts',
+    find: '(!values.includes(cell) && values.some((value) => isSameWord(value, cell)))',
+    replace: '!values.includes(cell)',
+    spec: HEADER_SPEC,
+    title: 'is a row like the others: %s',
+  },
+  {
+    what: 'midnight loses its time beside other moments',
+    file: 'renderer/features/preview/rows/formatCell.ts',
+    find: '(!showsTime && `${hours}',
+    replace: '(`${hours}',
+    spec: CELLS_SPEC,
+    title: 'shows midnight in a column whose other moments have times, and a plain day never',
   },
 ]

@@ -345,4 +345,12 @@ export const PROTECTION: readonly ProductSabotage[] = [
     spec: 'wire/protect/protectedComparison.spec.ts',
     title: 'a comparison that replaces a running one finds its own copies',
   },
+  {
+    what: 'a reveal that wrote nothing is logged',
+    file: 'electron/cli/protect/reveal.ts',
+    find: "  if (taken.ok) return fail(failure('disk/exists'))\n",
+    replace: '',
+    spec: 'wire/protect/protectedFiles.spec.ts',
+    title: 'files that age has encrypted are revealed: %i bytes',
+  },
 ]

@@ -1,8 +1,10 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
+const LIBRARY_SPEC = 'window/library/library.spec.ts'
+const DOWNLOADS_SPEC = 'window/downloads/downloads.spec.ts'
 const SPEC = 'window/library/library.spec.ts'
 
-/** The library as a list in the window: what is open beside it, and what is deleted from the disk. */
+/** The library as a list in the window: what it shows, what is open beside it, and what is deleted from the disk. */
 export const LIBRARY_LIST: readonly ProductSabotage[] = [
   {
     what: 'what was deleted is not given back',
@@ -19,5 +21,29 @@ export const LIBRARY_LIST: readonly ProductSabotage[] = [
     replace: '...(isGone ? {} : {}),',
     spec: SPEC,
     title: 'shows no file beside a list that does not have it',
+  },
+  {
+    what: 'the details of a menu are those of another row',
+    file: 'renderer/components/list/useListSelection.ts',
+    find: '    const now = toIndex(last.current.at)\n',
+    replace: '    const now = index\n',
+    spec: DOWNLOADS_SPEC,
+    title: 'the menu of a row opens its details, whatever else is selected',
+  },
+  {
+    what: 'problems are only those that are damaged',
+    file: 'renderer/features/library/LibraryProgress.tsx',
+    find: "library.setQuery({ only: 'problem', text: '' })",
+    replace: "library.setQuery({ only: 'damaged', text: '' })",
+    spec: LIBRARY_SPEC,
+    title: 'leads to all problems that a verification has found, damaged and missing',
+  },
+  {
+    what: 'the library is called empty while it is being filled',
+    file: 'renderer/features/library/LibraryScreen.tsx',
+    find: ' || (everything === 0 && isBehind)',
+    replace: '',
+    spec: LIBRARY_SPEC,
+    title: 'is not called empty while what was just downloaded is being added',
   },
 ]

@@ -39,10 +39,10 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
   },
   {
     what: "the tray's menu is made anew with each report of the engine",
-    file: 'electron/window/desktop/limitUpdates.ts',
+    file: 'electron/window/desktop/throttleChanges.ts',
     find: 'if (isShown) next = { value }\n    else pass(value)',
     replace: 'pass(value)',
-    spec: 'unit/window/desktop/limitUpdates.spec.ts',
+    spec: 'unit/window/desktop/throttleChanges.spec.ts',
     title: 'the first value is passed on at once, and then the last of each second',
   },
   {

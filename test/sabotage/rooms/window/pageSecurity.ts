@@ -244,4 +244,12 @@ export const PAGE_SECURITY: readonly ProductSabotage[] = [
     spec: DECISIONS,
     title: 'http leaves for the one portal that a person configured there',
   },
+  {
+    what: 'the dialog that saves is called after an address',
+    file: 'electron/window/security/sessionPolicy.ts',
+    find: '        title: name,\n',
+    replace: '',
+    spec: 'unit/window/security/sessionPolicy.spec.ts',
+    title: 'a file that the page made is saved by a dialog with its name and format, in the folder of downloads',
+  },
 ]

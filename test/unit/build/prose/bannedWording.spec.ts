@@ -21,7 +21,7 @@ describe('the texts of the product', () => {
 
   it('are read in pairs where both languages stand in one file, without the keys and codes beside them', () => {
     const source = "'a/b': { fr: 'Arrêté', en: 'Stopped' },\nconst is = 'media'\n  c: { fr: `Vide`, en: `Empty` }"
-    const texts = readProductTexts([{ path: 'electron/cli/core/messages.ts', source }])
+    const texts = readProductTexts([{ path: 'electron/cli/core/cliMessages.ts', source }])
     expect(texts.map(({ fr, en }) => [fr, en])).toEqual([
       ['Arrêté', 'Stopped'],
       ['Vide', 'Empty'],
@@ -92,7 +92,7 @@ describe('the texts of the product', () => {
 
   it('are refused in French: an apostrophe of a typewriter', () => {
     const source = "x = { fr: `L'adresse`, en: 'Address' }"
-    const texts = readProductTexts([{ path: 'electron/cli/core/messages.ts', source }])
+    const texts = readProductTexts([{ path: 'electron/cli/core/cliMessages.ts', source }])
     expect(checkWording(texts)).toHaveLength(1)
   })
 

@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest'
-import { limitUpdates } from '../../../../electron/window/desktop/limitUpdates.js'
+import { throttleChanges } from '../../../../electron/window/desktop/throttleChanges.js'
 import { createFakeClock } from '../../../support/time/fakeClock.js'
 
 function createRig() {
   const clock = createFakeClock()
   const shown: number[] = []
   const life = new AbortController()
-  return { clock, shown, life, show: limitUpdates({ clock, life: life.signal }, (value: number) => shown.push(value)) }
+  return {
+    clock,
+    shown,
+    life,
+    show: throttleChanges({ clock, life: life.signal }, (value: number) => shown.push(value)),
+  }
 }
 
 it('the first value is passed on at once, and then the last of each second', async () => {

@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/clock.js'
 /** How long something outside our window keeps what it shows, in milliseconds, before it shows something newer. */
 const SHOWN_MS = 1000
 
-export interface UpdateTiming {
+export interface ThrottleTiming {
   readonly clock: Pick<Clock, 'sleep'>
   /** Nothing is passed on from a timer once it is aborted. */
   readonly life: AbortSignal
@@ -13,7 +13,7 @@ export interface UpdateTiming {
  * Passes the first value on at once, and of those that follow within a second only the last, at its end. The system's
  * shell draws a tray's menu anew for each value, and the engine reports ten a second.
  */
-export function limitUpdates<T>({ clock, life }: UpdateTiming, listener: (value: T) => void): (value: T) => void {
+export function throttleChanges<T>({ clock, life }: ThrottleTiming, listener: (value: T) => void): (value: T) => void {
   let isShown = false
   let next: { readonly value: T } | null = null
   const pass = (value: T): void => {
