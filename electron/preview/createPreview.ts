@@ -12,7 +12,7 @@ import type { PreviewContext } from './context/previewContext.js'
 import type { SqlTable } from './context/sqlTable.js'
 import { createDocumentPreview } from './document/documentPreview.js'
 import { detectContent, type TableSource } from './sources/detectContent.js'
-import { isEmptySheet } from './sources/xlsx/sheetTable.js'
+import { isEmptySheet } from './sources/sheet/stageSheet.js'
 import { countRows } from './table/countRows.js'
 import { readColumns, readFirstRows, toUnreadable, withViews } from './table/duckdbViews.js'
 import { findTypeEpsg, isGeometryType } from './table/geometryColumn.js'
@@ -38,6 +38,7 @@ const FORMATS: Readonly<Partial<Record<FileType['type'], string>>> = {
   json: 'JSON',
   parquet: 'Parquet',
   zip: 'XLSX',
+  ods: 'ODS',
   geopackage: 'GeoPackage',
   flatgeobuf: 'FlatGeobuf',
   kml: 'KML',

@@ -86,7 +86,7 @@ export const tableFormat = z.discriminatedUnion('type', [
    * without a person's choice.
    */
   record({
-    type: z.literal('xlsx'),
+    type: z.enum(['xlsx', 'ods']),
     sheets: z.array(name).max(LIMITS.PREVIEW_SHEETS),
     at: count,
     layout: sheetLayout,
@@ -94,6 +94,9 @@ export const tableFormat = z.discriminatedUnion('type', [
   }),
 ])
 export type TableFormat = z.infer<typeof tableFormat>
+
+export type WorkbookFormat = Extract<TableFormat, { readonly sheets: readonly string[] }>
+export const isWorkbookFormat = (format: TableFormat): format is WorkbookFormat => 'sheets' in format
 
 /** `about` is estimated from the size of the first rows; `at-least` is where reading stopped. */
 export const rowCount = record({ type: z.enum(['exact', 'about', 'at-least']), rows: count })

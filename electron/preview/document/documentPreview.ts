@@ -38,6 +38,8 @@ export async function createDocumentPreview(
       return previewArchive(context, file)
     case 'empty':
       return ok(createNoPreview('empty'))
+    case 'locked':
+      return ok(createNoPreview('locked'))
     case 'spreadsheet':
       return ok(createNoPreview('other-spreadsheet'))
     default:

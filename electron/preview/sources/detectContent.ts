@@ -10,12 +10,14 @@ import { decodeHead, withFile } from '../context/readFile.js'
 import type { ReadScope } from '../context/readScope.js'
 import { quotePath, type SqlTable } from '../context/sqlTable.js'
 import { listFiles, unpackEntry, unpackGzip } from './archive/archive.js'
-import { readZipDirectory, type ZipEntry } from './archive/zip.js'
+import { createUnpackBudget, readZipDirectory, type ZipEntry } from './archive/zip.js'
 import { createCsvReaders } from './csv/csvReaders.js'
 import { convertFlatGeobuf } from './geo/flatGeobuf.js'
 import { convertGeoPackage } from './geo/geoPackage.js'
 import { convertShapefile, listShapes } from './geo/shapefile.js'
 import { convertJson } from './json/jsonTable.js'
+import { detectOpenDocument } from './ods/odsDocument.js'
+import { convertOdsToCsv } from './ods/odsTable.js'
 import { convertSheetToCsv } from './xlsx/sheetTable.js'
 
 /** A file that is a table, and its readers: the fastest first, the most tolerant last. */
@@ -78,6 +80,15 @@ function detectLayer(
     if (what.type === 'zip') {
       const entries = await readZipDirectory(opened, bytes)
       if (entries.ok) {
+        const { signal, updateCrc } = context
+        const from = { file: opened, budget: createUnpackBudget(bytes), signal, updateCrc }
+        const document = await detectOpenDocument(from, entries.value)
+        if (document === 'locked')
+          return ok({ type: 'other', what: { type: document }, file, bytes, isInside: layer > 0 })
+        if (document !== null) {
+          const ods = [memoize(() => convertOdsToCsv(context, file, scope))]
+          return ok({ type: 'table', what: { type: document }, source: { file, bytes, readers: ods } })
+        }
         const readers = createZipReaders(context, detected, entries.value)
         if (readers !== null) return ok({ type: 'table', what, source: { file, bytes, readers } })
         if (file.entry !== undefined && layer < LAYERS)

@@ -67,6 +67,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/vnd.api+json': '.json',
   'application/vnd.ms-excel': '.xls',
   'application/vnd.ms-powerpoint': '.ppt',
+  'application/vnd.oasis.opendocument.spreadsheet': '.ods',
   'application/vnd.oasis.opendocument.text': '.odt',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': '.pptx',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',

@@ -88,6 +88,8 @@ export const PREVIEW_LIMITS = {
   PREVIEW_UNPACKED_BYTES: 1024 * 1024 * 1024,
   /** How many times its packed size a part, and a whole workbook, may have (real ones reach 60). */
   PREVIEW_UNPACK_RATIO: 200,
+  /** The text that the repeated cells and rows of an OpenDocument sheet may add: a few letters can stand for gigabytes. */
+  PREVIEW_REPEATED_CHARS: 16 * 1024 * 1024,
   PREVIEW_SHARED_CHARS: 128 * 1024 * 1024,
   PREVIEW_MEMORY_BYTES: 1024 * 1024 * 1024,
   /** The memory of the whole process, including what the reader needs besides its tables. */

@@ -8,7 +8,9 @@ import { detectEncoding } from './encoding.js'
  * The type of a file by its first bytes. Its name is not used, because names and types from portals are often wrong.
  */
 export type FileType =
-  | { readonly type: 'parquet' | 'zip' | 'gzip' | 'geopackage' | 'flatgeobuf' | 'spreadsheet' | 'empty' | 'unknown' }
+  | { readonly type: 'parquet' | 'zip' | 'gzip' | 'geopackage' | 'flatgeobuf' | 'empty' | 'unknown' }
+  /** `ods` and `locked` are found inside a zip; `spreadsheet` is a workbook that is not read. */
+  | { readonly type: 'ods' | 'locked' | 'spreadsheet' }
   | { readonly type: 'kml' | 'gpx' }
   | { readonly type: 'picture'; readonly mimeType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' }
   | { readonly type: 'pdf'; readonly version: string }
@@ -18,22 +20,26 @@ export type FileType =
   | { readonly type: 'json'; readonly text: DetectedEncoding; readonly lines: boolean; readonly geo: boolean }
   | { readonly type: 'text'; readonly text: DetectedEncoding }
 
-/** The container of Excel before 2007, and of Word; the name of a part says which it is. */
+/** The container of Excel before 2007, of Word, and of what has a password; the name of a part says which it is. */
 const COMPOUND_MAGIC = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
-/** The name and the content of the first file in an OpenDocument spreadsheet; it is stored without compression. */
-const OPEN_SPREADSHEET = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet'
-
+/** The parts of an XLS workbook, and of an XLSX workbook with a password. */
 const WORKBOOK_PART = 'Workbook'
+const LOCKED_PART = 'EncryptedPackage'
+/** The first record of an XLS workbook, which begins behind the header: the names may be at the end of a large file. */
+const BIFF_START = '\x09\x08\x10\x00\x00\x06\x05\x00'
+const SECTOR_BYTES = 512
 
 const readAscii = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length))
 
 type DecodeHead = (bytes: Uint8Array, found: DetectedEncoding) => string
 
-/** Whether the file is a workbook in a format that is not read: XLS or ODS. */
-function isOtherSpreadsheet(head: Uint8Array, start: string, decode: DecodeHead): boolean {
-  if (readAscii(head, 30, OPEN_SPREADSHEET.length) === OPEN_SPREADSHEET) return true
-  return start.startsWith(COMPOUND_MAGIC) && decode(head, { encoding: 'utf-16le', bomBytes: 0 }).includes(WORKBOOK_PART)
+/** What a compound file is, by the names of its parts. */
+function detectCompound(head: Uint8Array, decode: DecodeHead): FileType {
+  const names = decode(head, { encoding: 'utf-16le', bomBytes: 0 })
+  if (names.includes(LOCKED_PART)) return { type: 'locked' }
+  const isWorkbook = names.includes(WORKBOOK_PART) || readAscii(head, SECTOR_BYTES, BIFF_START.length) === BIFF_START
+  return { type: isWorkbook ? 'spreadsheet' : 'unknown' }
 }
 
 /**
@@ -48,7 +54,7 @@ export function detectFileType(
   if (head.length === 0) return { type: 'empty' }
   const start = readAscii(head, 0, 12)
   if (start.startsWith('PAR1')) return { type: 'parquet' }
-  if (isOtherSpreadsheet(head, start, decode)) return { type: 'spreadsheet' }
+  if (start.startsWith(COMPOUND_MAGIC)) return detectCompound(head, decode)
   if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return { type: 'zip' }
   if (start.startsWith('%PDF-')) return { type: 'pdf', version: readAscii(head, 5, 3).replace(/[^0-9.]/g, '') }
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return { type: 'picture', mimeType: 'image/png' }
@@ -76,6 +82,9 @@ const SVG_HEAD =
 const XML_ROOT =
   /^\ufeff?\s*(?:<\?[^>]{0,500}\?>\s*|<!--[\s\S]{0,20000}?-->\s*){0,20}<(?:[a-z0-9]{1,20}:)?([a-z]{1,20})[\s>]/
 
+/** The type that an OpenDocument spreadsheet declares when it is one XML file. */
+const FLAT_SPREADSHEET = 'office:mimetype="application/vnd.oasis.opendocument.spreadsheet'
+
 function recogniseText(head: string, text: DetectedEncoding, separator: ReaderOptions['separator']): FileType {
   const first = head.trimStart()[0]
   if (first === undefined) return { type: 'text', text }
@@ -85,6 +94,7 @@ function recogniseText(head: string, text: DetectedEncoding, separator: ReaderOp
   }
   const root = XML_ROOT.exec(head)?.[1]
   if (root === 'kml' || root === 'gpx') return { type: root }
+  if (root === 'document' && head.includes(FLAT_SPREADSHEET)) return { type: 'spreadsheet' }
   if (first === '<') return { type: SVG_HEAD.test(head) ? 'svg' : 'text', text }
   const written = detectCsvDialect(head)
   if (written !== null) return { type: 'csv', text, written }

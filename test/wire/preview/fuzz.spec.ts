@@ -6,6 +6,7 @@ import { encode } from 'fast-png'
 import { gzipSync, strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { preview } from '../../../shared/preview/model.js'
+import { createOds, SMALL_ODS } from '../../support/preview/createOds.js'
 import { createPdf } from '../../support/preview/createPdf.js'
 import { createShapefile } from '../../support/preview/createShapefile.js'
 import { createTiff } from '../../support/preview/createTiff.js'
@@ -56,6 +57,9 @@ const SAMPLES: Readonly<Record<string, () => Uint8Array | Promise<Uint8Array>>> 
   geojson: () => strToU8(`{"type":"FeatureCollection","features":[${Array(20).fill(FEATURE).join(',')}]}`),
   parquet,
   xlsx: () => createWorkbook(SMALL_SHEET, { sheets: 2 }),
+  ods: () => createOds({ ...SMALL_ODS, Autre: SMALL_ODS.Communes ?? '' }),
+  // Without compression, the changes meet the XML.
+  'plain.ods': () => createOds(SMALL_ODS, { level: 0 }),
   zip: () => zipSync({ 'a.csv': strToU8('a;b\n1;2\n'.repeat(60)), 'b.txt': strToU8('Bonjour.') }),
   gz: () => gzipSync(strToU8('a;b\n1;2\n'.repeat(200))),
   'shp.zip': () => createShapefile(20),

@@ -6,6 +6,7 @@ import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readResidentMemory } from '../../../electron/adapters/system/residentMemory.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { createOds, odsRow, odsText, SMALL_ODS } from '../../support/preview/createOds.js'
 import { createWorkbook, SMALL_SHEET } from '../../support/preview/createWorkbook.js'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
 
@@ -169,6 +170,33 @@ describe('a hostile file', () => {
   ])('of a workbook with a part %s cannot be read', async (_what, part, code) => {
     const book = createWorkbook(SMALL_SHEET, { more: { 'xl/sharedStrings.xml': strToU8(part) } })
     expect(await survives(await bench.put('odd.xlsx', book))).toMatchObject({ ok: false, failure: { code } })
+  })
+
+  const MILLION = 1_048_576
+  it.each([
+    ['rows', odsRow(odsText('x'), 100_000), { ok: true, value: { count: { type: 'at-least' }, notes: ['cut-short'] } }],
+    ['long texts', odsRow(odsText('x'.repeat(100_000)), MILLION), { ok: false, failure: { code: 'file/too-large' } }],
+    [
+      'empty rows',
+      odsRow('<table:table-cell/>', MILLION).repeat(2000) + odsRow(odsText('x')),
+      { ok: true, value: { type: 'table' } },
+    ],
+    ['spaces', odsRow(odsText('<text:s text:c="1000000000"/>x')), { ok: true, value: { type: 'table' } }],
+  ])('of an OpenDocument sheet that repeats %s without end is bounded', async (_what, rows, expected) => {
+    await bench.preview.open(await bench.put('first.csv', 'a;b\n1;2\n'))
+    const started = bench.started()
+    expect(await survives(await bench.put('repeats.ods', createOds({ A: rows })))).toMatchObject(expected)
+    expect(bench.started()).toBe(started)
+  })
+
+  it.each([
+    ['with a document type', '<!DOCTYPE x [<!ENTITY a "b">]><office:document-content/>', 'look/unreadable'],
+    ['that is cut', '<office:document-content><office:body>', 'look/unreadable'],
+    ['nested without end', '<office:spreadsheet>'.repeat(100_000), 'look/unreadable'],
+    ['of nothing but zeros', '\0'.repeat(50 * MIB), 'file/too-large'],
+  ])('of an OpenDocument spreadsheet %s cannot be read', async (_what, content, code) => {
+    const bytes = createOds(SMALL_ODS, { more: { 'content.xml': strToU8(content) } })
+    expect(await survives(await bench.put('odd.ods', bytes))).toMatchObject({ ok: false, failure: { code } })
   })
 
   it('of a workbook that was cut is what is left of it, or cannot be read', async () => {

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../../shared/limits.js'
 import { type CellStyle, getStyleKind } from '../../../../shared/preview/table/xlsxCell.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { UnpackBudget, ZipEntry } from '../archive/zip.js'
-import { parseXml, type UnpackedFrom } from './xmlParser.js'
+import { parseXml, type UnpackedFrom } from '../sheet/xmlParser.js'
 
 export interface Workbook extends UnpackedFrom {
   readonly entries: ReadonlyMap<string, ZipEntry>

@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { LIMITS } from '../../../../shared/limits.js'
-import type { CsvDialect } from '../../../../shared/preview/model.js'
+import { type CsvDialect, isWorkbookFormat } from '../../../../shared/preview/model.js'
 import { AS_FOUND, type ReaderOptions } from '../../../../shared/preview/readerOptions.js'
 import { Button } from '../../../components/controls/Button.js'
 import { SelectField } from '../../../components/controls/SelectField.js'
@@ -86,7 +86,7 @@ export function ReaderPanel(): React.JSX.Element {
   const reader = useStore(look, (state) => state.reader)
   const nextReader = useStore(look, (state) => state.nextReader)
   const format = getReadFormat(sight)
-  const isSheet = sight?.type === 'table' && sight.format.type === 'xlsx'
+  const isSheet = sight?.type === 'table' && isWorkbookFormat(sight.format)
   const chosen = getCurrentOptions({ sight, reader, nextReader })
   const found = format?.found ?? null
   const options: OptionProps = {

@@ -1,4 +1,4 @@
-import type { CsvDialect, Preview } from '../../../../shared/preview/model.js'
+import { type CsvDialect, isWorkbookFormat, type Preview } from '../../../../shared/preview/model.js'
 import { AS_FOUND, type ReaderOptions } from '../../../../shared/preview/readerOptions.js'
 import { formatEncoding } from '../../../messages/formatEncoding.js'
 import type { Messages } from '../../../messages/messages.js'
@@ -15,7 +15,7 @@ export function getReadFormat(sight: Preview | null): ReadFormat | null {
   if (sight?.type !== 'table') return null
   const { format } = sight
   if (format.type === 'csv') return { used: format.dialect, found: format.found }
-  return format.type === 'xlsx' ? { used: format.layout, found: format.found } : null
+  return isWorkbookFormat(format) ? { used: format.layout, found: format.found } : null
 }
 
 /** The options that the person has set: an option that equals the detected value counts as not set. */

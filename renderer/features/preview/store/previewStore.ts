@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../../shared/ids.js'
-import type { Preview, PreviewColumn } from '../../../../shared/preview/model.js'
+import { isWorkbookFormat, type Preview, type PreviewColumn } from '../../../../shared/preview/model.js'
 import type { PreviewProfile, ProfileProgress } from '../../../../shared/preview/profile/model.js'
 import type { ReaderOptions } from '../../../../shared/preview/readerOptions.js'
 import type { SnippetTool } from '../../../../shared/preview/snippets/snippetSource.js'
@@ -143,7 +143,7 @@ function partOf(sight: Preview): Partial<PreviewState> {
   if (sight.type === 'document') return { part: sight.at }
   if (sight.type !== 'table') return {}
   const { format } = sight
-  if (format.type === 'xlsx') return { part: format.at, sheets: format.sheets }
+  if (isWorkbookFormat(format)) return { part: format.at, sheets: format.sheets }
   return 'layers' in format ? { part: format.at, sheets: format.layers } : {}
 }
 
@@ -278,7 +278,7 @@ export function createPreviewStore(api: Api): PreviewStore {
       if (!isNext()) return
       // Another sheet stays in sight; the parts of other files do not depend on options.
       const { sight, part } = store.getState()
-      const isSheet = sight?.type === 'table' && sight.format.type === 'xlsx'
+      const isSheet = sight?.type === 'table' && isWorkbookFormat(sight.format)
       await reload({ reader, part: isSheet ? part : null })
       if (!isNext()) return
       store.setState({ nextReader: null, ...(kept.ok ? {} : { failure: kept.failure }) })

@@ -45,6 +45,7 @@ export function describeTableFormat(format: TableFormat, messages: Messages): re
     case 'parquet':
       return ['Parquet']
     case 'xlsx':
-      return ['XLSX', messages.say('look.sheet', { sheet: format.sheets[format.at] ?? '' })]
+    case 'ods':
+      return [format.type.toUpperCase(), messages.say('look.sheet', { sheet: format.sheets[format.at] ?? '' })]
   }
 }

@@ -1,7 +1,9 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const ZIP = 'electron/preview/sources/archive/zip.ts'
-const XML = 'electron/preview/sources/xlsx/xmlParser.ts'
+const XML = 'electron/preview/sources/sheet/xmlParser.ts'
+const CELLS = 'electron/preview/sources/ods/odsCells.ts'
+const ODS = 'wire/preview/formats/openDocument.spec.ts'
 const PARTS = 'electron/preview/sources/xlsx/workbook.ts'
 const SPEC = 'wire/preview/sources/parserLimits.spec.ts'
 const ARCHIVES = 'wire/preview/sources/archives.spec.ts'
@@ -151,5 +153,53 @@ export const PARSER_LIMITS: readonly ProductSabotage[] = [
     replace: '',
     spec: 'wire/preview/hostileFiles.spec.ts',
     title: 'with a layer that is a view or a virtual table shows the others, however it is written',
+  },
+  {
+    what: 'the repeated text of an OpenDocument sheet has no bound',
+    file: 'electron/preview/sources/ods/odsTable.ts',
+    find: 'return added > LIMITS.PREVIEW_REPEATED_CHARS ?',
+    replace: 'return added < 0 ?',
+    spec: SPEC,
+    title: 'that repeats %s is read up to the bound of repeated text',
+  },
+  {
+    what: 'an element of an OpenDocument sheet repeats as often as it says',
+    file: CELLS,
+    find: '? Math.min(count, most) : 1',
+    replace: '? count : 1',
+    spec: ODS,
+    title: 'have no more than a hundred spaces for one element',
+  },
+  {
+    what: 'a comment is part of its cell',
+    file: CELLS,
+    find: '      else leftOutFrom = path.length\n',
+    replace: '',
+    spec: ODS,
+    title: 'have the text of their paragraphs, without comments and drawings',
+  },
+  {
+    what: 'a covered cell is shown',
+    file: CELLS,
+    find: 'isCovered ? null : getOdsValue',
+    replace: 'getOdsValue',
+    spec: ODS,
+    title: 'are repeated as often as the file says, empty ones too, and covered ones are not shown',
+  },
+  {
+    what: 'a hidden sheet of an OpenDocument spreadsheet is offered',
+    file: 'electron/preview/sources/ods/odsDocument.ts',
+    find: ' && !hiding.has(style)',
+    replace: '',
+    spec: ODS,
+    title: 'is a workbook of its visible sheets, with their types',
+  },
+  {
+    what: 'an encrypted spreadsheet is called damaged',
+    file: 'electron/preview/sources/ods/odsDocument.ts',
+    find: "return isEncrypted ? 'locked' : 'ods'",
+    replace: "return 'ods'",
+    spec: ODS,
+    title: 'with a password is said to have one, like an Excel workbook with one',
   },
 ]

@@ -98,13 +98,6 @@ it('the line by which Excel knows the separator is not taken for the header', as
 describe('a workbook that is not read says so:', () => {
   it.each([
     [
-      'ODS',
-      zipSync({
-        mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }],
-        'content.xml': strToU8('<x/>'),
-      }),
-    ],
-    [
       'XLS',
       Buffer.concat([
         Buffer.from('d0cf11e0a1b11ae1', 'hex'),

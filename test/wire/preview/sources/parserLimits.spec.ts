@@ -10,11 +10,13 @@ import { updateCrc32 as updateCrc } from '../../../../electron/adapters/system/c
 import type { PreviewContext } from '../../../../electron/preview/context/previewContext.js'
 import { createUnpackBudget, inflateEntry, readZipDirectory } from '../../../../electron/preview/sources/archive/zip.js'
 import { convertJson } from '../../../../electron/preview/sources/json/jsonTable.js'
+import { convertOdsToCsv } from '../../../../electron/preview/sources/ods/odsTable.js'
+import { parseXml } from '../../../../electron/preview/sources/sheet/xmlParser.js'
 import { convertSheetToCsv } from '../../../../electron/preview/sources/xlsx/sheetTable.js'
 import { readSharedStrings } from '../../../../electron/preview/sources/xlsx/workbook.js'
-import { parseXml } from '../../../../electron/preview/sources/xlsx/xmlParser.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { ok } from '../../../../shared/result.js'
+import { createOds, odsRow, odsText } from '../../../support/preview/createOds.js'
 import { createWorkbook } from '../../../support/preview/createWorkbook.js'
 
 let folder: string
@@ -177,6 +179,40 @@ describe('a workbook', () => {
     } as unknown as PreviewContext
     const read = await convertSheetToCsv(bench, { path, name: 'empty.xlsx' }, 'all')
     expect(read).toMatchObject({ ok: false, failure: { code } })
+  })
+})
+
+describe('an OpenDocument sheet', () => {
+  const MILLION = 1_048_576
+  const wide = (text: string, times: number) => odsText(text, `table:number-columns-repeated="${times}"`)
+  async function convert(rows: string, scope: 'head' | 'all') {
+    const path = join(folder, 'repeats.ods')
+    await writeFile(path, createOds({ A: rows }))
+    const bench = { disk: nodeDisk, scratchPath: () => join(folder, randomUUID()), signal, updateCrc }
+    return convertOdsToCsv(bench as unknown as PreviewContext, { path, name: 'repeats.ods' }, scope)
+  }
+
+  it.each([
+    ['rows', odsRow(odsText('x'.repeat(100)), MILLION)],
+    ['cells', odsRow(wide('x'.repeat(100_000), 1000))],
+    ['rows of wide cells', odsRow(wide('x'.repeat(99), 100), 5000)],
+    ['many rows of wide cells', odsRow(wide('x'.repeat(100), 1000)).repeat(500)],
+  ])('that repeats %s is read up to the bound of repeated text', async (_what, rows) => {
+    expect(await convert(rows, 'all')).toMatchObject(TOO_LARGE)
+  })
+
+  it('has as many columns as a table may have, and no cell beyond them', async () => {
+    expect(await convert(odsRow(wide('a', 2 ** 40) + wide('b', 5)), 'all')).toMatchObject({
+      ok: true,
+      value: { rows: 0, format: { type: 'ods' } },
+    })
+  })
+
+  it('is cut after the rows of a beginning, and repeated rows count one by one', async () => {
+    expect(await convert(odsRow(odsText('x'), 1000).repeat(100), 'head')).toMatchObject({
+      ok: true,
+      value: { cut: true, rows: 49_999 },
+    })
   })
 })
 

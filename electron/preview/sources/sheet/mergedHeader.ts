@@ -1,8 +1,4 @@
-import { getColumnIndex } from '../../../../shared/preview/table/xlsxCell.js'
-import { ok, type Result } from '../../../../shared/result.js'
-import type { ZipEntry } from '../archive/zip.js'
 import type { TextTableValue } from '../rewrite/writeTextTable.js'
-import { parseXml, type UnpackedFrom } from './xmlParser.js'
 
 /** A row of a sheet with its number, from 1. */
 export interface SheetRow {
@@ -18,33 +14,14 @@ export interface MergedCells {
   readonly right: number
 }
 
-/** No sheet has more merged cells in its header. */
-const MERGES_MOST = 10_000
+/** The most merged cells of a header. */
+export const MERGES_MOST = 10_000
 /** The most rows of a header. */
 const HEADER_ROWS = 5
 
-/**
- * Reads which cells are merged in a header that begins in this line. They stand behind the rows of the sheet, so the
- * whole sheet is read for them, and those of its body are skipped.
- */
-export async function readMergedCells(
-  from: UnpackedFrom,
-  entry: ZipEntry,
-  line: number,
-): Promise<Result<readonly MergedCells[]>> {
-  const merged: MergedCells[] = []
-  const read = await parseXml(from, entry, {
-    open(name, { ref = '' }) {
-      if (name !== 'mergeCell' || merged.length >= MERGES_MOST) return
-      const [first = '', last = first] = ref.split(':')
-      const [left, right] = [getColumnIndex(first), getColumnIndex(last)]
-      const [top, bottom] = [Number(/\d+$/.exec(first)?.[0]), Number(/\d+$/.exec(last)?.[0])]
-      const isInHeader = top < line + HEADER_ROWS && bottom >= line
-      if (isInHeader && left >= 0 && right >= left && bottom >= top) merged.push({ top, bottom, left, right })
-    },
-  })
-  return read.ok ? ok(merged) : read
-}
+/** Whether the cells belong to a header that begins in this line. */
+export const isInHeader = ({ top, bottom }: MergedCells, line: number): boolean =>
+  top < line + HEADER_ROWS && bottom >= line
 
 const isText = (cell: TextTableValue | null | undefined): boolean => cell?.isText === true
 
