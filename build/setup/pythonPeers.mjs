@@ -16,8 +16,17 @@ import { runCommand } from './run.mjs'
 /** @type {PythonPeers} Readers of tables. */
 export const READERS = {
   folder: 'python-peers',
-  packages: ['numpy==2.4.6', 'pandas==3.1.1', 'pyarrow==26.0.1', 'openpyxl==3.1.5', 'polars==2.1.0', 'duckdb==2.0.1'],
-  modules: 'numpy, pandas, pyarrow, openpyxl, polars, duckdb',
+  packages: [
+    'numpy==2.4.6',
+    'pandas==3.1.1',
+    'pyarrow==26.0.1',
+    'openpyxl==3.1.5',
+    'odfpy==1.4.1',
+    'polars==2.1.0',
+    'fastexcel==0.21.0',
+    'duckdb==2.0.1',
+  ],
+  modules: 'numpy, pandas, pyarrow, openpyxl, odf, polars, fastexcel, duckdb',
 }
 
 /** @type {PythonPeers} Judges of what describes a folder. `rocrate` has the context of RO-Crate, which the validator would fetch. */

@@ -1,6 +1,6 @@
-import type { PreviewColumn, TextEncoding } from '../model.js'
+import type { PreviewColumn, TextEncoding, WorkbookFormat } from '../model.js'
 import { quoteIdentifier, quoteLiteral } from '../query/quoteSql.js'
-import { getSheet, hasSpacedNumbers, isDay, isMoment, listDateFormats, YES } from './snippetArguments.js'
+import { countAbove, getSheet, hasSpacedNumbers, isDay, isMoment, listDateFormats, YES } from './snippetArguments.js'
 import type { CsvFormat, Lines, SnippetSource } from './snippetSource.js'
 
 /** Formats the code for DuckDB. */
@@ -19,11 +19,22 @@ export function formatDuckDb({ path, format, columns }: SnippetSource): Lines {
         'INSTALL excel; LOAD excel;',
         `SELECT * FROM read_xlsx(${file}, sheet = ${quoteLiteral(getSheet(format))});`,
       ]
+    case 'ods':
+      return formatDuckDbOds(file, format)
     default: {
       const layer = 'layers' in format ? `, layer = ${quoteLiteral(format.layers[format.at] ?? '')}` : ''
       return ['INSTALL spatial; LOAD spatial;', `SELECT * FROM ST_Read(${file}${layer});`]
     }
   }
+}
+
+/** GDAL, with which DuckDB reads such sheets, takes the names from the first row or has none. */
+function formatDuckDbOds(file: string, format: WorkbookFormat): Lines {
+  const { namesLine } = format.layout
+  if (countAbove(format.layout) !== namesLine || namesLine > 1) return null
+  const sheet = `layer = ${quoteLiteral(getSheet(format))}`
+  const names = `open_options = ['HEADERS=${namesLine === 0 ? 'DISABLE' : 'FORCE'}']`
+  return ['INSTALL spatial; LOAD spatial;', `SELECT * FROM ST_Read(${file}, ${sheet}, ${names});`]
 }
 
 function formatDuckDbCsv(file: string, format: CsvFormat, columns: readonly PreviewColumn[]): readonly string[] {

@@ -1,3 +1,4 @@
+import type { TableFormat } from '../model.js'
 import { formatDuckDb } from './duckdb.js'
 import { formatPandas, formatPolars } from './python.js'
 import { formatR } from './r.js'
@@ -18,3 +19,7 @@ export function formatSnippet(tool: SnippetTool, source: SnippetSource): string 
   const lines = WRITERS[tool](source)
   return lines === null ? null : `${lines.join('\n')}\n`
 }
+
+/** Whether that program has a reader for the format. */
+export const hasSnippet = (tool: SnippetTool, format: TableFormat): boolean =>
+  WRITERS[tool]({ path: '', format, columns: [] }) !== null

@@ -1,7 +1,9 @@
-import type { CsvDialect, PreviewColumn, TextEncoding } from '../model.js'
+import type { CsvDialect, PreviewColumn, TextEncoding, WorkbookFormat } from '../model.js'
 import {
+  countAbove,
   formatLayer,
   getSheet,
+  hasNamesAbove,
   hasSpacedNumbers,
   isDay,
   isInteger,
@@ -49,10 +51,8 @@ export function formatPandas({ path, format, columns }: SnippetSource): Lines {
     case 'geoparquet':
       return ['import geopandas as gpd', '', `df = gpd.read_parquet(${file})`]
     case 'xlsx':
-      return [
-        ...head,
-        `df = pd.read_excel(${file}, sheet_name=${quoteText(getSheet(format))}, dtype={${formatTextTypes(columns, '"string"')}})`,
-      ]
+    case 'ods':
+      return [...head, ...formatPandasSheet(file, format, columns)]
     default:
       return ['import geopandas as gpd', '', `df = gpd.read_file(${file}${formatLayer(format, 'layer=')})`]
   }
@@ -63,6 +63,41 @@ const formatTextTypes = (columns: readonly PreviewColumn[], type: string): strin
   listNames(columns, 'text')
     .map((name) => `${quoteText(name)}: ${type}`)
     .join(', ')
+
+function formatPandasSheet(file: string, format: WorkbookFormat, columns: readonly PreviewColumn[]): readonly string[] {
+  const { layout } = format
+  const above = countAbove(layout)
+  const options = [
+    `sheet_name=${quoteText(getSheet(format))}`,
+    ...(format.type === 'ods' ? ['engine="odf"'] : []),
+    ...(hasNamesAbove(format)
+      ? above > 1
+        ? [`header=${above - 1}`]
+        : []
+      : ['header=None', ...(above > 0 ? [`skiprows=${above}`] : []), `names=[${quoteTexts(listNames(columns))}]`]),
+    `dtype={${formatTextTypes(columns, '"string"')}}`,
+  ]
+  return [`df = pd.read_excel(${file}, ${options.join(', ')})`]
+}
+
+function formatPolarsSheet(file: string, format: WorkbookFormat, columns: readonly PreviewColumn[]): readonly string[] {
+  const above = countAbove(format.layout)
+  const isNamed = hasNamesAbove(format)
+  const options = [
+    `sheet_name=${quoteText(getSheet(format))}`,
+    ...(isNamed ? [] : ['has_header=False']),
+    ...(isNamed
+      ? above > 1
+        ? [`read_options={"header_row": ${above - 1}}`]
+        : []
+      : above > 0
+        ? [`read_options={"skip_rows": ${above}}`]
+        : []),
+    ...(isNamed ? [`schema_overrides={${formatTextTypes(columns, 'pl.String')}}`] : []),
+  ]
+  const read = `df = pl.read_excel(${file}, ${options.join(', ')})`
+  return isNamed ? [read] : [read, `df.columns = [${quoteTexts(listNames(columns))}]`]
+}
 
 function formatPandasCsv(file: string, format: CsvFormat, columns: readonly PreviewColumn[]): readonly string[] {
   const { dialect } = format
@@ -120,10 +155,8 @@ export function formatPolars({ path, format, columns }: SnippetSource): Lines {
     case 'geoparquet':
       return [...head, `df = pl.read_parquet(${file})`]
     case 'xlsx':
-      return [
-        ...head,
-        `df = pl.read_excel(${file}, sheet_name=${quoteText(getSheet(format))}, schema_overrides={${formatTextTypes(columns, 'pl.String')}})`,
-      ]
+    case 'ods':
+      return [...head, ...formatPolarsSheet(file, format, columns)]
     default:
       return null
   }

@@ -1,7 +1,9 @@
-import type { PreviewColumn, TextEncoding } from '../model.js'
+import type { PreviewColumn, TextEncoding, WorkbookFormat } from '../model.js'
 import {
+  countAbove,
   formatLayer,
   getSheet,
+  hasNamesAbove,
   hasSpacedNumbers,
   isDay,
   isMoment,
@@ -40,14 +42,35 @@ export function formatR({ path, format, columns }: SnippetSource): Lines {
     case 'geoparquet':
       return ['library(sfarrow)', '', `df <- st_read_parquet(${file})`]
     case 'xlsx':
-      return [
-        'library(readxl)',
-        '',
-        `df <- read_excel(${file}, sheet = ${quoteText(getSheet(format))}, col_types = c(${quoteTexts(columns.map(({ kind }) => (kind === 'text' ? 'text' : 'guess')))}))`,
-      ]
+    case 'ods':
+      return formatReadSheet(file, format, columns)
     default:
       return ['library(sf)', '', `df <- st_read(${file}${formatLayer(format, 'layer = ')})`]
   }
+}
+
+function formatReadSheet(file: string, format: WorkbookFormat, columns: readonly PreviewColumn[]): readonly string[] {
+  const above = countAbove(format.layout)
+  const isNamed = hasNamesAbove(format)
+  const names = `c(${quoteTexts(listNames(columns))})`
+  const skip = isNamed ? above - 1 : above
+  const place = [
+    `sheet = ${quoteText(getSheet(format))}`,
+    ...(skip > 0 ? [`skip = ${skip}`] : []),
+    ...(isNamed ? [] : [`col_names = ${format.type === 'ods' ? 'FALSE' : names}`]),
+  ].join(', ')
+  const types = (text: string, other: string): string =>
+    columns.map(({ kind }) => (kind === 'text' ? text : other)).join('')
+  if (format.type === 'xlsx') {
+    const kinds = quoteTexts(columns.map(({ kind }) => (kind === 'text' ? 'text' : 'guess')))
+    return ['library(readxl)', '', `df <- read_excel(${file}, ${place}, col_types = c(${kinds}))`]
+  }
+  return [
+    'library(readODS)',
+    '',
+    `df <- read_ods(${file}, ${place}, col_types = ${quoteText(types('c', '?'))})`,
+    ...(isNamed ? [] : [`names(df) <- ${names}`]),
+  ]
 }
 
 function formatReadr(file: string, format: CsvFormat, columns: readonly PreviewColumn[]): readonly string[] {

@@ -1,4 +1,4 @@
-import type { CsvDialect, PreviewColumn, TableFormat } from '../model.js'
+import type { CsvDialect, PreviewColumn, SheetLayout, TableFormat, WorkbookFormat } from '../model.js'
 import type { CsvFormat } from './snippetSource.js'
 
 /** Quotes a text for Python or R: both understand the escapes of JSON. */
@@ -38,5 +38,11 @@ export function formatLayer(format: TableFormat, argument: string): string {
 }
 
 /** The name of the shown sheet. */
-export const getSheet = (format: Extract<TableFormat, { readonly type: 'xlsx' }>): string =>
-  format.sheets[format.at] ?? ''
+export const getSheet = (format: WorkbookFormat): string => format.sheets[format.at] ?? ''
+
+/** How many rows of a sheet or a text stand above its data. */
+export const countAbove = ({ namesLine, skip }: SheetLayout): number => Math.max(namesLine, skip)
+
+/** Whether the names of a sheet's columns stand right above its data, where a program's own reader finds them. */
+export const hasNamesAbove = ({ layout }: WorkbookFormat): boolean =>
+  layout.namesLine > 0 && countAbove(layout) === layout.namesLine

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CsvDialect, PreviewColumn, TableFormat } from '../../../shared/preview/model.js'
-import { formatSnippet } from '../../../shared/preview/snippets/formatSnippet.js'
+import { formatSnippet, hasSnippet } from '../../../shared/preview/snippets/formatSnippet.js'
 import type { SnippetTool } from '../../../shared/preview/snippets/snippetSource.js'
 import { missingPandasReason, pandas } from '../../support/peers/python.js'
 
@@ -142,6 +142,13 @@ const hasEncodings =
     () => true,
     () => false,
   ))
+/** With `fastexcel`, polars reads sheets. */
+const hasFastExcel =
+  missingPandasReason === '' &&
+  (await pandas.run('import fastexcel\nprint(1)').then(
+    () => true,
+    () => false,
+  ))
 const canRun = ({ tool, dialect }: (typeof CASES)[number]): boolean => {
   if (tool === 'r') return hasR
   return missingPandasReason === '' && (hasEncodings || tool !== 'duckdb' || dialect.encoding !== 'windows-1252')
@@ -219,31 +226,52 @@ print('null')`,
     },
   )
 
-  it('a sheet of a workbook is the same in pandas', async () => {
-    const path = join(folder, 'two.xlsx')
-    await pandas.run(
-      `import sys, openpyxl
-b = openpyxl.Workbook(); b.active.title = 'Autre'
-s = b.create_sheet('Données')
-for row in [['code', 'n'], ['01004', 1], ['00007', 2]]: s.append(row)
-b.save(sys.argv[1])
-print('null')`,
-      path,
+  const WRITE_SHEETS = `
+import json, sys, pandas as pd
+_, path, rows = sys.argv
+with pd.ExcelWriter(path) as writer:
+    pd.DataFrame([['x']]).to_excel(writer, sheet_name='Autre', index=False, header=False)
+    pd.DataFrame(json.loads(rows)).to_excel(writer, sheet_name='Données', index=False, header=False)
+print('null')`
+  const DATA = [
+    ['01004', 1],
+    ['00007', 2],
+  ]
+  const NAMES = ['code', 'n']
+  const LAYOUTS = [
+    ['with its names first', [NAMES, ...DATA], { namesLine: 1, skip: 1 }],
+    ['below a title', [['Titre', null], ['Source', null], NAMES, ...DATA], { namesLine: 3, skip: 3 }],
+    ['without names', DATA, { namesLine: 0, skip: 0 }],
+  ] as const
+  const SHEETS = LAYOUTS.flatMap(([how, rows, layout]) =>
+    (['xlsx', 'ods'] as const).flatMap((type) =>
+      (['pandas', 'polars'] as const).map((tool) => ({ how, rows, layout, type, tool })),
+    ),
+  )
+  it.each(SHEETS)('a sheet of $type $how is the same in $tool', async ({ rows, layout, type, tool }) => {
+    if (tool === 'polars' && !hasFastExcel) return
+    const path = join(folder, `two.${type}`)
+    await pandas.run(WRITE_SHEETS, path, JSON.stringify(rows))
+    const format = { type, sheets: ['Autre', 'Données'], at: 1, layout, found: layout }
+    expect(await see(tool, path, format, columns)).toEqual(expected)
+  })
+
+  it('a sheet of ODS is read by readODS in R, and by GDAL in DuckDB where it begins with its names', () => {
+    const at = (namesLine: number, skip: number) => {
+      const layout = { namesLine, skip }
+      const format = { type: 'ods', sheets: ['Autre', 'L’été'], at: 1, layout, found: layout } as const
+      return { path: '/a/deux.ods', format, columns }
+    }
+    expect(formatSnippet('r', at(3, 3))).toContain(
+      'read_ods("/a/deux.ods", sheet = "L’été", skip = 2, col_types = "c?")',
     )
-    expect(
-      await see(
-        'pandas',
-        path,
-        {
-          type: 'xlsx',
-          sheets: ['Autre', 'Données'],
-          at: 1,
-          layout: { namesLine: 1, skip: 1 },
-          found: { namesLine: 1, skip: 1 },
-        },
-        columns,
-      ),
-    ).toEqual(expected)
+    expect(formatSnippet('r', at(0, 2))).toContain('skip = 2, col_names = FALSE')
+    expect(formatSnippet('duckdb', at(1, 1))).toContain(
+      "ST_Read('/a/deux.ods', layer = 'L’été', open_options = ['HEADERS=FORCE'])",
+    )
+    expect(formatSnippet('duckdb', at(0, 0))).toContain('HEADERS=DISABLE')
+    expect(hasSnippet('duckdb', at(3, 3).format)).toBe(false)
+    expect(hasSnippet('polars', at(3, 3).format)).toBe(true)
   })
 
   it('with shapes are read by the libraries for them, and not at all by polars', () => {

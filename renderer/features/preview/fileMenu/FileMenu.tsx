@@ -1,14 +1,13 @@
 import { Check, SquareArrowOutUpRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { hasSnippet } from '../../../../shared/preview/snippets/formatSnippet.js'
 import { SNIPPET_TOOLS } from '../../../../shared/preview/snippets/snippetSource.js'
 import { MenuButton, MenuItem } from '../../../components/overlay/Menu.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
 /** How long the result of a click stays visible, in milliseconds. */
 const COPIED_MS = 2500
-/** Formats that polars cannot read. */
-const WITHOUT_POLARS: ReadonlySet<string> = new Set(['geojson', 'shapefile', 'geopackage', 'kml', 'gpx', 'flatgeobuf'])
 
 /** Opens the file in other programs: copies code that reads it, or starts the program. */
 export function FileMenu(): React.JSX.Element {
@@ -22,12 +21,9 @@ export function FileMenu(): React.JSX.Element {
     const timer = setTimeout(() => setCopied(false), COPIED_MS)
     return () => clearTimeout(timer)
   }, [isCopied])
-  const format = sight?.type === 'table' ? sight.format.type : null
+  const format = sight?.type === 'table' ? sight.format : null
   // A file inside an archive cannot be opened by another program.
-  const tools =
-    format === null || entry !== null
-      ? []
-      : SNIPPET_TOOLS.filter((tool) => tool !== 'polars' || !WITHOUT_POLARS.has(format))
+  const tools = format === null || entry !== null ? [] : SNIPPET_TOOLS.filter((tool) => hasSnippet(tool, format))
   const Icon = isCopied ? Check : SquareArrowOutUpRight
   return (
     <MenuButton
