@@ -172,6 +172,16 @@ describe('what is no table', () => {
     await shown.close()
   })
 
+  it('an old workbook and one with a password are opened in their program', async () => {
+    for (const because of ['other-spreadsheet', 'locked'] as const) {
+      const { page, fakeBackend: world, close } = await look({ sight: { type: 'nothing', because } })
+      await page.getByText(/ouvrez-le dans/).waitFor()
+      await page.getByRole('button', { name: 'Ouvrir avec l’application par défaut' }).click()
+      await expect.poll(() => world.asked.filter(({ name }) => name === 'look.openWith')).toHaveLength(1)
+      await close()
+    }
+  })
+
   it('a document is leafed through by hand and by keyboard, and read to who cannot see it', async () => {
     const { page, fakeBackend: world, close } = await look({ sight: createDocumentPreview(0) })
     await page.getByRole('img', { name: 'Page 1 sur 3' }).waitFor()

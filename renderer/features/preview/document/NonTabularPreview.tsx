@@ -1,9 +1,13 @@
 import { FileQuestion, FolderOpen, Lock, type LucideIcon } from 'lucide-react'
+import { useStore } from 'zustand'
 import type { NoPreviewReason, Preview } from '../../../../shared/preview/model.js'
 import { EmptyState } from '../../../components/feedback/EmptyState.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { ArchiveContents } from './ArchiveContents.js'
 import { DocumentPage } from './DocumentPage.js'
+
+/** What another program opens: it asks for the password, or saves the workbook in a format that is read here. */
+const OPENED_ELSEWHERE: ReadonlySet<NoPreviewReason> = new Set(['locked', 'other-spreadsheet'])
 
 const ICONS: Partial<Record<NoPreviewReason, LucideIcon>> = { 'unknown-format': FileQuestion, locked: Lock }
 
@@ -18,7 +22,8 @@ export function NonTabularPreview({
   readonly name: string
 }): React.JSX.Element {
   const messages = useMessages()
-  const reveal = useStores().look.reveal
+  const { look } = useStores()
+  const isInArchive = useStore(look, ({ entry }) => entry !== null)
   switch (sight.type) {
     case 'picture':
       return (
@@ -39,14 +44,17 @@ export function NonTabularPreview({
       return <DocumentPage page={sight} name={name} />
     case 'archive':
       return <ArchiveContents archive={sight} />
-    case 'nothing':
+    case 'nothing': {
+      // A file inside an archive cannot be opened by another program.
+      const isOpened = OPENED_ELSEWHERE.has(sight.because) && !isInArchive
       return (
         <EmptyState
           icon={ICONS[sight.because] ?? FolderOpen}
           sentence={messages.say(`look.nothing.${sight.because}`)}
-          action={messages.say('look.reveal')}
-          onAction={reveal}
+          action={messages.say(isOpened ? 'filemenu.default' : 'look.reveal')}
+          onAction={() => void (isOpened ? look.openWith('default') : look.reveal())}
         />
       )
+    }
   }
 }

@@ -46,7 +46,8 @@ export const previewMessages: Readonly<Record<keyof typeof fr, string>> = {
   'look.nothing.locked': 'Password-protected: open it in its own application',
   'look.nothing.empty': 'This file is empty',
   'look.nothing.empty-sheet': 'This sheet is empty',
-  'look.nothing.other-spreadsheet': 'XLS or ODS workbook: save it as XLSX or CSV to preview it',
+  'look.nothing.other-spreadsheet':
+    'Old workbook format: open it in a spreadsheet program, then save it as XLSX or ODS to preview it',
   'look.archive': '{count, plural, =0 {Empty archive} one {# file in this archive} other {# files in this archive}}',
   'look.archive.more': '{count, plural, one {# more file is not shown} other {# more files are not shown}}',
   'look.archive.back': 'Archive contents',

@@ -47,7 +47,8 @@ export const previewMessages = {
   'look.nothing.locked': 'Protégé par mot de passe : ouvrez-le dans son application',
   'look.nothing.empty': 'Fichier vide',
   'look.nothing.empty-sheet': 'Feuille vide',
-  'look.nothing.other-spreadsheet': 'Classeur XLS ou ODS : enregistrez-le en XLSX ou en CSV pour l’aperçu',
+  'look.nothing.other-spreadsheet':
+    'Ancien format de classeur : ouvrez-le dans un tableur, puis enregistrez-le en XLSX ou en ODS pour l’aperçu',
   'look.archive':
     '{count, plural, =0 {Archive vide} one {# fichier dans cette archive} other {# fichiers dans cette archive}}',
   'look.archive.more':
