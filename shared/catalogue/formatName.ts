@@ -18,7 +18,6 @@ const FORMATS: Readonly<Record<string, string>> = {
   'application/vnd.flatgeobuf': 'FlatGeobuf',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
   'application/vnd.ms-excel': 'XLS',
-  'application/vnd.oasis.opendocument.spreadsheet': 'ODS',
   'application/vnd.apache.parquet': 'Parquet',
   'application/octet-stream': 'BIN',
   'application/vnd.google-earth.kml+xml': 'KML',

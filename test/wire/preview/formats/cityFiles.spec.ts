@@ -1,5 +1,4 @@
 // Files as French cities and public bodies publish them.
-import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../../support/preview/previewProcess.js'
 import { unwrap } from '../../../support/unwrap.js'
