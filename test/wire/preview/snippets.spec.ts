@@ -259,7 +259,7 @@ print('null')`
   it('a sheet of ODS is read by readODS in R, and by GDAL in DuckDB where it begins with its names', () => {
     const at = (namesLine: number, skip: number) => {
       const layout = { namesLine, skip }
-      const format = { type: 'ods', sheets: ['Autre', 'L’été'], at: 1, layout, found: layout } as const
+      const format: TableFormat = { type: 'ods', sheets: ['Autre', 'L’été'], at: 1, layout, found: layout }
       return { path: '/a/deux.ods', format, columns }
     }
     expect(formatSnippet('r', at(3, 3))).toContain(
