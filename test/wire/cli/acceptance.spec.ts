@@ -45,7 +45,7 @@ const listOf = ({ options }: RunningPortal): readonly LandmarkName[] =>
 
 let bundle: Awaited<ReturnType<typeof bundleCli>>
 beforeAll(async () => {
-  bundle = await bundleCli()
+  bundle = await bundleCli({ isAsShipped: true })
 })
 afterAll(() => bundle.remove())
 
