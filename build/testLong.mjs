@@ -38,6 +38,8 @@ const RUNS = {
   validators: { entry: 'test/validators/cli.ts', args: [] },
   /** An exported selection, downloaded by rclone. Needs Go. */
   rclone: { entry: 'test/rclone/cli.ts', args: [] },
+  /** Every work of the benchmark, small: whether each still runs, not how fast. */
+  bench: { entry: 'build/bench.mjs', args: ['--quick'] },
   /** What touches Node itself, on the Node of the Electron that we ship. */
   node24: { entry: 'test/newerNode/cli.ts', args: [] },
   /** The packages for Linux in a bare Debian: installed, used, upgraded, removed. As root, with debootstrap. */
