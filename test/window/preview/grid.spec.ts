@@ -55,6 +55,22 @@ describe('the rows of a file', () => {
     await close()
   })
 
+  it('show a cell that is clicked twice, and none under a dialog that the first of two clicks has closed', async () => {
+    const { page, close } = await openTable()
+    const shown = page.getByRole('dialog')
+    const box = await cell(page, 2, 1).boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 8]
+    // The second press of a double click that began elsewhere.
+    await page.mouse.move(x, y)
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
+    await page.clock.runFor(500)
+    expect(await shown.count()).toBe(0)
+    await cell(page, 2, 1).dblclick()
+    await shown.waitFor()
+    await close()
+  })
+
   it('are sorted by a header: ascending, descending, none; and by a second one with Shift', async () => {
     const { page, fakeBackend, close } = await openTable()
     await header(page, /Piétons/).click()

@@ -12,9 +12,12 @@ interface GridPointerOptions {
   readonly onMenu: (at: CellMenuPlace) => void
 }
 
+const findCell = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+
 /** The cell that an element of the grid belongs to; column null for a row number. */
 function cellOf(target: EventTarget | null): { readonly row: number; readonly column: number | null } | null {
-  const element = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+  const element = findCell(target)
   if (element === null) return null
   const { row, column } = element.dataset
   return { row: Number(row), column: column === undefined ? null : Number(column) }
@@ -26,6 +29,8 @@ function cellOf(target: EventTarget | null): { readonly row: number; readonly co
  */
 export function useGridPointer({ grid, placed, onInspect, onMenu }: GridPointerOptions) {
   const isDragging = useRef(false)
+  /** The first press of a double click may have closed a dialog that lay over the grid: only the second one is here then. */
+  const firstPress = useRef<Element | null>(null)
 
   function take(target: EventTarget | null, extend: boolean): void {
     const cell = cellOf(target)
@@ -70,6 +75,7 @@ export function useGridPointer({ grid, placed, onInspect, onMenu }: GridPointerO
   return {
     onMouseDown(event: React.MouseEvent): void {
       if (event.button !== 0 || cellOf(event.target) === null) return
+      if (event.detail === 1) firstPress.current = findCell(event.target)
       isDragging.current = true
       addEventListener('mouseup', () => (isDragging.current = false), { once: true })
       take(event.target, event.shiftKey)
@@ -84,7 +90,8 @@ export function useGridPointer({ grid, placed, onInspect, onMenu }: GridPointerO
       onMenu(at)
     },
     onDoubleClick(event: React.MouseEvent): void {
-      const cell = cellOf(event.target)
+      const cell = firstPress.current === findCell(event.target) ? cellOf(event.target) : null
+      firstPress.current = null
       if (cell !== null && cell.column !== null) onInspect({ row: cell.row, column: cell.column })
     },
   }
