@@ -167,7 +167,8 @@ export function useListSelection<Id extends RowId>(list: SelectableList<Id>): Li
   const onClick = (event: React.MouseEvent, to: number): void => {
     if (event.shiftKey) extend(to)
     else if (event.ctrlKey || event.metaKey) toggle(to)
-    else list.onPress(to)
+    // The second click of a double click would take back what the first one did.
+    else if (event.detail < 2) list.onPress(to)
   }
   const check = useRef<ListSelectionHandlers['onCheck']>(() => undefined)
   check.current = (to, isOn, isRange) => {

@@ -7,11 +7,12 @@ import type { LibraryOrder, LibraryRow as Row } from '../../../shared/library/mo
 import { CheckboxField } from '../../components/controls/CheckboxField.js'
 import { moveCursor } from '../../components/list/listSelection.js'
 import { SortableHeader } from '../../components/list/SortableHeader.js'
-import { useListSelection } from '../../components/list/useListSelection.js'
+import { findRowIndex, useListSelection } from '../../components/list/useListSelection.js'
 import { useScrollAnchor } from '../../components/list/useScrollAnchor.js'
 import { useVirtualRows } from '../../components/list/useVirtualRows.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { LibraryGroupRow, LibraryListRow } from './LibraryListRow.js'
+import { useOpenPreview } from '../preview/useOpenPreview.js'
+import { isReadable, LibraryGroupRow, LibraryListRow } from './LibraryListRow.js'
 import { getLibraryRow } from './store/libraryState.js'
 
 /** The estimated height of rows that were never shown; rows are measured once they are drawn. */
@@ -94,6 +95,7 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
     void scroller.current?.scrollTo({ top: 0 })
   }, [query])
 
+  const look = useOpenPreview()
   const rowAt = (index: number): Row | null => getLibraryRow(library.getState().pages, index)
   const open = (index: number): void => {
     library.select((now) => moveCursor(now, String(index)))
@@ -140,6 +142,10 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
       aria-rowcount={total + 1}
       aria-multiselectable
       {...picking.grid}
+      onDoubleClick={(event) => {
+        const row = rowAt(findRowIndex(event))
+        if (row !== null && isReadable(row)) look(row)
+      }}
     >
       <Head
         all={size === 0 ? false : size >= total ? true : 'some'}

@@ -34,13 +34,16 @@ export function LibraryGroupRow({ row, by }: { readonly row: Row; readonly by: G
   )
 }
 
+/** Whether a preview shows what was downloaded. */
+export const isReadable = ({ standing }: Row): boolean => standing !== 'damaged' && standing !== 'missing'
+
 /** The primary action of a file: a damaged or missing file is repaired, any other is previewed. */
 function FirstAction({ row, tabIndex }: { readonly row: Row; readonly tabIndex: number }): React.JSX.Element {
   const { library } = useStores()
   const messages = useMessages()
   const look = useOpenPreview()
   const { name, standing, id } = row
-  if (standing === 'damaged' || standing === 'missing')
+  if (!isReadable(row))
     return (
       <IconButton
         icon={standing === 'damaged' ? Wrench : RefreshCw}

@@ -173,6 +173,14 @@ describe('the library', () => {
     await expectAccessible(shown)
   })
 
+  it('shows the preview of a file that is clicked twice', async () => {
+    const shown = await library({ library: createLibraryRows(30) })
+    const row = shown.page.locator('.library-row:not(.row-head)').filter({ hasText: 'Vérifié' }).first()
+    await row.locator('.file-name').dblclick()
+    // The fake backend has one table for every file.
+    await shown.page.getByRole('heading', { level: 1, name: 'comptages piétons 2024.csv' }).waitFor()
+  })
+
   it('selects all of thousands that were never scrolled to', async () => {
     const shown = await library({ library: createLibraryRows(2000) })
     await shown.page
