@@ -13,6 +13,7 @@ import { tryNpmPackage } from './scenarios/npmPackage.js'
 import { tryOtherFormats } from './scenarios/otherFormats.js'
 import { listOurs, tryRemoval } from './scenarios/removal.js'
 import { tryReproducible } from './scenarios/reproducible.js'
+import { tryShells } from './scenarios/shells.js'
 import { tryUpgrade } from './scenarios/upgrade.js'
 
 // One date for all packages of this run, also where git is not asked.
@@ -48,6 +49,7 @@ async function tryAll(): Promise<void> {
     const trial = { system, checks, portal, packages }
     await checks.step('the command line works', () => tryCommandLine(trial))
     await checks.step('the desktop works', () => tryDesktop(trial))
+    await checks.step('the shells know it', () => tryShells(trial))
     await checks.step('an upgrade works', () => tryUpgrade(trial))
     await checks.step('removal works', () => tryRemoval(trial, before))
     await checks.step('the other formats work', () => tryOtherFormats(trial))

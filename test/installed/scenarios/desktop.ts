@@ -6,7 +6,7 @@ import type { Trial } from './trial.js'
 
 const ENTRY = '/usr/share/applications/rudi-desk.desktop'
 /** What a desktop has, and this test looks through. */
-const TOOLS = 'xvfb dbus x11-utils libgtk-3-bin libglib2.0-bin desktop-file-utils xdotool'
+const TOOLS = 'xvfb dbus x11-utils libgtk-3-bin libglib2.0-bin desktop-file-utils xdotool imagemagick'
 
 /** From the menus and by links, as an ordinary user. */
 export async function tryDesktop(trial: Trial): Promise<void> {
@@ -32,10 +32,21 @@ async function findPage(system: Trial['system']) {
   }
 }
 
+/** A page in our typeface has hundreds of colours; an empty window has one or two. */
+async function checkPicture({ system, checks }: Pick<Trial, 'system' | 'checks'>): Promise<void> {
+  let colours = ''
+  await waitFor('a drawn page', async () => {
+    colours = (await system.asUser('import -window root -format %k info:-')).words
+    return Number(colours) > 100
+  }).catch(() => undefined)
+  checks.check('the window is drawn', Number(colours) > 100, colours)
+}
+
 async function startFromMenus({ system, checks }: Trial): Promise<void> {
   const started = await system.asUser('gtk-launch rudi-desk > /dev/null 2>&1')
   checks.check('the menus start it', started.code === 0, started)
   await waitFor('the window', () => hasWindow(system))
+  await checkPicture({ system, checks })
   const processes = await system.processesWith('/usr/lib/rudi-desk/rudi-desk')
   const outside = processes.filter(({ words }) => words.includes('--no-sandbox'))
   checks.check('no process is started without the sandbox', outside.length === 0, outside)
