@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { DIST, ROOT } from '../setup/paths.mjs'
+import { compressModules } from './compressModules.js'
 import { collectNotices } from './notices.js'
 import { OLDEST_RUNTIMES } from './oldestRuntimes.js'
 import { listBundledPackages, listPackagesWithBinaries } from './shippedPackages.js'
@@ -31,7 +32,7 @@ const common = {
 
 const createNodeOptions = (entry: string, out: string): BuildOptions & { write: false } => ({
   ...common,
-  plugins: [slimPackages],
+  plugins: [slimPackages, compressModules],
   entryPoints: [join(ROOT, entry)],
   outfile: join(DIST, out),
   platform: 'node',
@@ -51,7 +52,7 @@ const createNodeOptions = (entry: string, out: string): BuildOptions & { write: 
     ...PRODUCTION,
   },
   // Files other than scripts are placed beside the bundle under their own name, and are read when needed.
-  loader: { '.wasm': 'file', '.woff2': 'file' },
+  loader: { '.woff2': 'file' },
   assetNames: '[name]',
 })
 

@@ -140,12 +140,14 @@ export const BANS: readonly Ban[] = [
     seen: /\bDecompressionStream\b|\b(?:create)?(?:gunzip|inflate|unzip|brotliDecompress)(?:Raw|Sync)?\b|['"](?:node:)?zlib['"]/i,
     look: 'code',
     // A workbook is a zip, which only the preview process unpacks, with a limit on its growth. The transfer worker
-    // decompresses a media that its server compressed without being asked. A checksum decompresses nothing.
+    // decompresses a media that its server compressed without being asked. A checksum decompresses nothing. The modules
+    // of WebAssembly are our own files.
     except: [
       'electron/preview/sources/archive/zip.ts',
       'electron/preview/sources/archive/gzip.ts',
       'electron/adapters/net/nodeContentDecoding.ts',
       'electron/adapters/system/crc32.ts',
+      'electron/adapters/preview/readModule.ts',
       ...OUTSIDE_PRODUCT,
       DEMO_PORTAL,
     ],

@@ -1,4 +1,4 @@
-/** The name of a file that the build puts beside the bundle. */
+/** The name of a file that the build puts beside the bundle; a module of WebAssembly is compressed there. */
 declare module '*.wasm' {
   const name: string
   export default name

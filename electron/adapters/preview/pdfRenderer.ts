@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import wasm from '@embedpdf/pdfium/pdfium.wasm'
 import { failure } from '../../../shared/failure.js'
@@ -7,6 +5,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { RenderedPage, Renderers } from '../../ports/preview/renderers.js'
 import { encodePng } from './encodePng.js'
+import { readModule } from './readModule.js'
 
 /** Two pixels per point of the document (72 per inch): sharp on most screens. */
 const SCALE = 2
@@ -19,7 +18,7 @@ let compiled: Promise<object> | null = null
 
 /** Compiled once and instantiated for each page: a document that corrupts the state cannot affect another one. */
 async function begin(): Promise<WrappedPdfiumModule> {
-  compiled ??= readFile(join(import.meta.dirname, wasm)).then((bytes) => WebAssembly.compile(bytes))
+  compiled ??= readModule(wasm).then((bytes) => WebAssembly.compile(bytes))
   const module = await compiled
   const { init } = await import('@embedpdf/pdfium')
   const quiet = (): void => undefined
