@@ -23,7 +23,11 @@ export function createAppNetwork(
   given: ProxyLogin | null,
 ) {
   const keychains = { system: openSystemKeychain(), session: createMemoryKeychain() }
-  const proxyCredentials = createProxyCredentials(keychains.system, given)
+  const chosenProxy = (): string | null => {
+    const { proxy } = preferences.read().settings
+    return proxy.is === 'address' ? proxy.origin : null
+  }
+  const proxyCredentials = createProxyCredentials(keychains.system, given, chosenProxy)
   const loginFor = proxyCredentials.getLogin
   const system = createSystemProxyResolver(resolveProxy, loginFor)
   const proxyFor = createConfiguredProxyResolver(() => preferences.read().settings.proxy, { system, loginFor })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { proxyOrigin } from '../../shared/ipc/contract/proxyLoginAndCertificates.js'
 import type { ProxyLoginAndCertificatesView } from '../../shared/ipc/contract.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
@@ -10,62 +11,106 @@ const proxyLogin = z.strictObject({
 })
 type ProxyLogin = z.infer<typeof proxyLogin>
 
-/** A login, and where it is stored. */
+/** In the keychain. Older versions stored no proxies. */
+const keptLogin = proxyLogin.extend({ proxies: z.array(proxyOrigin).max(LIMITS.LOGIN_PROXIES).optional() })
+
+/** A login, the origins of the proxies that get it, and where it is stored. */
 export interface StoredLogin {
   readonly login: ProxyLogin
+  /** Null as long as no proxy was seen for which it can have been given: the first one that is used gets it, alone. */
+  readonly proxies: readonly string[] | null
   readonly by: 'kept-by-system' | 'this-session-only'
 }
 
 /**
  * The login for a proxy that requires one: typed by a person and, if they want it, stored in the keychain; or given in
- * the environment.
+ * the environment. A typed one is given only to the proxy for which it was typed, because a network can name another
+ * proxy to the system (N-06).
  */
 export interface ProxyCredentials {
-  /** The login for new connections. Null until the keychain has answered. */
-  getLogin(): ProxyLogin | null
+  /** The login for new connections through a proxy. Null until the keychain has answered. */
+  getLogin(proxy: string): ProxyLogin | null
   getLoginSource(): ProxyLoginAndCertificatesView['login']
+  /** The proxies that get the typed login; empty when it waits for the first one. */
+  getLoginProxies(): readonly string[]
   getKeychainStrength(): Promise<ProxyLoginAndCertificatesView['keychain']>
+  /** Keeps a login for the proxy of the settings, else for the one that had none, else for the last or the next one. */
   keep(login: ProxyLogin, remember: boolean): Promise<void>
   /** Removes the login and returns it, so that the removal can be undone; null when there was none. */
   forget(): Promise<Result<StoredLogin | null>>
+  /** Undoes the removal. */
+  restore(was: StoredLogin): Promise<void>
 }
 
 const ACCOUNT = 'proxy'
 
 /**
  * Reads the stored login once, at creation. A connection that is made before the keychain has answered has no login,
- * and the proxy then asks for one.
+ * and the proxy then asks for one. `chosenProxy` is that of the settings, and null where the system names it.
  */
-export function createProxyCredentials(system: Keychain, environment: ProxyLogin | null): ProxyCredentials {
+export function createProxyCredentials(
+  system: Keychain,
+  environment: ProxyLogin | null,
+  chosenProxy: () => string | null,
+): ProxyCredentials {
   let now: StoredLogin | null = null
+  const seen: { last: string | null; withoutLogin: string | null } = { last: null, withoutLogin: null }
+  let saved: Promise<unknown> = Promise.resolve()
   void system.recall(ACCOUNT).then((kept) => {
-    const login = kept.ok && kept.value !== null ? decode(kept.value) : null
-    if (login !== null && now === null) now = { login, by: 'kept-by-system' }
+    const found = kept.ok && kept.value !== null ? decode(kept.value) : null
+    if (found !== null && now === null) now = { ...found, by: 'kept-by-system' }
   })
+  const store = async (login: ProxyLogin, proxies: StoredLogin['proxies'], remember: boolean): Promise<void> => {
+    const bySystem = remember && (await system.keep(ACCOUNT, encode(login, proxies))).ok
+    // An older login in the keychain would be used again at the next start.
+    if (!bySystem) await system.forget(ACCOUNT)
+    now = { login, proxies, by: bySystem ? 'kept-by-system' : 'this-session-only' }
+  }
   return {
-    getLogin: () => now?.login ?? environment,
+    getLogin: (proxy) => {
+      seen.last = proxy
+      if (now !== null && now.proxies === null) {
+        now = { ...now, proxies: [proxy] }
+        if (now.by === 'kept-by-system') saved = system.keep(ACCOUNT, encode(now.login, now.proxies))
+      }
+      if (now?.proxies?.includes(proxy)) return now.login
+      seen.withoutLogin = proxy
+      return environment
+    },
     getLoginSource: () => now?.by ?? (environment === null ? 'none' : 'environment'),
+    getLoginProxies: () => now?.proxies ?? [],
     getKeychainStrength: () => system.getStrength(),
     keep: async (login, remember) => {
-      const text = JSON.stringify(login)
-      const bySystem = remember && (await system.keep(ACCOUNT, text)).ok
-      // An older login in the keychain would be used again at the next start.
-      if (!bySystem) await system.forget(ACCOUNT)
-      now = { login, by: bySystem ? 'kept-by-system' : 'this-session-only' }
+      const proxy = chosenProxy() ?? seen.withoutLogin ?? seen.last
+      // The same login for one more proxy: an organisation may have several.
+      const isSame = now?.login.login === login.login && now.login.password === login.password
+      const before = isSame ? (now?.proxies ?? []) : []
+      const proxies = proxy === null ? null : [...new Set([...before, proxy])].slice(-LIMITS.LOGIN_PROXIES)
+      seen.withoutLogin = null
+      await saved
+      await store(login, proxies, remember)
     },
     forget: async () => {
       const was = now
       now = null
+      await saved
       const kept = await system.recall(ACCOUNT)
       const gone = kept.ok && kept.value !== null ? await system.forget(ACCOUNT) : ok(undefined)
       return gone.ok ? ok(was) : gone
     },
+    restore: ({ login, proxies, by }) => store(login, proxies, by === 'kept-by-system'),
   }
 }
 
-function decode(text: string): ProxyLogin | null {
+const encode = (login: ProxyLogin, proxies: StoredLogin['proxies']): string =>
+  JSON.stringify(proxies === null ? login : { ...login, proxies })
+
+function decode(text: string): Omit<StoredLogin, 'by'> | null {
   try {
-    return proxyLogin.safeParse(JSON.parse(text)).data ?? null
+    const { data } = keptLogin.safeParse(JSON.parse(text))
+    if (data === undefined) return null
+    const { proxies, ...login } = data
+    return { login, proxies: proxies === undefined || proxies.length === 0 ? null : proxies }
   } catch {
     return null
   }

@@ -20,6 +20,8 @@ export const NETWORK_LIMITS = {
   /** The longest name of a host in the DNS (RFC 1035 2.3.4). Systems refuse to look up a longer one. */
   HOST_CHARS: 253,
   PROXY_CHARS: 300,
+  /** The proxies that share one login. They lie beside it in the keychain, which takes 2560 bytes on Windows. */
+  LOGIN_PROXIES: 4,
   /** Certificate authorities that are trusted: a company has a root and a few below it. */
   AUTHORITIES: 20,
   CERTIFICATE_CHARS: 20_000,

@@ -35,6 +35,7 @@ export function createProxyLoginAndCertificateHandlers(deps: ProxyLoginAndCertif
     ok({
       authorities: certificates.describe(preferences.read().authorities),
       login: proxyCredentials.getLoginSource(),
+      proxies: [...proxyCredentials.getLoginProxies()],
       keychain: await proxyCredentials.getKeychainStrength(),
     })
   const forgotten = {
@@ -78,7 +79,7 @@ export function createProxyLoginAndCertificateHandlers(deps: ProxyLoginAndCertif
     'network.restore': async ({ what }) => {
       if (what === 'login') {
         const back = forgotten.login.take()
-        if (back !== null) await proxyCredentials.keep(back.login, back.by === 'kept-by-system')
+        if (back !== null) await proxyCredentials.restore(back)
       } else {
         const back = forgotten.authorities.take()
         // Added to those that were chosen meanwhile.

@@ -2,6 +2,9 @@ import * as z from 'zod'
 import { LIMITS } from '../../limits.js'
 import { defineRequest, login, noInput, record, secret, title } from '../schema/defineRows.js'
 
+/** The origin of a proxy, like `http://proxy.example:3128`. */
+export const proxyOrigin = z.string().min(1).max(LIMITS.PROXY_CHARS)
+
 /**
  * The route to the network, besides what the settings say. Of a login it only says whether there is one and where it is
  * kept.
@@ -11,6 +14,8 @@ export const proxyLoginAndCertificatesView = record({
     .array(record({ subject: title, issuer: title, untilMs: z.number().int(), fingerprint: z.string().length(64) }))
     .max(LIMITS.AUTHORITIES),
   login: z.enum(['none', 'environment', 'kept-by-system', 'this-session-only']),
+  /** The proxies that get the typed login; empty when the next one that is used gets it. */
+  proxies: z.array(proxyOrigin).max(LIMITS.LOGIN_PROXIES),
   keychain: z.enum(['kept-by-system', 'this-session-only']),
 })
 export type ProxyLoginAndCertificatesView = z.infer<typeof proxyLoginAndCertificatesView>
@@ -23,7 +28,7 @@ export const proxyLoginAndCertificatesRows = {
   /** Adds a file of certificates from a native dialog. Returns the unchanged view when the person cancelled. */
   'network.chooseAuthority': defineRequest(noInput, proxyLoginAndCertificatesView),
   'network.forgetAuthorities': defineRequest(noInput, proxyLoginAndCertificatesView),
-  /** Keeps the login for the proxy of the settings, or of the system. */
+  /** Keeps the login for the proxy of the settings, or for the one of the system that had none. */
   'network.keepLogin': defineRequest(
     record({ login, password: secret, remember: z.boolean() }),
     proxyLoginAndCertificatesView,

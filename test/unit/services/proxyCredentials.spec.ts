@@ -1,10 +1,15 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createMemoryKeychain } from '../../../electron/adapters/system/memoryKeychain.js'
 import { createProxyCredentials } from '../../../electron/services/proxyCredentials.js'
 
+const OFFICE = 'http://proxy.office.example:3128'
+const OTHER = 'http://proxy.cafe.example:3128'
+const ADA = { login: 'ada', password: 'countess' }
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
 it('a proxy’s login that was not to be remembered never reaches the system, and replaces what was', async () => {
   const system = createMemoryKeychain()
-  const access = createProxyCredentials(system, null)
+  const access = createProxyCredentials(system, null, () => OFFICE)
   await access.keep({ login: 'ada', password: 'old' }, true)
   expect([await system.recall('proxy'), access.getLoginSource()]).toMatchObject([
     { value: expect.stringContaining('old') },
@@ -15,5 +20,71 @@ it('a proxy’s login that was not to be remembered never reaches the system, an
     { ok: true, value: null },
     'this-session-only',
   ])
-  expect(access.getLogin()).toEqual({ login: 'ada', password: 'new' })
+  expect(access.getLogin(OFFICE)).toEqual({ login: 'ada', password: 'new' })
+})
+
+describe('the login of a proxy', () => {
+  it('is given to the proxy of the settings for which it was typed, and to no other', async () => {
+    const system = createMemoryKeychain()
+    let chosen: string | null = OFFICE
+    const access = createProxyCredentials(system, null, () => chosen)
+    await access.keep(ADA, true)
+    expect([access.getLogin(OFFICE), access.getLogin(OTHER)]).toEqual([ADA, null])
+    expect(access.getLogin(OFFICE.replace('3128', '8080'))).toBeNull()
+    chosen = null
+    expect([access.getLogin(OTHER), access.getLoginProxies()]).toEqual([null, [OFFICE]])
+    const later = createProxyCredentials(system, null, () => null)
+    await settled()
+    expect([later.getLogin(OTHER), later.getLogin(OFFICE)]).toEqual([null, ADA])
+  })
+
+  it('is for the proxy of the system that had none', async () => {
+    const access = createProxyCredentials(createMemoryKeychain(), null, () => null)
+    expect(access.getLogin(OFFICE)).toBeNull()
+    await access.keep(ADA, false)
+    expect([access.getLogin(OFFICE), access.getLogin(OTHER)]).toEqual([ADA, null])
+    // Typed once more, for the second proxy of an organisation.
+    await access.keep(ADA, false)
+    expect([access.getLogin(OFFICE), access.getLogin(OTHER)]).toEqual([ADA, ADA])
+    // Another login is for the last proxy alone.
+    await access.keep({ login: 'bob', password: 'b' }, false)
+    expect([access.getLogin(OFFICE), access.getLogin(OTHER)]).toEqual([null, { login: 'bob', password: 'b' }])
+  })
+
+  it('that was typed before any proxy was used is for the first one', async () => {
+    const access = createProxyCredentials(createMemoryKeychain(), null, () => null)
+    await access.keep(ADA, false)
+    expect(access.getLoginProxies()).toEqual([])
+    expect([access.getLogin(OFFICE), access.getLogin(OTHER)]).toEqual([ADA, null])
+  })
+
+  it('that an older version stored is for the first proxy, also after the next start', async () => {
+    const system = createMemoryKeychain()
+    await system.keep('proxy', JSON.stringify(ADA))
+    const access = createProxyCredentials(system, null, () => null)
+    await settled()
+    expect([access.getLogin(OFFICE), access.getLogin(OTHER)]).toEqual([ADA, null])
+    await settled()
+    const later = createProxyCredentials(system, null, () => null)
+    await settled()
+    expect([later.getLogin(OTHER), later.getLogin(OFFICE)]).toEqual([null, ADA])
+  })
+
+  it('comes back for the same proxies when its removal is undone', async () => {
+    const access = createProxyCredentials(createMemoryKeychain(), null, () => OFFICE)
+    await access.keep(ADA, true)
+    const was = await access.forget()
+    expect(access.getLogin(OFFICE)).toBeNull()
+    expect(access.getLogin(OTHER)).toBeNull()
+    if (was.ok && was.value !== null) await access.restore(was.value)
+    expect([access.getLogin(OFFICE), access.getLogin(OTHER)]).toEqual([ADA, null])
+  })
+
+  it('of the environment is for every proxy that has no typed one', async () => {
+    const environment = { login: 'env', password: 'e' }
+    const access = createProxyCredentials(createMemoryKeychain(), environment, () => OFFICE)
+    expect([access.getLogin(OFFICE), access.getLogin(OTHER)]).toEqual([environment, environment])
+    await access.keep(ADA, false)
+    expect([access.getLogin(OFFICE), access.getLogin(OTHER)]).toEqual([ADA, environment])
+  })
 })

@@ -11,7 +11,12 @@ const set = (): FakeBackend =>
   changeBackend(
     createFakeBackend({
       accent: '#e3008c',
-      network: { authorities: [AUTHORITY], login: 'this-session-only', keychain: 'this-session-only' },
+      network: {
+        authorities: [AUTHORITY],
+        login: 'this-session-only',
+        proxies: ['http://proxy.city.example:3128'],
+        keychain: 'this-session-only',
+      },
       keychain: 'this-session-only',
     }),
     (fakeBackend) => {

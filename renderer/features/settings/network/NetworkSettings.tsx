@@ -92,6 +92,8 @@ function LoginLine({ view }: { readonly view: ProxyLoginAndCertificatesView }): 
     return isKept
   }
   const isTyped = view.login === 'kept-by-system' || view.login === 'this-session-only'
+  const where = messages.say(`settings.login.${view.login}`)
+  const proxies = view.proxies.map((origin) => new URL(origin).host).join(', ')
   const form = (
     <CredentialsForm
       pair="login"
@@ -101,7 +103,11 @@ function LoginLine({ view }: { readonly view: ProxyLoginAndCertificatesView }): 
     />
   )
   return (
-    <SettingRow of="login" why={messages.say(`settings.login.${view.login}`)} below={giving ? form : null}>
+    <SettingRow
+      of="login"
+      why={isTyped && proxies !== '' ? messages.say('settings.login.only', { where, proxies }) : where}
+      below={giving ? form : null}
+    >
       <span className="actions">
         {isTyped ? (
           <Button look="quiet" onClick={() => void network.forgetLogin()}>

@@ -118,15 +118,15 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
   {
     what: 'a proxy’s login is kept although the person did not ask for it',
     file: PROXY,
-    find: 'const bySystem = remember && (await system.keep(ACCOUNT, text)).ok',
-    replace: 'const bySystem = (await system.keep(ACCOUNT, text)).ok',
+    find: 'const bySystem = remember && (await system.keep(ACCOUNT, encode(login, proxies))).ok',
+    replace: 'const bySystem = (await system.keep(ACCOUNT, encode(login, proxies))).ok',
     spec: PROXY_SPEC,
     title: 'a proxy’s login that was not to be remembered never reaches the system, and replaces what was',
   },
   {
     what: 'an older login of a proxy comes back at the next start',
     file: PROXY,
-    find: '      if (!bySystem) await system.forget(ACCOUNT)\n',
+    find: '    if (!bySystem) await system.forget(ACCOUNT)\n',
     replace: '',
     spec: PROXY_SPEC,
     title: 'a proxy’s login that was not to be remembered never reaches the system, and replaces what was',
@@ -146,5 +146,13 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
     replace: '',
     spec: 'unit/lifecycle/proxyLoginFromEnvironment.spec.ts',
     title: 'the login of a proxy is taken out of the environment before another process gets it',
+  },
+  {
+    what: 'every proxy that the system names gets the login',
+    file: PROXY,
+    find: 'if (now?.proxies?.includes(proxy)) return now.login',
+    replace: 'if (now !== null) return now.login',
+    spec: PROXY_SPEC,
+    title: 'is given to the proxy of the settings for which it was typed, and to no other',
   },
 ]

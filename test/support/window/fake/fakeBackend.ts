@@ -111,7 +111,7 @@ export function createFakeBackend(some: Partial<FakeBackend> = {}): FakeBackend 
     settings: { ...DEFAULT_SETTINGS, language: 'fr', theme: 'light' },
     traffic: NO_TRAFFIC,
     keychain: 'kept-by-system',
-    network: { authorities: [], login: 'none', keychain: 'kept-by-system' },
+    network: { authorities: [], login: 'none', proxies: [], keychain: 'kept-by-system' },
     accent: null,
     managed: [],
     updates: { means: 'none', isForbidden: false, pin: null, checkedMs: null, state: { type: 'idle' } },

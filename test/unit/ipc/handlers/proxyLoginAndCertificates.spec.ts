@@ -19,7 +19,7 @@ function createHandlers() {
         trusted = authorities
       },
     },
-    proxyCredentials: createProxyCredentials(system, null),
+    proxyCredentials: createProxyCredentials(system, null, () => 'http://proxy.example:3128'),
     certificates: { describe: () => [] },
     trust: () => undefined,
   } as unknown as ProxyLoginAndCertificateDeps)
@@ -34,7 +34,9 @@ describe('what was forgotten of the network', () => {
     expect(await system.recall('proxy')).toEqual(ok(null))
     const back = await handlers['network.restore']({ what: 'login' })
     expect(back.ok && back.value.login).toBe('kept-by-system')
-    expect(await system.recall('proxy')).toEqual(ok(JSON.stringify({ login: 'ada', password: 'countess' })))
+    expect(await system.recall('proxy')).toEqual(
+      ok(JSON.stringify({ login: 'ada', password: 'countess', proxies: ['http://proxy.example:3128'] })),
+    )
   })
 
   it('has its authorities back beside those that were chosen meanwhile, once', async () => {

@@ -16,6 +16,7 @@ export const networkMessages: Readonly<Record<keyof typeof fr, string>> = {
   'settings.login.environment': 'Set by RUDI_PROXY_LOGIN',
   'settings.login.kept-by-system': 'Saved in the system keychain',
   'settings.login.this-session-only': 'Kept until you quit',
+  'settings.login.only': '{where}, for {proxies} only',
   'settings.login.give': 'Add login',
   'settings.login.keep': 'Save login',
   'settings.login.forget': 'Remove login',

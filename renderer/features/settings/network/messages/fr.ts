@@ -15,6 +15,7 @@ export const networkMessages = {
   'settings.login.environment': 'Défini par RUDI_PROXY_LOGIN',
   'settings.login.kept-by-system': 'Enregistré dans le trousseau du système',
   'settings.login.this-session-only': 'Gardé jusqu’à la fermeture',
+  'settings.login.only': '{where}, pour {proxies} seulement',
   'settings.login.give': 'Ajouter un identifiant',
   'settings.login.keep': 'Enregistrer l’identifiant',
   'settings.login.forget': 'Retirer l’identifiant',
