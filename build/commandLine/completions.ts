@@ -15,6 +15,22 @@ const listCommandsTaking = (disk: 'file' | 'folder'): readonly string[] =>
 const on = (disk: 'file' | 'folder'): readonly string[] =>
   Object.keys(PATH_OPERANDS).filter((name) => PATH_OPERANDS[name] === disk)
 
+/** What bash completes after an option. */
+function formatBashValue(value: NonNullable<Option['value']>): string {
+  if ('oneOf' in value) return `kind=words list='${value.oneOf.join(' ')}'`
+  if ('disk' in value) return `kind=${value.disk}s`
+  return 'return'
+}
+
+/** One row for each option whose value is another in this command than in those that have it, too. */
+const OWN_VALUES: readonly string[] = TABLE.flatMap((command) =>
+  command.options.flatMap(({ name, value }) => {
+    const usual = listOptions().find((option) => option.name === name)?.value
+    const isOwn = value !== undefined && (usual === undefined || formatBashValue(value) !== formatBashValue(usual))
+    return isOwn ? [`    '${command.name} --${name}') ${formatBashValue(value)} ;;`] : []
+  }),
+)
+
 /** Formats the completion of bash, which does not need the helpers of bash-completion. */
 export function formatBashCompletion(): string {
   const freeValues = listOptions().flatMap(({ name, value }) => (value && 'name' in value ? [`--${name}`] : []))
@@ -28,6 +44,9 @@ export function formatBashCompletion(): string {
     ...formatCaseRow(COMMAND_NAMES, `command=\${COMP_WORDS[i]} && break`).map((line) => `  ${line}`),
     '    esac',
     '  done',
+    '  case "$command $before" in',
+    ...OWN_VALUES,
+    '    *)',
     '  case $before in',
     ...listOptions().flatMap(({ name, value }) =>
       value && 'oneOf' in value ? formatCaseRow([`--${name}`], `kind=words list='${value.oneOf.join(' ')}'`) : [],
@@ -50,6 +69,8 @@ export function formatBashCompletion(): string {
     ...formatCaseRow(on('folder'), 'kind=folders').map((line) => `      ${line}`),
     '        esac',
     '      fi',
+    '      ;;',
+    '  esac',
     '      ;;',
     '  esac',
     '  case $kind in',

@@ -7,6 +7,10 @@ _rudi_desk() {
       catalog | download | verify | follow | unfollow | status | update | diff | export | selection | key | encrypt | decrypt | reveal | identity | purge | audit | node-token | node-check | portal | doctor | reset | help | version) command=${COMP_WORDS[i]} && break ;;
     esac
   done
+  case "$command $before" in
+    'selection --as') kind=words list='metalink aria2 curl rclone' ;;
+    'encrypt --key') kind=files ;;
+    *)
   case $before in
     --dialect) kind=words list='auto apm gateway' ;;
     --log-level) kind=words list='silent error warn info debug' ;;
@@ -48,6 +52,8 @@ _rudi_desk() {
           verify | export | purge) kind=folders ;;
         esac
       fi
+      ;;
+  esac
       ;;
   esac
   case $kind in

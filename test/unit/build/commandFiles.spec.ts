@@ -63,6 +63,17 @@ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _rudi_desk 2> /dev/null; printf '%s\\
     ],
     [['rudi-desk', 'encrypt', 'rudi-desk.f'], ['rudi-desk.fish']],
     [['rudi-desk', 'download', '--limit', ''], []],
+    // Options that mean another thing in another command.
+    [
+      ['rudi-desk', 'selection', 'export', 'x', '--as', ''],
+      ['metalink', 'aria2', 'curl', 'rclone'],
+    ],
+    [
+      ['rudi-desk', 'export', '.', '--as', 'd'],
+      ['datapackage', 'dcat', 'datacite'],
+    ],
+    [['rudi-desk', 'encrypt', 'x', '--key', 'rudi-desk.f'], ['rudi-desk.fish']],
+    [['rudi-desk', 'diff', 'x', 'y', '--key', 'rudi-desk.f'], []],
   ])('offers for %j: %j', (words, offered) => {
     expect(complete(...words)).toEqual(offered)
   })
