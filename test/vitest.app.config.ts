@@ -27,7 +27,6 @@ export default defineConfig({
       sequencer: longestFirst([
         'acceptance',
         'kill',
-        'lifecycle',
         'accessibility',
         'dayByKeyboard',
         'window',
@@ -37,7 +36,6 @@ export default defineConfig({
         'library',
         'quit',
         'query',
-        'guards',
         'accounts',
         'manyFiles',
         'firstRun',

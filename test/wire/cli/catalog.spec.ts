@@ -168,3 +168,44 @@ describe('the copy that the window and the command line share', () => {
     expect(ran.events[0]).toMatchObject({ event: 'done', dataset: id, media: media[0]?.id })
   })
 })
+
+describe.each(['apm', 'gateway'] as const)('the command catalog on a portal of the %s generation', (dialect) => {
+  test('pages through everything, each dataset once', async () => {
+    const portal = await startTestPortal({ dialect, datasets: 230 })
+    const data = join(await createTemporaryFolder(), 'not', 'yet')
+    const { code, events, last } = await run(['catalog', '--portal', portal.url, '--data-dir', data])
+    expect(code).toBe(0)
+    const rows = events.filter(({ event }) => event === 'dataset')
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(230)
+    expect(last).toEqual({ event: 'summary', total: 230 })
+    const plain = rows.find(({ id }) => id === portal.landmark('plain').id)
+    expect(plain).toMatchObject({
+      title: 'Comptages horaires des vélos',
+      producer: expect.any(String),
+      media: [{ id: portal.landmark('plain').media[0]?.id, name: 'comptages-velos.csv', type: 'text/csv' }],
+    })
+    expect(plain?.media).toEqual([expect.objectContaining({ bytes: expect.any(Number), restricted: false })])
+
+    await portal.close()
+    const offline = ['catalog', '--portal', portal.url, '--data-dir', data, '--offline']
+    expect((await run(offline)).last).toEqual({ event: 'summary', total: 230 })
+    const found = await run([...offline, '--query', 'velos comptages'])
+    expect(found.events.map(({ id }) => id)).toContain(portal.landmark('plain').id)
+  })
+
+  test('takes words, a limit, and says what is restricted', async () => {
+    const portal = await startTestPortal({ dialect })
+    const catalog = ['catalog', '--portal', portal.url, '--data-dir', await createTemporaryFolder()]
+    const limited = await run([...catalog, '--limit', '5'])
+    expect(limited.last).toEqual({ event: 'summary', total: 5 })
+    const found = await run([...catalog, '--query', 'billettiques'])
+    expect(found.events[0]).toMatchObject({ id: portal.landmark('restricted').id, media: [{ restricted: true }, {}] })
+  })
+
+  test('--offline without an earlier reading fails with 1', async () => {
+    const portal = await startTestPortal({ dialect })
+    const data = await createTemporaryFolder()
+    expect((await run(['catalog', '--offline', '--portal', portal.url, '--data-dir', data])).code).toBe(1)
+    expect(portal.log).toEqual([])
+  })
+})

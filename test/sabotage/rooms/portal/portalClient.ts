@@ -156,8 +156,8 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
     file: 'electron/portal/catalogue/scanList.ts',
     find: "=== 'enough' || offset >= LIMITS.CATALOG_RECORDS",
     replace: "=== 'enough' || offset >= 0",
-    spec: 'wire/cli/commands.spec.ts',
-    title: 'catalog pages through everything, each dataset once',
+    spec: 'wire/cli/catalog.spec.ts',
+    title: 'pages through everything, each dataset once',
   },
   {
     what: 'a large record that changed is taken for the old one',
