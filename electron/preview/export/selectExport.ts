@@ -1,10 +1,11 @@
 import { failure } from '../../../shared/failure.js'
+import type { ColumnKind } from '../../../shared/preview/model.js'
 import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
 import type { TableView } from '../../../shared/preview/table/tableView.js'
 import { buildViewSql, type ViewSql } from '../../../shared/preview/table/viewSql.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
-import { readColumns, type ViewColumn } from '../table/duckdbViews.js'
+import { readColumns, toTextSql, type ViewColumn } from '../table/duckdbViews.js'
 import { RESULT_VIEW } from '../table/queryResult.js'
 
 /** The view that is exported: the chosen columns and rows of the result. */
@@ -29,7 +30,12 @@ export async function selectExport(
   if (!all.ok) return all
   const parts = buildViewSql(
     view,
-    all.value.map(({ name, shown }) => ({ name, kind: shown.kind })),
+    // The table on the screen was filtered and sorted by the texts that it shows.
+    all.value.map((column) => ({
+      name: column.name,
+      kind: column.shown.kind,
+      ...(TEXT_KINDS.has(column.shown.kind) ? { text: toTextSql(column) } : {}),
+    })),
   )
   const chosen = view.columns === null ? all.value : view.columns.flatMap((at) => all.value[at] ?? [])
   if (parts === null || chosen.length === 0) return fail(failure('look/bad-question'))
@@ -61,6 +67,9 @@ function formatFrom({ where, orderBy }: ViewSql, rows: number | null): string {
     ...(rows === null ? [] : [`LIMIT ${rows}`]),
   ].join(' ')
 }
+
+/** What is shown as a text that the engine would write otherwise. */
+const TEXT_KINDS: ReadonlySet<ColumnKind> = new Set(['nested', 'geometry'])
 
 const ROW = '"rudi row"'
 const WIDE = /^U?HUGEINT$|^UBIGINT$/

@@ -35,7 +35,7 @@ export async function readWindow(
   { from, count, columns }: { readonly from: number; readonly count: number; readonly columns: readonly number[] },
 ): Promise<Result<WindowRows>> {
   if (columns.some((at) => staged.columns[at] === undefined)) return createNoColumnFailure()
-  const cells = columns.map((at) => cutToCell(`c${at}`))
+  const cells = columns.map((at) => cutToCell({ name: `c${at}` }))
   const rows = await tables.readRows(
     `SELECT ${cells.join(', ')} FROM ${fromOrder(order, buildRangeCondition(from, count))} ORDER BY place`,
   )
@@ -45,7 +45,7 @@ export async function readWindow(
 /** Reads the whole value of a cell, up to `LIMITS.TABLE_VALUE_CHARS`. */
 export async function readCell({ staged, order, tables }: OrderedTable, at: CellPlace): Promise<Result<WholeCell>> {
   if (staged.columns[at.column] === undefined) return createNoColumnFailure()
-  const text = castToText(`c${at.column}`)
+  const text = castToText({ name: `c${at.column}` })
   const read = await tables.readRows(
     `SELECT left(${text}, ${LIMITS.TABLE_VALUE_CHARS}), CAST(length(${text}) > ${LIMITS.TABLE_VALUE_CHARS} AS VARCHAR) FROM ${fromOrder(order, buildRangeCondition(at.row, 1))}`,
   )
@@ -67,7 +67,7 @@ export async function listValues(
   const conditions = [...(sql.where === null ? [] : [sql.where]), ...(text === '' ? [] : [buildMatch(listed, text)])]
   const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`
   const read = await tables.readRows(
-    `SELECT value, CAST(many AS VARCHAR) FROM (SELECT ${cutToCell(listed.name)} AS value, count(*) AS many FROM ${STAGED}${where} GROUP BY value) ORDER BY many DESC, value NULLS LAST LIMIT ${LIMITS.TABLE_VALUES + 1}`,
+    `SELECT value, CAST(many AS VARCHAR) FROM (SELECT ${cutToCell(listed)} AS value, count(*) AS many FROM ${STAGED}${where} GROUP BY value) ORDER BY many DESC, value NULLS LAST LIMIT ${LIMITS.TABLE_VALUES + 1}`,
   )
   if (!read.ok) return read
   const values = read.value.map(([value = null, many]) => ({ value, count: Number(many) }))
@@ -157,7 +157,7 @@ export async function copyCells(
   const kinds = columns.map((at): ColumnKind => staged.columns[at]?.kind ?? 'text')
   const wanted = Math.min(count, Math.max(0, order.rows - from))
   const most = Math.min(wanted, Math.max(1, Math.floor(LIMITS.TABLE_COPY_CELLS / Math.max(1, columns.length))))
-  const cells = columns.map((at) => `left(${castToText(`c${at}`)}, ${LIMITS.TABLE_VALUE_CHARS})`)
+  const cells = columns.map((at) => `left(${castToText({ name: `c${at}` })}, ${LIMITS.TABLE_VALUE_CHARS})`)
   const names = columns.map((at) => staged.shown[at]?.name ?? '')
   const lines = withNames
     ? [

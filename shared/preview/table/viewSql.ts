@@ -8,6 +8,11 @@ import type { ColumnFilter, ColumnSort, TableView } from './tableView.js'
 export interface SqlColumn {
   readonly name: string
   readonly kind: ColumnKind
+  /**
+   * The SQL of the text that a person sees, where the column holds something else: the engine writes geometries and lists
+   * in notations of its own. Left out, the value itself is shown.
+   */
+  readonly text?: string
 }
 
 /** The parts of a SELECT, without their keywords. Names and values are quoted. */
@@ -51,11 +56,13 @@ function buildAll<T extends { readonly column: number }>(
   return built
 }
 
+type TextColumn = Pick<SqlColumn, 'name' | 'text'>
+
 /** Casts a column to the text that a person sees. */
-export const castToText = (name: string): string => `CAST(${quoteIdentifier(name)} AS VARCHAR)`
+export const castToText = ({ name, text }: TextColumn): string => text ?? `CAST(${quoteIdentifier(name)} AS VARCHAR)`
 
 /** Cuts a column to what is listed and sent; a value that was cut is one character longer than the limit. */
-export const cutToCell = (name: string): string => `left(${castToText(name)}, ${LIMITS.PREVIEW_CELL_CHARS + 1})`
+export const cutToCell = (column: TextColumn): string => `left(${castToText(column)}, ${LIMITS.PREVIEW_CELL_CHARS + 1})`
 
 /** Apostrophes and spaces of every kind, in the order of `PLAIN`. */
 const TYPOGRAPHIC = quoteLiteral('’\u00a0\u202f')
@@ -71,38 +78,39 @@ export const foldTextSql = (sql: string): string =>
 const foldSpecial = (sql: string): string =>
   `replace(replace(translate(strip_accents(lower(${sql})), ${TYPOGRAPHIC}, ${PLAIN}), 'œ', 'oe'), 'æ', 'ae')`
 
-function buildSortKeys({ descending }: ColumnSort, { name, kind }: SqlColumn): string {
+function buildSortKeys({ descending }: ColumnSort, column: SqlColumn): string {
+  const { name, kind } = column
   // Rows without a value come last in both directions, so that the rows of interest are at the top.
   const manner = `${descending ? 'DESC' : 'ASC'} NULLS LAST`
   switch (kind) {
     case 'text':
-      return `${foldTextSql(castToText(name))} ${manner}, ${quoteIdentifier(name)} ${manner}`
+      return `${foldTextSql(castToText(column))} ${manner}, ${quoteIdentifier(name)} ${manner}`
     case 'nested':
     case 'geometry':
-      return `${castToText(name)} ${manner}`
+      return `${castToText(column)} ${manner}`
     default:
       return `${quoteIdentifier(name)} ${manner}`
   }
 }
 
-function buildCondition(filter: ColumnFilter, { name, kind }: SqlColumn): string {
-  const column = quoteIdentifier(name)
+function buildCondition(filter: ColumnFilter, column: SqlColumn): string {
+  const shown = column.text ?? quoteIdentifier(column.name)
   switch (filter.type) {
     case 'text':
-      return buildTextCondition(filter, { name, kind })
+      return buildTextCondition(filter, column)
     case 'number': {
-      const value = kind === 'number' ? column : `TRY_CAST(${column} AS DOUBLE)`
+      const value = column.kind === 'number' ? shown : `TRY_CAST(${shown} AS DOUBLE)`
       return buildRange(value, filter.from, filter.to === null ? null : `<= ${filter.to}`)
     }
     case 'date': {
       const from = filter.from === null ? null : `TIMESTAMP ${quoteLiteral(filter.from)}`
       const behind = filter.to === null ? null : `< TIMESTAMP ${quoteLiteral(filter.to)} + INTERVAL 1 DAY`
-      return buildRange(`TRY_CAST(${column} AS TIMESTAMP)`, from, behind)
+      return buildRange(`TRY_CAST(${shown} AS TIMESTAMP)`, from, behind)
     }
     case 'in':
-      return buildList(filter.values, name)
+      return buildList(filter.values, column)
     case 'empty': {
-      const empty = `${column} IS NULL OR ${castToText(name)} = ''`
+      const empty = `${shown} IS NULL OR ${castToText(column)} = ''`
       return filter.empty ? empty : `NOT (${empty})`
     }
   }
@@ -110,10 +118,10 @@ function buildCondition(filter: ColumnFilter, { name, kind }: SqlColumn): string
 
 /** Builds the condition that a column contains a text, in the way a person reads and writes values. */
 export const buildMatch = (column: SqlColumn, text: string): string =>
-  `coalesce(contains(${foldTextSql(castToText(column.name))}, ${toWanted(text, column.kind)}), false)`
+  `coalesce(contains(${foldTextSql(castToText(column))}, ${toWanted(text, column.kind)}), false)`
 
 function buildTextCondition({ match, text }: Extract<ColumnFilter, { type: 'text' }>, column: SqlColumn): string {
-  const value = foldTextSql(castToText(column.name))
+  const value = foldTextSql(castToText(column))
   const wanted = toWanted(text, column.kind)
   switch (match) {
     case 'contains':
@@ -140,11 +148,11 @@ function buildRange(value: string, from: string | null, upTo: string | null): st
   return given.length === 0 ? `${value} IS NOT NULL` : given.join(' AND ')
 }
 
-function buildList(values: readonly (string | null)[], name: string): string {
+function buildList(values: readonly (string | null)[], column: SqlColumn): string {
   const texts = values.filter((value) => value !== null)
   const conditions = [
-    ...(texts.length === 0 ? [] : [`${cutToCell(name)} IN (${texts.map(quoteLiteral).join(', ')})`]),
-    ...(texts.length === values.length ? [] : [`${quoteIdentifier(name)} IS NULL`]),
+    ...(texts.length === 0 ? [] : [`${cutToCell(column)} IN (${texts.map(quoteLiteral).join(', ')})`]),
+    ...(texts.length === values.length ? [] : [`${column.text ?? quoteIdentifier(column.name)} IS NULL`]),
   ]
   return conditions.length === 0 ? 'false' : conditions.join(' OR ')
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeWkb } from '../../../../shared/preview/export/wkbCodec.js'
 import type { Preview } from '../../../../shared/preview/model.js'
-import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
+import { type ColumnFilter, WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import { isInstalled } from '../../../support/peers/isInstalled.js'
 import { missingPandasReason, pandas } from '../../../support/peers/python.js'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../../support/preview/previewProcess.js'
@@ -70,6 +70,16 @@ async function open(path: string): Promise<Extract<Preview, { type: 'table' }>> 
   if (seen.type !== 'table') throw new Error(seen.type)
   return seen
 }
+
+const CSV = {
+  type: 'csv',
+  separator: ',',
+  decimal: '.',
+  encoding: 'utf-8',
+  bom: false,
+  names: true,
+  quotes: 'needed',
+} as const
 
 const POINTS: readonly Shape[] = [
   { type: 'Point', coordinates: [351234.25, 6789012.5] },
@@ -194,4 +204,20 @@ describe(`GeoParquet${missingPandasReason}`, () => {
       expect(JSON.parse(answer.rows[0]?.[1] ?? '')).toEqual(POINTS[1])
     },
   )
+
+  test('an export has the rows that a filter and the order of the geometries show in the table', async () => {
+    const path = await write('filtered', LAMBERT_93, [...POINTS, null])
+    const files = [{ path, name: 'lieux.parquet' }]
+    const target = join(folder, 'filtered.csv')
+    const exported = async (filter: ColumnFilter): Promise<string> => {
+      await rm(target, { force: true })
+      const view = { ...WHOLE_TABLE, filters: [filter], sort: [{ column: 1, descending: true }], columns: [0] }
+      await unwrap(bench.exported({ files, sql: 'SELECT * FROM lieux', view, format: CSV, target }))
+      return readFile(target, 'utf8')
+    }
+    const shown = (await open(path)).table.rows.map(([, geom]) => geom ?? null)
+    expect(await exported({ type: 'in', column: 1, values: [shown[1] ?? null] })).toBe('nom\r\n1\r\n')
+    expect(await exported({ type: 'text', column: 1, match: 'contains', text: '"Point"' })).toBe('nom\r\n1\r\n0\r\n')
+    expect(await exported({ type: 'empty', column: 1, empty: true })).toBe('nom\r\n2\r\n')
+  })
 })
