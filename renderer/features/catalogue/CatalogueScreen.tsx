@@ -70,7 +70,7 @@ function NewerList(): React.JSX.Element {
 function Found(): React.JSX.Element {
   const { catalog, place } = useStores()
   const messages = useMessages()
-  const { total, failure, query } = useStore(catalog)
+  const { total, failure, query, suggestion } = useStore(catalog)
   const again = <Button onClick={() => catalog.setQuery({})}>{messages.say('common.retry')}</Button>
   if (failure !== null && total === null) {
     return (
@@ -81,6 +81,7 @@ function Found(): React.JSX.Element {
   }
   if (total === null) return <Skeletons />
   if (total > 0) return <DatasetList total={total} />
+  if (suggestion !== null) return <Suggestion text={suggestion} />
   return isNarrowed(query) ? (
     <EmptyState
       icon={SearchX}
@@ -94,6 +95,20 @@ function Found(): React.JSX.Element {
       sentence={messages.say('catalogue.empty')}
       action={messages.say('catalogue.empty.do')}
       onAction={() => place.go('portals')}
+    />
+  )
+}
+
+/** Nothing was found, but a word of the catalogue is near to the typed one. */
+function Suggestion({ text }: { readonly text: string }): React.JSX.Element {
+  const { catalog } = useStores()
+  const messages = useMessages()
+  return (
+    <EmptyState
+      icon={SearchX}
+      sentence={messages.say('catalogue.none.near', { text })}
+      action={messages.say('catalogue.none.near.do')}
+      onAction={() => catalog.setQuery({ text })}
     />
   )
 }

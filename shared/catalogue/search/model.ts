@@ -106,6 +106,8 @@ export const searchPage = catalogPage.extend({
   items: z.array(listedRow).max(LIMITS.CATALOG_PAGE),
   by: resultSource,
   facets: facetCounts.nullable(),
+  /** What to search for instead: only where nothing was found, and words of the copy are near to the typed ones. */
+  suggestion: z.string().max(LIMITS.QUERY_CHARS).optional(),
 })
 export type SearchPage = z.infer<typeof searchPage>
 

@@ -434,3 +434,16 @@ describe('the file of a copy', () => {
     expect((await catalogueStore.readStatus(PORTAL)).ok).toBe(false)
   })
 })
+
+describe.each([...KINDS.slice(0, 2), READ_BY_ANOTHER])('a search without a result, in %s', (_name, open) => {
+  it('suggests the nearest words of the copy, as its titles write them, and nothing where none is near', async () => {
+    const catalogueStore = await open()
+    const put = some(0, 3).map((dataset) => ({ ...dataset, title: 'Vélos et Piétons', keywords: [], summary: '' }))
+    await unwrap(catalogueStore.change(PORTAL, change({ put })))
+    const suggestionFor = async (text: string) =>
+      (await unwrap(catalogueStore.search(PORTAL, { ...ALL, text }, SAMPLE_NOW_MS))).suggestion
+    expect(await suggestionFor('pietnos')).toBe('piétons')
+    expect(await suggestionFor('Velso piétons')).toBe('vélos pietons')
+    for (const known of ['velos', 'zzzzzz', '"', 'velos xx', '']) expect(await suggestionFor(known)).toBeUndefined()
+  })
+})

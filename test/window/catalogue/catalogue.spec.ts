@@ -204,3 +204,13 @@ it('each value of a facet has a checkbox: several can be checked by row, box or 
   expect((line?.x ?? 0) + (line?.width ?? 0) - ((count?.x ?? 0) + (count?.width ?? 0))).toBeLessThan(12)
   expect(await auditAccessibility(page)).toEqual([])
 })
+
+it('a misspelt word that finds nothing leads to the nearest one', async () => {
+  const { page } = await open(createFakeBackend())
+  await page.getByRole('searchbox', { name: 'Rechercher dans le catalogue' }).fill('bibliotehques')
+  await page.clock.runFor(1000)
+  await page.getByText('Aucun résultat. Vouliez-vous dire « bibliotheques » ?').waitFor()
+  await page.getByRole('button', { name: 'Rechercher', exact: true }).click()
+  await page.getByRole('row', { name: 'Fréquentation des bibliothèques', exact: true }).waitFor()
+  expect(await page.getByRole('searchbox', { name: 'Rechercher dans le catalogue' }).inputValue()).toBe('bibliotheques')
+})

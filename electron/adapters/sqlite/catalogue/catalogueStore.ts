@@ -14,6 +14,7 @@ import { type CatalogueIndexes, type CatalogueIndexesDeps, createCatalogueIndexe
 import { createCatalogueWriter, createReplicaStatusReader } from './catalogueWriter.js'
 import { isIntactText, selectTextColumns } from './recordChecksums.js'
 import { createRecordsByTitleReader } from './recordsByTitleReader.js'
+import { createWordSuggestions } from './suggestWords.js'
 
 const stored = z.object({ key: z.number(), id: z.string(), text: z.string(), sum: z.number().nullable() })
 const ids = z.array(z.object({ id: datasetId }))
@@ -82,8 +83,13 @@ type Ask<P = Parts> = <T>(work: (parts: P) => T) => Result<T>
 function createReaders(db: Database, deps: CatalogueIndexesDeps) {
   const indexes = createCatalogueIndexes(db, deps)
   const columns = selectTextColumns(db, 'record')
+  let suggest: ReturnType<typeof createWordSuggestions> | null = null
   return {
     db,
+    suggest: (text: string): string | null => {
+      suggest ??= createWordSuggestions(db, { readTitle: (key) => indexes.readLine(key)?.title ?? null })
+      return suggest(text)
+    },
     indexes,
     damaged: deps.damaged,
     stockOf: createReplicaStatusReader(db, indexes),
@@ -109,7 +115,7 @@ function close({ indexes, db }: Readers): void {
 
 const copyOver = (ask: Ask<Readers>): Omit<CatalogueReader, 'close'> => ({
   readStatus: async (portal) => ask(({ stockOf }) => stockOf(portal)),
-  search: async (portal, search, nowMs) => ask(({ indexes }) => readPage(indexes, portal, search, nowMs)),
+  search: async (portal, search, nowMs) => ask((readers) => readPageOrSuggest(readers, portal, search, nowMs)),
   readRecords: async (portal, search, nowMs) => ask((readers) => readRecords(readers, portal, search, nowMs)),
   readDataset: async (portal, wanted) => ask((readers) => readDataset(readers, portal, wanted)),
   findHolder: async (portal, media) =>
@@ -138,6 +144,21 @@ function decodeDataset({ damaged }: Readers, row: z.infer<typeof stored>): Datas
   const dataset = isIntactText(row) ? decodeStoredJson(datasetSchema, row.text) : null
   if (dataset === null) damaged(row.key)
   return dataset
+}
+
+/** A page, and where it is empty what to search for instead. */
+function readPageOrSuggest(
+  { indexes, suggest }: Readers,
+  portal: PortalId,
+  search: CatalogSearch,
+  nowMs: number,
+): SearchPage {
+  const page = readPage(indexes, portal, search, nowMs)
+  const suggestion = page.total > 0 ? null : suggest(search.text)
+  if (suggestion === null) return page
+  // Another portal, or other filters, may be where the words are.
+  const { total } = readPage(indexes, portal, { ...search, text: suggestion, withFacets: false }, nowMs)
+  return total === 0 ? page : { ...page, suggestion }
 }
 
 function readPage(indexes: CatalogueIndexes, portal: PortalId, search: CatalogSearch, nowMs: number): SearchPage {

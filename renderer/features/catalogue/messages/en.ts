@@ -63,6 +63,8 @@ export const catalogueMessages: Readonly<Record<keyof typeof fr, string>> = {
   'storage.archived': 'Archived',
   'storage.unavailable': 'Unavailable',
   'catalogue.none': 'No results',
+  'catalogue.none.near': 'No results. Did you mean “{text}”?',
+  'catalogue.none.near.do': 'Search',
   'catalogue.none.do': 'Clear filters',
   'catalogue.none.do.text': 'Clear the search',
   'catalogue.empty': 'This portal has no datasets yet.',

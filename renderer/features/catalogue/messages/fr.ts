@@ -62,6 +62,8 @@ export const catalogueMessages = {
   'storage.archived': 'Archivé',
   'storage.unavailable': 'Indisponible',
   'catalogue.none': 'Aucun résultat',
+  'catalogue.none.near': 'Aucun résultat. Vouliez-vous dire « {text} » ?',
+  'catalogue.none.near.do': 'Rechercher',
   'catalogue.none.do': 'Effacer les filtres',
   'catalogue.none.do.text': 'Effacer la recherche',
   'catalogue.empty': 'Ce portail n’a encore aucun jeu de données.',

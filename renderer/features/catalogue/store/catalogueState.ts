@@ -32,6 +32,8 @@ export interface CatalogueState {
   readonly newer: PendingResults | null
   readonly failure: Failure | null
   readonly facets: FacetCounts | null
+  /** What to search for instead of what found nothing; null where nothing is near to it. */
+  readonly suggestion: string | null
   /** The state of our copy of the catalogue; null until it is known. */
   readonly copy: SyncStatus | null
   /** A row's key is its place in the list. */
@@ -68,6 +70,7 @@ export const createInitialCatalogue = (round: number): CatalogueState => ({
   newer: null,
   failure: null,
   facets: null,
+  suggestion: null,
   copy: null,
   selection: EMPTY_SELECTION,
   hidden: 0,

@@ -65,13 +65,14 @@ export function createResultPages(api: Api, store: StoreApi<CatalogueState>): Re
           : { failure: answer.failure },
       )
     }
-    const { total, items, by, facets } = answer.value
+    const { total, items, by, facets, suggestion = null } = answer.value
     remember(items)
     const pages = new Map(now.stale ? [] : now.pages).set(page, items)
     store.setState({
       pages,
       total,
       by,
+      suggestion,
       facets: facets ?? now.facets,
       stale: false,
       failure: null,

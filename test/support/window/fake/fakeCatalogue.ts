@@ -11,7 +11,8 @@ import type {
   ListedRow,
   SearchPage,
 } from '../../../../shared/catalogue/search/model.js'
-import { computeRank, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
+import { computeRank, foldText, queryTerms, tokenize } from '../../../../shared/catalogue/search/searchText.js'
+import { findNearestWord } from '../../../../shared/messages/findNearestWord.js'
 import { createSampleDataset, SAMPLE_NOW_MS, SAMPLE_THEMES } from '../../samples/cityCatalogue.js'
 
 /** The fields that a row lacks. */
@@ -55,7 +56,12 @@ export function searchFakeCatalogue(
 ): SearchPage {
   const { keys, counts } = select(rows, filter, order)
   const items = keys.slice(offset, offset + limit).flatMap((key) => rows[key] ?? [])
-  return { total: keys.length, offset, items, by: 'copy', facets: withFacets ? toFacets(counts) : null }
+  const words = rows.flatMap(({ title }) => tokenize(title))
+  const near = keys.length > 0 ? null : findNearestWord(foldText(filter.text), words)
+  return {
+    ...{ total: keys.length, offset, items, by: 'copy', facets: withFacets ? toFacets(counts) : null },
+    ...(near === null ? {} : { suggestion: near }),
+  }
 }
 
 function toFacets(all: QueryResult['counts']): FacetCounts {

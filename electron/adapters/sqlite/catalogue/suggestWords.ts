@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { foldText, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
+import { findNearestWord } from '../../../../shared/messages/findNearestWord.js'
+import type { Database } from '../database.js'
+
+/** Words shorter than this are too much like too many others. */
+const SHORTEST = 4
+/** Of the words with the same first letter and a similar length, those that most records have. */
+const CANDIDATES = 2000
+/** How many records are read to learn how a word is written. */
+const READ_TITLES = 20
+
+const terms = z.array(z.object({ term: z.string() }))
+const one = z.object({ found: z.number() })
+const keys = z.array(z.object({ key: z.number() }))
+
+export interface SuggestionDeps {
+  /** The title of a record; null where it is gone. */
+  readonly readTitle: (key: number) => string | null
+}
+
+/**
+ * Suggests a text for one that finds nothing: words that no record has are replaced by the nearest word of the index
+ * that begins with the same letter. Null when every word is known, or when one has no near word.
+ */
+export function createWordSuggestions(db: Database, { readTitle }: SuggestionDeps): (text: string) => string | null {
+  db.exec("CREATE VIRTUAL TABLE IF NOT EXISTS temp.vocabulary USING fts5vocab('main', 'words', 'row')")
+  const known = db.prepare('SELECT EXISTS (SELECT 1 FROM words WHERE words MATCH ?) AS found')
+  const similar = db.prepare(
+    `SELECT term FROM temp.vocabulary WHERE term >= ? AND term < ? AND length(term) BETWEEN ? AND ?
+     ORDER BY doc DESC, term LIMIT ${CANDIDATES}`,
+  )
+  const holders = db.prepare(`SELECT rowid AS key FROM words WHERE words MATCH ? LIMIT ${READ_TITLES}`)
+  const findNear = (word: string): string | null => {
+    const [first] = word
+    if (first === undefined || word.length < SHORTEST) return null
+    const next = String.fromCodePoint((first.codePointAt(0) ?? 0) + 1)
+    const found = terms.parse(similar.all(first, next, word.length - 2, word.length + 2))
+    return findNearestWord(
+      word,
+      found.map(({ term }) => term),
+    )
+  }
+  /** The word as a title writes it: the index knows neither accents nor capitals. */
+  const write = (word: string): string => {
+    for (const { key } of keys.parse(holders.all(`title : "${word}"`))) {
+      const written = readTitle(key)
+        ?.split(/[^\p{L}\p{N}]+/u)
+        .find((part) => foldText(part) === word)
+      if (written !== undefined) return written.toLowerCase()
+    }
+    return word
+  }
+  return (text) => {
+    let isChanged = false
+    const words: string[] = []
+    for (const word of queryTerms(text)) {
+      const isKnown = one.parse(known.get(`"${word}" *`)).found === 1
+      const near = isKnown ? word : findNear(word)
+      if (near === null) return null
+      isChanged ||= !isKnown
+      words.push(isKnown ? word : write(near))
+    }
+    return isChanged ? words.join(' ') : null
+  }
+}
