@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { readNativeCode } from './foreignCode.mjs'
+import { readNativeCode } from './codeForOtherSystems.mjs'
 import { isAtHand, runTool } from './linux/packagerTools.mjs'
 
 /** Chromium's notices: nine megabytes that contain the same licences many times. */

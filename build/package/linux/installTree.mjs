@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { ROOT } from '../../setup/paths.mjs'
-import { copyright, formatDebianChangelog, LINTIAN_OVERRIDES } from './debianDocs.mjs'
+import { copyright, formatDebianChangelog, LINTIAN_OVERRIDES } from './debianFiles.mjs'
 import { formatDesktopEntry, formatMetainfo } from './desktopFiles.mjs'
 
 const HERE = join(ROOT, 'build', 'package', 'linux')

@@ -73,7 +73,7 @@ const FOR_EVERY_PROCESSOR = /^resources[\\/]elevate\.exe$/
  * @param {string} arch as Node names it; `universal` asks for both processors of a Mac
  * @returns {readonly string[]} each with what it is for
  */
-export function findForeignCode(folder, platform, arch) {
+export function findCodeForOtherSystems(folder, platform, arch) {
   const wanted = arch === 'universal' ? ['x64', 'arm64'] : [arch]
   /** @type {string[]} */
   const foreign = []

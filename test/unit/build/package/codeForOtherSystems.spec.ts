@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import refuseForeignCode from '../../../../build/package/afterPack.mjs'
-import { findForeignCode, readNativeCode } from '../../../../build/package/foreignCode.mjs'
+import { findCodeForOtherSystems, readNativeCode } from '../../../../build/package/codeForOtherSystems.mjs'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..')
@@ -66,7 +66,7 @@ describe('a package', () => {
 
   it('of one system and processor passes', async () => {
     const folder = await pack({ 'rudi-desk.exe': prebuilt('win32-x64'), 'resources/app.asar': Buffer.alloc(100) })
-    expect(findForeignCode(folder, 'win32', 'x64')).toEqual([])
+    expect(findCodeForOtherSystems(folder, 'win32', 'x64')).toEqual([])
     await expect(packed(folder, 'win32', 1)).resolves.toBeUndefined()
   })
 
@@ -87,7 +87,7 @@ describe('a package', () => {
 
   it('of Windows may have the installer’s helper, which runs on every processor', async () => {
     const helper = Buffer.from(prebuilt('win32-x64'))
-    expect(findForeignCode(await pack({ 'resources/elevate.exe': helper }), 'win32', 'arm64')).toEqual([])
-    expect(findForeignCode(await pack({ 'resources/other.exe': helper }), 'win32', 'arm64')).toHaveLength(1)
+    expect(findCodeForOtherSystems(await pack({ 'resources/elevate.exe': helper }), 'win32', 'arm64')).toEqual([])
+    expect(findCodeForOtherSystems(await pack({ 'resources/other.exe': helper }), 'win32', 'arm64')).toHaveLength(1)
   })
 })
