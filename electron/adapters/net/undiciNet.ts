@@ -105,8 +105,8 @@ function toResponse(
   request: NetRequest,
   waits: NetTimeouts,
 ): NetResponse {
-  const getHeaders = (name: string): readonly string[] =>
-    raw.filter((_, index) => index % 2 === 1 && raw[index - 1]?.toLowerCase() === name.toLowerCase())
+  const headers = indexHeaders(raw)
+  const getHeaders = (name: string): readonly string[] => headers.get(name.toLowerCase()) ?? []
   return {
     status,
     header: (name) => getHeaders(name)[0] ?? null,
@@ -114,6 +114,18 @@ function toResponse(
     body: withPortFailures(body, request, waits),
     discard,
   }
+}
+
+/** The values of each header, by its name in lower case: a response is asked for thirty of them. */
+function indexHeaders(raw: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const headers = new Map<string, string[]>()
+  for (let at = 0; at + 1 < raw.length; at += 2) {
+    const [name = '', value = ''] = [raw[at]?.toLowerCase(), raw[at + 1]]
+    const values = headers.get(name)
+    if (values === undefined) headers.set(name, [value])
+    else values.push(value)
+  }
+  return headers
 }
 
 /** The same chunks; what breaks becomes a failure of the port. No generator: it would be one more promise per chunk. */
