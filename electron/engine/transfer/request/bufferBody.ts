@@ -47,8 +47,16 @@ export async function bufferBody(
   const bodyBytes = limits === null ? null : readBodyLength(opened.response, limits.mostBytes)
   const release = bodyBytes === null ? null : budget.take(bodyBytes)
   if (bodyBytes === null || release === null) return { opened, bytes: null, release: nothing }
-  const isOver = new AbortController()
-  const isLate = clock.sleep(LIMITS.BUFFERED_BODY_MS, isOver.signal).then(() => 'late' as const)
+  let isOver = false
+  let timer: AbortController | null = null
+  const waitUntilLate = async (): Promise<'late'> => {
+    // Most small bodies come with their head, and need no timer.
+    await clock.turnEnds()
+    timer = new AbortController()
+    if (!isOver) await clock.sleep(LIMITS.BUFFERED_BODY_MS, timer.signal)
+    return 'late'
+  }
+  const isLate = waitUntilLate()
   const iterator = opened.body[Symbol.asyncIterator]()
   const bytes: Uint8Array[] = []
   let missingBytes = bodyBytes
@@ -68,7 +76,8 @@ export async function bufferBody(
       missingBytes -= step.value.byteLength
     }
   } finally {
-    isOver.abort(OVER)
+    isOver = true
+    timer?.abort(OVER)
   }
 }
 
