@@ -86,9 +86,17 @@ export function createDatasetFolders({ disk, clock, sidecars, layout }: FolderDe
     const moved = await seenAt(root, dataset, LATELY_MS)
     return moved !== undefined && (await holds(moved, dataset.id)) ? moved : null
   }
+  /** The usual path of the dataset that was asked for last: thousands of files in a row are of one. */
+  let latest: { readonly dataset: DatasetRef; readonly layout: Layout; readonly path: readonly string[] } | null = null
+  const usualPath = (dataset: DatasetRef): readonly string[] => {
+    const now = layout()
+    if (latest?.dataset !== dataset || latest.layout !== now)
+      latest = { dataset, layout: now, path: buildFolderPath(now, factsOf(dataset)) }
+    return latest.path
+  }
   return {
     async find(root, dataset) {
-      const usual = buildFolderPath(layout(), factsOf(dataset))
+      const usual = usualPath(dataset)
       const folder = await findExisting(root, dataset, join(root, ...usual))
       if (folder !== null) {
         last.set(keyOf(root, dataset), folder)

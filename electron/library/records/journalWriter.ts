@@ -24,14 +24,16 @@ export async function startJournal(disk: Disk, folder: string): Promise<Result<J
 function journalIn(file: OpenFile): Journal {
   let end = 0
   let head = ''
+  let latest: Sidecar | null = null
   return {
     async append(news) {
       let text = ''
       for (const today of news) {
-        const itsHead = formatJournalHeader(today)
+        const itsHead = latest !== null && hasSameHead(latest, today) ? head : formatJournalHeader(today)
         text += itsHead === head ? '' : itsHead
         text += formatJournalLines(today.files)
         head = itsHead
+        latest = today
       }
       const bytes = Buffer.from(text)
       const wrote = await file.writeAt([bytes], end)
@@ -41,4 +43,13 @@ function journalIn(file: OpenFile): Journal {
     },
     close: () => file.close(),
   }
+}
+
+/** Whether both describe the dataset by the very same values; others may still be equal. */
+const hasSameHead = (one: Sidecar, other: Sidecar): boolean => {
+  const names = Object.keys(one)
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => name === 'files' || (name in other && one[name] === other[name]))
+  )
 }

@@ -31,12 +31,33 @@ export interface SidecarFileInput {
 }
 
 /** Builds the sidecar of a dataset as the portal describes it today, with these files. */
-export function buildSidecar(
+export const buildSidecar = (
   dataset: Dataset,
   portalId: PortalId,
   files: readonly SidecarFileInput[],
   nowMs: number,
-): Sidecar {
+): Sidecar => ({ ...describeDataset(dataset, portalId, nowMs), files: files.map(describeFile) })
+
+type DatasetDescription = Omit<Sidecar, 'files'>
+
+const DAY_MS = 86_400_000
+
+/** The latest description of each dataset: thousands of files in a row are of one dataset, and of one day. */
+const described = new WeakMap<
+  Dataset,
+  { readonly portalId: PortalId; readonly day: number; readonly what: DatasetDescription }
+>()
+
+function describeDataset(dataset: Dataset, portalId: PortalId, nowMs: number): DatasetDescription {
+  const day = Math.floor(nowMs / DAY_MS)
+  const known = described.get(dataset)
+  if (known?.portalId === portalId && known.day === day) return known.what
+  const what = describeDatasetAnew(dataset, portalId, nowMs)
+  described.set(dataset, { portalId, day, what })
+  return what
+}
+
+function describeDatasetAnew(dataset: Dataset, portalId: PortalId, nowMs: number): DatasetDescription {
   const { text, csl } = createCitation(dataset, portalId, nowMs)
   return {
     format: 'rudi-desk/dataset',
@@ -52,7 +73,6 @@ export function buildSidecar(
     doi: dataset.doi,
     updated: dataset.updated,
     citation: { text, csl: { ...csl } },
-    files: files.map(describeFile),
   }
 }
 
