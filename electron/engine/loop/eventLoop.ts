@@ -155,8 +155,10 @@ export function createEventLoop({ clock, commit, needsSync }: EventLoopDeps): Ev
 
   const commitAll = (isDue: (entry: QueueEntry) => boolean): void => {
     if (isClosed) return
-    const group = new Map([...pending].filter(([entry]) => isDue(entry)))
-    pending = new Map([...pending].filter(([entry]) => !group.has(entry)))
+    const group = new Map<QueueEntry, Pending>()
+    const later = new Map<QueueEntry, Pending>()
+    for (const [entry, waiting] of pending) (isDue(entry) ? group : later).set(entry, waiting)
+    pending = later
     const answers = commit([...group.keys()])
     awaitSync([...answers.values()].filter((answer) => answer instanceof Promise))
     for (const [entry, waiting] of group) handleInOrder(entry, waiting, answers.get(entry) ?? ok(undefined))

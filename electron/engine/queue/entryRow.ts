@@ -35,7 +35,7 @@ export function toRow(entry: StoredEntry): QueueRow {
     because: 'because' in state && state.because !== 'person' ? state.because.code : null,
     folder: state.type === 'done' ? state.folder : (place?.folder ?? null),
     name: place?.name ?? null,
-    request: JSON.stringify(wanted),
+    request: entry.requestText,
     state: serializeDownload(state),
   }
 }

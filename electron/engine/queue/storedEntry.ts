@@ -31,6 +31,7 @@ export class StoredEntry implements QueueEntry {
   isChanged = false
   #holds = 0
   #contents: EntryContents | null
+  #requestText: string | null = null
   #stateName: Download['type']
 
   constructor(
@@ -61,7 +62,14 @@ export class StoredEntry implements QueueEntry {
   }
   set request(next: DownloadRequest) {
     this.contents().request = next
+    this.#requestText = null
     this.isChanged = true
+  }
+
+  /** The request as JSON, as each row of this download has it. */
+  get requestText(): string {
+    this.#requestText ??= JSON.stringify(this.request)
+    return this.#requestText
   }
 
   get isLoaded(): boolean {
@@ -71,6 +79,7 @@ export class StoredEntry implements QueueEntry {
   /** Sets the contents that were read from the entry's row. */
   load(contents: EntryContents): void {
     this.#contents = contents
+    this.#requestText = null
     this.committedState = contents.state
   }
 
@@ -95,6 +104,7 @@ export class StoredEntry implements QueueEntry {
   unload(): void {
     this.#stateName = this.stateName
     this.#contents = null
+    this.#requestText = null
     this.committedState = null
   }
 
