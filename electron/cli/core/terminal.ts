@@ -15,7 +15,8 @@ export interface TerminalStreams {
 /** Returns to the start of the line and clears it. */
 const WIPE = '\r\u001b[2K'
 
-export const createTerminal = (streams: TerminalStreams, json: boolean, language: Language): CliTerminal => {
+export const createTerminal = (process: TerminalStreams, json: boolean, language: Language): CliTerminal => {
+  const { streams, together } = createHoldingStreams(process)
   let isStatusShown = false
   const wipe = (): void => {
     if (isStatusShown) streams.err(WIPE)
@@ -46,10 +47,42 @@ export const createTerminal = (streams: TerminalStreams, json: boolean, language
     },
     raw: (line) => streams.out(`${line}\n`),
     note,
+    together,
     fail: (because: Failure, context = {}, about = findSubject(context)) => {
       const message = formatFailure(because, language)
       event({ event: 'failed', ...context, code: because.code, message })
       note(about === undefined ? message : `✗  ${onOneLine(about)}  ${message}`)
+    },
+  }
+}
+
+/** Streams that write at once, except inside of `together`. */
+function createHoldingStreams(to: TerminalStreams): {
+  readonly streams: TerminalStreams
+  readonly together: CliTerminal['together']
+} {
+  let held: { out: string; err: string } | null = null
+  const write = (stream: 'out' | 'err', text: string): void => {
+    if (held === null) to[stream](text)
+    else held[stream] += text
+  }
+  return {
+    streams: {
+      out: (text) => write('out', text),
+      err: (text) => write('err', text),
+      isWatched: to.isWatched,
+      columns: () => to.columns(),
+    },
+    together(work) {
+      const texts = { out: '', err: '' }
+      held = texts
+      try {
+        work()
+      } finally {
+        held = null
+        if (texts.out !== '') to.out(texts.out)
+        if (texts.err !== '') to.err(texts.err)
+      }
     },
   }
 }
@@ -95,6 +128,8 @@ export interface CliTerminal {
    * shows the line, with the number of characters that it has room for.
    */
   status(words: ((columns: number) => string) | null): void
+  /** Writes what `work` writes with one call of each stream: a thousand small files end in a second. */
+  together(work: () => void): void
   /**
    * Reports a failure to scripts and people: as an event with `--json`, and as a text on stderr. `about` names what
    * failed for a person; left out, it is the path, name or id of `context`.

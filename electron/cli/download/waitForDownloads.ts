@@ -74,15 +74,16 @@ export function waitForDownloads(
   }
   return new Promise((resolve) => {
     const isOver = new AbortController()
+    const observe = (view: DownloadView): void => {
+      if (!ids.has(view.id)) return
+      latest.set(view.id, view)
+      if (!open.has(view.id)) return
+      idleTimeouts.observe(view, clock.elapsed())
+      progress.observe(view)
+      if (!waitsForDisk(view) && summary.record(view, engine.getPublishedPath(view.id))) noteEnded(view.id)
+    }
     const take = (views: readonly DownloadView[], briefBytesPerSecond: number): void => {
-      for (const view of views) {
-        if (!ids.has(view.id)) continue
-        latest.set(view.id, view)
-        if (!open.has(view.id)) continue
-        idleTimeouts.observe(view, clock.elapsed())
-        progress.observe(view)
-        if (!waitsForDisk(view) && summary.record(view, engine.getPublishedPath(view.id))) noteEnded(view.id)
-      }
+      terminal.together(() => views.forEach(observe))
       terminal.status((columns) => formatProgress(progress.read(briefBytesPerSecond), columns, terminal.language))
       endIfOver()
     }

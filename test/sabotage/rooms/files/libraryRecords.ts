@@ -219,4 +219,28 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     spec: 'unit/library/records/sidecarCache.spec.ts',
     title: 'keeps as many bytes as it may, those of the folders that were used last',
   },
+  {
+    what: 'a file is recorded below the description of another dataset',
+    file: 'electron/library/records/journalWriter.ts',
+    find: "name === 'files' || (name in other && one[name] === other[name])",
+    replace: "name === 'files' || name in other",
+    spec: 'unit/library/records/journalWriter.spec.ts',
+    title: 'a dataset is described once for all its files, and again when anything of it differs',
+  },
+  {
+    what: 'a citation says the day of an earlier file',
+    file: 'shared/library/sidecar/buildSidecar.ts',
+    find: 'known?.portalId === portalId && known.day === day',
+    replace: 'known?.portalId === portalId',
+    spec: 'unit/library/records/journalWriter.spec.ts',
+    title: 'a dataset is described once for all its files, and again when anything of it differs',
+  },
+  {
+    what: 'a row has the request from before it was changed',
+    file: 'electron/engine/queue/storedEntry.ts',
+    find: '    this.#requestText = null\n    this.isChanged = true',
+    replace: '    this.isChanged = true',
+    spec: 'unit/engine/queue/entryRow.spec.ts',
+    title: 'a row has the request that applies: after a change of it, and after the entry was loaded again',
+  },
 ]

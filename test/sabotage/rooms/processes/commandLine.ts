@@ -24,6 +24,14 @@ export const CLI: readonly ProductSabotage[] = [
     title: 'never let a stranger’s name begin a line, or turn the writing of what follows',
   },
   {
+    what: 'the lines of a group are kept when one of them fails',
+    file: TERMINAL,
+    find: '        held = null\n        if',
+    replace: '        if',
+    spec: TERMINAL_SPEC,
+    title: 'get the lines of many files with one write each, also when the last one throws',
+  },
+  {
     what: 'an event moves the cursor',
     file: TERMINAL,
     find: 'if (json) streams.out(`${toPrintableJson(line)}\\n`)',

@@ -43,6 +43,27 @@ describe('the two streams', () => {
     expect(said.out).toBe('asked\n')
   })
 
+  test('get the lines of many files with one write each, also when the last one throws', () => {
+    const writes: string[] = []
+    const { streams } = recordStreams(false, 80)
+    const terminal = createTerminal(
+      { ...streams, out: (text) => writes.push(`out ${text}`), err: (text) => writes.push(`err ${text}`) },
+      true,
+      'en',
+    )
+    const end = () =>
+      terminal.together(() => {
+        for (const name of ['a', 'b']) {
+          terminal.event({ name })
+          terminal.note(name)
+        }
+        throw new Error('a bug')
+      })
+    expect(end).toThrow('a bug')
+    terminal.note('c')
+    expect(writes).toEqual(['out {"name":"a"}\n{"name":"b"}\n', 'err a\nb\n', 'err c\n'])
+  })
+
   test('never let a stranger’s title move the cursor', () => {
     const { said, terminal } = received(false)
     terminal.print('a\u001b[2Jb\u009bc\rd')
