@@ -154,7 +154,11 @@ function stripCryptMark(name: string | null): string | null {
   return clean(plain.split(/[/\\]/).findLast((part) => clean(part) !== '') ?? '') === '' ? null : plain
 }
 
+/** Words of letters, digits, `_` and `-`, with single dots between them: most names, in which nothing is to be cleaned. */
+const PLAIN = /^\w[\w-]*(?:\.\w[\w-]*)*$/
+
 function clean(text: string): string {
+  if (PLAIN.test(text)) return text
   return text
     .replace(/\p{Cs}/gu, '_')
     .replace(/[\s\p{Zl}\p{Zp}]+/gu, ' ')
