@@ -43,9 +43,13 @@ export function verifyBody({
   ended,
   startedAtMs,
 }: ReceivedBody): BodyVerification {
-  const { sizeBytes, digests, stamp } = ended
+  const { sizeBytes, digests, stamp, unfinished, sent, isPacked } = ended
   const result = verify(media, {
-    ...ended,
+    sizeBytes,
+    digests,
+    unfinished,
+    sent,
+    isPacked,
     contentType: response.contentType,
     hasLength: totalBytes !== null,
     hasValidator: response.etag !== null || response.lastModified !== null,

@@ -27,7 +27,9 @@ export function toRow(entry: StoredEntry): QueueRow {
   const place = 'place' in state ? state.place : null
   return {
     id,
-    ...group,
+    portal: group.portal,
+    producer: group.producer,
+    dataset: group.dataset,
     priority,
     position,
     stateName: state.type,
