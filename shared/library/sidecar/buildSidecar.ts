@@ -38,17 +38,12 @@ export const buildSidecar = (
   nowMs: number,
 ): Sidecar => ({ ...describeDataset(dataset, portalId, nowMs), files: files.map(describeFile) })
 
-type DatasetDescription = Omit<Sidecar, 'files'>
-
 const DAY_MS = 86_400_000
 
 /** The latest description of each dataset: thousands of files in a row are of one dataset, and of one day. */
-const described = new WeakMap<
-  Dataset,
-  { readonly portalId: PortalId; readonly day: number; readonly what: DatasetDescription }
->()
+const described = new WeakMap<Dataset, { readonly portalId: PortalId; readonly day: number; readonly what: Sidecar }>()
 
-function describeDataset(dataset: Dataset, portalId: PortalId, nowMs: number): DatasetDescription {
+function describeDataset(dataset: Dataset, portalId: PortalId, nowMs: number): Sidecar {
   const day = Math.floor(nowMs / DAY_MS)
   const known = described.get(dataset)
   if (known?.portalId === portalId && known.day === day) return known.what
@@ -57,7 +52,7 @@ function describeDataset(dataset: Dataset, portalId: PortalId, nowMs: number): D
   return what
 }
 
-function describeDatasetAnew(dataset: Dataset, portalId: PortalId, nowMs: number): DatasetDescription {
+function describeDatasetAnew(dataset: Dataset, portalId: PortalId, nowMs: number): Sidecar {
   const { text, csl } = createCitation(dataset, portalId, nowMs)
   return {
     format: 'rudi-desk/dataset',
@@ -73,6 +68,7 @@ function describeDatasetAnew(dataset: Dataset, portalId: PortalId, nowMs: number
     doi: dataset.doi,
     updated: dataset.updated,
     citation: { text, csl: { ...csl } },
+    files: [],
   }
 }
 

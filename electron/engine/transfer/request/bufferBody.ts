@@ -48,12 +48,14 @@ export async function bufferBody(
   const release = bodyBytes === null ? null : budget.take(bodyBytes)
   if (bodyBytes === null || release === null) return { opened, bytes: null, release: nothing }
   let isOver = false
-  let timer: AbortController | null = null
+  let stopTimer = nothing
   const waitUntilLate = async (): Promise<'late'> => {
     // Most small bodies come with their head, and need no timer.
     await clock.turnEnds()
-    timer = new AbortController()
-    if (!isOver) await clock.sleep(LIMITS.BUFFERED_BODY_MS, timer.signal)
+    if (isOver) return 'late'
+    const timer = new AbortController()
+    stopTimer = () => timer.abort(OVER)
+    await clock.sleep(LIMITS.BUFFERED_BODY_MS, timer.signal)
     return 'late'
   }
   const isLate = waitUntilLate()
@@ -77,7 +79,7 @@ export async function bufferBody(
     }
   } finally {
     isOver = true
-    timer?.abort(OVER)
+    stopTimer()
   }
 }
 
