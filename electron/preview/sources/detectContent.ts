@@ -41,6 +41,9 @@ export type FileContent =
       readonly isInside: boolean
     }
 
+/** The part with the places of a KMZ file; its other parts are pictures. */
+const KMZ_PART = 'doc.kml'
+
 /** The most levels of packing: archives in archives are not opened. */
 const LAYERS = 2
 
@@ -91,8 +94,8 @@ function detectLayer(
         }
         const readers = createZipReaders(context, detected, entries.value)
         if (readers !== null) return ok({ type: 'table', what, source: { file, bytes, readers } })
-        if (file.entry !== undefined && layer < LAYERS)
-          return openInner(unpackEntry(context, { file: opened, bytes }, listFiles(entries.value)[file.entry]))
+        const inner = findInner(entries.value, file.entry)
+        if (inner !== null && layer < LAYERS) return openInner(unpackEntry(context, { file: opened, bytes }, inner))
       }
     }
     const readers = createReaders(context, detected)
@@ -102,6 +105,11 @@ function detectLayer(
         : { type: 'table', what, source: { file, bytes, readers } },
     )
   })
+}
+
+/** The file inside a zip that is meant: the chosen one, or the places of a KMZ file; null for none. */
+function findInner(entries: ReadonlyMap<string, ZipEntry>, chosen: number | undefined): ZipEntry | undefined | null {
+  return chosen === undefined ? (entries.get(KMZ_PART) ?? null) : listFiles(entries)[chosen]
 }
 
 /** Creates the readers of formats that are zip files themselves. */

@@ -13,7 +13,7 @@ export function planBeginning(media: {
   return (media.sizeBytes ?? 0) > LIMITS.SAMPLE_WHOLE_BYTES ? null : LIMITS.SAMPLE_WHOLE_BYTES
 }
 
-const NEEDS_ALL = /pdf|^image\/|zip|spreadsheet|ms-excel|parquet|geopackage|shapefile|octet-stream/i
+const NEEDS_ALL = /pdf|^image\/|zip|kmz|spreadsheet|ms-excel|parquet|geopackage|shapefile|octet-stream/i
 
 const NEWLINE = 10
 const QUOTE = 34

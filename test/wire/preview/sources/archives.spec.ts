@@ -62,6 +62,15 @@ describe('a zip', () => {
     await expect(import('node:fs/promises').then(({ stat }) => stat('/tmp/rudi-slip.csv'))).rejects.toThrow()
   })
 
+  it('with places as KMZ has them opens as a map, inside of another zip as well', async () => {
+    const place = '<Placemark><name>a</name><Point><coordinates>-1.6,48.1</coordinates></Point></Placemark>'
+    const kmz = zip({ 'doc.kml': `<kml><Document>${place}</Document></kml>`, 'files/icon.png': 'x' })
+    const expected = { ok: true, value: { type: 'table', format: { type: 'kml' }, map: { type: 'shapes' } } }
+    expect(await open(kmz, {}, 'a.kmz')).toMatchObject(expected)
+    expect(await open(zipSync({ 'a.kmz': kmz }), { entry: 0 })).toMatchObject(expected)
+    expect(firstRow(await open(kmz, { entry: 0 }))).toMatchObject(['a', expect.any(String)])
+  })
+
   it('inside of a zip is listed and not opened further', async () => {
     const inner = zipSync({ 'b.zip': zipSync({ 'c.csv': strToU8(CSV) }) })
     expect(await open(inner, { entry: 0 })).toMatchObject({ value: { type: 'nothing', because: 'archive' } })
