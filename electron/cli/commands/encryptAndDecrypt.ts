@@ -5,11 +5,13 @@ import type { Failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, type Result } from '../../../shared/result.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
+import type { ProgressOptions } from '../../ports/fileCrypt.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { parsePortal } from '../core/parseOptionValues.js'
 import { reportMissing, reportUsage, toExitCode } from '../core/reportFailure.js'
+import { formatProgress } from '../download/formatProgress.js'
 
 /** Encrypts files with the key of E8, so that only the portal can read them. */
 export const encryptCommand: CliCommand = {
@@ -34,11 +36,11 @@ export const encryptCommand: CliCommand = {
     if (!made.ok) return reportNothingDone(context, invocation.operands.length, made.failure)
     const jobs = invocation.operands.map((operand) => ({
       name: basename(operand),
-      run: async () => {
+      run: async (onProgress: OnProgress) => {
         const source = await context.resolveLinks(operand)
         const target = join(folder, `${basename(operand)}.crypt`)
         return context.draft(target, (partial) =>
-          context.crypt.seal({ source, target, partial, publicKey: key.value }, { signal: context.signal }),
+          context.crypt.seal({ source, target, partial, publicKey: key.value }, { signal: context.signal, onProgress }),
         )
       },
     }))
@@ -67,22 +69,36 @@ export const decryptCommand: CliCommand = {
       target: context.resolve(out),
       privateKeyPath: await context.resolveLinks(privateKey),
     }
-    const run = () =>
-      context.draft(task.target, (partial) => context.crypt.open({ ...task, partial }, { signal: context.signal }))
+    const run = (onProgress: OnProgress) =>
+      context.draft(task.target, (partial) =>
+        context.crypt.open({ ...task, partial }, { signal: context.signal, onProgress }),
+      )
     return runAll(context, [{ name: basename(file), run }])
   },
 }
 
+type OnProgress = NonNullable<ProgressOptions['onProgress']>
+
 interface Job {
   readonly name: string
-  readonly run: () => Promise<Result<{ readonly bytes: number }>>
+  readonly run: (onProgress: OnProgress) => Promise<Result<{ readonly bytes: number }>>
 }
 
-async function runAll({ terminal }: CliContext, jobs: readonly Job[]): Promise<ExitCode> {
+async function runAll({ terminal, clock }: CliContext, jobs: readonly Job[]): Promise<ExitCode> {
   let done = 0
   let failed = 0
   for (const { name, run } of jobs) {
-    const result = await run()
+    const begunAt: number = clock.elapsed()
+    const files = { ended: done + failed, of: jobs.length }
+    const result = await run((receivedBytes, totalBytes) => {
+      const seconds = (clock.elapsed() - begunAt) / 1000
+      const bytesPerSecond = seconds > 0 ? receivedBytes / seconds : 0
+      const secondsLeft = bytesPerSecond === 0 ? null : (totalBytes - receivedBytes) / bytesPerSecond
+      terminal.status((columns) =>
+        formatProgress({ files, receivedBytes, totalBytes, bytesPerSecond, secondsLeft }, columns, terminal.language),
+      )
+    })
+    terminal.status(null)
     if (result.ok) {
       done += 1
       terminal.event({ event: 'done', name, bytes: result.value.bytes })
