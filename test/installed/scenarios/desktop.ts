@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findMainProcess, hasWindow, openApp, quit, startSession, waitFor } from '../session.js'
+import { tryDiagnostics } from './diagnostics.js'
 import { tryLinkToFiles } from './linkToFiles.js'
 import type { Trial } from './trial.js'
 
@@ -20,6 +21,7 @@ export async function tryDesktop(trial: Trial): Promise<void> {
   await checks.step('a click on a link leads to the portal’s files', () => tryLinkToFiles(trial))
   await openLinks(trial)
   await startByLink(trial)
+  await checks.step('the report for support is right', () => tryDiagnostics(trial))
 }
 
 /** The process of the page, and what the kernel says of it. One that Chromium keeps in reserve may end meanwhile. */

@@ -1,0 +1,28 @@
+import { openApp, quit, waitFor } from '../session.js'
+import type { Trial } from './trial.js'
+
+const LOGS = '.config/rudi-desk/logs'
+
+/** A page that falls is noted in the log and stands in the report for support; a log that is full is put aside. */
+export async function tryDiagnostics({ system, checks }: Trial): Promise<void> {
+  await system.asUser(`mkdir -p ${LOGS} && head -c 1100000 /dev/zero | tr '\\0' x >> ${LOGS}/rudi-desk.log`)
+  const first = await openApp(system)
+  const processes = await system.processesWith('/usr/lib/rudi-desk/rudi-desk')
+  // Chromium keeps one in reserve: all of them are ended.
+  const pages = processes.filter(({ words }) => words.includes('--type=renderer'))
+  await system.asRoot(`kill -KILL ${pages.map(({ pid }) => pid).join(' ')}`)
+  await waitFor('the note of the crash', async () => (await system.asUser(`grep crash.page ${LOGS}/*`)).code === 0)
+  first.close()
+  await quit(system)
+  const again = await openApp(system)
+  const report = String(await again.must('app.diagnostics'))
+  const { words: version } = await system.asUser('rudi-desk --version')
+  const isComplete = report.includes('crash.page') && report.includes(version.trim())
+  checks.check('the report for support says that the page fell', isComplete, report.slice(0, 4000))
+  checks.check('the report names no home folder', !report.includes('/home/ada'), report.slice(0, 4000))
+  again.close()
+  await quit(system)
+  const { words: logs } = await system.asUser(`stat -c '%s %a %n' ${LOGS}/*`)
+  const isRotated = /^\d{1,6} 600 \S*logs\/rudi-desk\.log$/m.test(logs) && /^11\d{5} /m.test(logs)
+  checks.check('a full log is put aside', isRotated, logs)
+}
