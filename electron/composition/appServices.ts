@@ -13,7 +13,7 @@ import { createWindowFlush } from '../lifecycle/windowFlush.js'
 import { createCredentialStore, getCredentials } from '../portal/auth/credentialStore.js'
 import { createAccessRightsCache } from '../services/accessRightsCache.js'
 import { createBasketRepository } from '../services/basket/basketRepository.js'
-import { type CatalogueService, createCatalogueService } from '../services/catalogueService.js'
+import { type CatalogueService, createCatalogueService } from '../services/catalogue/catalogueService.js'
 import { createCitations } from '../services/cite/citations.js'
 import { createComparisons } from '../services/compare/libraryComparisons.js'
 import { createExportJobs, type ExportJobs } from '../services/exportJobs.js'
@@ -195,6 +195,7 @@ function createPortalServices(deps: AppServicesDeps) {
       deps.notify('portals.changed', [...cards])
       catalogue?.onPortalsChanged()
     },
+    onLocated: (portal, dataset) => catalogue?.learn(portal, dataset),
   })
   return {
     credentials,

@@ -1,3 +1,4 @@
+import type { Dataset } from '../../shared/catalogue/model.js'
 import { failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
 import type { PortalCard } from '../../shared/ipc/contract.js'
@@ -50,6 +51,8 @@ export interface PortalRegistryDeps {
   readonly waitUntilReady: (profile: PortalProfileSetting) => Promise<void>
   /** Called after something that a card shows has changed. */
   readonly onChanged: (cards: readonly PortalCard[]) => void
+  /** Called with the record of each dataset of which a file was located: it is what the portal says now. */
+  readonly onLocated: (portal: PortalId, dataset: Dataset) => void
 }
 
 /**
@@ -152,9 +155,12 @@ export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
     createCandidate: deps.openPortal,
     adopt: (portal) => void open.set(portal.portalId, portal),
     drop: (id) => void open.delete(id),
-    source: createRegistrySource(get, async (id) => {
-      const profile = profileOf(id)
-      if (profile !== null) await deps.waitUntilReady(profile)
+    source: createRegistrySource(get, {
+      ready: async (id) => {
+        const profile = profileOf(id)
+        if (profile !== null) await deps.waitUntilReady(profile)
+      },
+      onLocated: deps.onLocated,
     }),
   }
 }
@@ -186,12 +192,19 @@ export const toProfile = (profile: PortalProfileSetting): PortalProfile => ({
 
 const createRegistrySource = (
   get: (id: PortalId) => Result<PortalClient>,
-  ready: (id: PortalId) => Promise<void>,
+  {
+    ready,
+    onLocated,
+  }: { readonly ready: (id: PortalId) => Promise<void>; readonly onLocated: PortalRegistryDeps['onLocated'] },
 ): MediaSource => ({
   locate: async (ref, signal, age) => {
     await ready(ref.portalId)
     const portal = get(ref.portalId)
-    return portal.ok ? portal.value.locate({ ...ref, portalId: portal.value.portalId }, signal, age) : portal
+    if (!portal.ok) return portal
+    const { portalId } = portal.value
+    const located = await portal.value.locate({ ...ref, portalId }, signal, age)
+    if (located.ok) onLocated(portalId, located.value.dataset)
+    return located
   },
   getCredential: async (ref, refused, signal) => {
     const portal = get(ref.portalId)

@@ -7,7 +7,7 @@ import type { OutputOf } from '../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { BasketRepository } from '../../services/basket/basketRepository.js'
-import type { CatalogueService } from '../../services/catalogueService.js'
+import type { CatalogueService } from '../../services/catalogue/catalogueService.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 

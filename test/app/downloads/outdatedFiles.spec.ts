@@ -39,3 +39,23 @@ it('a file is marked as outdated when the catalogue has a newer version, and one
   expect(await onDisk(name)).toBe(await portal.expectedSha256(media.id))
   expect(await onDisk(name)).not.toBe(first)
 })
+
+it('a version that a download found before the copy of the catalogue did is in the copy a moment later', async () => {
+  const { page } = app
+  const [row] = await rows()
+  const { mediaId, datasetId, name } = row ?? expect.unreachable('the file of the first test')
+  const readDate = async () =>
+    (await app.must('catalog.dataset', { datasetId })).dataset.media.find(({ id }) => id === mediaId)?.updated
+  const before = await readDate()
+  portal.publish(mediaId)
+  await page.getByRole('button', { name: /^All/ }).click()
+  await page.getByRole('row', { name }).click()
+  const checkForUpdate = async () => {
+    await page.getByRole('button', { name: 'Check for an update' }).click()
+    return onDisk(name)
+  }
+  // An answer of the portal serves the downloads of the next five seconds as well.
+  await expect.poll(checkForUpdate, { timeout: 30_000, interval: 2000 }).toBe(await portal.expectedSha256(mediaId))
+  await expect.poll(readDate, { timeout: 10_000 }).not.toBe(before)
+  await expect.poll(rows, { timeout: 30_000 }).toMatchObject([{ outdated: false, standing: 'verified' }])
+})

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
 import type { PortalProfile } from '../../../electron/portal/api/portalClient.js'
 import { createPortalRegistry } from '../../../electron/services/portalRegistry.js'
-import { portalId } from '../../../shared/ids.js'
+import { failure } from '../../../shared/failure.js'
+import { mediaId, portalId } from '../../../shared/ids.js'
+import { fail, ok } from '../../../shared/result.js'
 import { type Preferences, preferences } from '../../../shared/settings/preferences.js'
+import { generateDataset } from '../../support/catalogue/generateDatasets.js'
 
 const ID = portalId.parse('https://rudi.example')
+const MEDIA = mediaId.parse('0000000d-0000-4000-8000-000000000001')
 
 /** Starts over the text that an earlier start wrote. */
-function start(written: string) {
+function start(written: string, portal: object = {}) {
   let now: Preferences = preferences.parse(JSON.parse(written))
   const opened: PortalProfile[] = []
+  const located: unknown[] = []
   const portals = createPortalRegistry({
     preferences: {
       read: () => now,
@@ -20,13 +25,14 @@ function start(written: string) {
     },
     openPortal: (profile) => {
       opened.push(profile)
-      return {} as never
+      return portal as never
     },
     getSecrets: () => ({ account: async () => null, customerKey: async () => null }),
     waitUntilReady: async () => undefined,
     onChanged: () => undefined,
+    onLocated: (...found) => void located.push(found),
   })
-  return { portals, opened, text: () => JSON.stringify(now) }
+  return { portals, opened, located, text: () => JSON.stringify(now) }
 }
 
 const OLD = {
@@ -54,4 +60,21 @@ test('nothing of it is kept when a person says that the portal is another', () =
   portals.change(ID, { dialect: 'apm' })
   portals.get(ID)
   expect(opened).toMatchObject([{ dialect: 'apm', foundDialect: null, foundOauth: null }])
+})
+
+test('the record that a download has read is passed on, with its portal', async () => {
+  const dataset = generateDataset(1)
+  const portal = { portalId: ID, locate: async () => ok({ dataset }) }
+  const { portals, located } = start(JSON.stringify({ portals: [OLD], chosen: ID }), portal)
+  const ref = { portalId: ID, datasetId: dataset.id, mediaId: MEDIA }
+  await portals.source.locate(ref, new AbortController().signal)
+  expect(located).toEqual([[ID, dataset]])
+})
+
+test('of a file that the portal does not know, no record is passed on', async () => {
+  const portal = { portalId: ID, locate: async () => fail(failure('portal/unknown-media')) }
+  const { portals, located } = start(JSON.stringify({ portals: [OLD], chosen: ID }), portal)
+  const ref = { portalId: ID, datasetId: generateDataset(1).id, mediaId: MEDIA }
+  await portals.source.locate(ref, new AbortController().signal)
+  expect(located).toEqual([])
 })

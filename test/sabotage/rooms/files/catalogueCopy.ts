@@ -149,18 +149,18 @@ export const CATALOGUE_COPY: readonly ProductSabotage[] = [
   },
   {
     what: 'the copy of a removed portal is removed while a sync still writes to it',
-    file: 'electron/services/catalogueService.ts',
+    file: 'electron/services/catalogue/catalogueService.ts',
     find: '    await stopped\n    if (known.includes(id)) return\n',
     replace: '    if (known.includes(id)) return\n',
-    spec: 'unit/services/catalogueService.spec.ts',
+    spec: 'unit/services/catalogue/catalogueService.spec.ts',
     title: 'leaves nothing in the copy, although a page of its list is being stored',
   },
   {
     what: 'a portal that is added does not learn which of its files the library has',
-    file: 'electron/services/catalogueService.ts',
+    file: 'electron/services/catalogue/catalogueService.ts',
     find: 'if (ids.some((id) => !known.includes(id))) readHoldingsSoon()',
     replace: '',
-    spec: 'unit/services/catalogueService.spec.ts',
+    spec: 'unit/services/catalogue/catalogueService.spec.ts',
     title: 'a portal that is added again is told which files are there',
   },
 ]

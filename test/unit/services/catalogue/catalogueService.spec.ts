@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { systemClock } from '../../../electron/adapters/system/systemClock.js'
-import type { ElapsedMs } from '../../../electron/ports/clock.js'
-import { createCatalogueService } from '../../../electron/services/catalogueService.js'
-import { type CatalogSearch, NO_FILTER } from '../../../shared/catalogue/search/model.js'
-import { createInitialState } from '../../../shared/catalogue/sync/syncMachine.js'
-import { failure } from '../../../shared/failure.js'
-import { portalId } from '../../../shared/ids.js'
-import { fail, ok, type Result } from '../../../shared/result.js'
-import { generateDataset } from '../../support/catalogue/generateDatasets.js'
-import { createMemoryCatalogueStore } from '../../support/catalogue/memoryCatalogueStore.js'
+import { systemClock } from '../../../../electron/adapters/system/systemClock.js'
+import type { ElapsedMs } from '../../../../electron/ports/clock.js'
+import { createCatalogueService } from '../../../../electron/services/catalogue/catalogueService.js'
+import { type CatalogSearch, NO_FILTER } from '../../../../shared/catalogue/search/model.js'
+import { createInitialState } from '../../../../shared/catalogue/sync/syncMachine.js'
+import { failure } from '../../../../shared/failure.js'
+import { portalId } from '../../../../shared/ids.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import { generateDataset } from '../../../support/catalogue/generateDatasets.js'
+import { createMemoryCatalogueStore } from '../../../support/catalogue/memoryCatalogueStore.js'
 
 const PORTAL = portalId.parse('https://rudi.example')
 const QUERY: CatalogSearch = { ...NO_FILTER, order: 'relevance', offset: 0, limit: 10, withFacets: true }
@@ -207,4 +207,32 @@ it('a portal that is added again is told which files are there', async () => {
   await add(true)
   await catalogue.search(search)
   expect(told).toEqual([1, 1])
+})
+
+it('a record that a download has read is in the copy a moment later, of known portals alone', async () => {
+  const store = createMemoryCatalogueStore()
+  const client = { portalId: PORTAL, search: async () => DOWN, fetchListingPage: () => never, fetchFacets: () => never }
+  const catalogue = createCatalogueService({
+    portals: {
+      cards: () => [{ id: PORTAL, chosen: true }],
+      getChosen: () => ok(client),
+      get: () => ok(client),
+    } as never,
+    catalogueStore: store,
+    engine: { getIdsInState: () => [], getViews: () => [], subscribe: () => () => undefined },
+    libraryIndex: { listHoldings: async () => ok({ held: [], gone: [] }), listDatasetFiles: async () => ok([]) },
+    clock: {
+      ...{ now: () => 0, elapsed: () => 0, turnEnds: async () => undefined },
+      sleep: (ms: number) => (ms === 1000 ? Promise.resolve() : never),
+    } as never,
+    onStatus: () => undefined,
+    life: stop.signal,
+  })
+  const removed = portalId.parse('https://removed.example')
+  const dataset = { ...generateDataset(1), title: 'As the portal says now' }
+  catalogue.learn(PORTAL, dataset)
+  catalogue.learn(removed, dataset)
+  await settle()
+  expect(await store.readDataset(PORTAL, dataset.id)).toEqual(ok(dataset))
+  expect(await store.readDataset(removed, dataset.id)).toEqual(ok(null))
 })

@@ -1,21 +1,21 @@
-import type { Dataset } from '../../shared/catalogue/model.js'
-import type { CatalogSearch, FacetCounts, SearchPage, SyncStatus } from '../../shared/catalogue/search/model.js'
-import { isComplete } from '../../shared/catalogue/sync/syncMachine.js'
-import type { DatasetId, PortalId } from '../../shared/ids.js'
-import type { MediaFile } from '../../shared/library/model.js'
-import { ok, type Result } from '../../shared/result.js'
-import type { Engine } from '../engine/api/engine.js'
-import type { PortalClient } from '../portal/api/portalClient.js'
-import { toPortalQuery } from '../portal/catalogue/toPortalQuery.js'
-import { type CatalogueSync, startCatalogueSync } from '../portal/sync/catalogueSync.js'
-import { EMPTY_REPLICA, toSyncStatus } from '../portal/sync/syncStatus.js'
-import type { CatalogueStore } from '../ports/catalogueStore.js'
-import type { Clock } from '../ports/clock.js'
-import type { LibraryIndex } from '../ports/library/libraryIndex.js'
-import { createDebouncedTask } from './debounce.js'
+import type { Dataset } from '../../../shared/catalogue/model.js'
+import type { CatalogSearch, FacetCounts, SearchPage, SyncStatus } from '../../../shared/catalogue/search/model.js'
+import { isComplete } from '../../../shared/catalogue/sync/syncMachine.js'
+import type { DatasetId, PortalId } from '../../../shared/ids.js'
+import type { MediaFile } from '../../../shared/library/model.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { Engine } from '../../engine/api/engine.js'
+import type { PortalClient } from '../../portal/api/portalClient.js'
+import { toPortalQuery } from '../../portal/catalogue/toPortalQuery.js'
+import { type CatalogueSync, startCatalogueSync } from '../../portal/sync/catalogueSync.js'
+import { EMPTY_REPLICA, toSyncStatus } from '../../portal/sync/syncStatus.js'
+import type { CatalogueStore } from '../../ports/catalogueStore.js'
+import type { Clock } from '../../ports/clock.js'
+import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
+import { createDebouncedTask } from '../debounce.js'
+import type { PortalRegistry } from '../portalRegistry.js'
+import { readFinishedDownloads } from '../readFinishedDownloads.js'
 import { createLocalCopyIndex, type LocalCopyIndex } from './localCopyIndex.js'
-import type { PortalRegistry } from './portalRegistry.js'
-import { readFinishedDownloads } from './readFinishedDownloads.js'
 
 export interface CatalogueServiceDeps {
   readonly portals: Pick<PortalRegistry, 'cards' | 'getChosen' | 'get'>
@@ -42,6 +42,8 @@ export interface CatalogueService {
   view(): Promise<Result<SyncStatus>>
   /** Syncs now: reads what has changed, or the whole list again because another account may see other datasets. */
   refresh(how?: 'changes' | 'anew'): void
+  /** Keeps a record that a download or a check has just read from its portal: it may be newer than the copy. */
+  learn(portal: PortalId, dataset: Dataset): void
   /** Called when the library has changed: what it has of the portals is read again. */
   onLibraryChanged(): void
   /** Called when portals were added, chosen or forgotten. */
@@ -54,6 +56,9 @@ const COUNTED_WITHIN_MS = 2000
 
 /** How long the counts of a portal's whole catalogue are reused, however much is typed. */
 const COUNTS_FRESH_MS = 60_000
+
+/** How soon records that downloads have read go into the copy: together, since many downloads start at once. */
+const LEARN_MS = 1000
 
 /** How soon after a change of the library its holdings are read again: it changes twice a second during downloads. */
 const READ_HOLDINGS_MS = 1000
@@ -128,6 +133,14 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
     asked?.catch(() => undefined)
     return known?.facets ?? Promise.race([asked, clock.sleep(COUNTED_WITHIN_MS, life).then(() => null)])
   }
+  const learnt = new Map<PortalId, Set<Dataset>>()
+  const learnSoon = createDebouncedTask(deps, LEARN_MS, async () => {
+    const some = [...learnt]
+    learnt.clear()
+    // A portal that was removed meanwhile has no copy any more.
+    for (const [id, records] of some) if (known.includes(id)) await catalogueStore.learn(id, [...records])
+    notifySoon()
+  })
   const readHoldingsSoon = createDebouncedTask(deps, READ_HOLDINGS_MS, async () => {
     const before = localCopies.revision()
     for (const { id } of portals.cards()) {
@@ -191,6 +204,11 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       return ok(addRevision(toSyncStatus(portalId, status.ok ? status.value : EMPTY_REPLICA, 'resting'), localCopies))
     },
     refresh: (how = 'changes') => active?.sync.refresh(how),
+    learn: (portal, dataset) => {
+      const records = learnt.get(portal) ?? new Set()
+      learnt.set(portal, records.add(dataset))
+      learnSoon()
+    },
     onLibraryChanged: readHoldingsSoon,
     onPortalsChanged: () => {
       const cards = portals.cards()

@@ -1,7 +1,7 @@
 // What a catalogue shows as on the disk: what the library has, and what the queue finished a moment ago.
 import { expect, it } from 'vitest'
-import { createLocalCopyIndex } from '../../../electron/services/localCopyIndex.js'
-import { createDownloadView } from '../../support/samples/downloadSamples.js'
+import { createLocalCopyIndex } from '../../../../electron/services/catalogue/localCopyIndex.js'
+import { createDownloadView } from '../../../support/samples/downloadSamples.js'
 
 const DONE = { type: 'done', verdict: { is: 'verified', algorithm: 'sha-256' }, atMs: 1000 } as const
 const view = createDownloadView(0, DONE)

@@ -1,7 +1,7 @@
-import type { LocalFiles } from '../../shared/catalogue/search/localCopies.js'
-import type { DownloadView } from '../../shared/download/model/downloadView.js'
-import type { DatasetId, DownloadId, PortalId } from '../../shared/ids.js'
-import type { Holdings } from '../ports/library/libraryIndexStore.js'
+import type { LocalFiles } from '../../../shared/catalogue/search/localCopies.js'
+import type { DownloadView } from '../../../shared/download/model/downloadView.js'
+import type { DatasetId, DownloadId, PortalId } from '../../../shared/ids.js'
+import type { Holdings } from '../../ports/library/libraryIndexStore.js'
 
 /**
  * The datasets that have local files: according to the library, and for downloads that the library does not know yet
