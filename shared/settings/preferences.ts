@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { triedAccount } from '../account/lockout.js'
-import { savedItemsOfPortal } from '../catalogue/search/savedItems.js'
+import { savedItemsOfPortal } from '../catalogue/search/favouritesAndSearches.js'
 import { portalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 import { rememberedReader } from '../preview/readerOptions.js'

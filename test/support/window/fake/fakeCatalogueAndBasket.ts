@@ -1,6 +1,6 @@
 import { listEntries } from '../../../../shared/basket/model.js'
 import type { Dataset } from '../../../../shared/catalogue/model.js'
-import { putFavourite, putSearch } from '../../../../shared/catalogue/search/savedItems.js'
+import { putFavourite, putSearch } from '../../../../shared/catalogue/search/favouritesAndSearches.js'
 import { failure } from '../../../../shared/failure.js'
 import type { DatasetId } from '../../../../shared/ids.js'
 import type { RequestName } from '../../../../shared/ipc/channels.js'

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createSavedItemsHandlers, type SavedItemsDeps } from '../../../../electron/ipc/handlers/savedItems.js'
+import {
+  createSavedItemsHandlers,
+  type SavedItemsDeps,
+} from '../../../../electron/ipc/handlers/favouritesAndSearches.js'
+import { putFavourite } from '../../../../shared/catalogue/search/favouritesAndSearches.js'
 import { NO_FILTER } from '../../../../shared/catalogue/search/model.js'
-import { putFavourite } from '../../../../shared/catalogue/search/savedItems.js'
 import type { DatasetId, PortalId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { type Preferences, preferences } from '../../../../shared/settings/preferences.js'

@@ -1,4 +1,8 @@
-import { putFavourite, putSearch, type SavedItemsOfPortal } from '../../../shared/catalogue/search/savedItems.js'
+import {
+  putFavourite,
+  putSearch,
+  type SavedItemsOfPortal,
+} from '../../../shared/catalogue/search/favouritesAndSearches.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PreferenceStore } from '../../ports/preferences.js'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { savedItemsOfPortal, savedSearch } from '../../catalogue/search/savedItems.js'
+import { savedItemsOfPortal, savedSearch } from '../../catalogue/search/favouritesAndSearches.js'
 import { datasetId } from '../../ids.js'
 import { defineRequest, noInput, record } from '../schema/defineRows.js'
 
