@@ -8,6 +8,7 @@ import { BASKET_LIMITS } from './limits/basketLimits.js'
 import { CATALOGUE_LIMITS } from './limits/catalogueLimits.js'
 import { DISK_LIMITS } from './limits/diskLimits.js'
 import { BANDWIDTH_LIMITS } from './limits/download/bandwidthLimits.js'
+import { CLOCK_LIMITS } from './limits/download/clockLimits.js'
 import { HOST_LIMITS } from './limits/download/hostLimits.js'
 import { QUEUE_LIMITS } from './limits/download/queueLimits.js'
 import { RETRY_LIMITS } from './limits/download/retryLimits.js'
@@ -34,6 +35,7 @@ export const LIMITS = {
   ...CATALOGUE_LIMITS,
   ...TEXT_LIMITS,
   ...QUEUE_LIMITS,
+  ...CLOCK_LIMITS,
   ...BANDWIDTH_LIMITS,
   ...TRANSFER_LIMITS,
   ...DISK_LIMITS,

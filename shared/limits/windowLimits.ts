@@ -9,8 +9,6 @@ export const WINDOW_LIMITS = {
   /** The same while more downloads change from one event to the next than a window shows: each of its rows is new then. */
   NEWS_PER_SECOND_OF_MANY: 5,
   NEWS_SEEN: 40,
-  /** Calls that may wait for one thread or process: more are a bug that sends calls without end. */
-  RPC_OPEN_CALLS: 100_000,
   /** Rows in one message to the window: a few milliseconds of main's time to write and of the window's to read. */
   SNAPSHOT_PAGE: 250,
   /** Rows in one event: those of a large basket are there after seconds, and each event is still a short task. */

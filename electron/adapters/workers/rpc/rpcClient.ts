@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { type Failure, failure } from '../../../../shared/failure.js'
 import { failureView } from '../../../../shared/failureView.js'
-import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { RpcClient, RpcMethods, RpcPort } from '../../../ports/workers/workerRpc.js'
 import { decodeReply, type RpcRequest } from './rpcMessages.js'
@@ -12,6 +11,9 @@ export interface ClosableRpcClient<M extends RpcMethods> extends RpcClient<M> {
   /** Fails every open call with this failure, and every later one as well: the other side is gone. Safe to repeat. */
   close(because: Failure): void
 }
+
+/** Calls that may wait for one thread or process: more are a bug that sends calls without end. */
+const OPEN_CALLS_MOST = 100_000
 
 interface OpenCall {
   readonly settle: (result: unknown) => void
@@ -48,7 +50,7 @@ export function createRpcClient<M extends RpcMethods>(
     call: async (method, input, { signal, onProgress } = {}) => {
       signal?.throwIfAborted()
       if (closed !== null) return fail(closed)
-      if (open.size >= LIMITS.RPC_OPEN_CALLS) return fail(failure('bug/unexpected', { note: 'calls' }))
+      if (open.size >= OPEN_CALLS_MOST) return fail(failure('bug/unexpected', { note: 'calls' }))
       lastId += 1
       const id = lastId
       const cancel = (): void => post({ type: 'cancel', id })
