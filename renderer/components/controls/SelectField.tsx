@@ -3,7 +3,7 @@ import { Select } from '@base-ui/react/select'
 import { Check, ChevronDown, type LucideIcon } from 'lucide-react'
 import { popupContainer } from '../overlay/popupContainer.js'
 
-interface PickProps<Value extends string> {
+interface SelectFieldProps<Value extends string> {
   readonly name: string
   readonly value: Value
   readonly options: readonly { readonly value: Value; readonly label: string }[]
@@ -25,7 +25,7 @@ export function SelectField<Value extends string>({
   icon: Icon,
   placeholder,
   inDialog = false,
-}: PickProps<Value>): React.JSX.Element {
+}: SelectFieldProps<Value>): React.JSX.Element {
   const label = options.find((option) => option.value === value)?.label ?? ''
   return (
     <Select.Root

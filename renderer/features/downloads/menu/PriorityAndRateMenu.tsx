@@ -31,7 +31,7 @@ function Choices({ label, value, options, onChoose }: ChoicesProps): React.JSX.E
 }
 
 /** Limits that are offered for one download, in bytes per second. */
-export const RATE_PRESETS = [100_000, 500_000, 2_000_000, 10_000_000] as const
+const RATE_PRESETS = [100_000, 500_000, 2_000_000, 10_000_000] as const
 
 /** The value that all of these share; empty when they differ. */
 const shared = (values: readonly string[]): string =>

@@ -34,7 +34,7 @@ function bench(concurrency: ConcurrencyLimits = WINDOW, isOpen = true) {
   return {
     clock,
     governor,
-    admission: scheduler,
+    scheduler,
     most,
     order,
     running: () => [...ends.keys()],
@@ -52,7 +52,7 @@ function bench(concurrency: ConcurrencyLimits = WINDOW, isOpen = true) {
 }
 
 test('nothing starts before all that were there are queued: the last to come may be the first to go', async () => {
-  const { admission: scheduler, wait, settle, order } = bench({ running: 1, perHost: 1 }, false)
+  const { scheduler, wait, settle, order } = bench({ running: 1, perHost: 1 }, false)
   wait('a/p/usual')
   await settle()
   wait('a/p/urgent', 'd', 0)
@@ -64,7 +64,7 @@ test('nothing starts before all that were there are queued: the last to come may
 })
 
 test('a wait that ends while it is looked at wakes what waited', async () => {
-  const { clock, governor, admission: scheduler, wait, settle, order } = bench()
+  const { clock, governor, scheduler, wait, settle, order } = bench()
   governor.holdProducer('a/p', clock.elapsed() + 100)
   const { elapsed } = clock
   // Each reading of the clock is a little later than the one before, and the wait ends between two of them.
@@ -117,7 +117,7 @@ test('a line whose wait is over moves by itself', async () => {
 })
 
 test('a connection more is to be had while no download needs it for a first one, and counts', async () => {
-  const { wait, settle, admission: scheduler, running } = bench({ running: 2, perHost: 4 })
+  const { wait, settle, scheduler, running } = bench({ running: 2, perHost: 4 })
   for (const n of [0, 1, 2]) wait(`host/p/${n}`)
   await settle()
   expect(running().length).toBe(2)
@@ -129,7 +129,7 @@ test('a connection more is to be had while no download needs it for a first one,
 })
 
 test('a download that waits for a first connection comes before one that wants another', async () => {
-  const { wait, settle, admission: scheduler } = bench({ running: 6, perHost: 2 })
+  const { wait, settle, scheduler } = bench({ running: 6, perHost: 2 })
   for (const n of [0, 1, 2]) wait(`host/p/${n}`)
   await settle()
   expect(scheduler.hasWaitingDownload('host/p')).toBe(true)
@@ -137,7 +137,7 @@ test('a download that waits for a first connection comes before one that wants a
 })
 
 test('nothing starts while the scheduler is shut, and then all that may start do', async () => {
-  const { wait, settle, admission: scheduler, running } = bench()
+  const { wait, settle, scheduler, running } = bench()
   scheduler.setPaused(true)
   wait('host/p/0')
   await settle()
@@ -147,7 +147,7 @@ test('nothing starts while the scheduler is shut, and then all that may start do
 })
 
 test('a download that left the queue is not started', async () => {
-  const { wait, settle, admission: scheduler, running } = bench()
+  const { wait, settle, scheduler, running } = bench()
   wait('host/p/0')
   scheduler.dequeue('host/p/0')
   await settle()
@@ -155,7 +155,7 @@ test('a download that left the queue is not started', async () => {
 })
 
 test('a download that leaves the line is reported, so that no line is shown that is gone', async () => {
-  const { wait, settle, admission: scheduler, changes } = bench()
+  const { wait, settle, scheduler, changes } = bench()
   scheduler.setPaused(true)
   wait('host/p/0')
   await settle()
@@ -168,7 +168,7 @@ describe('behind a small file, on its connection', () => {
   const TWO: ConcurrencyLimits = { running: 2, perHost: 2 }
 
   test('one download follows, and is not counted as a connection', async () => {
-    const { wait, settle, admission: scheduler, running, governor } = bench(TWO)
+    const { wait, settle, scheduler, running, governor } = bench(TWO)
     for (const n of [0, 1, 2, 3, 4]) wait(`host/p/${n}`)
     await settle()
     scheduler.setJob('host/p/0', 7, true)
@@ -179,7 +179,7 @@ describe('behind a small file, on its connection', () => {
   })
 
   test('what follows takes the connection over, and another may follow it', async () => {
-    const { wait, settle, end, admission: scheduler, running, governor } = bench({ running: 1, perHost: 1 })
+    const { wait, settle, end, scheduler, running, governor } = bench({ running: 1, perHost: 1 })
     for (const n of [0, 1, 2]) wait(`host/p/${n}`)
     await settle()
     scheduler.setJob('host/p/0', 7, true)
@@ -197,7 +197,7 @@ describe('behind a small file, on its connection', () => {
   })
 
   test('none follows what takes an unknown time', async () => {
-    const { wait, settle, admission: scheduler, running } = bench({ running: 1, perHost: 1 })
+    const { wait, settle, scheduler, running } = bench({ running: 1, perHost: 1 })
     for (const n of [0, 1]) wait(`host/p/${n}`)
     await settle()
     scheduler.setJob('host/p/0', 7, false)
@@ -206,7 +206,7 @@ describe('behind a small file, on its connection', () => {
   })
 
   test('none follows while it is the turn of a producer that waits for a connection', async () => {
-    const { wait, settle, end, admission: scheduler, order } = bench({ running: 1, perHost: 1 })
+    const { wait, settle, end, scheduler, order } = bench({ running: 1, perHost: 1 })
     for (const n of [0, 1, 2, 3]) wait(`host/many/${n}`)
     wait('other/few/0')
     await settle()
@@ -219,7 +219,7 @@ describe('behind a small file, on its connection', () => {
   })
 
   test('none follows where the server asked us to wait', async () => {
-    const { wait, settle, admission: scheduler, running, governor } = bench({ running: 1, perHost: 1 })
+    const { wait, settle, scheduler, running, governor } = bench({ running: 1, perHost: 1 })
     for (const n of [0, 1]) wait(`host/p/${n}`)
     await settle()
     governor.holdProducer('host/p', 5000)
@@ -229,7 +229,7 @@ describe('behind a small file, on its connection', () => {
   })
 
   test('none follows while there is no network', async () => {
-    const { wait, settle, admission: scheduler, running, governor, clock } = bench({ running: 1, perHost: 1 })
+    const { wait, settle, scheduler, running, governor, clock } = bench({ running: 1, perHost: 1 })
     for (const n of [0, 1]) wait(`host/p/${n}`)
     await settle()
     for (let n = 0; n < 10 && !governor.isOffline(); n += 1) governor.onNetworkLost(clock.elapsed(), 0)
@@ -240,7 +240,7 @@ describe('behind a small file, on its connection', () => {
   })
 
   test('a smaller window closes connections, however many small files wait', async () => {
-    const { wait, settle, end, admission: scheduler, running } = bench({ running: 4, perHost: 4 })
+    const { wait, settle, end, scheduler, running } = bench({ running: 4, perHost: 4 })
     for (let n = 0; n < 20; n += 1) wait(`host/p/${n}`)
     await settle()
     scheduler.setConcurrency({ running: 2, perHost: 4 })
@@ -253,7 +253,7 @@ describe('behind a small file, on its connection', () => {
   })
 
   test('a server that bears less is asked on fewer connections, however many small files wait', async () => {
-    const { wait, settle, end, admission: scheduler, running, clock } = bench({ running: 6, perHost: 4 })
+    const { wait, settle, end, scheduler, running, clock } = bench({ running: 6, perHost: 4 })
     for (let n = 0; n < 20; n += 1) wait(`host/p/${n}`)
     await settle()
     const openedAtMs = clock.elapsed()
@@ -267,7 +267,7 @@ describe('behind a small file, on its connection', () => {
   })
 
   test('an answer that comes before the connection is handed over is no open question afterwards', async () => {
-    const { wait, settle, end, admission: scheduler, governor, clock } = bench({ running: 1, perHost: 4 })
+    const { wait, settle, end, scheduler, governor, clock } = bench({ running: 1, perHost: 4 })
     for (const n of [0, 1]) wait(`host/p/${n}`)
     await settle()
     scheduler.setJob('host/p/0', 7, true)
