@@ -9,8 +9,9 @@ import type { QueueRow, QueueStore } from '../../../electron/ports/queueStore.js
 import type { QueueRepairEvent } from '../../../shared/download/model/queueRepairEvent.js'
 import { ok } from '../../../shared/result.js'
 import { createSimStoreDisk } from '../../sim/disk/simStoreDisk.js'
+import { createFaultInjector } from '../../sim/world/faultInjector.js'
 import { createRandom } from '../../sim/world/random.js'
-import { createFaultInjector, startSimProcess } from '../../sim/world/simProcess.js'
+import { startSimProcess } from '../../sim/world/simProcess.js'
 import { createVirtualTime } from '../../support/time/virtualTime.js'
 
 let folder = ''

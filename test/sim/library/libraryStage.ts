@@ -12,8 +12,9 @@ import { createFakeClock, type FakeClock } from '../../support/time/fakeClock.js
 import { createRoomySimDisk } from '../disk/simDisk.js'
 import { createSimVolume, type Inode, type SimVolume } from '../disk/simVolume.js'
 import type { Broken, Call, Fault } from '../plans/plan.js'
+import { createFaultInjector } from '../world/faultInjector.js'
 import type { Random } from '../world/random.js'
-import { createFaultInjector, neverSettle } from '../world/simProcess.js'
+import { neverSettle } from '../world/simProcess.js'
 
 export const DATASET_FOLDER = '/data/set'
 export const STICK_FOLDER = '/stick'

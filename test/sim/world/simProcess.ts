@@ -1,54 +1,11 @@
 import type { Clock } from '../../../electron/ports/clock.js'
 import { createVirtualClock, type VirtualTime } from '../../support/time/virtualTime.js'
-import type { Broken, Call, Fault } from '../plans/plan.js'
+import type { Call, Fault } from '../plans/plan.js'
+import type { FaultInjector } from './faultInjector.js'
 import type { Random } from './random.js'
 
 /** A call that never settles, because the process that made it was killed. */
 export const neverSettle = <T>(): Promise<T> => new Promise(() => undefined)
-
-/**
- * Counts the calls of a world and decides which of them fail. All lives of a world share one, so the counts continue.
- */
-export interface FaultInjector {
-  /** Counts one call and returns its fault, or null. */
-  countCall(call: Call): Fault | null
-  /** From now on no call fails. */
-  heal(): void
-  getCallCount(): number
-  /** Planned faults that a call has met. */
-  getMetCount(): number
-}
-
-export function createFaultInjector(planned: readonly Broken[], sometimes: (what: string) => void): FaultInjector {
-  const counts = new Map<Call, number>()
-  let isHealed = false
-  let met = 0
-  const count = (call: Call): number => {
-    const now = (counts.get(call) ?? 0) + 1
-    counts.set(call, now)
-    return now
-  }
-  return {
-    countCall(call) {
-      const [nth, nthOfAll] = [count(call), count('any')]
-      if (isHealed) return null
-      const found = planned.find((one) => {
-        const now = one.call === 'any' ? nthOfAll : nth
-        return (one.call === 'any' || one.call === call) && now >= one.nth && now < one.nth + one.times
-      })
-      if (found === undefined) return null
-      met += 1
-      sometimes(`fault ${found.is}`)
-      sometimes(`fault at ${call}`)
-      return found.is
-    },
-    heal() {
-      isHealed = true
-    },
-    getCallCount: () => counts.get('any') ?? 0,
-    getMetCount: () => met,
-  }
-}
 
 /** One process from start to end. When it has ended, nothing that it began continues. */
 export interface SimProcess {
@@ -71,13 +28,13 @@ export interface SimProcessDeps {
   readonly crashed: (how: 'kill' | 'power' | 'wild-power') => void
 }
 
-export function startSimProcess({ time, faultInjector: fates, random, crashed }: SimProcessDeps): SimProcess {
+export function startSimProcess({ time, faultInjector, random, crashed }: SimProcessDeps): SimProcess {
   let isAlive = true
   const isEnd = (fault: Fault | null): fault is 'kill' | 'power' | 'wild-power' =>
     fault === 'kill' || fault === 'power' || fault === 'wild-power'
   const callNow = (kind: Call): Fault | null => {
     if (!isAlive) return null
-    const fault = fates.countCall(kind)
+    const fault = faultInjector.countCall(kind)
     if (!isEnd(fault)) return fault
     isAlive = false
     crashed(fault)
