@@ -10,7 +10,7 @@ import { makePackages } from './packages.js'
 import { tryCommandLine } from './scenarios/commandLine.js'
 import { tryDesktop } from './scenarios/desktop.js'
 import { tryNpmPackage } from './scenarios/npmPackage.js'
-import { tryOtherFormats } from './scenarios/otherFormats.js'
+import { tryOtherPackageFormats } from './scenarios/otherPackageFormats.js'
 import { listOurs, tryRemoval } from './scenarios/removal.js'
 import { tryReproducible } from './scenarios/reproducible.js'
 import { tryShells } from './scenarios/shells.js'
@@ -52,7 +52,7 @@ async function tryAll(): Promise<void> {
     await checks.step('the shells know it', () => tryShells(trial))
     await checks.step('an upgrade works', () => tryUpgrade(trial))
     await checks.step('removal works', () => tryRemoval(trial, before))
-    await checks.step('the other formats work', () => tryOtherFormats(trial))
+    await checks.step('the other formats work', () => tryOtherPackageFormats(trial))
   } finally {
     await system.close()
     await portal.close()

@@ -3,8 +3,8 @@ import type { SeenProcess } from '../bareSystem.js'
 import { hasWindow, waitFor } from '../session.js'
 import type { Trial } from './trial.js'
 
-/** The formats beside the deb, in the same system: its libraries are there. */
-export async function tryOtherFormats(trial: Trial): Promise<void> {
+/** The package formats beside the deb, in the same system: its libraries are there. */
+export async function tryOtherPackageFormats(trial: Trial): Promise<void> {
   const { checks, packages } = trial
   await checks.step('the archive works', () => tryTarball(trial))
   if (packages.appImage === null) checks.skip('the AppImage', 'it was not made')
