@@ -6,7 +6,7 @@ import type { QueueRepairEvent } from '../../shared/download/model/queueRepairEv
 import { parseLayoutOrDefault } from '../../shared/library/folderLayout.js'
 import { LIMITS } from '../../shared/limits.js'
 import { createDataFolderUsage } from '../adapters/appFolders/dataFolderUsage.js'
-import { openMemoryFolder } from '../adapters/appFolders/scratchFolder.js'
+import { openMemoryFolder } from '../adapters/appFolders/memoryFolder.js'
 import { cloneFile } from '../adapters/disk/cloneFile.js'
 import { tryDisk } from '../adapters/disk/diskErrors.js'
 import { readLicenceTexts } from '../adapters/disk/licenceTexts.js'

@@ -119,7 +119,7 @@ export const COMPARISON: readonly ProductSabotage[] = [
   },
   {
     what: 'the scratch folder of a killed comparison stays',
-    file: 'electron/adapters/appFolders/scratchFolder.ts',
+    file: 'electron/adapters/appFolders/makeProcessFolder.ts',
     find: 'if (pid > 0 && !isProcessAlive(pid))',
     replace: 'if (pid < 0 && !isProcessAlive(pid))',
     spec: 'unit/adapters/appFolders/scratchFolder.spec.ts',
@@ -128,8 +128,8 @@ export const COMPARISON: readonly ProductSabotage[] = [
   {
     what: 'scratch files lie in a folder that another user may have made',
     file: 'electron/adapters/appFolders/scratchFolder.ts',
-    find: 'await make(parent).catch(() => null)',
-    replace: "await make(parent).catch(() => make(join(tmpdir(), 'rudi-desk-scratch')))",
+    find: 'await makeProcessFolder(parent).catch(() => null)',
+    replace: 'await makeProcessFolder(parent).catch(() => makeProcessFolder(`${tmpdir()}/rudi-desk-scratch`))',
     spec: 'unit/adapters/appFolders/scratchFolder.spec.ts',
     title: 'lies elsewhere under no name that another user can have taken',
   },
