@@ -45,9 +45,9 @@ function MediaRow({ entry, isOnly }: Pick<MediaRowOf, 'entry' | 'isOnly'>): Reac
   const format = formatFileFormat(media, messages)
   return (
     <div className={`row basket-row${isOnly ? ' only' : ''}`} role="listitem" aria-label={name}>
-      <span className="basket-name">
+      <span className="name-line basket-name">
         <FileName name={name} />
-        {isOnly ? <small title={entry.producer}>{entry.datasetTitle}</small> : null}
+        {isOnly ? <small title={`${entry.datasetTitle} · ${entry.producer}`}>{entry.datasetTitle}</small> : null}
       </span>
       <span>{format === null ? '' : <span className="chip">{format}</span>}</span>
       <span className="figure">{media.sizeBytes === null ? '–' : messages.formatBytes(media.sizeBytes)}</span>
