@@ -11,14 +11,8 @@ import { createUnpackBudget, readZipDirectory, type ZipEntry } from '../archive/
 import { writeTextTable } from '../rewrite/writeTextTable.js'
 import { isInHeader, MERGES_MOST, type MergedCells } from '../sheet/mergedHeader.js'
 import { type CellRun, type PackedRow, unpackCells } from '../sheet/packedRow.js'
-import {
-  addSheetNotes,
-  failEmpty,
-  isEmptySheet,
-  listTried,
-  type SheetReading,
-  stageSheet,
-} from '../sheet/stageSheet.js'
+import { addSheetNotes, failEmpty, isEmptySheet, listTried } from '../sheet/sheetChoice.js'
+import { type SheetReading, stageSheet } from '../sheet/stageSheet.js'
 import { parseXml, type UnpackedFrom } from '../sheet/xmlParser.js'
 import { createOdsHandler } from './odsCells.js'
 import { readOdsSheets } from './odsDocument.js'

@@ -10,14 +10,8 @@ import type { SqlTable } from '../../context/sqlTable.js'
 import { createUnpackBudget, readZipDirectory, type ZipEntry } from '../archive/zip.js'
 import { writeTextTable } from '../rewrite/writeTextTable.js'
 import { type CellRun, type PackedRow, unpackCells } from '../sheet/packedRow.js'
-import {
-  addSheetNotes,
-  failEmpty,
-  isEmptySheet,
-  listTried,
-  type SheetReading,
-  stageSheet,
-} from '../sheet/stageSheet.js'
+import { addSheetNotes, failEmpty, isEmptySheet, listTried } from '../sheet/sheetChoice.js'
+import { type SheetReading, stageSheet } from '../sheet/stageSheet.js'
 import { parseXml } from '../sheet/xmlParser.js'
 import { readMergedCells } from './readMergedCells.js'
 import { readCellStyles, readSharedStrings, readSheets, type Workbook } from './workbook.js'
