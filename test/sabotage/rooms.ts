@@ -40,6 +40,7 @@ import { CLI } from './rooms/processes/commandLine.js'
 import { WORKER_RPC } from './rooms/processes/workerRpc.js'
 import { ENCRYPTION } from './rooms/secrets/encryption.js'
 import { KEYCHAIN } from './rooms/secrets/keychain.js'
+import { LOG } from './rooms/secrets/log.js'
 import { PROTECTION } from './rooms/secrets/protection.js'
 import { REDACTION } from './rooms/secrets/redaction.js'
 import { CHECKS } from './rooms/tooling/checks.js'
@@ -96,6 +97,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'library-list', sabotages: LIBRARY_LIST },
   { name: 'scrub', sabotages: SCRUB_READING },
   { name: 'links', sabotages: DEEP_LINKS },
+  { name: 'log', sabotages: LOG },
   { name: 'media', sabotages: MEDIA_ACCESS },
   { name: 'names', sabotages: FILE_NAMES },
   { name: 'network', sabotages: SOCKETS },

@@ -54,4 +54,13 @@ export const DATABASE_FILES: readonly ProductSabotage[] = [
     spec: DENIED_SPEC,
     title: 'that are another account’s, the copy of the queue too, are all kept beside an empty queue',
   },
+  {
+    what: 'every user may read the queue',
+    file: 'electron/adapters/sqlite/database.ts',
+    find: `    restorePermissions(file)
+`,
+    replace: '',
+    spec: 'contract/ports/queueStore.spec.ts',
+    title: 'the store can be read by its owner only',
+  },
 ]

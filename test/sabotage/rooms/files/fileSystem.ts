@@ -193,37 +193,4 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     spec: 'unit/adapters/disk/markOfTheWeb.spec.ts',
     title: 'is put on what comes to lie on Windows, and names no address',
   },
-  {
-    what: 'every user may read the queue',
-    file: 'electron/adapters/sqlite/database.ts',
-    find: `    restorePermissions(file)
-`,
-    replace: '',
-    spec: 'contract/ports/queueStore.spec.ts',
-    title: 'the store can be read by its owner only',
-  },
-  {
-    what: 'the log shows a secret',
-    file: 'electron/adapters/system/fileLog.ts',
-    find: 'redactFacts(facts, home)',
-    replace: 'facts',
-    spec: 'contract/ports/log.spec.ts',
-    title: 'the log holds no secret, no query of an address and no home folder',
-  },
-  {
-    what: 'every user may read the log',
-    file: 'electron/adapters/system/fileLog.ts',
-    find: '    mode: 0o600,\n',
-    replace: '',
-    spec: 'contract/ports/log.spec.ts',
-    title: 'the files of the log can be read by their owner only, the older ones too',
-  },
-  {
-    what: 'the log grows for ever',
-    file: 'electron/adapters/system/fileLog.ts',
-    find: '    rotate: LIMITS.LOG_FILES - 1,\n',
-    replace: '    rotate: 1000,\n',
-    spec: 'contract/ports/log.spec.ts',
-    title: 'the log keeps a bounded number of files of a bounded size, whatever is written',
-  },
 ]
