@@ -106,13 +106,13 @@ export const NETWORK_ROWS: Readonly<Record<`N-${string}`, readonly [what: string
   'N-08': [
     'time limits and a floor',
     [
-      'wire/net/timeouts.spec.ts',
+      'wire/transfer/slowBodies.spec.ts',
       'that drips a byte at a time ends as a time-out, however lively it looks',
       'a drip is a body that moves',
     ],
-    ['wire/net/timeouts.spec.ts', 'that is slow but moves is left to arrive'],
-    ['wire/net/timeouts.spec.ts', 'that stands still just before its end is ended by the idle time'],
-    ['wire/net/timeouts.spec.ts', 'whose TLS never begins is given up after the time to connect'],
+    ['wire/transfer/slowBodies.spec.ts', 'that is slow but moves is left to arrive'],
+    ['wire/transfer/slowBodies.spec.ts', 'that stands still just before its end is ended by the idle time'],
+    ['wire/net/undiciNet.spec.ts', 'whose TLS never begins is given up after the time to connect'],
     [
       'wire/portal/hostilePortal.spec.ts',
       'that drips is given up after the time of a call',

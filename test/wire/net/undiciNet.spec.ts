@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createUndiciNet, type UndiciNetOptions } from '../../../electron/adapters/net/undiciNet.js'
 import { BodyError, type NetRequest } from '../../../electron/ports/net.js'
@@ -102,6 +102,19 @@ describe('a conversation that goes wrong', () => {
 
   it('is unreachable when the name leads nowhere', async () => {
     expect(await ending(new URL('http://nowhere.invalid/'))).toBe('net/unreachable')
+  })
+})
+
+describe('a connection', () => {
+  it('whose TLS never begins is given up after the time to connect', async () => {
+    const server = createServer((socket) => socket.on('error', () => undefined))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    closers.push(async () => void server.close())
+    const address = server.address()
+    const url = new URL(`https://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`)
+    const request = aRequest(url, { headersMs: 5000, idleBodyMs: 5000 })
+    const reply = await aNet({ connectMs: 300 }).send(request)
+    expect(!reply.ok && reply.failure.code).toBe('net/timeout')
   })
 })
 

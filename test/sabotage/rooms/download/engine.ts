@@ -354,7 +354,7 @@ export const ENGINE: readonly ProductSabotage[] = [
     file: 'electron/engine/transfer/transfer.ts',
     find: 'if (writer.countReceivedBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW) {',
     replace: 'if (writer.countReceivedBytes() < before) {',
-    spec: 'wire/net/timeouts.spec.ts',
+    spec: 'wire/transfer/slowBodies.spec.ts',
     title: 'that drips a byte at a time ends as a time-out, however lively it looks',
   },
   {

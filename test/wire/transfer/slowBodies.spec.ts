@@ -1,6 +1,6 @@
 // Answers attacker (d), a server that keeps clients waiting (N-08).
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -110,27 +110,5 @@ describe('a body', () => {
       windowMs: 60_000,
     })
     expect(last).toMatchObject({ type: 'broke', because: { code: 'net/timeout' } })
-  })
-})
-
-describe('a connection', () => {
-  it('whose TLS never begins is given up after the time to connect', async () => {
-    const server = createServer((socket) => socket.on('error', () => undefined))
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    const net = createUndiciNet({ connectMs: 300 })
-    closers.push(async () => void server.close(), net.close)
-    const url = new URL(`https://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`)
-    const signal = new AbortController().signal
-    const reply = await net.send({
-      method: 'GET',
-      url,
-      home: url.host,
-      headers: {},
-      signal,
-      headersMs: 5000,
-      idleBodyMs: 5000,
-    })
-    expect(!reply.ok && reply.failure.code).toBe('net/timeout')
   })
 })
