@@ -2,9 +2,10 @@ import { Image, Shapes } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Failure } from '../../../../shared/failure.js'
 import type { PreviewColumn } from '../../../../shared/preview/model.js'
+import { listChartChoices } from '../../../../shared/query/chart/chartChoices.js'
 import type { ChartData } from '../../../../shared/query/chart/chartDataSchema.js'
 import { CHART_AGGREGATES, type ChartKind, type ChartSpec } from '../../../../shared/query/chart/chartSpecSchema.js'
-import { guessAggregate, guessChart, listChartKinds, listChoices } from '../../../../shared/query/chart/guessChart.js'
+import { guessAggregate, guessChart, listChartKinds } from '../../../../shared/query/chart/guessChart.js'
 import type { QueryAnswer } from '../../../../shared/query/model.js'
 import { Button } from '../../../components/controls/Button.js'
 import { SegmentedControl } from '../../../components/controls/SegmentedControl.js'
@@ -26,7 +27,7 @@ interface ChoiceProps {
 /** Selects which columns are drawn and how rows become marks. Only options that suit this kind of chart are offered. */
 function Choices({ spec, columns, onSpec }: ChoiceProps): React.JSX.Element {
   const messages = useMessages()
-  const choices = listChoices(columns, spec.kind)
+  const choices = listChartChoices(columns, spec.kind)
   const toOptions = (places: readonly number[]) =>
     places.map((at) => ({ value: String(at), label: columns[at]?.name ?? '' }))
   const counted = { value: '', label: messages.say('chart.rows') }
