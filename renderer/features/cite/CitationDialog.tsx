@@ -16,7 +16,10 @@ import { useMessages, useStores } from '../../context/appContext.js'
 /** Citation formats come first, because the button names citations. */
 const FORMATS: readonly DescriptionFormatName[] = DESCRIPTION_FORMAT_NAMES.toReversed()
 
-/** The dialog in which files of the library are cited: the format, and where the text goes. */
+/**
+ * The dialog "How to cite" of the library. It makes every description of the chosen files, citations first: a person
+ * chooses the format, and copies or saves the text.
+ */
 export function CitationDialog(): React.JSX.Element | null {
   const { cite } = useStores()
   const messages = useMessages()
