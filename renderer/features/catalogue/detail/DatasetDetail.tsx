@@ -11,7 +11,7 @@ import { AccessBadge } from '../labels/AccessBadge.js'
 import type { OpenDataset } from '../store/catalogueState.js'
 import { DatasetMetadata } from './DatasetMetadata.js'
 import { LocalFilesSummary } from './LocalFilesSummary.js'
-import { MediaTable } from './MediaTable.js'
+import { MediaSection } from './MediaSection.js'
 
 function Content({ opened }: { readonly opened: OpenDataset }): React.JSX.Element {
   const { catalog } = useStores()
@@ -48,7 +48,7 @@ function Content({ opened }: { readonly opened: OpenDataset }): React.JSX.Elemen
             </button>
             {opened.dataset.synopsis === '' ? null : <p className="synopsis">{opened.dataset.synopsis}</p>}
           </header>
-          <MediaTable key={opened.id} dataset={opened.dataset} onDisk={opened.onDisk} />
+          <MediaSection key={opened.id} dataset={opened.dataset} onDisk={opened.onDisk} />
           <LocalFilesSummary dataset={opened.dataset} onDisk={opened.onDisk} />
           <DatasetMetadata dataset={opened.dataset} />
         </>

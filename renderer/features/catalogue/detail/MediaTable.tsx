@@ -1,28 +1,19 @@
-import { Download, Eye, ShoppingBasket } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
-import { listEntries } from '../../../../shared/basket/model.js'
-import { findLeftOutMedia } from '../../../../shared/catalogue/leftOutMedia.js'
-import type { Dataset, Media } from '../../../../shared/catalogue/model.js'
+import type { Media } from '../../../../shared/catalogue/model.js'
 import type { MediaId } from '../../../../shared/ids.js'
 import type { MediaFile } from '../../../../shared/library/model.js'
 import { Button, IconButton } from '../../../components/controls/Button.js'
 import { CheckboxField } from '../../../components/controls/CheckboxField.js'
 import { FileName } from '../../../components/display/FileName.js'
 import { formatFileFormat } from '../../../components/display/formatLabel.js'
-import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
-import { DownloadWithoutBasketDialog } from '../../basket/downloadWithoutBasket/DownloadWithoutBasketDialog.js'
-import { useDownloadWithoutBasket } from '../../basket/downloadWithoutBasket/useDownloadWithoutBasket.js'
 import { isDownloadable } from '../../basket/store/basketStore.js'
 import { formatState } from '../../downloads/status/formatState.js'
-import { FollowDatasetButton } from '../../follow/FollowButtons.js'
 import { formatFileStatus } from '../../library/formatFileStatus.js'
-import { useOpenPreview } from '../../preview/useOpenPreview.js'
-import { SamplePanel } from '../sample/SamplePanel.js'
-import type { FilesOnDisk } from '../store/catalogueState.js'
-import { isPresent, useLocalFiles } from './useLocalFiles.js'
+import { isPresent } from './useLocalFiles.js'
 
 const nameOf = (media: Media, messages: Messages): string =>
   media.name ?? media.caption ?? messages.say('media.unnamed')
@@ -115,112 +106,62 @@ function MediaRow({ media, file, chosen, onChoose, onPreview }: MediaRowProps): 
 const MEDIA_SHOWN = 100
 
 interface MediaTableProps {
-  readonly dataset: Dataset
-  readonly onDisk: FilesOnDisk
+  readonly media: readonly Media[]
+  readonly localFiles: ReadonlyMap<MediaId, MediaFile>
+  readonly chosen: ReadonlySet<MediaId>
+  readonly onChoose: (chosen: ReadonlySet<MediaId>) => void
+  readonly onPreview: (media: Media) => void
 }
 
-/** The media of a dataset, with actions for the selected ones. All files are selected at first. */
-export function MediaTable({ dataset, onDisk }: MediaTableProps): React.JSX.Element {
-  const { basket, sample, settings } = useStores()
+/** The rows of a dataset's media. Those that can be downloaded can be selected. */
+export function MediaTable({ media, localFiles, chosen, onChoose, onPreview }: MediaTableProps): React.JSX.Element {
   const messages = useMessages()
-  const look = useOpenPreview()
-  const downloadWithoutBasket = useDownloadWithoutBasket()
-  const files = dataset.media.filter(isDownloadable)
-  const [chosen, setChosen] = useState<ReadonlySet<MediaId>>(() => new Set(files.map(({ id }) => id)))
   const [shown, setShown] = useState(MEDIA_SHOWN)
-  const localFiles = useLocalFiles(dataset.id, onDisk)
-  const held = files.filter(({ id }) => isPresent(localFiles.get(id)))
-  const [first] = held
-  const isComplete = first !== undefined && held.length === files.length
-  const preview = (media: Media): void => {
-    const file = localFiles.get(media.id)
-    if (isPresent(file)) look({ ...file, datasetId: dataset.id })
-    else void sample.open(dataset.id, media.id, true)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each dataset, as things are when it is opened.
-  useEffect(() => {
-    const isAutomatic = settings.getState().settings.samplePreview === 'automatic'
-    const [next] = files
-    // The beginning of a media that needs a permission is fetched only on request.
-    if (isAutomatic && dataset.access === 'open' && next !== undefined && held.length === 0)
-      void sample.open(dataset.id, next.id, false)
-  }, [dataset.id])
-  const entries = listEntries(
-    dataset,
-    files.filter(({ id }) => chosen.has(id)),
-  )
+  const files = media.filter(isDownloadable)
   const choose = (id: MediaId, on: boolean): void => {
     const next = new Set(chosen)
     if (on) next.add(id)
     else next.delete(id)
-    setChosen(next)
+    onChoose(next)
   }
   const all = chosen.size === 0 ? false : chosen.size === files.length ? true : 'some'
   return (
-    <section className="detail-part" aria-label={messages.say('detail.media')}>
-      <div className="detail-actions">
-        {isComplete ? (
-          <Button look="primary" icon={Eye} onClick={() => preview(first)}>
-            {messages.say('library.look.do')}
-          </Button>
-        ) : null}
-        <Button
-          look={isComplete ? 'plain' : 'primary'}
-          icon={Download}
-          disabled={entries.length === 0 || downloadWithoutBasket.type === 'looking'}
-          onClick={() => void downloadWithoutBasket.start(entries)}
-        >
-          {messages.say('detail.download', { count: entries.length })}
-        </Button>
-        <Button icon={ShoppingBasket} disabled={entries.length === 0} onClick={() => basket.add(entries)}>
-          {messages.say('detail.basket')}
-        </Button>
-        <FollowDatasetButton id={dataset.id} />
-      </div>
-      {downloadWithoutBasket.type === 'asking' ? (
-        <DownloadWithoutBasketDialog title={dataset.title} onClose={downloadWithoutBasket.close} />
-      ) : null}
-      {dataset.media.length === 0 ? (
-        <p className="hint">{messages.say('detail.media.none')}</p>
-      ) : (
-        <table className="media-table">
-          <thead>
-            <tr>
-              <th className="cell-check">
-                <CheckboxField
-                  name={messages.say('detail.media.all')}
-                  checked={all}
-                  disabled={files.length === 0}
-                  onChange={(on) => setChosen(new Set(on ? files.map(({ id }) => id) : []))}
-                />
-              </th>
-              <th>{messages.say('column.name')}</th>
-              <th>{messages.say('column.format')}</th>
-              <th className="figure">{messages.say('column.size')}</th>
-              <th className="figure cell-updated">{messages.say('column.updated')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {dataset.media.slice(0, shown).map((media) => (
-              <MediaRow
-                key={media.id}
-                media={media}
-                file={localFiles.get(media.id)}
-                chosen={chosen.has(media.id)}
-                onChoose={(on) => choose(media.id, on)}
-                onPreview={() => preview(media)}
+    <>
+      <table className="media-table">
+        <thead>
+          <tr>
+            <th className="cell-check">
+              <CheckboxField
+                name={messages.say('detail.media.all')}
+                checked={all}
+                disabled={files.length === 0}
+                onChange={(on) => onChoose(new Set(on ? files.map(({ id }) => id) : []))}
               />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {dataset.media.length > shown ? (
+            </th>
+            <th>{messages.say('column.name')}</th>
+            <th>{messages.say('column.format')}</th>
+            <th className="figure">{messages.say('column.size')}</th>
+            <th className="figure cell-updated">{messages.say('column.updated')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {media.slice(0, shown).map((one) => (
+            <MediaRow
+              key={one.id}
+              media={one}
+              file={localFiles.get(one.id)}
+              chosen={chosen.has(one.id)}
+              onChoose={(on) => choose(one.id, on)}
+              onPreview={() => onPreview(one)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {media.length > shown ? (
         <Button look="quiet" onClick={() => setShown(shown + MEDIA_SHOWN)}>
-          {messages.say('detail.media.more', { count: dataset.media.length - shown })}
+          {messages.say('detail.media.more', { count: media.length - shown })}
         </Button>
       ) : null}
-      <FailureNotice because={findLeftOutMedia(dataset)} />
-      <SamplePanel datasetId={dataset.id} />
-    </section>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 export const CATALOGUE_LIST: readonly ProductSabotage[] = [
   {
     what: 'first rows are fetched from the portal without being asked for',
-    file: 'renderer/features/catalogue/detail/MediaTable.tsx',
+    file: 'renderer/features/catalogue/sample/useAutomaticSample.ts',
     find: "=== 'automatic'",
     replace: "!== 'never'",
     spec: 'window/catalogue/samples.spec.ts',

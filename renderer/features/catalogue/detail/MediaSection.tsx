@@ -1,0 +1,87 @@
+import { Download, Eye, ShoppingBasket } from 'lucide-react'
+import { useState } from 'react'
+import { listEntries } from '../../../../shared/basket/model.js'
+import { findLeftOutMedia } from '../../../../shared/catalogue/leftOutMedia.js'
+import type { Dataset, Media } from '../../../../shared/catalogue/model.js'
+import type { MediaId } from '../../../../shared/ids.js'
+import { Button } from '../../../components/controls/Button.js'
+import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import { DownloadWithoutBasketDialog } from '../../basket/downloadWithoutBasket/DownloadWithoutBasketDialog.js'
+import { useDownloadWithoutBasket } from '../../basket/downloadWithoutBasket/useDownloadWithoutBasket.js'
+import { isDownloadable } from '../../basket/store/basketStore.js'
+import { FollowDatasetButton } from '../../follow/FollowButtons.js'
+import { useOpenPreview } from '../../preview/useOpenPreview.js'
+import { SamplePanel } from '../sample/SamplePanel.js'
+import { useAutomaticSample } from '../sample/useAutomaticSample.js'
+import type { FilesOnDisk } from '../store/catalogueState.js'
+import { MediaTable } from './MediaTable.js'
+import { isPresent, useLocalFiles } from './useLocalFiles.js'
+
+interface MediaSectionProps {
+  readonly dataset: Dataset
+  readonly onDisk: FilesOnDisk
+}
+
+/** The media of a dataset, with actions for the selected ones. All files are selected at first. */
+export function MediaSection({ dataset, onDisk }: MediaSectionProps): React.JSX.Element {
+  const { basket, sample } = useStores()
+  const messages = useMessages()
+  const look = useOpenPreview()
+  const downloadWithoutBasket = useDownloadWithoutBasket()
+  const files = dataset.media.filter(isDownloadable)
+  const [chosen, setChosen] = useState<ReadonlySet<MediaId>>(() => new Set(files.map(({ id }) => id)))
+  const localFiles = useLocalFiles(dataset.id, onDisk)
+  const held = files.filter(({ id }) => isPresent(localFiles.get(id)))
+  const [first] = held
+  const isComplete = first !== undefined && held.length === files.length
+  const preview = (media: Media): void => {
+    const file = localFiles.get(media.id)
+    if (isPresent(file)) look({ ...file, datasetId: dataset.id })
+    else void sample.open(dataset.id, media.id, true)
+  }
+  useAutomaticSample(dataset, held.length > 0 ? null : (files[0]?.id ?? null))
+  const entries = listEntries(
+    dataset,
+    files.filter(({ id }) => chosen.has(id)),
+  )
+  return (
+    <section className="detail-part" aria-label={messages.say('detail.media')}>
+      <div className="detail-actions">
+        {isComplete ? (
+          <Button look="primary" icon={Eye} onClick={() => preview(first)}>
+            {messages.say('library.look.do')}
+          </Button>
+        ) : null}
+        <Button
+          look={isComplete ? 'plain' : 'primary'}
+          icon={Download}
+          disabled={entries.length === 0 || downloadWithoutBasket.type === 'looking'}
+          onClick={() => void downloadWithoutBasket.start(entries)}
+        >
+          {messages.say('detail.download', { count: entries.length })}
+        </Button>
+        <Button icon={ShoppingBasket} disabled={entries.length === 0} onClick={() => basket.add(entries)}>
+          {messages.say('detail.basket')}
+        </Button>
+        <FollowDatasetButton id={dataset.id} />
+      </div>
+      {downloadWithoutBasket.type === 'asking' ? (
+        <DownloadWithoutBasketDialog title={dataset.title} onClose={downloadWithoutBasket.close} />
+      ) : null}
+      {dataset.media.length === 0 ? (
+        <p className="hint">{messages.say('detail.media.none')}</p>
+      ) : (
+        <MediaTable
+          media={dataset.media}
+          localFiles={localFiles}
+          chosen={chosen}
+          onChoose={setChosen}
+          onPreview={preview}
+        />
+      )}
+      <FailureNotice because={findLeftOutMedia(dataset)} />
+      <SamplePanel datasetId={dataset.id} />
+    </section>
+  )
+}
