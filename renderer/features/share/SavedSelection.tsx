@@ -30,6 +30,7 @@ export function SavedSelection({ saved }: { readonly saved: Saved }): React.JSX.
         <p>{messages.say('share.saved.key')}</p>
         <CopyableText mono text={publicKey} />
         <p className="hint">{messages.say('share.saved.key.hint', { name })}</p>
+        <CopyableText mono text={`minisign -Vm ${name} -P ${publicKey}`} />
       </div>
       <footer className="actions overlay-foot share-foot">
         <Dialog.Close className="button primary">{messages.say('share.done')}</Dialog.Close>

@@ -17,8 +17,7 @@ export const shareMessages: Readonly<Record<keyof typeof fr, string>> = {
   'share.saved.failed':
     '{count, plural, one {# file is not in the selection: {names}} other {# files are not in the selection: {names}}}',
   'share.saved.key': 'Your public key',
-  'share.saved.key.hint':
-    'The signature and the key are beside {name}; minisign checks them too: minisign -Vm {name} -P key',
+  'share.saved.key.hint': 'The signature and the key are beside {name}; minisign checks them too:',
   'share.done': 'Close',
   'share.ignore': 'Cancel',
   'share.counts':

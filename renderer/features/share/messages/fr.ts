@@ -15,8 +15,7 @@ export const shareMessages = {
   'share.saved.failed':
     '{count, plural, one {# fichier n’est pas dans la sélection : {names}} other {# fichiers ne sont pas dans la sélection : {names}}}',
   'share.saved.key': 'Votre clé publique',
-  'share.saved.key.hint':
-    'La signature et la clé sont à côté de {name} ; minisign les vérifie aussi : minisign -Vm {name} -P clé',
+  'share.saved.key.hint': 'La signature et la clé sont à côté de {name} ; minisign les vérifie aussi :',
   'share.done': 'Fermer',
   'share.ignore': 'Annuler',
   'share.counts':
