@@ -124,7 +124,7 @@ describe('the package', () => {
       .listPackage(join(resources, 'app.asar'), { isPack: false })
       .map((path) => path.replaceAll('\\', '/'))
     const allowed =
-      /^\/(?:LICENSE|package\.json|dist(?:\/.*\.(?:cjs|js|css|html|json|woff2|svg|png|txt|wasm))?|dist\/window(?:\/(?:assets|parts))?|node_modules(?:\/(?:keytar|@photostructure|node-gyp-build|@duckdb|detect-libc)(?:\/.*)?)?)$/
+      /^\/(?:LICENSE|package\.json|dist(?:\/.*\.(?:cjs|js|css|html|json|woff2|svg|png|txt|wasm(?:\.br)?))?|dist\/window(?:\/(?:assets|parts))?|node_modules(?:\/(?:keytar|@photostructure|node-gyp-build|@duckdb|detect-libc)(?:\/.*)?)?)$/
     expect(inside.filter((path) => !allowed.test(path))).toEqual([])
     expect(inside.filter((path) => /\.(?:map|ts|spec\.js)$/.test(path))).toEqual([])
     expect(inside).toEqual(
