@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
+import { FileName } from '../../components/display/FileName.js'
 import { EmptyState } from '../../components/feedback/EmptyState.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { ProgressBar } from '../../components/feedback/ProgressBar.js'
@@ -21,7 +22,7 @@ function Side({ label, side }: { readonly label: string; readonly side: Compared
   return (
     <span className="compare-side">
       <small>{side.atMs === null ? label : `${label} · ${messages.formatMoment(side.atMs)}`}</small>
-      <span title={side.name}>{side.name}</span>
+      <FileName name={side.name} />
     </span>
   )
 }

@@ -73,7 +73,7 @@ describe('the library', () => {
     await expect.poll(() => rows.count()).toBe(3)
     expect(await rows.nth(0).innerText()).toContain('Absent')
     expect(await rows.nth(0).getByRole('button').count()).toBe(1)
-    expect(await rows.nth(1).innerText()).toContain('Modifié depuis le téléchargement')
+    expect(await rows.nth(1).innerText()).toContain('Contenu différent du téléchargement')
   })
 
   it('narrows to a state and offers to mend what can be mended', async () => {
@@ -200,7 +200,7 @@ describe('the library', () => {
     await shown.page.keyboard.press('Delete')
     await shown.page.getByText('2 fichiers déplacés vers la corbeille').waitFor()
     await expect.poll(() => rows.count()).toBe(4)
-    await shown.page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await shown.page.getByRole('button', { name: 'Rétablir', exact: true }).click()
     await expect.poll(() => rows.count()).toBe(6)
     await shown.page.clock.runFor(6000)
     expect(listCalls(shown.fakeBackend, 'library.delete')).toEqual([])
@@ -231,7 +231,7 @@ describe('the library', () => {
     await shown.page.keyboard.press('Delete')
     await shown.page.getByText('1 fichier déplacé vers la corbeille').waitFor()
     await expect.poll(numbers).toEqual(['5', '5', '3', '5'])
-    await shown.page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await shown.page.getByRole('button', { name: 'Rétablir', exact: true }).click()
     await expect.poll(numbers).toEqual(['6', '6', '4', '6'])
     expect(listCalls(shown.fakeBackend, 'library.delete')).toEqual([])
   })
@@ -420,11 +420,14 @@ describe('a name and its dataset in one line', () => {
     return { name: await width('.file-name'), dataset: await width('small') }
   }
 
-  it('have each a share that can be read in a small window', async () => {
+  it('have each a share that can be read, and in a small window the name has the line', async () => {
     const shown = await library()
-    await shown.page.setViewportSize({ width: 1000, height: 700 })
+    await shown.page.setViewportSize({ width: 1280, height: 800 })
     await shown.page.getByRole('radio', { name: 'Producteur' }).click()
     await expect.poll(async () => (await widths(shown)).dataset).toBeGreaterThan(90)
     expect((await widths(shown)).name).toBeGreaterThan(150)
+    await shown.page.setViewportSize({ width: 1000, height: 700 })
+    await expect.poll(async () => (await widths(shown)).dataset).toBe(0)
+    expect((await widths(shown)).name).toBeGreaterThan(200)
   })
 })

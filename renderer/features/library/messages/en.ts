@@ -23,7 +23,7 @@ export const libraryMessages: Readonly<Record<keyof typeof fr, string>> = {
   'library.is.missing': 'Missing',
   'library.is.outdated': 'Outdated',
   'library.why.touched': 'Changed by another program. Verify it to compare it with the download.',
-  'library.why.damaged': 'Changed since download',
+  'library.why.damaged': 'Content differs from the download',
   'library.why.missing': 'Moved, deleted, or on a disk that is not connected.',
   'library.outdated': 'Newer version on the portal',
   'library.group': '{count, plural, one {# file} other {# files}} · {size}',

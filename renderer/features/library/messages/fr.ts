@@ -22,7 +22,7 @@ export const libraryMessages = {
   'library.is.missing': 'Absent',
   'library.is.outdated': 'Obsolète',
   'library.why.touched': 'Modifié par un autre programme. Vérifiez-le pour le comparer au téléchargement.',
-  'library.why.damaged': 'Modifié depuis le téléchargement',
+  'library.why.damaged': 'Contenu différent du téléchargement',
   'library.why.missing': 'Déplacé, supprimé, ou sur un disque non connecté.',
   'library.outdated': 'Version plus récente sur le portail',
   'library.group': '{count, plural, one {# fichier} other {# fichiers}} · {size}',
