@@ -53,8 +53,12 @@ function relative(format: Intl.RelativeTimeFormat, language: Language, deltaMs: 
   return format.format(Math.round(deltaMs / (365.25 * DAY)), 'year')
 }
 
+/** French writes the time of day as `14 h 02`; `Intl` writes a colon. */
+const withHours = (time: string, language: Language): string =>
+  language === 'fr' ? time.replace(/(?<=\d):(?=\d\d)/, '\u00a0h\u00a0') : time
+
 /** The first day of a month is an ordinal in French; `Intl` writes it as a number. */
-const withOrdinal = (date: string, language: Language): string =>
+export const withOrdinal = (date: string, language: Language): string =>
   language === 'fr' ? date.replace(/^1(?=[ \u00a0]\p{L})/u, '1er') : date
 
 /** Creates the messages of one language. Each message is parsed when it is first used. */
@@ -91,8 +95,8 @@ export function createMessages(language: Language, hourCycle = findHourCycle(lan
     formatWaitReason: (because, facts) => set(formatWaitReason(because, facts, language)),
     formatVerdict: (verdict) => set(formatVerdict(verdict, language)),
     formatAgo: (atMs, nowMs) => relative(agoFormat, language, atMs - nowMs),
-    formatMoment: (atMs) => withOrdinal(momentFormat.format(atMs), language),
+    formatMoment: (atMs) => withHours(withOrdinal(momentFormat.format(atMs), language), language),
     formatDay: (atMs) => withOrdinal(dayFormat.format(atMs), language),
-    formatClock: (atMs) => clockFormat.format(atMs).replace(':', language === 'fr' ? '\u00a0h\u00a0' : ':'),
+    formatClock: (atMs) => withHours(clockFormat.format(atMs), language),
   }
 }

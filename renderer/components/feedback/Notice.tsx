@@ -1,8 +1,8 @@
-import { CircleAlert, CircleCheck, CircleSlash, Clock, type LucideIcon } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleSlash, type LucideIcon, TriangleAlert } from 'lucide-react'
 
 const ICONS: Readonly<Record<'needs' | 'waiting' | 'done' | 'stopped', LucideIcon>> = {
   needs: CircleAlert,
-  waiting: Clock,
+  waiting: TriangleAlert,
   done: CircleCheck,
   stopped: CircleSlash,
 }

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: it only waits while it is pointed at; what can be done is a button in it.
-import { CircleAlert, CircleCheck, Clock, type LucideIcon, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { useMessages } from '../../context/appContext.js'
 import { IconButton } from '../controls/Button.js'
 import { useAutoDismiss } from './useAutoDismiss.js'
 
 const ICONS: Readonly<Record<'needs' | 'waiting' | 'done', LucideIcon>> = {
   needs: CircleAlert,
-  waiting: Clock,
+  waiting: TriangleAlert,
   done: CircleCheck,
 }
 

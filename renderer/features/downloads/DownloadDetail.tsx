@@ -65,7 +65,7 @@ function Shown({ view }: { readonly view: DownloadView }): React.JSX.Element {
   const group = downloads.getState().index.getGroup(view.datasetId)
   const peers = group === undefined ? [] : reorderPeers(sortInQueueOrder(group), view.id)
   const place = peers.findIndex(({ id }) => id === view.id) + 1
-  const turn = place === 0 ? '' : messages.say('fact.turn.is', { place, of: peers.length })
+  const turn = place === 0 || peers.length < 2 ? '' : messages.say('fact.turn.is', { place, of: peers.length })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
     <section className="download-detail" aria-label={messages.say('downloads.about')} tabIndex={0}>

@@ -1,4 +1,4 @@
-import { ChevronDown, Pause, Play, RotateCcw, Trash2, X } from 'lucide-react'
+import { ChevronDown, CircleX, Pause, Play, RotateCcw, Trash2, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { DownloadId } from '../../../shared/ids.js'
 import { Button } from '../../components/controls/Button.js'
@@ -35,7 +35,7 @@ function AllTools(): React.JSX.Element {
       {active + counts.paused > 0 ? (
         <Button
           look="quiet"
-          icon={X}
+          icon={CircleX}
           title={messages.say('downloads.cancel.all')}
           onClick={() => void downloads.cancel('all')}
         >
@@ -106,7 +106,7 @@ function SomeTools({ ids }: { readonly ids: readonly DownloadId[] }): React.JSX.
       {cancel.length > 0 ? (
         <Button
           look="quiet"
-          icon={X}
+          icon={CircleX}
           title={messages.say('downloads.do.cancel')}
           onClick={() => void downloads.cancel(cancel)}
         >

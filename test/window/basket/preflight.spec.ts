@@ -115,7 +115,7 @@ it('an emptied basket can be restored within five seconds', async () => {
   const before = fakeBackend.baskets.get(FAKE_PORTAL.id)?.length
   await page.getByRole('button', { name: 'Vider le panier' }).click()
   await expect.poll(() => fakeBackend.baskets.get(FAKE_PORTAL.id)?.length).toBe(0)
-  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await page.getByRole('button', { name: 'Rétablir', exact: true }).click()
   await expect.poll(() => fakeBackend.baskets.get(FAKE_PORTAL.id)?.length).toBe(before)
   await page.getByRole('button', { name: 'Vider le panier' }).click()
   await page.mouse.move(0, 0)

@@ -222,7 +222,7 @@ describe('by hand', () => {
 
   it('the list is narrowed by state, producer and words, each with how many there are', async () => {
     const page = await openDownloads(createFakeBackend({ downloads: createBusyDownloads() }))
-    await page.getByRole('button', { name: 'En attente, 4' }).click()
+    await page.getByRole('button', { name: 'À venir, 4' }).click()
     await expect
       .poll(() =>
         grid(page)

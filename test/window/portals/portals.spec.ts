@@ -60,7 +60,7 @@ describe('the portals', () => {
     await card('Nantes').getByRole('button', { name: 'Retirer Nantes' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer le portail' }).click()
     await card('Nantes').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await page.getByRole('button', { name: 'Rétablir', exact: true }).click()
     await card('Nantes').waitFor()
     await page.clock.runFor(6000)
     expect(fakeBackend.portals).toHaveLength(2)

@@ -32,7 +32,7 @@ describe('reader options', () => {
     await page.getByRole('button', { name: 'Options de lecture' }).click()
     const separator = page.getByRole('combobox', { name: 'Séparateur', exact: true })
     expect(await separator.textContent()).toBe('Automatique (point-virgule)')
-    expect(await page.getByRole('button', { name: 'Rétablir' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Réinitialiser' }).isDisabled()).toBe(true)
     expect(await auditAccessibility(page)).toEqual([])
     await separator.click()
     await page.getByRole('option', { name: 'tabulation' }).click()
@@ -71,7 +71,7 @@ describe('reader options', () => {
     await names.fill('3')
     await names.press('Enter')
     await expect.poll(() => asked('look.remember').at(-1)).toMatchObject({ reader: { separator: '|', namesLine: 3 } })
-    await page.getByRole('button', { name: 'Rétablir' }).click()
+    await page.getByRole('button', { name: 'Réinitialiser' }).click()
     await expect
       .poll(() => asked('look.remember').at(-1))
       .toMatchObject({ reader: { separator: null, namesLine: null } })

@@ -33,6 +33,6 @@ it('the timetable is written row by row, as it holds', async () => {
     .toEqual([{ days: [1, 2, 3, 4, 5, 6], fromMinute: 1320, toMinute: 1080, limit: 'pause' }])
   await page.getByRole('button', { name: 'Retirer les heures 1' }).click()
   await expect.poll(() => fakeBackend.settings.timetable).toEqual([])
-  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await page.getByRole('button', { name: 'Rétablir', exact: true }).click()
   await expect.poll(() => fakeBackend.settings.timetable).toMatchObject([{ fromMinute: 1320, limit: 'pause' }])
 })

@@ -65,6 +65,6 @@ it('the folder of downloads can be set, and reset to the system’s', async () =
   await page.getByText('~/Documents/Données RUDI').waitFor()
   await page.getByRole('button', { name: 'Modifier…' }).click()
   await expect.poll(() => listCalls(fakeBackend, 'folders.chooseUsual')).toHaveLength(1)
-  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await page.getByRole('button', { name: 'Réinitialiser' }).click()
   await expect.poll(() => listCalls(fakeBackend, 'folders.resetUsual')).toHaveLength(1)
 })

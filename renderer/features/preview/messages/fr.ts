@@ -60,7 +60,7 @@ export const previewMessages = {
     'Options retenues pour ce fichier. Les lignes sont numérotées comme dans un éditeur de texte ; 0 : pas d’en-tête.',
   'look.reader.whySheet':
     'Options retenues pour toutes les feuilles de ce fichier. Les lignes sont numérotées comme dans le tableur ; 0 : pas d’en-tête.',
-  'look.reader.reset': 'Rétablir',
+  'look.reader.reset': 'Réinitialiser',
   'look.reader.found': '{found, select, none {Automatique} other {Automatique ({found})}}',
   'look.reader.separator': 'Séparateur',
   'look.reader.quote': 'Guillemets',

@@ -1,6 +1,6 @@
 import { createNumberFormat } from '../../../../shared/messages/numberFormat.js'
 import type { ColumnKind } from '../../../../shared/preview/model.js'
-import type { Messages } from '../../../messages/messages.js'
+import { type Messages, withOrdinal } from '../../../messages/messages.js'
 import { formatZone } from '../rows/formatCell.js'
 
 /** Whole numbers are written with all digits, others with as many digits as people compare. */
@@ -47,7 +47,8 @@ export function formatDateValue(text: string, { language }: Messages, wantsTime 
     year: 'numeric',
     ...(hasTime ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : {}),
   }).format(moment)
-  return hasTime ? `${said}${formatZone(parts[7] ?? '')}` : said
+  const dated = withOrdinal(said, language)
+  return hasTime ? `${dated}${formatZone(parts[7] ?? '')}` : dated
 }
 
 /** Formats a value of a column of this kind. */

@@ -23,7 +23,7 @@ export const settingsMessages = {
   'settings.folder': 'Dossier de téléchargement',
   'settings.folder.also': 'destination emplacement répertoire',
   'settings.folder.choose': 'Modifier…',
-  'settings.folder.reset': 'Rétablir',
+  'settings.folder.reset': 'Réinitialiser',
   'settings.limit.custom': 'Autre débit',
   'settings.limit.set': 'Appliquer',
   'settings.limit.example': 'Par exemple : 800 k ou 1,5 M (octets par seconde)',

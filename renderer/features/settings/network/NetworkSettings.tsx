@@ -115,7 +115,7 @@ function LoginLine({ view }: { readonly view: ProxyLoginAndCertificatesView }): 
           </Button>
         ) : null}
         <Button aria-expanded={giving} onClick={() => setGiving(!giving)}>
-          {messages.say('settings.login.give')}
+          {messages.say(isTyped ? 'settings.login.replace' : 'settings.login.give')}
         </Button>
       </span>
     </SettingRow>

@@ -118,7 +118,10 @@ function mannerCommands({ settings, place }: Stores, messages: Messages): readon
     command({
       key: 'density',
       icon: ListCollapse,
-      label: `${messages.say('settings.density')} : ${messages.say(dense ? 'choice.normal' : 'choice.dense')}`,
+      label: messages.say('common.labelled', {
+        label: messages.say('settings.density'),
+        value: messages.say(dense ? 'choice.normal' : 'choice.dense'),
+      }),
       run: () => void settings.write({ density: dense ? 'normal' : 'dense' }),
     }),
     command({

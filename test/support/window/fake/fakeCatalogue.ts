@@ -57,7 +57,8 @@ export function searchFakeCatalogue(
   const { keys, counts } = select(rows, filter, order)
   const items = keys.slice(offset, offset + limit).flatMap((key) => rows[key] ?? [])
   const words = rows.flatMap(({ title }) => tokenize(title))
-  const near = keys.length > 0 ? null : findNearestWord(foldText(filter.text), words)
+  const typed = foldText(filter.text)
+  const near = keys.length > 0 || words.includes(typed) ? null : findNearestWord(typed, words)
   return {
     ...{ total: keys.length, offset, items, by: 'copy', facets: withFacets ? toFacets(counts) : null },
     ...(near === null ? {} : { suggestion: near }),

@@ -18,6 +18,7 @@ export const networkMessages: Readonly<Record<keyof typeof fr, string>> = {
   'settings.login.this-session-only': 'Kept until you quit',
   'settings.login.only': '{where}, for {proxies} only',
   'settings.login.give': 'Add login',
+  'settings.login.replace': 'Replace login',
   'settings.login.keep': 'Save login',
   'settings.login.forget': 'Remove login',
   'settings.ca': 'Certificate authority',

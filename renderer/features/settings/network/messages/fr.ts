@@ -17,6 +17,7 @@ export const networkMessages = {
   'settings.login.this-session-only': 'Gardé jusqu’à la fermeture',
   'settings.login.only': '{where}, pour {proxies} seulement',
   'settings.login.give': 'Ajouter un identifiant',
+  'settings.login.replace': 'Remplacer l’identifiant',
   'settings.login.keep': 'Enregistrer l’identifiant',
   'settings.login.forget': 'Retirer l’identifiant',
   'settings.ca': 'Autorité de certification',

@@ -14,5 +14,5 @@ export const undoMessages = {
   'undo.customer-key': 'Clé client retirée',
   'undo.login': 'Identifiant du proxy retiré',
   'undo.authorities': 'Autorité de certification retirée',
-  'undo.do': 'Annuler',
+  'undo.do': 'Rétablir',
 } as const satisfies Record<string, string>
