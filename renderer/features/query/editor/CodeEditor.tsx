@@ -26,8 +26,9 @@ const SHOWN_COMPLETIONS = 10
 const LOOK = EditorView.theme({
   '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--sheet)', fontSize: 'var(--size-2)' },
   // The editor marks the focus itself only while the window is active, so the class is set here.
-  '&.cm-focused': { outline: 'none' },
-  // Above the line numbers, which would cover an outline.
+  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+  '&:focus-within': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+  // The line numbers cover the left side of the outline, so a frame above them completes it.
   '&:focus-within::after': {
     content: '""',
     position: 'absolute',
