@@ -1,18 +1,17 @@
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import { AS_FOUND } from '../../../../shared/preview/readerOptions.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
 import type { SourceContext } from '../../context/previewContext.js'
 import { withFile } from '../../context/readFile.js'
-import { getMostRows, type ReadScope } from '../../context/readScope.js'
+import type { ReadScope } from '../../context/readScope.js'
 import type { SqlTable } from '../../context/sqlTable.js'
 import { createUnpackBudget, readZipDirectory, type ZipEntry } from '../archive/zip.js'
-import { writeTextTable } from '../rewrite/writeTextTable.js'
+import { convertChosenSheet } from '../sheet/convertChosenSheet.js'
 import { isInHeader, MERGES_MOST, type MergedCells } from '../sheet/mergedHeader.js'
 import { type CellRun, type PackedRow, unpackCells } from '../sheet/packedRow.js'
-import { addSheetNotes, failEmpty, isEmptySheet, listTried } from '../sheet/sheetChoice.js'
-import { type SheetReading, stageSheet } from '../sheet/stageSheet.js'
+import { failEmpty } from '../sheet/sheetChoice.js'
+import type { SheetReading } from '../sheet/stageSheet.js'
 import { parseXml, type UnpackedFrom } from '../sheet/xmlParser.js'
 import { createOdsHandler } from './odsCells.js'
 import { readOdsSheets } from './odsDocument.js'
@@ -32,22 +31,13 @@ export function convertOdsToCsv(
     const createFrom = (): UnpackedFrom => ({ file: opened, budget: createUnpackBudget(bytes), signal, updateCrc })
     const found = await readOdsSheets(createFrom(), content)
     if (!found.ok) return found
-    const sheets = found.value
-    const names = sheets.map(({ name }) => name)
-    const { reader = AS_FOUND, part } = file
-    const tried = listTried(sheets, part)
     // The cells are read a second time, which has an allowance of its own.
     const from = createFrom()
-    for (const [at, { order, hasContent }] of tried) {
-      if (!hasContent) continue
-      const rows = createRowReader(from, content, order)
-      const read = await writeTextTable(context, file.name, (writer) =>
-        stageSheet(writer, { ...rows, most: getMostRows(scope), reader }, { type: 'ods', names, at }),
-      )
-      if (read.ok) return ok(addSheetNotes(read.value, sheets))
-      if (!isEmptySheet(read)) return read
-    }
-    return failEmpty(tried.length > 0 && part !== undefined)
+    return convertChosenSheet(context, file, scope, {
+      type: 'ods',
+      sheets: found.value,
+      openSheet: ({ order, hasContent }) => (hasContent ? createRowReader(from, content, order) : null),
+    })
   })
 }
 

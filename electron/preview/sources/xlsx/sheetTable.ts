@@ -1,17 +1,15 @@
 import { LIMITS } from '../../../../shared/limits.js'
-import { AS_FOUND } from '../../../../shared/preview/readerOptions.js'
 import { type CellStyle, formatSerialDate, getColumnIndex } from '../../../../shared/preview/table/xlsxCell.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
 import type { SourceContext } from '../../context/previewContext.js'
 import { withFile } from '../../context/readFile.js'
-import { getMostRows, type ReadScope } from '../../context/readScope.js'
+import type { ReadScope } from '../../context/readScope.js'
 import type { SqlTable } from '../../context/sqlTable.js'
 import { createUnpackBudget, readZipDirectory, type ZipEntry } from '../archive/zip.js'
-import { writeTextTable } from '../rewrite/writeTextTable.js'
+import { convertChosenSheet } from '../sheet/convertChosenSheet.js'
 import { type CellRun, type PackedRow, unpackCells } from '../sheet/packedRow.js'
-import { addSheetNotes, failEmpty, isEmptySheet, listTried } from '../sheet/sheetChoice.js'
-import { type SheetReading, stageSheet } from '../sheet/stageSheet.js'
+import type { SheetReading } from '../sheet/stageSheet.js'
 import { parseXml } from '../sheet/xmlParser.js'
 import { readMergedCells } from './readMergedCells.js'
 import { readCellStyles, readSharedStrings, readSheets, type Workbook } from './workbook.js'
@@ -41,24 +39,15 @@ export function convertSheetToCsv(
     const styles = await readCellStyles(book)
     if (!styles.ok) return styles
     const { sheets, from1904 } = found.value
-    const names = sheets.map(({ name }) => name)
     const words = { texts: texts.value, styles: styles.value, from1904 }
-    const { reader = AS_FOUND, part } = file
-    const tried = listTried(sheets, part)
-    for (const [at, { entry }] of tried) {
-      const reading: SheetReading = {
+    return convertChosenSheet(context, file, scope, {
+      type: 'xlsx',
+      sheets,
+      openSheet: ({ entry }) => ({
         readRows: (take) => readRows(book, { entry, words }, take),
         readMerged: (line) => readMergedCells(again, entry, line),
-        most: getMostRows(scope),
-        reader,
-      }
-      const read = await writeTextTable(context, file.name, (writer) =>
-        stageSheet(writer, reading, { type: 'xlsx', names, at }),
-      )
-      if (read.ok) return ok(addSheetNotes(read.value, sheets))
-      if (!isEmptySheet(read)) return read
-    }
-    return failEmpty(tried.length > 0 && part !== undefined)
+      }),
+    })
   })
 }
 

@@ -1,0 +1,40 @@
+import type { WorkbookFormat } from '../../../../shared/preview/model.js'
+import { AS_FOUND } from '../../../../shared/preview/readerOptions.js'
+import { ok, type Result } from '../../../../shared/result.js'
+import type { PreviewFile } from '../../../ports/preview/previewService.js'
+import type { SourceContext } from '../../context/previewContext.js'
+import { getMostRows, type ReadScope } from '../../context/readScope.js'
+import type { SqlTable } from '../../context/sqlTable.js'
+import { writeTextTable } from '../rewrite/writeTextTable.js'
+import { addSheetNotes, failEmpty, isEmptySheet, listTried } from './sheetChoice.js'
+import { type SheetReading, stageSheet } from './stageSheet.js'
+
+/** The visible sheets of a workbook, and how its format reads one. */
+interface OpenWorkbook<Sheet> {
+  readonly type: WorkbookFormat['type']
+  readonly sheets: readonly Sheet[]
+  /** Begins to read a sheet; null when it is known to be empty. */
+  readonly openSheet: (sheet: Sheet) => Pick<SheetReading, 'readRows' | 'readMerged'> | null
+}
+
+/** Writes the chosen sheet, or the first visible one with content, as a text table in the scratch folder. */
+export async function convertChosenSheet<Sheet extends { readonly name: string }>(
+  context: SourceContext,
+  file: PreviewFile,
+  scope: ReadScope,
+  { type, sheets, openSheet }: OpenWorkbook<Sheet>,
+): Promise<Result<SqlTable>> {
+  const names = sheets.map(({ name }) => name)
+  const { reader = AS_FOUND, part } = file
+  const tried = listTried(sheets, part)
+  for (const [at, sheet] of tried) {
+    const rows = openSheet(sheet)
+    if (rows === null) continue
+    const read = await writeTextTable(context, file.name, (writer) =>
+      stageSheet(writer, { ...rows, most: getMostRows(scope), reader }, { type, names, at }),
+    )
+    if (read.ok) return ok(addSheetNotes(read.value, sheets))
+    if (!isEmptySheet(read)) return read
+  }
+  return failEmpty(tried.length > 0 && part !== undefined)
+}
