@@ -112,6 +112,20 @@ describe('the workbench', () => {
     await shown.close()
   })
 
+  it('replaces text that was selected so recently that the browser has not told the editor yet', async () => {
+    const shown = await openQueries()
+    const { page, complaints } = shown
+    await editor(shown).fill('SELECT 1 AS one -- seen')
+    await editor(shown).getByText('-- seen').waitFor()
+    await page.evaluate(() => {
+      globalThis.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), { capture: true })
+    })
+    await editor(shown).fill('SELECT 2')
+    await expect.poll(() => listCalls(shown.fakeBackend, 'query.draft').at(-1)).toMatchObject({ sql: 'SELECT 2' })
+    expect(complaints).toEqual([])
+    await shown.close()
+  })
+
   it('gives the tables the width to which their edge is dragged, also after a reload', async () => {
     const shown = await openQueries()
     const { page } = shown

@@ -7,8 +7,10 @@ import { EditorView } from '@codemirror/view'
 export const replaceTyped = EditorView.domEventHandlers({
   beforeinput(event, view) {
     const { data, inputType, isComposing } = event
+    if (inputType !== 'insertText' || data === null || isComposing) return false
+    followSelection(view)
     const { ranges, main } = view.state.selection
-    if (inputType !== 'insertText' || data === null || isComposing || ranges.length > 1 || main.empty) return false
+    if (ranges.length > 1 || main.empty) return false
     const insert = () =>
       view.state.update(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true })
     const handlers = view.state.facet(EditorView.inputHandler)
@@ -16,3 +18,24 @@ export const replaceTyped = EditorView.domEventHandlers({
     return true
   },
 })
+
+/** Chromium tells the selection inside a shadow tree by this method of its root, which the standard does not name. */
+interface SelectionRoot {
+  readonly getSelection: () => Selection | null
+}
+
+/**
+ * Selects in the editor what is selected in the page. The browser tells the editor of a new selection only with the next
+ * frame, and a letter can come before it. Of a long text the page has only the lines that are drawn, so a selection of
+ * the editor that contains that of the page stays.
+ */
+function followSelection(view: EditorView): void {
+  const shown = (view.root as unknown as SelectionRoot).getSelection()
+  if (shown === null || shown.isCollapsed || shown.anchorNode === null || shown.focusNode === null) return
+  if (!view.contentDOM.contains(shown.anchorNode) || !view.contentDOM.contains(shown.focusNode)) return
+  const anchor = view.posAtDOM(shown.anchorNode, shown.anchorOffset)
+  const head = view.posAtDOM(shown.focusNode, shown.focusOffset)
+  const { main } = view.state.selection
+  if (main.from > Math.min(anchor, head) || main.to < Math.max(anchor, head))
+    view.dispatch({ selection: { anchor, head } })
+}
