@@ -1,14 +1,10 @@
-import {
-  createConfiguredProxyResolver,
-  createSystemProxyResolver,
-  type ProxyLogin,
-} from '../adapters/net/proxyResolvers.js'
+import { createConfiguredProxyResolver, createSystemProxyResolver } from '../adapters/net/proxyResolvers.js'
 import { createTrustStore } from '../adapters/net/trustStore.js'
 import { createUndiciNet } from '../adapters/net/undiciNet.js'
 import { createMemoryKeychain } from '../adapters/system/memoryKeychain.js'
 import { openSystemKeychain } from '../adapters/system/systemKeychain.js'
 import type { PreferenceStore } from '../ports/preferences.js'
-import { createProxyCredentials } from '../services/proxyCredentials.js'
+import { createProxyCredentials, type EnvironmentLogin } from '../services/proxyCredentials.js'
 
 export type AppNetwork = ReturnType<typeof createAppNetwork>
 
@@ -20,7 +16,7 @@ export type AppNetwork = ReturnType<typeof createAppNetwork>
 export function createAppNetwork(
   preferences: PreferenceStore,
   resolveProxy: (address: string) => Promise<string>,
-  given: ProxyLogin | null,
+  given: EnvironmentLogin | null,
 ) {
   const keychains = { system: openSystemKeychain(), session: createMemoryKeychain() }
   const chosenProxy = (): string | null => {

@@ -11,6 +11,13 @@ const proxyLogin = z.strictObject({
 })
 type ProxyLogin = z.infer<typeof proxyLogin>
 
+/** A login that was given in the environment, for the proxies that are named there too. */
+export interface EnvironmentLogin extends ProxyLogin {
+  readonly proxies: readonly string[]
+  /** Whether these are the only ones; otherwise the proxy of the settings gets the login as well. */
+  readonly isExact: boolean
+}
+
 /** In the keychain. Older versions stored no proxies. */
 const keptLogin = proxyLogin.extend({ proxies: z.array(proxyOrigin).max(LIMITS.LOGIN_PROXIES).optional() })
 
@@ -24,14 +31,17 @@ export interface StoredLogin {
 
 /**
  * The login for a proxy that requires one: typed by a person and, if they want it, stored in the keychain; or given in
- * the environment. A typed one is given only to the proxy for which it was typed, because a network can name another
- * proxy to the system (N-06).
+ * the environment. Either is given only to the proxy for which it was meant, because a network can name another proxy to
+ * the system (N-06).
  */
 export interface ProxyCredentials {
   /** The login for new connections through a proxy. Null until the keychain has answered. */
   getLogin(proxy: string): ProxyLogin | null
   getLoginSource(): ProxyLoginAndCertificatesView['login']
-  /** The proxies that get the typed login; empty when it waits for the first one. */
+  /**
+   * The proxies that get the login. A typed one has none as long as it waits for the first proxy that is used; one of
+   * the environment, when no proxy gets it.
+   */
   getLoginProxies(): readonly string[]
   getKeychainStrength(): Promise<ProxyLoginAndCertificatesView['keychain']>
   /** Keeps a login for the proxy of the settings, else for the one that had none, else for the last or the next one. */
@@ -50,12 +60,17 @@ const ACCOUNT = 'proxy'
  */
 export function createProxyCredentials(
   system: Keychain,
-  environment: ProxyLogin | null,
+  environment: EnvironmentLogin | null,
   chosenProxy: () => string | null,
 ): ProxyCredentials {
   let now: StoredLogin | null = null
   const seen: { last: string | null; withoutLogin: string | null } = { last: null, withoutLogin: null }
   let saved: Promise<unknown> = Promise.resolve()
+  const proxiesOfEnvironment = (): readonly string[] => {
+    if (environment === null) return []
+    const chosen = environment.isExact ? null : chosenProxy()
+    return [...new Set(chosen === null ? environment.proxies : [chosen, ...environment.proxies])]
+  }
   void system.recall(ACCOUNT).then((kept) => {
     const found = kept.ok && kept.value !== null ? decode(kept.value) : null
     if (found !== null && now === null) now = { ...found, by: 'kept-by-system' }
@@ -75,10 +90,11 @@ export function createProxyCredentials(
       }
       if (now?.proxies?.includes(proxy)) return now.login
       seen.withoutLogin = proxy
-      return environment
+      if (environment === null || !proxiesOfEnvironment().includes(proxy)) return null
+      return { login: environment.login, password: environment.password }
     },
     getLoginSource: () => now?.by ?? (environment === null ? 'none' : 'environment'),
-    getLoginProxies: () => now?.proxies ?? [],
+    getLoginProxies: () => (now === null ? proxiesOfEnvironment().slice(0, LIMITS.LOGIN_PROXIES) : (now.proxies ?? [])),
     getKeychainStrength: () => system.getStrength(),
     keep: async (login, remember) => {
       const proxy = chosenProxy() ?? seen.withoutLogin ?? seen.last

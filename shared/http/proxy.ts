@@ -75,6 +75,13 @@ export function parsePacResult(answer: string): ProxyDecision {
   return { type: 'none' }
 }
 
+/** Parses addresses of proxies that are separated by commas or blanks. Null when one of them cannot be used. */
+export function parseProxyList(text: string): readonly string[] | null {
+  const read = text.split(/[\s,]+/).flatMap((address) => (address === '' ? [] : [parseProxyUrl(address)]))
+  const origins = read.flatMap((one) => (one.ok ? [one.value.origin] : []))
+  return origins.length === read.length ? [...new Set(origins)] : null
+}
+
 export interface ParsedProxy {
   readonly origin: string
   /** Percent-encoded as in the address; null when there was none. */

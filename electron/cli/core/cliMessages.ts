@@ -121,6 +121,10 @@ export const MESSAGES = {
     fr: '--proxy prend une adresse comme http://proxy.example:3128, ou none. Les proxys SOCKS ne sont pas pris en charge.',
     en: '--proxy takes an address like http://proxy.example:3128, or none. SOCKS proxies are not supported.',
   },
+  badProxyLoginFor: {
+    fr: 'RUDI_PROXY_LOGIN_FOR prend des adresses de proxys comme http://proxy.example:3128, séparées par des virgules.',
+    en: 'RUDI_PROXY_LOGIN_FOR takes addresses of proxies like http://proxy.example:3128, separated by commas.',
+  },
   proxySecret: {
     fr: 'Les autres utilisateurs de cet ordinateur peuvent lire une ligne de commande : donnez l’identifiant du proxy dans RUDI_PROXY_LOGIN et RUDI_PROXY_PASSWORD.',
     en: 'Other users of this computer can read a command line: give the proxy login in RUDI_PROXY_LOGIN and RUDI_PROXY_PASSWORD.',

@@ -1,4 +1,4 @@
-import { type ProxyRules, parseProxyUrl } from '../../../shared/http/proxy.js'
+import { type ProxyRules, parseProxyList, parseProxyUrl } from '../../../shared/http/proxy.js'
 import type { Language } from '../../../shared/messages/language.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { MESSAGES } from './cliMessages.js'
@@ -20,7 +20,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 /**
  * Reads `--proxy` (an address, or `none`), or else the usual environment variables; of two spellings the lower-case one
  * counts, as in other programs. A login may come only from the environment (S-12): on a command line it is a usage
- * error, whose text is the failure. `NO_PROXY` applies in either case.
+ * error, whose text is the failure. `NO_PROXY` applies in either case. `RUDI_PROXY_LOGIN` is for all of these proxies, or
+ * for those in `RUDI_PROXY_LOGIN_FOR` alone.
  */
 export function parseProxyOptions(
   invocation: Pick<CliInvocation, 'text'>,
@@ -39,9 +40,12 @@ export function parseProxyOptions(
   const logins = listLogins([forHttp, forHttps])
   const login = environment.RUDI_PROXY_LOGIN ?? ''
   const usual = login === '' ? null : { login, password: environment.RUDI_PROXY_PASSWORD ?? '' }
+  const named = environment.RUDI_PROXY_LOGIN_FOR ?? ''
+  const only = named === '' ? null : parseProxyList(named)
+  if (named !== '' && only === null) return fail(MESSAGES.badProxyLoginFor[language])
   return ok({
     rules: { forHttp: parseOrigin(forHttp), forHttps: parseOrigin(forHttps), except },
-    loginFor: (origin) => usual ?? logins.get(origin) ?? null,
+    loginFor: (origin) => (only === null || only.includes(origin) ? usual : null) ?? logins.get(origin) ?? null,
   })
 }
 

@@ -14,7 +14,7 @@ export const proxyLoginAndCertificatesView = record({
     .array(record({ subject: title, issuer: title, untilMs: z.number().int(), fingerprint: z.string().length(64) }))
     .max(LIMITS.AUTHORITIES),
   login: z.enum(['none', 'environment', 'kept-by-system', 'this-session-only']),
-  /** The proxies that get the typed login; empty when the next one that is used gets it. */
+  /** The proxies that get the login. Empty when the next one that is used gets the typed one, or none that of the environment. */
   proxies: z.array(proxyOrigin).max(LIMITS.LOGIN_PROXIES),
   keychain: z.enum(['kept-by-system', 'this-session-only']),
 })

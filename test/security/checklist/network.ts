@@ -80,6 +80,11 @@ export const NETWORK_ROWS: Readonly<Record<`N-${string}`, readonly [what: string
       '%s is a usage error that repeats nothing',
       'a proxy’s login may be an option',
     ],
+    [
+      'unit/services/proxyCredentials.spec.ts',
+      'of the environment goes to no proxy that only the system names',
+      'every proxy that the system names gets the login of the environment',
+    ],
     ['app/settings/network.spec.ts', 'is used to reach the portal, and only the portal is asked for'],
     [
       'app/settings/settings.spec.ts',

@@ -15,10 +15,35 @@ const readEnvironmentOfChild = (): string =>
 it('the login of a proxy is taken out of the environment before another process gets it', () => {
   Object.assign(process.env, GIVEN)
   const { given, putBack } = takeProxyLogin(process.env)
-  expect(given).toEqual({ login: 'ada', password: 'secret-of-ada' })
+  expect(given).toMatchObject({ login: 'ada', password: 'secret-of-ada' })
   expect(readEnvironmentOfChild()).not.toMatch(/secret-of-ada|RUDI_PROXY/)
   putBack()
   expect(readEnvironmentOfChild()).toMatch(/secret-of-ada/)
+})
+
+it.each([
+  ['none', {}, [], false],
+  [
+    'that of the usual variables',
+    { https_proxy: 'b.example:3128', HTTP_PROXY: 'http://ada@b.example:3128' },
+    ['http://b.example:3128'],
+    false,
+  ],
+  ['no SOCKS proxy', { ALL_PROXY: 'socks5://a.example' }, [], false],
+  [
+    'those that were named for it alone',
+    { HTTPS_PROXY: 'b.example', RUDI_PROXY_LOGIN_FOR: 'a.example:3128, https://c.example' },
+    ['http://a.example:3128', 'https://c.example'],
+    true,
+  ],
+  [
+    'none when the names cannot be read',
+    { HTTPS_PROXY: 'b.example', RUDI_PROXY_LOGIN_FOR: 'a.example/path' },
+    [],
+    true,
+  ],
+])('the login is for %s', (_, env, proxies, isExact) => {
+  expect(takeProxyLogin({ ...GIVEN, ...env }).given).toMatchObject({ proxies, isExact })
 })
 
 it('nothing is taken and nothing is put back where there is no login', () => {

@@ -80,11 +80,35 @@ describe('the login of a proxy', () => {
     expect([access.getLogin(OFFICE), access.getLogin(OTHER)]).toEqual([ADA, null])
   })
 
-  it('of the environment is for every proxy that has no typed one', async () => {
-    const environment = { login: 'env', password: 'e' }
-    const access = createProxyCredentials(createMemoryKeychain(), environment, () => OFFICE)
-    expect([access.getLogin(OFFICE), access.getLogin(OTHER)]).toEqual([environment, environment])
+  const ENV = { login: 'env', password: 'e' }
+  const BRANCH = 'http://proxy.branch.example:3128'
+
+  it('of the environment is for the proxy of the settings and those that the environment names', async () => {
+    const environment = { ...ENV, proxies: [BRANCH], isExact: false }
+    let chosen: string | null = OFFICE
+    const access = createProxyCredentials(createMemoryKeychain(), environment, () => chosen)
+    expect([OFFICE, BRANCH, OTHER].map(access.getLogin)).toEqual([ENV, ENV, null])
+    expect([access.getLoginSource(), access.getLoginProxies()]).toEqual(['environment', [OFFICE, BRANCH]])
     await access.keep(ADA, false)
-    expect([access.getLogin(OFFICE), access.getLogin(OTHER)]).toEqual([ADA, environment])
+    expect([OFFICE, BRANCH, OTHER].map(access.getLogin)).toEqual([ADA, ENV, null])
+    chosen = null
+    await access.forget()
+    expect([OFFICE, BRANCH, OTHER].map(access.getLogin)).toEqual([null, ENV, null])
+  })
+
+  it('of the environment is for no other proxy than those that were named for it', () => {
+    const environment = { ...ENV, proxies: [BRANCH], isExact: true }
+    const access = createProxyCredentials(createMemoryKeychain(), environment, () => OFFICE)
+    expect([OFFICE, BRANCH, OTHER].map(access.getLogin)).toEqual([null, ENV, null])
+    expect(access.getLoginProxies()).toEqual([BRANCH])
+  })
+
+  it('of the environment goes to no proxy that only the system names', () => {
+    const access = createProxyCredentials(createMemoryKeychain(), { ...ENV, proxies: [], isExact: false }, () => null)
+    expect([access.getLogin(OTHER), access.getLoginSource(), access.getLoginProxies()]).toEqual([
+      null,
+      'environment',
+      [],
+    ])
   })
 })

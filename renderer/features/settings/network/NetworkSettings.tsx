@@ -10,6 +10,7 @@ import { TextField } from '../../../components/controls/TextField.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { Notice } from '../../../components/feedback/Notice.js'
 import { useMessages, useNow, useStores } from '../../../context/appContext.js'
+import type { Messages } from '../../../messages/messages.js'
 import { CredentialsForm } from '../../portals/accounts/CredentialsForm.js'
 import { ConnectionReport } from '../../portals/connection/ConnectionReport.js'
 import { getCurrentPortal } from '../../portals/store/portalsStore.js'
@@ -81,6 +82,17 @@ function ProxyLine(): React.JSX.Element {
   )
 }
 
+function describeLogin(messages: Messages, { login, proxies }: ProxyLoginAndCertificatesView): string {
+  const where = messages.say(`settings.login.${login}`)
+  if (login === 'none') return where
+  if (proxies.length > 0)
+    return messages.say('settings.login.only', {
+      where,
+      proxies: proxies.map((origin) => new URL(origin).host).join(', '),
+    })
+  return login === 'environment' ? messages.say('settings.login.environment.unused', { where }) : where
+}
+
 function LoginLine({ view }: { readonly view: ProxyLoginAndCertificatesView }): React.JSX.Element {
   const { network } = useStores()
   const messages = useMessages()
@@ -92,8 +104,6 @@ function LoginLine({ view }: { readonly view: ProxyLoginAndCertificatesView }): 
     return isKept
   }
   const isTyped = view.login === 'kept-by-system' || view.login === 'this-session-only'
-  const where = messages.say(`settings.login.${view.login}`)
-  const proxies = view.proxies.map((origin) => new URL(origin).host).join(', ')
   const form = (
     <CredentialsForm
       pair="login"
@@ -103,11 +113,7 @@ function LoginLine({ view }: { readonly view: ProxyLoginAndCertificatesView }): 
     />
   )
   return (
-    <SettingRow
-      of="login"
-      why={isTyped && proxies !== '' ? messages.say('settings.login.only', { where, proxies }) : where}
-      below={giving ? form : null}
-    >
+    <SettingRow of="login" why={describeLogin(messages, view)} below={giving ? form : null}>
       <span className="actions">
         {isTyped ? (
           <Button look="quiet" onClick={() => void network.forgetLogin()}>

@@ -148,6 +148,14 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
     title: 'the login of a proxy is taken out of the environment before another process gets it',
   },
   {
+    what: 'every proxy that the system names gets the login of the environment',
+    file: PROXY,
+    find: 'if (environment === null || !proxiesOfEnvironment().includes(proxy)) return null',
+    replace: 'if (environment === null) return null',
+    spec: PROXY_SPEC,
+    title: 'of the environment goes to no proxy that only the system names',
+  },
+  {
     what: 'every proxy that the system names gets the login',
     file: PROXY,
     find: 'if (now?.proxies?.includes(proxy)) return now.login',

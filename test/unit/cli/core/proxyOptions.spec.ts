@@ -48,6 +48,18 @@ describe('the proxy of a command', () => {
       ['http://a.example', 'http://a.example', '', { login: 'ada', password: 'p' }],
     ],
     [
+      'gets no login of the environment that was given for another',
+      'a.example',
+      { RUDI_PROXY_LOGIN: 'ada', RUDI_PROXY_PASSWORD: 'p', RUDI_PROXY_LOGIN_FOR: 'b.example c.example' },
+      ['http://a.example', 'http://a.example', '', null],
+    ],
+    [
+      'gets the login of the environment that was given for it',
+      'a.example',
+      { RUDI_PROXY_LOGIN: 'ada', RUDI_PROXY_PASSWORD: 'p', RUDI_PROXY_LOGIN_FOR: 'b.example,http://a.example:80' },
+      ['http://a.example', 'http://a.example', '', { login: 'ada', password: 'p' }],
+    ],
+    [
       'gets its login from its own variable',
       null,
       { HTTPS_PROXY: 'http://ada:p%40@b.example' },
@@ -61,6 +73,12 @@ describe('the proxy of a command', () => {
     ],
   ])('%s', (_, option, environment, [forHttp, forHttps, except, who]) => {
     expect(chosen(option, environment)).toEqual({ forHttp, forHttps, except, who })
+  })
+
+  it('whose login is for an address that cannot be read is a usage error', () => {
+    expect(chosen('a.example', { RUDI_PROXY_LOGIN: 'ada', RUDI_PROXY_LOGIN_FOR: 'socks5://a' })).toMatch(
+      /RUDI_PROXY_LOGIN_FOR/,
+    )
   })
 
   it.each([

@@ -14,6 +14,7 @@ export const networkMessages: Readonly<Record<keyof typeof fr, string>> = {
   'settings.login': 'Proxy login',
   'settings.login.none': 'No proxy login',
   'settings.login.environment': 'Set by RUDI_PROXY_LOGIN',
+  'settings.login.environment.unused': '{where}, but sent to no proxy: name yours in RUDI_PROXY_LOGIN_FOR',
   'settings.login.kept-by-system': 'Saved in the system keychain',
   'settings.login.this-session-only': 'Kept until you quit',
   'settings.login.only': '{where}, for {proxies} only',

@@ -13,6 +13,8 @@ export const networkMessages = {
   'settings.login': 'Identifiant du proxy',
   'settings.login.none': 'Aucun identifiant',
   'settings.login.environment': 'Défini par RUDI_PROXY_LOGIN',
+  'settings.login.environment.unused':
+    '{where}, mais envoyé à aucun proxy : indiquez le vôtre dans RUDI_PROXY_LOGIN_FOR',
   'settings.login.kept-by-system': 'Enregistré dans le trousseau du système',
   'settings.login.this-session-only': 'Gardé jusqu’à la fermeture',
   'settings.login.only': '{where}, pour {proxies} seulement',
