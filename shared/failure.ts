@@ -22,6 +22,8 @@ export const failures = {
   'server/busy': { retry: 'later', blame: 'server' },
   'server/error': { retry: 'later', blame: 'server' },
   'server/not-what-we-asked': { retry: 'later', blame: 'server' },
+  /** What answers at an https address speaks no TLS: the address should begin with http, or has another port. */
+  'server/not-https': { retry: 'never', blame: 'server' },
   'server/only-http2': { retry: 'never', blame: 'server' },
   'server/bad-answer': { retry: 'never', blame: 'server' },
   'server/not-a-portal': { retry: 'never', blame: 'person' },

@@ -14,6 +14,9 @@ export interface ReceivedRequest {
 
 const HEAD_BYTES_MAX = 64 * 1024
 const BODY_BYTES_MAX = 1024 * 1024
+/** The first byte of a TLS handshake (RFC 8446 5.1). No method begins with it. */
+const TLS_HANDSHAKE = 0x16
+const BAD_REQUEST = 'HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
 /**
  * Reads requests from a socket, one after the other, until the other side closes. It has its own parser because the
@@ -22,6 +25,10 @@ const BODY_BYTES_MAX = 1024 * 1024
 export async function* readRequests(socket: Socket): AsyncGenerator<ReceivedRequest> {
   const bytes = createReader(socket)
   for (;;) {
+    if (await bytes.isForeign()) {
+      socket.end(BAD_REQUEST)
+      return
+    }
     const head = await bytes.until('\r\n\r\n', HEAD_BYTES_MAX)
     if (head === null) return
     const [first = '', ...lines] = head.split('\r\n')
@@ -66,6 +73,11 @@ function createReader(socket: Socket) {
     return taken
   }
   return {
+    /** Whether what comes next is TLS: the client takes this port for one of https. */
+    async isForeign(): Promise<boolean> {
+      while (held.length === 0) if (!(await more())) return false
+      return held[0] === TLS_HANDSHAKE
+    },
     async until(mark: string, max: number): Promise<string | null> {
       for (;;) {
         const at = held.indexOf(mark)

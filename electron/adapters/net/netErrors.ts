@@ -46,6 +46,8 @@ const TLS =
 const UNNAMED_TLS = 'UNSPECIFIED'
 /** OpenSSL, of a server that wants none of the protocols that we offer: we offer HTTP/1.1. */
 const NO_HTTP1 = 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'
+/** OpenSSL and BoringSSL, of first bytes that are no TLS: a server of plain HTTP, SSH or mail. */
+const NO_TLS = new Set(['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG'])
 /**
  * Where no protocol is negotiated, such a server first sends a SETTINGS frame (RFC 9113 3.4, 6.5). The type of the
  * frame is at this place.
@@ -88,6 +90,7 @@ export function toNetFailure(error: unknown, url: URL, during: 'head' | 'body', 
   }
   if (BROKEN.has(code)) return failure('net/broken', { host })
   if (code === NO_HTTP1 || isHttp2(error)) return failure('server/only-http2', { host })
+  if (NO_TLS.has(code)) return failure('server/not-https', { host })
   if (TLS.test(code)) return failure('net/tls', { host, note: code })
   if (code === UNNAMED_TLS && error instanceof Error) return failure('net/tls', { host, note: error.message })
   // In mid-body the head was sound, so a garbled frame is a broken conversation and worth another attempt.

@@ -54,6 +54,10 @@ export const NETWORK_FAILURES = {
     fr: '{host, select, none {Le serveur} other {{host}}} a envoyé une réponse inattendue ; rien n’a été gardé. Si le problème persiste, signalez-le au portail.',
     en: '{host, select, none {The server} other {{host}}} sent an unexpected response; nothing was kept. If the problem persists, report it to the portal.',
   },
+  'server/not-https': {
+    fr: '{host, select, none {Le serveur} other {{host}}} ne parle pas https à cette adresse ; rien n’a été envoyé. Essayez avec http://, ou vérifiez le port.',
+    en: '{host, select, none {The server} other {{host}}} does not speak https at this address; nothing was sent. Try http://, or check the port.',
+  },
   'server/only-http2': {
     fr: '{host, select, none {Le serveur} other {{host}}} n’accepte que HTTP/2, que Rudi Desk ne prend pas en charge. Signalez-le au portail.',
     en: '{host, select, none {The server} other {{host}}} only accepts HTTP/2, which Rudi Desk does not support. Report it to the portal.',
