@@ -201,7 +201,8 @@ function buildContext(parts: Parts, invocation: CliInvocation, terminal: CliTerm
     nodeCredentials: () => toNodeCredentials(taken),
     selectionPassword: taken.RUDI_SELECTION_PASSWORD ?? null,
     readAllOfStdin: readStdin,
-    verify: (folder, onFinding) => verifyFolder(folder, { disk: nodeDisk, hashFile, signal, onFinding }),
+    verify: (folder, onFinding, onProgress) =>
+      verifyFolder(folder, { disk: nodeDisk, hashFile, signal, onFinding, onProgress }),
     compare: (task) => {
       const script = join(parts.bundles, 'cli.cjs')
       if (!readsProtected(task)) return compareInScratch({ parent: scratch, script }, task, signal)

@@ -33,8 +33,8 @@ export function createCryptoHandlers({
     seal: (task, call) => encryptFile({ ...task, ...watch(call), disk }),
     open: (task, call) => decryptWithKeyFile(disk, task, watch(call)),
     reveal: (task, call) => revealFile({ ...task, ...watch(call), disk, cipher }),
-    hash: async ({ path, algorithms }, { signal }) => {
-      const hashed = await hashFile(path, algorithms, signal)
+    hash: async ({ path, algorithms }, { signal, onProgress }) => {
+      const hashed = await hashFile(path, algorithms, signal, onProgress)
       return hashed.ok ? { ok: true, value: { ...hashed.value, digests: new Map(hashed.value.digests) } } : hashed
     },
   }

@@ -20,5 +20,6 @@ export const CRYPTO_METHODS = {
   hash: defineMethod(
     z.object({ path, algorithms: listOf(hashAlgorithm) }),
     z.object({ sizeBytes: bytes, digests: z.map(hashAlgorithm, z.string().max(LIMITS.BLOCKS * 8)) }),
+    bytes,
   ),
 } as const

@@ -10,12 +10,14 @@ export interface FileDigest {
 
 /**
  * Reads a whole file and gives its digests, lower-case hex. The disk's failures as they are. Aborting ends the reading
- * by throwing the signal's reason, once the file is closed.
+ * by throwing the signal's reason, once the file is closed. `onProgress` gets the bytes that are read, at most
+ * `LIMITS.NEWS_PER_SECOND`; of a small file nothing.
  */
 export type HashFile = (
   path: string,
   algorithms: readonly HashAlgorithm[],
   signal?: AbortSignal,
+  onProgress?: (readBytes: number) => void,
 ) => Promise<Result<FileDigest>>
 
 /** A digest that grows. The work is done where it is called: never on the main thread for a media's bytes. */

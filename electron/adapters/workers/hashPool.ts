@@ -29,10 +29,10 @@ export function createHashPool({ script, log, threads }: HashPoolOptions): HashP
   const pool = Array.from({ length: threads }, () => createRpcThread(CRYPTO_METHODS, { script, name: 'crypto', log }))
   let isClosed = false
   return {
-    async hashFile(path, algorithms, signal) {
+    async hashFile(path, algorithms, signal, onProgress) {
       const [freest] = isClosed ? [] : pool.toSorted((one, other) => one.open() - other.open())
       if (freest === undefined) return fail(failure('disk/error', { note: 'closed' }))
-      const hashed = await freest.call('hash', { path, algorithms }, { signal })
+      const hashed = await freest.call('hash', { path, algorithms }, { signal, onProgress })
       return isClosed && !hashed.ok ? fail(failure('disk/error', { note: 'closed' })) : hashed
     },
     async close() {

@@ -8,6 +8,7 @@ import type { Result } from '../../../shared/result.js'
 import type { Engine } from '../../engine/api/engine.js'
 import type { UnfinishedExports } from '../../exports/unfinishedExports.js'
 import type { CopySource } from '../../library/copies/takeCopy.js'
+import type { VerificationProgress } from '../../library/files/verificationProgress.js'
 import type { Finding } from '../../library/files/verifyFolder.js'
 import type { NodeCredentials, PortalClient } from '../../portal/api/portalClient.js'
 import type { CatalogueReader, CatalogueStore } from '../../ports/catalogueStore.js'
@@ -66,7 +67,11 @@ export interface CliContext {
   examine(folder: string, portal: PortalId | null): Promise<ComputerFacts>
   /** Reduces the use of memory. For downloads of only small files, which need no large buffers. */
   saveMemory(): void
-  verify(folder: string, onFinding: (finding: Finding) => void): Promise<Result<void>>
+  verify(
+    folder: string,
+    onFinding: (finding: Finding) => void,
+    onProgress?: (progress: VerificationProgress) => void,
+  ): Promise<Result<void>>
   /** Compares two files; the failures are those of `compareFiles`. */
   compare(task: CompareTask): Promise<Result<Comparison>>
   nodeCredentials(): NodeCredentials | null

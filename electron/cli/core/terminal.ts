@@ -17,6 +17,7 @@ const WIPE = '\r\u001b[2K'
 
 export const createTerminal = (process: TerminalStreams, json: boolean, language: Language): CliTerminal => {
   const { streams, together } = createHoldingStreams(process)
+  const showsProgress = !json && streams.isWatched
   let isStatusShown = false
   const wipe = (): void => {
     if (isStatusShown) streams.err(WIPE)
@@ -32,10 +33,11 @@ export const createTerminal = (process: TerminalStreams, json: boolean, language
   return {
     json,
     language,
+    showsProgress,
     event,
     status: (words) => {
       wipe()
-      if (json || !streams.isWatched || words === null) return
+      if (!showsProgress || words === null) return
       // A line that wraps could not be wiped; a character in the last column makes some terminals wrap.
       const columns = streams.columns() - 1
       streams.err(toPrintable(words(columns)).slice(0, columns))
@@ -115,6 +117,8 @@ const toPrintableJson = (line: Readonly<Record<string, unknown>>): string =>
 export interface CliTerminal {
   readonly json: boolean
   readonly language: Language
+  /** Whether `status` shows anything. Without it, what only a progress line needs need not be computed. */
+  readonly showsProgress: boolean
   /** Writes one line of NDJSON, only with `--json`. */
   event(line: Readonly<Record<string, unknown>>): void
   /** Writes one line on stdout in either case: the address of the demo portal, for which scripts and people wait. */

@@ -1,11 +1,14 @@
+import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { type OtherCopies, openOtherCopies } from '../../library/copies/otherCopies.js'
+import type { VerificationProgress } from '../../library/files/verificationProgress.js'
 import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { parseDialect, parseDurationOption } from '../core/parseOptionValues.js'
 import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
+import { formatProgress } from '../download/formatProgress.js'
 import { GIVE_UP_AFTER_MS } from '../download/waitForDownloads.js'
 import { type Damaged, type RepairOptions, repairFiles } from './repairFiles.js'
 import { createVerifyReport } from './verifyReport.js'
@@ -31,17 +34,48 @@ export const verifyCommand: CliCommand = {
     const root = context.resolve(folder)
     const report = createVerifyReport(context.terminal, root)
     const damaged: Damaged[] = []
-    const read = await context.verify(root, (finding) => {
-      const { type, path, record } = finding
-      if (repair.value !== null && (type === 'bad' || type === 'missing') && record !== undefined)
-        damaged.push({ type, path, record })
-      else report.found(finding)
-    })
+    const read = await context.verify(
+      root,
+      (finding) => {
+        const { type, path, record } = finding
+        if (repair.value !== null && (type === 'bad' || type === 'missing') && record !== undefined)
+          damaged.push({ type, path, record })
+        else report.found(finding)
+      },
+      reportProgress(context),
+    )
+    context.terminal.status(null)
     if (!read.ok) return reportFailure(context, read.failure)
     if (repair.value !== null) await repairFiles(context, damaged, { ...repair.value, onOutcome: report.ended })
     if (context.signal.aborted) return EXIT_CODES.interrupted
     return report.close(repair.value !== null)
   },
+}
+
+/** Shows files, bytes, speed and the time that is left; undefined where nobody watches. */
+function reportProgress({ terminal, clock }: CliContext): ((progress: VerificationProgress) => void) | undefined {
+  if (!terminal.showsProgress) return undefined
+  let shownAt = Number.NEGATIVE_INFINITY
+  let begunAt: number | null = null
+  return ({ files, readBytes, totalBytes }) => {
+    const now: number = clock.elapsed()
+    // Counting the files takes its own time and moves no byte.
+    if (readBytes > 0) begunAt ??= now
+    if (now - shownAt < 1000 / LIMITS.NEWS_PER_SECOND) return
+    shownAt = now
+    const seconds = begunAt === null ? 0 : (now - begunAt) / 1000
+    const bytesPerSecond = seconds > 0 ? readBytes / seconds : 0
+    // The first files are often small ones, whose speed says little.
+    const isGuess = totalBytes === null || seconds < 1
+    const secondsLeft = isGuess || bytesPerSecond === 0 ? null : (totalBytes - readBytes) / bytesPerSecond
+    terminal.status((columns) =>
+      formatProgress(
+        { files, receivedBytes: readBytes, totalBytes, bytesPerSecond, secondsLeft },
+        columns,
+        terminal.language,
+      ),
+    )
+  }
 }
 
 type ParsedRepair = Omit<RepairOptions, 'onOutcome'>

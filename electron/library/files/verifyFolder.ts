@@ -8,6 +8,7 @@ import type { Disk } from '../../ports/disk.js'
 import type { HashFile } from '../../ports/hashing.js'
 import { readFolderRecord } from '../records/readFolderRecord.js'
 import { isInternalFile } from './isInternalFile.js'
+import { createVerificationTally, type VerificationProgress, type VerificationTally } from './verificationProgress.js'
 
 /** What was found out about one file. `path` is relative to the folder that was asked about, with `/`. */
 export interface Finding {
@@ -33,6 +34,8 @@ export interface Verification {
   readonly hashFile: HashFile
   readonly signal: AbortSignal
   readonly onFinding: (finding: Finding) => void
+  /** Where it is given, the records of all folders are read once before any file is, to know how much there is to do. */
+  readonly onProgress?: ((progress: VerificationProgress) => void) | undefined
 }
 
 /**
@@ -41,10 +44,24 @@ export interface Verification {
  * Fails only when `root` itself cannot be read; stops without a failure when the signal aborts.
  */
 export async function verifyFolder(root: string, verification: Verification): Promise<Result<void>> {
-  return verifyBelow({ ...verification, root }, [])
+  const { onProgress } = verification
+  const tally = onProgress === undefined ? null : createVerificationTally(onProgress)
+  const walk: Walk = { ...verification, root, tally }
+  if (tally !== null) await countBelow(walk, tally, [])
+  return verifyBelow(walk, [])
 }
 
-type Walk = Verification & { readonly root: string }
+type Walk = Verification & { readonly root: string; readonly tally: VerificationTally | null }
+
+/** Counts the files on record. What cannot be read is not counted: the verification reports it. */
+async function countBelow(walk: Walk, tally: VerificationTally, at: readonly string[]): Promise<void> {
+  if (walk.signal.aborted || at.length > LIMITS.FOLDER_DEPTH) return
+  const folder = join(walk.root, ...at)
+  const listed = await walk.disk.list(folder)
+  if (!listed.ok) return
+  for (const { file } of (await sumsOf(walk.disk, folder)).recorded) tally.expect(file?.sizeBytes ?? null)
+  for (const { name, type } of listed.value) if (type === 'folder') await countBelow(walk, tally, [...at, name])
+}
 
 async function verifyBelow(walk: Walk, at: readonly string[]): Promise<Result<void>> {
   if (walk.signal.aborted || at.length > LIMITS.FOLDER_DEPTH) return ok(undefined)
@@ -94,12 +111,15 @@ const isDoubted = (verdict: Verdict): boolean =>
 type Recorded = ChecksumLine & { readonly file: SidecarFile | null }
 
 /** Null when it was given up. */
-async function judged(walk: Walk, folder: string, line: ChecksumLine): Promise<Finding['type'] | null> {
+async function judged(walk: Walk, folder: string, line: Recorded): Promise<Finding['type'] | null> {
   if (walk.signal.aborted) return null
+  const progress = walk.tally?.begin(line.file?.sizeBytes ?? null)
   const hashed = await walk
-    .hashFile(join(folder, line.name), ['sha-256'], walk.signal)
+    .hashFile(join(folder, line.name), ['sha-256'], walk.signal, progress?.read)
     .catch(unlessAborted(walk.signal))
   if (hashed === null) return null
+  if (hashed.ok) progress?.read(hashed.value.sizeBytes)
+  progress?.end()
   if (!hashed.ok) return hashed.failure.code === 'disk/not-found' ? 'missing' : 'bad'
   return hashed.value.digests.get('sha-256') === line.sha256 ? 'ok' : 'bad'
 }

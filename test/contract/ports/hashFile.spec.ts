@@ -58,6 +58,18 @@ describe.each(IMPLEMENTATIONS)('hashing a file %s', (_, hasher) => {
     })
   })
 
+  it('says how far it is while it reads a large file, and nothing of a small one', async () => {
+    const said: number[] = []
+    await writeFile(path('small'), 'rudi')
+    await hasher()(path('small'), ['sha-256'], undefined, (readBytes) => said.push(readBytes))
+    expect(said).toEqual([])
+    const bytes = 384 * MB
+    await hasher()(await large('384 MiB', bytes), ['sha-256'], undefined, (readBytes) => said.push(readBytes))
+    expect(said.length).toBeGreaterThan(0)
+    expect(said).toEqual(said.toSorted((one, other) => one - other))
+    expect([Math.min(...said) > 0, Math.max(...said) <= bytes]).toEqual([true, true])
+  })
+
   it('reports the failure of the disk', async () => {
     await mkdir(path('a folder'), { recursive: true })
     expect(await hasher()(path('nothing'), ['md5'])).toMatchObject({ failure: { code: 'disk/not-found' } })

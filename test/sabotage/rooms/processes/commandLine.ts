@@ -106,7 +106,7 @@ export const CLI: readonly ProductSabotage[] = [
   {
     what: 'progress is written where there is no terminal',
     file: TERMINAL,
-    find: 'if (json || !streams.isWatched || words === null) return',
+    find: 'if (!showsProgress || words === null) return',
     replace: 'if (json || words === null) return',
     spec: TERMINAL_SPEC,
     title: 'show a line of progress only on a terminal, and remove it before the next word',
