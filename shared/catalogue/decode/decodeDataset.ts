@@ -103,7 +103,10 @@ function* decodeMediaList(record: JsonObject, access: Access): Slices<Media[]> {
   return [...found.values()]
 }
 
-const listFormats = (media: readonly Media[]): string[] => [...new Set(media.flatMap((one) => findFileType(one) ?? []))]
+/** The types of a dataset's files, each once. */
+export const listFormats = (media: readonly Media[]): string[] => [
+  ...new Set(media.flatMap((one) => findFileType(one) ?? [])),
+]
 
 function sumSizes(media: readonly Media[]): number | null {
   const known = media.flatMap(({ sizeBytes }) => (sizeBytes === null ? [] : [sizeBytes]))

@@ -43,4 +43,18 @@ export const CATALOGUE_MIGRATIONS: readonly string[] = [
   // Keys that count numbers in titles as numbers take the place of those that did not.
   `DELETE FROM titles;
    INSERT OR IGNORE INTO titles SELECT key, portal, unhex(read_title_key(id, card, card_sum)) FROM datasets`,
+  // The format of a file of an unknown type is that of the extension of its name. Other processes read their indexes
+  // anew.
+  `WITH fresh AS MATERIALIZED (
+     SELECT key, refresh_formats(id, record, record_sum) AS texts FROM datasets
+     WHERE record LIKE '%/octet-stream%' OR record LIKE '%/force-download%' OR record LIKE '%/x-download%'
+   )
+   UPDATE datasets SET
+     card = texts ->> 'card', line = texts ->> 'line', record = texts ->> 'record',
+     card_sum = texts ->> 'cardSum', line_sum = texts ->> 'lineSum', record_sum = texts ->> 'recordSum'
+   FROM fresh WHERE fresh.key = datasets.key AND texts IS NOT NULL;
+   UPDATE portals SET revision = revision + 1 WHERE id IN (
+     SELECT portal FROM datasets
+     WHERE record LIKE '%/octet-stream%' OR record LIKE '%/force-download%' OR record LIKE '%/x-download%'
+   )`,
 ]

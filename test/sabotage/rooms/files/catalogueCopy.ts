@@ -3,6 +3,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 const FOLDER = 'electron/adapters/sqlite/catalogue'
 const ORDER = `${FOLDER}/recordsByTitleReader.ts`
 const KEYS = `${FOLDER}/titleKeys.ts`
+const FORMATS = `${FOLDER}/refreshFormats.ts`
 const SPEC = 'unit/adapters/sqlite/catalogue/recordsByTitleReader.spec.ts'
 const OLD_FILE = 'a file without titles is read in the same order as it is, and gets them when it is opened for writing'
 const OLD_ORDER =
@@ -26,6 +27,22 @@ export const CATALOGUE_COPY: readonly ProductSabotage[] = [
     replace: "unhex(nullif(read_title_key(id, card, card_sum), '')) FROM datasets`",
     spec: SPEC,
     title: OLD_FILE,
+  },
+  {
+    what: 'an older copy keeps the formats that it was written with',
+    file: FORMATS,
+    find: "  if (formats.join('\\n') === known.formats.join('\\n')) return null\n",
+    replace: '  if (formats.length > 0) return null\n',
+    spec: 'unit/adapters/sqlite/catalogue/refreshFormats.spec.ts',
+    title: 'files of an unknown type are listed, counted and described by their extensions',
+  },
+  {
+    what: 'a damaged record becomes a sound one when its formats are refreshed',
+    file: FORMATS,
+    find: 'stored.success && isIntactText(stored.data) ?',
+    replace: 'stored.success ?',
+    spec: 'unit/adapters/sqlite/catalogue/refreshFormats.spec.ts',
+    title: 'a damaged record is not made a sound one',
   },
   {
     what: 'titles of a list in memory are compared digit by digit',
