@@ -34,7 +34,10 @@ export function createCryptoHandlers({
     open: (task, call) => decryptWithKeyFile(disk, task, watch(call)),
     reveal: (task, call) => revealFile({ ...task, ...watch(call), disk, cipher }),
     hash: async ({ path, algorithms }, { signal, onProgress }) => {
-      const hashed = await hashFile(path, algorithms, signal, onProgress)
+      const report = limitRate(LIMITS.NEWS_PER_SECOND, clock, onProgress)
+      const hashed = await hashFile(path, algorithms, signal, (readBytes) =>
+        report(readBytes, Number.POSITIVE_INFINITY),
+      )
       return hashed.ok ? { ok: true, value: { ...hashed.value, digests: new Map(hashed.value.digests) } } : hashed
     },
   }

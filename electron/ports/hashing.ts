@@ -10,8 +10,8 @@ export interface FileDigest {
 
 /**
  * Reads a whole file and gives its digests, lower-case hex. The disk's failures as they are. Aborting ends the reading
- * by throwing the signal's reason, once the file is closed. `onProgress` gets the bytes that are read, at most
- * `LIMITS.NEWS_PER_SECOND`; of a small file nothing.
+ * by throwing the signal's reason, once the file is closed. `onProgress` gets the bytes that are read so far, now
+ * and then; of a small file nothing.
  */
 export type HashFile = (
   path: string,

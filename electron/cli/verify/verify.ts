@@ -52,7 +52,7 @@ export const verifyCommand: CliCommand = {
   },
 }
 
-/** Shows files, bytes, speed and the time that is left; undefined where nobody watches. */
+/** Shows files, bytes, speed and the time that is left; undefined without a terminal. */
 function reportProgress({ terminal, clock }: CliContext): ((progress: VerificationProgress) => void) | undefined {
   if (!terminal.showsProgress) return undefined
   let shownAt = Number.NEGATIVE_INFINITY

@@ -1,4 +1,3 @@
-import { LIMITS } from '../../../shared/limits.js'
 import { ok } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import type { HashFile, Hashing } from '../../ports/hashing.js'
@@ -8,17 +7,6 @@ import type { HashFile, Hashing } from '../../ports/hashing.js'
  */
 const STEP_BYTES = 1024 * 1024
 
-/** Passes the first report on when its time has come, so that a small file gives none. */
-function limitReports(pass: (readBytes: number) => void): (readBytes: number) => void {
-  let passedAt = performance.now()
-  return (readBytes) => {
-    const now = performance.now()
-    if (now - passedAt < 1000 / LIMITS.NEWS_PER_SECOND) return
-    passedAt = now
-    pass(readBytes)
-  }
-}
-
 /** Hashes on the calling thread, step by step: never on the main thread, which must not read media. */
 export const createHashFile =
   (disk: Disk, hashing: Hashing): HashFile =>
@@ -27,7 +15,6 @@ export const createHashFile =
     const opened = await disk.open(path, 'read')
     if (!opened.ok) return opened
     const file = opened.value
-    const report = onProgress === undefined ? null : limitReports(onProgress)
     try {
       const running = [...new Set(algorithms)].map((name) => [name, hashing.start(name)] as const)
       let at = 0
@@ -38,7 +25,7 @@ export const createHashFile =
         for (const [, digest] of running) digest.update(read.value)
         at += read.value.byteLength
         if (read.value.byteLength < STEP_BYTES) break
-        report?.(at)
+        onProgress?.(at)
       }
       return ok({ sizeBytes: at, digests: new Map(running.map(([name, digest]) => [name, digest.hex()])) })
     } finally {

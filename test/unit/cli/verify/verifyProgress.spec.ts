@@ -17,7 +17,7 @@ async function run(isWatched: boolean, json: boolean) {
     signal: new AbortController().signal,
     resolve: (path: string) => path,
     verify: async (...[, onFinding, onProgress]: Parameters<CliContext['verify']>) => {
-      if (onProgress === undefined) said.err += '(nobody watches)'
+      if (onProgress === undefined) said.err += '(no progress)'
       const report = (ended: number, readBytes: number): void =>
         onProgress?.({ files: { ended, of: 3 }, readBytes, totalBytes: 400e6 })
       report(0, 1)
@@ -47,5 +47,5 @@ test.each([
   [true, true],
   [false, true],
 ])('nothing is shown or counted for it with a terminal: %s, --json: %s', async (isWatched, json) => {
-  expect(await run(isWatched, json)).toEqual(['(nobody watches)'])
+  expect(await run(isWatched, json)).toEqual(['(no progress)'])
 })

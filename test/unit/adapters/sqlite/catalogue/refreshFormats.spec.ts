@@ -76,7 +76,7 @@ test('files of an unknown type are listed, counted and described by their extens
 test('a damaged record is not made a sound one', async () => {
   const folder = await writeOldCopy(
     [createOldDataset(1, ['arbres.gpkg']), createOldDataset(2, ['arbres.csv'])],
-    `UPDATE datasets SET record = replace(record, 'arbres.gpkg', 'arbres.gpkh')`,
+    `UPDATE datasets SET record = replace(record, 'arbres.gpkg', 'arbres.json')`,
   )
   const store = await open(folder)
   const [first, second] = [createOldDataset(1, []), createOldDataset(2, [])]
