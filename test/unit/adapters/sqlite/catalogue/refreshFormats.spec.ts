@@ -55,7 +55,7 @@ async function writeOldCopy(datasets: readonly Dataset[], sql = ''): Promise<str
 
 const listFacets = async (folder: string) => {
   const { facets } = await unwrap((await open(folder)).search(PORTAL, ALL, 1))
-  return facets?.formats.map(({ value, count }) => `${value} ${count}`).sort()
+  return facets?.formats?.map(({ value, count }) => `${value} ${count}`).sort()
 }
 
 test('files of an unknown type are listed, counted and described by their extensions', async () => {
