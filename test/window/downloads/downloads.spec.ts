@@ -240,6 +240,61 @@ describe('by hand', () => {
     await grid(page).getByRole('row').first().waitFor()
   })
 
+  describe('where all rows are replaced at once', () => {
+    const rowCount = 12
+    const wait = (from: number) =>
+      Array.from({ length: rowCount }, (_, n) => createDownloadView(from + n, { type: 'queued' }, 0))
+    const openAndReplace = async (meanwhile: (page: Page) => Promise<unknown>) => {
+      const before = wait(0)
+      const fakeBackend = createFakeBackend({ downloads: before })
+      const page = await openDownloads(fakeBackend)
+      const pauseFirst = await grid(page)
+        .getByRole('button', { name: /^Mettre en pause/ })
+        .first()
+        .elementHandle()
+      await meanwhile(page)
+      await sendToWindow(page, 'downloads.changed', {
+        sequence: 2,
+        changed: wait(100),
+        removed: before.map(({ id }) => id),
+        briefBytesPerSecond: 0,
+        arrivedBytes: 0,
+      })
+      await grid(page)
+        .getByRole('row', { name: /-111\.csv$/ })
+        .waitFor()
+      return { fakeBackend, page, isStillThere: await pauseFirst?.evaluate((one) => one.isConnected) }
+    }
+
+    it('elements show the new ones', async () => {
+      const { isStillThere } = await openAndReplace(async () => undefined)
+      expect(isStillThere).toBe(true)
+    })
+
+    it('a press that began in a row does nothing to the one that took its place', async () => {
+      const { page, fakeBackend, isStillThere } = await openAndReplace(async (shown) => {
+        await grid(shown)
+          .getByRole('button', { name: /^Mettre en pause/ })
+          .first()
+          .hover()
+        await shown.mouse.down()
+      })
+      await page.mouse.up()
+      expect(isStillThere).toBe(false)
+      expect(listCalls(fakeBackend, 'downloads.pause')).toEqual([])
+    })
+
+    it('the focus does not pass to a button of the row that took its place', async () => {
+      const { isStillThere } = await openAndReplace((shown) =>
+        grid(shown)
+          .getByRole('button', { name: /^Mettre en pause/ })
+          .first()
+          .focus(),
+      )
+      expect(isStillThere).toBe(false)
+    })
+  })
+
   it('the pieces of a file are drawn where they lie', async () => {
     const [one] = aLine()
     if (one === undefined) throw new Error('there are six')

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { DownloadId } from '../../../../shared/ids.js'
 import { Button } from '../../../components/controls/Button.js'
 import { pruneSelection } from '../../../components/list/listSelection.js'
+import { createRowSlots } from '../../../components/list/rowSlots.js'
 import { findRowIndex } from '../../../components/list/useListSelection.js'
 import { useVariableRows } from '../../../components/list/useVariableRows.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
@@ -46,6 +47,7 @@ export function DownloadList(): React.JSX.Element {
   const rowPx = useStore(settings, (state) => ROW_PX[state.settings.density])
   const [menu, setMenu] = useState<DownloadMenuPlace | null>(null)
   const [room, setRoom] = useState<ReasonRoom | null>(null)
+  const [slots] = useState(createRowSlots)
   const heightOf = useRowHeights(rowPx, room)
   const list = useVariableRows(rows, heightOf)
   useReasonRoom(list.scroller, room, setRoom, rows.length === 0)
@@ -84,6 +86,7 @@ export function DownloadList(): React.JSX.Element {
 
   if (rows.length === 0) return <NoneFound />
   const drawn = rows.slice(list.from, list.to)
+  const slotOf = slots.assign(drawn.map(({ key }) => key))
   // The row with the keyboard stays in the document, where the Tab key finds it however far the list is scrolled.
   const isStopSeen = keys.index >= list.from && keys.index < list.to
   return (
@@ -96,6 +99,9 @@ export function DownloadList(): React.JSX.Element {
         aria-rowcount={rows.length}
         aria-multiselectable
         {...keys.grid}
+        onPointerDownCapture={slots.hold}
+        onKeyDownCapture={slots.hold}
+        onFocusCapture={slots.hold}
         onDoubleClick={(event) => rows[findRowIndex(event)]?.type === 'download' && listing.about(true)}
         onContextMenu={contextMenu}
         onPointerDown={(event) => {
@@ -113,7 +119,7 @@ export function DownloadList(): React.JSX.Element {
             const focused = isStopSeen ? index === keys.index : n === 0
             return (
               <div
-                key={row.key}
+                key={slotOf[n]}
                 role="presentation"
                 className="list-slot"
                 style={{ height: heightOf(row), transform: `translateY(${list.startOf(index)}px)` }}

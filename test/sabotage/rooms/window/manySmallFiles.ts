@@ -126,4 +126,28 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
     spec: 'unit/engine/loop/changeFeed.spec.ts',
     title: 'tells half as often while more changes than a window shows, but not of new downloads',
   },
+  {
+    what: 'each row that replaces another has new elements, however many are replaced',
+    file: 'renderer/features/downloads/list/DownloadList.tsx',
+    find: '                key={slotOf[n]}\n',
+    replace: '                key={row.key}\n',
+    spec: 'window/downloads/downloads.spec.ts',
+    title: 'elements show the new ones',
+  },
+  {
+    what: 'a press that began in a row ends in the one that took its place',
+    file: 'renderer/features/downloads/list/DownloadList.tsx',
+    find: '        onPointerDownCapture={slots.hold}\n',
+    replace: '',
+    spec: 'window/downloads/downloads.spec.ts',
+    title: 'a press that began in a row does nothing to the one that took its place',
+  },
+  {
+    what: 'single rows that come take over the elements of rows that left',
+    file: 'renderer/components/list/rowSlots.ts',
+    find: 'length * 2 > keys.length',
+    replace: 'length > 0',
+    spec: 'unit/components/list/rowSlots.spec.ts',
+    title: 'are new ones for single rows that come',
+  },
 ]

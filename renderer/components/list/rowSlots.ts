@@ -1,0 +1,42 @@
+/** Which element of a list shows which row: the elements of rows that leave may show new ones. */
+export interface RowSlots {
+  /** Returns the slot of each drawn row, in the order of the rows. A row that stays keeps its slot. */
+  readonly assign: (keys: readonly string[]) => readonly number[]
+  /**
+   * Keeps the slots of the drawn rows from being reused: a press that begins in one row must not end in another, and the
+   * focus must not pass from row to row.
+   */
+  readonly hold: () => void
+}
+
+/**
+ * Rows that leave give their slots to new rows where more than half of the drawn rows are new: thousands of small files
+ * replace all rows several times a second, and other texts in the same elements cost a fraction of other elements. Where
+ * single rows come and go, each has elements of its own.
+ */
+export function createRowSlots(): RowSlots {
+  let slots: ReadonlyMap<string, number> = new Map()
+  let held: ReadonlySet<number> = new Set()
+  let next = 0
+  return {
+    assign(keys) {
+      const drawn = new Set(keys)
+      const isReplaced = keys.filter((key) => !slots.has(key)).length * 2 > keys.length
+      const free = isReplaced
+        ? [...slots].flatMap(([key, slot]) => (drawn.has(key) || held.has(slot) ? [] : [slot]))
+        : []
+      let taken = 0
+      const take = (): number => {
+        const slot = free[taken] ?? next
+        if (taken < free.length) taken += 1
+        else next += 1
+        return slot
+      }
+      slots = new Map(keys.map((key) => [key, slots.get(key) ?? take()]))
+      return [...slots.values()]
+    },
+    hold() {
+      held = new Set(slots.values())
+    },
+  }
+}
