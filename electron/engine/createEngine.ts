@@ -1,4 +1,4 @@
-import type { RateLimits, UtcOffsetAt } from '../../shared/download/limits/bandwidthSchedule.js'
+import type { RateLimits, UtcOffsetAt } from '../../shared/download/bandwidth/bandwidthSchedule.js'
 import type { DownloadView } from '../../shared/download/model/downloadView.js'
 import { DEFAULT_SEGMENT_POLICY, type SegmentPolicy } from '../../shared/download/transfer/segmentPlanner.js'
 import type { DownloadId } from '../../shared/ids.js'

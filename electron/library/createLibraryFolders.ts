@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path'
 import type { Dataset } from '../../shared/catalogue/model.js'
 import { type Layout, parseLayoutOrDefault } from '../../shared/library/folderLayout.js'
+import { type BlockChecksums, hasBlocks, toBlockChecksums } from '../../shared/library/sidecar/blockChecksums.js'
 import { buildSidecar } from '../../shared/library/sidecar/buildSidecar.js'
-import { type FileBlocks, hasBlocks, toFileBlocks } from '../../shared/library/sidecar/fileBlocks.js'
 import { JOURNAL_NAME } from '../../shared/library/sidecar/journal.js'
 import { LIMITS } from '../../shared/limits.js'
 import { parsePortalAddress } from '../../shared/link/parsePortalAddress.js'
@@ -190,12 +190,12 @@ export function createLibraryFolders({
     sizeBytes,
     blockCrc32,
     clear,
-  }: FinishedFile): Promise<Result<FileBlocks | null>> {
+  }: FinishedFile): Promise<Result<BlockChecksums | null>> {
     // A file that is kept encrypted is repaired as a whole.
     if (!hasBlocks(sizeBytes) || clear !== null) return ok(null)
-    if (blockCrc32 !== null) return ok(toFileBlocks(sizeBytes, blockCrc32))
+    if (blockCrc32 !== null) return ok(toBlockChecksums(sizeBytes, blockCrc32))
     const hashed = await hashFile(join(folder, name), ['block-crc32'])
-    return hashed.ok ? ok(toFileBlocks(sizeBytes, hashed.value.digests.get('block-crc32'))) : hashed
+    return hashed.ok ? ok(toBlockChecksums(sizeBytes, hashed.value.digests.get('block-crc32'))) : hashed
   }
 
   /** The portal is derived from the media's address, which always lies under it (portal-api.md 10.1). */
@@ -209,7 +209,7 @@ export function createLibraryFolders({
     return noted.ok ? ok(file) : noted
   }
 
-  function described(file: FinishedFile, blocks: FileBlocks | null) {
+  function described(file: FinishedFile, blocks: BlockChecksums | null) {
     const { media, name, sizeBytes, sha256, verdict, validators, clear } = file
     const request = {
       publicUrl: file.publicUrl,

@@ -1,6 +1,6 @@
 import type { IntlMessageFormat } from 'intl-messageformat'
-import type { WaitReason } from '../../shared/download/limits/waitReason.js'
 import type { Verdict } from '../../shared/download/model/verdict.js'
+import type { WaitReason } from '../../shared/download/traffic/waitReason.js'
 import type { Failure } from '../../shared/failure.js'
 import { applySpacing } from '../../shared/messages/applyFrenchSpacing.js'
 import { formatFailure } from '../../shared/messages/failures/formatFailure.js'

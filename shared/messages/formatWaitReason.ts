@@ -1,4 +1,4 @@
-import type { WaitReason } from '../download/limits/waitReason.js'
+import type { WaitReason } from '../download/traffic/waitReason.js'
 import { formatDuration } from './formatAmounts.js'
 import type { Language } from './language.js'
 

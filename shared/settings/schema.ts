@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { schedule } from '../download/limits/bandwidthSchedule.js'
+import { schedule } from '../download/bandwidth/bandwidthSchedule.js'
 import { parseProxyUrl } from '../http/proxy.js'
 import { DEFAULT_LAYOUT_TEXT, parseLayout } from '../library/folderLayout.js'
 import { LIMITS } from '../limits.js'

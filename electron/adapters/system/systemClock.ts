@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { UtcOffsetAt } from '../../../shared/download/limits/bandwidthSchedule.js'
+import type { UtcOffsetAt } from '../../../shared/download/bandwidth/bandwidthSchedule.js'
 import type { Clock, ElapsedMs, WallMs } from '../../ports/clock.js'
 
 /** Node's timers take 31 bits; longer sleeps consist of several. */

@@ -1,5 +1,5 @@
-import type { ProducerView, TrafficView } from '../../../shared/download/limits/trafficView.js'
-import type { WaitReason } from '../../../shared/download/limits/waitReason.js'
+import type { ProducerView, TrafficView } from '../../../shared/download/traffic/trafficView.js'
+import type { WaitReason } from '../../../shared/download/traffic/waitReason.js'
 import { formatWaitReason } from '../../../shared/messages/formatWaitReason.js'
 import type { CliTerminal } from '../core/terminal.js'
 

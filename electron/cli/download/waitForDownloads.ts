@@ -1,7 +1,7 @@
 import { isTransientDiskFailure } from '../../../shared/download/files/diskWait.js'
-import { getWaitReason } from '../../../shared/download/limits/trafficView.js'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import { createIdleTimeouts } from '../../../shared/download/queue/idleTimeouts.js'
+import { getWaitReason } from '../../../shared/download/traffic/trafficView.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import type { Engine } from '../../engine/api/engine.js'
 import type { CliContext } from '../core/cliContext.js'

@@ -3,7 +3,7 @@ import type { DownloadView } from '../../../shared/download/model/downloadView.j
 import { type Failure, failure } from '../../../shared/failure.js'
 import type { DownloadId, PortalId } from '../../../shared/ids.js'
 import { parseLayoutOrDefault } from '../../../shared/library/folderLayout.js'
-import { countBlocks } from '../../../shared/library/sidecar/fileBlocks.js'
+import { countBlocks } from '../../../shared/library/sidecar/blockChecksums.js'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import type { DialectChoice } from '../../../shared/portal/dialect.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'

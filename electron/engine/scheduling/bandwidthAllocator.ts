@@ -1,4 +1,4 @@
-import { allocateBandwidth, type BandwidthClient } from '../../../shared/download/limits/allocateBandwidth.js'
+import { allocateBandwidth, type BandwidthClient } from '../../../shared/download/bandwidth/allocateBandwidth.js'
 import type { Clock, ElapsedMs } from '../../ports/clock.js'
 
 /** A transfer whose rate the allocator limits. */

@@ -3,7 +3,7 @@ import {
   getActiveLimit,
   type RateLimits,
   type UtcOffsetAt,
-} from '../../../shared/download/limits/bandwidthSchedule.js'
+} from '../../../shared/download/bandwidth/bandwidthSchedule.js'
 import type { Clock } from '../../ports/clock.js'
 
 export interface BandwidthScheduleDeps {

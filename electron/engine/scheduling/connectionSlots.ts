@@ -1,6 +1,6 @@
 import { assert } from '../../../shared/assert.js'
-import type { ConnectionPermit, Governor, SourceKey } from '../../../shared/download/limits/governor.js'
-import type { RequestOutcome } from '../../../shared/download/limits/requestOutcome.js'
+import type { ConnectionPermit, Governor, SourceKey } from '../../../shared/download/traffic/governor.js'
+import type { RequestOutcome } from '../../../shared/download/traffic/requestOutcome.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Clock } from '../../ports/clock.js'
 

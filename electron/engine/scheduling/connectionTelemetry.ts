@@ -1,4 +1,4 @@
-import { type RequestOutcome, toRequestOutcome } from '../../../shared/download/limits/requestOutcome.js'
+import { type RequestOutcome, toRequestOutcome } from '../../../shared/download/traffic/requestOutcome.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { parseUrl } from '../../../shared/url.js'
 import type { Clock } from '../../ports/clock.js'

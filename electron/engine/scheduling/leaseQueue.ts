@@ -1,5 +1,5 @@
-import type { ConnectionPermit, Governor, SourceKey } from '../../../shared/download/limits/governor.js'
-import type { WaitReason } from '../../../shared/download/limits/waitReason.js'
+import type { ConnectionPermit, Governor, SourceKey } from '../../../shared/download/traffic/governor.js'
+import type { WaitReason } from '../../../shared/download/traffic/waitReason.js'
 import type { Clock } from '../../ports/clock.js'
 
 export type LeaseResult =

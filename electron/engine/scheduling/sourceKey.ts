@@ -1,4 +1,4 @@
-import type { SourceKey } from '../../../shared/download/limits/governor.js'
+import type { SourceKey } from '../../../shared/download/traffic/governor.js'
 import { type PortalId, portalId } from '../../../shared/ids.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Media } from '../../../shared/catalogue/model.js'
 import { chooseFileName, fitPathLength } from '../../../shared/download/files/fileNames.js'
 import type { MediaId } from '../../../shared/ids.js'
-import { toFileBlocks } from '../../../shared/library/sidecar/fileBlocks.js'
+import { toBlockChecksums } from '../../../shared/library/sidecar/blockChecksums.js'
 import type { Disk } from '../../ports/disk.js'
 import type { HashFile } from '../../ports/hashing.js'
 import { copyFile } from '../files/copyFile.js'
@@ -76,7 +76,7 @@ async function copyProved(
     const sha256 = hashed.value.digests.get('sha-256')
     if (sha256 === undefined) return null
     isPublished = (await disk.publish(partial, join(folder, name), stamp.value)).ok
-    const blocks = toFileBlocks(sizeBytes, hashed.value.digests.get('block-crc32'))
+    const blocks = toBlockChecksums(sizeBytes, hashed.value.digests.get('block-crc32'))
     return isPublished
       ? { file: { folder, name, sizeBytes, verdict: { is: 'verified', algorithm } }, sha256, blocks }
       : null

@@ -1,6 +1,10 @@
 import { join } from 'node:path'
 import type { Media } from '../../../shared/catalogue/model.js'
-import { type FileBlocks, findIntactBlocks, toFileBlocks } from '../../../shared/library/sidecar/fileBlocks.js'
+import {
+  type BlockChecksums,
+  findIntactBlocks,
+  toBlockChecksums,
+} from '../../../shared/library/sidecar/blockChecksums.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { HashFile } from '../../ports/hashing.js'
@@ -53,7 +57,7 @@ export async function findRemains(
 export interface MatchedFile {
   readonly file: ExistingFile
   readonly sha256: string
-  readonly blocks: FileBlocks | null
+  readonly blocks: BlockChecksums | null
 }
 
 /** A file that no record names, of the wanted length. */
@@ -76,7 +80,7 @@ export async function matchByHash(
     if (!hashed.ok || sha256 === undefined) continue
     if (hashed.value.digests.get(checksum.algorithm) !== checksum.hex.toLowerCase()) continue
     const verdict = { is: 'verified', algorithm: checksum.algorithm } as const
-    const blocks = toFileBlocks(hashed.value.sizeBytes, hashed.value.digests.get('block-crc32'))
+    const blocks = toBlockChecksums(hashed.value.sizeBytes, hashed.value.digests.get('block-crc32'))
     return ok({ file: { folder, name, sizeBytes, verdict }, sha256, blocks })
   }
   return ok(null)

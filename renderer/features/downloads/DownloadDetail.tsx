@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useStore } from 'zustand'
-import { getWaitReason } from '../../../shared/download/limits/trafficView.js'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
+import { getWaitReason } from '../../../shared/download/traffic/trafficView.js'
 import type { LetterReason } from '../../../shared/external/producerLetter.js'
 import { type Blame, type Failure, getBlame } from '../../../shared/failure.js'
 import type { DownloadId } from '../../../shared/ids.js'

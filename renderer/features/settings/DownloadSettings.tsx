@@ -1,7 +1,7 @@
 import { FolderOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { parseRate } from '../../../shared/download/limits/parseRate.js'
+import { parseRate } from '../../../shared/download/bandwidth/parseRate.js'
 import { samplePreview } from '../../../shared/settings/schema.js'
 import { Button } from '../../components/controls/Button.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'

@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../../failure.js'
 import type { DownloadId } from '../../ids.js'
-import type { WaitReason } from '../limits/waitReason.js'
 import type { DownloadView } from '../model/downloadView.js'
+import type { WaitReason } from '../traffic/waitReason.js'
 
 /** What is known of one file that is waited for. Times are elapsed milliseconds. */
 interface Watched {

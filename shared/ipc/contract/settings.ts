@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { schedule } from '../../download/limits/bandwidthSchedule.js'
+import { schedule } from '../../download/bandwidth/bandwidthSchedule.js'
 import { LIMITS } from '../../limits.js'
 import {
   accent,

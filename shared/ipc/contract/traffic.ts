@@ -1,4 +1,4 @@
-import { trafficView } from '../../download/limits/trafficView.js'
+import { trafficView } from '../../download/traffic/trafficView.js'
 import { defineEvent, defineForward, noInput } from '../schema/defineRows.js'
 
 /** The load on each server. */

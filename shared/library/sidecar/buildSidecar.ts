@@ -5,7 +5,7 @@ import type { UnprovenReason, UnverifiableReason, Verdict } from '../../download
 import type { PortalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { createCitation, getDatasetPageUrl } from '../citation.js'
-import type { FileBlocks } from './fileBlocks.js'
+import type { BlockChecksums } from './blockChecksums.js'
 import type { Sidecar, SidecarFile } from './sidecar.js'
 
 /** A file on disk, and how it got there. Times are wall milliseconds. */
@@ -14,7 +14,7 @@ export interface SidecarFileInput {
   readonly name: string
   readonly sizeBytes: number
   readonly sha256: string
-  readonly blocks: FileBlocks | null
+  readonly blocks: BlockChecksums | null
   /** Its plain content, when it is kept encrypted. */
   readonly clear?: ClearContent | null
   readonly verdict: Verdict

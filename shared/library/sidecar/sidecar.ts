@@ -3,7 +3,7 @@ import { declaredChecksum, licence, producer } from '../../catalogue/model.js'
 import { verdict } from '../../download/model/verdict.js'
 import { datasetId, mediaId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
-import { fileBlocks } from './fileBlocks.js'
+import { blockChecksums } from './blockChecksums.js'
 
 /**
  * `dataset.rudi.json`: the record of a dataset in its folder. People and other programs read it, so fields that others
@@ -30,7 +30,7 @@ export const sidecarFile = z.looseObject({
   sizeBytes: z.number().int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** The checksums of its blocks, for a repair. Null for a file of one block; records of older versions lack it. */
-  blocks: fileBlocks.nullable().catch(null).default(null),
+  blocks: blockChecksums.nullable().catch(null).default(null),
   /** What the catalogue declared when the file was fetched. A different declaration means a different version. */
   declared: z.looseObject({
     sizeBytes: z.number().int().nonnegative().nullable(),

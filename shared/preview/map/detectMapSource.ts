@@ -1,7 +1,7 @@
 import { isPairName, isShapesName, listCoordinatePairs } from './coordinateColumns.js'
+import { parsePair } from './coordinatesInOneCell.js'
 import { type CrsId, type Extent, guessCrs } from './crs.js'
 import type { MapSource } from './model.js'
-import { parsePair } from './pairOfCoordinates.js'
 
 const WKT =
   /^\s*(?:SRID=\d+;)?\s*(?:(?:MULTI)?(?:POINT|LINESTRING|POLYGON)|GEOMETRYCOLLECTION)\s*(?:ZM?|M)?\s*(?:\(|EMPTY)/i

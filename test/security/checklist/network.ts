@@ -176,11 +176,11 @@ export const NETWORK_ROWS: Readonly<Record<`N-${string}`, readonly [what: string
     ['unit/download/machine/backoff.spec.ts', 'two hundred downloads that broke together do not come back together'],
     ['wire/engine/engine.spec.ts', 'a busy server is given the time that it asked for'],
     [
-      'unit/download/limits/governor.spec.ts',
+      'unit/download/traffic/governor.spec.ts',
       'after a wish that producer is not asked before its time, whatever else is answered meanwhile',
     ],
     [
-      'unit/download/limits/governor.spec.ts',
+      'unit/download/traffic/governor.spec.ts',
       'a host that cannot be reached is left alone after five in a row, then one looks',
     ],
     [

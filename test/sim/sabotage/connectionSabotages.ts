@@ -4,7 +4,7 @@ import type { Sabotage } from '../../support/sabotage/sourceChange.js'
 export const CONNECTION_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a host gets as many conversations as there is room for',
-    file: 'shared/download/limits/congestionWindow.ts',
+    file: 'shared/download/traffic/congestionWindow.ts',
     find: 'Math.max(1, Math.min(bound, Math.floor(window)))',
     replace: 'Math.max(1, Math.floor(window))',
   },

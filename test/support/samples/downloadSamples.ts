@@ -1,5 +1,5 @@
-import { type TrafficView, trafficView } from '../../../shared/download/limits/trafficView.js'
 import { type DownloadView, downloadView } from '../../../shared/download/model/downloadView.js'
+import { type TrafficView, trafficView } from '../../../shared/download/traffic/trafficView.js'
 import { createSampleDataset, createSampleUuid, pickInTurn, SAMPLE_NOW_MS } from './cityCatalogue.js'
 
 const DOWNLOAD_STATES: readonly ((index: number) => unknown)[] = [

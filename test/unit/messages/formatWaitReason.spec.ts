@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WaitReason } from '../../../shared/download/limits/waitReason.js'
+import type { WaitReason } from '../../../shared/download/traffic/waitReason.js'
 import { formatWaitReason } from '../../../shared/messages/formatWaitReason.js'
 
 const facts = { producer: 'Rennes Métropole', nowMs: 1_000_000, inUse: 2 }

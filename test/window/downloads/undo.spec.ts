@@ -1,6 +1,6 @@
 // An action can be undone for five seconds.
 import { expect, it } from 'vitest'
-import { NO_TRAFFIC } from '../../../shared/download/limits/trafficView.js'
+import { NO_TRAFFIC } from '../../../shared/download/traffic/trafficView.js'
 import { createBusyDownloads, createDownloadView } from '../../support/samples/downloadSamples.js'
 import { AUTHORITY } from '../../support/samples/portalSamples.js'
 import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fake/fakeBackend.js'

@@ -1,4 +1,4 @@
-import { createTokenBucket, type TokenBucket, takeTokens } from '../../../../shared/download/limits/tokenBucket.js'
+import { createTokenBucket, type TokenBucket, takeTokens } from '../../../../shared/download/bandwidth/tokenBucket.js'
 import type { Clock } from '../../../ports/clock.js'
 
 /** Limits the rate of a transfer by pausing its reads: unread bytes stay with the server and not in our memory. */

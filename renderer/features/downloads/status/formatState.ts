@@ -1,6 +1,6 @@
 import { assertNever } from '../../../../shared/assert.js'
-import type { WaitReason } from '../../../../shared/download/limits/waitReason.js'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
+import type { WaitReason } from '../../../../shared/download/traffic/waitReason.js'
 import type { Messages } from '../../../messages/messages.js'
 import { isExternalWait } from './isExternalWait.js'
 

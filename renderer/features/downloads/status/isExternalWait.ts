@@ -1,4 +1,4 @@
-import type { WaitReason } from '../../../../shared/download/limits/waitReason.js'
+import type { WaitReason } from '../../../../shared/download/traffic/waitReason.js'
 
 /**
  * Whether a cause outside of our own limits makes it wait: the network, the timetable, a producer. A wait for its turn

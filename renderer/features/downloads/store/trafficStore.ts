@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { NO_TRAFFIC, type TrafficView } from '../../../../shared/download/limits/trafficView.js'
+import { NO_TRAFFIC, type TrafficView } from '../../../../shared/download/traffic/trafficView.js'
 import type { Api } from '../../../bridge/api.js'
 
 export interface TrafficStore extends StoreApi<{ readonly view: TrafficView }> {

@@ -1,7 +1,7 @@
 import { Clock, Gauge, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { ProducerView, TrafficView } from '../../../../shared/download/limits/trafficView.js'
+import type { ProducerView, TrafficView } from '../../../../shared/download/traffic/trafficView.js'
 import { useMessages, useNow, useStores } from '../../../context/appContext.js'
 import { isExternalWait } from '../status/isExternalWait.js'
 import type { StateCounts } from '../store/downloadIndex.js'

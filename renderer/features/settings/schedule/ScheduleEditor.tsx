@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { BandwidthLimit, ScheduleRow } from '../../../../shared/download/limits/bandwidthSchedule.js'
+import type { BandwidthLimit, ScheduleRow } from '../../../../shared/download/bandwidth/bandwidthSchedule.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { Button, IconButton } from '../../../components/controls/Button.js'
 import { SelectField } from '../../../components/controls/SelectField.js'

@@ -3,7 +3,7 @@ import {
   type Schedule,
   type ScheduleRow,
   schedule,
-} from '../../../../shared/download/limits/bandwidthSchedule.js'
+} from '../../../../shared/download/bandwidth/bandwidthSchedule.js'
 
 /** Office hours, Monday to Friday: the most likely first row. */
 export const DEFAULT_SCHEDULE_ROW: ScheduleRow = {

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Schedule } from '../../../../shared/download/limits/bandwidthSchedule.js'
+import type { Schedule } from '../../../../shared/download/bandwidth/bandwidthSchedule.js'
 import type { InputOf, OutputOf } from '../../../../shared/ipc/contract.js'
 import type { Language } from '../../../../shared/messages/language.js'
 import type { Result } from '../../../../shared/result.js'

@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const WORLDS = { spec: 'sim/library/library.spec.ts', title: 'whatever call of it fails or is cut: %s' } as const
-const BLOCKS = 'unit/library/sidecar/fileBlocks.spec.ts'
+const BLOCKS = 'unit/library/sidecar/blockChecksums.spec.ts'
 const REPLACE = 'unit/library/copies/replaceDamaged.spec.ts'
 const TAKE = 'unit/library/copies/takeCopy.spec.ts'
 const FROM = 'wire/cli/upkeep/downloadFrom.spec.ts'
@@ -11,7 +11,7 @@ const CLI = 'wire/cli/upkeep/repair.spec.ts'
 export const REPAIR: readonly ProductSabotage[] = [
   {
     what: 'a damaged block is taken for intact',
-    file: 'shared/library/sidecar/fileBlocks.ts',
+    file: 'shared/library/sidecar/blockChecksums.ts',
     find: 'getCrc(recorded.crc32, at) === getCrc(foundCrc32, at)',
     replace: 'getCrc(foundCrc32, at) !== null',
     spec: BLOCKS,
@@ -19,7 +19,7 @@ export const REPAIR: readonly ProductSabotage[] = [
   },
   {
     what: 'the checksum of a stretch is that of its first block',
-    file: 'shared/library/sidecar/fileBlocks.ts',
+    file: 'shared/library/sidecar/blockChecksums.ts',
     find: 'at * BLOCK_BYTES < to; at += 1',
     replace: 'at * BLOCK_BYTES < from + 1; at += 1',
     spec: BLOCKS,

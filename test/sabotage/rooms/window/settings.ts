@@ -3,8 +3,8 @@ import type { ProductSabotage } from '../../productSabotage.js'
 const SCHEMA = { file: 'shared/settings/schema.ts', spec: 'unit/settings/preferences.spec.ts' } as const
 const LAYOUT = { file: 'shared/library/folderLayout.ts', spec: 'unit/library/folderLayout.spec.ts' } as const
 const TABLE = {
-  file: 'shared/download/limits/bandwidthSchedule.ts',
-  spec: 'unit/download/limits/bandwidthSchedule.spec.ts',
+  file: 'shared/download/bandwidth/bandwidthSchedule.ts',
+  spec: 'unit/download/bandwidth/bandwidthSchedule.spec.ts',
 } as const
 const NO_LAYOUT = '%j is none, and why'
 

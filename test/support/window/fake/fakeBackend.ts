@@ -1,7 +1,7 @@
 import type { BasketEntry } from '../../../../shared/basket/model.js'
 import type { ListedRow, SyncStatus } from '../../../../shared/catalogue/search/model.js'
-import { NO_TRAFFIC, type TrafficView } from '../../../../shared/download/limits/trafficView.js'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
+import { NO_TRAFFIC, type TrafficView } from '../../../../shared/download/traffic/trafficView.js'
 import type { Failure } from '../../../../shared/failure.js'
 import type { FollowView } from '../../../../shared/follow/model.js'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { WaitReason } from '../../../../shared/download/limits/waitReason.js'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import { createIdleTimeouts, type IdleTimeouts } from '../../../../shared/download/queue/idleTimeouts.js'
+import type { WaitReason } from '../../../../shared/download/traffic/waitReason.js'
 import { failure } from '../../../../shared/failure.js'
 import { downloadId } from '../../../../shared/ids.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ConcurrencyLimits, createScheduler } from '../../../../electron/engine/scheduling/scheduler.js'
-import { createGovernor } from '../../../../shared/download/limits/governor.js'
+import { createGovernor } from '../../../../shared/download/traffic/governor.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { createFakeClock } from '../../../support/time/fakeClock.js'
 

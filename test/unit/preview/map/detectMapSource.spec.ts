@@ -1,7 +1,7 @@
 // Detecting where a table's geometry is, from names and numbers.
 import { describe, expect, it } from 'vitest'
+import { isLongitudeFirst } from '../../../../shared/preview/map/coordinatesInOneCell.js'
 import { detectMapSource } from '../../../../shared/preview/map/detectMapSource.js'
-import { isLongitudeFirst } from '../../../../shared/preview/map/pairOfCoordinates.js'
 
 type Column = readonly [name: string, kind: string, ...values: readonly (string | null)[]]
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocateBandwidth, type BandwidthClient } from '../../../../shared/download/limits/allocateBandwidth.js'
+import { allocateBandwidth, type BandwidthClient } from '../../../../shared/download/bandwidth/allocateBandwidth.js'
 
 const MB = 1_000_000
 const taker = (id: string, change: Partial<BandwidthClient> = {}): BandwidthClient => ({

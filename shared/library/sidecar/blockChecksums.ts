@@ -15,14 +15,14 @@ const { BLOCK_BYTES } = LIMITS
 const CRC_CHARS = 8
 
 /** `crc32`: the CRC-32 of each block in order, eight lower-case hexadecimal digits each. */
-export const fileBlocks = z.object({
+export const blockChecksums = z.object({
   bytes: z.literal(BLOCK_BYTES),
   crc32: z
     .string()
     .max(LIMITS.BLOCKS * CRC_CHARS)
     .regex(/^(?:[0-9a-f]{8})+$/),
 })
-export type FileBlocks = z.infer<typeof fileBlocks>
+export type BlockChecksums = z.infer<typeof blockChecksums>
 
 export const countBlocks = (sizeBytes: number): number => Math.ceil(sizeBytes / BLOCK_BYTES)
 
@@ -34,7 +34,7 @@ export const hasBlocks = (sizeBytes: number): boolean =>
   sizeBytes > BLOCK_BYTES && countBlocks(sizeBytes) <= LIMITS.BLOCKS
 
 /** Converts the block checksums of a digest into a record; null when they do not cover all blocks of the file. */
-export function toFileBlocks(sizeBytes: number, crc32: string | undefined): FileBlocks | null {
+export function toBlockChecksums(sizeBytes: number, crc32: string | undefined): BlockChecksums | null {
   const isWhole = hasBlocks(sizeBytes) && crc32?.length === countBlocks(sizeBytes) * CRC_CHARS
   return isWhole ? { bytes: BLOCK_BYTES, crc32 } : null
 }
@@ -48,7 +48,7 @@ export interface IntactBlocks {
 }
 
 /** Compares the recorded block checksums of a file with newly computed ones. `sizeBytes` is the recorded length. */
-export function findIntactBlocks(recorded: FileBlocks, sizeBytes: number, foundCrc32: string): IntactBlocks {
+export function findIntactBlocks(recorded: BlockChecksums, sizeBytes: number, foundCrc32: string): IntactBlocks {
   const blocks = Array.from({ length: countBlocks(sizeBytes) }, (_, at) => at).filter(
     (at) => getCrc(recorded.crc32, at) !== null && getCrc(recorded.crc32, at) === getCrc(foundCrc32, at),
   )
@@ -74,7 +74,7 @@ const getCrc = (crc32: string, at: number): string | null => {
 }
 
 /** Computes the CRC-32 of a range of whole blocks from those of the blocks. */
-function computeRangeCrc({ crc32 }: FileBlocks, [from, to]: ByteRange, sizeBytes: number): number {
+function computeRangeCrc({ crc32 }: BlockChecksums, [from, to]: ByteRange, sizeBytes: number): number {
   let crc = 0
   for (let at = from / BLOCK_BYTES; at * BLOCK_BYTES < to; at += 1) {
     const [start, end] = getBlockRange(at, sizeBytes)

@@ -5,8 +5,8 @@ import {
   type ConnectionPermit,
   createGovernor,
   type SourceKey,
-} from '../../../../shared/download/limits/governor.js'
-import type { RequestOutcome } from '../../../../shared/download/limits/requestOutcome.js'
+} from '../../../../shared/download/traffic/governor.js'
+import type { RequestOutcome } from '../../../../shared/download/traffic/requestOutcome.js'
 import { LIMITS } from '../../../../shared/limits.js'
 
 const BOUNDS: ConnectionLimits = { perProducer: 4, perHost: 8 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { nodeHash } from '../../../../electron/adapters/system/nodeHash.js'
-import { findIntactBlocks, toFileBlocks } from '../../../../shared/library/sidecar/fileBlocks.js'
+import { findIntactBlocks, toBlockChecksums } from '../../../../shared/library/sidecar/blockChecksums.js'
 import { LIMITS } from '../../../../shared/limits.js'
 
 const { BLOCK_BYTES } = LIMITS
@@ -25,7 +25,7 @@ const damaged = (...at: readonly number[]): Buffer => {
 }
 
 const recorded = () => {
-  const blocks = toFileBlocks(SIZE, CRC)
+  const blocks = toBlockChecksums(SIZE, CRC)
   if (blocks === null) throw new Error('a file of six blocks has them on record')
   return blocks
 }
@@ -48,7 +48,7 @@ describe('the checksums of blocks', () => {
     ['none', SIZE, undefined],
     ['too many blocks', (LIMITS.BLOCKS + 1) * BLOCK_BYTES, ''],
   ])('are not recorded of %s', (_, sizeBytes, crc) => {
-    expect(toFileBlocks(sizeBytes, crc)).toBeNull()
+    expect(toBlockChecksums(sizeBytes, crc)).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseDuration } from '../../../../shared/download/limits/parseDuration.js'
+import { parseDuration } from '../../../shared/text/parseDuration.js'
 
 describe('a span', () => {
   test.each([

@@ -4,7 +4,7 @@ import {
   getActiveLimit,
   type ScheduleRow,
   type UtcOffsetAt,
-} from '../../../../shared/download/limits/bandwidthSchedule.js'
+} from '../../../../shared/download/bandwidth/bandwidthSchedule.js'
 
 const HOUR_MS = 3600_000
 const PARIS_SUMMER = Date.UTC(2026, 2, 29, 1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRate } from '../../../../shared/download/limits/parseRate.js'
+import { parseRate } from '../../../../shared/download/bandwidth/parseRate.js'
 
 test.each([
   ['2M', 2_000_000],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createTokenBucket, takeTokens } from '../../../../shared/download/limits/tokenBucket.js'
+import { createTokenBucket, takeTokens } from '../../../../shared/download/bandwidth/tokenBucket.js'
 
 const MB = 1_000_000
 
