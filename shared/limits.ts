@@ -2,6 +2,7 @@ import { ACCOUNT_LIMITS } from './limits/accountLimits.js'
 import { COMPARISON_LIMITS } from './limits/analysis/comparisonLimits.js'
 import { MAP_LIMITS } from './limits/analysis/mapLimits.js'
 import { PREVIEW_LIMITS } from './limits/analysis/previewLimits.js'
+import { PROFILE_LIMITS } from './limits/analysis/profileLimits.js'
 import { QUERY_LIMITS } from './limits/analysis/queryLimits.js'
 import { TABLE_LIMITS } from './limits/analysis/tableLimits.js'
 import { BASKET_LIMITS } from './limits/basketLimits.js'
@@ -13,6 +14,7 @@ import { HOST_LIMITS } from './limits/download/hostLimits.js'
 import { QUEUE_LIMITS } from './limits/download/queueLimits.js'
 import { RETRY_LIMITS } from './limits/download/retryLimits.js'
 import { TRANSFER_LIMITS } from './limits/download/transferLimits.js'
+import { ENCRYPTION_LIMITS } from './limits/encryptionLimits.js'
 import { EXPORT_LIMITS } from './limits/exportLimits.js'
 import { FOLLOW_LIMITS } from './limits/followLimits.js'
 import { LIBRARY_LIMITS } from './limits/libraryLimits.js'
@@ -43,8 +45,10 @@ export const LIMITS = {
   ...WINDOW_LIMITS,
   ...LINK_LIMITS,
   ...PROTECTION_LIMITS,
+  ...ENCRYPTION_LIMITS,
   ...MAP_LIMITS,
   ...PREVIEW_LIMITS,
+  ...PROFILE_LIMITS,
   ...TABLE_LIMITS,
   ...COMPARISON_LIMITS,
   ...EXPORT_LIMITS,

@@ -1,9 +1,9 @@
 import type { Media } from '../../shared/catalogue/model.js'
 import type { AskedFile } from '../../shared/follow/askedFile.js'
+import type { ProducerAnswer } from '../../shared/follow/producerQuestion.js'
 import {
   describeDifference,
   isSameShown,
-  type ProducerAnswer,
   type ProducerVersion,
   toFetchedVersion,
 } from '../../shared/follow/producerVersion.js'

@@ -1,9 +1,7 @@
-/** Selections that are shared, and citations. */
+/** Selections that are shared. */
 export const SELECTION_LIMITS = {
   /** Files of one selection, and of one description, in the window. */
   SHARED_FILES: 5000,
-  /** How many characters of a citation the window shows before it is copied or saved: several screens. */
-  SHOWN_CITATION_CHARS: 20_000,
   /**
    * A selection that is dropped on the window, about a thousand files, sent in one request. Longer ones are opened with
    * the dialog.

@@ -1,4 +1,4 @@
-import type { Box } from '../../../shared/preview/export/wkbCodec.js'
+import type { GeometryBounds } from '../../../shared/preview/export/wkbCodec.js'
 import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type {
@@ -81,7 +81,7 @@ function begin(db: Database, layer: GeoPackageLayer, nowMs: number) {
         }
         return ok(undefined)
       }),
-    finish: (box: Box): Result<void> =>
+    finish: (box: GeometryBounds): Result<void> =>
       trySqlite(() => {
         if (Number.isFinite(box.west))
           db.prepare('UPDATE gpkg_contents SET min_x = ?, min_y = ?, max_x = ?, max_y = ?').run(

@@ -1,10 +1,10 @@
-import type { SyncStatus } from '../../../shared/catalogue/search/model.js'
 import {
   createInitialState,
   planNextStep,
   startChangeScan,
   startFullScan,
 } from '../../../shared/catalogue/sync/syncMachine.js'
+import type { SyncStatus } from '../../../shared/catalogue/sync/syncStatus.js'
 import { type Failure, getRetryClass } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
 import { LIMITS } from '../../../shared/limits.js'

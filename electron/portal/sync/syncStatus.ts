@@ -1,5 +1,5 @@
-import type { SyncStatus } from '../../../shared/catalogue/search/model.js'
 import { isComplete } from '../../../shared/catalogue/sync/syncMachine.js'
+import type { SyncStatus } from '../../../shared/catalogue/sync/syncStatus.js'
 import type { PortalId } from '../../../shared/ids.js'
 import type { ReplicaStatus } from '../../ports/catalogueStore.js'
 

@@ -1,4 +1,4 @@
-import type { Box } from '../../../shared/preview/export/wkbCodec.js'
+import type { GeometryBounds } from '../../../shared/preview/export/wkbCodec.js'
 import type { Result } from '../../../shared/result.js'
 
 /** What a column of a GeoPackage may hold. */
@@ -25,7 +25,7 @@ export interface GeoPackageFeature {
 export interface GeoPackageWriter {
   add(features: readonly GeoPackageFeature[]): Result<void>
   /** Everything is in the file after it. `box` holds all geometries. */
-  finish(box: Box): Result<void>
+  finish(box: GeometryBounds): Result<void>
   /** Closes the file, finished or not. */
   close(): void
 }

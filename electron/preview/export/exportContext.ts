@@ -1,4 +1,4 @@
-import type { Box } from '../../../shared/preview/export/wkbCodec.js'
+import type { GeometryBounds } from '../../../shared/preview/export/wkbCodec.js'
 import type { ByteWriter } from '../../crypto/byteWriter.js'
 import type { ExportTask } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
@@ -15,7 +15,7 @@ export interface ExportContext {
   /** The geometry, for geographic formats: these are never written without one. Null for other formats. */
   readonly geometry: ExportGeometry | null
   /** The bounding box of all shapes that were read so far. */
-  readonly box: Box
+  readonly box: GeometryBounds
   /** A scratch file that the engine may write, for formats that are not written from beginning to end. */
   readonly scratch: string
   readonly to: ByteWriter

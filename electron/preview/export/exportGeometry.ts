@@ -1,4 +1,4 @@
-import { type Box, createBox, decodeWkb, encodeWkb } from '../../../shared/preview/export/wkbCodec.js'
+import { createBounds, decodeWkb, encodeWkb, type GeometryBounds } from '../../../shared/preview/export/wkbCodec.js'
 import { isPairName, isShapesName, listCoordinatePairs } from '../../../shared/preview/map/coordinateColumns.js'
 import { isLongitudeFirst, PAIR_PATTERN } from '../../../shared/preview/map/coordinatesInOneCell.js'
 import { findCrs, getCrs } from '../../../shared/preview/map/crs.js'
@@ -32,7 +32,7 @@ export async function findGeometry(
   formats: readonly TableFormat[],
   tables: TableEngine,
   columns: readonly ViewColumn[],
-  box: Box,
+  box: GeometryBounds,
 ): Promise<Result<ExportGeometry | null>> {
   const defined = await tables.defineBytes(TO_WKB, (text) => encodeWkb(text, box))
   if (!defined.ok) return defined
@@ -68,7 +68,7 @@ async function readShapeColumn(
   formats: readonly TableFormat[],
   tables: TableEngine,
   shape: ViewColumn,
-  box: Box,
+  box: GeometryBounds,
 ): Promise<Result<ShapeColumn>> {
   const wkb = toWkb(shape)
   const filled = `FROM ${EXPORT_VIEW} WHERE ${shape.sql} IS NOT NULL`
@@ -76,7 +76,7 @@ async function readShapeColumn(
   if (!first.ok) return first
   if (isGeometryType(shape.type)) {
     // A type without a system tells no more than the numbers of a GeoJSON text.
-    const epsg = shape.type === 'GEOMETRY' ? chooseEpsg([], boxOf(first.value[0]?.[0])) : findTypeEpsg(shape.type)
+    const epsg = shape.type === 'GEOMETRY' ? chooseEpsg([], getBounds(first.value[0]?.[0])) : findTypeEpsg(shape.type)
     return ok({ geometry: { wkb, column: shape.name, epsg }, holds: 'shapes' })
   }
   const geometry = { wkb, column: shape.name, epsg: chooseEpsg(formats, box) }
@@ -85,8 +85,8 @@ async function readShapeColumn(
   return others.ok ? ok({ geometry, holds: others.value.length > 0 ? 'other-texts' : 'nothing' }) : others
 }
 
-function boxOf(hex: string | null | undefined): Box {
-  const box = createBox()
+function getBounds(hex: string | null | undefined): GeometryBounds {
+  const box = createBounds()
   if (hex) encodeWkb(JSON.stringify(decodeWkb(Buffer.from(hex, 'hex'))), box)
   return box
 }
@@ -157,7 +157,7 @@ function toWkb(column: ViewColumn): string {
  * Chooses among the systems that the files declare by the numbers. Without a declaration, RFC 7946 prescribes degrees.
  * Coordinates that cannot be degrees are in a system that no file names.
  */
-function chooseEpsg(formats: readonly TableFormat[], { west, south, east, north }: Box): number | null {
+function chooseEpsg(formats: readonly TableFormat[], { west, south, east, north }: GeometryBounds): number | null {
   const declared = formats.flatMap((format) => ('epsg' in format ? (format.epsg ?? []) : []))
   const isDegrees = west >= -180 && east <= 180 && south >= -90 && north <= 90
   const inDegrees = (epsg: number): boolean => findCrs(epsg) === 'wgs84'

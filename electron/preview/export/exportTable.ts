@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { failure } from '../../../shared/failure.js'
 import { isGeographicFormat } from '../../../shared/preview/export/exportFormat.js'
-import { createBox } from '../../../shared/preview/export/wkbCodec.js'
+import { createBounds } from '../../../shared/preview/export/wkbCodec.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { type ByteWriter, createEncryptingWriter, createPlainWriter } from '../../crypto/byteWriter.js'
 import { writeAtomically } from '../../files/writeAtomically.js'
@@ -37,7 +37,7 @@ export async function exportTable(
   return withQueryResult(context, { ...task, alsoFiles }, async (tables, formats) => {
     const columns = await selectExport(tables, task)
     if (!columns.ok) return columns
-    const box = createBox()
+    const box = createBounds()
     const geometry = isGeographicFormat(task.format.type)
       ? await findGeometry(formats, tables, columns.value, box)
       : ok(null)

@@ -1,6 +1,7 @@
 import type { Dataset } from '../../../shared/catalogue/model.js'
-import type { CatalogSearch, FacetCounts, SearchPage, SyncStatus } from '../../../shared/catalogue/search/model.js'
+import type { CatalogSearch, FacetCounts, SearchPage } from '../../../shared/catalogue/search/model.js'
 import { isComplete } from '../../../shared/catalogue/sync/syncMachine.js'
+import type { SyncStatus } from '../../../shared/catalogue/sync/syncStatus.js'
 import type { DatasetId, PortalId } from '../../../shared/ids.js'
 import type { MediaFile } from '../../../shared/library/model.js'
 import { ok, type Result } from '../../../shared/result.js'

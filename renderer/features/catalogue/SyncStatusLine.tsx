@@ -1,6 +1,6 @@
 import { CloudOff, RefreshCw } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { SyncStatus } from '../../../shared/catalogue/search/model.js'
+import type { SyncStatus } from '../../../shared/catalogue/sync/syncStatus.js'
 import { IconButton } from '../../components/controls/Button.js'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'

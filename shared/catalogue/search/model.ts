@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { failureView } from '../../failureView.js'
-import { datasetId, portalId } from '../../ids.js'
+import { datasetId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { access, catalogPage, datasetRow } from '../model.js'
 
@@ -110,27 +109,6 @@ export const searchPage = catalogPage.extend({
   suggestion: z.string().max(LIMITS.QUERY_CHARS).optional(),
 })
 export type SearchPage = z.infer<typeof searchPage>
-
-/** The state of our copy of a portal's catalogue. */
-export const syncStatus = z.strictObject({
-  portalId,
-  /**
-   * `copying`: all records are being read. `checking`: changes are being read. `resting`: nothing is due. `waiting`:
-   * the portal asked for a wait, or a failure forces one.
-   */
-  doing: z.enum(['copying', 'checking', 'resting', 'waiting']),
-  held: count,
-  /** How many datasets the portal declares; null until it has declared a number. */
-  total: count.nullable(),
-  /** A full scan has reached its end at least once, so answers come from the copy. */
-  whole: z.boolean(),
-  /** When the copy was last known to match the portal. */
-  checkedMs: z.number().int().nullable(),
-  /** Grows with each change of the copy: a different number means different content. */
-  revision: count,
-  trouble: failureView.nullable(),
-})
-export type SyncStatus = z.infer<typeof syncStatus>
 
 const MB = 1_000_000
 const DAY_MS = 86_400_000

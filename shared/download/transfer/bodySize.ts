@@ -1,5 +1,6 @@
 import { LIMITS } from '../../limits.js'
-import type { DeclaredFile, EncryptionForm } from './encryptionForm.js'
+import type { DeclaredFile } from './declaredFile.js'
+import type { EncryptionForm } from './encryptionForm.js'
 
 /**
  * The bytes that encryption adds to a file: an RSA-2048 block and a GCM tag, which the portal removes when it decrypts

@@ -1,8 +1,5 @@
-import type { Media } from '../../catalogue/model.js'
+import { type DeclaredFile, isDeclared } from './declaredFile.js'
 import type { FileDigests } from './workerProtocol.js'
-
-/** What the catalogue declares of a file. */
-export type DeclaredFile = Pick<Media, 'encrypted' | 'sizeBytes' | 'checksum'>
 
 /**
  * `plain`: as published. `opened-by-portal`: the portal decrypted it on the way. `ciphertext`: still encrypted by the
@@ -22,7 +19,3 @@ export function getEncryptionForm(
   const saysSealed = /\+crypt\s*(?:;|$)/i.test(received.contentType ?? '')
   return saysSealed || isDeclared(declared, received.digests) ? 'ciphertext' : 'opened-by-portal'
 }
-
-/** Returns whether the digests include the one that the catalogue declares. */
-export const isDeclared = ({ checksum }: DeclaredFile, digests: FileDigests | null): boolean =>
-  checksum.is === 'usable' && digests?.[checksum.algorithm] === checksum.hex.toLowerCase()

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { LIMITS } from '../../limits.js'
 import { MENU_COMMANDS } from '../../menu/menuCommands.js'
-import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/defineRows.js'
+import { count, record, title } from '../schema/boundedValues.js'
+import { defineEvent, defineForward, defineRequest, noInput } from '../schema/defineRows.js'
 
 /** The system's accent colour, `#rrggbb`; null where there is none to ask for. */
 const accentColour = z

@@ -3,7 +3,8 @@ import { basketEntry } from '../../basket/model.js'
 import { failureView } from '../../failureView.js'
 import { datasetId, mediaId, portalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
-import { count, defineRequest, noInput, record } from '../schema/defineRows.js'
+import { count, record } from '../schema/boundedValues.js'
+import { defineRequest, noInput } from '../schema/defineRows.js'
 
 /** Datasets to look up. `skip`: how many files of the first one are known already. */
 const lookup = record({

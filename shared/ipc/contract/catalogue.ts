@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { dataset } from '../../catalogue/model.js'
-import { catalogFilter, catalogOrder, catalogSearch, searchPage, syncStatus } from '../../catalogue/search/model.js'
+import { catalogFilter, catalogOrder, catalogSearch, searchPage } from '../../catalogue/search/model.js'
+import { syncStatus } from '../../catalogue/sync/syncStatus.js'
 import { FAILURE_CODES, type FailureCode } from '../../failure.js'
 import { datasetId, exportId, mediaId } from '../../ids.js'
 import { mediaFile } from '../../library/model.js'
 import { LIMITS } from '../../limits.js'
-import { count, defineEvent, defineForward, defineRequest, noInput, record } from '../schema/defineRows.js'
+import { count, record } from '../schema/boundedValues.js'
+import { defineEvent, defineForward, defineRequest, noInput } from '../schema/defineRows.js'
 
 const letterReason = z.discriminatedUnion('type', [
   record({

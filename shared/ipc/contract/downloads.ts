@@ -6,7 +6,8 @@ import { failureView } from '../../failureView.js'
 import { datasetId, downloadId, folderToken, mediaId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { rate } from '../../settings/schema.js'
-import { count, defineEvent, defineForward, defineRequest, noInput, record } from '../schema/defineRows.js'
+import { count, record } from '../schema/boundedValues.js'
+import { defineEvent, defineForward, defineRequest, noInput } from '../schema/defineRows.js'
 
 const some = z.array(downloadId).min(1).max(LIMITS.ADD_BATCH)
 

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { failureView } from '../../failureView.js'
 import { exportId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
-import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/defineRows.js'
+import { count, record, title } from '../schema/boundedValues.js'
+import { defineEvent, defineForward, defineRequest, noInput } from '../schema/defineRows.js'
 
 const exportState = z.discriminatedUnion('type', [
   record({ type: z.literal('running'), unit: z.enum(['bytes', 'rows']), done: count, total: count.nullable() }),

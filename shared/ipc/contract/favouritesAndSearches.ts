@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { savedItemsOfPortal, savedSearch } from '../../catalogue/search/favouritesAndSearches.js'
 import { datasetId } from '../../ids.js'
-import { defineRequest, noInput, record } from '../schema/defineRows.js'
+import { record } from '../schema/boundedValues.js'
+import { defineRequest, noInput } from '../schema/defineRows.js'
 
 const kept = savedItemsOfPortal.omit({ portal: true })
 

@@ -1,5 +1,6 @@
 import { folderToken } from '../../ids.js'
-import { count, defineRequest, noInput, record, title } from '../schema/defineRows.js'
+import { count, record, title } from '../schema/boundedValues.js'
+import { defineRequest, noInput } from '../schema/defineRows.js'
 
 /** `label` is the path for display, such as `~/Rudi`; it cannot be used as a path. */
 const folder = record({ token: folderToken, label: title, freeBytes: count.nullable() })

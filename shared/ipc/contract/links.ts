@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { failureView } from '../../failureView.js'
 import { datasetId, mediaId, portalId, producerId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
-import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/defineRows.js'
+import { count, record, title } from '../schema/boundedValues.js'
+import { defineEvent, defineForward, defineRequest, noInput } from '../schema/defineRows.js'
 
 /**
  * Links from other programs that wait for the person's answer, as they are shown. No portal has been asked about them:

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { datasetId, folderToken, mediaId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { preflightFacts } from '../../preflight/facts.js'
-import { defineRequest, record } from '../schema/defineRows.js'
+import { record } from '../schema/boundedValues.js'
+import { defineRequest } from '../schema/defineRows.js'
 
 /** The preflight. */
 export const preflightRows = {

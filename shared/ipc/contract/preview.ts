@@ -25,7 +25,8 @@ import {
   windowRows,
 } from '../../preview/table/tableRequests.js'
 import { tableView } from '../../preview/table/tableView.js'
-import { count, defineForward, defineRequest, noInput, record, title } from '../schema/defineRows.js'
+import { count, record, title } from '../schema/boundedValues.js'
+import { defineForward, defineRequest, noInput } from '../schema/defineRows.js'
 
 const fingerprint = z.string().length(64)
 

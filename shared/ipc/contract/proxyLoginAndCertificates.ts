@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { LIMITS } from '../../limits.js'
-import { defineRequest, login, noInput, record, secret, title } from '../schema/defineRows.js'
+import { login, record, secret, title } from '../schema/boundedValues.js'
+import { defineRequest, noInput } from '../schema/defineRows.js'
 
 /** The origin of a proxy, like `http://proxy.example:3128`. */
 export const proxyOrigin = z.string().min(1).max(LIMITS.PROXY_CHARS)

@@ -20,7 +20,8 @@ import {
   whenClosed,
   zoom,
 } from '../../settings/schema.js'
-import { defineEvent, defineRequest, noInput, record } from '../schema/defineRows.js'
+import { record } from '../schema/boundedValues.js'
+import { defineEvent, defineRequest, noInput } from '../schema/defineRows.js'
 
 /** The settings. */
 export const settingsRows = {

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { LIMITS } from '../../limits.js'
 
 /** A request: what the window sends, what it receives, and, if a service's method is the whole answer, that method. */
 export type RequestRow<In extends z.ZodType, Out extends z.ZodType, To extends Forward | null = Forward | null> = {
@@ -42,10 +41,4 @@ export const defineForward = <
 /** Defines an event from the main process to the window. */
 export const defineEvent = <Out extends z.ZodType>(output: Out): EventRow<Out> => ({ type: 'tell', output })
 
-/** Building blocks of the rows: closed records and bounded values. */
 export const noInput = z.undefined()
-export const record = z.strictObject
-export const secret = z.string().min(1).max(LIMITS.SECRET_CHARS)
-export const login = z.string().min(1).max(LIMITS.LOGIN_CHARS)
-export const title = z.string().max(LIMITS.TITLE_CHARS)
-export const count = z.number().int().nonnegative()

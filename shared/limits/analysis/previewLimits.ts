@@ -1,4 +1,4 @@
-/** Previews, samples and profiles of files. */
+/** Previews and samples of files. */
 export const PREVIEW_LIMITS = {
   /** The part of a file that is read to recognise its format. */
   PREVIEW_HEAD_BYTES: 256 * 1024,
@@ -41,9 +41,6 @@ export const PREVIEW_LIMITS = {
   SAMPLE_ROWS: 200,
   /** How long a sample waits for its turn at a producer whose downloads are running. */
   SAMPLE_WAIT_MS: 30_000,
-  /** The intended number of bins in a distribution of numbers. */
-  PREVIEW_BINS: 24,
-  PREVIEW_TOP: 8,
   PREVIEW_VIEW_CHARS: 60,
   PREVIEW_SQL_CHARS: 20_000,
   /** Media that one query may join. */
@@ -55,25 +52,6 @@ export const PREVIEW_LIMITS = {
    * of a second.
    */
   PREVIEW_COPIED_BYTES: 64 * 1024 * 1024,
-  /**
-   * Up to this many rows, a profile counts everything exactly, in memory. Beyond, distinct counts and quartiles are
-   * approximate.
-   */
-  PROFILE_EXACT_ROWS: 1_000_000,
-  /**
-   * Bins of a distribution at most: `PREVIEW_BINS` are intended, round edges may need more, and calendar dates more
-   * still.
-   */
-  PROFILE_BINS: 60,
-  /** Columns whose facts are computed in one pass over a file that is too long for memory. */
-  PROFILE_COLUMNS_AT_ONCE: 24,
-  /** Distinct values that are counted individually in a file that is too long for memory. */
-  PROFILE_COUNTED_VALUES: 50_000,
-  /** Keys that are suggested: more do not help to choose. */
-  PROFILE_KEYS: 8,
-  /** Pairs of columns that are tried as a key: each reads both columns. */
-  PROFILE_KEY_PAIRS: 6,
-  PROFILE_EXAMPLES: 5,
   /** Rows are counted exactly in files up to this size. */
   PREVIEW_COUNT_BYTES: 256 * 1024 * 1024,
   /** How long the first rows wait for the count; otherwise the table is counted when it is read as a whole. */
@@ -106,7 +84,6 @@ export const PREVIEW_LIMITS = {
   /** For figures about all rows, which do not depend on the order. */
   PREVIEW_COUNTING_THREADS: 2,
   PREVIEW_OPEN_MS: 30_000,
-  PREVIEW_PROFILE_MS: 180_000,
   PREVIEW_QUERY_MS: 60_000,
   /** How long a process may take to stop when asked, before it is killed. */
   PREVIEW_STOP_MS: 1500,

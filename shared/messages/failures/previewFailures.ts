@@ -1,6 +1,6 @@
 import type { FailureMessageGroup } from './failureMessageGroup.js'
 
-/** The words for failures of previews, comparisons and selections. */
+/** The words for failures of previews, queries and maps. */
 export const PREVIEW_FAILURES = {
   'look/unreadable': {
     fr: 'Fichier {format, select, none {non valide dans son format} other {{format} non valide}}{line, select, none {} other { (ligne {line})}}{note, select, none {} other { ({note})}}.',
@@ -69,41 +69,5 @@ export const PREVIEW_FAILURES = {
   'look/cancelled': {
     fr: 'Arrêté.',
     en: 'Stopped.',
-  },
-  'diff/key-repeats': {
-    fr: 'La clé {key, select, none {donnée} other {« {key} »}} n’identifie pas chaque ligne{name, select, none {} other { de « {name} »}} : une même valeur y revient sur plusieurs lignes. Choisissez d’autres colonnes, ou omettez --key.',
-    en: 'The key {key, select, none {given} other {“{key}”}} does not identify each row{name, select, none {} other { of “{name}”}}: a value occurs in several rows. Choose other columns, or leave --key out.',
-  },
-  'diff/no-such-column': {
-    fr: 'Le fichier{name, select, none {} other { « {name} »}} n’a pas de colonne {key, select, none {de ce nom} other {« {key} »}}.',
-    en: 'The file{name, select, none {} other { “{name}”}} has no column {key, select, none {of this name} other {“{key}”}}.',
-  },
-  'diff/ended': {
-    fr: 'La comparaison s’est arrêtée. Le contenu d’un des fichiers est peut-être endommagé.',
-    en: 'The comparison stopped. The content of one of the files may be damaged.',
-  },
-  'diff/encrypted': {
-    fr: 'Le fichier{name, select, none {} other { « {name} »}} est chiffré. Déchiffrez-le avant de le comparer.',
-    en: 'The file{name, select, none {} other { “{name}”}} is encrypted. Decrypt it before you compare it.',
-  },
-  'selection/changed': {
-    fr: 'Le portail a une autre version de ce fichier que la sélection. Elle n’est pas téléchargée sans --newer.',
-    en: 'The portal has another version of this file than the selection. It is not downloaded without --newer.',
-  },
-  'selection/several-portals': {
-    fr: 'Ces fichiers viennent de plusieurs portails. Une sélection ne contient que des fichiers d’un seul portail.',
-    en: 'These files come from several portals. A selection contains files of one portal only.',
-  },
-  'selection/untrusted': {
-    fr: 'La signature de la sélection est absente ou fausse. Le portail n’a pas été contacté.',
-    en: 'The signature of the selection is missing or wrong. The portal was not contacted.',
-  },
-  'selection/unreadable': {
-    fr: 'Ce fichier n’est pas une sélection Rudi Desk, ou il est endommagé.',
-    en: 'This file is not a Rudi Desk selection, or it is damaged.',
-  },
-  'selection/bad-key': {
-    fr: 'Ce n’est pas une clé minisign, ou son mot de passe (RUDI_SELECTION_PASSWORD) est absent ou incorrect.',
-    en: 'This is not a minisign key, or its password (RUDI_SELECTION_PASSWORD) is missing or wrong.',
   },
 } satisfies FailureMessageGroup

@@ -31,14 +31,15 @@ const NESTING: Readonly<Record<number, number>> = {
   6: 3,
 }
 
-export interface Box {
+/** The extent of geometries, in degrees or in the units of their system. */
+export interface GeometryBounds {
   west: number
   south: number
   east: number
   north: number
 }
 
-export const createBox = (): Box => ({
+export const createBounds = (): GeometryBounds => ({
   west: Infinity,
   south: Infinity,
   east: -Infinity,
@@ -49,7 +50,7 @@ export const createBox = (): Box => ({
  * Encodes a geometry in GeoJSON or well-known text as well-known binary, little-endian; null when it is none. Extends
  * `box` by its positions.
  */
-export function encodeWkb(text: string, box: Box | null = null): Uint8Array | null {
+export function encodeWkb(text: string, box: GeometryBounds | null = null): Uint8Array | null {
   try {
     const geometry: unknown = /^\s*\{/.test(text) ? JSON.parse(text) : parseWkt(text)
     const to = createByteList()
@@ -92,7 +93,7 @@ function createByteList() {
 }
 type ByteList = ReturnType<typeof createByteList>
 
-function writeGeometry(to: ByteList, geometry: unknown, box: Box | null, depth: number): boolean {
+function writeGeometry(to: ByteList, geometry: unknown, box: GeometryBounds | null, depth: number): boolean {
   if (typeof geometry !== 'object' || geometry === null || depth > DEPTH) return false
   const { type, coordinates, geometries } = geometry as Record<string, unknown>
   const number = TYPES.indexOf(type as never) + 1
@@ -121,7 +122,12 @@ function writeGeometry(to: ByteList, geometry: unknown, box: Box | null, depth: 
   })
 }
 
-function writePosition(to: ByteList, position: readonly unknown[], height: boolean, box: Box | null): boolean {
+function writePosition(
+  to: ByteList,
+  position: readonly unknown[],
+  height: boolean,
+  box: GeometryBounds | null,
+): boolean {
   const [x, y, z = 0] = position
   if (!isCoordinate(x) || !isCoordinate(y) || !isCoordinate(z)) return false
   to.number(x)

@@ -11,7 +11,7 @@ import {
   readText,
   readUint64,
 } from './flatBuffer.js'
-import type { GeoJsonGeometry } from './parseWkb.js'
+import type { GeoJsonGeometry } from './geoJsonGeometry.js'
 
 /**
  * A reader of FlatGeobuf (version 3): a header, a spatial index, and consecutive features, each preceded by its length.

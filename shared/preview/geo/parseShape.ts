@@ -1,4 +1,4 @@
-import type { GeoJsonGeometry } from './parseWkb.js'
+import type { GeoJsonGeometry } from './geoJsonGeometry.js'
 
 type Position = readonly number[]
 

@@ -2,8 +2,8 @@ import {
   buildProducerQuestion,
   interpretProducerAnswer,
   type ProducerAnswer,
-  type ProducerVersion,
-} from '../../../../shared/follow/producerVersion.js'
+} from '../../../../shared/follow/producerQuestion.js'
+import type { ProducerVersion } from '../../../../shared/follow/producerVersion.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import type { MediaRef, MediaSource } from '../../../ports/mediaSource.js'
 import { askMedia, findRefusal, type MediaRequestDeps } from './askMedia.js'

@@ -1,6 +1,6 @@
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import { parseGeoPackageGeometry } from '../../../../shared/preview/geo/parseWkb.js'
+import { parseGeoPackageGeometry } from '../../../../shared/preview/geo/parseGeoPackageGeometry.js'
 import { quoteIdentifier } from '../../../../shared/preview/query/quoteSql.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'

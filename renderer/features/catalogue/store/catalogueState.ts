@@ -1,5 +1,6 @@
 import type { Dataset } from '../../../../shared/catalogue/model.js'
-import type { FacetCounts, ListedRow, ResultSource, SyncStatus } from '../../../../shared/catalogue/search/model.js'
+import type { FacetCounts, ListedRow, ResultSource } from '../../../../shared/catalogue/search/model.js'
+import type { SyncStatus } from '../../../../shared/catalogue/sync/syncStatus.js'
 import type { Failure } from '../../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../../shared/ids.js'
 import type { MediaFile } from '../../../../shared/library/model.js'

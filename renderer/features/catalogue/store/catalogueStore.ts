@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Dataset, DatasetRow, DatasetTitle } from '../../../../shared/catalogue/model.js'
-import type { SyncStatus } from '../../../../shared/catalogue/search/model.js'
+import type { SyncStatus } from '../../../../shared/catalogue/sync/syncStatus.js'
 import type { DatasetId } from '../../../../shared/ids.js'
 import type { MediaFile } from '../../../../shared/library/model.js'
 import type { Api } from '../../../bridge/api.js'

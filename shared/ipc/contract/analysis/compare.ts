@@ -4,7 +4,8 @@ import { libraryFileId } from '../../../ids.js'
 import { versionId } from '../../../library/model.js'
 import { LIMITS } from '../../../limits.js'
 import { preview } from '../../../preview/model.js'
-import { count, defineForward, noInput, record } from '../../schema/defineRows.js'
+import { count, record } from '../../schema/boundedValues.js'
+import { defineForward, noInput } from '../../schema/defineRows.js'
 
 /** A file of the library, or a previous version of it. */
 const comparedSide = record({ file: libraryFileId, version: versionId.nullable() })

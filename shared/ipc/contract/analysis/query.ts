@@ -14,7 +14,8 @@ import {
   tableSchema,
 } from '../../../query/model.js'
 import { queryBook } from '../../../query/queryBook.js'
-import { defineRequest, noInput, record, title } from '../../schema/defineRows.js'
+import { record, title } from '../../schema/boundedValues.js'
+import { defineRequest, noInput } from '../../schema/defineRows.js'
 
 const question = record({ sql: querySql.min(1) })
 const ofPortal = record({ portalId })

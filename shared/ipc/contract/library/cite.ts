@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { libraryFileId } from '../../../ids.js'
 import { DESCRIPTION_FORMAT_NAMES } from '../../../library/describe/descriptionFormats.js'
 import { LIMITS } from '../../../limits.js'
-import { defineForward, record, title } from '../../schema/defineRows.js'
+import { record, title } from '../../schema/boundedValues.js'
+import { defineForward } from '../../schema/defineRows.js'
 
 const files = z.array(libraryFileId).min(1).max(LIMITS.SHARED_FILES)
 

@@ -4,7 +4,8 @@ import { followState, followView } from '../../../follow/model.js'
 import { datasetId } from '../../../ids.js'
 import { LIMITS } from '../../../limits.js'
 import { keptVersions } from '../../../settings/schema.js'
-import { defineEvent, defineForward, defineRequest, noInput, record, title } from '../../schema/defineRows.js'
+import { record, title } from '../../schema/boundedValues.js'
+import { defineEvent, defineForward, defineRequest, noInput } from '../../schema/defineRows.js'
 
 const some = record({ ids: z.array(followView.shape.id).min(1).max(LIMITS.FOLLOWED_SHOWN) })
 

@@ -11,7 +11,8 @@ import {
   versionId,
 } from '../../../library/model.js'
 import { LIMITS } from '../../../limits.js'
-import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../../schema/defineRows.js'
+import { count, record, title } from '../../schema/boundedValues.js'
+import { defineEvent, defineForward, defineRequest, noInput } from '../../schema/defineRows.js'
 
 const oneFile = record({ file: libraryFileId })
 const namedFiles = z.array(libraryFileId).min(1).max(LIMITS.ADD_BATCH)

@@ -3,7 +3,8 @@ import { failureView } from '../../../failureView.js'
 import { libraryFileId } from '../../../ids.js'
 import { LIMITS } from '../../../limits.js'
 import { agreement } from '../../../protect/agreement.js'
-import { count, defineForward, noInput, record, title } from '../../schema/defineRows.js'
+import { count, record, title } from '../../schema/boundedValues.js'
+import { defineForward, noInput } from '../../schema/defineRows.js'
 
 const agreements = z.array(agreement).max(LIMITS.AGREEMENTS)
 

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { failureView } from '../../../failureView.js'
 import { datasetId, libraryFileId, mediaId, portalId } from '../../../ids.js'
 import { LIMITS } from '../../../limits.js'
-import { count, defineForward, noInput, record, title } from '../../schema/defineRows.js'
+import { count, record, title } from '../../schema/boundedValues.js'
+import { defineForward, noInput } from '../../schema/defineRows.js'
 
 const heldMedia = record({ datasetId, mediaId })
 const files = z.array(libraryFileId).min(1).max(LIMITS.SHARED_FILES)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { portalId } from '../../../ids.js'
-import { defineRequest, noInput, record, title } from '../../schema/defineRows.js'
+import { record, title } from '../../schema/boundedValues.js'
+import { defineRequest, noInput } from '../../schema/defineRows.js'
 
 /** What is stored in a file of its own: the basket and the queries of a portal, and all that is followed. */
 export const storedThing = z.enum(['basket', 'queries', 'follows'])

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { lockout } from '../../../account/lockout.js'
 import { failureView } from '../../../failureView.js'
 import { portalId } from '../../../ids.js'
-import { defineEvent, defineRequest, login, noInput, record, secret } from '../../schema/defineRows.js'
+import { login, record, secret } from '../../schema/boundedValues.js'
+import { defineEvent, defineRequest, noInput } from '../../schema/defineRows.js'
 
 export const accountCard = record({
   portalId,

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { failureView } from '../../../failureView.js'
 import { exportId, fileToken, folderToken } from '../../../ids.js'
 import { LIMITS } from '../../../limits.js'
-import { count, defineRequest, noInput, record, title } from '../../schema/defineRows.js'
+import { count, record, title } from '../../schema/boundedValues.js'
+import { defineRequest, noInput } from '../../schema/defineRows.js'
 
 const chosenFile = record({ token: fileToken, name: title, sizeBytes: count })
 

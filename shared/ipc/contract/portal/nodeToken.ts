@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { LIMITS } from '../../../limits.js'
-import { defineRequest, login, noInput, record, secret, title } from '../../schema/defineRows.js'
+import { login, record, secret, title } from '../../schema/boundedValues.js'
+import { defineRequest, noInput } from '../../schema/defineRows.js'
 
 /** Tokens of a producer’s node. */
 export const nodeRows = {

@@ -4,7 +4,8 @@ import { portalId } from '../../../ids.js'
 import { LIMITS } from '../../../limits.js'
 import { dialect, dialectChoice } from '../../../portal/dialect.js'
 import { pinnedPortalKey } from '../../../settings/portalProfile.js'
-import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../../schema/defineRows.js'
+import { count, record, title } from '../../schema/boundedValues.js'
+import { defineEvent, defineForward, defineRequest, noInput } from '../../schema/defineRows.js'
 import { accountCard } from './accounts.js'
 
 /** A configured portal: the account there, and what is kept of it. */

@@ -59,7 +59,7 @@ export const PRODUCERS: readonly ProductSabotage[] = [
     file: 'shared/follow/producerVersion.ts',
     find: "if (was.sizeBytes !== null && is.sizeBytes !== null && was.sizeBytes !== is.sizeBytes) return 'other'",
     replace: '',
-    spec: 'unit/follow/producerVersion.spec.ts',
+    spec: 'unit/follow/producerQuestion.spec.ts',
     title: 'means %s where %s',
   },
   {

@@ -1,5 +1,6 @@
 import type { BasketEntry } from '../../../../shared/basket/model.js'
-import type { ListedRow, SyncStatus } from '../../../../shared/catalogue/search/model.js'
+import type { ListedRow } from '../../../../shared/catalogue/search/model.js'
+import type { SyncStatus } from '../../../../shared/catalogue/sync/syncStatus.js'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import { NO_TRAFFIC, type TrafficView } from '../../../../shared/download/traffic/trafficView.js'
 import type { Failure } from '../../../../shared/failure.js'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type DeclaredFile, getEncryptionForm } from '../../../../shared/download/transfer/encryptionForm.js'
+import type { DeclaredFile } from '../../../../shared/download/transfer/declaredFile.js'
+import { getEncryptionForm } from '../../../../shared/download/transfer/encryptionForm.js'
 import { type ReceivedFile, verify } from '../../../../shared/download/transfer/verification.js'
 
 const HEX = 'ab'.repeat(32)

@@ -6,7 +6,8 @@ import {
   isSameOrder,
   mergeInPlace,
 } from '../../../../../renderer/features/catalogue/store/pendingResults.js'
-import type { ListedRow, ResultSource, SyncStatus } from '../../../../../shared/catalogue/search/model.js'
+import type { ListedRow, ResultSource } from '../../../../../shared/catalogue/search/model.js'
+import type { SyncStatus } from '../../../../../shared/catalogue/sync/syncStatus.js'
 import { ok } from '../../../../../shared/result.js'
 
 const row = (id: string, holding: ListedRow['holding'] = 'absent') => ({ id, holding }) as ListedRow

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
-import {
-  buildProducerQuestion,
-  interpretProducerAnswer,
-  type ProducerVersion,
-  toFetchedVersion,
-} from '../../../shared/follow/producerVersion.js'
+import { buildProducerQuestion, interpretProducerAnswer } from '../../../shared/follow/producerQuestion.js'
+import { type ProducerVersion, toFetchedVersion } from '../../../shared/follow/producerVersion.js'
 import { buildSidecar, type SidecarFileInput } from '../../../shared/library/sidecar/buildSidecar.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { createResponseHead } from '../../support/http/createResponseHead.js'

@@ -1,0 +1,6 @@
+/** A GeoJSON geometry. */
+export interface GeoJsonGeometry {
+  readonly type: string
+  readonly coordinates?: unknown
+  readonly geometries?: readonly GeoJsonGeometry[]
+}
