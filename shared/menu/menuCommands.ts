@@ -1,16 +1,4 @@
-/** The screens of the side bar, in its order. */
-export const SCREENS = [
-  'catalogue',
-  'basket',
-  'downloads',
-  'library',
-  'query',
-  'follow',
-  'encryption',
-  'accounts',
-  'nodeTokens',
-  'settings',
-] as const
+import { SCREENS } from './screens.js'
 
 /** What a person chooses in the application's menu and the window carries out: a screen, or the list of shortcuts. */
 export const MENU_COMMANDS = [...SCREENS, 'shortcuts'] as const

@@ -1,5 +1,4 @@
 import type { Language } from '../messages/language.js'
-import type { SCREENS } from './menuCommands.js'
 
 /** The texts of the application's menu on macOS, in the words of that system. */
 export interface MenuMessages {
@@ -28,7 +27,6 @@ export interface MenuMessages {
   readonly bringAllToFront: string
   readonly help: string
   readonly shortcuts: string
-  readonly screens: Readonly<Record<Exclude<(typeof SCREENS)[number], 'settings'>, string>>
 }
 
 const fr: MenuMessages = {
@@ -57,17 +55,6 @@ const fr: MenuMessages = {
   bringAllToFront: 'Tout ramener au premier plan',
   help: 'Aide',
   shortcuts: 'Raccourcis clavier',
-  screens: {
-    catalogue: 'Catalogue',
-    basket: 'Panier',
-    downloads: 'Téléchargements',
-    library: 'Bibliothèque',
-    query: 'Requêtes',
-    follow: 'Suivis',
-    encryption: 'Chiffrer',
-    accounts: 'Comptes',
-    nodeTokens: 'Outils producteurs',
-  },
 }
 
 const en: MenuMessages = {
@@ -96,17 +83,6 @@ const en: MenuMessages = {
   bringAllToFront: 'Bring All to Front',
   help: 'Help',
   shortcuts: 'Keyboard Shortcuts',
-  screens: {
-    catalogue: 'Catalogue',
-    basket: 'Basket',
-    downloads: 'Downloads',
-    library: 'Library',
-    query: 'Queries',
-    follow: 'Followed',
-    encryption: 'Encrypt',
-    accounts: 'Accounts',
-    nodeTokens: 'Producer tools',
-  },
 }
 
 export const createMenuMessages = (language: Language): MenuMessages => (language === 'fr' ? fr : en)

@@ -1,6 +1,7 @@
 import type { Menu, MenuItemConstructorOptions } from 'electron'
-import { type MenuCommand, SCREENS } from '../../../shared/menu/menuCommands.js'
+import type { MenuCommand } from '../../../shared/menu/menuCommands.js'
 import { createMenuMessages } from '../../../shared/menu/menuMessages.js'
+import { SCREEN_NAMES, SCREENS } from '../../../shared/menu/screens.js'
 import type { Language } from '../../../shared/messages/language.js'
 
 export interface ApplicationMenuDeps {
@@ -33,7 +34,7 @@ function buildMenuTemplate(
   const words = createMenuMessages(language)
   const separator: MenuItemConstructorOptions = { type: 'separator' }
   const screens = SCREENS.filter((screen) => screen !== 'settings').map((screen, index) => ({
-    label: words.screens[screen],
+    label: SCREEN_NAMES[screen][language],
     accelerator: `Command+${index + 1}`,
     click: () => choose(screen),
   }))

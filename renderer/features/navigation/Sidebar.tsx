@@ -1,10 +1,10 @@
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { useStore } from 'zustand'
+import type { Screen } from '../../../shared/menu/screens.js'
 import { MenuButton, MenuItem, MenuSeparator } from '../../components/overlay/Menu.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { getCurrentPortal } from '../portals/store/portalsStore.js'
-import { ROUTE_ICONS } from './routeIcons.js'
-import type { ListedRoute } from './store/navigationStore.js'
+import { SCREEN_ICONS } from './screenIcons.js'
 
 const WORK = ['catalogue', 'basket', 'downloads', 'library', 'query', 'follow', 'encryption'] as const
 const REST = ['accounts', 'nodeTokens', 'settings'] as const
@@ -49,11 +49,11 @@ function PortalSwitch(): React.JSX.Element {
   )
 }
 
-function PlaceButton({ name, count }: { readonly name: ListedRoute; readonly count: number | null }) {
+function PlaceButton({ name, count }: { readonly name: Screen; readonly count: number | null }) {
   const { place } = useStores()
   const messages = useMessages()
   const here = useStore(place, (state) => state.route === name)
-  const Icon = ROUTE_ICONS[name]
+  const Icon = SCREEN_ICONS[name]
   return (
     <button type="button" className="place" aria-current={here ? 'page' : undefined} onClick={() => place.go(name)}>
       <Icon size={16} aria-hidden />

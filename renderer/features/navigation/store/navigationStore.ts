@@ -1,13 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { SCREENS } from '../../../../shared/menu/menuCommands.js'
+import { SCREENS, type Screen } from '../../../../shared/menu/screens.js'
 import type { Api } from '../../../bridge/api.js'
 import type { SettingName } from '../../settings/store/settingsTable.js'
 import { decodeOpenedDetails, type OpenedDetails } from './openedDetails.js'
 import { clampPaneWidth, PANES, type Pane, type PaneWidths, readPaneWidths } from './paneWidths.js'
 
-/** A screen of the side bar. */
-export type ListedRoute = (typeof SCREENS)[number]
-export type Route = ListedRoute | 'portals' | 'look' | 'compare'
+export type Route = Screen | 'portals' | 'look' | 'compare'
 
 export type Overlay = 'palette' | 'shortcuts' | 'network'
 

@@ -1,17 +1,18 @@
+import { SCREEN_NAMES } from '../../../../shared/menu/screens.js'
 import type { shellMessages as fr } from './fr.js'
 
 export const shellMessages: Readonly<Record<keyof typeof fr, string>> = {
   'app.skip': 'Skip to content',
-  'place.catalogue': 'Catalogue',
-  'place.basket': 'Basket',
-  'place.downloads': 'Downloads',
-  'place.library': 'Library',
-  'place.query': 'Queries',
-  'place.follow': 'Followed',
-  'place.encryption': 'Encrypt',
-  'place.accounts': 'Accounts',
-  'place.nodeTokens': 'Producer tools',
-  'place.settings': 'Settings',
+  'place.catalogue': SCREEN_NAMES.catalogue.en,
+  'place.basket': SCREEN_NAMES.basket.en,
+  'place.downloads': SCREEN_NAMES.downloads.en,
+  'place.library': SCREEN_NAMES.library.en,
+  'place.query': SCREEN_NAMES.query.en,
+  'place.follow': SCREEN_NAMES.follow.en,
+  'place.encryption': SCREEN_NAMES.encryption.en,
+  'place.accounts': SCREEN_NAMES.accounts.en,
+  'place.nodeTokens': SCREEN_NAMES.nodeTokens.en,
+  'place.settings': SCREEN_NAMES.settings.en,
   'place.portals': 'Portals',
   places: 'Screens',
   'portal.switch': 'Portal: {title}',

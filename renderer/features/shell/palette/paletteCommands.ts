@@ -16,11 +16,11 @@ import {
   Trash2,
 } from 'lucide-react'
 import type { DatasetRow } from '../../../../shared/catalogue/model.js'
-import { SCREENS } from '../../../../shared/menu/menuCommands.js'
+import { SCREENS } from '../../../../shared/menu/screens.js'
 import type { Stores } from '../../../context/createStores.js'
 import type { Messages } from '../../../messages/messages.js'
 import { isNarrowed, UNFILTERED } from '../../catalogue/store/catalogueQuery.js'
-import { ROUTE_ICONS } from '../../navigation/routeIcons.js'
+import { SCREEN_ICONS } from '../../navigation/screenIcons.js'
 import type { ShortcutKey } from '../shortcuts/shortcuts.js'
 
 /** A command of the palette. */
@@ -44,7 +44,7 @@ export function createNavigationCommands({ place }: Stores, messages: Messages):
   const places = SCREENS.map((name, index) =>
     command({
       key: `place ${name}`,
-      icon: ROUTE_ICONS[name],
+      icon: SCREEN_ICONS[name],
       label: messages.say(`place.${name}`),
       // There are more screens than digits: the last ones have another key, or none.
       keys: name === 'settings' ? ['mod', ','] : index < 9 ? ['mod', String(index + 1)] : [],
@@ -166,7 +166,7 @@ export function createDatasetCommands(
 ): readonly PaletteCommand[] {
   return rows.map(({ id, title, producer }) => ({
     key: `dataset ${id}`,
-    icon: ROUTE_ICONS.catalogue,
+    icon: SCREEN_ICONS.catalogue,
     label: title,
     note: producer.name,
     keys: [],

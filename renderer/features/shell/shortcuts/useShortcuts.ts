@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { getNextZoomStep } from '../../../../shared/desktop/zoomSteps.js'
-import { SCREENS } from '../../../../shared/menu/menuCommands.js'
+import { SCREENS } from '../../../../shared/menu/screens.js'
 import { isTextInput } from '../../../components/controls/isTextInput.js'
 import { focusSearch } from '../../../components/focus/searchFocus.js'
 import { useStores } from '../../../context/appContext.js'

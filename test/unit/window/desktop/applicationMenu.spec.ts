@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import { createApplicationMenu } from '../../../../electron/window/desktop/applicationMenu.js'
 import { shellMessages as en } from '../../../../renderer/features/shell/messages/en.js'
 import { shellMessages as fr } from '../../../../renderer/features/shell/messages/fr.js'
-import { type MenuCommand, SCREENS } from '../../../../shared/menu/menuCommands.js'
+import type { MenuCommand } from '../../../../shared/menu/menuCommands.js'
+import { SCREENS } from '../../../../shared/menu/screens.js'
 
 type Item = MenuItemConstructorOptions
 

@@ -11,10 +11,10 @@ import {
   UserRound,
   Wrench,
 } from 'lucide-react'
-import type { ListedRoute } from './store/navigationStore.js'
+import type { Screen } from '../../../shared/menu/screens.js'
 
 /** The icon of each screen, used wherever the screen is named. */
-export const ROUTE_ICONS: Readonly<Record<ListedRoute, LucideIcon>> = {
+export const SCREEN_ICONS: Readonly<Record<Screen, LucideIcon>> = {
   catalogue: BookOpen,
   basket: ShoppingBasket,
   downloads: Download,
