@@ -4,10 +4,10 @@ import { toAccentHue } from '../shared/desktop/accentHue.js'
 import { useMessages, useStores } from './context/appContext.js'
 import BasketScreen from './features/basket/BasketScreen.js'
 import CatalogueScreen from './features/catalogue/CatalogueScreen.js'
-import { CitationDialog } from './features/cite/CitationDialog.js'
 import CompareScreen from './features/compare/CompareScreen.js'
 import { DeepLinkDialog } from './features/deepLinks/DeepLinkDialog.js'
 import { useLinkPasteAndDrop } from './features/deepLinks/useLinkPasteAndDrop.js'
+import { DescriptionDialog } from './features/describe/DescriptionDialog.js'
 import DownloadsScreen from './features/downloads/DownloadsScreen.js'
 import { useSpeedSampling } from './features/downloads/speed/useSpeedSampling.js'
 import EncryptionScreen from './features/encryption/EncryptionScreen.js'
@@ -149,7 +149,7 @@ export function App(): React.JSX.Element | null {
       <NetworkDialog />
       <DeepLinkDialog />
       <ExportDialog />
-      <CitationDialog />
+      <DescriptionDialog />
       <ShareDialog />
     </div>
   )

@@ -14,8 +14,8 @@ import { createCredentialStore, getCredentials } from '../portal/auth/credential
 import { createAccessRightsCache } from '../services/accessRightsCache.js'
 import { createBasketRepository } from '../services/basket/basketRepository.js'
 import { type CatalogueService, createCatalogueService } from '../services/catalogue/catalogueService.js'
-import { createCitations } from '../services/cite/citations.js'
 import { createComparisons } from '../services/compare/libraryComparisons.js'
+import { createDescriptions } from '../services/describe/descriptions.js'
 import { createExportJobs, type ExportJobs } from '../services/exportJobs.js'
 import { createFollowService } from '../services/follow/followService.js'
 import type { LibrarySync } from '../services/librarySync.js'
@@ -234,7 +234,7 @@ function createFileServices(
     baskets: createBasketRepository({ ...deps.baskets, disk: deps.disk, log: deps.log, clock: deps.clock }),
     samples: createMediaSamples({ ...deps, engine, source: portals.source, folder: deps.sampleFolder }),
     comparisons: createComparisons({ ...deps, folder: deps.comparisonFolder }),
-    citations: createCitations(deps),
+    descriptions: createDescriptions(deps),
     protectedFiles: createProtectedFiles({ ...deps, onLibraryChanged: librarySync.onIndexChanged }),
     sharing: createSharing({ ...deps, portals, signingKey: createSigningKey(deps.keychains.system) }),
   }

@@ -4,8 +4,8 @@ import type { WindowFlush } from '../lifecycle/windowFlush.js'
 import type { NativeShell } from '../ports/desktop/nativeShell.js'
 import type { BasketRepository } from '../services/basket/basketRepository.js'
 import type { CatalogueService } from '../services/catalogue/catalogueService.js'
-import type { Citations } from '../services/cite/citations.js'
 import type { Comparisons } from '../services/compare/libraryComparisons.js'
+import type { Descriptions } from '../services/describe/descriptions.js'
 import type { ExportJobs } from '../services/exportJobs.js'
 import type { LibrarySync } from '../services/librarySync.js'
 import type { ProtectedFiles } from '../services/protect/protectedFiles.js'
@@ -16,7 +16,7 @@ import { type AppDeps, createAppHandlers } from './handlers/app.js'
 import { createBasketHandlers } from './handlers/basket.js'
 import { createCatalogueHandlers } from './handlers/catalogue.js'
 import { createDownloadHandlers, type DownloadDeps } from './handlers/downloads.js'
-import { createSavedItemsHandlers } from './handlers/favouritesAndSearches.js'
+import { createFavouritesAndSearchesHandlers } from './handlers/favouritesAndSearches.js'
 import { createFolderHandlers } from './handlers/folders.js'
 import { createLibraryHandlers, type LibraryHandlerDeps } from './handlers/library/library.js'
 import { createStartFollowingHandlers, type StartFollowingDeps } from './handlers/library/startFollowing.js'
@@ -62,7 +62,7 @@ export type HandlerDeps = DownloadDeps &
     readonly exportJobs: ExportJobs
     readonly samples: MediaSamples
     readonly comparisons: Comparisons
-    readonly citations: Citations
+    readonly descriptions: Descriptions
     readonly sharing: Sharing
     readonly protectedFiles: ProtectedFiles
     readonly updates: Omit<UpdateService, 'applyReady'>
@@ -91,7 +91,7 @@ export const createHandlers = (deps: HandlerDeps): IpcHandlers => ({
   ...createPreviewHandlers(deps),
   ...createQueryHandlers(deps),
   ...createLibraryHandlers(deps),
-  ...createSavedItemsHandlers(deps),
+  ...createFavouritesAndSearchesHandlers(deps),
   ...createStoredFileHandlers(deps),
   ...createStartFollowingHandlers(deps),
   ...createAccountHandlers(deps),

@@ -6,13 +6,16 @@ import {
 } from '../features/basket/store/downloadWithoutBasketStores.js'
 import { createPreflightStore, type PreflightStore } from '../features/basket/store/preflightStore.js'
 import { type CatalogueStore, createCatalogueStore } from '../features/catalogue/store/catalogueStore.js'
+import {
+  createFavouritesAndSearchesStore,
+  type FavouritesAndSearchesStore,
+} from '../features/catalogue/store/favouritesAndSearchesStore.js'
 import { createFoundListSaver, type FoundListSaver } from '../features/catalogue/store/foundListSaver.js'
 import { watchHiddenSelection } from '../features/catalogue/store/hiddenSelection.js'
 import { createSampleStore, type SampleStore } from '../features/catalogue/store/sampleStore.js'
-import { createSavedItemsStore, type SavedItemsStore } from '../features/catalogue/store/savedItemsStore.js'
-import { type CiteStore, createCiteStore } from '../features/cite/store/citeStore.js'
 import { type CompareStore, createCompareStore } from '../features/compare/store/compareStore.js'
 import { createPendingLinksStore, type PendingLinksStore } from '../features/deepLinks/store/pendingLinksStore.js'
+import { createDescriptionsStore, type DescriptionsStore } from '../features/describe/store/descriptionsStore.js'
 import { createDownloadsStore, type DownloadsStore } from '../features/downloads/store/downloadsStore.js'
 import { createListViewStore, type ListViewStore } from '../features/downloads/store/listViewStore.js'
 import { createSpeedStore, type SpeedStore } from '../features/downloads/store/speedStore.js'
@@ -54,7 +57,7 @@ export interface Stores {
   readonly portals: PortalsStore
   readonly catalog: CatalogueStore
   readonly foundListSaver: FoundListSaver
-  readonly saved: SavedItemsStore
+  readonly saved: FavouritesAndSearchesStore
   readonly basket: BasketStore
   readonly preflight: PreflightStore
   readonly downloadWithoutBasket: DownloadWithoutBasketStores
@@ -79,7 +82,7 @@ export interface Stores {
   readonly sample: SampleStore
   readonly library: LibraryStore
   readonly compare: CompareStore
-  readonly cite: CiteStore
+  readonly descriptions: DescriptionsStore
   readonly share: ShareStore
   readonly protectedFiles: ProtectedStore
   readonly follow: FollowStore
@@ -110,7 +113,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     ...leavers,
     catalog,
     foundListSaver: createFoundListSaver(api),
-    saved: createSavedItemsStore(api),
+    saved: createFavouritesAndSearchesStore(api),
     preflight: createPreflightStore(api),
     downloadWithoutBasket: createDownloadWithoutBasketStores(api, leavers.basket),
     listing: createListViewStore(),
@@ -128,7 +131,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     map: createMapStore(api),
     query: createQueryStore(api),
     compare: createCompareStore(api),
-    cite: createCiteStore(api),
+    descriptions: createDescriptionsStore(api),
     share: createShareStore(api),
     protectedFiles: createProtectedStore(api),
     follow: createFollowStore(api),

@@ -6,10 +6,10 @@ import { favouriteMessages } from '../features/catalogue/favourites/messages/en.
 import { themeMessages } from '../features/catalogue/labels/messages/en.js'
 import { catalogueMessages } from '../features/catalogue/messages/en.js'
 import { sampleMessages } from '../features/catalogue/sample/messages/en.js'
-import { savedMessages } from '../features/catalogue/saved/messages/en.js'
-import { citeMessages } from '../features/cite/messages/en.js'
+import { savedMessages } from '../features/catalogue/savedSearches/messages/en.js'
 import { compareMessages } from '../features/compare/messages/en.js'
 import { linkMessages } from '../features/deepLinks/messages/en.js'
+import { descriptionMessages } from '../features/describe/messages/en.js'
 import { downloadMessages } from '../features/downloads/messages/en.js'
 import { encryptionMessages } from '../features/encryption/messages/en.js'
 import { exportDialogMessages } from '../features/exports/dialog/messages/en.js'
@@ -78,7 +78,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   ...scheduleMessages,
   ...protectionMessages,
   ...componentMessages,
-  ...citeMessages,
+  ...descriptionMessages,
   ...themeMessages,
   ...updateMessages,
 }

@@ -6,10 +6,10 @@ import { favouriteMessages } from '../features/catalogue/favourites/messages/fr.
 import { themeMessages } from '../features/catalogue/labels/messages/fr.js'
 import { catalogueMessages } from '../features/catalogue/messages/fr.js'
 import { sampleMessages } from '../features/catalogue/sample/messages/fr.js'
-import { savedMessages } from '../features/catalogue/saved/messages/fr.js'
-import { citeMessages } from '../features/cite/messages/fr.js'
+import { savedMessages } from '../features/catalogue/savedSearches/messages/fr.js'
 import { compareMessages } from '../features/compare/messages/fr.js'
 import { linkMessages } from '../features/deepLinks/messages/fr.js'
+import { descriptionMessages } from '../features/describe/messages/fr.js'
 import { downloadMessages } from '../features/downloads/messages/fr.js'
 import { encryptionMessages } from '../features/encryption/messages/fr.js'
 import { exportDialogMessages } from '../features/exports/dialog/messages/fr.js'
@@ -81,7 +81,7 @@ export const fr = {
   ...scheduleMessages,
   ...protectionMessages,
   ...componentMessages,
-  ...citeMessages,
+  ...descriptionMessages,
   ...themeMessages,
   ...updateMessages,
 } as const satisfies Record<string, string>

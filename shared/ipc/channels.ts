@@ -159,8 +159,8 @@ export const channels = {
     'protected.end',
     'protected.purge',
 
-    'cite.show',
-    'cite.write',
+    'descriptions.show',
+    'descriptions.write',
 
     'share.save',
     'share.open',

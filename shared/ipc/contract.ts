@@ -7,9 +7,9 @@ import { basketRows } from './contract/basket.js'
 import { catalogueRows } from './contract/catalogue.js'
 import { downloadsRows } from './contract/downloads.js'
 import { exportsRows } from './contract/exports.js'
-import { savedRows } from './contract/favouritesAndSearches.js'
+import { favouritesAndSearchesRows } from './contract/favouritesAndSearches.js'
 import { foldersRows } from './contract/folders.js'
-import { citeRows } from './contract/library/cite.js'
+import { descriptionRows } from './contract/library/descriptions.js'
 import { followRows } from './contract/library/follow.js'
 import { libraryRows } from './contract/library/library.js'
 import { protectedRows } from './contract/library/protectedFiles.js'
@@ -56,9 +56,9 @@ export const contract = {
   ...compareRows,
   ...queryRows,
   ...libraryRows,
-  ...savedRows,
+  ...favouritesAndSearchesRows,
   ...protectedRows,
-  ...citeRows,
+  ...descriptionRows,
   ...shareRows,
   ...followRows,
   ...accountsRows,

@@ -38,5 +38,5 @@ export const LIBRARY_LIMITS = {
   /** Files in one drag to another program: the system's file managers are slow with more. */
   DRAGGED_FILES: 500,
   /** How many characters of a citation or another description the window shows before it is copied or saved: several screens. */
-  SHOWN_CITATION_CHARS: 20_000,
+  SHOWN_DESCRIPTION_CHARS: 20_000,
 } as const

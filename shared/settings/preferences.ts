@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { triedAccount } from '../account/lockout.js'
-import { savedItemsOfPortal } from '../catalogue/search/favouritesAndSearches.js'
+import { favouritesAndSearches } from '../catalogue/search/favouritesAndSearches.js'
 import { portalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 import { rememberedReader } from '../preview/readerOptions.js'
@@ -54,7 +54,7 @@ export const preferences = z.object({
   authorities: z.array(z.string().max(LIMITS.CERTIFICATE_CHARS)).max(LIMITS.AUTHORITIES).catch([]),
   tried: triedAccounts,
   /** Favourites and saved searches, by portal. */
-  kept: keepValidItems(savedItemsOfPortal, 100),
+  kept: keepValidItems(favouritesAndSearches, 100),
   /** Chosen reader options of text tables, the latest last. */
   readers: keepValidItems(rememberedReader, LIMITS.READERS_REMEMBERED),
   /** The default folder of downloads; null is the system's folder. */

@@ -1,7 +1,7 @@
 import {
+  type FavouritesAndSearches,
   putFavourite,
   putSearch,
-  type SavedItemsOfPortal,
 } from '../../../shared/catalogue/search/favouritesAndSearches.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -10,18 +10,21 @@ import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
 type Verbs = 'saved.read' | 'saved.favour' | 'saved.saveSearch' | 'saved.removeSearch'
-type SavedItems = Omit<SavedItemsOfPortal, 'portal'>
+type Saved = Omit<FavouritesAndSearches, 'portal'>
 
-export interface SavedItemsDeps {
+export interface FavouritesAndSearchesDeps {
   readonly preferences: PreferenceStore
   readonly portals: Pick<PortalRegistry, 'cards'>
 }
 
-const NOTHING: SavedItems = { favourites: [], searches: [] }
+const NOTHING: Saved = { favourites: [], searches: [] }
 
 /** Favourites and saved searches of the chosen portal, in the preferences. */
-export function createSavedItemsHandlers({ preferences, portals }: SavedItemsDeps): Pick<IpcHandlers, Verbs> {
-  const change = (next: (items: SavedItems) => SavedItems): Result<SavedItems> => {
+export function createFavouritesAndSearchesHandlers({
+  preferences,
+  portals,
+}: FavouritesAndSearchesDeps): Pick<IpcHandlers, Verbs> {
+  const change = (next: (items: Saved) => Saved): Result<Saved> => {
     const card = portals.cards().find(({ chosen }) => chosen)
     if (card === undefined) return fail(failure('ipc/refused'))
     const portal = card.demo ? 'demo' : card.id

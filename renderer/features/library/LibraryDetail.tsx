@@ -36,7 +36,7 @@ import type { OpenedFile } from './store/libraryState.js'
 import { toComparedSide } from './store/pickedPair.js'
 
 function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
-  const { library, cite } = useStores()
+  const { library, descriptions } = useStores()
   const messages = useMessages()
   const look = useOpenPreview()
   const queryFiles = useQueryFiles()
@@ -109,8 +109,8 @@ function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
             {messages.say('library.renew')}
           </Button>
         ) : null}
-        <Button look="quiet" icon={Quote} onClick={() => cite.offer([id])}>
-          {messages.say('cite.do')}
+        <Button look="quiet" icon={Quote} onClick={() => descriptions.offer([id])}>
+          {messages.say('description.do')}
         </Button>
         <Button
           look="quiet"

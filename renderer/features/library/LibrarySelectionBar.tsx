@@ -13,7 +13,7 @@ import { findPickedPair } from './store/pickedPair.js'
  * icon alone; each has its name as a hint.
  */
 export function LibrarySelectionBar(): React.JSX.Element {
-  const { library, cite, share } = useStores()
+  const { library, descriptions, share } = useStores()
   const messages = useMessages()
   const queryFiles = useQueryFiles()
   const picked = useStore(library, (state) => state.selection.picked)
@@ -54,10 +54,10 @@ export function LibrarySelectionBar(): React.JSX.Element {
     },
     {
       icon: Quote,
-      word: 'library.bar.cite',
-      name: 'cite.do',
+      word: 'library.bar.describe',
+      name: 'description.do',
       hint: null,
-      act: () => cite.offer(ids.slice(0, LIMITS.SHARED_FILES)),
+      act: () => descriptions.offer(ids.slice(0, LIMITS.SHARED_FILES)),
     },
     {
       icon: BookX,

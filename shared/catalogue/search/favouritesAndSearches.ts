@@ -14,12 +14,12 @@ export type SavedSearch = z.infer<typeof savedSearch>
  * The saved searches and favourites of one portal. `portal` is its address; the demo portal's is `demo`, because its
  * port varies.
  */
-export const savedItemsOfPortal = z.strictObject({
+export const favouritesAndSearches = z.strictObject({
   portal: z.union([portalId, z.literal('demo')]),
   favourites: z.array(datasetId).max(LIMITS.FAVOURITES).catch([]),
   searches: z.array(savedSearch).max(LIMITS.SAVED_SEARCHES).catch([]),
 })
-export type SavedItemsOfPortal = z.infer<typeof savedItemsOfPortal>
+export type FavouritesAndSearches = z.infer<typeof favouritesAndSearches>
 
 /**
  * Returns the searches with `search` in the place of the one with the same name, or at the end. When there are too
@@ -33,10 +33,10 @@ export const putSearch = (searches: readonly SavedSearch[], search: SavedSearch)
 
 /** Returns the favourites with this dataset added at the end, or removed. */
 export const putFavourite = (
-  favourites: SavedItemsOfPortal['favourites'],
-  id: SavedItemsOfPortal['favourites'][number],
+  favourites: FavouritesAndSearches['favourites'],
+  id: FavouritesAndSearches['favourites'][number],
   isFavourite: boolean,
-): SavedItemsOfPortal['favourites'] => {
+): FavouritesAndSearches['favourites'] => {
   const others = favourites.filter((one) => one !== id)
   return isFavourite ? [...others, id].slice(-LIMITS.FAVOURITES) : others
 }

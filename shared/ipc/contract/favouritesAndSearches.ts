@@ -1,16 +1,16 @@
 import * as z from 'zod'
-import { savedItemsOfPortal, savedSearch } from '../../catalogue/search/favouritesAndSearches.js'
+import { favouritesAndSearches, savedSearch } from '../../catalogue/search/favouritesAndSearches.js'
 import { datasetId } from '../../ids.js'
 import { record } from '../schema/boundedValues.js'
 import { defineRequest, noInput } from '../schema/defineRows.js'
 
-const kept = savedItemsOfPortal.omit({ portal: true })
+const kept = favouritesAndSearches.omit({ portal: true })
 
 /**
  * The saved searches and favourites of the chosen portal. Each change is durable on return and answers with all of
  * them.
  */
-export const savedRows = {
+export const favouritesAndSearchesRows = {
   'saved.read': defineRequest(noInput, kept),
   'saved.favour': defineRequest(record({ datasetId, starred: z.boolean() }), kept),
   /** Saves a search; it replaces another one of the same name. */

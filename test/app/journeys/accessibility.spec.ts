@@ -228,7 +228,7 @@ const FLOATING: Readonly<Record<string, () => Promise<void>>> = {
     await button('Saved and history').click()
     await floating('menu')
   },
-  'CitationDialog.tsx': async () => {
+  'DescriptionDialog.tsx': async () => {
     await PLACES.library()
     await button('How to cite…').click()
     await app.page.getByRole('combobox', { name: 'Format' }).waitFor()

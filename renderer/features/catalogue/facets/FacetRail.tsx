@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { FACETS, type Facet as FacetName, type FacetValue } from '../../../../shared/catalogue/search/model.js'
 import { CheckboxField } from '../../../components/controls/CheckboxField.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
-import { SavedSearches } from '../saved/SavedSearches.js'
+import { FavouritesAndSearches } from '../savedSearches/FavouritesAndSearches.js'
 import { withToggled } from '../store/catalogueQuery.js'
 import { formatFacetLabel, sortInOwnOrder } from './facetLabels.js'
 
@@ -71,7 +71,7 @@ export function FacetRail(): React.JSX.Element {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
     <aside className="facets" aria-label={messages.say('facets')} tabIndex={0}>
-      <SavedSearches />
+      <FavouritesAndSearches />
       {FACETS.map((facet) => (
         <Facet
           key={facet}

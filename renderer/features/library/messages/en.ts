@@ -61,7 +61,7 @@ export const libraryMessages: Readonly<Record<keyof typeof fr, string>> = {
   'library.delete': 'Delete from disk',
   'library.delete.hint': 'The file is moved to the trash.',
   'library.delete.failed': '{count, plural, one {# file could not be deleted.} other {# files could not be deleted.}}',
-  'library.bar.cite': 'Cite…',
+  'library.bar.describe': 'Cite…',
   'library.bar.delete': 'Delete',
   'library.bar.forget': 'Remove',
   'library.bar.share': 'Share…',

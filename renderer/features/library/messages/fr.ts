@@ -62,7 +62,7 @@ export const libraryMessages = {
   'library.delete.hint': 'Le fichier est déplacé vers la corbeille.',
   'library.delete.failed':
     '{count, plural, one {# fichier n’a pas pu être supprimé.} other {# fichiers n’ont pas pu être supprimés.}}',
-  'library.bar.cite': 'Citer…',
+  'library.bar.describe': 'Citer…',
   'library.bar.delete': 'Supprimer',
   'library.bar.forget': 'Retirer',
   'library.bar.share': 'Partager…',

@@ -5,7 +5,7 @@ import type { FakeBackend, VerbHandlers } from './fakeBackend.js'
 
 type Verbs = Extract<
   keyof VerbHandlers,
-  `protected.${string}` | `share.${string}` | `cite.${string}` | `compare.${string}`
+  `protected.${string}` | `share.${string}` | `descriptions.${string}` | `compare.${string}`
 >
 
 /** Handlers for files on disk: comparing, sharing, citing, and agreements. */
@@ -26,9 +26,9 @@ export function createFileSharingHandlers(fakeBackend: FakeBackend): Pick<VerbHa
       return ok({ purged: files.length, failed: [] })
     },
     'share.save': (wanted) => ok(createSavedSelection('files' in wanted ? wanted.files.length : wanted.wanted.length)),
-    'cite.show': ({ format, language }) =>
+    'descriptions.show': ({ format, language }) =>
       ok({ text: `@misc{rudi-1,\n  note = {${String(format)}, ${String(language)}},\n}\n` }),
-    'cite.write': () => ok({ name: 'citation.bib' }),
+    'descriptions.write': () => ok({ name: 'citation.bib' }),
     'share.open': () => ok(fakeBackend.selection),
     'share.read': () => ok(fakeBackend.selection),
     'compare.run': () => ok(createSampleComparison()),

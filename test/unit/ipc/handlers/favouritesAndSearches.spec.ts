@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
-  createSavedItemsHandlers,
-  type SavedItemsDeps,
+  createFavouritesAndSearchesHandlers,
+  type FavouritesAndSearchesDeps,
 } from '../../../../electron/ipc/handlers/favouritesAndSearches.js'
 import { putFavourite } from '../../../../shared/catalogue/search/favouritesAndSearches.js'
 import { NO_FILTER } from '../../../../shared/catalogue/search/model.js'
@@ -26,11 +26,11 @@ function aDesk(card: { id: PortalId; demo: boolean } | null = { id: PORTAL, demo
       },
     },
     portals: { cards: () => (shown === null ? [] : [{ ...shown, chosen: true }]) },
-  } as unknown as SavedItemsDeps
+  } as unknown as FavouritesAndSearchesDeps
   const choose = (next: typeof card): void => {
     shown = next
   }
-  return { handlers: createSavedItemsHandlers(deps), choose }
+  return { handlers: createFavouritesAndSearchesHandlers(deps), choose }
 }
 
 describe('what a person keeps of a catalogue', () => {

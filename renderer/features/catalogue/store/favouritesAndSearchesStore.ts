@@ -5,13 +5,13 @@ import type { InputOf, OutputOf } from '../../../../shared/ipc/contract.js'
 import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 
-export interface SavedItemsState {
+export interface FavouritesAndSearchesState {
   readonly favourites: ReadonlySet<DatasetId>
   readonly searches: OutputOf<'saved.read'>['searches']
   readonly failure: Failure | null
 }
 
-export interface SavedItemsStore extends StoreApi<SavedItemsState> {
+export interface FavouritesAndSearchesStore extends StoreApi<FavouritesAndSearchesState> {
   /** Reads the favourites and saved searches of the chosen portal. */
   readonly restart: () => Promise<void>
   readonly favour: (id: DatasetId, starred: boolean) => Promise<void>
@@ -19,10 +19,10 @@ export interface SavedItemsStore extends StoreApi<SavedItemsState> {
   readonly removeSearch: (name: string) => Promise<void>
 }
 
-const NOTHING: SavedItemsState = { favourites: new Set(), searches: [], failure: null }
+const NOTHING: FavouritesAndSearchesState = { favourites: new Set(), searches: [], failure: null }
 
-export function createSavedItemsStore(api: Api): SavedItemsStore {
-  const store = createStore<SavedItemsState>(() => NOTHING)
+export function createFavouritesAndSearchesStore(api: Api): FavouritesAndSearchesStore {
+  const store = createStore<FavouritesAndSearchesState>(() => NOTHING)
   /** Counts portals: an answer for an earlier one is dropped. */
   let portal = 0
   const take = async (asked: Promise<Result<OutputOf<'saved.read'>>>): Promise<void> => {

@@ -5,7 +5,7 @@ import { IconButton } from '../../../components/controls/Button.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
 /** The favourites and the saved searches, above the facets. */
-export function SavedSearches(): React.JSX.Element {
+export function FavouritesAndSearches(): React.JSX.Element {
   const { catalog, saved } = useStores()
   const messages = useMessages()
   const searches = useStore(saved, (state) => state.searches)

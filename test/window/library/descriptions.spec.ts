@@ -32,7 +32,7 @@ describe('files of the library', () => {
     await dialog.getByText('note = {ro-crate, fr}').waitFor()
     await dialog.getByRole('button', { name: 'Enregistrer…' }).click()
     await dialog.getByText('Enregistré').waitFor()
-    expect(listCalls(fakeBackend, 'cite.write')).toMatchObject([
+    expect(listCalls(fakeBackend, 'descriptions.write')).toMatchObject([
       { format: 'bibtex', to: 'clipboard', language: 'fr' },
       { format: 'ro-crate', to: 'disk', language: 'fr' },
     ])
@@ -45,8 +45,8 @@ describe('a citation', () => {
     let answer = (): void => undefined
     const reading = new Promise<void>((resolve) => (answer = resolve))
     const { page, dialog, close } = await openWindow('Bibliothèque', {
-      broken: new Map([['cite.show', failure('disk/not-found', { name: 'dataset.rudi.json' })]]),
-      held: new Map([['cite.show', reading]]),
+      broken: new Map([['descriptions.show', failure('disk/not-found', { name: 'dataset.rudi.json' })]]),
+      held: new Map([['descriptions.show', reading]]),
     })
     await page.locator('.library-name').first().click()
     await page.getByRole('button', { name: 'Comment citer…' }).click()

@@ -20,59 +20,61 @@ const FORMATS: readonly DescriptionFormatName[] = DESCRIPTION_FORMAT_NAMES.toRev
  * The dialog "How to cite" of the library. It makes every description of the chosen files, citations first: a person
  * chooses the format, and copies or saves the text.
  */
-export function CitationDialog(): React.JSX.Element | null {
-  const { cite } = useStores()
+export function DescriptionDialog(): React.JSX.Element | null {
+  const { descriptions } = useStores()
   const messages = useMessages()
-  const { files, text, isBusy, written, failure } = useStore(cite)
+  const { files, text, isBusy, written, failure } = useStore(descriptions)
   const [format, setFormat] = useState<DescriptionFormatName>('bibtex')
   const { language } = messages
   useEffect(() => {
-    if (files !== null) void cite.show(format, language)
-  }, [cite, files, format, language])
+    if (files !== null) void descriptions.show(format, language)
+  }, [descriptions, files, format, language])
   if (files === null) return null
   return (
-    <Dialog.Root open onOpenChange={(open) => (open ? undefined : cite.close())}>
-      <DialogPanel className="cite" title={messages.say('cite.title')}>
-        <div className="cite-body">
+    <Dialog.Root open onOpenChange={(open) => (open ? undefined : descriptions.close())}>
+      <DialogPanel className="description-dialog" title={messages.say('description.title')}>
+        <div className="description-body">
           <FailureNotice because={failure} />
           <div className="field">
-            <span className="label">{messages.say('cite.format')}</span>
+            <span className="label">{messages.say('description.format')}</span>
             <SelectField
-              name={messages.say('cite.format')}
+              name={messages.say('description.format')}
               inDialog
               value={format}
-              options={FORMATS.map((value) => ({ value, label: messages.say(`cite.format.${value}`) }))}
+              options={FORMATS.map((value) => ({ value, label: messages.say(`description.format.${value}`) }))}
               onChange={setFormat}
             />
           </div>
-          <p className="hint">{messages.say(`cite.why.${format}`)}</p>
+          <p className="hint">{messages.say(`description.why.${format}`)}</p>
           {text === null && failure === null ? (
             <div className="skeleton tall" role="status" aria-label={messages.say('common.loading')} />
           ) : null}
           {text === null ? null : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reachable by keyboard.
-            <section className="cite-text" tabIndex={0} aria-label={messages.say('cite.text')}>
+            <section className="description-text" tabIndex={0} aria-label={messages.say('description.text')}>
               <pre>{text}</pre>
             </section>
           )}
           {written === null ? null : (
             <Notice meaning="done">
-              {written.name === null ? messages.say('cite.copied') : messages.say('cite.saved', { name: written.name })}
+              {written.name === null
+                ? messages.say('description.copied')
+                : messages.say('description.saved', { name: written.name })}
             </Notice>
           )}
         </div>
-        <footer className="actions overlay-foot cite-foot">
+        <footer className="actions overlay-foot description-foot">
           <Dialog.Close className="button plain">{messages.say('common.close')}</Dialog.Close>
-          <Button icon={Copy} disabled={isBusy} onClick={() => void cite.write(format, 'clipboard', language)}>
-            {messages.say('cite.copy')}
+          <Button icon={Copy} disabled={isBusy} onClick={() => void descriptions.write(format, 'clipboard', language)}>
+            {messages.say('description.copy')}
           </Button>
           <Button
             look="primary"
             icon={Save}
             disabled={isBusy}
-            onClick={() => void cite.write(format, 'disk', language)}
+            onClick={() => void descriptions.write(format, 'disk', language)}
           >
-            {messages.say('cite.save')}
+            {messages.say('description.save')}
           </Button>
         </footer>
       </DialogPanel>

@@ -11,30 +11,30 @@ import type { Disk } from '../../ports/disk.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
 
-export interface CitationsDeps {
+export interface DescriptionsDeps {
   readonly nativeShell: Pick<NativeShell, 'chooseNewFile' | 'copyText'>
   readonly libraryIndex: Pick<LibraryIndex, 'read'>
   readonly disk: Disk
 }
 
-/** Citations and descriptions of files of the library. */
-export interface Citations {
-  show(wanted: DecodedInputOf<'cite.show'>): Promise<Result<OutputOf<'cite.show'>>>
-  write(wanted: DecodedInputOf<'cite.write'>): Promise<Result<OutputOf<'cite.write'>>>
+/** Descriptions and descriptions of files of the library. */
+export interface Descriptions {
+  show(wanted: DecodedInputOf<'descriptions.show'>): Promise<Result<OutputOf<'descriptions.show'>>>
+  write(wanted: DecodedInputOf<'descriptions.write'>): Promise<Result<OutputOf<'descriptions.write'>>>
 }
 
-export const createCitations = (deps: CitationsDeps): Citations => ({
-  show: (wanted) => showCitation(deps, wanted),
-  write: (wanted) => writeCitation(deps, wanted),
+export const createDescriptions = (deps: DescriptionsDeps): Descriptions => ({
+  show: (wanted) => showDescription(deps, wanted),
+  write: (wanted) => writeDescription(deps, wanted),
 })
 
 /** How many folders are read for the text that is shown. They are those with which the whole text begins. */
 const SHOWN_FOLDERS = 100
 
-async function showCitation(
-  deps: CitationsDeps,
-  { files, format, language }: DecodedInputOf<'cite.show'>,
-): Promise<Result<OutputOf<'cite.show'>>> {
+async function showDescription(
+  deps: DescriptionsDeps,
+  { files, format, language }: DecodedInputOf<'descriptions.show'>,
+): Promise<Result<OutputOf<'descriptions.show'>>> {
   const read = await deps.libraryIndex.read(files)
   if (!read.ok) return read
   const [first] = read.value
@@ -44,14 +44,14 @@ async function showCitation(
   const folders = await readFolders(deps, shown, first.root)
   if (!folders.ok) return folders
   const text = DESCRIPTION_FORMATS[format].format(describeFolder(folders.value), language)
-  const isWhole = shown.length === all.length && text.length <= LIMITS.SHOWN_CITATION_CHARS
-  return ok({ text: isWhole ? text : `${text.slice(0, LIMITS.SHOWN_CITATION_CHARS)}…` })
+  const isWhole = shown.length === all.length && text.length <= LIMITS.SHOWN_DESCRIPTION_CHARS
+  return ok({ text: isWhole ? text : `${text.slice(0, LIMITS.SHOWN_DESCRIPTION_CHARS)}…` })
 }
 
-async function writeCitation(
-  deps: CitationsDeps,
-  wanted: DecodedInputOf<'cite.write'>,
-): Promise<Result<OutputOf<'cite.write'>>> {
+async function writeDescription(
+  deps: DescriptionsDeps,
+  wanted: DecodedInputOf<'descriptions.write'>,
+): Promise<Result<OutputOf<'descriptions.write'>>> {
   const { libraryIndex, nativeShell, disk } = deps
   const read = await libraryIndex.read(wanted.files)
   if (!read.ok) return read
@@ -71,15 +71,15 @@ async function writeCitation(
 }
 
 /** The files that are described of one folder. */
-interface CitedFolder {
+interface FolderOfFiles {
   readonly folder: string
   readonly root: string
   readonly media: Set<string>
 }
 
 /** Lists the folders of these files in the order of their paths, as they are described. */
-function listFolders(files: readonly IndexedFile[]): readonly CitedFolder[] {
-  const folders = new Map<string, CitedFolder>()
+function listFolders(files: readonly IndexedFile[]): readonly FolderOfFiles[] {
+  const folders = new Map<string, FolderOfFiles>()
   for (const { folder, root, media } of files) {
     const known = folders.get(folder)
     if (known === undefined) folders.set(folder, { folder, root, media: new Set([media]) })
@@ -90,12 +90,12 @@ function listFolders(files: readonly IndexedFile[]): readonly CitedFolder[] {
 
 /** Reads the records of these folders, reduced to these files. */
 async function readFolders(
-  { disk }: CitationsDeps,
-  cited: readonly CitedFolder[],
+  { disk }: DescriptionsDeps,
+  described: readonly FolderOfFiles[],
   from: string,
 ): Promise<Result<readonly FolderOnRecord[]>> {
   const folders: FolderOnRecord[] = []
-  for (const { folder, root, media } of cited) {
+  for (const { folder, root, media } of described) {
     const found = await readFolderRecord(disk, folder)
     if (!found.ok) return found
     if (found.value.type !== 'read') continue

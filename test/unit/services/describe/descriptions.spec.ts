@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Disk } from '../../../../electron/ports/disk.js'
 import type { IndexedFile } from '../../../../electron/ports/library/libraryIndexStore.js'
-import { createCitations } from '../../../../electron/services/cite/citations.js'
+import { createDescriptions } from '../../../../electron/services/describe/descriptions.js'
 import { failure } from '../../../../shared/failure.js'
 import { type LibraryFileId, libraryFileId } from '../../../../shared/ids.js'
 import type { DescriptionFormatName } from '../../../../shared/library/describe/descriptionFormats.js'
@@ -64,7 +64,7 @@ function createLibrary(datasets: number, filesEach: number) {
     },
   } as unknown as Disk
   const copied: string[] = []
-  const citations = createCitations({
+  const descriptions = createDescriptions({
     disk,
     libraryIndex: {
       read: async (wanted: readonly LibraryFileId[]) => ok(files.filter(({ id }) => wanted.includes(id))),
@@ -72,9 +72,9 @@ function createLibrary(datasets: number, filesEach: number) {
     nativeShell: { chooseNewFile: async () => null, copyText: (text) => void copied.push(text) },
   })
   const show = async (format: DescriptionFormatName) =>
-    (await unwrap(citations.show({ files: ids, format, language: 'fr' }))).text
+    (await unwrap(descriptions.show({ files: ids, format, language: 'fr' }))).text
   const copy = async (format: DescriptionFormatName) => {
-    await unwrap(citations.write({ files: ids, format, language: 'fr', to: 'clipboard' }))
+    await unwrap(descriptions.write({ files: ids, format, language: 'fr', to: 'clipboard' }))
     return copied.at(-1) ?? ''
   }
   return { show, copy, countReads: () => read }
@@ -88,8 +88,8 @@ it('the text of a hundred and one files of one dataset is shown whole', async ()
 it('a text that is too long to be shown is cut, and ends with an ellipsis', async () => {
   const { show, copy } = createLibrary(1, 101)
   const whole = await copy('ro-crate')
-  expect(whole.length).toBeGreaterThan(LIMITS.SHOWN_CITATION_CHARS)
-  expect(await show('ro-crate')).toBe(`${whole.slice(0, LIMITS.SHOWN_CITATION_CHARS)}…`)
+  expect(whole.length).toBeGreaterThan(LIMITS.SHOWN_DESCRIPTION_CHARS)
+  expect(await show('ro-crate')).toBe(`${whole.slice(0, LIMITS.SHOWN_DESCRIPTION_CHARS)}…`)
 })
 
 it('of more than a hundred datasets only the first are read to show the text, which says that it goes on', async () => {

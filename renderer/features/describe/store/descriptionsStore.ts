@@ -5,8 +5,8 @@ import type { DescriptionFormatName } from '../../../../shared/library/describe/
 import type { Language } from '../../../../shared/messages/language.js'
 import type { Api } from '../../../bridge/api.js'
 
-export interface CiteState {
-  /** The files that are cited; null while the dialog is closed. */
+export interface DescriptionsState {
+  /** The files that are described; null while the dialog is closed. */
   readonly files: readonly LibraryFileId[] | null
   readonly isBusy: boolean
   readonly failure: Failure | null
@@ -16,7 +16,7 @@ export interface CiteState {
   readonly written: { readonly name: string | null } | null
 }
 
-export interface CiteStore extends StoreApi<CiteState> {
+export interface DescriptionsStore extends StoreApi<DescriptionsState> {
   /** Opens the dialog for these files. */
   readonly offer: (files: readonly LibraryFileId[]) => void
   /** Reads the text in this format. */
@@ -25,11 +25,11 @@ export interface CiteStore extends StoreApi<CiteState> {
   readonly close: () => void
 }
 
-const CLOSED: CiteState = { files: null, text: null, isBusy: false, failure: null, written: null }
+const CLOSED: DescriptionsState = { files: null, text: null, isBusy: false, failure: null, written: null }
 
-/** Citations and descriptions of files of the library. */
-export function createCiteStore(api: Api): CiteStore {
-  const store = createStore<CiteState>(() => CLOSED)
+/** Descriptions and descriptions of files of the library. */
+export function createDescriptionsStore(api: Api): DescriptionsStore {
+  const store = createStore<DescriptionsState>(() => CLOSED)
   let asked = 0
   return {
     ...store,
@@ -40,7 +40,7 @@ export function createCiteStore(api: Api): CiteStore {
       store.setState({ text: null, failure: null, written: null })
       asked += 1
       const own = asked
-      const answer = await api.ask('cite.show', { files: [...files], format, language })
+      const answer = await api.ask('descriptions.show', { files: [...files], format, language })
       // Another format was chosen meanwhile, or the dialog was closed.
       if (own !== asked || store.getState().files !== files) return
       store.setState(answer.ok ? { text: answer.value.text } : { failure: answer.failure })
@@ -49,7 +49,7 @@ export function createCiteStore(api: Api): CiteStore {
       const { files, isBusy } = store.getState()
       if (files === null || isBusy) return
       store.setState({ isBusy: true, failure: null, written: null })
-      const answer = await api.ask('cite.write', { files: [...files], format, language, to })
+      const answer = await api.ask('descriptions.write', { files: [...files], format, language, to })
       store.setState({ isBusy: false })
       if (!answer.ok) store.setState({ failure: answer.failure })
       else if (answer.value !== null)

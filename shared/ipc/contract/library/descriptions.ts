@@ -9,21 +9,21 @@ const files = z.array(libraryFileId).min(1).max(LIMITS.SHARED_FILES)
 
 const described = record({ files, format: z.enum(DESCRIPTION_FORMAT_NAMES), language: z.enum(['fr', 'en']) })
 
-/** Citations and descriptions of files of the library. */
-export const citeRows = {
+/** Descriptions and descriptions of files of the library. */
+export const descriptionRows = {
   /** The text as it would be copied, or its beginning. */
-  'cite.show': defineForward(
+  'descriptions.show': defineForward(
     described,
-    record({ text: z.string().max(LIMITS.SHOWN_CITATION_CHARS + 1) }),
-    'citations.show',
+    record({ text: z.string().max(LIMITS.SHOWN_DESCRIPTION_CHARS + 1) }),
+    'descriptions.show',
   ),
   /**
    * Describes the datasets of these files: into a file, whose name is returned, or as text to paste. Null when the
    * person cancelled.
    */
-  'cite.write': defineForward(
+  'descriptions.write': defineForward(
     described.extend({ to: z.enum(['disk', 'clipboard']) }),
     record({ name: title }).nullable(),
-    'citations.write',
+    'descriptions.write',
   ),
 } as const
