@@ -161,6 +161,8 @@ export const failures = {
   'update/damaged': { retry: 'after-person', blame: 'server' },
   /** The metadata is validly signed but older than metadata that was seen before. */
   'update/replayed': { retry: 'never', blame: 'server' },
+  /** What the server calls the newest was to be renewed before: newer versions may be held back. */
+  'update/expired': { retry: 'later', blame: 'server' },
   'update/unreadable': { retry: 'later', blame: 'server' },
   'keychain/unavailable': { retry: 'after-person', blame: 'person' },
   /** The system's keychain holds the secret and is locked. */

@@ -12,8 +12,10 @@ import { writeReleaseFiles } from './writeReleaseFiles.js'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
+const DAY_MS = 86_400_000
+
 const USAGE = `npm run release -- prepare <version> [--dry-run]
-npm run release -- publish [--folder <folder>] --key <minisign secret key> [--staging <per cent>] [--rollback]
+npm run release -- publish [--folder <folder>] --key <minisign secret key> [--staging <per cent>] [--valid-days <days>] [--rollback]
 npm run release -- publish [--folder <folder>] --dry-run
 docs/releasing.md is the way through a release.`
 
@@ -28,6 +30,7 @@ function readWords() {
         help: { type: 'boolean', short: 'h', default: false },
         key: { type: 'string' },
         staging: { type: 'string' },
+        'valid-days': { type: 'string' },
         rollback: { type: 'boolean', default: false },
       },
     })
@@ -52,11 +55,15 @@ await runEntryPoint(async () => {
   const staging = values.staging === undefined ? null : Number(values.staging)
   if (staging !== null && !(Number.isInteger(staging) && staging >= 0 && staging <= 100))
     throw new SetupError('--staging is a whole number of per cent.')
+  const validDays = values['valid-days'] === undefined ? null : Number(values['valid-days'])
+  if (validDays !== null && !(Number.isInteger(validDays) && validDays >= 1 && validDays <= 3650))
+    throw new SetupError('--valid-days is a whole number of days.')
   if (values.key === undefined && !values['dry-run']) throw new SetupError('Give --key <file>, or --dry-run.')
   const made = await writeReleaseFiles({
     root: ROOT,
     folder: resolve(values.folder),
     releaseDate: now,
+    validUntil: validDays === null ? null : new Date(Date.parse(now) + validDays * DAY_MS).toISOString(),
     stagingPercentage: staging,
     say,
     isRollback: values.rollback,

@@ -7,6 +7,8 @@ export interface ReleaseFacts {
   readonly version: string
   /** ISO 8601. */
   readonly releaseDate: string
+  /** The day until which this may be taken for the newest, ISO 8601; null for ever. */
+  readonly validUntil: string | null
   readonly notes: string
   /** The percentage of copies that are offered the release; null for all. */
   readonly stagingPercentage: number | null
@@ -36,17 +38,21 @@ export function createUpdateMetadata(folder: string, facts: ReleaseFacts): Reado
       .map((name) => describeFile(folder, name))
     const [first] = files
     if (first === undefined) continue
-    const text = dump({
-      version: facts.version,
-      files,
-      path: first.url,
-      sha512: first.sha512,
-      releaseDate: facts.releaseDate,
-      releaseNotes: facts.notes,
-      ...(facts.stagingPercentage === null ? {} : { stagingPercentage: facts.stagingPercentage }),
-      ...(facts.isRollback ? { rollback: true } : {}),
-    })
-    for (const channel of ['latest', `v${facts.version}`]) found.set(`${channel}${suffix}`, text)
+    const describe = (validUntil: string | null): string =>
+      dump({
+        version: facts.version,
+        files,
+        path: first.url,
+        sha512: first.sha512,
+        releaseDate: facts.releaseDate,
+        ...(validUntil === null ? {} : { validUntil }),
+        releaseNotes: facts.notes,
+        ...(facts.stagingPercentage === null ? {} : { stagingPercentage: facts.stagingPercentage }),
+        ...(facts.isRollback ? { rollback: true } : {}),
+      })
+    found.set(`latest${suffix}`, describe(facts.validUntil))
+    // A version that a policy prescribes may be of any age.
+    found.set(`v${facts.version}${suffix}`, describe(null))
   }
   return found
 }

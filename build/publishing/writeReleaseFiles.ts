@@ -12,6 +12,8 @@ export interface PublishOptions {
   readonly folder: string
   /** ISO 8601, later than the date of every earlier release. */
   readonly releaseDate: string
+  /** The last moment at which the metadata may be taken for the newest, ISO 8601; null for ever. */
+  readonly validUntil: string | null
   readonly stagingPercentage: number | null
   readonly isRollback: boolean
   /** The text of minisign's secret key; null for a dry run, which signs nothing. */

@@ -67,6 +67,7 @@ export function createAppUpdates(deps: AppUpdateDeps, onChanged: (view: UpdateVi
           feed: new URL(feed ?? ''),
           pin: policy.version,
           newestSeenMs: () => preferences.read().updateSeenMs,
+          nowMs: () => Date.now(),
           seen: (updateSeenMs) => void preferences.write({ updateSeenMs }),
         },
       })

@@ -25,6 +25,8 @@ export const updateMetadata = z.object({
     .min(1)
     .max(10),
   releaseDate: z.iso.datetime(),
+  /** Until when this may be taken for the newest. The publisher signs it anew before, also without a release. */
+  validUntil: z.iso.datetime().optional(),
   releaseNotes: z.string().max(LIMITS.UPDATE_NOTES_CHARS).default(''),
   /** The percentage of installed copies that the release is offered to. */
   stagingPercentage: z.number().int().min(0).max(100).optional(),
@@ -37,6 +39,7 @@ export type UpdateMetadata = z.infer<typeof updateMetadata>
 export interface MetadataExpectations {
   /** The date of the newest metadata that was ever accepted, in milliseconds; 0 before the first. */
   readonly newestSeenMs: number
+  readonly nowMs: number
   /** The version that a policy prescribes, or null. */
   readonly pin: string | null
 }
@@ -44,14 +47,16 @@ export interface MetadataExpectations {
 /**
  * Decides whether metadata with a valid signature may be used. Metadata older than the newest seen is a replay: a
  * hijacked server could offer a release with known holes, or an old roll-back. The metadata of a version that a policy
- * prescribes is a separate file and may be of any age.
+ * prescribes is a separate file and may be of any age. Metadata beyond its last day may be held back by a server that
+ * wants this copy to stay old.
  */
 export function judgeMetadata(
-  { version, releaseDate }: Pick<UpdateMetadata, 'version' | 'releaseDate'>,
-  { newestSeenMs, pin }: MetadataExpectations,
-): 'taken' | 'replayed' | 'other-version' {
+  { version, releaseDate, validUntil }: Pick<UpdateMetadata, 'version' | 'releaseDate' | 'validUntil'>,
+  { newestSeenMs, nowMs, pin }: MetadataExpectations,
+): 'taken' | 'replayed' | 'expired' | 'other-version' {
   if (pin !== null) return version === pin ? 'taken' : 'other-version'
-  return Date.parse(releaseDate) < newestSeenMs ? 'replayed' : 'taken'
+  if (Date.parse(releaseDate) < newestSeenMs) return 'replayed'
+  return validUntil !== undefined && Date.parse(validUntil) < nowMs ? 'expired' : 'taken'
 }
 
 /**

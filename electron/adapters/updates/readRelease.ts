@@ -35,8 +35,10 @@ export async function readRelease({
   if (!source.isSigned(new TextEncoder().encode(text.value), signature.value)) return fail(failure('update/untrusted'))
   const metadata = parseMetadata(text.value)
   if (metadata === null) return fail(failure('update/unreadable'))
-  const verdict = judgeMetadata(metadata, { newestSeenMs: source.newestSeenMs(), pin: source.pin })
+  const { newestSeenMs, nowMs, pin } = source
+  const verdict = judgeMetadata(metadata, { newestSeenMs: newestSeenMs(), nowMs: nowMs(), pin })
   if (verdict === 'replayed') return fail(failure('update/replayed', { version: metadata.version }))
+  if (verdict === 'expired') return fail(failure('update/expired', { day: metadata.validUntil?.slice(0, 10) ?? '' }))
   if (verdict === 'other-version') return fail(failure('update/unreadable'))
   if (source.pin === null) source.seen(Date.parse(metadata.releaseDate))
   return ok(metadata)

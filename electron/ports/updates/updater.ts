@@ -13,6 +13,8 @@ export interface UpdateSource {
   readonly pin: string | null
   /** The date of the newest metadata that was accepted, and how to remember a newer one. */
   readonly newestSeenMs: () => number
+  /** The wall clock, in milliseconds. */
+  readonly nowMs: () => number
   readonly seen: (releaseMs: number) => void
 }
 
@@ -20,7 +22,8 @@ export interface UpdateSource {
 export interface Updater {
   /**
    * What is offered to this copy, or null. Only metadata with a right signature is believed, and none that is older than
-   * the newest seen. Fails with `update/untrusted`, `update/replayed`, `update/unreadable`, or as the network does.
+   * the newest seen. Fails with `update/untrusted`, `update/replayed`, `update/expired`,
+   * `update/unreadable`, or as the network does.
    */
   check(signal: AbortSignal): Promise<Result<UpdateOffer | null>>
   /**

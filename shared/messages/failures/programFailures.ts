@@ -14,6 +14,10 @@ export const PROGRAM_FAILURES = {
     fr: 'Le serveur propose de nouveau une ancienne version{version, select, none {} other { ({version})}}. Rien n’a été installé.',
     en: 'The server offers an old version again{version, select, none {} other { ({version})}}. Nothing was installed.',
   },
+  'update/expired': {
+    fr: 'Le serveur des mises à jour n’annonce rien de valable depuis le {day} : une version plus récente est peut-être retenue. Vérifiez la date de l’ordinateur, ou la page du projet.',
+    en: 'The update server has announced nothing valid since {day}: a newer version may be held back. Check the computer’s date, or the project’s page.',
+  },
   'update/unreadable': {
     fr: 'Les informations de mise à jour sont illisibles. Rien n’a été installé ; réessayez plus tard.',
     en: 'The update information could not be read. Nothing was installed; try again later.',

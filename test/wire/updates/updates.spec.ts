@@ -28,6 +28,7 @@ import {
 } from '../../support/updates/releaseFeed.js'
 
 const MINISIGN = isInstalled('minisign', '-v')
+const NOW_MS = Date.parse('2026-11-22T10:00:00Z')
 const never = new AbortController().signal
 const NEW = randomBytes(300_000)
 const OLD = Buffer.from('the copy that runs')
@@ -68,6 +69,7 @@ async function install({ version = '0.1.0', pin, newestSeenMs = 0, publicKeys }:
       feed: feed.url,
       pin: pin ?? null,
       newestSeenMs: () => seenMs,
+      nowMs: () => NOW_MS,
       seen: (ms) => {
         seenMs = ms
       },
@@ -183,6 +185,18 @@ describe('an update from a static server', () => {
     expect(feed.asked).not.toContain('latest-linux.yml')
     publish(feed, pair.secret, { version: '0.3.0', body: NEW }, 'v0.2.0-linux.yml')
     expect(await check()).toMatchObject(refusedAs('update/unreadable'))
+  })
+
+  it('is not said to be absent where the server repeats metadata beyond its last day', async () => {
+    const { feed, pair, check } = await install({ version: '0.2.0' })
+    const release = { version: '0.2.0', body: NEW }
+    publish(feed, pair.secret, { ...release, more: "validUntil: '2026-11-23T00:00:00.000Z'\n" })
+    expect(await check()).toEqual({ ok: true, value: null })
+    publish(feed, pair.secret, { ...release, more: "validUntil: '2026-11-22T00:00:00.000Z'\n" })
+    expect(await check()).toMatchObject({
+      ok: false,
+      failure: { code: 'update/expired', facts: { day: '2026-11-22' } },
+    })
   })
 
   it('comes through a redirect of the server, and from no other folder than the feed', async () => {

@@ -63,10 +63,18 @@ export const UPDATES: readonly ProductSabotage[] = [
   {
     what: 'metadata of the past is believed',
     file: 'shared/updates/metadata.ts',
-    find: "Date.parse(releaseDate) < newestSeenMs ? 'replayed' : 'taken'",
-    replace: "Date.parse(releaseDate) < 0 ? 'replayed' : 'taken'",
+    find: 'if (Date.parse(releaseDate) < newestSeenMs)',
+    replace: 'if (Date.parse(releaseDate) < 0)',
     spec: SPEC,
     title: 'is refused: %s',
+  },
+  {
+    what: 'metadata is repeated for ever',
+    file: 'shared/updates/metadata.ts',
+    find: 'Date.parse(validUntil) < nowMs',
+    replace: 'Date.parse(validUntil) < 0',
+    spec: SPEC,
+    title: 'is not said to be absent where the server repeats metadata beyond its last day',
   },
   {
     what: 'the newest version is offered where another is prescribed',

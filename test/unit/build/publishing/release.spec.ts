@@ -88,7 +88,9 @@ describe('a release', () => {
 })
 
 describe('what is published', () => {
-  const publish = async (some: { staging?: number; rollback?: boolean; isSigned?: boolean } = {}) => {
+  const publish = async (
+    some: { staging?: number; validUntil?: string; rollback?: boolean; isSigned?: boolean } = {},
+  ) => {
     const { root, prepare, read } = await createCheckout()
     prepare('0.2.0')
     const folder = join(root, 'release')
@@ -104,6 +106,7 @@ describe('what is published', () => {
       root,
       folder,
       releaseDate: DATE,
+      validUntil: some.validUntil ?? null,
       stagingPercentage: some.staging ?? null,
       isRollback: some.rollback ?? false,
       secretKey: some.isSigned === false ? null : pair.secretText,
@@ -132,6 +135,14 @@ describe('what is published', () => {
       stagingPercentage: 10,
       rollback: true,
     })
+  })
+
+  it('says until when it may be taken for the newest, but for a version that a company prescribes', async () => {
+    const { read } = await publish({ validUntil: '2026-12-24T00:00:00.000Z' })
+    const lastDays = ['latest-linux.yml', 'v0.2.0-linux.yml'].map(
+      (name) => updateMetadata.parse(load(read(name))).validUntil,
+    )
+    expect(lastDays).toEqual(['2026-12-24T00:00:00.000Z', undefined])
   })
 
   it('is signed, with hashes that sha256sum agrees with', async () => {
