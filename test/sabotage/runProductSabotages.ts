@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { runEngineSabotages as sabotageEngine } from '../sim/sabotage/runEngineSabotages.js'
-import { type Checkout, makeCheckout } from './checkout.js'
-import { judgeIntact, judgeSabotage } from './judgeSabotage.js'
+import type { Guard } from './guardRunner.js'
+import { type Bench, createBench, judgeIntact, judgeSabotage } from './judgeSabotage.js'
 import type { ProductSabotage } from './productSabotage.js'
 import { ROOMS } from './rooms.js'
 
@@ -12,6 +12,9 @@ import { ROOMS } from './rooms.js'
  * npm run sabotage -- --room tokens   one room; `engine` is the simulation's
  * npm run sabotage -- --only words    those whose name has these words
  */
+
+/** Two for each processor of the smallest machine: many a test waits for a socket or a limit of time. */
+const AT_ONCE = 4
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -33,59 +36,76 @@ export async function runProductSabotages(args: readonly string[]): Promise<numb
   const chosen = ROOMS.filter(({ name }) => isWanted(name)).flatMap(({ name, sabotages }) =>
     sabotages.filter(({ what }) => what.includes(only)).map((sabotage) => ({ room: name, sabotage })),
   )
-  const product = chosen.length === 0 ? 0 : await sabotageProduct(chosen, Math.min(2, availableParallelism()))
+  const product = chosen.length === 0 ? 0 : await sabotageProduct(chosen, Math.min(AT_ONCE, 2 * availableParallelism()))
   return engine === 0 && product === 0 ? 0 : 1
 }
 
 async function sabotageProduct(chosen: readonly Chosen[], atOnce: number): Promise<number> {
-  const waiting = [...chosen]
   const alive: string[] = []
-  const passes = intactOnce()
   const begunAt = performance.now()
-  const work = async (checkout: Checkout): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const startedAt = performance.now()
-      const { word, why } = await outcomeOf(checkout, next.sabotage, passes)
-      const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
-      say(`${word} ${next.room}: ${next.sabotage.what} (${seconds} s)${why === '' ? '' : `: ${why.slice(0, 200)}`}`)
-      if (word !== 'killed  ') alive.push(`${next.room}: ${next.sabotage.what}`)
-    }
-  }
-  const checkouts = Array.from({ length: Math.min(atOnce, chosen.length) }, makeCheckout)
+  const minutes = (): string => `${((performance.now() - begunAt) / 60_000).toFixed(1)} minutes`
+  const benches = Array.from({ length: Math.min(atOnce, chosen.length) }, createBench)
   try {
-    await Promise.all(checkouts.map(work))
+    const passing = await findPassing(
+      benches,
+      chosen.map(({ sabotage }) => sabotage),
+    )
+    say(
+      `${passing.size} of ${chosen.length} sabotages have a test that passes where nothing is broken, in ${minutes()}`,
+    )
+    await shareOut(benches, chosen, async (bench, { room, sabotage }) => {
+      const startedAt = performance.now()
+      const { word, why } = await outcomeOf(bench, sabotage, passing)
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+      say(`${word} ${room}: ${sabotage.what} (${seconds} s)${why === '' ? '' : `: ${why.slice(0, 200)}`}`)
+      if (word !== 'killed  ') alive.push(`${room}: ${sabotage.what}`)
+    })
   } finally {
-    for (const { remove } of checkouts) remove()
+    for (const { remove } of benches) remove()
   }
-  const minutes = ((performance.now() - begunAt) / 60_000).toFixed(1)
-  say(`${chosen.length - alive.length} of ${chosen.length} sabotages of the product killed, in ${minutes} minutes`)
+  say(`${chosen.length - alive.length} of ${chosen.length} sabotages of the product killed, in ${minutes()}`)
   for (const what of alive) say(`  not killed: ${what}`)
   return alive.length === 0 ? 0 : 1
 }
 
-type Word = 'killed  ' | 'SURVIVED' | 'MISSED  '
-
-type Passes = (checkout: Checkout, sabotage: ProductSabotage) => Promise<boolean>
-
-/** Whether a test passes where nothing is broken. Many lines have the same test: it is asked once. */
-function intactOnce(): Passes {
-  const known = new Map<string, Promise<boolean>>()
-  return (checkout, sabotage) => {
-    const key = `${sabotage.spec}\n${sabotage.title}`
-    const asked = known.get(key) ?? judgeIntact(checkout, sabotage).then(({ type }) => type === 'survived')
-    known.set(key, asked)
-    return asked
-  }
+/** Each bench takes the next of what waits, until none is left. */
+async function shareOut<T>(
+  benches: readonly Bench[],
+  things: readonly T[],
+  work: (bench: Bench, thing: T) => Promise<void>,
+): Promise<void> {
+  const waiting = things.values()
+  await Promise.all(
+    benches.map(async (bench) => {
+      for (const thing of waiting) await work(bench, thing)
+    }),
+  )
 }
 
+/**
+ * The guards that pass where nothing is broken; one that fails there too proves nothing. All run at once, and those
+ * that did not pass once more, each alone.
+ */
+async function findPassing([bench]: readonly Bench[], guards: readonly Guard[]): Promise<ReadonlySet<Guard>> {
+  const passing = new Set<Guard>()
+  if (bench === undefined) return passing
+  for (const guard of await judgeIntact(bench, guards)) passing.add(guard)
+  for (const guard of guards)
+    if (!passing.has(guard)) for (const passed of await judgeIntact(bench, [guard])) passing.add(passed)
+  return passing
+}
+
+type Word = 'killed  ' | 'SURVIVED' | 'MISSED  '
+
 async function outcomeOf(
-  checkout: Checkout,
+  bench: Bench,
   sabotage: ProductSabotage,
-  passes: Passes,
+  passing: ReadonlySet<Guard>,
 ): Promise<{ readonly word: Word; readonly why: string }> {
-  const verdict = await judgeSabotage(checkout, sabotage)
+  if (!passing.has(sabotage))
+    return { word: 'MISSED  ', why: `its test does not pass where nothing is broken: ${sabotage.spec}` }
+  const verdict = await judgeSabotage(bench, sabotage)
   if (verdict.type === 'missed') return { word: 'MISSED  ', why: verdict.why }
   if (verdict.type === 'survived') return { word: 'SURVIVED', why: '' }
-  if (await passes(checkout, sabotage)) return { word: 'killed  ', why: verdict.by }
-  return { word: 'MISSED  ', why: `its test does not pass where nothing is broken: ${sabotage.spec}` }
+  return { word: 'killed  ', why: verdict.by }
 }
