@@ -5,6 +5,7 @@ import { EQUIVALENT_SABOTAGES } from '../sabotage/equivalentSabotages.js'
 import { findUndeclaredNames, type Source } from '../sabotage/findUndeclaredNames.js'
 import { createTitlePattern } from '../sabotage/productSabotage.js'
 import { ROOMS } from '../sabotage/rooms.js'
+import { generateSabotagePlans } from '../sim/plans/sabotagePlans.js'
 import { ENGINE_SABOTAGES } from '../sim/sabotage/engineSabotages.js'
 import { applyChange, type Change, listChanges } from '../support/sabotage/sourceChange.js'
 
@@ -61,6 +62,17 @@ describe('the sabotages of the product', () => {
       expect(line.why.length).toBeGreaterThan(40)
     },
   )
+})
+
+describe('the sabotages of the engine', () => {
+  it('name a world that is there', () => {
+    const worlds = new Set([...generateSabotagePlans()].map(({ name }) => name))
+    expect(
+      ENGINE_SABOTAGES.filter(({ noticedBy }) => noticedBy !== undefined && !worlds.has(noticedBy)).map(
+        ({ what }) => what,
+      ),
+    ).toEqual([])
+  })
 })
 
 describe('the pattern of a title', () => {

@@ -1,4 +1,4 @@
-import { LIE_NAMES, type LieName, RANGE_LIES } from '../servers/lies.js'
+import { type LieName, RANGE_LIES } from '../servers/lies.js'
 import { isDetectable } from './isDetectable.js'
 import { type Plan, plan as planSchema, simFile } from './plan.js'
 
@@ -19,5 +19,3 @@ export function createLiePlan(name: LieName): Plan {
     : [{ file: 0, from: 0, times: 1, is: name, after: 60_000 }]
   return planSchema.parse({ seed: 1, files: [file], lies })
 }
-
-export const createLiePlans = (): readonly Plan[] => LIE_NAMES.map(createLiePlan)

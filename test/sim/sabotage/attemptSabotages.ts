@@ -1,12 +1,13 @@
-import type { Sabotage } from '../../support/sabotage/sourceChange.js'
+import type { EngineSabotage } from './engineSabotage.js'
 
 /** Mistakes about attempts: their events, waits and retries, and what happens without a commit. */
-export const ATTEMPT_SABOTAGES: readonly Sabotage[] = [
+export const ATTEMPT_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'a report of a replaced attempt is believed',
     file: 'shared/download/machine/machine.ts',
     find: ' && download.attempt === event.attempt',
     replace: '',
+    noticedBy: 'worlds 74',
   },
   {
     what: 'the attempt number is read when the event is sent',

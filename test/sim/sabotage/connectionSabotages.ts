@@ -1,12 +1,13 @@
-import type { Sabotage } from '../../support/sabotage/sourceChange.js'
+import type { EngineSabotage } from './engineSabotage.js'
 
 /** Mistakes about several connections to one file, and about turns. */
-export const CONNECTION_SABOTAGES: readonly Sabotage[] = [
+export const CONNECTION_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'a host gets as many conversations as there is room for',
     file: 'shared/download/traffic/congestionWindow.ts',
     find: 'Math.max(1, Math.min(bound, Math.floor(window)))',
     replace: 'Math.max(1, Math.floor(window))',
+    noticedBy: 'complete-as-its-stop-arrives',
   },
   {
     what: 'another identity costs only the connection that met it',
@@ -19,6 +20,7 @@ export const CONNECTION_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/transfer/writing/overlapSamples.ts',
     find: 'if (samples.length === 0) return true',
     replace: 'if (samples.length >= 0) return true',
+    noticedBy: 'rule-who-was-heard-before-a-gap',
   },
   {
     what: 'two connections write what only one of them claimed',
@@ -31,6 +33,7 @@ export const CONNECTION_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/transfer/segments/segmentedTransfer.ts',
     find: 'isCancelled || fatal !== null || stopping.aborted || ended.signal.aborted',
     replace: 'fatal !== null || stopping.aborted',
+    noticedBy: 'drip-goes-on-in-another-conversation',
   },
   {
     what: 'a file with holes is whole',
@@ -43,6 +46,7 @@ export const CONNECTION_SABOTAGES: readonly Sabotage[] = [
       find: 'totalBytes !== null && sizeBytes !== totalBytes',
       replace: 'totalBytes === 0',
     },
+    noticedBy: 'cancelled-and-killed-while-the-store-is-full',
   },
   {
     what: 'a download that is to go first goes last',
@@ -55,6 +59,7 @@ export const CONNECTION_SABOTAGES: readonly Sabotage[] = [
     file: 'shared/download/transfer/segmentPlanner.ts',
     find: 'end - at >= 2 * pieceBytes',
     replace: 'end - at >= 2',
+    noticedBy: 'large-parts-halved-until-they-are-small',
   },
   {
     what: 'what follows a download on its connection asks beside it',
@@ -67,5 +72,6 @@ export const CONNECTION_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/transfer/transfer.ts',
     find: 'buffering.resolve(whole !== null)',
     replace: 'buffering.resolve(true)',
+    noticedBy: 'worlds 74',
   },
 ]

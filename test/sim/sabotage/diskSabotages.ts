@@ -1,12 +1,13 @@
-import type { Sabotage } from '../../support/sabotage/sourceChange.js'
+import type { EngineSabotage } from './engineSabotage.js'
 
 /** Mistakes about the disk: durability, names, room and records. */
-export const DISK_SABOTAGES: readonly Sabotage[] = [
+export const DISK_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'bytes are called durable without a sync',
     file: 'electron/engine/transfer/writing/checkpointer.ts',
     find: 'const synced = await file.sync()',
     replace: 'const synced: Result<void> = { ok: true, value: undefined }',
+    noticedBy: 'asked-again-before-its-name-lasted',
   },
   {
     what: 'what is found in a partial counts as synced',
@@ -19,6 +20,7 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/transfer/writing/checkpointer.ts',
     find: 'if (!isNameDurable) {',
     replace: 'if (recordedBytes < 0) {',
+    noticedBy: 'cancelled-and-killed-while-the-store-is-full',
   },
   {
     what: 'a failed sync is tried again and believed',
@@ -31,6 +33,7 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/transfer/writing/partialWriter.ts',
     find: 'size.value === length ? ok(undefined) : await file.truncate(length)',
     replace: 'ok(undefined)',
+    noticedBy: 'complete-once-it-was-cut-and-never-synced',
   },
   {
     what: 'bytes are announced before they are synced',
@@ -43,6 +46,7 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/queue/entryWriter.ts',
     find: 'written.ok && durably.size > 0 ? sync() : written',
     replace: 'written.ok && durably.size < 0 ? sync() : written',
+    noticedBy: 'asked-again-before-its-name-lasted',
   },
   {
     what: 'bytes are taken back without making that durable',
@@ -55,6 +59,7 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/transfer/writing/rangeWriter.ts',
     find: 'if (Buffer.compare(sent, held.value) !== 0) return',
     replace: 'if (sent.byteLength < 0) return',
+    noticedBy: 'rule-one-tag-two-files',
   },
   {
     what: 'the length of the partial is believed, not the store',
@@ -67,6 +72,7 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/attempt/destination/inspectPartial.ts',
     find: 'if (size.value < state.durableBytes) return ok(NOTHING)',
     replace: '',
+    noticedBy: 'rule-partial-cut-while-it-is-paused',
   },
   {
     what: 'done is said before the name is durable',
@@ -79,6 +85,7 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/publish/publish.ts',
     find: "ok(isOurs.value ? 'named'",
     replace: "ok(!isOurs.ok ? 'named'",
+    noticedBy: 'named-and-cannot-be-synced-after-a-crash',
   },
   {
     what: 'a file that was there before is ours without a sync',
@@ -91,6 +98,7 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/library/files/makeDurable.ts',
     find: 'const named = await disk.syncFolder(dirname(path))',
     replace: 'const named: Result<void> = ok(undefined)',
+    noticedBy: 'rule-the-same-file-is-taken-up',
   },
   {
     what: 'a file that the catalogue describes is taken up as it lies there',
@@ -103,6 +111,7 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/publish/publish.ts',
     find: 'const isSame = await context.library.isDurableAt(path, state.outcome.sha256)',
     replace: 'const isSame = await context.library.isAt(path, state.outcome.sha256)',
+    noticedBy: 'rule-the-same-file-was-there',
   },
   {
     what: 'a file with half a name is believed to be durable',
@@ -115,6 +124,7 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/publish/publish.ts',
     find: 'const isOurs = await context.library.isDurableAt(',
     replace: 'const isOurs = await context.library.isAt(',
+    noticedBy: 'rule-the-same-file-under-our-name',
   },
   {
     what: 'a file that has its name and cannot be made durable is taken for lost',
@@ -127,6 +137,7 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/transfer/writing/incrementalHasher.ts',
     find: 'if (hashed === fresh.start) fresh',
     replace: 'fresh',
+    noticedBy: 'cut-off-behind-a-gap-by-a-version-that-came-back',
   },
   {
     what: 'what arrived behind a gap is reported as in front of it',
@@ -139,6 +150,7 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/transfer/transfer.ts',
     find: 'if (writer.countReceivedBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW) {',
     replace: 'if (writer.countReceivedBytes() - before < 0) {',
+    noticedBy: 'drip-goes-on-in-another-conversation',
   },
   {
     what: 'two downloads may take one name',
@@ -151,6 +163,7 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/publish/publish.ts',
     find: "return ok(isOurs.value ? 'named' : 'lost')",
     replace: "return ok('named')",
+    noticedBy: 'power-cut-while-a-body-lands',
   },
   {
     what: 'done is said before the folder explains itself',
@@ -163,6 +176,7 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/publish/withdrawPublished.ts',
     find: 'isThere.ok && isThere.value ? await context.disk.remove(final) : isThere',
     replace: 'isThere',
+    noticedBy: 'cancelled-after-it-had-its-name',
   },
   {
     what: 'half a name is left to a file that was called off',
@@ -175,6 +189,7 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/queue/syncPolicy.ts',
     find: 'sync: (before, next) => getPublishingName(before) !== getPublishingName(next),',
     replace: 'sync: never,',
+    noticedBy: 'asked-again-before-its-name-lasted',
   },
   {
     what: 'that a complete file was lost need not last',
@@ -187,6 +202,7 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/queue/syncPolicy.ts',
     find: '[committed, next].every((state) => getVouchedRanges(state).size === 0)',
     replace: 'true',
+    noticedBy: 'asked-again-before-its-name-lasted',
   },
   {
     what: 'the disk is filled to its last byte',
@@ -199,6 +215,7 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/attempt/destination/reserveSpace.ts',
     find: 'roomBytes <= most ?',
     replace: 'roomBytes >= 0 ?',
+    noticedBy: 'rule-a-body-without-an-end',
   },
   {
     what: 'a disk that was unplugged is not looked for again',
@@ -211,6 +228,7 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/files/volumeMonitor.ts',
     find: 'while (wait.entries.size > 0 && !closing.signal.aborted) {',
     replace: 'while (wait.entries.size < 0) {',
+    noticedBy: 'disk-that-was-away-and-is-full',
   },
   {
     what: 'the bytes of another way round count twice',
@@ -223,6 +241,7 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/publish/publish.ts',
     find: 'return context.disk.publish(partial, final, as)',
     replace: 'return context.disk.publish(partial, final)',
+    noticedBy: 'complete-file-cut-before-its-name',
   },
   {
     what: 'a disk that is there again and full is waited for as gone',

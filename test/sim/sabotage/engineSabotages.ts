@@ -1,12 +1,12 @@
-import type { Sabotage } from '../../support/sabotage/sourceChange.js'
 import { ATTEMPT_SABOTAGES } from './attemptSabotages.js'
 import { CONNECTION_SABOTAGES } from './connectionSabotages.js'
 import { DISK_SABOTAGES } from './diskSabotages.js'
+import type { EngineSabotage } from './engineSabotage.js'
 import { LANDING_SABOTAGES } from './landingSabotages.js'
 import { RESPONSE_SABOTAGES } from './responseSabotages.js'
 
 /** Sabotages of the engine that the simulation must notice. */
-export const ENGINE_SABOTAGES: readonly Sabotage[] = [
+export const ENGINE_SABOTAGES: readonly EngineSabotage[] = [
   ...DISK_SABOTAGES,
   ...RESPONSE_SABOTAGES,
   ...CONNECTION_SABOTAGES,

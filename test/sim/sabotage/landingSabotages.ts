@@ -1,11 +1,11 @@
-import type { Sabotage } from '../../support/sabotage/sourceChange.js'
+import type { EngineSabotage } from './engineSabotage.js'
 
 const LANDING = 'electron/engine/transfer/writing/landingQueue.ts'
 
 /**
  * Mistakes about small bodies, which are verified in memory and written to disk in one step, and about shared syncs.
  */
-export const LANDING_SABOTAGES: readonly Sabotage[] = [
+export const LANDING_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'a buffered body gets its name before it is synced',
     file: LANDING,

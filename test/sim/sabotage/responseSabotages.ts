@@ -1,12 +1,13 @@
-import type { Sabotage } from '../../support/sabotage/sourceChange.js'
+import type { EngineSabotage } from './engineSabotage.js'
 
 /** Mistakes about what a server answers: ranges, identities, hashes, redirects and refusals. */
-export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
+export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'a 206 is taken whatever range it says',
     file: 'shared/download/http/interpretResponse.ts',
     find: 'range.start === expectation.fromByte && range.end === end - 1',
     replace: 'true',
+    noticedBy: 'lie starts-elsewhere',
   },
   {
     what: 'a 206 may start elsewhere',
@@ -19,6 +20,7 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
     file: 'shared/download/http/interpretResponse.ts',
     find: '!isSameRepresentation(known, identity) ||',
     replace: '',
+    noticedBy: 'other-version-removed-once-the-store-was-told',
   },
   {
     what: 'a login page is data',
@@ -31,6 +33,7 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
     file: 'shared/download/http/responseHead.ts',
     find: 'return lengths.size === 1 && ',
     replace: 'return ',
+    noticedBy: 'lie two-lengths',
   },
   {
     what: 'a weak tag is an identity',
@@ -43,6 +46,7 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
     file: 'shared/download/http/resume.ts',
     find: 'if (!isDistinguishing(identity) && !(means.hashWillTell && identity.totalBytes !== null)) return FROM_ZERO',
     replace: '',
+    noticedBy: 'kept-under-a-length-that-was-a-lie-behind-a-wait',
   },
   {
     what: 'a Last-Modified that differs is the same file',
@@ -55,6 +59,7 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
     file: 'shared/download/http/resume.ts',
     find: 'if (identity === null || isDecrypted(course, means)) return FROM_ZERO',
     replace: 'if (durableBytes >= 0) return FROM_ZERO',
+    noticedBy: 'power 45 of scene 2',
   },
   {
     what: 'a credential follows every redirect',
@@ -67,6 +72,7 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/attempt/verifyBody.ts',
     find: "if (framing === 'close' && result.is !== 'verified') return { type: 'incomplete' }",
     replace: '',
+    noticedBy: 'rule-close-is-no-end',
   },
   {
     what: 'any hash is the right one',
@@ -79,6 +85,7 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
     file: 'shared/download/transfer/verification.ts',
     find: 'expectedBytes !== null && expectedBytes !== received.sizeBytes',
     replace: 'false',
+    noticedBy: 'rule-a-body-shorter-than-catalogued',
   },
   {
     what: 'a further connection takes whatever it is offered',
@@ -91,6 +98,7 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
     file: 'shared/download/http/segmentResponse.ts',
     find: 'isExactRange(asked, response) && isSameFile(asked, response)',
     replace: 'isExactRange(asked, response)',
+    noticedBy: 'rule-another-identity-by-another-connection',
   },
   {
     what: 'the producer is not asked once more after the last byte',
@@ -103,6 +111,7 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/attempt/verifyBody.ts',
     find: "ended.proof === 'changed' && verdict.is",
     replace: 'ended.proof === null && verdict.is',
+    noticedBy: 'rule-busy-after-the-last-byte',
   },
   {
     what: 'a server that is busy after the last byte has answered',
@@ -116,6 +125,7 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
     find: 'if (one !== null && other !== null) return stripWeakPrefix(one) !== stripWeakPrefix(other)',
     replace:
       'if (one !== null && other !== null) return getStrongEtag(one) !== null && stripWeakPrefix(one) !== stripWeakPrefix(other)',
+    noticedBy: 'rule-overwritten-under-a-weak-tag',
   },
   {
     what: 'nothing is said of a file without a validator',
@@ -133,6 +143,7 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
       find: 'islands: islands.map(([from, to]) => [from, to])',
       replace: 'islands: []',
     },
+    noticedBy: 'cut-off-behind-a-gap-and-still-believed',
   },
   {
     what: 'a wait is only for the connection that was asked for it',
@@ -145,6 +156,7 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/attempt/toCompletionEvent.ts',
     find: 'const { requestedWaitMs = null } = ended',
     replace: 'const requestedWaitMs = null',
+    noticedBy: 'wait-requested-after-the-last-byte-of-a-wrong-body',
   },
   {
     what: 'a credential that was refused after the last byte is sent again',
@@ -157,6 +169,7 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/transfer/request/followUpRequests.ts',
     find: '(status === 401 || status === 498) && wasCredentialSent(order, response)',
     replace: 'status === 0 && wasCredentialSent(order, response)',
+    noticedBy: 'credential-refused-after-the-last-byte-of-a-wrong-body',
   },
   {
     what: 'a cut export is another day’s',
@@ -169,6 +182,7 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
     file: 'shared/download/transfer/verification.ts',
     find: '!declared.encrypted && !received.hasLength',
     replace: 'declared.encrypted && !received.hasLength',
+    noticedBy: 'rule-shorter-export-after-a-break',
   },
   {
     what: 'an opened file is held to the length of the sealed one',
@@ -181,6 +195,7 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
     file: 'shared/download/http/interpretResponse.ts',
     find: 'if (length === 0 && response.errorMessage !== null) return',
     replace: 'if (length === -1) return',
+    noticedBy: 'refusal-without-a-byte',
   },
   {
     what: 'the date to come back at is read by our own clock',
@@ -193,6 +208,7 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
     file: 'shared/http/redirect.ts',
     find: "if (from.protocol === 'https:' && to.protocol === 'http:') return refuseRedirect('downgrade', from, to)",
     replace: '',
+    noticedBy: 'lie redirect-to-http',
   },
   {
     what: 'a redirect may carry a user name',
@@ -205,5 +221,6 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/transfer/request/sendFollowingRedirects.ts',
     find: "'accept-encoding': 'identity'",
     replace: "'accept-encoding': 'gzip'",
+    noticedBy: 'asked-again-before-its-name-lasted',
   },
 ]
