@@ -1,10 +1,7 @@
+import { createUniqueNames } from '../../../shared/text/uniqueNames.js'
+
 /** Makes the names distinct by adding numbers. Names that differ only in capitals are one name to SQL. */
 export function makeNamesDistinct(names: readonly string[]): readonly string[] {
-  const taken = new Set<string>()
-  return names.map((name) => {
-    let free = name
-    for (let next = 2; taken.has(free.toLowerCase()); next++) free = `${name} ${next}`
-    taken.add(free.toLowerCase())
-    return free
-  })
+  const makeUnique = createUniqueNames({ number: (name, number) => `${name} ${number}` })
+  return names.map((name) => makeUnique(name))
 }

@@ -1,13 +1,14 @@
+import { createUniqueNames } from '../../text/uniqueNames.js'
 import { type DescribedDataset, type DescribedFile, toJsonText } from './folderDescription.js'
 
 /** Formats a Frictionless data package (version 1) with one resource per file. */
 export function formatDataPackage(datasets: readonly DescribedDataset[]): string {
-  const taken = new Set<string>()
+  const makeUnique = createUniqueNames({ number: (name, number) => `${name}-${number}` })
   const [only] = datasets
   const title = datasets.length === 1 && only !== undefined ? only.title : `${datasets.length} datasets`
   return toJsonText({
     profile: 'data-package',
-    name: toSlug(title, new Set()),
+    name: toSlug(title),
     title,
     description: datasets.map(({ citation }) => citation.text).join('\n'),
     created: `${
@@ -22,15 +23,17 @@ export function formatDataPackage(datasets: readonly DescribedDataset[]): string
       title: producer,
       role: 'publisher',
     })),
-    resources: datasets.flatMap((dataset) => dataset.files.map((file) => toResource(dataset, file, taken))),
+    resources: datasets.flatMap((dataset) =>
+      dataset.files.map((file) => toResource(dataset, file, makeUnique(toSlug(file.name)))),
+    ),
   })
 }
 
-function toResource(dataset: DescribedDataset, file: DescribedFile, taken: Set<string>) {
+function toResource(dataset: DescribedDataset, file: DescribedFile, slug: string) {
   const { path, name, sizeBytes, sha256, mediaType } = file
   const format = /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase()
   return {
-    name: toSlug(name, taken),
+    name: slug,
     path,
     title: name,
     ...(format === undefined ? {} : { format }),
@@ -60,16 +63,13 @@ const toSource = ({ title, page }: DescribedDataset) => (page === null ? { title
 const listOrNothing = <T>(key: string, items: readonly T[]): Readonly<Record<string, readonly T[]>> =>
   items.length === 0 ? {} : { [key]: items }
 
-/** A unique name of a resource: lower case, digits, `.`, `-` and `_`. */
-function toSlug(text: string, taken: Set<string>): string {
+/** The name of a resource: lower case, digits, `.`, `-` and `_`. */
+function toSlug(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const base =
+  return (
     plain
       .replace(/[^a-z0-9._-]+/g, '-')
       .replace(/^[-.]+|[-.]+$/g, '')
       .slice(0, 100) || 'data'
-  let slug = base
-  for (let n = 2; taken.has(slug); n += 1) slug = `${base}-${n}`
-  taken.add(slug)
-  return slug
+  )
 }

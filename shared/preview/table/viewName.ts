@@ -1,5 +1,6 @@
 import { LIMITS } from '../../limits.js'
 import { removeAccents } from '../../text/removeAccents.js'
+import { createUniqueNames } from '../../text/uniqueNames.js'
 import { isReservedWord } from '../query/reservedWords.js'
 
 /**
@@ -19,12 +20,6 @@ export function toViewName(fileName: string): string {
 
 /** Returns one name per file, in order; equal names get numbers. */
 export function toViewNames(fileNames: readonly string[]): readonly string[] {
-  const taken = new Set<string>()
-  return fileNames.map((fileName) => {
-    const plain = toViewName(fileName)
-    let name = plain
-    for (let next = 2; taken.has(name); next++) name = `${plain}_${next}`
-    taken.add(name)
-    return name
-  })
+  const makeUnique = createUniqueNames({ number: (name, number) => `${name}_${number}` })
+  return fileNames.map((fileName) => makeUnique(toViewName(fileName)))
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../limits.js'
+import { createUniqueNames } from '../../text/uniqueNames.js'
 import type { ReaderOptions } from '../readerOptions.js'
 import { FORM, findForms } from '../values/valueForms.js'
 import type { HeadRow } from './headRows.js'
@@ -121,14 +122,10 @@ function isHeader(top: HeadRow, below: readonly HeadRow[], usual: number): boole
 
 /** Returns one name per column: missing and repeated names get numbers. */
 export function nameColumns(cells: readonly string[], most: number): readonly string[] {
-  const taken = new Set<string>()
+  const makeUnique = createUniqueNames({ number: (name, number) => `${name}_${number}` })
   const length = Math.min(Math.max(cells.length, most), LIMITS.PREVIEW_READ_COLUMNS)
   return Array.from({ length }, (_, index) => {
     const cell = (cells[index] ?? '').replace(/\s+/g, ' ').trim().slice(0, LIMITS.TITLE_CHARS)
-    const plain = cell === '' ? `column_${index + 1}` : cell
-    let name = plain
-    for (let number = index + 1; taken.has(name.toLowerCase()); number += 1) name = `${plain}_${number}`
-    taken.add(name.toLowerCase())
-    return name
+    return makeUnique(cell === '' ? `column_${index + 1}` : cell, index + 1)
   })
 }

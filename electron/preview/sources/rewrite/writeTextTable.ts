@@ -4,6 +4,7 @@ import { LIMITS } from '../../../../shared/limits.js'
 import type { PreviewNote, TableFormat } from '../../../../shared/preview/model.js'
 import { type ColumnStats, chooseType, createColumnStats } from '../../../../shared/preview/values/columnTypes.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
+import { createUniqueNames } from '../../../../shared/text/uniqueNames.js'
 import type { SourceContext } from '../../context/previewContext.js'
 import { quotePath, type SqlTable } from '../../context/sqlTable.js'
 import { writeTextFile } from '../../context/writeTextFile.js'
@@ -157,12 +158,9 @@ const nameFillers = (columns: readonly { readonly name: string }[]): readonly st
 function nameColumns(
   columns: readonly ColumnStats[],
 ): readonly { readonly stats: ColumnStats; readonly title: string }[] {
-  const taken = new Set<string>()
-  return columns.map((stats, index) => {
-    const name = stats.name === '' ? `column_${index + 1}` : stats.name
-    let title = name
-    for (let number = 2; taken.has(title.toLowerCase()); number += 1) title = `${name}_${number}`
-    taken.add(title.toLowerCase())
-    return { stats, title }
-  })
+  const makeUnique = createUniqueNames({ number: (name, number) => `${name}_${number}` })
+  return columns.map((stats, index) => ({
+    stats,
+    title: makeUnique(stats.name === '' ? `column_${index + 1}` : stats.name),
+  }))
 }
