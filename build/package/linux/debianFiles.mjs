@@ -25,7 +25,7 @@ export function copyright({ title, homepage, license, name }) {
     `Source: ${homepage}`,
     'Comment:',
     indented(
-      `The package contains Electron, Chromium and other works of others, each under its own licence.\nTheir notices lie in /usr/lib/${name}: LICENSE.electron.txt, LICENSES.chromium.html.gz,\nand those that the application shows under Settings, About.`,
+      `The package contains Electron, Chromium and other works of others, each under its own licence.\nTheir notices lie in /usr/lib/${name}: LICENSE.electron.txt, LICENSES.chromium.html (compressed),\nand those that the application shows under Settings, About.`,
     ),
     '',
     'Files: *',
