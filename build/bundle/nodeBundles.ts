@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { DIST, ROOT } from '../setup/paths.mjs'
 import { compressModules } from './compressModules.js'
+import { escapeNonAscii } from './escapeNonAscii.js'
 import { collectNotices } from './notices.js'
 import { OLDEST_RUNTIMES } from './oldestRuntimes.js'
 import { listBundledPackages, listPackagesWithBinaries } from './shippedPackages.js'
@@ -119,7 +120,7 @@ export async function buildNodeBundles(): Promise<void> {
   }
   const tray = { path: join(DIST, 'tray.png'), contents: readFileSync(join(ROOT, 'build/icons/32x32.png')) }
   const updates = { path: join(DIST, 'updates.json'), contents: readFileSync(join(ROOT, 'build/package/updates.json')) }
-  const files = [notices, tray, updates, ...built.flatMap(({ outputFiles }) => outputFiles)]
+  const files = [notices, tray, updates, ...built.flatMap(({ outputFiles }) => escapeNonAscii(outputFiles))]
   await writeOutputs(files, startedAt)
   const made = new Set(files.map(({ path }) => path))
   await removeLeftovers(DIST, (path) => made.has(path) || OF_WINDOW.test(relative(DIST, path)))

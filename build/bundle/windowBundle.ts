@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { DIST, ROOT } from '../setup/paths.mjs'
+import { escapeNonAscii } from './escapeNonAscii.js'
 import { collectNotices } from './notices.js'
 import { OLDEST_RUNTIMES } from './oldestRuntimes.js'
 import { listBundledPackages } from './shippedPackages.js'
@@ -67,7 +68,7 @@ export async function buildWindowBundle(): Promise<void> {
   const startedAt = new Date()
   const { outputFiles, metafile } = await bundleForWindow()
   const page = { path: join(WINDOW, 'index.html'), contents: await readFile(join(ROOT, 'renderer/index.html')) }
-  const files = [page, ...outputFiles]
+  const files = [page, ...escapeNonAscii(outputFiles)]
   const names = files.map(({ path }) => relative(WINDOW, path).replaceAll('\\', '/'))
   const manifest = {
     path: join(WINDOW, 'manifest.json'),

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -120,10 +120,10 @@ describe('the package', () => {
     const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
     const asar = createRequire(builder.resolve('app-builder-lib'))('@electron/asar') as {
       readonly listPackage: (archive: string, options: { readonly isPack: boolean }) => readonly string[]
+      readonly extractFile: (archive: string, name: string) => Buffer
     }
-    const inside = asar
-      .listPackage(join(resources, 'app.asar'), { isPack: false })
-      .map((path) => path.replaceAll('\\', '/'))
+    const archive = join(resources, 'app.asar')
+    const inside = asar.listPackage(archive, { isPack: false }).map((path) => path.replaceAll('\\', '/'))
     const allowed =
       /^\/(?:LICENSE|package\.json|dist(?:\/.*\.(?:cjs|js|css|html|json|woff2|svg|png|txt|wasm(?:\.br)?))?|dist\/window(?:\/(?:assets|parts))?|node_modules(?:\/(?:keytar|@photostructure|node-gyp-build|@duckdb|detect-libc)(?:\/.*)?)?)$/
     expect(inside.filter((path) => !allowed.test(path))).toEqual([])
@@ -138,6 +138,47 @@ describe('the package', () => {
       ]),
     )
     expect(existsSync(join(resources, 'app'))).toBe(false)
+    // V8 would keep the whole text with two bytes for each character.
+    for (const name of ['main.cjs', 'library.cjs', join('window', 'main.js')])
+      expect(asar.extractFile(archive, join('dist', name)).every((byte) => byte < 0x80)).toBe(true)
+  })
+
+  it.runIf(process.platform === 'linux')('is no larger than what README promises', () => {
+    const files = readdirSync(dirname(executable), { withFileTypes: true, recursive: true }).filter((entry) =>
+      entry.isFile(),
+    )
+    const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
+    expect(bytes).toBeLessThan(290_000_000)
+  })
+
+  it('writes dates, amounts and plurals in both languages', async () => {
+    const page = await openFirstPage(await waitForDebugger(start()))
+    const say = (language: string): string => `JSON.stringify([
+      new Intl.DateTimeFormat('${language}', { dateStyle: 'full', timeStyle: 'full', timeZone: 'Europe/Paris' }).format(0),
+      new Intl.NumberFormat('${language}', { style: 'currency', currency: 'EUR' }).format(1234.5),
+      new Intl.RelativeTimeFormat('${language}', { numeric: 'auto' }).format(-1, 'day'),
+      ['z', 'é', 'e'].sort(new Intl.Collator('${language}').compare).join(''),
+    ])`
+    const ask = async (language: string) =>
+      JSON.parse(String(await page.evaluate(say(language)))).map((text: string) => text.replace(/\s/g, ' '))
+    try {
+      await expect
+        .poll(() => ask('fr').catch(() => null))
+        .toEqual([
+          expect.stringMatching(/^jeudi 1 janvier 1970 .*heure normale d’Europe centrale$/),
+          '1 234,50 €',
+          'hier',
+          'eéz',
+        ])
+      expect(await ask('en')).toEqual([
+        expect.stringMatching(/^Thursday, January 1, 1970 .*Central European Standard Time$/),
+        '€1,234.50',
+        'yesterday',
+        'eéz',
+      ])
+    } finally {
+      page.close()
+    }
   })
 
   it.runIf(process.platform === 'linux')('leaves out what no run reads, and keeps Chromium’s notices', () => {

@@ -1,0 +1,21 @@
+import type { OutputFile } from 'esbuild'
+
+const SCRIPT = /\.c?js$/
+const NON_ASCII = /[^\0-\x7f]/g
+const ESCAPED = /\\[^\0-\x7f]/
+
+/**
+ * Writes the last characters beyond ASCII as escapes. esbuild does so in strings and leaves them in regular expressions,
+ * and one `œ` makes V8 keep the text of the whole bundle with two bytes for each character.
+ */
+export function escapeNonAscii(
+  outputs: readonly Pick<OutputFile, 'path' | 'text' | 'contents'>[],
+): readonly Pick<OutputFile, 'path' | 'contents'>[] {
+  return outputs.map(({ path, text, contents }) => {
+    if (!SCRIPT.test(path)) return { path, contents }
+    if (ESCAPED.test(text)) throw new Error(`${path} has a backslash before a character beyond ASCII`)
+    return { path, contents: new TextEncoder().encode(text.replace(NON_ASCII, toEscape)) }
+  })
+}
+
+const toEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`

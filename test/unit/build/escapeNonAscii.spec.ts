@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { escapeNonAscii } from '../../../build/bundle/escapeNonAscii.js'
+
+const escaped = (path: string, text: string): string => {
+  const [file] = escapeNonAscii([{ path, text, contents: new TextEncoder().encode(text) }])
+  return new TextDecoder().decode(file?.contents)
+}
+
+describe('the last characters beyond ASCII in a bundle', () => {
+  it.each(['œ', '’', '😀'])('are escapes in a regular expression: %s', (character) => {
+    const text = escaped('main.cjs', `/^[a${character}]$/u`)
+    expect(text).toMatch(/^[\0-\x7f]+$/)
+    expect(new RegExp(text.slice(1, -2), 'u').test(character)).toBe(true)
+  })
+
+  it('are refused behind a backslash, which would escape the escape', () => {
+    expect(() => escaped('main.js', String.raw`/\œ/`)).toThrow('main.js')
+  })
+
+  it('stay in a style sheet', () => {
+    expect(escaped('main.css', 'a::before { content: "œ" }')).toContain('œ')
+  })
+})
