@@ -90,9 +90,26 @@ export const PACKAGING: readonly ProductSabotage[] = [
   {
     what: 'packaging takes the symbols out of the packages of the checkout, too',
     file: 'build/package/slimApplication.mjs',
-    find: "['--strip-unneeded', '-o', slim, path])\n",
-    replace: "['--strip-unneeded', path])\n    writeFileSync(slim, readFileSync(path))\n",
+    find: "(slim) => runTool('strip', ['--strip-unneeded', '-o', slim, path]))",
+    replace:
+      "async (slim) => { await runTool('strip', ['--strip-unneeded', path]); writeFileSync(slim, readFileSync(path)) })",
     spec: 'unit/build/package/slimApplication.spec.ts',
     title: 'has machine code without symbols, and what it was linked to keeps them',
+  },
+  {
+    what: 'packaging leaves the names of months out in its own languages',
+    file: 'build/package/slimIcuData.mjs',
+    find: ' || LANGUAGES.includes(language)',
+    replace: '',
+    spec: 'unit/build/package/slimIcuData.spec.ts',
+    title: 'keeps fr.res',
+  },
+  {
+    what: 'a bundle keeps a character beyond ASCII in a regular expression',
+    file: 'build/bundle/escapeNonAscii.ts',
+    find: 'text.replace(NON_ASCII, toEscape)',
+    replace: 'text',
+    spec: 'unit/build/escapeNonAscii.spec.ts',
+    title: 'are escapes in a regular expression: œ',
   },
 ]
