@@ -7,10 +7,12 @@ const escaped = (path: string, text: string): string => {
 }
 
 describe('the last characters beyond ASCII in a bundle', () => {
-  it.each(['œ', '’', '😀'])('are escapes in a regular expression: %s', (character) => {
-    const text = escaped('main.cjs', `/^[a${character}]$/u`)
-    expect(text).toMatch(/^[\0-\x7f]+$/)
-    expect(new RegExp(text.slice(1, -2), 'u').test(character)).toBe(true)
+  it('are escapes in a regular expression', () => {
+    for (const character of ['œ', '’', '😀']) {
+      const text = escaped('main.cjs', `/^[a${character}]$/u`)
+      expect(text).toMatch(/^[\0-\x7f]+$/)
+      expect(new RegExp(text.slice(1, -2), 'u').test(character)).toBe(true)
+    }
   })
 
   it('are refused behind a backslash, which would escape the escape', () => {

@@ -101,8 +101,8 @@ export const PACKAGING: readonly ProductSabotage[] = [
     file: 'build/package/slimIcuData.mjs',
     find: ' || LANGUAGES.includes(language)',
     replace: '',
-    spec: 'unit/build/package/slimIcuData.spec.ts',
-    title: 'keeps fr.res',
+    spec: 'unit/build/package/slimApplication.spec.ts',
+    title: 'keeps the names of months, currencies and zones in its own languages only',
   },
   {
     what: 'a bundle keeps a character beyond ASCII in a regular expression',
@@ -110,6 +110,6 @@ export const PACKAGING: readonly ProductSabotage[] = [
     find: 'text.replace(NON_ASCII, toEscape)',
     replace: 'text',
     spec: 'unit/build/escapeNonAscii.spec.ts',
-    title: 'are escapes in a regular expression: œ',
+    title: 'are escapes in a regular expression',
   },
 ]
