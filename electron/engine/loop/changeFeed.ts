@@ -8,7 +8,7 @@ import type { SpeedMeter } from './speedMeter.js'
 type ChangeListener = (changes: EngineChanges) => void
 
 /**
- * Collects changes and notifies listeners at most ten times a second, however many there are; five times while more
+ * Collects changes and notifies listeners at most ten times a second, however many there are; less often while more
  * downloads change than a window shows.
  */
 export interface ChangeFeed {
@@ -40,7 +40,7 @@ export function createChangeFeed(
 
   const takeChanges = (): Omit<EngineChanges, 'briefBytesPerSecond' | 'arrivedBytes'> => {
     if (changed.size + removed.size <= LIMITS.NEWS_BACKLOG) {
-      const ids = takeFirst(changed, LIMITS.SNAPSHOT_PAGE)
+      const ids = takeFirst(changed, LIMITS.NEWS_ROWS)
       const all = [...removed]
       removed.clear()
       return {

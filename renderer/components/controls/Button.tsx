@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { DecorativeIcon } from './DecorativeIcon.js'
 
 interface ButtonProps extends Omit<React.ComponentProps<'button'>, 'className'> {
   readonly look?: 'primary' | 'plain' | 'quiet'
@@ -22,10 +23,10 @@ interface IconButtonProps extends Omit<React.ComponentProps<'button'>, 'classNam
 }
 
 /** A button that shows only an icon. Its name is for assistive technology and the tooltip. */
-export function IconButton({ icon: Icon, name, ...rest }: IconButtonProps): React.JSX.Element {
+export function IconButton({ icon, name, ...rest }: IconButtonProps): React.JSX.Element {
   return (
     <button type="button" {...rest} className="icon-button" aria-label={name} title={name}>
-      <Icon size={16} aria-hidden />
+      <DecorativeIcon icon={icon} size={16} />
     </button>
   )
 }

@@ -9,10 +9,12 @@ export interface RowSlots {
   readonly hold: () => void
 }
 
+/** So many rows that come at once have elements of their own: a person may be reading the rows that they replace. */
+const FEW = 3
+
 /**
- * Rows that leave give their slots to new rows where more than half of the drawn rows are new: thousands of small files
- * replace all rows several times a second, and other texts in the same elements cost a fraction of other elements. Where
- * single rows come and go, each has elements of its own.
+ * Rows that leave give their slots to new rows where more than a few are new: thousands of small files replace all
+ * running rows several times a second, and other texts in the same elements cost a fraction of other elements.
  */
 export function createRowSlots(): RowSlots {
   let slots: ReadonlyMap<string, number> = new Map()
@@ -21,7 +23,7 @@ export function createRowSlots(): RowSlots {
   return {
     assign(keys) {
       const drawn = new Set(keys)
-      const isReplaced = keys.filter((key) => !slots.has(key)).length * 2 > keys.length
+      const isReplaced = keys.filter((key) => !slots.has(key)).length > FEW
       const free = isReplaced
         ? [...slots].flatMap(([key, slot]) => (drawn.has(key) || held.has(slot) ? [] : [slot]))
         : []

@@ -23,6 +23,7 @@ import { getWaitReason } from '../../../../shared/download/traffic/trafficView.j
 import type { WaitReason } from '../../../../shared/download/traffic/waitReason.js'
 import type { DownloadId } from '../../../../shared/ids.js'
 import { IconButton } from '../../../components/controls/Button.js'
+import { DecorativeIcon } from '../../../components/controls/DecorativeIcon.js'
 import { FileName } from '../../../components/display/FileName.js'
 import { useMessages, useNow, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
@@ -174,7 +175,7 @@ function Shown({ download, index, picked, focused, onMenu }: ShownProps): React.
   const because = useStore(traffic, ({ view }) => (state.type === 'queued' ? getWaitReason(view, download) : null))
   const nowMs = useNow(state.type === 'waiting' || (because !== null && 'untilMs' in because))
   const { tone, word, why } = formatState(download, messages, nowMs, because)
-  const Icon = state.type === 'paused' && tone === 'idle' ? Pause : ICONS[tone]
+  const icon = state.type === 'paused' && tone === 'idle' ? Pause : ICONS[tone]
   const isQueued = state.type === 'queued'
   const isUnproven = state.type === 'done' && state.verdict.is !== 'verified'
   const hasBar = !isQueued && state.type !== 'done' && state.type !== 'cancelled'
@@ -190,7 +191,7 @@ function Shown({ download, index, picked, focused, onMenu }: ShownProps): React.
       data-index={index}
     >
       <span className={`status ${tone}`} role="gridcell">
-        <Icon size={14} aria-hidden />
+        <DecorativeIcon icon={icon} size={14} />
         <span>{word}</span>
       </span>
       <span className="name-line download-name" role="gridcell">

@@ -128,12 +128,10 @@ const isEnded = (group: DatasetGroup): boolean => group.ended === group.members.
 
 /** Moves what is running to the beginning of the rows of a dataset; everything else stays in its order. */
 function liftRunning(rows: readonly ListRow[], running: ReadonlySet<DownloadId>): readonly ListRow[] {
-  const isRunning = (row: ListRow): boolean => row.type === 'download' && running.has(row.id)
-  return [
-    ...rows.filter(({ type }) => type === 'group'),
-    ...rows.filter(isRunning),
-    ...rows.filter((row) => row.type === 'download' && !isRunning(row)),
-  ]
+  const first: ListRow[] = []
+  const rest: ListRow[] = []
+  for (const row of rows) (row.type === 'download' && !running.has(row.id) ? rest : first).push(row)
+  return [...first, ...rest]
 }
 
 /**

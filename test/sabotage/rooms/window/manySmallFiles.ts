@@ -124,7 +124,7 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
     find: 'isFull ? LIMITS.NEWS_PER_SECOND_OF_MANY : LIMITS.NEWS_PER_SECOND',
     replace: 'LIMITS.NEWS_PER_SECOND',
     spec: 'unit/engine/loop/changeFeed.spec.ts',
-    title: 'tells half as often while more changes than a window shows, but not of new downloads',
+    title: 'tells less often while more changes than a window shows, but not of new downloads',
   },
   {
     what: 'each row that replaces another has new elements, however many are replaced',
@@ -143,11 +143,11 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
     title: 'a press that began in a row does nothing to the one that took its place',
   },
   {
-    what: 'single rows that come take over the elements of rows that left',
+    what: 'a few rows that come take over the elements of rows that left',
     file: 'renderer/components/list/rowSlots.ts',
-    find: 'length * 2 > keys.length',
+    find: 'length > FEW',
     replace: 'length > 0',
     spec: 'unit/components/list/rowSlots.spec.ts',
-    title: 'are new ones for single rows that come',
+    title: 'are new ones for a few rows that come',
   },
 ]
