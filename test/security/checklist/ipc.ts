@@ -9,7 +9,7 @@ const ABSENT = 'test/security/absentFeatures.spec.ts'
 export const ROWS: readonly ChecklistRow[] = [
   {
     id: 'I-01',
-    spec: 'test/unit/build/layers.spec.ts',
+    spec: 'test/unit/build/layers/checkImports.spec.ts',
     title: 'stops %s: %s',
     kills: 'any layer imports any module of Node',
   },

@@ -155,7 +155,7 @@ export const NETWORK_ROWS: Readonly<Record<`N-${string}`, readonly [what: string
       'without end is not read to the end',
       'an answer without an end is read to it',
     ],
-    ['unit/build/layers.spec.ts', 'unpacks nothing'],
+    ['unit/build/layers/checkBannedCode.spec.ts', 'unpacks nothing'],
   ],
   'N-11': [
     'bounds on headers, no cookies',
@@ -231,8 +231,8 @@ export const NETWORK_ROWS: Readonly<Record<`N-${string}`, readonly [what: string
   ],
   'N-16': [
     'no retry inside the library',
-    ['unit/build/layers.spec.ts', 'new RetryAgent(agent)'],
-    ['unit/build/layers.spec.ts', 'agent.compose(interceptors.redirect())'],
+    ['unit/build/layers/checkBannedCode.spec.ts', 'new RetryAgent(agent)'],
+    ['unit/build/layers/checkBannedCode.spec.ts', 'agent.compose(interceptors.redirect())'],
     ['contract/ports/net.spec.ts', 'does not try a failing status again'],
     ['contract/ports/net.spec.ts', 'does not follow a redirect'],
     ['wire/engine/engine.spec.ts', 'a file that changed between two attempts is never a splice of both'],

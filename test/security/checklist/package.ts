@@ -1,12 +1,16 @@
 import type { ChecklistRow } from './checklistRow.js'
 
 const PACKAGED = 'test/app/lifecycle/package.spec.ts'
-const CONFIGURED = 'test/unit/build/packaging.spec.ts'
+const CONFIGURED = 'test/unit/build/package/electronBuilderConfig.spec.ts'
 const ABSENT = 'test/security/absentFeatures.spec.ts'
 const UPDATES = 'test/wire/updates/updates.spec.ts'
 
 export const ROWS: readonly ChecklistRow[] = [
-  { id: 'P-01', spec: CONFIGURED, title: 'name every fuse that the builder can set' },
+  {
+    id: 'P-01',
+    spec: CONFIGURED,
+    title: 'name every fuse that the builder can set',
+  },
   {
     id: 'P-01',
     spec: CONFIGURED,
@@ -51,13 +55,13 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'P-08',
-    spec: CONFIGURED,
+    spec: 'test/unit/lifecycle/appIdentity.spec.ts',
     title: 'is registered with Windows, the same that the installer gives its shortcut',
     kills: 'Windows gets the identity of another application',
   },
   {
     id: 'P-08',
-    spec: CONFIGURED,
+    spec: 'test/unit/lifecycle/appIdentity.spec.ts',
     title: 'is registered before the application is ready, where a notification or a window could come first',
     kills: 'Windows does not learn which application this is',
   },

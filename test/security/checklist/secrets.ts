@@ -99,7 +99,7 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'S-08',
-    spec: 'test/unit/build/testRun.spec.ts',
+    spec: 'test/unit/build/test/secretLeaks.spec.ts',
     title: 'finds it %s',
     kills: 'a secret in UTF-16 is not found',
   },

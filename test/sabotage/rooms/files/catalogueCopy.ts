@@ -145,7 +145,7 @@ export const CATALOGUE_COPY: readonly ProductSabotage[] = [
     file: 'electron/adapters/sqlite/catalogue/catalogueStore.ts',
     find: 'const dataset = isIntactText(row) ?',
     replace: 'const dataset = row.key > 0 ?',
-    spec: 'unit/adapters/sqlite/catalogue/damagedRecords.spec.ts',
+    spec: 'unit/adapters/sqlite/catalogue/recordChecksums.spec.ts',
     title: 'a letter of a %s that changed: the record leaves the copy, and comes again',
   },
   {
@@ -153,7 +153,7 @@ export const CATALOGUE_COPY: readonly ProductSabotage[] = [
     file: 'electron/adapters/sqlite/catalogue/recordChecksums.ts',
     find: 'computeTextCrc32(`${id}\\n${text}`)',
     replace: 'computeTextCrc32(`${id.length}\\n${text}`)',
-    spec: 'unit/adapters/sqlite/catalogue/damagedRecords.spec.ts',
+    spec: 'unit/adapters/sqlite/catalogue/recordChecksums.spec.ts',
     title: 'a record under the id of another is not believed',
   },
   {
@@ -161,7 +161,7 @@ export const CATALOGUE_COPY: readonly ProductSabotage[] = [
     file: 'electron/adapters/sqlite/catalogue/recordChecksums.ts',
     find: 'readUserVersion(db) < WITH_SUMS',
     replace: 'readUserVersion(db) < 1',
-    spec: 'unit/adapters/sqlite/catalogue/damagedRecords.spec.ts',
+    spec: 'unit/adapters/sqlite/catalogue/recordChecksums.spec.ts',
     title: 'a copy from before there were checksums is read as it is, written on, and not thrown away',
   },
   {

@@ -3,7 +3,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 const IDS = 'shared/ids.ts'
 const ADDRESS = 'shared/link/parsePortalAddress.ts'
 const ADDRESSES = 'unit/link/parsePortalAddress.spec.ts'
-const PORTAL_ID = 'unit/link/portalId.spec.ts'
+const PORTAL_ID = 'unit/portalId.spec.ts'
 const TARGETS = 'unit/link/downloadTarget.spec.ts'
 
 /** Addresses and ids of portals, wherever they come from: which are accepted. */

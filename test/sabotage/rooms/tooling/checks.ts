@@ -7,7 +7,7 @@ export const CHECKS: readonly ProductSabotage[] = [
     file: 'build/test/secretLeaks.mjs',
     find: "    Buffer.from(secret, 'utf16le'),\n",
     replace: '',
-    spec: 'unit/build/testRun.spec.ts',
+    spec: 'unit/build/test/secretLeaks.spec.ts',
     title: 'finds it %s',
   },
   {
@@ -15,7 +15,7 @@ export const CHECKS: readonly ProductSabotage[] = [
     file: 'build/test/secretLeaks.mjs',
     find: '      tail = window.subarray(-overlap)\n',
     replace: '',
-    spec: 'unit/build/testRun.spec.ts',
+    spec: 'unit/build/test/secretLeaks.spec.ts',
     title: 'finds it %s',
   },
   {
@@ -23,7 +23,7 @@ export const CHECKS: readonly ProductSabotage[] = [
     file: 'build/layers/checkImports.ts',
     find: "  if (layer.node === 'all' || layer.node.includes(module)) return null\n",
     replace: '  if (module.length > 0) return null\n',
-    spec: 'unit/build/layers.spec.ts',
+    spec: 'unit/build/layers/checkImports.spec.ts',
     title: 'stops %s: %s',
   },
   {
@@ -31,7 +31,7 @@ export const CHECKS: readonly ProductSabotage[] = [
     file: 'build/layers/checkImports.ts',
     find: '  if (row === undefined) {\n    return',
     replace: '  if (row === undefined) return null\n  if (row === null) {\n    return',
-    spec: 'unit/build/layers.spec.ts',
+    spec: 'unit/build/layers/checkImports.spec.ts',
     title: 'stops a package that has no place and reason',
   },
   {
@@ -39,7 +39,7 @@ export const CHECKS: readonly ProductSabotage[] = [
     file: 'build/test/tally.mjs',
     find: "return exitCode !== 0 && tally.failed.length === 0 ? { ...tally, failed: ['ended badly without a word'] } : tally",
     replace: 'return tally',
-    spec: 'unit/build/testRun.spec.ts',
+    spec: 'unit/build/test/tally.spec.ts',
     title: 'counts a run that ended badly without a word as a failure',
   },
   {
@@ -47,7 +47,7 @@ export const CHECKS: readonly ProductSabotage[] = [
     file: 'build/test/tally.mjs',
     find: "const didNotLoad = file.status === 'failed' && named.length === 0",
     replace: 'const didNotLoad = false',
-    spec: 'unit/build/testRun.spec.ts',
+    spec: 'unit/build/test/tally.spec.ts',
     title: 'prints the beginning of each failure’s reason, so that the end of a log shows it',
   },
 ]

@@ -1,6 +1,6 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const PACKAGED = 'unit/build/packaging.spec.ts'
+const PACKAGED = 'unit/build/package/electronBuilderConfig.spec.ts'
 const YML = 'electron-builder.yml'
 const FUSES = 'close every door that is not ours'
 

@@ -1,6 +1,5 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const SETUP = 'unit/build/setup.spec.ts'
 const FETCHED = 'unit/build/setup/installPackages.spec.ts'
 
 /** What set-up installs and runs. */
@@ -18,7 +17,7 @@ export const SETUP_STEPS: readonly ProductSabotage[] = [
     file: 'build/setup/dependencies.mjs',
     find: ' && have.integrity === want.integrity',
     replace: '',
-    spec: SETUP,
+    spec: 'unit/build/setup/dependencies.spec.ts',
     title: 'they are not when %s',
   },
   {
@@ -26,7 +25,7 @@ export const SETUP_STEPS: readonly ProductSabotage[] = [
     file: 'build/setup/dependencies.mjs',
     find: 'have.version === want.version && ',
     replace: '',
-    spec: SETUP,
+    spec: 'unit/build/setup/dependencies.spec.ts',
     title: 'they are not when %s',
   },
   {
@@ -34,7 +33,7 @@ export const SETUP_STEPS: readonly ProductSabotage[] = [
     file: 'build/setup/registryArchive.mjs',
     find: '  if ((await sha512Of(path)) !== sha512)\n',
     replace: "  if (sha512 === '')\n",
-    spec: FETCHED,
+    spec: 'unit/build/setup/installPackages.spec.ts',
     title: 'is not used when it is another than the one we know',
   },
   {
@@ -42,7 +41,7 @@ export const SETUP_STEPS: readonly ProductSabotage[] = [
     file: 'build/setup/fallbackRuntime.mjs',
     find: " || path.startsWith('resources/')",
     replace: '',
-    spec: SETUP,
+    spec: 'unit/build/setup/fallbackRuntime.spec.ts',
     title: '%s: %s',
   },
   {
@@ -50,7 +49,7 @@ export const SETUP_STEPS: readonly ProductSabotage[] = [
     file: 'build/setup/fallbackRuntime.mjs',
     find: '/^Cypress\\/([\\w.-]+(?:\\/[\\w.-]+)*)$/',
     replace: '/Cypress\\/(.+)$/',
-    spec: SETUP,
+    spec: 'unit/build/setup/fallbackRuntime.spec.ts',
     title: '%s: %s',
   },
   {
@@ -58,7 +57,7 @@ export const SETUP_STEPS: readonly ProductSabotage[] = [
     file: 'build/setup/runtime.mjs',
     find: "  if (facts.override !== null) return ['override']\n",
     replace: '',
-    spec: SETUP,
+    spec: 'unit/build/setup/runtime.spec.ts',
     title: 'takes what a person named, and never anything else in its place',
   },
 ]

@@ -6,7 +6,7 @@ const TARGET = 'shared/link/downloadTarget.ts'
 const ROUTE = 'shared/link/deepLink.ts'
 const HANDLERS = 'electron/ipc/handlers/links.ts'
 const SPEC = 'security/deepLinks.spec.ts'
-const PORTAL_ID = 'unit/link/portalId.spec.ts'
+const PORTAL_ID = 'unit/portalId.spec.ts'
 const TARGETS = 'unit/link/downloadTarget.spec.ts'
 
 /** Links from outside: which are accepted, what they may carry, and what the person must answer. */

@@ -91,7 +91,7 @@ export const LIFECYCLE: readonly ProductSabotage[] = [
     file: 'electron/lifecycle/appIdentity.ts',
     find: "'org.rudi.desk'",
     replace: "'rudi-desk'",
-    spec: 'unit/build/packaging.spec.ts',
+    spec: 'unit/lifecycle/appIdentity.spec.ts',
     title: 'is registered with Windows, the same that the installer gives its shortcut',
   },
   {
@@ -99,7 +99,7 @@ export const LIFECYCLE: readonly ProductSabotage[] = [
     file: 'electron/main.ts',
     find: 'setIdentity(app, process.platform)\n',
     replace: '',
-    spec: 'unit/build/packaging.spec.ts',
+    spec: 'unit/lifecycle/appIdentity.spec.ts',
     title: 'is registered before the application is ready, where a notification or a window could come first',
   },
 ]

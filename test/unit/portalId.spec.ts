@@ -2,13 +2,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { type PortalId, portalId } from '../../../shared/ids.js'
-import { contract } from '../../../shared/ipc/contract.js'
-import { formatRudiLink, parseRudiLink } from '../../../shared/link/deepLink.js'
-import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
-import { preferences } from '../../../shared/settings/preferences.js'
-import { validInputs } from '../../support/ipc/validInputs.js'
-import { createSeededId } from '../../support/queue/seededQueue.js'
+import { type PortalId, portalId } from '../../shared/ids.js'
+import { contract } from '../../shared/ipc/contract.js'
+import { formatRudiLink, parseRudiLink } from '../../shared/link/deepLink.js'
+import { parsePortalAddress } from '../../shared/link/parsePortalAddress.js'
+import { preferences } from '../../shared/settings/preferences.js'
+import { validInputs } from '../support/ipc/validInputs.js'
+import { createSeededId } from '../support/queue/seededQueue.js'
 
 const GOOD = [
   'https://rudi.example',

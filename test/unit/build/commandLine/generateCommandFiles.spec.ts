@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { TABLE } from '../../../build/commandLine/commandTable.js'
-import { COMMAND_FILES, generateCommandFiles } from '../../../build/commandLine/generateCommandFiles.js'
-import { formatCommand } from '../../../build/commandLine/manPage.js'
-import { PATH_OPERANDS } from '../../../build/commandLine/pathOperands.js'
-import { isInstalled } from '../../support/peers/isInstalled.js'
+import { TABLE } from '../../../../build/commandLine/commandTable.js'
+import { COMMAND_FILES, generateCommandFiles } from '../../../../build/commandLine/generateCommandFiles.js'
+import { formatCommand } from '../../../../build/commandLine/manPage.js'
+import { PATH_OPERANDS } from '../../../../build/commandLine/pathOperands.js'
+import { isInstalled } from '../../../support/peers/isInstalled.js'
 
 const files = generateCommandFiles()
 

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { formatDebianChangelog } from '../../../../../build/package/linux/debianFiles.mjs'
+import { formatMetainfo } from '../../../../../build/package/linux/desktopFiles.mjs'
+import { readIdentity } from '../../../../../build/package/linux/packageIdentity.mjs'
+
+describe('the papers of a package', () => {
+  it('give a homepage, a maintainer with an address, and the date of the sources', async () => {
+    const identity = await readIdentity()
+    expect(identity.homepage).toMatch(/^https:\/\//)
+    expect(identity.maintainer).toMatch(/^[^<>]+ <[^<>@]+@[^<>]+>$/)
+    expect(identity.synopsis).not.toMatch(/^an? |\.$/i)
+    expect(identity.description).not.toMatch(/\n\n/)
+    expect(identity.madeAt).toBeGreaterThan(1.7e9)
+    expect(formatDebianChangelog(identity)).toContain(`(${identity.version})`)
+    expect(formatMetainfo(identity)).toContain(`<id>${identity.appId}</id>`)
+  })
+})
