@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { labelFormat } from '../../../renderer/components/display/formatLabel.js'
-import { createMessages } from '../../../renderer/messages/messages.js'
-import { findFileType, formatName, UNKNOWN_FORMAT } from '../../../shared/catalogue/formatName.js'
+import { findFileType, formatName } from '../../../shared/catalogue/formatName.js'
 
 const UNKNOWN = 'application/octet-stream'
+
 const formatOf = (name: string | null, fileType = UNKNOWN): string =>
   formatName(findFileType({ name, fileType }) ?? 'none')
 
@@ -17,10 +16,4 @@ it('a file of an unknown type has the format of its extension where that is a kn
 it('a declared type counts more than the name', () => {
   expect(formatOf('arbres.zip', 'text/csv')).toBe('CSV')
   expect(findFileType({ name: 'arbres.zip', fileType: null })).toBeNull()
-})
-
-it('an unknown format has a word in both languages', () => {
-  const words = [createMessages('fr'), createMessages('en')].map((messages) => labelFormat(UNKNOWN_FORMAT, messages))
-  expect(words).toEqual(['Autre', 'Other'])
-  expect(labelFormat('CSV', createMessages('fr'))).toBe('CSV')
 })

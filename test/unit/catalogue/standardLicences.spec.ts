@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
 import { findLicencePage, formatLicenceName } from '../../../shared/catalogue/standardLicences.js'
-import { createCitation } from '../../../shared/library/citation.js'
-import { createLibraryDataset, LIBRARY_NOW_MS, LIBRARY_PORTAL } from '../../support/library/libraryDataset.js'
 
 it.each([
   ['etalab-2.0', 'Licence Ouverte 2.0'],
@@ -30,11 +28,4 @@ it.each([
   ['none at what is no address', 'Licence de Rennes', 'voir le site', null],
 ])('%s can be read', (_, label, uri, page) => {
   expect(findLicencePage({ label, uri })).toBe(page)
-})
-
-it('a citation names a licence as a licence, once', () => {
-  const cited = (label: string): string =>
-    createCitation(createLibraryDataset({ licence: { label, uri: null } }), LIBRARY_PORTAL, LIBRARY_NOW_MS).text
-  expect(cited('odbl-1.0')).toContain('. Licence ODbL 1.0. ')
-  expect(cited('etalab-2.0')).toContain('. Licence Ouverte 2.0. ')
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { createCitation } from '../../../shared/library/citation.js'
 import { createLibraryDataset, LIBRARY_NOW_MS, LIBRARY_PORTAL } from '../../support/library/libraryDataset.js'
 
@@ -31,4 +31,11 @@ describe('a citation', () => {
       createCitation(createLibraryDataset({ updated: 'yesterday' }), LIBRARY_PORTAL, LIBRARY_NOW_MS).csl.issued,
     ).toBeUndefined()
   })
+})
+
+it('a citation names a licence as a licence, once', () => {
+  const cited = (label: string): string =>
+    createCitation(createLibraryDataset({ licence: { label, uri: null } }), LIBRARY_PORTAL, LIBRARY_NOW_MS).text
+  expect(cited('odbl-1.0')).toContain('. Licence ODbL 1.0. ')
+  expect(cited('etalab-2.0')).toContain('. Licence Ouverte 2.0. ')
 })

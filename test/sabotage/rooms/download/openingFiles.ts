@@ -16,7 +16,7 @@ export const OPENING_FILES: readonly ProductSabotage[] = [
     find: `  if (!isSafeToOpen(name)) return fail(failure('file/may-run', { name }))
 `,
     replace: '',
-    spec: 'unit/window/security/shellActions.spec.ts',
+    spec: 'unit/ipc/handlers/library/library.spec.ts',
     title: 'is stopped before its program is asked for when it runs: %s',
   },
   {

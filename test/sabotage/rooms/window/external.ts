@@ -60,7 +60,7 @@ export const EXTERNAL: readonly ProductSabotage[] = [
     find: 'const path = await openable(libraryIndex, file)\n        if (path.ok) paths.push(path.value)',
     replace:
       'const found = await one(libraryIndex, file)\n        const path = found.ok ? ok(pathOf(found.value)) : found\n        if (path.ok) paths.push(path.value)',
-    spec: 'unit/window/security/shellActions.spec.ts',
+    spec: 'unit/ipc/handlers/library/library.spec.ts',
     title: 'is not dragged out of the window when it runs: %s',
   },
 ]

@@ -1,10 +1,10 @@
-// Answers attackers (b) and (d): a body is accepted only when the answer says exactly which bytes it carries (N-15).
 import { describe, expect, it } from 'vitest'
 import { interpretResponse, type ResponseExpectation } from '../../../../shared/download/http/interpretResponse.js'
 import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
 import { createResponseHead } from '../../../support/http/createResponseHead.js'
 
 const KNOWN = { etag: '"v1"', lastModified: null, totalBytes: 100 }
+
 const asked = (over: Partial<ResponseExpectation> = {}): ResponseExpectation => ({
   fromByte: 40,
   endByte: null,
@@ -19,6 +19,7 @@ const asked = (over: Partial<ResponseExpectation> = {}): ResponseExpectation => 
   nowMs: 0,
   ...over,
 })
+
 const answer = (over: Partial<ResponseHead> = {}): ResponseHead =>
   createResponseHead({
     host: 'a.example',
@@ -26,6 +27,7 @@ const answer = (over: Partial<ResponseHead> = {}): ResponseHead =>
     contentRange: 'bytes 40-99/100',
     ...over,
   })
+
 const said = (over: Partial<ResponseHead>, of: Partial<ResponseExpectation> = {}): string => {
   const verdict = interpretResponse(asked(of), answer(over))
   if (verdict.type === 'ask-plainly') return verdict.type
@@ -146,4 +148,105 @@ describe('a bounded part', () => {
       type: 'broke',
     })
   })
+})
+
+const HELD_FILE = { etag: '"v1"', lastModified: null, totalBytes: 1000 }
+
+const askedFor = (change: Partial<ResponseExpectation> = {}): ResponseExpectation => ({
+  fromByte: 400,
+  endByte: null,
+  identity: HELD_FILE,
+  isConditional: true,
+  fileType: 'text/csv',
+  hashWillTell: false,
+  isOpen: false,
+  isEncrypted: false,
+  as: 'none',
+  portalHost: 'a.example',
+  nowMs: 0,
+  ...change,
+})
+
+const answered = (change: Partial<ResponseHead> = {}): ResponseHead =>
+  createResponseHead({
+    host: 'files.example.org',
+    contentLengths: ['600'],
+    contentRange: 'bytes 400-999/1000',
+    ...change,
+  })
+
+const answeredWhole = (change: Partial<ResponseHead> = {}): ResponseHead =>
+  answered({ status: 200, contentLengths: ['1000'], contentRange: null, ...change })
+
+const outcomeOf = (asking: ResponseExpectation, answered: ResponseHead): string => {
+  const verdict = interpretResponse(asking, answered)
+  return verdict.type === 'take'
+    ? `take from ${verdict.fromByte}`
+    : verdict.type === 'broke'
+      ? verdict.because.code
+      : verdict.type
+}
+
+describe('an answer to a range is taken only when it says exactly which bytes it carries', () => {
+  it.each<[string, Partial<ResponseHead>, string]>([
+    ['the rest of the same file', {}, 'take from 400'],
+    ['without a length of its own', { contentLengths: [] }, 'take from 400'],
+    ['a length said twice alike', { contentLengths: ['600', '600'] }, 'take from 400'],
+    ['two lengths that differ', { contentLengths: ['600', '601'] }, 'server/not-what-we-asked'],
+    ['a length that is none', { contentLengths: ['beaucoup'] }, 'server/not-what-we-asked'],
+    ['a length that is not the range’s', { contentLengths: ['500'] }, 'server/not-what-we-asked'],
+    ['another start', { contentRange: 'bytes 401-999/1000' }, 'server/not-what-we-asked'],
+    ['an end before the end', { contentRange: 'bytes 400-800/1000' }, 'server/not-what-we-asked'],
+    ['a total of *', { contentRange: 'bytes 400-999/*' }, 'server/not-what-we-asked'],
+    ['no range named', { contentRange: null }, 'server/not-what-we-asked'],
+    [
+      'several ranges',
+      { contentRange: null, contentType: 'multipart/byteranges; boundary=x' },
+      'server/not-what-we-asked',
+    ],
+    ['packed', { contentEncoding: 'gzip' }, 'server/not-what-we-asked'],
+    ['a character set named as its coding', { contentEncoding: 'UTF-8' }, 'take from 400'],
+    ['another total', { contentRange: 'bytes 400-1999/2000', contentLengths: ['1600'] }, 'file/changed'],
+    ['another tag', { etag: '"v2"' }, 'file/changed'],
+    ['the tag turned weak', { etag: 'W/"v1"' }, 'file/changed'],
+    ['no validator any more', { etag: null }, 'file/changed'],
+    ['out of the file', { status: 416, contentRange: 'bytes */10' }, 'file/changed'],
+    ['out of a file of the same length', { status: 416, contentRange: 'bytes */1000' }, 'file/changed'],
+  ])('%s', (_, change, expected) => expect(outcomeOf(askedFor(), answered(change))).toBe(expected))
+
+  it('a date needs the length beside it', () => {
+    const identity = { etag: null, lastModified: 'Mon, 01 Jan 2024 00:00:00 GMT', totalBytes: 1000 }
+    const dated = { etag: null, lastModified: identity.lastModified }
+    expect(outcomeOf(askedFor({ identity }), answered(dated))).toBe('take from 400')
+    expect(outcomeOf(askedFor({ identity: { ...identity, totalBytes: null } }), answered(dated))).toBe('file/changed')
+    expect(
+      outcomeOf(askedFor({ identity: { ...identity, totalBytes: null }, hashWillTell: true }), answered(dated)),
+    ).toBe('take from 400')
+  })
+})
+
+describe('the whole file to a range', () => {
+  it('of the same file is asked once more without the condition', () => {
+    expect(outcomeOf(askedFor(), answeredWhole())).toBe('ask-plainly')
+    expect(outcomeOf(askedFor({ isConditional: false }), answeredWhole())).toBe('take from 0')
+  })
+  it.each<[string, Partial<ResponseHead>]>([
+    ['another tag', { etag: '"v2"' }],
+    ['another length', { contentLengths: ['1001'] }],
+    ['no validators', { etag: null }],
+  ])('with %s is a new start', (_, change) => expect(outcomeOf(askedFor(), answeredWhole(change))).toBe('take from 0'))
+})
+
+describe('a whole file', () => {
+  const first = askedFor({ fromByte: 0, identity: null, isConditional: false })
+  it.each<[string, Partial<ResponseHead>, string]>([
+    ['is taken', {}, 'take from 0'],
+    ['without a length is taken', { contentLengths: [] }, 'take from 0'],
+    ['with two lengths is refused', { contentLengths: ['1000', '1001'] }, 'server/not-what-we-asked'],
+    ['of a negative length is refused', { contentLengths: ['-5'] }, 'server/not-what-we-asked'],
+    ['packed is taken as it came', { contentEncoding: 'gzip' }, 'take from 0'],
+    ['that is a page is refused', { contentType: 'text/html' }, 'media/not-the-data'],
+    ['in part, unasked, is refused', { status: 206, contentRange: 'bytes 0-999/1000' }, 'server/not-what-we-asked'],
+    ['out of range, unasked, is refused', { status: 416 }, 'server/not-what-we-asked'],
+  ])('%s', (_, change, expected) => expect(outcomeOf(first, answeredWhole(change))).toBe(expected))
 })

@@ -1,8 +1,9 @@
-// A new secret in the place of a forgotten one is final: the old one cannot be restored any more.
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
 import { createAccountsStore } from '../../../../../renderer/features/portals/store/accountsStore.js'
-import { ok } from '../../../../../shared/result.js'
+import { failure } from '../../../../../shared/failure.js'
+import type { AccountCard, RequestName } from '../../../../../shared/ipc/contract.js'
+import { fail, ok } from '../../../../../shared/result.js'
 import { createFakeBackend } from '../../../../support/window/fake/fakeBackend.js'
 
 function machine(answer: unknown) {
@@ -42,4 +43,42 @@ it('only what was forgotten last is offered back, and the one before is let go',
     { what: 'account' },
     ['accounts.forgetCustomerKey', 'accounts.letGo', 'accounts.signOut'],
   ])
+})
+
+/** Creates a main process that gives these answers and records the requests. */
+function createApi(answer: (name: RequestName, input: unknown) => unknown): Api {
+  return {
+    ask: async (name, input) => answer(name, input) as never,
+    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
+    listen: () => () => undefined,
+  }
+}
+
+describe('a refused password', () => {
+  it('shows how many tries the machine still counts after each refused password, and forgets them after a good one', async () => {
+    let answer: unknown = fail(failure('session/refused'))
+    let tell: (card: AccountCard) => void = () => undefined
+    const listen = ((_name: string, listener: typeof tell) => {
+      tell = listener
+      return () => undefined
+    }) as Api['listen']
+    const accounts = createAccountsStore({ ...createApi(() => answer), listen })
+    const input = { login: 'a', password: 'b', remember: false, isForced: false }
+    const reported = (triesLeft: number | null): AccountCard => ({
+      ...createFakeBackend().account,
+      lockout: triesLeft === null ? null : { triesLeft, lockedUntilMs: null },
+    })
+    for (const triesLeft of [4, 3]) {
+      tell(reported(triesLeft))
+      await accounts.signIn(input)
+      expect(accounts.getState()).toMatchObject({
+        busy: false,
+        card: { lockout: { triesLeft } },
+        failure: { of: 'sign-in', because: { code: 'session/refused' } },
+      })
+    }
+    answer = ok(reported(null))
+    await accounts.signIn(input)
+    expect(accounts.getState()).toMatchObject({ card: { lockout: null }, failure: null })
+  })
 })
