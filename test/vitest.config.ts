@@ -11,8 +11,8 @@ const LONGEST = [
   'wire/protect/protectedDownload',
   'wire/cli/upkeep/follow',
   'wire/cli/upkeep/selection',
-  'wire/compare/diff',
-  'wire/cli/upkeep/followFiles',
+  'wire/compare/diffTables',
+  'wire/cli/upkeep/askProducers',
   'wire/cli/upkeep/followSearch',
   'crash/commandLine',
   'sim/sim',
@@ -37,7 +37,7 @@ const LONGEST = [
   'crash/engine',
   'window/preview/preview',
   'window/library/library',
-  'window/basket/preflight',
+  'window/basket/basket',
   'wire/cli/usage',
   'wire/crypto/largeFiles',
   'window/shell/commandPalette',
@@ -67,7 +67,7 @@ const LONGEST = [
   'window/shell/overflow',
   'window/follow/follow',
   'wire/catalogue/catalogueSync',
-  'wire/cli/signIn',
+  'wire/cli/wrongPassword',
   'wire/cli/upkeep/describeFolder',
   'window/preview/readerOptions',
   'window/catalogue/listSelection',
@@ -80,7 +80,7 @@ const LONGEST = [
   'wire/catalogue/realPortalSync',
   'crash/damagedDatabases',
   'wire/crypto/encryption',
-  'sim/rules',
+  'sim/engineInvariants',
 ]
 
 // A spec that was moved would begin among the last.

@@ -1,10 +1,12 @@
 import type { ProductSabotage } from './productSabotage.js'
+import { BANDWIDTH_SCHEDULE } from './rooms/download/bandwidthSchedule.js'
 import { CONTENT_DECODING } from './rooms/download/contentDecoding.js'
 import { ENGINE } from './rooms/download/engine.js'
 import { OPENING_FILES } from './rooms/download/openingFiles.js'
 import { RESPONSES } from './rooms/download/responses.js'
 import { TAMPERING } from './rooms/download/tampering.js'
 import { VERIFICATION } from './rooms/download/verification.js'
+import { ASKED_PRODUCERS } from './rooms/files/askedProducers.js'
 import { CATALOGUE_COPY } from './rooms/files/catalogueCopy.js'
 import { DATABASE_FILES } from './rooms/files/databaseFiles.js'
 import { DESCRIPTION_FORMATS } from './rooms/files/descriptionFormats.js'
@@ -14,11 +16,10 @@ import { FOLLOW } from './rooms/files/follow.js'
 import { LIBRARY_INDEX } from './rooms/files/libraryIndex.js'
 import { LIBRARY_RECORDS } from './rooms/files/libraryRecords.js'
 import { PREVIOUS_VERSIONS } from './rooms/files/previousVersions.js'
-import { PRODUCERS } from './rooms/files/producers.js'
-import { QUEUE_STORE } from './rooms/files/queueStore.js'
+import { QUEUE_REPAIR } from './rooms/files/queueRepair.js'
 import { REPAIR } from './rooms/files/repair.js'
 import { SCRUB_READING } from './rooms/files/scrub.js'
-import { SELECTION } from './rooms/files/selectionFiles.js'
+import { SELECTION_FILES } from './rooms/files/selectionFiles.js'
 import { SHARED_FOLDER } from './rooms/files/sharedFolder.js'
 import { ADDRESSES } from './rooms/network/addresses.js'
 import { SOCKETS } from './rooms/network/sockets.js'
@@ -28,15 +29,18 @@ import { PORTAL_ADDRESS } from './rooms/portal/portalAddress.js'
 import { PORTAL_CLIENT } from './rooms/portal/portalClient.js'
 import { SIGN_IN } from './rooms/portal/signIn.js'
 import { TOKENS } from './rooms/portal/tokens.js'
+import { ALLOWED_SQL } from './rooms/preview/allowedSql.js'
 import { COMPARISON } from './rooms/preview/comparison.js'
 import { EXPORTS } from './rooms/preview/exports.js'
-import { MAPS } from './rooms/preview/map.js'
+import { KEPT_TABLES } from './rooms/preview/keptTables.js'
+import { MAP } from './rooms/preview/map.js'
 import { PARSER_LIMITS } from './rooms/preview/parserLimits.js'
 import { PREVIEW_PROCESS } from './rooms/preview/previewProcess.js'
 import { PROFILES } from './rooms/preview/profiles.js'
 import { QUERIES } from './rooms/preview/queries.js'
 import { READERS } from './rooms/preview/readers.js'
-import { CLI } from './rooms/processes/commandLine.js'
+import { TABLE_ROWS } from './rooms/preview/tableRows.js'
+import { COMMAND_LINE } from './rooms/processes/commandLine.js'
 import { WORKER_RPC } from './rooms/processes/workerRpc.js'
 import { ENCRYPTION } from './rooms/secrets/encryption.js'
 import { KEYCHAIN } from './rooms/secrets/keychain.js'
@@ -78,7 +82,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'catalogue', sabotages: CATALOGUE },
   { name: 'catalogue-copy', sabotages: CATALOGUE_COPY },
   { name: 'catalogue-list', sabotages: CATALOGUE_LIST },
-  { name: 'cli', sabotages: CLI },
+  { name: 'cli', sabotages: COMMAND_LINE },
   { name: 'compare', sabotages: COMPARISON },
   { name: 'lifecycle', sabotages: LIFECYCLE },
   { name: 'window-controller', sabotages: WINDOW_CONTROLLER },
@@ -89,7 +93,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'exports', sabotages: EXPORTS },
   { name: 'follow', sabotages: FOLLOW },
   { name: 'previous-versions', sabotages: PREVIOUS_VERSIONS },
-  { name: 'producers', sabotages: PRODUCERS },
+  { name: 'producers', sabotages: ASKED_PRODUCERS },
   { name: 'ipc', sabotages: IPC },
   { name: 'keychain', sabotages: KEYCHAIN },
   { name: 'library', sabotages: LIBRARY_RECORDS },
@@ -104,7 +108,11 @@ export const ROOMS: readonly Room[] = [
   { name: 'portal', sabotages: PORTAL_CLIENT },
   { name: 'portal-address', sabotages: PORTAL_ADDRESS },
   { name: 'preflight', sabotages: PREFLIGHT },
-  { name: 'map', sabotages: MAPS },
+  { name: 'schedule', sabotages: BANDWIDTH_SCHEDULE },
+  { name: 'sql', sabotages: ALLOWED_SQL },
+  { name: 'kept-tables', sabotages: KEPT_TABLES },
+  { name: 'table-rows', sabotages: TABLE_ROWS },
+  { name: 'map', sabotages: MAP },
   { name: 'protection', sabotages: PROTECTION },
   { name: 'preview', sabotages: PREVIEW_PROCESS },
   { name: 'profiles', sabotages: PROFILES },
@@ -113,14 +121,14 @@ export const ROOMS: readonly Room[] = [
   { name: 'redaction', sabotages: REDACTION },
   { name: 'repair', sabotages: REPAIR },
   { name: 'descriptions', sabotages: DESCRIPTION_FORMATS },
-  { name: 'selection', sabotages: SELECTION },
+  { name: 'selection', sabotages: SELECTION_FILES },
   { name: 'shared-folder', sabotages: SHARED_FOLDER },
   { name: 'rpc', sabotages: WORKER_RPC },
   { name: 'settings', sabotages: SETTINGS },
   { name: 'checks', sabotages: CHECKS },
   { name: 'packaging', sabotages: PACKAGING },
   { name: 'setup', sabotages: SETUP_STEPS },
-  { name: 'store', sabotages: QUEUE_STORE },
+  { name: 'queue-repair', sabotages: QUEUE_REPAIR },
   { name: 'databases', sabotages: DATABASE_FILES },
   { name: 'tampering', sabotages: TAMPERING },
   { name: 'tokens', sabotages: TOKENS },

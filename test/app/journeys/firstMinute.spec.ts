@@ -6,7 +6,7 @@ import type { DownloadView } from '../../../shared/download/model/downloadView.j
 import { createKeyboardUser, type KeyboardUser } from '../../support/app/keyboardUser.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
 import { listFiles } from '../../support/disk/listFiles.js'
-import { reportFigure } from '../../support/time/reportFigure.js'
+import { reportFigure } from '../../support/reportFigure.js'
 
 /** How many datasets of the demo portal our copy finds with the word for bus. The portal itself finds fewer. */
 const FOUND = 17

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import { openFirstPage, waitForDebugger } from '../../support/app/pageDebugger.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
 import { createLaunchCommand } from '../../support/app/startApp.js'
-import { reportFigure } from '../../support/time/reportFigure.js'
+import { reportFigure } from '../../support/reportFigure.js'
 
 const STARTS = 3
 const CEILING_S = 4

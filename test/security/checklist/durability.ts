@@ -1,7 +1,7 @@
 import type { ChecklistRow } from './checklistRow.js'
 
 const SIM = 'test/sim/sim.spec.ts'
-const RULES = 'test/sim/rules.spec.ts'
+const RULES = 'test/sim/engineInvariants.spec.ts'
 const VOLUME = 'test/sim/disk/simVolume.spec.ts'
 const MACHINE = 'test/unit/download/machine/machine.spec.ts'
 const STORE = 'test/contract/ports/queueStore.spec.ts'

@@ -85,9 +85,9 @@ export const NETWORK_ROWS: Readonly<Record<`N-${string}`, readonly [what: string
       'of the environment goes to no proxy that only the system names',
       'every proxy that the system names gets the login of the environment',
     ],
-    ['app/settings/network.spec.ts', 'is used to reach the portal, and only the portal is asked for'],
+    ['app/settings/systemProxy.spec.ts', 'is used to reach the portal, and only the portal is asked for'],
     [
-      'app/settings/settings.spec.ts',
+      'app/settings/companyNetwork.spec.ts',
       'is left through its proxy with a login, by a certificate of its own, for the calls and for the bytes',
     ],
   ],
@@ -104,7 +104,7 @@ export const NETWORK_ROWS: Readonly<Record<`N-${string}`, readonly [what: string
       'a portal by a company’s certificate is downloaded from through the company’s proxy, workers included',
     ],
     [
-      'app/settings/settings.spec.ts',
+      'app/settings/companyNetwork.spec.ts',
       'is left through its proxy with a login, by a certificate of its own, for the calls and for the bytes',
     ],
   ],

@@ -6,8 +6,8 @@ import { createPortalKeys, type PortalKeys } from '../../../demo/seed/portalKeys
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { decryptFile } from '../../../electron/crypto/decryptFile.js'
 import { computeSha256, listPaths } from '../disk/listFiles.js'
+import { reportFigure } from '../reportFigure.js'
 import { type CyclingDatasets, createCyclingDatasets } from '../samples/cyclingDatasets.js'
-import { reportFigure } from '../time/reportFigure.js'
 import type { AppFixture } from './prepareApp.js'
 import { haveAllEnded } from './startApp.js'
 

@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 import { nodeBundles } from '../../../build/bundle/nodeBundles.js'
 import { areBundlesFresh } from '../../../build/setup/bundles.mjs'
 import { DIST, ROOT } from '../../../build/setup/paths.mjs'
-import { placeWithCode } from './codeCache/cacheCode.js'
+import { placeWithCode } from './codeCache/placeWithCode.js'
 
 /** The result of a command: its exit code, its two streams, and its events when they were requested. */
 export interface CliResult {

@@ -2,30 +2,16 @@
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import type { Preview } from '../../../shared/preview/model.js'
-import { createBusyDownloads } from '../../support/samples/downloadSamples.js'
 import { createCsvPreview, createDocumentPreview, createWorkbookPreview } from '../../support/samples/previewSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
-import { goToScreen } from '../../support/window/screens.js'
+import { openPreview } from '../../support/window/openPreview.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 import type { OpenedWindow } from '../../support/window/windowHarness.js'
 
 const studio = setUpWindow()
 
-async function look(some: Partial<FakeBackend> = {}): Promise<OpenedWindow & { readonly fakeBackend: FakeBackend }> {
-  const fakeBackend = createFakeBackend({
-    downloads: createBusyDownloads().filter(({ state }) => state.type === 'done'),
-    ...some,
-  })
-  const openedWindow = await studio.open(fakeBackend)
-  await goToScreen(openedWindow, 'Téléchargements')
-  await openedWindow.page
-    .getByRole('button', { name: /^Aperçu de / })
-    .first()
-    .click()
-  await openedWindow.page.locator('.look-head').waitFor()
-  return { ...openedWindow, fakeBackend }
-}
+const look = (some: Partial<FakeBackend> = {}) => openPreview(studio, some)
 const face = ({ page }: OpenedWindow, name: string) => page.getByRole('radio', { name, exact: true })
 
 async function expectAccessible({ page, complaints }: OpenedWindow): Promise<void> {

@@ -1,30 +1,15 @@
-// Reader options of a text table, its misfits, and the content of an archive: by mouse and keyboard, accessibly.
+// Reader options of a text table and of a workbook: by mouse and keyboard, accessibly.
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
-import { createBusyDownloads } from '../../support/samples/downloadSamples.js'
-import { createArchivePreview, createCsvPreview, createWorkbookPreview } from '../../support/samples/previewSamples.js'
+import { createCsvPreview, createWorkbookPreview } from '../../support/samples/previewSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
-import { goToScreen } from '../../support/window/screens.js'
+import type { FakeBackend } from '../../support/window/fake/fakeBackend.js'
+import { openPreview } from '../../support/window/openPreview.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 
 const studio = setUpWindow()
 
-async function look(some: Partial<FakeBackend> = {}) {
-  const fakeBackend = createFakeBackend({
-    downloads: createBusyDownloads().filter(({ state }) => state.type === 'done'),
-    ...some,
-  })
-  const openedWindow = await studio.open(fakeBackend)
-  await goToScreen(openedWindow, 'Téléchargements')
-  await openedWindow.page
-    .getByRole('button', { name: /^Aperçu de / })
-    .first()
-    .click()
-  await openedWindow.page.locator('.look-head').waitFor()
-  const asked = (verb: string) => fakeBackend.asked.filter(({ name }) => name === verb).map(({ input }) => input)
-  return { ...openedWindow, fakeBackend, asked }
-}
+const look = (some: Partial<FakeBackend> = {}) => openPreview(studio, some)
 
 describe('reader options', () => {
   it('say what was found, change the reading, and are kept for this file', async () => {
@@ -86,36 +71,6 @@ describe('reader options', () => {
     await page.getByRole('alert').getByRole('button', { name: 'Options de lecture' }).click()
     await page.getByRole('region', { name: 'Options de lecture' }).waitFor()
     expect(await auditAccessibility(page)).toEqual([])
-    await close()
-  })
-})
-
-describe('what does not fit a table', () => {
-  it('is counted, and shown line by line when it is asked for', async () => {
-    const { page, close } = await look()
-    await page.getByText('3 lignes écartées · 1 ligne incomplète').waitFor()
-    expect(await page.getByText('Les lignes n’ayant pas le bon nombre').count()).toBe(0)
-    await page.getByRole('button', { name: 'Afficher', exact: true }).click()
-    await page.getByRole('row', { name: /Ligne 240 guillemet non fermé/ }).waitFor()
-    expect(await auditAccessibility(page)).toEqual([])
-    await close()
-  })
-})
-
-describe('an archive', () => {
-  it('lists its files, opens one, and is gone back to', async () => {
-    const { page, asked, fakeBackend, close } = await look({ sight: createArchivePreview() })
-    await page.getByText('4 fichiers dans cette archive').waitFor()
-    expect(await auditAccessibility(page)).toEqual([])
-    fakeBackend.sight = createCsvPreview()
-    await page.getByRole('button', { name: /^Ouvrir comptages\/2024\/stations/ }).press('Enter')
-    await page.getByRole('gridcell', { name: 'Rue de la Visitation' }).first().waitFor()
-    expect(asked('look.open').at(-1)).toMatchObject({ entry: 1, part: null, reader: null })
-    await page.getByRole('heading', { level: 1, name: / › comptages\/2024\/stations/ }).waitFor()
-    fakeBackend.sight = createArchivePreview()
-    await page.getByRole('button', { name: 'Contenu de l’archive' }).click()
-    await page.getByText('4 fichiers dans cette archive').waitFor()
-    expect(asked('look.open').at(-1)).toMatchObject({ entry: null })
     await close()
   })
 })

@@ -16,15 +16,15 @@ import { failure } from '../../../shared/failure.js'
 import { fail } from '../../../shared/result.js'
 import { createLibraryDataset, LIBRARY_PORTAL } from '../../support/library/libraryDataset.js'
 import {
-  fresh,
+  computeSha256,
+  getValue,
   hashFile,
   listFindings,
-  mediaOf,
+  openLibraryFolders,
+  pickMedia,
+  readSidecar,
   recordFile,
-  sha256,
-  sidecarIn,
-  value,
-} from '../../support/library/realLibrary.js'
+} from '../../support/library/libraryHarness.js'
 
 let root: string
 
@@ -32,7 +32,7 @@ let library: LibraryFolders
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'library-'))
-  library = fresh()
+  library = openLibraryFolders()
 })
 
 afterEach(() => rm(root, { recursive: true, force: true }))
@@ -63,9 +63,9 @@ test('sha256sum accepts a folder, odd names included', async () => {
 
 test('many files recorded at once are all in the sidecar', async () => {
   const dataset = createLibraryDataset()
-  const folder = value(await library.ensureFolder(root, dataset))
+  const folder = getValue(await library.ensureFolder(root, dataset))
   await Promise.all([0, 1].map((n) => finish(dataset, n, `text ${n}`)))
-  expect((await sidecarIn(folder))?.files.map(({ name }) => name).sort()).toEqual(['0.csv', '1.csv'])
+  expect((await readSidecar(folder))?.files.map(({ name }) => name).sort()).toEqual(['0.csv', '1.csv'])
 })
 
 /** Creates a dataset of this many media, each with its own file. */
@@ -95,7 +95,7 @@ test('one more file costs a line, however many there are; a quiet folder explain
   // The sidecar is written every second or every ten, not three hundred times.
   expect(written.length).toBeLessThan(20)
   await vi.waitUntil(async () => !(await readdir(folder)).includes('dataset.rudi.journal'), 5000)
-  expect((await sidecarIn(folder))?.files).toHaveLength(300)
+  expect((await readSidecar(folder))?.files).toHaveLength(300)
   expect(
     execFileSync('sha256sum', ['-c', '--quiet', '--strict', 'SHA256SUMS'], { cwd: folder, encoding: 'utf8' }),
   ).toBe('')
@@ -110,10 +110,10 @@ test('what a process that died had only in the journal is put into the sidecar w
   await rm(root, { recursive: true })
   await rename(killed, root)
 
-  const next = fresh()
+  const next = openLibraryFolders()
   await next.recoverJournals([folder, folder, join(root, 'not there')])
   await next.settle()
-  expect((await sidecarIn(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
+  expect((await readSidecar(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
   expect(await readdir(folder)).not.toContain('dataset.rudi.journal')
 })
 
@@ -129,12 +129,12 @@ test('what a process that died had only in the journal is verified, held, and in
   await rename(killed, root)
   await appendFile(journal, '{"mediaId":"5f0c1a2b-0000-4000-8000-0000')
 
-  expect((await sidecarIn(folder))?.files).toHaveLength(1)
+  expect((await readSidecar(folder))?.files).toHaveLength(1)
   expect(await listFindings(root)).toEqual(['ok 0.csv', 'ok 1.csv'])
-  const next = fresh()
-  expect(value(await next.findHeldFile(root, locatedOf(createLibraryDataset(), media)))?.name).toBe('1.csv')
+  const next = openLibraryFolders()
+  expect(getValue(await next.findHeldFile(root, locatedOf(createLibraryDataset(), media)))?.name).toBe('1.csv')
   await next.settle()
-  expect((await sidecarIn(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
+  expect((await readSidecar(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
   expect(await readFile(join(folder, 'SHA256SUMS'), 'utf8')).toContain(' *1.csv')
   expect((await readdir(folder)).filter((name) => name.startsWith('dataset'))).toEqual(['dataset.rudi.json'])
   expect(await readFile(sidecar, 'utf8')).toContain('1.csv')
@@ -145,12 +145,12 @@ test('a journal that a fold had written but not removed changes nothing', async 
   await noted(createLibraryDataset(), 1, 'more')
   const journal = await readFile(join(folder, 'dataset.rudi.journal'))
   await library.settle()
-  const sidecar = await sidecarIn(folder)
+  const sidecar = await readSidecar(folder)
   await writeFile(join(folder, 'dataset.rudi.journal'), journal)
-  const next = fresh()
-  await next.findHeldFile(root, locatedOf(createLibraryDataset(), mediaOf(createLibraryDataset(), 0)))
+  const next = openLibraryFolders()
+  await next.findHeldFile(root, locatedOf(createLibraryDataset(), pickMedia(createLibraryDataset(), 0)))
   await next.settle()
-  expect(await sidecarIn(folder)).toEqual(sidecar)
+  expect(await readSidecar(folder)).toEqual(sidecar)
   expect(await readdir(folder)).not.toContain('dataset.rudi.journal')
 })
 
@@ -163,7 +163,7 @@ test('a disk that refuses the journal gets the sidecar written instead, and the 
   }
   library = createLibraryFolders({ disk: refusing, clock: systemClock, hashFile })
   await noted(createLibraryDataset(), 1, 'more')
-  expect((await sidecarIn(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
+  expect((await readSidecar(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
 })
 
 test('a compaction that the disk refuses is logged, and the journal holds everything until the next', async () => {
@@ -184,7 +184,7 @@ test('a compaction that the disk refuses is logged, and the journal holds everyt
   const next = createLibraryFolders({ disk: nodeDisk, clock: systemClock, hashFile, log })
   await next.recoverJournals([folder])
   await next.settle()
-  expect((await sidecarIn(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
+  expect((await readSidecar(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
   expect(said).toHaveLength(1)
 })
 
@@ -192,11 +192,11 @@ test('a record replaced by one of the same length is seen by the same process', 
   const dataset = createLibraryDataset()
   const { folder } = await finish(dataset, 0, 'text')
   const again = await finish(dataset, 0, 'tezt')
-  expect(value(await library.findHeldFile(root, locatedOf(dataset, again.media)))?.name).toBe('0.csv')
+  expect(getValue(await library.findHeldFile(root, locatedOf(dataset, again.media)))?.name).toBe('0.csv')
   await finish(dataset, 1, 'more')
   const sums = await readFile(join(folder, 'SHA256SUMS'), 'utf8')
-  expect(sums).toContain(sha256('tezt'))
-  expect(sums).not.toContain(sha256('text'))
+  expect(sums).toContain(computeSha256('tezt'))
+  expect(sums).not.toContain(computeSha256('text'))
 })
 
 test('a damaged sidecar is set aside, and the older sums stay', async () => {

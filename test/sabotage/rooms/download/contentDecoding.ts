@@ -29,4 +29,12 @@ export const CONTENT_DECODING: readonly ProductSabotage[] = [
     spec: 'contract/ports/contentDecoding.spec.ts',
     title: 'stops what unfolds beyond that',
   },
+  {
+    what: 'a character set is taken for a content coding',
+    file: 'shared/http/contentCoding.ts',
+    find: '!NO_CODING.test(name)',
+    replace: "name !== 'identity' && name !== ''",
+    spec: 'unit/http/contentCoding.spec.ts',
+    title: '%s names %j',
+  },
 ]

@@ -5,11 +5,15 @@ const SMALL_BODIES = 'wire/transfer/bufferedBodies.spec.ts'
 const EVENT_LOOP = 'electron/engine/loop/eventLoop.ts'
 const LANDING = 'electron/engine/transfer/writing/landingQueue.ts'
 const BUFFER = 'electron/engine/transfer/request/bufferBody.ts'
-const RULES = 'sim/rules.spec.ts'
+const RULES = 'sim/engineInvariants.spec.ts'
 const MACHINE = 'unit/download/machine/machine.spec.ts'
 const SCHEDULER = 'electron/engine/scheduling/scheduler.ts'
 const ENTRY_CACHE_SPEC = 'unit/engine/queue/entryCache.spec.ts'
 const SCHEDULER_SPEC = 'unit/engine/scheduling/scheduler.spec.ts'
+const SETBACK = {
+  file: 'shared/download/machine/retryPolicy.ts',
+  spec: 'unit/download/machine/retryPolicy.spec.ts',
+} as const
 
 /** Lines of the engine that tests of the security table notice; the other lines of the engine are the worlds’. */
 export const ENGINE: readonly ProductSabotage[] = [
@@ -74,7 +78,7 @@ export const ENGINE: readonly ProductSabotage[] = [
     file: 'electron/engine/loop/stateChangeHandler.ts',
     find: '    else if (!isWorking(state)) deps.works.forgetAttempt(id)\n',
     replace: '',
-    spec: 'wire/engine/endedAttempts.spec.ts',
+    spec: 'wire/engine/restingDownloadMemory.spec.ts',
     title: 'a download that rests holds no record of the catalogue in memory, however many have failed',
   },
   {
@@ -86,28 +90,12 @@ export const ENGINE: readonly ProductSabotage[] = [
     title: 'a sync that failed is never believed later, and what it dropped is fetched again',
   },
   {
-    what: 'a file on record counts as held without a sync',
-    file: 'electron/library/createLibraryFolders.ts',
-    find: "        if (synced.ok || synced.failure.code === 'disk/denied') return ok(known)\n",
-    replace: '        if (synced.ok || !synced.ok) return ok(known)\n',
-    spec: 'wire/library/libraryFolders.spec.ts',
-    title: 'a file on record counts as held once it is synced: its folder may be a copy that is in memory only',
-  },
-  {
     what: 'a full disk ends a download',
     file: 'shared/failure.ts',
     find: "'disk/full': { retry: 'after-person'",
     replace: "'disk/full': { retry: 'never'",
     spec: MACHINE,
     title: 'a full disk pauses and keeps what is durable',
-  },
-  {
-    what: 'a file that another program has open on Windows is forbidden',
-    file: 'electron/adapters/disk/diskErrors.ts',
-    find: "    return failure('disk/in-use')\n",
-    replace: "    return failure('disk/denied')\n",
-    spec: 'unit/adapters/disk/diskErrors.spec.ts',
-    title: 'is in use, not forbidden: %s',
   },
   {
     what: 'a killed process loses what it was publishing',
@@ -158,14 +146,6 @@ export const ENGINE: readonly ProductSabotage[] = [
     title: 'memory is bounded when the net is fast and the disk is slow',
   },
   {
-    what: 'positions have thirty-two bits',
-    file: 'shared/http/contentRange.ts',
-    find: 'const start = Number(parts[1])',
-    replace: 'const start = Number(parts[1]) | 0',
-    spec: RULES,
-    title: 'positions beyond four gigabytes stay exact to the byte',
-  },
-  {
     what: 'names that differ in case are two to the engine',
     file: 'electron/engine/files/nameReservations.ts',
     find: '`${folder}\\n${toNameKey(name)}`',
@@ -180,14 +160,6 @@ export const ENGINE: readonly ProductSabotage[] = [
     replace: "if (resolution.do === 'replace' && ",
     spec: 'wire/files/collisions.spec.ts',
     title: 'is given to the next download, whose file the person has removed',
-  },
-  {
-    what: 'a partial of another program is taken for ours',
-    file: 'electron/adapters/disk/openFlags.ts',
-    find: 'export const CREATE_FLAGS = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW',
-    replace: 'export const CREATE_FLAGS = O_WRONLY | O_CREAT | O_NOFOLLOW',
-    spec: 'wire/files/fileSafety.spec.ts',
-    title: 'a partial that we did not make is left alone',
   },
   {
     what: 'more run at once than the window says',
@@ -380,5 +352,27 @@ export const ENGINE: readonly ProductSabotage[] = [
     replace: 'return then !== undefined ? restoreJudgedMedia(media, state.outcome)',
     spec: 'wire/engine/recoverPublishing.spec.ts',
     title: 'a file that a killed process had recorded stays as it is on record',
+  },
+  {
+    ...SETBACK,
+    what: 'a wait that a server asked for costs patience',
+    find: "const isRequested = because.code === 'server/busy' && requestedWaitMs !== null",
+    replace: 'const isRequested = false',
+    title: 'costs no attempt when it says for how long',
+  },
+  {
+    ...SETBACK,
+    what: 'a busy server is waited for without an end',
+    find: 'if (!isRequested || askedMs >= LIMITS.ASKED_WAITS_MS)',
+    replace: 'if (!isRequested)',
+    title: 'for ever ends in its name, after a bounded time and a bounded number of questions',
+  },
+  {
+    what: 'a row has the request from before it was changed',
+    file: 'electron/engine/queue/storedEntry.ts',
+    find: '    this.#requestText = null\n    this.isChanged = true',
+    replace: '    this.isChanged = true',
+    spec: 'unit/engine/queue/entryRow.spec.ts',
+    title: 'a row has the request that applies: after a change of it, and after the entry was loaded again',
   },
 ]

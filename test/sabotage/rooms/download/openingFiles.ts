@@ -51,4 +51,13 @@ export const OPENING_FILES: readonly ProductSabotage[] = [
     spec: 'unit/window/security/shellActions.spec.ts',
     title: 'never is one that runs: %s',
   },
+  {
+    what: 'a file that runs is dragged into other programs',
+    file: 'electron/ipc/handlers/library/library.ts',
+    find: 'const path = await openable(libraryIndex, file)\n        if (path.ok) paths.push(path.value)',
+    replace:
+      'const found = await one(libraryIndex, file)\n        const path = found.ok ? ok(pathOf(found.value)) : found\n        if (path.ok) paths.push(path.value)',
+    spec: 'unit/ipc/handlers/library/library.spec.ts',
+    title: 'is not dragged out of the window when it runs: %s',
+  },
 ]

@@ -14,10 +14,6 @@ const STRAND = {
   file: 'shared/download/http/segmentResponse.ts',
   spec: 'unit/download/http/segmentResponse.spec.ts',
 } as const
-const SETBACK = {
-  file: 'shared/download/machine/retryPolicy.ts',
-  spec: 'unit/download/machine/retryPolicy.spec.ts',
-} as const
 
 /** What an answer to a download means: a file, a part of one, a refusal, or another version. */
 export const RESPONSES: readonly ProductSabotage[] = [
@@ -130,14 +126,6 @@ export const RESPONSES: readonly ProductSabotage[] = [
     title: 'that was packed is not',
   },
   {
-    what: 'a character set is taken for a content coding',
-    file: 'shared/http/contentCoding.ts',
-    find: '!NO_CODING.test(name)',
-    replace: "name !== 'identity' && name !== ''",
-    spec: 'unit/http/contentCoding.spec.ts',
-    title: '%s names %j',
-  },
-  {
     ...ANSWER,
     what: 'a part that was not asked for is taken',
     find: '!isAsked || !isRequestedRange',
@@ -191,20 +179,6 @@ export const RESPONSES: readonly ProductSabotage[] = [
     title: 'they are not where %s',
   },
   {
-    ...SETBACK,
-    what: 'a wait that a server asked for costs patience',
-    find: "const isRequested = because.code === 'server/busy' && requestedWaitMs !== null",
-    replace: 'const isRequested = false',
-    title: 'costs no attempt when it says for how long',
-  },
-  {
-    ...SETBACK,
-    what: 'a busy server is waited for without an end',
-    find: 'if (!isRequested || askedMs >= LIMITS.ASKED_WAITS_MS)',
-    replace: 'if (!isRequested)',
-    title: 'for ever ends in its name, after a bounded time and a bounded number of questions',
-  },
-  {
     ...RECHECK,
     what: 'a range of an encoded body is asked for after the last byte',
     find: 'sizeBytes === 0 || isEncoded(first)',
@@ -226,5 +200,37 @@ export const RESPONSES: readonly ProductSabotage[] = [
     replace: '',
     spec: 'wire/net/requestHeaders.spec.ts',
     title: 'every request says who we are and asks for nothing packed, calls and downloads alike (N-09, N-14)',
+  },
+  {
+    what: 'positions have thirty-two bits',
+    file: 'shared/http/contentRange.ts',
+    find: 'const start = Number(parts[1])',
+    replace: 'const start = Number(parts[1]) | 0',
+    spec: 'sim/engineInvariants.spec.ts',
+    title: 'positions beyond four gigabytes stay exact to the byte',
+  },
+  {
+    what: 'a date is measured with our clock',
+    file: 'shared/http/retryAfter.ts',
+    find: 'parseHttpDateMs(answer.date) ?? answer.nowMs',
+    replace: 'answer.nowMs',
+    spec: 'unit/http/retryAfter.spec.ts',
+    title: 'measures a date with the server’s clock, not with ours',
+  },
+  {
+    what: 'a wait has no bounds',
+    file: 'shared/http/retryAfter.ts',
+    find: 'return Math.min(Math.max(ms, LIMITS.RETRY_AFTER_MIN_MS), LIMITS.RETRY_AFTER_MAX_MS)',
+    replace: 'return ms',
+    spec: 'unit/http/retryAfter.spec.ts',
+    title: 'Retry-After %j is %s ms',
+  },
+  {
+    what: 'an absurd wait is a wish',
+    file: 'shared/http/retryAfter.ts',
+    find: 'ms < 0 || ms > ABSURD_MS',
+    replace: 'ms < 0',
+    spec: 'unit/http/retryAfter.spec.ts',
+    title: 'Retry-After %j is %s ms',
   },
 ]

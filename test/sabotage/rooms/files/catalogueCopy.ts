@@ -133,14 +133,6 @@ export const CATALOGUE_COPY: readonly ProductSabotage[] = [
     title: '%s is left to the index in memory',
   },
   {
-    what: 'an offline list ends with its first page',
-    file: 'electron/cli/commands/catalogue.ts',
-    find: 'if (offset + limit >= page.value.total) break',
-    replace: 'if (page.value.total >= 0) break',
-    spec: 'wire/cli/catalog.spec.ts',
-    title: 'shows as many as the limit says, though one that comes first is damaged',
-  },
-  {
     what: 'a damaged record of the copy of a catalogue is believed',
     file: 'electron/adapters/sqlite/catalogue/catalogueStore.ts',
     find: 'const dataset = isIntactText(row) ?',

@@ -5,6 +5,7 @@ const TABLES = 'shared/download/files/fileNameRules.ts'
 const DISPOSITION = 'shared/http/contentDisposition.ts'
 const SPEC = 'unit/download/files/fileNames.spec.ts'
 const SUGGESTED = 'unit/http/contentDisposition.spec.ts'
+const LAYOUT = { file: 'shared/library/folderLayout.ts', spec: 'unit/library/folderLayout.spec.ts' } as const
 
 /** What strangers call things, and what those are called on disk. */
 export const FILE_NAMES: readonly ProductSabotage[] = [
@@ -143,5 +144,40 @@ export const FILE_NAMES: readonly ProductSabotage[] = [
     replace: "name === '' ? null : name",
     spec: SUGGESTED,
     title: 'is total and bounded, whatever the header',
+  },
+  {
+    ...LAYOUT,
+    what: 'a layout leads out of the chosen folder',
+    find: "if (part === '' || (around === part && toSafeFolderName(part) !== part)) return { type: 'not-a-folder', what: part }",
+    replace: '',
+    title: '%j is none, and why',
+  },
+  {
+    ...LAYOUT,
+    what: 'what every object has is a word of a layout',
+    find: 'Object.hasOwn(TOKENS, name)',
+    replace: 'name in TOKENS',
+    title: '%j is none, and why',
+  },
+  {
+    ...LAYOUT,
+    what: 'two datasets share a folder by their layout',
+    find: "  if (holders.length !== 1 || folders.at(-1) !== holders[0]) return { type: 'no-dataset', what: '{dataset}' }\n",
+    replace: '',
+    title: '%j is none, and why',
+  },
+  {
+    ...LAYOUT,
+    what: 'a layout may be of any depth',
+    find: "  if (folders.length > LIMITS.LAYOUT_FOLDERS) return { type: 'too-deep', what: String(LIMITS.LAYOUT_FOLDERS) }\n",
+    replace: '',
+    title: '%j is none, and why',
+  },
+  {
+    ...LAYOUT,
+    what: 'a producer’s name may be several folders',
+    find: 'return isOwn ? toFolderName({ id: facts.datasetId, title: filled }) : toSafeFolderName(filled)',
+    replace: 'return isOwn ? toFolderName({ id: facts.datasetId, title: filled }) : filled',
+    title: 'makes safe names of one component each, whatever strangers call things',
   },
 ]

@@ -193,4 +193,20 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     spec: 'unit/adapters/disk/markOfTheWeb.spec.ts',
     title: 'is put on what comes to lie on Windows, and names no address',
   },
+  {
+    what: 'a file that another program has open on Windows is forbidden',
+    file: 'electron/adapters/disk/diskErrors.ts',
+    find: "    return failure('disk/in-use')\n",
+    replace: "    return failure('disk/denied')\n",
+    spec: 'unit/adapters/disk/diskErrors.spec.ts',
+    title: 'is in use, not forbidden: %s',
+  },
+  {
+    what: 'a partial of another program is taken for ours',
+    file: 'electron/adapters/disk/openFlags.ts',
+    find: 'export const CREATE_FLAGS = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW',
+    replace: 'export const CREATE_FLAGS = O_WRONLY | O_CREAT | O_NOFOLLOW',
+    spec: 'wire/files/fileSafety.spec.ts',
+    title: 'a partial that we did not make is left alone',
+  },
 ]

@@ -157,14 +157,6 @@ export const FOLLOW: readonly ProductSabotage[] = [
     title: 'a producer is followed with what it publishes later, and its files are kept up to date',
   },
   {
-    what: 'a catalogue that lost a dataset is not read again by a person who asks',
-    file: 'electron/portal/sync/catalogueSync.ts',
-    find: "return differs ? runUntilRest(deps, 'anew', signal) : ok(undefined)",
-    replace: 'return ok(void differs)',
-    spec: SEARCH,
-    title: 'a producer is followed with what it publishes later, and its files are kept up to date',
-  },
-  {
     what: 'a list of follows is written that is too long to be read again',
     file: 'electron/follow/jsonFile.ts',
     find: 'Buffer.byteLength(text) <= LIMITS.FOLLOW_FILE_BYTES',

@@ -236,11 +236,11 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     title: 'a dataset is described once for all its files, and again when anything of it differs',
   },
   {
-    what: 'a row has the request from before it was changed',
-    file: 'electron/engine/queue/storedEntry.ts',
-    find: '    this.#requestText = null\n    this.isChanged = true',
-    replace: '    this.isChanged = true',
-    spec: 'unit/engine/queue/entryRow.spec.ts',
-    title: 'a row has the request that applies: after a change of it, and after the entry was loaded again',
+    what: 'a file on record counts as held without a sync',
+    file: 'electron/library/createLibraryFolders.ts',
+    find: "        if (synced.ok || synced.failure.code === 'disk/denied') return ok(known)\n",
+    replace: '        if (synced.ok || !synced.ok) return ok(known)\n',
+    spec: 'wire/library/libraryFolders.spec.ts',
+    title: 'a file on record counts as held once it is synced: its folder may be a copy that is in memory only',
   },
 ]

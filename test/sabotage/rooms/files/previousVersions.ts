@@ -5,7 +5,7 @@ const WORLDS = { spec: 'sim/library/library.spec.ts', title: 'whatever call of i
 const FOLDER = 'electron/follow/versionFolder.ts'
 const CLI = 'wire/cli/upkeep/follow.spec.ts'
 const PREVIOUS = 'electron/follow/keepPreviousVersion.ts'
-const PREVIOUS_SPEC = 'wire/files/settlePreviousVersions.spec.ts'
+const PREVIOUS_SPEC = 'wire/follow/settlePreviousVersions.spec.ts'
 
 /** Previous versions of files: which are kept, how they are listed, and how one takes the place of the present file. */
 export const PREVIOUS_VERSIONS: readonly ProductSabotage[] = [

@@ -5,7 +5,7 @@ const OPENED = 'electron/services/share/openedSelection.ts'
 const OPENED_SPEC = 'unit/services/share/openedSelection.spec.ts'
 
 /** Selections: their versions, their signatures, and what other programs are given. */
-export const SELECTION: readonly ProductSabotage[] = [
+export const SELECTION_FILES: readonly ProductSabotage[] = [
   {
     what: 'a file that has changed since is downloaded',
     file: 'electron/cli/download/download.ts',

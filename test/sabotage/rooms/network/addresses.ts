@@ -3,11 +3,9 @@ import type { ProductSabotage } from '../../productSabotage.js'
 const REDIRECT = 'shared/http/redirect.ts'
 const POLICY = 'shared/http/ssrfPolicy.ts'
 const PROXY = 'shared/http/proxy.ts'
-const RETRY = 'shared/http/retryAfter.ts'
 const HOPS = 'unit/http/redirect.spec.ts'
 const KINDS = 'unit/http/ssrfPolicy.spec.ts'
 const PROXIES = 'unit/http/proxy.spec.ts'
-const WAITS = 'unit/http/retryAfter.spec.ts'
 
 /** Where a conversation may lead: redirects, addresses, proxies, waits. */
 export const ADDRESSES: readonly ProductSabotage[] = [
@@ -164,29 +162,5 @@ export const ADDRESSES: readonly ProductSabotage[] = [
     replace: '',
     spec: PROXIES,
     title: '%j is %s',
-  },
-  {
-    what: 'a date is measured with our clock',
-    file: RETRY,
-    find: 'parseHttpDateMs(answer.date) ?? answer.nowMs',
-    replace: 'answer.nowMs',
-    spec: WAITS,
-    title: 'measures a date with the server’s clock, not with ours',
-  },
-  {
-    what: 'a wait has no bounds',
-    file: RETRY,
-    find: 'return Math.min(Math.max(ms, LIMITS.RETRY_AFTER_MIN_MS), LIMITS.RETRY_AFTER_MAX_MS)',
-    replace: 'return ms',
-    spec: WAITS,
-    title: 'Retry-After %j is %s ms',
-  },
-  {
-    what: 'an absurd wait is a wish',
-    file: RETRY,
-    find: 'ms < 0 || ms > ABSURD_MS',
-    replace: 'ms < 0',
-    spec: WAITS,
-    title: 'Retry-After %j is %s ms',
   },
 ]

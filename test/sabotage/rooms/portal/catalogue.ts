@@ -195,4 +195,12 @@ export const CATALOGUE: readonly ProductSabotage[] = [
     spec: 'unit/catalogue/decode/jsonReaders.spec.ts',
     title: 'of %j is %j',
   },
+  {
+    what: 'a catalogue that lost a dataset is not read again by a person who asks',
+    file: 'electron/portal/sync/catalogueSync.ts',
+    find: "return differs ? runUntilRest(deps, 'anew', signal) : ok(undefined)",
+    replace: 'return ok(void differs)',
+    spec: 'wire/cli/upkeep/followSearch.spec.ts',
+    title: 'a producer is followed with what it publishes later, and its files are kept up to date',
+  },
 ]

@@ -224,4 +224,28 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
     spec: PAGES_SPEC,
     title: 'is asked for again, half as long, and later pages are not longer than that',
   },
+  {
+    what: 'an address of the other generation is trouble for the connection test',
+    file: 'electron/portal/diagnostics/testConnection.ts',
+    find: 'if (isAbsent(result.value) &&',
+    replace: 'if (result.value.status === 404 &&',
+    spec: 'wire/portal/connectionTest.spec.ts',
+    title: 'of a portal of generation %s asks everything, and finds the key where it is',
+  },
+  {
+    what: 'an address of the other generation is trouble in the search for the generation',
+    file: 'electron/portal/dialect/dialectDetector.ts',
+    find: 'if (mayBeAbsent && isAbsent(answer.value)) continue',
+    replace: '',
+    spec: 'unit/portal/dialect/dialectDetector.spec.ts',
+    title: 'that %s',
+  },
+  {
+    what: 'an empty error hides the other address of the key',
+    file: 'electron/portal/encryptionKey/fetchEncryptionKey.ts',
+    find: '!isAbsent(answer.value)',
+    replace: 'answer.value.status !== 404',
+    spec: 'wire/portal/connectionTest.spec.ts',
+    title: 'finds the key where it is, whatever was forced: an empty error in its place is no trouble',
+  },
 ]

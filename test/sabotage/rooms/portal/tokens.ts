@@ -113,4 +113,20 @@ export const TOKENS: readonly ProductSabotage[] = [
     spec: 'wire/portal/oauth.spec.ts',
     title: 'takes a project key at its own address, and is asked there first from then on',
   },
+  {
+    what: 'a token of any format is taken',
+    file: 'electron/portal/auth/tokenFormat.ts',
+    find: 'return TOKEN.test(token) ? token : null',
+    replace: 'return token',
+    spec: SPEC,
+    title: 'is not taken for one of a key: %j',
+  },
+  {
+    what: 'a token of any length is taken',
+    file: 'electron/portal/auth/tokenFormat.ts',
+    find: "if (typeof value !== 'string' || value.length > LIMITS.TOKEN_CHARS) return null",
+    replace: "if (typeof value !== 'string') return null",
+    spec: SPEC,
+    title: 'is not taken for one of the account: %j',
+  },
 ]

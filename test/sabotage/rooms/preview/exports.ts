@@ -241,4 +241,28 @@ export const EXPORTS: readonly ProductSabotage[] = [
     spec: 'unit/ipc/handlers/preview.spec.ts',
     title: 'is refused when the portal’s key is not the one that the person saw',
   },
+  {
+    what: 'columns of Lambert-93 are exported as degrees',
+    file: 'electron/preview/export/exportGeometry.ts',
+    find: 'epsg: getCrs(crs).epsg',
+    replace: 'epsg: 4326',
+    spec: 'wire/exports/exportFormats.spec.ts',
+    title: '%s of two columns of Lambert-93 is in that system',
+  },
+  {
+    what: 'a title of a stranger is a formula in a saved list',
+    file: 'shared/exports/catalogueListWriter.ts',
+    find: "formulas: 'plain'",
+    replace: "formulas: 'keep'",
+    spec: 'unit/exports/catalogueListWriter.spec.ts',
+    title: 'quotes what a reader would stumble over, and runs no title as a formula',
+  },
+  {
+    what: 'a list that could not be read is left half written',
+    file: 'electron/files/writeAtomically.ts',
+    find: '    if (!published) await disk.remove(partial)\n',
+    replace: '',
+    spec: 'unit/exports/saveCatalogueList.spec.ts',
+    title: 'leaves what was there, and nothing of its own, when the portal does not answer',
+  },
 ]

@@ -8,15 +8,7 @@ const WIRE = 'wire/preview/map.spec.ts'
 const VIEW = 'unit/features/map/draw/findFeatureAt.spec.ts'
 
 /** Maps of tables: what is placed, where, and what the window believes of packed pieces. */
-export const MAPS: readonly ProductSabotage[] = [
-  {
-    what: 'columns of Lambert-93 are exported as degrees',
-    file: 'electron/preview/export/exportGeometry.ts',
-    find: 'epsg: getCrs(crs).epsg',
-    replace: 'epsg: 4326',
-    spec: 'wire/exports/exportFormats.spec.ts',
-    title: '%s of two columns of Lambert-93 is in that system',
-  },
+export const MAP: readonly ProductSabotage[] = [
   {
     what: 'a piece of a map may name a feature that is not there',
     file: CHUNK,
@@ -105,14 +97,6 @@ export const MAPS: readonly ProductSabotage[] = [
     replace: "findNumber(order, tables, { wanted: 'origin', by: 'place', at: origin })",
     spec: 'wire/preview/table/tableWindows.spec.ts',
     title: 'tells where a row of the file stands in a view, and which row of the file stands there',
-  },
-  {
-    what: 'an area of a FlatGeobuf that is there once is written out as often as the file says',
-    file: 'shared/preview/geo/flatGeobuf.ts',
-    find: "if (budget.vertices < 0) throw new RangeError('more places than bytes')",
-    replace: "if (count < 0) throw new RangeError('more places than bytes')",
-    spec: 'wire/preview/sources/geographicFiles.spec.ts',
-    title: 'a FlatGeobuf whose thousand areas are one and the same is not written out a thousand times',
   },
   {
     what: 'a row of a comparison lies between its old and its new place',

@@ -7,22 +7,6 @@ const ANSWER = 'electron/preview/query/answerQuery.ts'
 /** Queries over the library: which tables they open, what their answers are, and what is kept of them. */
 export const QUERIES: readonly ProductSabotage[] = [
   {
-    what: 'the first rows of a view that is not sorted yet are in no order among equals',
-    file: 'electron/preview/grid/rowOrders.ts',
-    find: "sql.orderBy === null ? 'place' : `${sql.orderBy}, place`",
-    replace: "sql.orderBy === null ? 'place' : `${sql.orderBy}, place DESC`",
-    spec: 'wire/preview/table/tableWindows.spec.ts',
-    title: 'is sorted by several columns; equals keep the order of the file, and what has no value is last',
-  },
-  {
-    what: 'the first rows of a view are those of its first filter alone',
-    file: 'electron/preview/grid/rowOrders.ts',
-    find: 'selectPlaces(view, ` LIMIT ${FIRST_ROWS}`)',
-    replace: 'selectPlaces({ ...view, filters: [] }, ` LIMIT ${FIRST_ROWS}`)',
-    spec: 'wire/preview/table/tableWindows.spec.ts',
-    title: 'begins with the same rows while it is being sorted and once it is',
-  },
-  {
     what: 'a part of a query is taken for a table of the library',
     file: 'shared/preview/query/sqlSyntaxTree.ts',
     find: ' && !parts.has(name.toLowerCase()) ?',

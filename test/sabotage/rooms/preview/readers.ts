@@ -1,6 +1,5 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const CELLS_SPEC = 'unit/features/preview/rows/formatCell.spec.ts'
 const HEADER_SPEC = 'unit/preview/text/tableLayout.spec.ts'
 const SPEC = 'wire/preview/sources/csvReading.spec.ts'
 const SCANNER = 'shared/preview/text/csvScanner.ts'
@@ -82,14 +81,6 @@ export const READERS: readonly ProductSabotage[] = [
     title: 'a geometry that claims more points than it has bytes is none',
   },
   {
-    what: 'several threads read a table whose order matters',
-    file: 'electron/preview/table/duckdbViews.ts',
-    find: 'isUnordered ? LIMITS.PREVIEW_COUNTING_THREADS : LIMITS.PREVIEW_THREADS',
-    replace: 'LIMITS.PREVIEW_COUNTING_THREADS',
-    spec: 'wire/preview/table/rowOrder.spec.ts',
-    title: 'the first rows are in the order of the file, each time',
-  },
-  {
     what: 'a column called oui is a value',
     file: 'shared/preview/text/tableLayout.ts',
     find: 'isBooleanWord(cell) && (isNamed ||',
@@ -106,11 +97,35 @@ export const READERS: readonly ProductSabotage[] = [
     title: 'is a row like the others: %s',
   },
   {
-    what: 'midnight loses its time beside other moments',
-    file: 'renderer/features/preview/rows/formatCell.ts',
-    find: '(!showsTime && `${hours}',
-    replace: '(`${hours}',
-    spec: CELLS_SPEC,
-    title: 'shows midnight in a column whose other moments have times, and a plain day never',
+    what: 'a comment is part of its cell',
+    file: 'electron/preview/sources/ods/odsCells.ts',
+    find: '      else leftOutFrom = path.length\n',
+    replace: '',
+    spec: 'wire/preview/formats/openDocument.spec.ts',
+    title: 'have the text of their paragraphs, without comments and drawings',
+  },
+  {
+    what: 'a covered cell is shown',
+    file: 'electron/preview/sources/ods/odsCells.ts',
+    find: 'isCovered ? null : getOdsValue',
+    replace: 'getOdsValue',
+    spec: 'wire/preview/formats/openDocument.spec.ts',
+    title: 'are repeated as often as the file says, empty ones too, and covered ones are not shown',
+  },
+  {
+    what: 'a hidden sheet of an OpenDocument spreadsheet is offered',
+    file: 'electron/preview/sources/ods/odsDocument.ts',
+    find: ' && !hiding.has(style)',
+    replace: '',
+    spec: 'wire/preview/formats/openDocument.spec.ts',
+    title: 'is a workbook of its visible sheets, with their types',
+  },
+  {
+    what: 'an encrypted spreadsheet is called damaged',
+    file: 'electron/preview/sources/ods/odsDocument.ts',
+    find: "return isEncrypted ? 'locked' : 'ods'",
+    replace: "return 'ods'",
+    spec: 'wire/preview/formats/openDocument.spec.ts',
+    title: 'with a password is said to have one, like an Excel workbook with one',
   },
 ]

@@ -14,7 +14,7 @@ const RESET_SPEC = 'wire/cli/upkeep/reset.spec.ts'
 const PATIENCE_SPEC = 'unit/download/queue/idleTimeouts.spec.ts'
 
 /** The command line: what its words mean, what its two streams carry, how it ends. */
-export const CLI: readonly ProductSabotage[] = [
+export const COMMAND_LINE: readonly ProductSabotage[] = [
   {
     what: 'a name of two lines is two lines on the terminal',
     file: TERMINAL,
@@ -239,5 +239,13 @@ export const CLI: readonly ProductSabotage[] = [
     replace: '        terminal.note(language)\n',
     spec: 'unit/cli/verify/verifyReport.spec.ts',
     title: 'says so in %s and still ends well',
+  },
+  {
+    what: 'an offline list ends with its first page',
+    file: 'electron/cli/commands/catalogue.ts',
+    find: 'if (offset + limit >= page.value.total) break',
+    replace: 'if (page.value.total >= 0) break',
+    spec: 'wire/cli/catalog.spec.ts',
+    title: 'shows as many as the limit says, though one that comes first is damaged',
   },
 ]

@@ -2,7 +2,6 @@ import type { ProductSabotage } from '../../productSabotage.js'
 
 const LETTER = 'shared/external/producerLetter.ts'
 const LETTER_SPEC = 'unit/external/producerLetter.spec.ts'
-const LIST_SPEC = 'unit/exports/catalogueListWriter.spec.ts'
 
 /** What leads out of the window: messages, pages, files. */
 export const EXTERNAL: readonly ProductSabotage[] = [
@@ -37,30 +36,5 @@ export const EXTERNAL: readonly ProductSabotage[] = [
     replace: '',
     spec: 'unit/catalogue/standardLicences.spec.ts',
     title: '%s can be read',
-  },
-  {
-    what: 'a title of a stranger is a formula in a saved list',
-    file: 'shared/exports/catalogueListWriter.ts',
-    find: "formulas: 'plain'",
-    replace: "formulas: 'keep'",
-    spec: LIST_SPEC,
-    title: 'quotes what a reader would stumble over, and runs no title as a formula',
-  },
-  {
-    what: 'a list that could not be read is left half written',
-    file: 'electron/files/writeAtomically.ts',
-    find: '    if (!published) await disk.remove(partial)\n',
-    replace: '',
-    spec: 'unit/exports/saveCatalogueList.spec.ts',
-    title: 'leaves what was there, and nothing of its own, when the portal does not answer',
-  },
-  {
-    what: 'a file that runs is dragged into other programs',
-    file: 'electron/ipc/handlers/library/library.ts',
-    find: 'const path = await openable(libraryIndex, file)\n        if (path.ok) paths.push(path.value)',
-    replace:
-      'const found = await one(libraryIndex, file)\n        const path = found.ok ? ok(pathOf(found.value)) : found\n        if (path.ok) paths.push(path.value)',
-    spec: 'unit/ipc/handlers/library/library.spec.ts',
-    title: 'is not dragged out of the window when it runs: %s',
   },
 ]

@@ -106,7 +106,7 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
     file: 'renderer/features/basket/preflight/usePreflight.ts',
     find: '    if (isSending) return\n',
     replace: '',
-    spec: 'window/basket/preflight.spec.ts',
+    spec: 'window/basket/basket.spec.ts',
     title:
       'a large basket shows the list after its first part, says how far it is, and is not looked up again meanwhile',
   },

@@ -1,12 +1,6 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const SCHEMA = { file: 'shared/settings/schema.ts', spec: 'unit/settings/preferences.spec.ts' } as const
-const LAYOUT = { file: 'shared/library/folderLayout.ts', spec: 'unit/library/folderLayout.spec.ts' } as const
-const TABLE = {
-  file: 'shared/download/bandwidth/bandwidthSchedule.ts',
-  spec: 'unit/download/bandwidth/bandwidthSchedule.spec.ts',
-} as const
-const NO_LAYOUT = '%j is none, and why'
 
 /** What a person may set, and what rests in the preferences file. */
 export const SETTINGS: readonly ProductSabotage[] = [
@@ -59,68 +53,5 @@ export const SETTINGS: readonly ProductSabotage[] = [
     find: 'zoom: zoom.catch(100),',
     replace: 'zoom: zoom.default(100),',
     title: 'falls back where a value is broken or out of bounds, and only there: %s',
-  },
-  {
-    ...LAYOUT,
-    what: 'a layout leads out of the chosen folder',
-    find: "if (part === '' || (around === part && toSafeFolderName(part) !== part)) return { type: 'not-a-folder', what: part }",
-    replace: '',
-    title: NO_LAYOUT,
-  },
-  {
-    ...LAYOUT,
-    what: 'what every object has is a word of a layout',
-    find: 'Object.hasOwn(TOKENS, name)',
-    replace: 'name in TOKENS',
-    title: NO_LAYOUT,
-  },
-  {
-    ...LAYOUT,
-    what: 'two datasets share a folder by their layout',
-    find: "  if (holders.length !== 1 || folders.at(-1) !== holders[0]) return { type: 'no-dataset', what: '{dataset}' }\n",
-    replace: '',
-    title: NO_LAYOUT,
-  },
-  {
-    ...LAYOUT,
-    what: 'a layout may be of any depth',
-    find: "  if (folders.length > LIMITS.LAYOUT_FOLDERS) return { type: 'too-deep', what: String(LIMITS.LAYOUT_FOLDERS) }\n",
-    replace: '',
-    title: NO_LAYOUT,
-  },
-  {
-    ...LAYOUT,
-    what: 'a producer’s name may be several folders',
-    find: 'return isOwn ? toFolderName({ id: facts.datasetId, title: filled }) : toSafeFolderName(filled)',
-    replace: 'return isOwn ? toFolderName({ id: facts.datasetId, title: filled }) : filled',
-    title: 'makes safe names of one component each, whatever strangers call things',
-  },
-  {
-    ...TABLE,
-    what: 'a night ends at midnight',
-    find: ' || (days.includes(yesterday) && minute < toMinute)',
-    replace: '',
-    title: 'a night that begins on Friday ends on Saturday morning',
-  },
-  {
-    ...TABLE,
-    what: 'of two rows the last one holds',
-    find: 'const row = rows.find(',
-    replace: 'const row = rows.findLast(',
-    title: 'the first row decides where two rows hold at once',
-  },
-  {
-    ...TABLE,
-    what: 'the week begins on Sunday',
-    find: '((((days + 3) % 7) + 7) % 7) + 1',
-    replace: '((((days + 4) % 7) + 7) % 7) + 1',
-    title: 'the row of office hours does not hold from Friday evening to Monday',
-  },
-  {
-    ...TABLE,
-    what: 'clocks never change',
-    find: 'return Math.min(quarter, wholeMinute + Math.min(...ahead) * MINUTE_MS)',
-    replace: 'return wholeMinute + Math.min(...ahead) * MINUTE_MS',
-    title: 'a row that begins in the hour that is left out holds from the moment of the change',
   },
 ]

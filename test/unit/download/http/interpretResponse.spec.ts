@@ -1,3 +1,4 @@
+// Answers attackers (b) and (d): a body is accepted only when the answer says exactly which bytes it carries (N-15).
 import { describe, expect, it } from 'vitest'
 import { interpretResponse, type ResponseExpectation } from '../../../../shared/download/http/interpretResponse.js'
 import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'

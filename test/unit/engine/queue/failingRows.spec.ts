@@ -1,3 +1,4 @@
+// Rows that cannot be read or recorded: what happens to their downloads, and to the others (D-03).
 import { beforeEach, describe, expect, test } from 'vitest'
 import { nodeContentDecoding } from '../../../../electron/adapters/net/nodeContentDecoding.js'
 import { nodeHash } from '../../../../electron/adapters/system/nodeHash.js'

@@ -18,6 +18,7 @@ function machine(answer: unknown) {
   return { api, asked }
 }
 
+// A new secret in the place of a forgotten one is final: the old one cannot be restored any more.
 it('a customer key or an account that was given again is not offered back', async () => {
   const { api, asked } = machine(createFakeBackend().account)
   const accounts = createAccountsStore(api)

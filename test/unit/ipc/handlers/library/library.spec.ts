@@ -1,3 +1,4 @@
+// Files that a person's own programs are started with: never those that run by their name (F-03).
 import { describe, expect, it } from 'vitest'
 import { createLibraryHandlers, type LibraryHandlerDeps } from '../../../../../electron/ipc/handlers/library/library.js'
 import { libraryFileId } from '../../../../../shared/ids.js'

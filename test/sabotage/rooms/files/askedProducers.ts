@@ -1,10 +1,10 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const ASK = 'unit/follow/askProducers.spec.ts'
-const FILES = 'wire/cli/upkeep/followFiles.spec.ts'
+const FILES = 'wire/cli/upkeep/askProducers.spec.ts'
 
 /** What producers are asked of files that the portal describes as before, and what is made of their answers. */
-export const PRODUCERS: readonly ProductSabotage[] = [
+export const ASKED_PRODUCERS: readonly ProductSabotage[] = [
   {
     what: 'the window fetches a version of another hash again and again',
     file: 'electron/services/follow/producerChecks.ts',

@@ -16,16 +16,17 @@ import { createFileFacts } from './libraryDataset.js'
 export const hashFile = createHashFile(nodeDisk, nodeHash)
 
 /** The folders of a library on the real disk, as a new process opens them. */
-export const fresh = (): LibraryFolders => createLibraryFolders({ disk: nodeDisk, clock: systemClock, hashFile })
+export const openLibraryFolders = (): LibraryFolders =>
+  createLibraryFolders({ disk: nodeDisk, clock: systemClock, hashFile })
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const computeSha256 = (text: string): string => createHash('computeSha256').update(text).digest('hex')
 
-export const value = <T>(result: { ok: true; value: T } | { ok: false; failure: unknown }): T => {
+export const getValue = <T>(result: { ok: true; getValue: T } | { ok: false; failure: unknown }): T => {
   if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.value
+  return result.getValue
 }
 
-export const mediaOf = (dataset: Dataset, n: number, over: Partial<Media> = {}): Media => ({
+export const pickMedia = (dataset: Dataset, n: number, over: Partial<Media> = {}): Media => ({
   ...createFileFacts(dataset, n).media,
   ...over,
 })
@@ -38,20 +39,22 @@ export async function recordFile(
   file: { readonly n: number; readonly text: string; readonly name: string },
 ): Promise<FinishedFile> {
   const { n, text, name } = file
-  const folder = value(await library.ensureFolder(root, dataset))
+  const folder = getValue(await library.ensureFolder(root, dataset))
   await writeFile(join(folder, name), text)
-  const finished = createFinishedFile(dataset, mediaOf(dataset, n), { folder, name, text })
-  value(await library.record(finished))
+  const finished = createFinishedFile(dataset, pickMedia(dataset, n), { folder, name, text })
+  getValue(await library.record(finished))
   return finished
 }
 
-export const sidecarIn = async (folder: string) =>
+export const readSidecar = async (folder: string) =>
   parseSidecar(await readFile(join(folder, 'dataset.rudi.json'), 'utf8'))
 
 /** What the verification of a folder finds: type and name of each file. */
 export async function listFindings(root: string): Promise<string[]> {
   const findings: Finding[] = []
   const signal = new AbortController().signal
-  value(await verifyFolder(root, { disk: nodeDisk, hashFile, signal, onFinding: (finding) => findings.push(finding) }))
+  getValue(
+    await verifyFolder(root, { disk: nodeDisk, hashFile, signal, onFinding: (finding) => findings.push(finding) }),
+  )
   return findings.map(({ type, path }) => `${type} ${basename(path)}`).sort()
 }

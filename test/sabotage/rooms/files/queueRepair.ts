@@ -10,7 +10,7 @@ const ROWS = 'electron/adapters/sqlite/queue/queueRows.ts'
 const COPY_SPEC = 'unit/adapters/sqlite/queue/queueBackup.spec.ts'
 
 /** The queue's file: damage, what a person sees of it, and what is recovered. */
-export const QUEUE_STORE: readonly ProductSabotage[] = [
+export const QUEUE_REPAIR: readonly ProductSabotage[] = [
   {
     what: 'the command line says nothing of a damaged queue',
     file: 'electron/composition/cliContextFactory.ts',
