@@ -19,11 +19,11 @@ export const hashFile = createHashFile(nodeDisk, nodeHash)
 export const openLibraryFolders = (): LibraryFolders =>
   createLibraryFolders({ disk: nodeDisk, clock: systemClock, hashFile })
 
-export const computeSha256 = (text: string): string => createHash('computeSha256').update(text).digest('hex')
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-export const getValue = <T>(result: { ok: true; getValue: T } | { ok: false; failure: unknown }): T => {
+export const value = <T>(result: { ok: true; value: T } | { ok: false; failure: unknown }): T => {
   if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.getValue
+  return result.value
 }
 
 export const pickMedia = (dataset: Dataset, n: number, over: Partial<Media> = {}): Media => ({
@@ -39,10 +39,10 @@ export async function recordFile(
   file: { readonly n: number; readonly text: string; readonly name: string },
 ): Promise<FinishedFile> {
   const { n, text, name } = file
-  const folder = getValue(await library.ensureFolder(root, dataset))
+  const folder = value(await library.ensureFolder(root, dataset))
   await writeFile(join(folder, name), text)
   const finished = createFinishedFile(dataset, pickMedia(dataset, n), { folder, name, text })
-  getValue(await library.record(finished))
+  value(await library.record(finished))
   return finished
 }
 
@@ -53,8 +53,6 @@ export const readSidecar = async (folder: string) =>
 export async function listFindings(root: string): Promise<string[]> {
   const findings: Finding[] = []
   const signal = new AbortController().signal
-  getValue(
-    await verifyFolder(root, { disk: nodeDisk, hashFile, signal, onFinding: (finding) => findings.push(finding) }),
-  )
+  value(await verifyFolder(root, { disk: nodeDisk, hashFile, signal, onFinding: (finding) => findings.push(finding) }))
   return findings.map(({ type, path }) => `${type} ${basename(path)}`).sort()
 }

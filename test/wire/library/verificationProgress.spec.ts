@@ -7,7 +7,7 @@ import type { VerificationProgress } from '../../../electron/library/files/verif
 import { verifyFolder } from '../../../electron/library/files/verifyFolder.js'
 import type { HashFile } from '../../../electron/ports/hashing.js'
 import { createLibraryDataset } from '../../support/library/libraryDataset.js'
-import { fresh, hashFile, recordFile } from '../../support/library/realLibrary.js'
+import { hashFile, openLibraryFolders, recordFile } from '../../support/library/libraryHarness.js'
 
 let root: string
 beforeEach(async () => {
@@ -17,7 +17,7 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 
 /** Two files of 4 and 6 bytes in one folder. */
 async function fill(): Promise<string> {
-  const library = fresh()
+  const library = openLibraryFolders()
   const dataset = createLibraryDataset()
   const texts = ['four', 'sixsix']
   let folder = ''
