@@ -3,7 +3,7 @@ import { basketMessages } from '../features/basket/messages/en.js'
 import { preflightMessages } from '../features/basket/preflight/messages/en.js'
 import { datasetMessages } from '../features/catalogue/detail/messages/en.js'
 import { favouriteMessages } from '../features/catalogue/favourites/messages/en.js'
-import { themeMessages } from '../features/catalogue/labels/messages/en.js'
+import { labelMessages } from '../features/catalogue/labels/messages/en.js'
 import { catalogueMessages } from '../features/catalogue/messages/en.js'
 import { sampleMessages } from '../features/catalogue/sample/messages/en.js'
 import { savedMessages } from '../features/catalogue/savedSearches/messages/en.js'
@@ -79,6 +79,6 @@ export const en: Readonly<Record<MessageKey, string>> = {
   ...protectionMessages,
   ...componentMessages,
   ...descriptionMessages,
-  ...themeMessages,
+  ...labelMessages,
   ...updateMessages,
 }

@@ -3,7 +3,7 @@ import { basketMessages } from '../features/basket/messages/fr.js'
 import { preflightMessages } from '../features/basket/preflight/messages/fr.js'
 import { datasetMessages } from '../features/catalogue/detail/messages/fr.js'
 import { favouriteMessages } from '../features/catalogue/favourites/messages/fr.js'
-import { themeMessages } from '../features/catalogue/labels/messages/fr.js'
+import { labelMessages } from '../features/catalogue/labels/messages/fr.js'
 import { catalogueMessages } from '../features/catalogue/messages/fr.js'
 import { sampleMessages } from '../features/catalogue/sample/messages/fr.js'
 import { savedMessages } from '../features/catalogue/savedSearches/messages/fr.js'
@@ -82,7 +82,7 @@ export const fr = {
   ...protectionMessages,
   ...componentMessages,
   ...descriptionMessages,
-  ...themeMessages,
+  ...labelMessages,
   ...updateMessages,
 } as const satisfies Record<string, string>
 

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { LIMITS } from '../../../shared/limits.js'
 import { parseLinkTarget } from '../../../shared/link/downloadTarget.js'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
-import { findNearestWord } from '../../../shared/messages/findNearestWord.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
+import { findNearestWord } from '../../../shared/text/findNearestWord.js'
 import type { CliCommand, CliInvocation, OptionTable } from './command.js'
 
 /** The options that every command takes. */

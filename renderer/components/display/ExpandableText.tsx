@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { splitLongText } from '../../../shared/messages/splitLongText.js'
+import { splitLongText } from '../../../shared/text/splitLongText.js'
 import { useMessages } from '../../context/appContext.js'
 
 /**

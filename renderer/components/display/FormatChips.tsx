@@ -1,6 +1,6 @@
-import { formatName } from '../../../shared/catalogue/formatName.js'
+import { toFormatName } from '../../../shared/catalogue/mediaFormat.js'
 import { useMessages } from '../../context/appContext.js'
-import { labelFormat } from './formatLabel.js'
+import { toFormatLabel } from './mediaFormatLabel.js'
 
 interface FormatChipsProps {
   readonly formats: readonly string[]
@@ -17,7 +17,7 @@ const FORMATS_READ = 50
 /** File formats as small labels. */
 export function FormatChips({ formats, most }: FormatChipsProps): React.JSX.Element {
   const messages = useMessages()
-  const names = [...new Set(formats.slice(0, FORMATS_READ).map((type) => labelFormat(formatName(type), messages)))]
+  const names = [...new Set(formats.slice(0, FORMATS_READ).map((type) => toFormatLabel(toFormatName(type), messages)))]
   const rest = names.length - most
   return (
     <span className="chips" title={names.join(', ')}>

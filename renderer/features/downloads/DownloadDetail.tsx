@@ -12,7 +12,7 @@ import type { Messages } from '../../messages/messages.js'
 import { WriteToProducer } from '../external/WriteToProducer.js'
 import { useIsCurrentPortal } from '../navigation/useIsCurrentPortal.js'
 import { useShowInLibrary } from '../preview/useShowInLibrary.js'
-import { formatAmount } from './list/formatAmount.js'
+import { formatReceivedAmount } from './list/formatReceivedAmount.js'
 import { reorderPeers } from './reorder/reorder.js'
 import { formatState } from './status/formatState.js'
 import { SuggestedActionButton } from './status/SuggestedActionButton.js'
@@ -28,7 +28,7 @@ function factsOf(view: DownloadView, messages: Messages, turn: string): readonly
   const all: readonly (readonly [MessageKey, string | number | undefined])[] = [
     ['fact.dataset', view.datasetTitle],
     ['fact.producer', view.producer],
-    ['fact.received', formatAmount(view, messages)],
+    ['fact.received', formatReceivedAmount(view, messages)],
     ['fact.pieces', view.ranges === undefined ? undefined : messages.formatCount(view.ranges.length)],
     ['fact.attempts', view.attempts > 1 || because !== null ? messages.formatCount(view.attempts) : undefined],
     ['fact.host', facts.host],

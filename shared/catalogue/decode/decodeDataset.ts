@@ -1,7 +1,7 @@
 import { datasetId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import type { Slices } from '../../timeSlices.js'
-import { findFileType } from '../formatName.js'
+import { findFileType } from '../mediaFormat.js'
 import type { Access, Contact, Dataset, DatasetRow, Licence, Media, Producer } from '../model.js'
 import { decodeMedia } from './decodeMedia.js'
 import {

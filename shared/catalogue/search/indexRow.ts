@@ -1,5 +1,5 @@
 import type { DatasetId } from '../../ids.js'
-import { formatName } from '../formatName.js'
+import { toFormatName } from '../mediaFormat.js'
 import type { Dataset } from '../model.js'
 import { foldText } from './searchText.js'
 
@@ -28,7 +28,7 @@ export const toIndexRow = (key: number, dataset: Dataset): IndexRow => ({
   producer: dataset.producer.name,
   theme: dataset.theme,
   licence: dataset.licence?.label ?? null,
-  formats: [...new Set(dataset.formats.map(formatName))],
+  formats: [...new Set(dataset.formats.map(toFormatName))],
   access: dataset.access,
   sizeBytes: dataset.sizeBytes,
   updatedMs: dataset.updated === null ? Number.NaN : Date.parse(dataset.updated),

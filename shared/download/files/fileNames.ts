@@ -1,5 +1,6 @@
 import { LIMITS } from '../../limits.js'
-import { BIDI_AND_INVISIBLE, getExtension, isReservedName, isRisky, isRunnableWhenOpened } from './fileNameRules.js'
+import { BIDI_AND_INVISIBLE, isReservedName, isRisky, isRunnableWhenOpened } from './fileNameRules.js'
+import { getExtension } from './getExtension.js'
 
 /**
  * The only place where text from a server becomes a name on disk (F-02, F-03, F-04, F-06).

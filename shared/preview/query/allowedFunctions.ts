@@ -1,4 +1,4 @@
-import { findNearestWord } from '../../messages/findNearestWord.js'
+import { findNearestWord } from '../../text/findNearestWord.js'
 
 /**
  * The functions of DuckDB that a person's query may call, each reviewed. Each computes its value from its arguments

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { foldText, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
-import { findNearestWord } from '../../../../shared/messages/findNearestWord.js'
+import { findNearestWord } from '../../../../shared/text/findNearestWord.js'
 import type { Database } from '../database.js'
 
 /** Words shorter than this are too much like too many others. */

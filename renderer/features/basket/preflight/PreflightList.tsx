@@ -6,7 +6,7 @@ import type { BasketEntry } from '../../../../shared/basket/model.js'
 import type { PreflightGroup, PreflightGroupName } from '../../../../shared/preflight/preflight.js'
 import { IconButton } from '../../../components/controls/Button.js'
 import { FileName } from '../../../components/display/FileName.js'
-import { formatFileFormat } from '../../../components/display/formatLabel.js'
+import { formatMediaFormat } from '../../../components/display/mediaFormatLabel.js'
 import { useVirtualRows } from '../../../components/list/useVirtualRows.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { computeBasketSize } from '../store/basketStore.js'
@@ -42,7 +42,7 @@ function MediaRow({ entry, isOnly }: Pick<MediaRowOf, 'entry' | 'isOnly'>): Reac
   const messages = useMessages()
   const { media } = entry
   const name = media.name ?? messages.say('media.unnamed')
-  const format = formatFileFormat(media, messages)
+  const format = formatMediaFormat(media, messages)
   return (
     <div className={`row basket-row${isOnly ? ' only' : ''}`} role="listitem" aria-label={name}>
       <span className="name-line basket-name">

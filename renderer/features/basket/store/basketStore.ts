@@ -9,7 +9,7 @@ import { LIMITS } from '../../../../shared/limits.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import { splitIntoBatches } from '../../../../shared/splitIntoBatches.js'
 import type { Api } from '../../../bridge/api.js'
-import { tellInTurn } from './tellInTurn.js'
+import { createChangeSender } from './changeSender.js'
 
 export type Folder = NonNullable<OutputOf<'folders.usual'>>
 
@@ -137,7 +137,7 @@ function splitIntoParts(entries: readonly BasketEntry[]): readonly (readonly Bas
 /** `most`: how many media the basket holds. */
 export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES): BasketStore {
   const store = createStore<BasketState>(() => NOTHING)
-  const tell = tellInTurn(api, (failure, of) => {
+  const tell = createChangeSender(api, (failure, of) => {
     if (store.getState().portalId === of) store.setState({ failure })
   })
 

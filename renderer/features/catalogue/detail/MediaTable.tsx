@@ -7,7 +7,7 @@ import type { MediaFile } from '../../../../shared/library/model.js'
 import { Button, IconButton } from '../../../components/controls/Button.js'
 import { CheckboxField } from '../../../components/controls/CheckboxField.js'
 import { FileName } from '../../../components/display/FileName.js'
-import { formatFileFormat } from '../../../components/display/formatLabel.js'
+import { formatMediaFormat } from '../../../components/display/mediaFormatLabel.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
 import { isDownloadable } from '../../basket/store/basketStore.js'
@@ -92,7 +92,7 @@ function MediaRow({ media, file, chosen, onChoose, onPreview }: MediaRowProps): 
         <MediaState media={media} file={file} />
         {why === undefined ? null : <small>{why}</small>}
       </td>
-      <td>{formatFileFormat(media, messages) ?? '–'}</td>
+      <td>{formatMediaFormat(media, messages) ?? '–'}</td>
       <td className="figure">{media.sizeBytes === null ? '–' : messages.formatBytes(media.sizeBytes)}</td>
       <td className="figure cell-updated">{Number.isNaN(updatedMs) ? '–' : messages.formatDay(updatedMs)}</td>
     </tr>

@@ -1,6 +1,6 @@
 import type { Facet as FacetName, FacetValue } from '../../../../shared/catalogue/search/model.js'
 import { formatLicenceName } from '../../../../shared/catalogue/standardLicences.js'
-import { labelFormat } from '../../../components/display/formatLabel.js'
+import { toFormatLabel } from '../../../components/display/mediaFormatLabel.js'
 import type { Messages } from '../../../messages/messages.js'
 import { formatTheme } from '../labels/formatTheme.js'
 
@@ -9,7 +9,7 @@ import { formatTheme } from '../labels/formatTheme.js'
  */
 export function formatFacetLabel(facet: FacetName, value: FacetValue, messages: Messages): string {
   if (facet === 'themes') return formatTheme(value.value, value.label, messages) ?? value.label
-  if (facet === 'formats') return labelFormat(value.label, messages)
+  if (facet === 'formats') return toFormatLabel(value.label, messages)
   if (facet === 'licences') return formatLicenceName(value.label)
   const own = OWN_WORDS[facet]?.[value.value]
   return own === undefined ? value.label : messages.say(own)

@@ -1,8 +1,8 @@
 import { useMessages } from '../../../context/appContext.js'
 import { formatDegrees } from '../../../messages/formatDegrees.js'
 import { findVisibleTowns } from '../../map/base/findVisibleTowns.js'
-import type { GeoBounds } from './mapGeometry.js'
-import { buildGraticule, buildLandPath, buildScaleBar, fitViewport } from './mapGeometry.js'
+import type { GeoBounds } from './extentMapGeometry.js'
+import { buildGraticule, buildLandPath, buildScaleBar, fitViewport } from './extentMapGeometry.js'
 
 const SIZE = { width: 420, height: 220 } as const
 const DECIMALS = 2

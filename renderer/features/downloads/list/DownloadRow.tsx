@@ -33,7 +33,7 @@ import { formatState, type StatusTone } from '../status/formatState.js'
 import { SuggestedActionButton } from '../status/SuggestedActionButton.js'
 import { countReasonLines, isOnlyOne } from '../store/listRows.js'
 import { getStatusGroup } from '../store/statusGroup.js'
-import { formatAmount } from './formatAmount.js'
+import { formatReceivedAmount } from './formatReceivedAmount.js'
 import { SegmentBar } from './SegmentBar.js'
 
 const ICONS: Readonly<Record<StatusTone, LucideIcon>> = {
@@ -99,7 +99,7 @@ function Figures({ download }: { readonly download: DownloadView }): React.JSX.E
   return (
     <>
       <span className="figure" role="gridcell">
-        {formatAmount(download, messages)}
+        {formatReceivedAmount(download, messages)}
       </span>
       <Sparkline id={download.id} />
       <span className="figure" role="gridcell">

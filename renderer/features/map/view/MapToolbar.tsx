@@ -4,7 +4,7 @@ import type { PreviewColumn } from '../../../../shared/preview/model.js'
 import { SegmentedControl } from '../../../components/controls/SegmentedControl.js'
 import { SelectField } from '../../../components/controls/SelectField.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
-import { chooseSource, formatCrs, getSourceChoice, listCrs, listSources } from './sourceChoices.js'
+import { chooseSource, formatCrsName, getSourceChoice, listCrs, listSources } from './sourceChoices.js'
 
 interface ToolbarProps {
   readonly source: MapSource
@@ -48,7 +48,7 @@ function CrsField({ source, onSource }: Omit<ToolbarProps, 'columns'>): React.JS
   const layer = useStore(map, (state) => state.layer)
   // The option "automatic" shows what was detected.
   const options = listCrs(messages).map((option) =>
-    option.value === 'auto' && layer !== null ? { ...option, label: formatCrs(layer.crs, messages) } : option,
+    option.value === 'auto' && layer !== null ? { ...option, label: formatCrsName(layer.crs, messages) } : option,
   )
   return (
     <SelectField

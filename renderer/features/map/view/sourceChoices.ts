@@ -4,7 +4,7 @@ import type { PreviewColumn } from '../../../../shared/preview/model.js'
 import type { Messages } from '../../../messages/messages.js'
 
 /** A coordinate system by its common name and EPSG code. */
-export function formatCrs(id: CrsId, messages: Messages): string {
+export function formatCrsName(id: CrsId, messages: Messages): string {
   const zone = /^cc(\d\d)$/.exec(id)?.[1]
   const name =
     zone === undefined
@@ -16,7 +16,7 @@ export function formatCrs(id: CrsId, messages: Messages): string {
 
 export const listCrs = (messages: Messages): readonly { readonly value: CrsId | 'auto'; readonly label: string }[] => [
   { value: 'auto', label: messages.say('map.crs.auto') },
-  ...CRS_IDS.map((value) => ({ value, label: formatCrs(value, messages) })),
+  ...CRS_IDS.map((value) => ({ value, label: formatCrsName(value, messages) })),
 ]
 
 /** One choice for each column that may hold whole geometries, and one for two columns of coordinates. */

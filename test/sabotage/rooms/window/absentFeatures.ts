@@ -102,10 +102,10 @@ electron.crashReporter.start({ submitURL: 'https://crash.example' })
   },
   {
     what: 'a tower of marks stands over the lines above',
-    file: 'shared/messages/splitLongText.ts',
+    file: 'shared/text/splitLongText.ts',
     find: ".replace(TOWERS, '$1')",
     replace: '',
-    spec: 'unit/messages/splitLongText.spec.ts',
+    spec: 'unit/text/splitLongText.spec.ts',
     title: 'loses its empty lines in a row and its towers of marks, and nothing else',
   },
 ]

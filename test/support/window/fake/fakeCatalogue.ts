@@ -12,7 +12,7 @@ import type {
   SearchPage,
 } from '../../../../shared/catalogue/search/model.js'
 import { computeRank, foldText, queryTerms, tokenize } from '../../../../shared/catalogue/search/searchText.js'
-import { findNearestWord } from '../../../../shared/messages/findNearestWord.js'
+import { findNearestWord } from '../../../../shared/text/findNearestWord.js'
 import { createSampleDataset, SAMPLE_NOW_MS, SAMPLE_THEMES } from '../../samples/cityCatalogue.js'
 
 /** The fields that a row lacks. */

@@ -1,6 +1,11 @@
-import type { themeMessages as fr } from './fr.js'
+import type { labelMessages as fr } from './fr.js'
 
-export const themeMessages: Readonly<Record<keyof typeof fr, string>> = {
+export const labelMessages: Readonly<Record<keyof typeof fr, string>> = {
+  'access.open': 'Open',
+  'access.restricted': 'Restricted',
+  'access.personal': 'Personal',
+  'storage.archived': 'Archived',
+  'storage.unavailable': 'Unavailable',
   'topic.agriculture': 'Agriculture and food',
   'topic.budget': 'Budget and finance',
   'topic.children': 'Children and youth',

@@ -1,5 +1,13 @@
-/** The themes of the portals we know, by their codes: what is said until a portal has said what it calls them. */
-export const themeMessages = {
+/**
+ * The access of a dataset and the state of its storage; and the themes of the portals we know, by their codes: what is
+ * said until a portal has said what it calls them.
+ */
+export const labelMessages = {
+  'access.open': 'Ouvert',
+  'access.restricted': 'Restreint',
+  'access.personal': 'Personnel',
+  'storage.archived': 'Archivé',
+  'storage.unavailable': 'Indisponible',
   'topic.agriculture': 'Agriculture et alimentation',
   'topic.budget': 'Budget et finances',
   'topic.children': 'Enfance et jeunesse',

@@ -98,7 +98,7 @@ export function findFileType({ fileType, name }: Pick<Media, 'fileType' | 'name'
 const LONGEST = 12
 
 /** The short name of a format, never longer than thirteen characters: what a row shows and what a facet counts. */
-export function formatName(mime: string): string {
+export function toFormatName(mime: string): string {
   const known = FORMATS[mime.replace(/\+crypt$/, '').toLowerCase()]
   if (known !== undefined) return known
   const tail = mime.slice(mime.indexOf('/') + 1).toUpperCase()

@@ -13,7 +13,7 @@ type Tell = (portalId: PortalId | null, put: readonly BasketEntry[], remove: rea
  * some are told is sent together after them: the basket's file is written anew for each change that comes alone,
  * however large the basket is.
  */
-export function tellInTurn(api: Api, failed: (because: Failure, of: string) => void): Tell {
+export function createChangeSender(api: Api, failed: (because: Failure, of: string) => void): Tell {
   let waiting: InputOf<'basket.change'>[] = []
   let isTelling = false
 

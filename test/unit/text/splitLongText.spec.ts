@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CHUNK_CHARS, CHUNK_LINES, splitLongText } from '../../../shared/messages/splitLongText.js'
+import { CHUNK_CHARS, CHUNK_LINES, splitLongText } from '../../../shared/text/splitLongText.js'
 
 const lines = (text: string): number => text.split('\n').length - 1
 

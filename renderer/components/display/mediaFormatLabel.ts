@@ -1,13 +1,13 @@
-import { findFileType, formatName, UNKNOWN_FORMAT } from '../../../shared/catalogue/formatName.js'
+import { findFileType, toFormatName, UNKNOWN_FORMAT } from '../../../shared/catalogue/mediaFormat.js'
 import type { Media } from '../../../shared/catalogue/model.js'
 import type { Messages } from '../../messages/messages.js'
 
 /** The name of a format as a person reads it: a word where the format is not known. */
-export const labelFormat = (name: string, messages: Messages): string =>
+export const toFormatLabel = (name: string, messages: Messages): string =>
   name === UNKNOWN_FORMAT ? messages.say('format.unknown') : name
 
 /** The format of a file; null when neither its type nor its name tells one. */
-export function formatFileFormat(media: Pick<Media, 'fileType' | 'name'>, messages: Messages): string | null {
+export function formatMediaFormat(media: Pick<Media, 'fileType' | 'name'>, messages: Messages): string | null {
   const type = findFileType(media)
-  return type === null ? null : labelFormat(formatName(type), messages)
+  return type === null ? null : toFormatLabel(toFormatName(type), messages)
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { findFileType, formatName } from '../../../shared/catalogue/formatName.js'
+import { findFileType, toFormatName } from '../../../shared/catalogue/mediaFormat.js'
 
 const UNKNOWN = 'application/octet-stream'
 
 const formatOf = (name: string | null, fileType = UNKNOWN): string =>
-  formatName(findFileType({ name, fileType }) ?? 'none')
+  toFormatName(findFileType({ name, fileType }) ?? 'none')
 
 it('a file of an unknown type has the format of its extension where that is a known one', () => {
   expect(formatOf('arbres.gpkg')).toBe('GPKG')

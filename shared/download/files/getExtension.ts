@@ -1,0 +1,40 @@
+/** The extension of each declared type (portal-api.md 2.6), for media whose name has none. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/geo+json': '.geojson',
+  'application/graphql': '.graphql',
+  'application/javascript': '.js',
+  'application/json': '.json',
+  'application/ld+json': '.jsonld',
+  'application/msword': '.doc',
+  'application/pdf': '.pdf',
+  'application/sql': '.sql',
+  'application/vnd.api+json': '.json',
+  'application/vnd.ms-excel': '.xls',
+  'application/vnd.ms-powerpoint': '.ppt',
+  'application/vnd.oasis.opendocument.spreadsheet': '.ods',
+  'application/vnd.oasis.opendocument.text': '.odt',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': '.pptx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
+  'application/xml': '.xml',
+  'application/zip': '.zip',
+  'application/zstd': '.zst',
+  'audio/mpeg': '.mp3',
+  'audio/ogg': '.ogg',
+  'image/gif': '.gif',
+  'image/apng': '.apng',
+  'image/webp': '.webp',
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'text/css': '.css',
+  'text/csv': '.csv',
+  'text/html': '.html',
+  'text/php': '.php',
+  'text/plain': '.txt',
+  'text/xml': '.xml',
+  'text/x-yaml': '.yaml',
+}
+
+/** Returns the extension that a file of this type usually has, with its dot; null for any other type. */
+export const getExtension = (fileType: string | null): string | null =>
+  EXTENSIONS[(fileType ?? '').toLowerCase().split(';')[0]?.trim() ?? ''] ?? null
