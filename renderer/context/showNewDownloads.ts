@@ -1,4 +1,4 @@
-import { NO_LIST_FILTER } from '../features/downloads/store/listRows.js'
+import { NO_LIST_FILTER } from '../features/downloads/store/listFilter.js'
 import type { Stores } from './createStores.js'
 
 /** Leads to the list of downloads after some were added to it. An older filter would hide them. */

@@ -57,6 +57,9 @@ export const media = z.object({
 })
 export type Media = z.infer<typeof media>
 
+/** Whether a media can be downloaded: only plain files can. Services, series and personal data are shown but not taken. */
+export const isDownloadable = ({ fetchability }: Pick<Media, 'fetchability'>): boolean => fetchability === 'file'
+
 export const licence = z.object({
   /** SPDX-like label of a standard licence, or the custom label. */
   label: title,

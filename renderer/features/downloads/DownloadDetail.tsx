@@ -16,7 +16,7 @@ import { formatReceivedAmount } from './list/formatReceivedAmount.js'
 import { reorderPeers } from './reorder/reorder.js'
 import { formatState } from './status/formatState.js'
 import { SuggestedActionButton } from './status/SuggestedActionButton.js'
-import { sortInQueueOrder } from './store/listRows.js'
+import { sortInQueueOrder } from './store/queueOrder.js'
 
 type Fact = readonly [word: MessageKey, value: string]
 

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { BasketEntry } from '../../../shared/basket/model.js'
 import { listEntries } from '../../../shared/basket/model.js'
+import { isDownloadable } from '../../../shared/catalogue/model.js'
 import { type FollowView, isFileChange } from '../../../shared/follow/model.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import { evaluatePreflight } from '../../../shared/preflight/preflight.js'
@@ -9,7 +10,7 @@ import type { Stores } from '../../context/createStores.js'
 import { showNewDownloads } from '../../context/showNewDownloads.js'
 import type { DownloadWithoutBasketControls } from '../basket/downloadWithoutBasket/useDownloadWithoutBasket.js'
 import { getPreflightInput } from '../basket/preflight/getPreflightInput.js'
-import { type Folder, isDownloadable } from '../basket/store/basketStore.js'
+import type { Folder } from '../basket/store/basketStore.js'
 
 interface FollowUpdate extends Omit<DownloadWithoutBasketControls, 'start'> {
   readonly start: (views: readonly FollowView[]) => Promise<void>

@@ -12,7 +12,8 @@ import { useScrollAnchor } from '../../components/list/useScrollAnchor.js'
 import { useVirtualRows } from '../../components/list/useVirtualRows.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { useOpenPreview } from '../preview/useOpenPreview.js'
-import { isReadable, LibraryGroupRow, LibraryListRow } from './LibraryListRow.js'
+import { isPreviewable } from './isPreviewable.js'
+import { LibraryGroupRow, LibraryListRow } from './LibraryListRow.js'
 import { getLibraryRow } from './store/libraryState.js'
 
 /** The estimated height of rows that were never shown; rows are measured once they are drawn. */
@@ -144,7 +145,7 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
       {...picking.grid}
       onDoubleClick={(event) => {
         const row = rowAt(findRowIndex(event))
-        if (row !== null && isReadable(row)) look(row)
+        if (row !== null && isPreviewable(row)) look(row)
       }}
     >
       <Head

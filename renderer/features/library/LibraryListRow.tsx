@@ -9,6 +9,7 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import { useOpenPreview } from '../preview/useOpenPreview.js'
 import { useQueryFiles } from '../preview/useQueryFiles.js'
 import { formatFileStatus } from './formatFileStatus.js'
+import { isPreviewable } from './isPreviewable.js'
 import { STATUS_ICONS } from './statusIcons.js'
 
 /** The row of a group of files: its name, and the number and size of its files. */
@@ -34,16 +35,13 @@ export function LibraryGroupRow({ row, by }: { readonly row: Row; readonly by: G
   )
 }
 
-/** Whether a preview shows what was downloaded. */
-export const isReadable = ({ standing }: Row): boolean => standing !== 'damaged' && standing !== 'missing'
-
 /** The primary action of a file: a damaged or missing file is repaired, any other is previewed. */
 function FirstAction({ row, tabIndex }: { readonly row: Row; readonly tabIndex: number }): React.JSX.Element {
   const { library } = useStores()
   const messages = useMessages()
   const look = useOpenPreview()
   const { name, standing, id } = row
-  if (!isReadable(row))
+  if (!isPreviewable(row))
     return (
       <IconButton
         icon={standing === 'damaged' ? Wrench : RefreshCw}

@@ -1,13 +1,8 @@
 import { useStore } from 'zustand'
-import type { Failure } from '../../../shared/failure.js'
 import { Button } from '../../components/controls/Button.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { ProgressBar } from '../../components/feedback/ProgressBar.js'
-import { Toast, Toasts } from '../../components/feedback/Toast.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { showNewDownloads } from '../../context/showNewDownloads.js'
-import type { Messages } from '../../messages/messages.js'
-import type { RepairSummary } from './store/repairSummary.js'
 
 /** The progress of reading all files again. */
 function Checking(): React.JSX.Element | null {
@@ -32,162 +27,8 @@ function Checking(): React.JSX.Element | null {
   )
 }
 
-/** What reading all files again has found. */
-function Checked(): React.JSX.Element | null {
-  const { library } = useStores()
-  const messages = useMessages()
-  const check = useStore(library, (state) => state.check)
-  if (check === null || check.name !== null) return null
-  const { done, total, bad } = check
-  if (done < total)
-    return (
-      <Toast meaning="waiting" onClose={library.dismissMessages}>
-        {messages.say('library.check.stopped', { done, total, bad })}
-      </Toast>
-    )
-  if (bad === 0)
-    return (
-      <Toast meaning="done" onClose={library.dismissMessages}>
-        {messages.say('library.check.fine', { count: total })}
-      </Toast>
-    )
-  const show = (): void => {
-    library.setQuery({ only: 'problem', text: '' })
-    library.dismissMessages()
-  }
-  return (
-    <Toast
-      meaning="needs"
-      action={<Button onClick={show}>{messages.say('library.check.show')}</Button>}
-      onClose={library.dismissMessages}
-    >
-      {messages.say('library.check.bad', { bad, total })}
-    </Toast>
-  )
-}
-
-function Fetched(): React.JSX.Element | null {
-  const stores = useStores()
-  const { library } = stores
-  const messages = useMessages()
-  const fetched = useStore(library, (state) => state.fetched)
-  if (fetched === null) return null
-  const [first] = fetched.refused
-  const go = (): void => {
-    library.dismissMessages()
-    showNewDownloads(stores)
-  }
-  return (
-    <Toast
-      meaning={first === undefined ? 'done' : 'needs'}
-      action={fetched.added === 0 ? null : <Button onClick={go}>{messages.say('library.added.show')}</Button>}
-      onClose={library.dismissMessages}
-    >
-      {fetched.added === 0 && first !== undefined ? null : messages.say('library.added', { count: fetched.added })}{' '}
-      {first === undefined ? null : messages.formatFailure(first.because)}
-    </Toast>
-  )
-}
-
-/** The outcome of repairs: how much had to be fetched is what tells a repair from a download. */
-function Repaired(): React.JSX.Element | null {
-  const stores = useStores()
-  const { library } = stores
-  const messages = useMessages()
-  const repairs = useStore(library, (state) => state.repairs)
-  if (repairs === null) return null
-  const { failed, pending } = repairs
-  const lines = listRepairLines(repairs, messages)
-  if (lines.length === 0) return null
-  return (
-    <Toast
-      meaning={failed.length > 0 ? 'needs' : pending > 0 ? 'waiting' : 'done'}
-      action={
-        pending > 0 ? (
-          <Button onClick={() => showNewDownloads(stores)}>{messages.say('library.added.show')}</Button>
-        ) : null
-      }
-      onClose={library.dismissMessages}
-    >
-      {lines.map((line) => (
-        <div key={line}>{line}</div>
-      ))}
-    </Toast>
-  )
-}
-
-const formatRejected = (
-  { name, because }: { readonly name: string; readonly because: Failure },
-  messages: Messages,
-): string => messages.say('common.labelled', { label: name, value: messages.formatFailure(because) })
-
-function listRepairLines(repairs: RepairSummary, messages: Messages): readonly string[] {
-  const { repaired, fetchedBytes, bytes, taken, failed, kept, pending } = repairs
-  const [first] = failed
-  const fetched = {
-    count: repaired - taken,
-    fetched: messages.formatBytes(fetchedBytes),
-    size: messages.formatBytes(bytes),
-  }
-  return [
-    ...(pending > 0 ? [messages.say('library.repairing', { count: pending })] : []),
-    ...(repaired > taken ? [messages.say('library.repaired', fetched)] : []),
-    ...(taken > 0 ? [messages.say('library.repaired.taken', { count: taken })] : []),
-    ...(kept.length > 0 ? [messages.say('library.repaired.kept', { name: kept[0] ?? '', count: kept.length })] : []),
-    ...(first === undefined ? [] : [formatRejected(first, messages)]),
-  ]
-}
-
-function Rotted(): React.JSX.Element | null {
-  const { library } = useStores()
-  const messages = useMessages()
-  const rotted = useStore(library, (state) => state.rotted)
-  const [first] = rotted
-  if (first === undefined) return null
-  const show = (): void => {
-    library.setQuery({ only: 'damaged', text: '' })
-    library.dismissMessages()
-  }
-  return (
-    <Toast
-      meaning="needs"
-      action={<Button onClick={show}>{messages.say('library.check.show')}</Button>}
-      onClose={library.dismissMessages}
-    >
-      {messages.say('library.rotted', { count: rotted.length, name: first })}
-    </Toast>
-  )
-}
-
-function NotDeleted(): React.JSX.Element | null {
-  const { library } = useStores()
-  const messages = useMessages()
-  const failed = useStore(library, (state) => state.notDeleted)
-  const [first] = failed
-  if (first === undefined) return null
-  return (
-    <Toast meaning="needs" onClose={library.dismissMessages}>
-      {failed.length > 1 ? messages.say('library.delete.failed', { count: failed.length }) : null}{' '}
-      {messages.formatFailure(first.because)}
-    </Toast>
-  )
-}
-
-function Purged(): React.JSX.Element | null {
-  const { protectedFiles } = useStores()
-  const messages = useMessages()
-  const purged = useStore(protectedFiles, (state) => state.purged)
-  if (purged === null) return null
-  const [first] = purged.failed
-  return (
-    <Toast meaning={first === undefined ? 'done' : 'needs'} onClose={protectedFiles.dismissMessages}>
-      {first === undefined ? messages.say('purge.done', { count: purged.purged }) : formatRejected(first, messages)}
-    </Toast>
-  )
-}
-
-/** The work under way, above the list, and its outcomes, over the lower edge of the list. */
-export function LibraryProgress(): React.JSX.Element {
+/** The work under way, above the list, or why the library could not be read. */
+export function LibraryProgress(): React.JSX.Element | null {
   const { library } = useStores()
   const { check, failure } = useStore(library)
   const messages = useMessages()
@@ -201,23 +42,11 @@ export function LibraryProgress(): React.JSX.Element {
       {messages.say('common.retry')}
     </Button>
   )
-  const isInline = failure !== null || (check !== null && check.name !== null)
+  if (failure === null && (check === null || check.name === null)) return null
   return (
-    <>
-      {isInline ? (
-        <div className="inset library-news">
-          <FailureNotice because={failure} action={retry} />
-          <Checking />
-        </div>
-      ) : null}
-      <Toasts>
-        <Checked />
-        <Fetched />
-        <Repaired />
-        <Rotted />
-        <NotDeleted />
-        <Purged />
-      </Toasts>
-    </>
+    <div className="inset library-news">
+      <FailureNotice because={failure} action={retry} />
+      <Checking />
+    </div>
   )
 }

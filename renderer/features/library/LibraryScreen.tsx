@@ -6,6 +6,7 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import { useVisibleContent } from '../../context/useVisibleContent.js'
 import { LibraryDetail } from './LibraryDetail.js'
 import { LibraryList } from './LibraryList.js'
+import { LibraryOutcomes } from './LibraryOutcomes.js'
 import { LibraryProgress } from './LibraryProgress.js'
 import { LibraryToolbar } from './LibraryToolbar.js'
 import { AgreementReminder } from './protected/AgreementReminder.js'
@@ -60,6 +61,7 @@ export default function LibraryScreen(): React.JSX.Element {
         <LibraryToolbar />
         <AgreementReminder />
         <LibraryProgress />
+        <LibraryOutcomes />
         <Found />
       </div>
       {opened === null ? null : <LibraryDetail opened={opened} />}

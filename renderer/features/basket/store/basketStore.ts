@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BasketEntry } from '../../../../shared/basket/model.js'
-import type { DatasetTitle, Media } from '../../../../shared/catalogue/model.js'
+import type { DatasetTitle } from '../../../../shared/catalogue/model.js'
 import type { OnCollision } from '../../../../shared/download/files/collision.js'
 import type { Failure } from '../../../../shared/failure.js'
 import type { DatasetId, MediaId, PortalId } from '../../../../shared/ids.js'
@@ -53,9 +53,6 @@ export interface BasketState {
   /** Why the rest of a selection was not sent after its first part had been taken. Null once the basket is empty. */
   readonly unsent: Failure | null
 }
-
-/** Only plain files can be downloaded. Services, series and personal data are shown but not taken. */
-export const isDownloadable = (media: Media): boolean => media.fetchability === 'file'
 
 /** The size of a basket as far as the catalogue says: the known bytes, and how many media declare no size. */
 export function computeBasketSize(entries: Iterable<BasketEntry>): {

@@ -16,7 +16,8 @@ import { DownloadRow } from './DownloadRow.js'
 import { FinishedRow, GroupRow } from './GroupRows.js'
 
 import { useDownloadListKeyboard } from './useDownloadListKeyboard.js'
-import { type ReasonRoom, useReasonRoom, useRowHeights } from './useRowHeights.js'
+import { type ReasonRoom, useReasonRoom } from './useReasonRoom.js'
+import { useRowHeights } from './useRowHeights.js'
 
 const ROW_PX = { normal: 36, dense: 28 } as const
 

@@ -1,12 +1,4 @@
-import {
-  type Dispatch,
-  type RefObject,
-  type SetStateAction,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-} from 'react'
+import { useCallback, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
@@ -14,6 +6,7 @@ import { getCurrentPortal } from '../../portals/store/portalsStore.js'
 import { formatState } from '../status/formatState.js'
 import { suggestAction } from '../status/suggestAction.js'
 import type { ListRow } from '../store/listRows.js'
+import type { ReasonRoom } from './useReasonRoom.js'
 
 /** The height that the lines of a reason add to a row: the style sheet has the same numbers. */
 const LINES_PX = [0, 20, 38, 56] as const
@@ -22,44 +15,6 @@ const MOST_LINES = 3
 const GAP_PX = 8
 /** The style sheet chooses other forms of some letters than a canvas measures. */
 const MARGIN = 1.02
-
-/** How wide a reason may be, in pixels, and the font that it is written in. */
-export interface ReasonRoom {
-  readonly px: number
-  readonly font: string
-}
-
-/** Reads the room from a row that is drawn: the style sheet alone says how wide its columns are. */
-function readRoom(scroller: HTMLElement | null): ReasonRoom | null {
-  const row = scroller?.querySelector('.download-row')
-  if (row == null) return null
-  const { gridTemplateColumns, columnGap, paddingLeft, paddingRight, fontFamily } = getComputedStyle(row)
-  const taken = [gridTemplateColumns, columnGap, paddingLeft, paddingRight].map(Number.parseFloat)
-  const size = getComputedStyle(document.documentElement).getPropertyValue('--size-2')
-  return { px: row.clientWidth - taken.reduce((sum, px) => sum + px, 0), font: `${size} ${fontFamily}` }
-}
-
-/** Sets the room for reasons once a row is drawn, and again when the list becomes wider or narrower. */
-export function useReasonRoom(
-  scroller: RefObject<HTMLElement | null>,
-  room: ReasonRoom | null,
-  setRoom: Dispatch<SetStateAction<ReasonRoom | null>>,
-  isEmpty: boolean,
-): void {
-  useLayoutEffect(() => {
-    if (room === null && !isEmpty) setRoom(readRoom(scroller.current))
-  })
-  useEffect(() => {
-    const box = scroller.current
-    if (box === null || isEmpty) return
-    const watcher = new ResizeObserver(() => {
-      const now = readRoom(box)
-      setRoom((before) => (before?.px === now?.px && before?.font === now?.font ? before : now))
-    })
-    watcher.observe(box)
-    return () => watcher.disconnect()
-  }, [scroller, setRoom, isEmpty])
-}
 
 /** How many lines a text takes whose words are so wide. */
 function countLines(words: readonly number[], space: number, px: number): number {

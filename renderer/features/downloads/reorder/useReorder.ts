@@ -1,7 +1,7 @@
 import type { DownloadId } from '../../../../shared/ids.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
-import { sortInQueueOrder } from '../store/listRows.js'
 import { resolveTargetRows } from '../store/listViewStore.js'
+import { sortInQueueOrder } from '../store/queueOrder.js'
 import { type ReorderMove, type ReorderStep, reorderByDrop, reorderByStep, reorderPeers } from './reorder.js'
 
 interface Turns {

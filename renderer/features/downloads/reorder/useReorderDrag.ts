@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { DownloadId } from '../../../../shared/ids.js'
 import type { useVariableRows } from '../../../components/list/useVariableRows.js'
 import { useStores } from '../../../context/appContext.js'
-import { hasQueuePlace, type ListRow } from '../store/listRows.js'
+import type { ListRow } from '../store/listRows.js'
+import { hasQueuePlace } from '../store/queueOrder.js'
 import { useReorder } from './useReorder.js'
 
 /** Fewer pixels than this are a click with an unsteady hand. */

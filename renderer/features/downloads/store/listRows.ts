@@ -1,19 +1,10 @@
 import { foldText, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
-import { toRank } from '../../../../shared/download/model/priority.js'
 import type { DownloadId } from '../../../../shared/ids.js'
 import { type DatasetGroup, type DownloadIndex, findChangedSince } from './downloadIndex.js'
-import { getStatusGroup, type StatusGroup } from './statusGroup.js'
-
-/** The filters of the list. */
-export interface ListFilter {
-  readonly text: string
-  readonly kind: StatusGroup | null
-  readonly producer: string | null
-}
-export const NO_LIST_FILTER: ListFilter = { text: '', kind: null, producer: null }
-export const isNarrowing = ({ text, kind, producer }: ListFilter): boolean =>
-  kind !== null || producer !== null || queryTerms(text).length > 0
+import { isNarrowing, type ListFilter, NO_LIST_FILTER } from './listFilter.js'
+import { compareTurns } from './queueOrder.js'
+import { getStatusGroup } from './statusGroup.js'
 
 /**
  * A row of the list: which one it is, and how many lines of reason stand under it at most. The component that draws it reads
@@ -30,10 +21,6 @@ export function countReasonLines({ state }: DownloadView): 0 | 1 | 3 {
   return state.type === 'waiting' || state.type === 'done' ? 1 : 0
 }
 
-/** In the order in which they will run: by priority, then by position. */
-const byTurn = (one: DownloadView, other: DownloadView): number =>
-  toRank(one.priority) - toRank(other.priority) || one.position - other.position
-
 interface Sorted {
   readonly order: number
   readonly ids: readonly DownloadId[]
@@ -45,7 +32,7 @@ const sorted = new WeakMap<DatasetGroup, Sorted>()
 function sortMembers(group: DatasetGroup): readonly DownloadId[] {
   const known = sorted.get(group)
   if (known?.order === group.order) return known.ids
-  const ids = [...group.members.values()].toSorted(byTurn).map(({ id }) => id)
+  const ids = [...group.members.values()].toSorted(compareTurns).map(({ id }) => id)
   sorted.set(group, { order: group.order, ids })
   return ids
 }
@@ -163,20 +150,4 @@ export function buildRows(
   if (!narrowing) rows.push({ type: 'finished', key: 'finished', count, verified })
   if (unfolded || narrowing) for (const group of ended) for (const row of rowsOf(group, filter, words)) rows.push(row)
   return rows
-}
-
-/** Whether it has a place in the queue: the list shows what is running above the others, wherever it was in the queue. */
-export function hasQueuePlace(view: DownloadView): boolean {
-  const group = getStatusGroup(view)
-  return group !== 'running' && group !== 'ended'
-}
-
-/** The downloads of a dataset that still wait to run, in their order. */
-export const sortInQueueOrder = (group: DatasetGroup): readonly DownloadView[] =>
-  [...group.members.values()].filter(hasQueuePlace).toSorted(byTurn)
-
-/** The received share of a group; while a size is unknown, the share of its files that are finished. */
-export function getProgressRatio({ received, total, unknown, done, members }: DatasetGroup): number {
-  if (unknown === 0 && total > 0) return received / total
-  return members.size === 0 ? 0 : done / members.size
 }

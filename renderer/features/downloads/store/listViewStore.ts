@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { DownloadId } from '../../../../shared/ids.js'
 import { EMPTY_SELECTION, type ListSelection } from '../../../components/list/listSelection.js'
-import { type ListFilter, NO_LIST_FILTER } from './listRows.js'
+import { type ListFilter, NO_LIST_FILTER } from './listFilter.js'
 
 /** How the list of downloads is displayed. It stays as it was left when the person returns from another screen. */
 export interface ListView {

@@ -32,7 +32,7 @@ export const LIBRARY_LIST: readonly ProductSabotage[] = [
   },
   {
     what: 'problems are only those that are damaged',
-    file: 'renderer/features/library/LibraryProgress.tsx',
+    file: 'renderer/features/library/LibraryOutcomes.tsx',
     find: "library.setQuery({ only: 'problem', text: '' })",
     replace: "library.setQuery({ only: 'damaged', text: '' })",
     spec: LIBRARY_SPEC,

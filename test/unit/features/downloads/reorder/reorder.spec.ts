@@ -8,7 +8,8 @@ import {
   reorderPeers,
 } from '../../../../../renderer/features/downloads/reorder/reorder.js'
 import { createDownloadIndex } from '../../../../../renderer/features/downloads/store/downloadIndex.js'
-import { buildRows, sortInQueueOrder } from '../../../../../renderer/features/downloads/store/listRows.js'
+import { buildRows } from '../../../../../renderer/features/downloads/store/listRows.js'
+import { sortInQueueOrder } from '../../../../../renderer/features/downloads/store/queueOrder.js'
 import type { DownloadId } from '../../../../../shared/ids.js'
 import { createDownloadView } from '../../../../support/samples/downloadSamples.js'
 

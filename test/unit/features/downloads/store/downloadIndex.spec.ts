@@ -6,7 +6,7 @@ import {
   getOverallProgress,
   getRemainingTime,
 } from '../../../../../renderer/features/downloads/store/downloadIndex.js'
-import { getProgressRatio } from '../../../../../renderer/features/downloads/store/listRows.js'
+import { getProgressRatio } from '../../../../../renderer/features/downloads/store/groupProgress.js'
 import type { DownloadView } from '../../../../../shared/download/model/downloadView.js'
 import { createDownloadView } from '../../../../support/samples/downloadSamples.js'
 

@@ -4,7 +4,8 @@ import {
   createDownloadIndex,
   type DownloadIndex,
 } from '../../../../../renderer/features/downloads/store/downloadIndex.js'
-import { buildRows, type ListRow, NO_LIST_FILTER } from '../../../../../renderer/features/downloads/store/listRows.js'
+import { NO_LIST_FILTER } from '../../../../../renderer/features/downloads/store/listFilter.js'
+import { buildRows, type ListRow } from '../../../../../renderer/features/downloads/store/listRows.js'
 import type { DownloadView } from '../../../../../shared/download/model/downloadView.js'
 import { failure } from '../../../../../shared/failure.js'
 import { createDownloadView } from '../../../../support/samples/downloadSamples.js'
