@@ -37,8 +37,7 @@ export async function compactJournal(
     found.value.type === 'damaged' ? [...found.value.news, ...news] : news,
   )
   if (record === null) return ok(undefined)
-  const bytes = await writeFolderRecord(writing, folder, record)
-  sidecars.onSidecarWritten(folder, bytes.ok ? { record, bytes: bytes.value } : null)
+  const bytes = await sidecars.write(folder, record, () => writeFolderRecord(writing, folder, record))
   return bytes.ok ? disk.remove(join(folder, JOURNAL_NAME)) : bytes
 }
 

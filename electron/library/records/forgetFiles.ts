@@ -15,7 +15,6 @@ export async function forgetFiles(
   const gone = record.getSidecar().files.filter(({ name }) => names.has(name))
   if (gone.length === 0) return ok(undefined)
   for (const { mediaId } of gone) record.remove(mediaId)
-  const bytes = await writeFolderRecord(writing, folder, record)
-  writing.sidecars.onSidecarWritten(folder, bytes.ok ? { record, bytes: bytes.value } : null)
+  const bytes = await writing.sidecars.write(folder, record, () => writeFolderRecord(writing, folder, record))
   return bytes.ok ? writing.disk.remove(join(folder, JOURNAL_NAME)) : bytes
 }

@@ -13,8 +13,11 @@ export interface SidecarCache {
   read(folder: string, age: 'lately' | 'now'): Promise<Result<FolderRecordRead>>
   /** Called after each line of ours in the journal, with what it says. */
   onJournalGrown(folder: string, news: readonly Sidecar[]): void
-  /** Called after each writing of ours, with what was written: nothing read before it is remembered. Null when it failed. */
-  onSidecarWritten(folder: string, written: { readonly record: FolderRecord; readonly bytes: number } | null): void
+  /**
+   * Runs a writing of ours, which gives the length of the sidecar. What is remembered answers meanwhile; after it nothing
+   * is remembered but what was written.
+   */
+  write(folder: string, record: FolderRecord, work: () => Promise<Result<number>>): Promise<Result<number>>
 }
 
 interface Kept {
@@ -42,6 +45,8 @@ export function createSidecarCache(
   const looking = new Map<string, Promise<Result<FolderRecordRead>>>()
   const writings = new Map<string, Writings>()
   const getWritings = (folder: string): Writings => writings.get(folder) ?? NO_WRITINGS
+  /** Folders whose sidecar we are writing. */
+  const writing = new Set<string>()
   let keptBytes = 0
   const drop = (folder: string): void => {
     keptBytes -= kept.get(folder)?.bytes ?? 0
@@ -57,10 +62,16 @@ export function createSidecarCache(
       drop(other)
     }
   }
+  const remember = (folder: string, record: FolderRecord, bytes: number): void =>
+    keep(folder, { bytes, found: { type: 'read', record, hasJournal: false }, checkedAt: clock.elapsed() })
+  const onSidecarChanges = (folder: string): void =>
+    void writings.set(folder, { ofSidecar: getWritings(folder).ofSidecar + 1 })
 
   const look = async (folder: string): Promise<Result<FolderRecordRead>> => {
     const before = getWritings(folder)
     const known = kept.get(folder)
+    // The file may have another length already: what it says is what is remembered.
+    if (writing.has(folder) && known !== undefined) return ok(known.found)
     const bytes = await lengthOf(disk, folder)
     // Lines of ours in the journal are in what we remember; only a sidecar of another length is news.
     if (
@@ -102,16 +113,26 @@ export function createSidecarCache(
       const found = kept.get(folder)?.found
       if (found?.type === 'read') for (const today of news) found.record.add(today)
     },
-    onSidecarWritten(folder, written) {
-      writings.set(folder, { ofSidecar: getWritings(folder).ofSidecar + 1 })
-      if (written === null) return drop(folder)
-      const { record, bytes } = written
-      keep(folder, { bytes, found: { type: 'read', record, hasJournal: false }, checkedAt: clock.elapsed() })
+    async write(folder, record, work) {
+      writing.add(folder)
+      onSidecarChanges(folder)
+      remember(folder, record, kept.get(folder)?.bytes ?? 0)
+      let bytes: number | null = null
+      try {
+        const written = await work()
+        if (written.ok) bytes = written.value
+        return written
+      } finally {
+        writing.delete(folder)
+        onSidecarChanges(folder)
+        if (bytes === null) drop(folder)
+        else remember(folder, record, bytes)
+      }
     },
   }
 }
 
-/** How often we have written a folder's notes; another object after each line in the journal as well. */
+/** How often we have begun or ended to write a folder's notes; another object after each line in the journal as well. */
 interface Writings {
   readonly ofSidecar: number
 }

@@ -212,6 +212,14 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     title: 'a listing asks nothing about files that are on record',
   },
   {
+    what: 'a sidecar is read again by everything that looks while it is rewritten',
+    file: 'electron/library/records/sidecarCache.ts',
+    find: '    if (writing.has(folder) && known !== undefined) return ok(known.found)\n',
+    replace: '',
+    spec: 'unit/library/records/sidecarCache.spec.ts',
+    title: 'answers from memory while the sidecar is rewritten, and reads it again when that failed',
+  },
+  {
     what: 'sidecars are remembered without a bound',
     file: 'electron/library/records/sidecarCache.ts',
     find: 'keptBytes <= mostBytes ||',

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createSidecarCache } from '../../../../electron/library/records/sidecarCache.js'
 import type { Disk } from '../../../../electron/ports/disk.js'
+import { failure } from '../../../../shared/failure.js'
 import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
 import { createFolderRecord } from '../../../../shared/library/sidecar/folderRecord.js'
 import { formatSidecar, SIDECAR_NAME, type Sidecar } from '../../../../shared/library/sidecar/sidecar.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
 import { createFakeDisk } from '../../../support/disk/fakeDisk.js'
 import { createFileFacts, createLibraryDataset, LIBRARY_PORTAL } from '../../../support/library/libraryDataset.js'
 import { createFakeClock } from '../../../support/time/fakeClock.js'
@@ -37,7 +39,7 @@ async function createScene() {
     const found = await cache.read(folder, 'now')
     return found.ok && found.value.type === 'read' ? found.value.record.getSidecar().files.map(({ name }) => name) : []
   }
-  return { cache, read, readNames }
+  return { cache, disk: fake, read, readNames }
 }
 
 describe('the cache of sidecars', () => {
@@ -53,10 +55,29 @@ describe('the cache of sidecars', () => {
     const { cache, read, readNames } = await createScene()
     await readNames('/a')
     const record = createFolderRecord(sidecarOf(0, 1))
-    cache.onSidecarWritten('/b', { record, bytes: 3 * BYTES })
+    await cache.write('/b', record, async () => ok(3 * BYTES))
     const found = await cache.read('/b', 'lately')
     expect(found.ok && found.value.type === 'read' && found.value.record).toBe(record)
     await readNames('/a')
+    expect(read).toEqual(['/a', '/a'])
+  })
+
+  test('answers from memory while the sidecar is rewritten, and reads it again when that failed', async () => {
+    const { cache, disk, read, readNames } = await createScene()
+    await readNames('/a')
+    const record = createFolderRecord(sidecarOf(0, 1))
+    const text = formatSidecar(sidecarOf(0, 1))
+    const rewrite = (end: Result<number>) =>
+      cache.write('/a', record, async () => {
+        await disk.replaceSmall(`/a/${SIDECAR_NAME}`, text)
+        expect(await readNames('/a')).toHaveLength(2)
+        return end
+      })
+    await rewrite(ok(Buffer.byteLength(text)))
+    expect(await readNames('/a')).toHaveLength(2)
+    expect(read).toEqual(['/a'])
+    await rewrite(fail(failure('disk/full')))
+    expect(await readNames('/a')).toHaveLength(2)
     expect(read).toEqual(['/a', '/a'])
   })
 
