@@ -53,7 +53,7 @@ describe('the workbench', () => {
       await page.getByText('901 objets', { exact: true }).waitFor()
       await expectClean(shown)
       await page.getByRole('button', { name: 'Plan' }).click()
-      await page.getByText('hash group by').waitFor()
+      await page.getByText('Regroupement des lignes').waitFor()
       await expectClean(shown)
       await shown.close()
     },
