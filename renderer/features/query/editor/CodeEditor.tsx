@@ -9,7 +9,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { PostgreSQL, sql } from '@codemirror/lang-sql'
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
 import { EditorState, type StateEffect } from '@codemirror/state'
-import { EditorView, keymap, lineNumbers } from '@codemirror/view'
+import { EditorView, keymap, lineNumbers, tooltips } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
 import type { TextRange } from '../../../../shared/query/errorRange.js'
@@ -54,6 +54,8 @@ const LOOK = EditorView.theme({
   '.cm-tooltip.cm-tooltip-autocomplete > ul': {
     fontFamily: 'var(--mono)',
     fontSize: 'var(--size-2)',
+    minWidth: '0',
+    maxWidth: 'min(440px, 60vw)',
     maxHeight: `calc(${SHOWN_COMPLETIONS} * ${COMPLETION_HEIGHT})`,
   },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
@@ -77,6 +79,12 @@ const COLOURS = HighlightStyle.define([
   { tag: tags.comment, color: 'var(--text-quiet)', fontStyle: 'italic' },
   { tag: [tags.typeName, tags.standard(tags.name)], color: 'var(--waiting)' },
 ])
+
+/** Completions stay over the editor and the answer below it: tables beside it have to be read while one types. */
+function getCompletionSpace({ dom }: EditorView): { left: number; right: number; top: number; bottom: number } {
+  const { left, right } = dom.getBoundingClientRect()
+  return { left, right, top: 0, bottom: innerHeight }
+}
 
 interface CodeEditorProps {
   readonly text: string
@@ -119,6 +127,7 @@ export default function CodeEditor(props: CodeEditorProps): React.JSX.Element {
         extensions: [
           ...[lineNumbers(), history(), indentOnInput(), bracketMatching(), closeBrackets(), EditorView.lineWrapping],
           ...[sql({ dialect: PostgreSQL, upperCaseKeywords: true }), syntaxHighlighting(COLOURS), LOOK],
+          tooltips({ tooltipSpace: getCompletionSpace }),
           autocompletion({ icons: false, override: [createCompletionSource(() => latest.current.tables)] }),
           keymap.of([
             {
