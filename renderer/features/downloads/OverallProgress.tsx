@@ -4,8 +4,8 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import { getOverallProgress, getRemainingTime } from './store/downloadIndex.js'
 
 /**
- * The progress of all downloads together and the remaining time at this speed, as far as sizes are known. While all are
- * paused, it says so. Renders nothing when nothing is left to be downloaded.
+ * The progress of all downloads together and the remaining time at this speed, as far as sizes are known. While all have
+ * stopped, it says why. Renders nothing when nothing is left to be downloaded.
  */
 export function OverallProgress(): React.JSX.Element | null {
   const { downloads } = useStores()
@@ -14,7 +14,7 @@ export function OverallProgress(): React.JSX.Element | null {
   const { index } = downloads.getState()
   const progress = getOverallProgress(index)
   if (progress === null) return null
-  const { part, receivedBytes, totalBytes, isAtLeast, files, isPaused } = progress
+  const { part, receivedBytes, totalBytes, isAtLeast, files, isStopped, isPaused, problems } = progress
   const { bytesPerSecond } = index.getTotals()
   const left = getRemainingTime(index)
   const received = messages.formatBytes(receivedBytes)
@@ -23,9 +23,10 @@ export function OverallProgress(): React.JSX.Element | null {
       <ProgressBar
         name={messages.say('downloads.overall')}
         part={part}
-        meaning={isPaused ? 'idle' : bytesPerSecond > 0 ? 'running' : 'waiting'}
+        meaning={isStopped ? 'idle' : bytesPerSecond > 0 ? 'running' : 'waiting'}
       />
       {isPaused ? <span>{messages.say('state.paused')}</span> : null}
+      {isStopped && problems > 0 ? <span>{messages.say('status.failed', { count: problems })}</span> : null}
       {totalBytes === null || isAtLeast ? (
         <span className="figure">{messages.say('downloads.overall.files', files)}</span>
       ) : null}

@@ -41,8 +41,8 @@ interface WorkSums {
 /** The sums over all downloads that are under way: those that run, will run, or are being verified. */
 export interface Totals extends WorkSums {
   readonly bytesPerSecond: number
-  /** The sums over those that are paused. */
-  readonly paused: WorkSums
+  /** The sums over those that are paused or have failed. */
+  readonly stopped: WorkSums
 }
 
 /**
@@ -143,7 +143,7 @@ export function createDownloadIndex(): DownloadIndex {
   const producers = new Map<string, number>()
   const byMedia = new Map<MediaId, DownloadId>()
   const sums: Mutable<WorkSums> = { leftBytes: 0, receivedBytes: 0, unknown: 0 }
-  const pausedSums: Mutable<WorkSums> = { leftBytes: 0, receivedBytes: 0, unknown: 0 }
+  const stoppedSums: Mutable<WorkSums> = { leftBytes: 0, receivedBytes: 0, unknown: 0 }
   let bytesPerSecond = 0
   let briefBytesPerSecond = 0
   let arrivedBytes: number | null = null
@@ -162,7 +162,7 @@ export function createDownloadIndex(): DownloadIndex {
     const { state, receivedBytes, totalBytes } = view
     kinds[getStatusGroup(view)] += by
     if (state.type === 'running') bytesPerSecond += by * state.bytesPerSecond
-    const work = isUnderWay(view) ? sums : state.type === 'paused' ? pausedSums : null
+    const work = isUnderWay(view) ? sums : state.type === 'paused' || state.type === 'failed' ? stoppedSums : null
     if (work !== null) {
       work.receivedBytes += by * receivedBytes
       // What is being verified has all its bytes.
@@ -248,7 +248,7 @@ export function createDownloadIndex(): DownloadIndex {
       const ofRunning = byState.running.size === 0 ? 0 : bytesPerSecond
       const isMoving = byState.running.size + byState.verifying.size > 0
       const speed = ofRunning + (isMoving ? briefBytesPerSecond : 0)
-      return { ...sums, bytesPerSecond: speed, paused: { ...pausedSums } }
+      return { ...sums, bytesPerSecond: speed, stopped: { ...stoppedSums } }
     },
     getStructure: () => structure,
     take(downloads) {
@@ -324,27 +324,36 @@ export interface OverallProgress {
   /** Whether downloads whose size is unknown come on top of `totalBytes`. */
   readonly isAtLeast: boolean
   readonly files: { readonly done: number; readonly of: number }
-  /** Everything that is left is paused. */
+  /** Nothing is under way: everything that is left was paused or has a problem. */
+  readonly isStopped: boolean
+  /** Whether a person has paused some of it. */
   readonly isPaused: boolean
+  /** How many files stopped for a reason that a person has to deal with. */
+  readonly problems: number
 }
 
-/** The progress of what is under way; while nothing is, of what is paused. Null when there is neither. */
+/**
+ * The progress of what is under way. While nothing is, that of what has stopped, as long as some of it is paused. Null
+ * otherwise.
+ */
 export function getOverallProgress(index: DownloadIndex): OverallProgress | null {
-  const { paused, ...underWay } = index.getTotals()
+  const { stopped, ...underWay } = index.getTotals()
   const counts = index.getCounts()
   const countUnderWay = UNDER_WAY.reduce((sum, name) => sum + counts[name], 0)
-  const isPaused = countUnderWay === 0
-  const left = isPaused ? counts.paused : countUnderWay
-  if (left === 0) return null
-  const work = isPaused ? paused : underWay
+  const isStopped = countUnderWay === 0
+  if (isStopped && counts.paused === 0) return null
+  const left = isStopped ? counts.paused + counts.failed : countUnderWay
+  const work = isStopped ? stopped : underWay
+  const kinds = index.getGroupCounts()
+  const why = { isStopped, isPaused: isStopped && kinds.paused > 0, problems: kinds.needs }
   const receivedBytes = work.receivedBytes + index.getFinishedBytes()
   const knownBytes = receivedBytes + work.leftBytes
   const done = index.getFinishedCount()
   const files = { done, of: done + left }
   const isKnown = knownBytes > 0 && work.unknown < files.of && !(work.unknown > 0 && work.leftBytes === 0)
-  if (!isKnown) return { part: done / files.of, receivedBytes, totalBytes: null, isAtLeast: false, files, isPaused }
+  if (!isKnown) return { part: done / files.of, receivedBytes, totalBytes: null, isAtLeast: false, files, ...why }
   // What is unknown is taken to be as large as the others are, so that the bar neither stands nor promises the end.
   const expectedBytes = (knownBytes / (files.of - work.unknown)) * files.of
   const part = receivedBytes / expectedBytes
-  return { part, receivedBytes, totalBytes: knownBytes, isAtLeast: work.unknown > 0, files, isPaused }
+  return { part, receivedBytes, totalBytes: knownBytes, isAtLeast: work.unknown > 0, files, ...why }
 }

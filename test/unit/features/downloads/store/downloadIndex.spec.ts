@@ -102,7 +102,9 @@ describe('the book', () => {
       totalBytes: 300,
       isAtLeast: true,
       files: { done: 0, of: 4 },
+      isStopped: false,
       isPaused: false,
+      problems: 0,
     })
     index.take([{ ...running(3), receivedBytes: 30, totalBytes: 100 }])
     expect(getOverallProgress(index)).toMatchObject({ part: 0.45, totalBytes: 400, isAtLeast: false })
@@ -132,6 +134,23 @@ describe('the book', () => {
     index.take([at(1, PAUSED)])
     index.take([at(2, { type: 'queued' })])
     expect(getOverallProgress(index)).toMatchObject({ part: 0.5, files: { done: 0, of: 1 }, isPaused: false })
+  })
+
+  it('counts failed files beside paused ones, and says what a person paused and what has a problem', () => {
+    const at = (n: number, state: unknown) => ({ ...createDownloadView(n, state), receivedBytes: 50, totalBytes: 100 })
+    const failed = at(0, { type: 'failed', atMs: 1, because: { code: 'file/corrupt', facts: {} } })
+    const full = at(1, { type: 'paused', because: { code: 'disk/full', facts: {} } })
+    const paused = at(2, { type: 'paused', because: 'person' })
+    const stopped = { part: 0.5, isStopped: true }
+    expect(getOverallProgress(bookOf(failed))).toBeNull()
+    expect(getOverallProgress(bookOf(failed, full))).toMatchObject({
+      ...stopped,
+      ...{ files: { done: 0, of: 2 }, isPaused: false, problems: 2 },
+    })
+    expect(getOverallProgress(bookOf(failed, full, paused))).toMatchObject({
+      ...stopped,
+      ...{ files: { done: 0, of: 3 }, isPaused: true, problems: 2 },
+    })
   })
 
   it('does not promise an end while a size is unknown', () => {
