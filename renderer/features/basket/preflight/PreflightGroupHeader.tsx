@@ -61,11 +61,11 @@ export function PreflightGroupHeader({ group, open, onOpen }: HeadProps): React.
           <Icon size={16} aria-hidden />
         </span>
         <span className="two-lines">
-          <span className="preflight-title" title={title}>
-            <span>{title}</span>
+          <span className="preflight-title">
+            {title}
             {size === null ? null : <span className="figure">&nbsp;· {size}</span>}
           </span>
-          <small title={reason}>{reason}</small>
+          <small>{reason}</small>
         </span>
       </button>
       <span className="preflight-remedies">

@@ -16,10 +16,7 @@ import { PreflightGroupHeader } from './PreflightGroupHeader.js'
 type MediaRowOf = Extract<PreflightRow, { type: 'media' }>
 
 const ROW_PX = { normal: 36, dense: 28 } as const
-/**
- * The height of a header: a title and two lines of reason. The longest French sentence fits beside two buttons at 1100
- * points.
- */
+/** The least height of a header: a title and two lines of reason. In a small window it grows with its words. */
 const HEAD_PX = 64
 
 /** The group without obstacles is unfolded at first; the others show only their titles. */
@@ -99,8 +96,12 @@ export function PreflightList({ groups }: { readonly groups: readonly PreflightG
     heightOf: (index) => (rows[index]?.type === 'group' ? HEAD_PX : ROW_PX[density]),
     keyOf: (index) => rows[index]?.key ?? index,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another density is another row height.
-  useEffect(() => virtual.measure(), [virtual, density])
+  // Another density is another row height; a header keeps the height of its words.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  useEffect(() => {
+    virtual.measure()
+    for (const header of scroller.current?.querySelectorAll('[data-index]') ?? []) virtual.measureElement(header)
+  }, [virtual, density])
   const show = (row: PreflightRow): React.JSX.Element => {
     if (row.type === 'dataset') return <DatasetRow row={row} />
     if (row.type === 'media') return <MediaRow entry={row.entry} isOnly={row.isOnly} />
@@ -117,7 +118,11 @@ export function PreflightList({ groups }: { readonly groups: readonly PreflightG
               key={key}
               role="presentation"
               className="list-slot"
-              style={{ height: size, transform: `translateY(${start}px)` }}
+              {...(row.type === 'group' ? { ref: virtual.measureElement, 'data-index': index } : {})}
+              style={{
+                ...(row.type === 'group' ? { minHeight: HEAD_PX } : { height: size }),
+                transform: `translateY(${start}px)`,
+              }}
             >
               {show(row)}
             </div>
