@@ -141,6 +141,10 @@ function createMisfitText() {
 /** A file inside an archive. Its name is only a label and is not used as a path. */
 const archivedFile = record({ name, bytes: count, entry: z.number().int().min(0).max(LIMITS.PREVIEW_PARTS) })
 
+/** Formats of data that are recognised, so that a program for them can be named, and not read. */
+export const FOREIGN_FORMATS = ['dbf', 'shapefile', 'netcdf', 'gtfs-realtime'] as const
+export type ForeignFormat = (typeof FOREIGN_FORMATS)[number]
+
 /** Why there is nothing to show. */
 export const noPreviewReason = z.enum([
   'unknown-format',
@@ -150,6 +154,7 @@ export const noPreviewReason = z.enum([
   'empty',
   'empty-sheet',
   'other-spreadsheet',
+  ...FOREIGN_FORMATS,
 ])
 export type NoPreviewReason = z.infer<typeof noPreviewReason>
 

@@ -42,6 +42,11 @@ export async function createDocumentPreview(
       return ok(createNoPreview('locked'))
     case 'spreadsheet':
       return ok(createNoPreview('other-spreadsheet'))
+    case 'dbf':
+    case 'shapefile':
+    case 'netcdf':
+    case 'gtfs-realtime':
+      return ok(createNoPreview(what.type))
     default:
       return ok(createNoPreview('unknown-format'))
   }

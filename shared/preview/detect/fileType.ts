@@ -1,4 +1,5 @@
 import { FLATGEOBUF_MAGIC } from '../geo/flatGeobuf.js'
+import type { ForeignFormat } from '../model.js'
 import { AS_FOUND, type ReaderOptions } from '../readerOptions.js'
 import { type DetectedDialect, detectCsvDialect } from './csvDialect.js'
 import type { DetectedEncoding } from './encoding.js'
@@ -12,6 +13,8 @@ export type FileType =
   /** `ods` and `locked` are found inside a zip; `spreadsheet` is a workbook that is not read. */
   | { readonly type: 'ods' | 'locked' | 'spreadsheet' }
   | { readonly type: 'kml' | 'gpx' }
+  /** What other programs read. */
+  | { readonly type: ForeignFormat }
   | { readonly type: 'picture'; readonly mimeType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' }
   | { readonly type: 'pdf'; readonly version: string }
   | { readonly type: 'tiff' }
@@ -31,6 +34,31 @@ const SECTOR_BYTES = 512
 
 const readAscii = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length))
+
+/** The kinds of dBASE and FoxPro tables. */
+const DBF_KINDS: ReadonlySet<number> = new Set([2, 3, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x8b, 0xcb, 0xf5, 0xfb])
+/** The bytes of a header without fields, and of each field. FoxPro adds a block for the path of a database. */
+const DBF_HEADER = { empty: 33, field: 32, path: 263 } as const
+
+/** A kind, the month and the day of the last change, and a header that ends behind a field. */
+function isDbf(head: Uint8Array): boolean {
+  const [kind = 0, , month = 0, day = 0] = head
+  if (!DBF_KINDS.has(kind) || month < 1 || month > 12 || day < 1 || day > 31) return false
+  const fields = (head[8] ?? 0) + 256 * (head[9] ?? 0) - DBF_HEADER.empty
+  return fields > 0 && (fields % DBF_HEADER.field === 0 || (fields - DBF_HEADER.path) % DBF_HEADER.field === 0)
+}
+
+/** NetCDF as of before 2008, by version; the newer one is HDF5. */
+const NETCDF_STARTS = ['CDF\x01', 'CDF\x02', 'CDF\x05', '\x89HDF\r\n\x1a\n']
+/** A feed begins with its header, and this with its version. */
+const FEED_VERSIONS = ['\n\x031.0', '\n\x032.0']
+
+function detectForeign(head: Uint8Array, start: string): ForeignFormat | null {
+  if (start.startsWith('\0\0\x27\x0a\0\0\0\0')) return 'shapefile'
+  if (NETCDF_STARTS.some((magic) => start.startsWith(magic))) return 'netcdf'
+  if (start.startsWith('\n') && FEED_VERSIONS.includes(start.slice(2, 7))) return 'gtfs-realtime'
+  return isDbf(head) ? 'dbf' : null
+}
 
 type DecodeHead = (bytes: Uint8Array, found: DetectedEncoding) => string
 
@@ -65,6 +93,8 @@ export function detectFileType(
   if (readAscii(head, 0, 16) === 'SQLite format 3\0' && readAscii(head, 68, 4) === 'GPKG') return { type: 'geopackage' }
   if (start.startsWith(FLATGEOBUF_MAGIC)) return { type: 'flatgeobuf' }
   if (/^(?:II[*+]\0|MM\0[*+])/.test(start)) return { type: 'tiff' }
+  const foreign = detectForeign(head, start)
+  if (foreign !== null) return { type: foreign }
   const { encoding } = chosen
   const text = detectEncoding(head) ?? (encoding === null ? null : { encoding, bomBytes: 0 })
   if (text === null) return { type: 'unknown' }

@@ -150,6 +150,7 @@ describe('what is no table', () => {
     ['a text', { type: 'text', text: '<script>alert(1)</script>', encoding: 'utf-8', more: true }, /<script>alert/],
     ['a document', createDocumentPreview(0), /PDF 1\.7 · 3 pages/],
     ['nothing', { type: 'nothing', because: 'archive' }, /Archive\s: décompressez/],
+    ['a feed', { type: 'nothing', because: 'gtfs-realtime' }, /gtfs-realtime-bindings/],
     ['an empty sheet', { type: 'nothing', because: 'empty-sheet' }, /^Feuille vide$/],
   ])('%s is shown as what it is, to everybody', async (_what, sight, said) => {
     const shown = await look({ sight })
@@ -158,10 +159,10 @@ describe('what is no table', () => {
     await shown.close()
   })
 
-  it('an old workbook and one with a password are opened in their program', async () => {
-    for (const because of ['other-spreadsheet', 'locked'] as const) {
+  it('what is not read here is opened in its program', async () => {
+    for (const because of ['other-spreadsheet', 'locked', 'dbf', 'shapefile', 'netcdf'] as const) {
       const { page, fakeBackend: world, close } = await look({ sight: { type: 'nothing', because } })
-      await page.getByText(/ouvrez-le dans/).waitFor()
+      await page.getByText(/ouvrez-(?:le|la|les) dans/).waitFor()
       await page.getByRole('button', { name: 'Ouvrir avec l’application par défaut' }).click()
       await expect.poll(() => world.asked.filter(({ name }) => name === 'look.openWith')).toHaveLength(1)
       await close()

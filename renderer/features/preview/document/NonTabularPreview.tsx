@@ -6,8 +6,10 @@ import { useMessages, useStores } from '../../../context/appContext.js'
 import { ArchiveContents } from './ArchiveContents.js'
 import { DocumentPage } from './DocumentPage.js'
 
-/** What another program opens: it asks for the password, or saves the workbook in a format that is read here. */
-const OPENED_ELSEWHERE: ReadonlySet<NoPreviewReason> = new Set(['locked', 'other-spreadsheet'])
+/** What another program opens: it asks for the password, saves in a format that is read here, or shows the data itself. */
+const OPENED_ELSEWHERE: ReadonlySet<NoPreviewReason> = new Set([
+  ...(['locked', 'other-spreadsheet', 'dbf', 'shapefile', 'netcdf'] as const),
+])
 
 const ICONS: Partial<Record<NoPreviewReason, LucideIcon>> = { 'unknown-format': FileQuestion, locked: Lock }
 

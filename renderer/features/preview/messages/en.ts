@@ -48,6 +48,12 @@ export const previewMessages: Readonly<Record<keyof typeof fr, string>> = {
   'look.nothing.empty-sheet': 'This sheet is empty',
   'look.nothing.other-spreadsheet':
     'Old workbook format: open it in a spreadsheet program, then save it as XLSX or ODS to preview it',
+  'look.nothing.dbf': 'dBASE table: open it in LibreOffice Calc, Excel or QGIS',
+  'look.nothing.shapefile': 'Part of a shapefile: open it in QGIS, with its .shp, .shx and .dbf files in one folder',
+  'look.nothing.netcdf':
+    'Scientific data (NetCDF or HDF5): open it in QGIS or Panoply, or read it with Python (xarray)',
+  'look.nothing.gtfs-realtime':
+    'Real-time transit data (GTFS Realtime): read it with Python or JavaScript (gtfs-realtime-bindings)',
   'look.archive': '{count, plural, =0 {Empty archive} one {# file in this archive} other {# files in this archive}}',
   'look.archive.more': '{count, plural, one {# more file is not shown} other {# more files are not shown}}',
   'look.archive.back': 'Archive contents',

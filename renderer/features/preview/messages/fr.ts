@@ -49,6 +49,13 @@ export const previewMessages = {
   'look.nothing.empty-sheet': 'Feuille vide',
   'look.nothing.other-spreadsheet':
     'Ancien format de classeur : ouvrez-le dans un tableur, puis enregistrez-le en XLSX ou en ODS pour l’aperçu',
+  'look.nothing.dbf': 'Table dBASE : ouvrez-la dans LibreOffice Calc, Excel ou QGIS',
+  'look.nothing.shapefile':
+    'Partie d’un shapefile : ouvrez-la dans QGIS, avec ses fichiers .shp, .shx et .dbf dans un même dossier',
+  'look.nothing.netcdf':
+    'Données scientifiques (NetCDF ou HDF5) : ouvrez-les dans QGIS ou Panoply, ou lisez-les avec Python (xarray)',
+  'look.nothing.gtfs-realtime':
+    'Données de transport en temps réel (GTFS Realtime) : lisez-les avec Python ou JavaScript (gtfs-realtime-bindings)',
   'look.archive':
     '{count, plural, =0 {Archive vide} one {# fichier dans cette archive} other {# fichiers dans cette archive}}',
   'look.archive.more':

@@ -112,3 +112,18 @@ describe('a workbook that is not read says so:', () => {
     expect(seen).toEqual({ type: 'nothing', because: 'other-spreadsheet' })
   })
 })
+
+describe('data that another program reads is told by its first bytes:', () => {
+  const field = Buffer.concat([Buffer.from('code'), Buffer.alloc(7), Buffer.from('C'), Buffer.alloc(20)])
+  const dbfHead = Buffer.from([3, 126, 11, 26, 1, 0, 0, 0, 65, 0, 6, 0])
+  it.each([
+    ['dbf', Buffer.concat([dbfHead, Buffer.alloc(20), field, Buffer.from('\r 35238\x1a')])],
+    ['shapefile', Buffer.concat([Buffer.from('0000270a', 'hex'), Buffer.alloc(96)])],
+    ['netcdf', Buffer.concat([Buffer.from('CDF\x01'), Buffer.alloc(60)])],
+    ['netcdf', Buffer.concat([Buffer.from('\x89HDF\r\n\x1a\n', 'latin1'), Buffer.alloc(60)])],
+    ['gtfs-realtime', Buffer.from('0a0d0a03322e3010001884e2d8b606120a0a0131220500', 'hex')],
+  ])('%s', async (because, content) => {
+    const seen = await unwrap(bench.preview.open(await bench.put('a.bin', content)))
+    expect(seen).toEqual({ type: 'nothing', because })
+  })
+})
