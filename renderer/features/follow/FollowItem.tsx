@@ -5,6 +5,7 @@ import { type FollowChange, type FollowView, isFileChange, type UpdatedFile } fr
 import { LIMITS } from '../../../shared/limits.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { SelectField } from '../../components/controls/SelectField.js'
+import { FileName } from '../../components/display/FileName.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
@@ -55,11 +56,12 @@ function UpdatedFiles({ files }: { readonly files: readonly UpdatedFile[] }): Re
     <ul className="follow-changes follow-updated">
       {shown.map(({ file, name, fetchedMs, previous }) => (
         <li key={file}>
-          <span>
+          <FileName name={name} />
+          <small>
             {previous.atMs === null
-              ? messages.say('follow.updated', { name })
-              : messages.say('follow.updated.from', { name, was: messages.formatDay(previous.atMs) })}
-          </span>
+              ? messages.say('follow.updated')
+              : messages.say('follow.updated.from', { was: messages.formatDay(previous.atMs) })}
+          </small>
           <Button
             look="quiet"
             icon={FileDiff}
