@@ -1,5 +1,5 @@
 import type { CatalogQuery, Dataset, Media } from '../../../shared/catalogue/model.js'
-import { type CatalogSearch, NO_FILTER } from '../../../shared/catalogue/search/model.js'
+import { type CatalogFilter, type CatalogSearch, NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { isComplete } from '../../../shared/catalogue/sync/syncMachine.js'
 import { failure } from '../../../shared/failure.js'
 import type { PortalId } from '../../../shared/ids.js'
@@ -12,14 +12,14 @@ import { reconcileReplica } from '../../portal/sync/reconcileReplica.js'
 import { EMPTY_REPLICA } from '../../portal/sync/syncStatus.js'
 import type { CatalogueReader } from '../../ports/catalogueStore.js'
 import type { CliContext } from '../core/cliContext.js'
-import { formatReplicaPart, MESSAGES } from '../core/cliMessages.js'
+import { formatReplicaPart, formatSearchFindsNothing } from '../core/cliMessages.js'
 import type { CliCommand } from '../core/command.js'
 import { ensureSignedIn } from '../core/ensureSignedIn.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { parseNumber, parsePortal } from '../core/parseOptionValues.js'
 import { reportFailure, reportUsage } from '../core/reportFailure.js'
 import type { CliTerminal } from '../core/terminal.js'
-import { createLocalCatalogue, type LocalCatalogue } from '../download/localCatalogue.js'
+import { createLocalCatalogue, findSuggestion, type LocalCatalogue } from '../download/localCatalogue.js'
 
 /** Lists the catalogue (E7), one object per dataset. */
 export const catalogueCommand: CliCommand = {
@@ -92,7 +92,7 @@ async function fromPortal(
   if (kept.ok && isAll && scanned.value !== null) kept = await completeCopy(portal, copy, scanned.value, context)
   // When the records cannot be stored, this is reported, but the command does not fail.
   if (!kept.ok) context.terminal.note(formatFailure(kept.failure, context.terminal.language))
-  noteNothing(context, asked, shown)
+  await noteNothing(context, asked, shown, () => copy.suggest(toFilter(asked)))
   context.terminal.event({ event: 'summary', total: shown })
   return EXIT_CODES.done
 }
@@ -109,6 +109,8 @@ async function completeCopy(
     ? ok(undefined)
     : reconcileReplica({ portal, catalogueStore, clock: context.clock }, scanned, context.signal)
 }
+
+const toFilter = ({ text, themes }: Asked): CatalogFilter => ({ ...NO_FILTER, text, themes: [...themes] })
 
 const toQuery = (asked: Asked, offset: number, limit: number): CatalogQuery => ({
   text: asked.text,
@@ -141,9 +143,9 @@ async function fromCopy(
   if (!isAll) context.terminal.note(formatReplicaPart({ held, total: state?.total ?? null })[context.terminal.language])
   const most = asked.limit ?? Number.POSITIVE_INFINITY
   const limit = Math.min(most, RECORDS_AT_ONCE)
+  const filter = toFilter(asked)
   let shown = 0
   for (let offset = 0; shown < most; offset += limit) {
-    const filter = { ...NO_FILTER, text: asked.text, themes: [...asked.themes] }
     const search: CatalogSearch = { ...filter, order: 'title', offset, limit }
     const page = await copy.readRecords(portalId, search, context.clock.now())
     if (!page.ok) return reportFailure(context, page.failure)
@@ -152,14 +154,21 @@ async function fromCopy(
     shown += rows.length
     if (offset + limit >= page.value.total) break
   }
-  noteNothing(context, asked, shown)
+  await noteNothing(context, asked, shown, () => findSuggestion(copy, portalId, filter, context.clock.now()))
   context.terminal.event({ event: 'summary', total: shown, ...(isAll ? {} : { part: true }) })
   return EXIT_CODES.done
 }
 
-/** Says that nothing was found, because an empty answer looks like one that failed. */
-function noteNothing({ terminal }: CliContext, { limit }: Asked, shown: number): void {
-  if (shown === 0 && limit !== 0) terminal.note(MESSAGES.searchFindsNothing[terminal.language])
+/**
+ * Says that nothing was found, because an empty answer looks like one that failed, and which words were probably meant.
+ */
+async function noteNothing(
+  { terminal }: CliContext,
+  { limit }: Asked,
+  shown: number,
+  suggest: () => Promise<string | null>,
+): Promise<void> {
+  if (shown === 0 && limit !== 0) terminal.note(formatSearchFindsNothing(await suggest())[terminal.language])
 }
 
 function show(terminal: CliTerminal, { id, title, producer, media, access }: Dataset): void {

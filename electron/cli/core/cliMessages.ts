@@ -25,10 +25,6 @@ export const MESSAGES = {
     en: 'Which portal? Give --portal <address> or the variable RUDI_PORTAL.',
   },
   askingProducers: { fr: 'Producteurs contactés :', en: 'Producers contacted:' },
-  searchFindsNothing: {
-    fr: 'Cette recherche n’a aucun résultat pour l’instant.',
-    en: 'This search has no results for now.',
-  },
   twoPortals: {
     fr: 'Ces cibles relèvent de plusieurs portails : une commande n’en traite qu’un.',
     en: 'These targets belong to several portals: a command handles only one.',
@@ -186,6 +182,12 @@ export function formatReplicaPart({
 export const formatNothingToVerify = (folder: string): BilingualText => ({
   fr: `Aucun jeu de données téléchargé n’a été trouvé dans ${folder}.`,
   en: `No downloaded dataset was found in ${folder}.`,
+})
+
+/** The note about a search without results; `near` is a search that has some. */
+export const formatSearchFindsNothing = (near: string | null): BilingualText => ({
+  fr: `Cette recherche n’a aucun résultat pour l’instant.${near === null ? '' : ` Vouliez-vous dire « ${near} » ?`}`,
+  en: `This search has no results for now.${near === null ? '' : ` Did you mean “${near}”?`}`,
 })
 
 /** The question about the word that was probably meant. */

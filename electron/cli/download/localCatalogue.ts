@@ -1,4 +1,5 @@
 import type { Dataset } from '../../../shared/catalogue/model.js'
+import type { CatalogFilter } from '../../../shared/catalogue/search/model.js'
 import type { DatasetId, MediaId, PortalId } from '../../../shared/ids.js'
 import type { Result } from '../../../shared/result.js'
 import type { CatalogueReader, CatalogueStore } from '../../ports/catalogueStore.js'
@@ -12,10 +13,24 @@ import type { CliInvocation } from '../core/command.js'
 export interface LocalCatalogue {
   /** Finds the dataset that had this media when it was read; null when the copy has none, or cannot be read. */
   findHolder(media: MediaId): Promise<DatasetId | null>
+  /** Another text that finds something in the copy, for one that finds nothing; null when there is none. */
+  suggest(search: CatalogFilter): Promise<string | null>
   /** Stores records. Fails as opening and writing do; a command does not fail for this. */
   learn(records: readonly Dataset[]): Promise<Result<void>>
   /** The store, for further writes; null before the first `learn`. */
   catalogueStore(): CatalogueStore | null
+}
+
+/** Another text that finds something in a copy, for one that finds nothing; null when there is none. */
+export async function findSuggestion(
+  copy: CatalogueReader,
+  portalId: PortalId,
+  search: CatalogFilter,
+  nowMs: number,
+): Promise<string | null> {
+  if (search.text === '') return null
+  const page = await copy.search(portalId, { ...search, order: 'title', offset: 0, limit: 1 }, nowMs)
+  return page.ok ? (page.value.suggestion ?? null) : null
 }
 
 export function createLocalCatalogue(
@@ -26,12 +41,19 @@ export function createLocalCatalogue(
   const folder = context.catalogueFolder(invocation.text('data-dir'))
   let reading: Result<CatalogueReader | null> | null = null
   let writing: Result<CatalogueStore> | null = null
+  const openReader = (): CatalogueReader | null => {
+    if (writing?.ok === true) return writing.value
+    reading ??= context.openCopy(folder)
+    return reading.ok ? reading.value : null
+  }
   return {
     async findHolder(media) {
-      reading ??= context.openCopy(folder)
-      const copy = writing?.ok === true ? writing.value : reading.ok ? reading.value : null
-      const holder = await copy?.findHolder(portalId, media)
+      const holder = await openReader()?.findHolder(portalId, media)
       return holder?.ok === true ? holder.value : null
+    },
+    async suggest(search) {
+      const copy = openReader()
+      return copy === null ? null : findSuggestion(copy, portalId, search, context.clock.now())
     },
     async learn(records) {
       writing ??= context.openCatalogueStore(folder)

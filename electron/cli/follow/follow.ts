@@ -11,14 +11,14 @@ import { type FollowedSearch, getSearchKey } from '../../follow/searchList.js'
 import { listMatches } from '../../follow/searchMatches.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
 import type { CliContext } from '../core/cliContext.js'
-import { MESSAGES } from '../core/cliMessages.js'
+import { formatSearchFindsNothing } from '../core/cliMessages.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'
 import { ensureSignedIn } from '../core/ensureSignedIn.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { formatCounted } from '../core/formatCounted.js'
 import { parsePortal } from '../core/parseOptionValues.js'
 import { reportFailure, reportMissing, reportUsage, toExitCode } from '../core/reportFailure.js'
-import { createLocalCatalogue } from '../download/localCatalogue.js'
+import { createLocalCatalogue, findSuggestion } from '../download/localCatalogue.js'
 import { parseLinkTargets } from '../download/parseTargets.js'
 import { type ResolvedMedia, resolveTargets } from '../download/resolveTargets.js'
 import { refreshCopy } from './checkSearch.js'
@@ -130,7 +130,10 @@ async function startSearches(
   for (const one of asked) {
     const found = await listMatches({ catalogueStore: copy.value, clock: context.clock }, portal.portalId, one.query)
     if (!found.ok) return found
-    if (found.value.length === 0) context.terminal.note(MESSAGES.searchFindsNothing[language])
+    if (found.value.length === 0) {
+      const near = await findSuggestion(copy.value, portal.portalId, one.query, context.clock.now())
+      context.terminal.note(formatSearchFindsNothing(near)[language])
+    }
     const title = formatSearchTitle(one.query, language).slice(0, LIMITS.TITLE_CHARS)
     searches.push({ ...one, portal: portal.portalId, title, to, known: [] })
   }
