@@ -47,12 +47,12 @@ export const FILE_FAILURES = {
     en: 'No program could open {name, select, none {this file} other {“{name}”}}. Preview it here, or choose a program from its folder.',
   },
   'disk/full': {
-    fr: 'Le disque{name, select, none {} other { de « {name} »}} n’a pas assez d’espace{needBytes, select, none {} other { : {needBytes} nécessaires{reserveBytes, select, none {} other { en plus de {reserveBytes} toujours laissés libres}}}}{freeBytes, select, none {} other {, {freeBytes} libres}}. Rien n’est perdu : libérez de l’espace, puis reprenez.',
-    en: 'The disk{name, select, none {} other { of “{name}”}} does not have enough space{needBytes, select, none {} other {: {needBytes} needed{reserveBytes, select, none {} other { beside the {reserveBytes} that always stay free}}}}{freeBytes, select, none {} other {, {freeBytes} free}}. Nothing is lost: free some space, then resume.',
+    fr: 'Le disque{name, select, none {} other { de « {name} »}} n’a pas assez d’espace{needBytes, select, none {} other { : {needBytes} nécessaires{reserveBytes, select, none {} other { en plus de {reserveBytes} toujours laissés libres}}}}{freeBytes, select, none {} other {, {freeBytes} libres}}. Rien n’est perdu : libérez de l’espace, puis réessayez.',
+    en: 'The disk{name, select, none {} other { of “{name}”}} does not have enough space{needBytes, select, none {} other {: {needBytes} needed{reserveBytes, select, none {} other { beside the {reserveBytes} that always stay free}}}}{freeBytes, select, none {} other {, {freeBytes} free}}. Nothing is lost: free some space, then try again.',
   },
   'disk/denied': {
-    fr: '{why, select, folder {{name, select, none {C’est un dossier} other {« {name} » est un dossier}}, pas un fichier. Choisissez un fichier.} device {{name, select, none {Ce n’est pas un fichier ordinaire} other {« {name} » n’est pas un fichier ordinaire}}. Choisissez un fichier.} reading {La lecture est interdite{name, select, none {} other { pour « {name} »}}. Changez les droits, puis réessayez.} other {L’écriture est interdite dans {name, select, none {ce dossier} other {« {name} »}}. Choisissez un autre dossier ou changez ses droits, puis reprenez.}}',
-    en: '{why, select, folder {{name, select, none {This is a folder} other {“{name}” is a folder}}, not a file. Choose a file.} device {{name, select, none {This is not a regular file} other {“{name}” is not a regular file}}. Choose a file.} reading {Reading is not allowed{name, select, none {} other { for “{name}”}}. Change the permissions, then try again.} other {Writing is not allowed in {name, select, none {this folder} other {“{name}”}}. Choose another folder or change its permissions, then resume.}}',
+    fr: '{why, select, folder {{name, select, none {C’est un dossier} other {« {name} » est un dossier}}, pas un fichier. Choisissez un fichier.} device {{name, select, none {Ce n’est pas un fichier ordinaire} other {« {name} » n’est pas un fichier ordinaire}}. Choisissez un fichier.} reading {La lecture est interdite{name, select, none {} other { pour « {name} »}}. Changez les droits, puis réessayez.} other {L’écriture est interdite dans {name, select, none {ce dossier} other {« {name} »}}. Choisissez un autre dossier ou changez ses droits, puis réessayez.}}',
+    en: '{why, select, folder {{name, select, none {This is a folder} other {“{name}” is a folder}}, not a file. Choose a file.} device {{name, select, none {This is not a regular file} other {“{name}” is not a regular file}}. Choose a file.} reading {Reading is not allowed{name, select, none {} other { for “{name}”}}. Change the permissions, then try again.} other {Writing is not allowed in {name, select, none {this folder} other {“{name}”}}. Choose another folder or change its permissions, then try again.}}',
   },
   'disk/read-only': {
     fr: 'Le disque{name, select, none {} other { de « {name} »}} est en lecture seule. Rien n’est perdu ; le téléchargement reprend dès qu’il accepte l’écriture.',
@@ -67,8 +67,8 @@ export const FILE_FAILURES = {
     en: '{why, select, file {{name, select, none {This is a file} other {“{name}” is a file}}, not a folder. Choose a folder.} other {The disk or folder{name, select, none {} other { “{name}”}} is no longer there. Nothing is lost and nothing is written elsewhere; downloads resume when it is connected again.}}',
   },
   'disk/error': {
-    fr: 'Le disque signale une erreur{name, select, none {} other { pour « {name} »}}. Ce qui était enregistré est gardé ; vérifiez le disque, puis reprenez.',
-    en: 'The disk reports an error{name, select, none {} other { for “{name}”}}. What was saved is kept; check the disk, then resume.',
+    fr: 'Le disque signale une erreur{name, select, none {} other { pour « {name} »}}. Ce qui était enregistré est gardé ; vérifiez le disque, puis réessayez.',
+    en: 'The disk reports an error{name, select, none {} other { for “{name}”}}. What was saved is kept; check the disk, then try again.',
   },
   'disk/not-found': {
     fr: '{name, select, none {Ce fichier} other {« {name} »}} est introuvable. Vérifiez son nom et son emplacement.',

@@ -171,7 +171,7 @@ describe('a destination', () => {
       const wanted = media.map(({ datasetId, id }) => ({ datasetId, mediaId: id }))
       await app.must('downloads.add', { folder: folder.token, wanted })
       await userActions.go('Downloads')
-      await seen(/does not have enough space.*Nothing is lost: free some space, then resume/)
+      await seen(/does not have enough space.*Nothing is lost: free some space, then try again/)
       execFileSync('mount', ['-o', 'remount,size=600m', home.downloads])
       await userActions.waitForDone(1)
       await expectCompleteFolders(home.downloads, running, media)

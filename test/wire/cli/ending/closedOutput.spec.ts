@@ -51,7 +51,7 @@ describe.runIf(process.platform !== 'win32')('an output whose reader ends early'
     const portal = await startTestPortal()
     const { err, codes } = await runInShell('$DESK catalog > /dev/full', portal.url)
     expect({ err, codes }).toEqual({
-      err: 'The disk does not have enough space. Nothing is lost: free some space, then resume.\n',
+      err: 'The disk does not have enough space. Nothing is lost: free some space, then try again.\n',
       codes: '1',
     })
   })
