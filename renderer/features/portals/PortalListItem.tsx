@@ -9,6 +9,7 @@ import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { TextField } from '../../components/controls/TextField.js'
 import { CopyableText } from '../../components/display/CopyableText.js'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
+import { formatFingerprint } from '../../messages/formatFingerprint.js'
 import type { Messages } from '../../messages/messages.js'
 import { ConnectionReport } from './connection/ConnectionReport.js'
 import { ForgetPortalDialog } from './ForgetPortalDialog.js'
@@ -101,7 +102,11 @@ function Facts({ card }: { readonly card: PortalCard }): React.JSX.Element {
           <dd>{sayCopy(facts.copy, nowMs, messages)}</dd>
           <dt>{messages.say('portals.key')}</dt>
           <dd>
-            {facts.key === null ? messages.say('portals.key.none') : <CopyableText text={facts.key.fingerprint} mono />}
+            {facts.key === null ? (
+              messages.say('portals.key.none')
+            ) : (
+              <CopyableText text={formatFingerprint(facts.key.fingerprint)} mono />
+            )}
           </dd>
         </>
       )}

@@ -4,7 +4,7 @@ export const portalMessages: Readonly<Record<keyof typeof fr, string>> = {
   'portals.lead': 'Accounts, keys and catalogue copies are kept per portal.',
   'portals.add.title': 'Add a portal',
   'portals.manage': 'Manage portals…',
-  'portals.shown': 'Current',
+  'portals.shown': 'Current portal',
   'portals.show': 'Show',
   'portals.rename': 'Rename {title}',
   'portals.rename.name': 'Name of the portal',
@@ -43,7 +43,8 @@ export const portalMessages: Readonly<Record<keyof typeof fr, string>> = {
   'portals.forget': 'Remove {title}',
   'portals.forget.title': 'Remove {title}?',
   'portals.forget.goes': 'Removed: account, keys, saved passwords and catalogue copy.',
-  'portals.forget.stays': 'Kept: downloaded files. Waiting downloads from this portal will stop.',
+  'portals.forget.stays':
+    'Kept: downloaded files. Downloads that are running continue; those that are waiting will stop.',
   'portals.forget.do': 'Remove portal',
   'test.way': 'Network connection',
   'test.information': 'Portal information',

@@ -3,7 +3,7 @@ export const portalMessages = {
   'portals.lead': 'Comptes, clés et copies du catalogue sont propres à chaque portail.',
   'portals.add.title': 'Ajouter un portail',
   'portals.manage': 'Gérer les portails…',
-  'portals.shown': 'Actif',
+  'portals.shown': 'Portail actif',
   'portals.show': 'Afficher',
   'portals.rename': 'Renommer {title}',
   'portals.rename.name': 'Nom du portail',
@@ -45,7 +45,7 @@ export const portalMessages = {
   'portals.forget.title': 'Retirer {title} ?',
   'portals.forget.goes': 'Retirés : compte, clés, mots de passe enregistrés et copie du catalogue.',
   'portals.forget.stays':
-    'Conservés : fichiers téléchargés. Les téléchargements en attente de ce portail s’arrêteront.',
+    'Conservés : fichiers téléchargés. Les téléchargements en cours continuent ; ceux qui attendent s’arrêteront.',
   'portals.forget.do': 'Retirer le portail',
   'test.way': 'Connexion au réseau',
   'test.information': 'Informations du portail',

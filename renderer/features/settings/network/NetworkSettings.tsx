@@ -10,6 +10,7 @@ import { TextField } from '../../../components/controls/TextField.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { Notice } from '../../../components/feedback/Notice.js'
 import { useMessages, useNow, useStores } from '../../../context/appContext.js'
+import { formatFingerprint } from '../../../messages/formatFingerprint.js'
 import type { Messages } from '../../../messages/messages.js'
 import { CredentialsForm } from '../../portals/accounts/CredentialsForm.js'
 import { ConnectionReport } from '../../portals/connection/ConnectionReport.js'
@@ -133,7 +134,7 @@ function AuthorityLine({ view }: { readonly view: ProxyLoginAndCertificatesView 
   const messages = useMessages()
   const nowMs = useNow(false)
   const trusted = view.authorities.map(({ subject, untilMs, fingerprint }) => (
-    <p key={fingerprint} className="hint" title={fingerprint}>
+    <p key={fingerprint} className="hint" title={formatFingerprint(fingerprint)}>
       {messages.say(untilMs < nowMs ? 'settings.ca.over' : 'settings.ca.one', {
         subject,
         day: messages.formatDay(untilMs),
