@@ -94,7 +94,7 @@ export function DeepLinkDialog(): React.JSX.Element {
             <AlertDialog.Title>{messages.say('links.title', { count })}</AlertDialog.Title>
           </header>
           <AlertDialog.Description className="hint">{messages.say('links.lead')}</AlertDialog.Description>
-          <div className="link-groups">
+          <div className="link-groups scroll-cue">
             {waiting.groups.map((group) => (
               <Group key={group.portalId ?? ''} group={group} />
             ))}

@@ -12,7 +12,7 @@ export function ShortcutDialog(): React.JSX.Element {
   const open = useStore(place, (state) => state.overlay === 'shortcuts')
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? place.show('shortcuts') : place.hide('shortcuts'))}>
-      <DialogPanel className="shortcuts" title={messages.say('keys.title')}>
+      <DialogPanel className="shortcuts scroll-cue" title={messages.say('keys.title')}>
         {SHORTCUTS.map(({ group, shortcuts }) => (
           <section key={group}>
             <h3>{messages.say(group)}</h3>
