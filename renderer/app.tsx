@@ -27,6 +27,7 @@ import { NetworkDialog } from './features/settings/network/NetworkDialog.js'
 import SettingsScreen from './features/settings/SettingsScreen.js'
 import { ShareDialog } from './features/share/ShareDialog.js'
 import { useSelectionDrop } from './features/share/useSelectionDrop.js'
+import { DropCue } from './features/shell/DropCue.js'
 import FirstRunScreen from './features/shell/FirstRunScreen.js'
 import { CommandPalette } from './features/shell/palette/CommandPalette.js'
 import { StatusBar } from './features/shell/StatusBar.js'
@@ -129,6 +130,7 @@ export function App(): React.JSX.Element | null {
         <UndoToasts />
         <DeepLinkDialog />
         <NetworkDialog />
+        <DropCue />
       </>
     )
   const Screen = chosen === null && !NEEDS_NO_PORTAL.has(route) ? PortalsScreen : SCREENS[route]
@@ -151,6 +153,7 @@ export function App(): React.JSX.Element | null {
       <ExportDialog />
       <DescriptionDialog />
       <ShareDialog />
+      <DropCue />
     </div>
   )
 }

@@ -36,4 +36,7 @@ export const shellMessages: Readonly<Record<keyof typeof fr, string>> = {
   'status.update.offered': 'Version {version} available',
   'status.update.ready': 'Version {version} installs when you quit',
   'place.compare': 'Compare',
+  'drop.files': 'Drop a selection file to open it',
+  'drop.link': 'Drop a RUDI link to open it',
+  'drop.encrypt': 'Drop files in the marked area to encrypt them',
 }

@@ -35,4 +35,7 @@ export const shellMessages = {
   'status.update.offered': 'Version {version} disponible',
   'status.update.ready': 'Version {version} : installation à la fermeture',
   'place.compare': 'Comparer',
+  'drop.files': 'Déposez un fichier de sélection pour l’ouvrir',
+  'drop.link': 'Déposez un lien RUDI pour l’ouvrir',
+  'drop.encrypt': 'Déposez des fichiers dans la zone marquée pour les chiffrer',
 } as const satisfies Record<string, string>

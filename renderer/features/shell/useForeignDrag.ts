@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { isTextInput } from '../../components/controls/isTextInput.js'
+
+export type DraggedContent = 'files' | 'link'
+
+/** A drag over the window repeats its event several times a second; without one for this long it has left. */
+const QUIET_MS = 500
+
+function getContent({ dataTransfer: data, target }: DragEvent): DraggedContent | null {
+  if (data === null) return null
+  if (data.types.includes('Files')) return 'files'
+  const isText = data.types.includes('text/uri-list') || data.types.includes('text/plain')
+  return isText && !isTextInput(target) ? 'link' : null
+}
+
+/**
+ * What another program drags over the window; null while it drags nothing. A file that is dragged out of the window is
+ * not meant.
+ */
+export function useForeignDrag(): DraggedContent | null {
+  const [content, setContent] = useState<DraggedContent | null>(null)
+  useEffect(() => {
+    const listening = new AbortController()
+    const early = { capture: true, signal: listening.signal }
+    let isOwn = false
+    let quiet: ReturnType<typeof setTimeout> | undefined
+    const end = (): void => {
+      clearTimeout(quiet)
+      setContent(null)
+    }
+    const onStart = (): void => {
+      isOwn = true
+    }
+    // The system tells nothing of the end of a drag that it took over: the pointer that moves again does.
+    const onFree = (): void => {
+      isOwn = false
+    }
+    const onOver = (event: DragEvent): void => {
+      if (isOwn) return
+      clearTimeout(quiet)
+      quiet = setTimeout(end, QUIET_MS)
+      setContent(getContent(event))
+    }
+    const onLeave = (event: DragEvent): void => {
+      if (event.relatedTarget === null) end()
+    }
+    addEventListener('dragstart', onStart, early)
+    addEventListener('dragend', onFree, early)
+    addEventListener('pointermove', onFree, early)
+    addEventListener('dragover', onOver, early)
+    addEventListener('dragleave', onLeave, early)
+    addEventListener('drop', end, early)
+    return () => {
+      listening.abort()
+      clearTimeout(quiet)
+    }
+  }, [])
+  return content
+}
