@@ -1,0 +1,118 @@
+// A window of 1000 x 700 points, and one with letters half as large again: what is read stays in sight and whole.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenedWindow, openWindowHarness, type WindowHarness } from '../../support/window/windowHarness.js'
+import { ALL_SCENES } from '../scenes/allScenes.js'
+
+const LARGE_LETTERS = { width: 960, height: 600 }
+const SMALL = { width: 1000, height: 700 }
+
+let harness: WindowHarness
+beforeAll(async () => {
+  harness = await openWindowHarness()
+})
+afterAll(() => harness.close())
+
+async function show(name: string, viewport: { width: number; height: number }): Promise<OpenedWindow> {
+  const scene = ALL_SCENES[name]
+  if (scene === undefined) throw new Error(`no scene ${name}`)
+  const shown = await harness.open(scene.world(), { viewport })
+  await shown.page.locator('h1').first().waitFor({ state: 'attached' })
+  await scene.reach?.(shown.page)
+  return shown
+}
+
+describe('in a small window', () => {
+  it('the headers of the preflight show all of their words, one below the other', async () => {
+    const { page, close } = await show('basket-blocked', LARGE_LETTERS)
+    await page.locator('.preflight-head').first().waitFor()
+    const seen = await page.locator('.list-slot:has(.preflight-head)').evaluateAll((slots) =>
+      slots.map((slot) => {
+        const { top, bottom } = slot.getBoundingClientRect()
+        const words = [...slot.querySelectorAll('.preflight-title, small, .preflight-remedies')]
+        const isWhole = words.every((one) => {
+          const box = one.getBoundingClientRect()
+          return box.top >= top && box.bottom <= bottom && one.scrollHeight <= one.clientHeight + 1
+        })
+        return { top, bottom, isWhole }
+      }),
+    )
+    const ordered = seen.toSorted((one, other) => one.top - other.top)
+    expect(ordered.length).toBeGreaterThan(4)
+    expect(ordered.every(({ isWhole }) => isWhole)).toBe(true)
+    for (const [at, { top }] of ordered.entries())
+      expect(top).toBeGreaterThanOrEqual((ordered[at - 1]?.bottom ?? 0) - 1)
+    await close()
+  })
+
+  it('the details of a file leave the names of the library in sight', async () => {
+    const { page, close } = await show('library-detail', SMALL)
+    const pane = await page.locator('.library > .detail').boundingBox()
+    const names = await page
+      .locator('.library-row .file-name')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+    expect(names.length).toBeGreaterThan(3)
+    expect(Math.max(...names)).toBeLessThanOrEqual(pane?.x ?? 0)
+    await close()
+  })
+
+  it('the options of the reader leave rows of the table in sight', async () => {
+    const { page, close } = await show('look-reader', LARGE_LETTERS)
+    await page.locator('.data-row').first().waitFor()
+    const rows = await page
+      .locator('.data-row')
+      .evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom < innerHeight - 28).length)
+    expect(rows).toBeGreaterThanOrEqual(3)
+    await close()
+  })
+
+  it('the completions of a query lie over the editor, not over the tables', async () => {
+    const { page, close } = await show('query-completion', LARGE_LETTERS)
+    const list = await page.locator('.cm-tooltip-autocomplete').boundingBox()
+    const editor = await page.locator('.query-editor').boundingBox()
+    expect(list?.x ?? 0).toBeGreaterThanOrEqual(editor?.x ?? Number.POSITIVE_INFINITY)
+    expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(LARGE_LETTERS.width)
+    await close()
+  })
+
+  it('the end of a cut name stands beside the dots', async () => {
+    const { page, close } = await show('library-detail', SMALL)
+    const gaps = await page.locator('.library-row .file-name').evaluateAll((names) =>
+      names.flatMap((name) => {
+        const [head, tail] = [name.children[0], name.children[1]]
+        const text = head?.firstChild
+        if (!(head instanceof HTMLElement) || !(tail instanceof HTMLElement) || !(text instanceof Text)) return []
+        if (head.scrollWidth <= head.clientWidth) return []
+        const dots = document.createElement('span')
+        dots.textContent = '…'
+        name.append(dots)
+        const dotsWidth = dots.getBoundingClientRect().width
+        dots.remove()
+        const room = tail.getBoundingClientRect().left - head.getBoundingClientRect().left - dotsWidth
+        const range = document.createRange()
+        range.setStart(text, 0)
+        let shown = 0
+        for (let letters = 1; letters <= text.length; letters++) {
+          range.setEnd(text, letters)
+          const { width } = range.getBoundingClientRect()
+          if (width <= room) shown = width
+        }
+        return [room - shown]
+      }),
+    )
+    expect(gaps.length).toBeGreaterThan(3)
+    expect(Math.max(...gaps)).toBeLessThan(1.5)
+    await close()
+  })
+
+  it('the dialog of many links shows that it scrolls', async () => {
+    const { page, close } = await show('links-flood', LARGE_LETTERS)
+    const list = page.locator('.link-groups')
+    const { scrolls, shadow } = await list.evaluate((element) => ({
+      scrolls: element.scrollHeight > element.clientHeight,
+      shadow: getComputedStyle(element).backgroundImage,
+    }))
+    expect(scrolls).toBe(true)
+    expect(shadow.split('linear-gradient').length).toBe(5)
+    await close()
+  })
+})
