@@ -29,7 +29,7 @@ describe('the portals', () => {
   it('stand side by side, each with its account, its copy and its key', async () => {
     const { card } = await openPortals(withTwo())
     await expect.poll(() => card('Rennes Métropole').innerText()).toContain('492 jeux de données copiés')
-    expect(await card('Rennes Métropole').innerText()).toContain('9c1f0b7a')
+    expect(await card('Rennes Métropole').innerText()).toContain('9c1f 0b7a')
     expect(await card('Nantes').innerText()).toContain('aucun enregistré')
   })
 
