@@ -54,3 +54,11 @@ export function listOptions(): readonly Option[] {
   const all = [...COMMON, ...TABLE.flatMap(({ options }) => options)]
   return all.filter(({ name }, index) => all.findIndex((other) => other.name === name) === index)
 }
+
+/** The first words that the commands with several actions take: `create <target>… | check <file>` has two. */
+export const ACTIONS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  TABLE.flatMap(({ name, operands }) => {
+    const actions = operands.split('|').flatMap((one) => /^\[?([a-z]+)/.exec(one.trim())?.[1] ?? [])
+    return actions.length === 0 ? [] : [[name, actions]]
+  }),
+)

@@ -1,4 +1,4 @@
-import { COMMON, listOptions, type Option, PLAIN_COMMANDS, PROGRAMS, TABLE } from './commandTable.js'
+import { ACTIONS, COMMON, listOptions, type Option, PLAIN_COMMANDS, PROGRAMS, TABLE } from './commandTable.js'
 import { PATH_OPERANDS } from './pathOperands.js'
 
 const HEAD = '# Generated from the table of commands by build/commandLine/generateCommandFiles.ts. Do not edit.'
@@ -14,6 +14,11 @@ const listCommandsTaking = (disk: 'file' | 'folder'): readonly string[] =>
 
 const on = (disk: 'file' | 'folder'): readonly string[] =>
   Object.keys(PATH_OPERANDS).filter((name) => PATH_OPERANDS[name] === disk)
+
+/** In bash, each action of a command behind its name. */
+const ACTIONS_OF_COMMANDS = Object.entries(ACTIONS).flatMap(([name, actions]) =>
+  actions.map((action) => `'${name} ${action}'`),
+)
 
 /** What bash completes after an option. */
 function formatBashValue(value: NonNullable<Option['value']>): string {
@@ -37,11 +42,16 @@ export function formatBashCompletion(): string {
   return [
     HEAD,
     '_rudi_desk() {',
-    `  local current=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD - 1]} command= kind= list= i`,
+    `  local current=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD - 1]} command= action= kind= list= i`,
     '  COMPREPLY=()',
     '  for ((i = 1; i < COMP_CWORD; i++)); do',
     `    case \${COMP_WORDS[i]} in`,
     ...formatCaseRow(COMMAND_NAMES, `command=\${COMP_WORDS[i]} && break`).map((line) => `  ${line}`),
+    '    esac',
+    '  done',
+    '  for ((i++; i < COMP_CWORD; i++)); do',
+    `    case "$command \${COMP_WORDS[i]}" in`,
+    ...formatCaseRow(ACTIONS_OF_COMMANDS, `action=\${COMP_WORDS[i]}`).map((line) => `  ${line}`),
     '    esac',
     '  done',
     '  case "$command $before" in',
@@ -63,10 +73,13 @@ export function formatBashCompletion(): string {
     ),
     '        esac',
     '      else',
-    '        case $command in',
+    '        case $command$action in',
     `          '') kind=words list='${COMMAND_NAMES.join(' ')}' ;;`,
+    ...Object.entries(ACTIONS).map(([name, actions]) => `          ${name}) kind=words list='${actions.join(' ')}' ;;`),
+    '          *) case $command in',
     ...formatCaseRow(on('file'), 'kind=files').map((line) => `      ${line}`),
     ...formatCaseRow(on('folder'), 'kind=folders').map((line) => `      ${line}`),
+    '          esac ;;',
     '        esac',
     '      fi',
     '      ;;',
@@ -108,8 +121,10 @@ const formatZshOption = ({ name, short, value, words: help }: Option): string =>
 export function formatZshCompletion(): string {
   const operand = (name: string): string => {
     const disk = PATH_OPERANDS[name]
-    if (disk === undefined) return quoteShell('*: :')
-    return quoteShell(disk === 'file' ? '*:file:_files' : '*:folder:_files -/')
+    const actions = ACTIONS[name]
+    const first = actions === undefined ? '' : `${quoteShell(`1:action:(${actions.join(' ')})`)} `
+    if (disk === undefined) return `${first}${quoteShell('*: :')}`
+    return `${first}${quoteShell(disk === 'file' ? '*:file:_files' : '*:folder:_files -/')}`
   }
   const described = [...TABLE.map(({ name, words: help }) => [name, help]), ...Object.entries(PLAIN_COMMANDS)]
   return [
@@ -164,7 +179,13 @@ export function formatFishCompletion(): string {
       const seen = `-n ${quoteShell(`__fish_seen_subcommand_from ${name}`)}`
       const disk = PATH_OPERANDS[name]
       const operand = disk === 'file' ? [`${seen} -F`] : [`${seen} -a '(__fish_complete_directories)'`]
-      return [...options.map((option) => `${seen} ${formatFishOption(option)}`), ...(disk === undefined ? [] : operand)]
+      const actions = ACTIONS[name] ?? []
+      const before = `__fish_seen_subcommand_from ${name}; and not __fish_seen_subcommand_from ${actions.join(' ')}`
+      return [
+        ...options.map((option) => `${seen} ${formatFishOption(option)}`),
+        ...actions.map((action) => `-n ${quoteShell(before)} -a ${action}`),
+        ...(disk === undefined ? [] : operand),
+      ]
     }),
   ]
   return [HEAD, ...PROGRAMS.flatMap((program) => lines.map((line) => `complete -c ${program} ${line}`)), ''].join('\n')

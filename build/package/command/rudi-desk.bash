@@ -1,10 +1,15 @@
 # Generated from the table of commands by build/commandLine/generateCommandFiles.ts. Do not edit.
 _rudi_desk() {
-  local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= kind= list= i
+  local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= action= kind= list= i
   COMPREPLY=()
   for ((i = 1; i < COMP_CWORD; i++)); do
     case ${COMP_WORDS[i]} in
       catalog | download | verify | follow | unfollow | status | update | diff | export | selection | key | encrypt | decrypt | reveal | identity | purge | audit | node-token | node-check | portal | doctor | reset | help | version) command=${COMP_WORDS[i]} && break ;;
+    esac
+  done
+  for ((i++; i < COMP_CWORD; i++)); do
+    case "$command ${COMP_WORDS[i]}" in
+      'selection create' | 'selection check' | 'selection export' | 'identity create' | 'audit verify') action=${COMP_WORDS[i]} ;;
     esac
   done
   case "$command $before" in
@@ -46,10 +51,15 @@ _rudi_desk() {
           reset) list+=' --yes --keys --dry-run' ;;
         esac
       else
-        case $command in
+        case $command$action in
           '') kind=words list='catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor reset help version' ;;
+          selection) kind=words list='create check export' ;;
+          identity) kind=words list='create' ;;
+          audit) kind=words list='verify' ;;
+          *) case $command in
           diff | encrypt | decrypt | node-check | selection | reveal) kind=files ;;
           verify | export | purge) kind=folders ;;
+          esac ;;
         esac
       fi
       ;;

@@ -77,6 +77,9 @@ complete -c rudi-desk -n '__fish_seen_subcommand_from selection' -l out -d 'file
 complete -c rudi-desk -n '__fish_seen_subcommand_from selection' -l sign -d 'minisign secret key that signs the selection' -r -F
 complete -c rudi-desk -n '__fish_seen_subcommand_from selection' -l trust -d 'minisign public key that must have signed the selection' -r -F
 complete -c rudi-desk -n '__fish_seen_subcommand_from selection' -l as -d 'program to export for' -x -a 'metalink aria2 curl rclone'
+complete -c rudi-desk -n '__fish_seen_subcommand_from selection; and not __fish_seen_subcommand_from create check export' -a create
+complete -c rudi-desk -n '__fish_seen_subcommand_from selection; and not __fish_seen_subcommand_from create check export' -a check
+complete -c rudi-desk -n '__fish_seen_subcommand_from selection; and not __fish_seen_subcommand_from create check export' -a export
 complete -c rudi-desk -n '__fish_seen_subcommand_from selection' -F
 complete -c rudi-desk -n '__fish_seen_subcommand_from key' -l out -d 'file to keep the key in' -r -F
 complete -c rudi-desk -n '__fish_seen_subcommand_from encrypt' -l to -d 'folder to write into' -x -a '(__fish_complete_directories)'
@@ -88,8 +91,10 @@ complete -c rudi-desk -n '__fish_seen_subcommand_from decrypt' -F
 complete -c rudi-desk -n '__fish_seen_subcommand_from reveal' -l out -d 'file to write' -r -F
 complete -c rudi-desk -n '__fish_seen_subcommand_from reveal' -F
 complete -c rudi-desk -n '__fish_seen_subcommand_from identity' -l out -d 'recovery file, to be stored in a safe place' -r -F
+complete -c rudi-desk -n '__fish_seen_subcommand_from identity; and not __fish_seen_subcommand_from create' -a create
 complete -c rudi-desk -n '__fish_seen_subcommand_from purge' -l yes -d 'without asking'
 complete -c rudi-desk -n '__fish_seen_subcommand_from purge' -a '(__fish_complete_directories)'
+complete -c rudi-desk -n '__fish_seen_subcommand_from audit; and not __fish_seen_subcommand_from verify' -a verify
 complete -c rudi-desk -n '__fish_seen_subcommand_from node-token' -l scope -d 'scopes of the token' -x
 complete -c rudi-desk -n '__fish_seen_subcommand_from node-token' -l out -d 'file to keep the token in' -r -F
 complete -c rudi-desk -n '__fish_seen_subcommand_from node-check' -F
@@ -185,6 +190,9 @@ complete -c desk -n '__fish_seen_subcommand_from selection' -l out -d 'file to w
 complete -c desk -n '__fish_seen_subcommand_from selection' -l sign -d 'minisign secret key that signs the selection' -r -F
 complete -c desk -n '__fish_seen_subcommand_from selection' -l trust -d 'minisign public key that must have signed the selection' -r -F
 complete -c desk -n '__fish_seen_subcommand_from selection' -l as -d 'program to export for' -x -a 'metalink aria2 curl rclone'
+complete -c desk -n '__fish_seen_subcommand_from selection; and not __fish_seen_subcommand_from create check export' -a create
+complete -c desk -n '__fish_seen_subcommand_from selection; and not __fish_seen_subcommand_from create check export' -a check
+complete -c desk -n '__fish_seen_subcommand_from selection; and not __fish_seen_subcommand_from create check export' -a export
 complete -c desk -n '__fish_seen_subcommand_from selection' -F
 complete -c desk -n '__fish_seen_subcommand_from key' -l out -d 'file to keep the key in' -r -F
 complete -c desk -n '__fish_seen_subcommand_from encrypt' -l to -d 'folder to write into' -x -a '(__fish_complete_directories)'
@@ -196,8 +204,10 @@ complete -c desk -n '__fish_seen_subcommand_from decrypt' -F
 complete -c desk -n '__fish_seen_subcommand_from reveal' -l out -d 'file to write' -r -F
 complete -c desk -n '__fish_seen_subcommand_from reveal' -F
 complete -c desk -n '__fish_seen_subcommand_from identity' -l out -d 'recovery file, to be stored in a safe place' -r -F
+complete -c desk -n '__fish_seen_subcommand_from identity; and not __fish_seen_subcommand_from create' -a create
 complete -c desk -n '__fish_seen_subcommand_from purge' -l yes -d 'without asking'
 complete -c desk -n '__fish_seen_subcommand_from purge' -a '(__fish_complete_directories)'
+complete -c desk -n '__fish_seen_subcommand_from audit; and not __fish_seen_subcommand_from verify' -a verify
 complete -c desk -n '__fish_seen_subcommand_from node-token' -l scope -d 'scopes of the token' -x
 complete -c desk -n '__fish_seen_subcommand_from node-token' -l out -d 'file to keep the token in' -r -F
 complete -c desk -n '__fish_seen_subcommand_from node-check' -F

@@ -63,6 +63,14 @@ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _rudi_desk 2> /dev/null; printf '%s\\
     ],
     [['rudi-desk', 'encrypt', 'rudi-desk.f'], ['rudi-desk.fish']],
     [['rudi-desk', 'download', '--limit', ''], []],
+    // Commands with actions: the first operand is one of them.
+    [['rudi-desk', 'identity', 'c'], ['create']],
+    [['rudi-desk', 'identity', 'create', 'c'], []],
+    [['rudi-desk', '--json', 'audit', ''], ['verify']],
+    [['rudi-desk', 'audit', 'verify', ''], []],
+    [['rudi-desk', 'selection', 'ch'], ['check']],
+    [['rudi-desk', 'selection', '--json', 'check', 'rudi-desk.f'], ['rudi-desk.fish']],
+    [['rudi-desk', 'verify', 'c'], []],
     // Options that mean another thing in another command.
     [
       ['rudi-desk', 'selection', 'export', 'x', '--as', ''],
@@ -84,6 +92,8 @@ describe.runIf(isInstalled('fish'))('fish', () => {
     ['rudi-desk cat', 'catalog'],
     ['rudi-desk download --on-collision k', 'keep-both'],
     ['desk verify --js', '--json'],
+    ['rudi-desk identity c', 'create'],
+    ['rudi-desk audit v', 'verify'],
   ])('offers for %s: %s', (line, offered) => {
     const script = `${files['rudi-desk.fish']}\ncomplete -C ${JSON.stringify(line)}`
     const { stdout } = spawnSync('fish', ['--no-config', '-c', script], { encoding: 'utf8' })
@@ -111,6 +121,8 @@ zpty -w -n shell "$2"$'\\t\\x18'; zpty -r shell seen '*\\[*\\]*'; print -r -- "$
     ['rudi-desk cat', 'rudi-desk catalog'],
     ['rudi-desk download --on-collision k', 'rudi-desk download --on-collision keep-both'],
     ['rudi-desk verify --js', 'rudi-desk verify --json'],
+    ['rudi-desk identity c', 'rudi-desk identity create'],
+    ['rudi-desk audit v', 'rudi-desk audit verify'],
   ])('makes of %s: %s', (line, whole) => {
     expect(complete(line)).toBe(whole)
   })
