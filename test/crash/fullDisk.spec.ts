@@ -4,7 +4,8 @@ import { cpSync, existsSync, openSync, readFileSync, statSync, utimesSync, write
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bundleCli, type CliOptions, runCli } from '../support/cli/runCli.js'
-import { computeSha256, listPaths } from '../support/disk/listFiles.js'
+import { computeSha256 } from '../support/disk/computeSha256.js'
+import { listPaths } from '../support/disk/listFiles.js'
 import { createTemporaryFolder } from '../support/disk/temporaryFolder.js'
 import { startTestPortal } from '../support/portal/startTestPortal.js'
 

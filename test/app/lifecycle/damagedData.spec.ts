@@ -6,8 +6,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PREFERENCES_VERSION } from '../../../shared/settings/preferences.js'
+import { answerMessageBoxes, readMessageBoxes } from '../../support/app/messageBoxes.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
-import { answerMessageBoxes, readMessageBoxes } from '../../support/app/startApp.js'
 import { createDamagedQueue } from '../../support/queue/damagedQueue.js'
 
 const COUNT = 30

@@ -1,6 +1,5 @@
 import { LIE_NAMES } from '../servers/lies.js'
 import { createRandom, type Random } from '../world/random.js'
-import { applyFocus, selectFocus } from './focus.js'
 import { isDetectable } from './isDetectable.js'
 import {
   type Act,
@@ -14,6 +13,7 @@ import {
   type SimFile,
   simFile,
 } from './plan.js'
+import { applySpecialCase, selectSpecialCase } from './specialCase.js'
 
 /** The kind of worlds: `crashes` has several power cuts and kills in each, and little else. */
 export type RunKind = 'worlds' | 'crashes'
@@ -34,7 +34,7 @@ const ACTS: readonly Act['do'][] = [
  */
 export function generatePlan(seed: number, kind: RunKind): Plan {
   const random = createRandom(seed).split(kind)
-  const star = kind === 'worlds' ? selectFocus(seed) : null
+  const specialCase = kind === 'worlds' ? selectSpecialCase(seed) : null
   const files = Array.from({ length: 1 + random.below(kind === 'crashes' ? 3 : 4) }, () => aFile(random))
   const hasLies = kind === 'crashes' ? random.rarely(0.3) : random.rarely(0.6)
   const broken = [...faults(random, kind), ...(kind === 'crashes' || random.rarely(0.3) ? ends(random, kind) : [])]
@@ -50,7 +50,7 @@ export function generatePlan(seed: number, kind: RunKind): Plan {
     bufferedBytes: random.split('buffer').pick([0, 0, 9000, 1_048_576]),
     awayMs: random.pick([0, 0, 0, 3000, 30_000]),
   })
-  return star === null ? plan : applyFocus(plan, star, random)
+  return specialCase === null ? plan : applySpecialCase(plan, specialCase, random)
 }
 
 function aFile(random: Random): SimFile {

@@ -36,7 +36,7 @@ export async function placePair(
 const find = ({ events }: CliResult, name: string) => events.find(({ event }) => event === name)
 
 /** The expected last line of a comparison. */
-export const counts = (added: number, removed: number, changed: number, same: number) => ({
+export const createSummary = (added: number, removed: number, changed: number, same: number) => ({
   event: 'summary',
   added,
   removed,
@@ -45,7 +45,7 @@ export const counts = (added: number, removed: number, changed: number, same: nu
 })
 
 /** Runs statements in the test's own database, which may write files. Returns the rows of the last one. */
-export async function query(...statements: readonly string[]): Promise<readonly (readonly unknown[])[]> {
+export async function runSql(...statements: readonly string[]): Promise<readonly (readonly unknown[])[]> {
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
   let rows: readonly (readonly unknown[])[] = []

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { computeSha256 } from './computeSha256.js'
 
 /** One file of a folder. */
 export interface ListedFile {
@@ -40,11 +39,4 @@ export async function returnNullIfMissing<T>(asked: () => Promise<T>): Promise<T
     if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw problem
   }
-}
-
-/** Computes the digest of a file from its bytes on disk. */
-export async function computeSha256(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(chunk)
-  return hash.digest('hex')
 }

@@ -8,7 +8,7 @@ export interface FaultRow extends FaultCase {
 }
 
 /** A media with a SHA-256 and a strong validator, its faults, and how its download ends. */
-export const row = (
+export const createFaultRow = (
   title: string,
   faults: FaultCase['faults'],
   ends: FaultRow['ends'],
@@ -22,6 +22,6 @@ export const row = (
   ...more,
 })
 /** A fault of every response. */
-export const always = (name: FaultName, value?: string): FaultCase['faults'] => [
+export const repeatFault = (name: FaultName, value?: string): FaultCase['faults'] => [
   value === undefined ? { name } : { name, value },
 ]

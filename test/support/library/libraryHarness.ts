@@ -19,9 +19,9 @@ export const hashFile = createHashFile(nodeDisk, nodeHash)
 export const openLibraryFolders = (): LibraryFolders =>
   createLibraryFolders({ disk: nodeDisk, clock: systemClock, hashFile })
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-export const value = <T>(result: { ok: true; value: T } | { ok: false; failure: unknown }): T => {
+export const unwrapNow = <T>(result: { ok: true; value: T } | { ok: false; failure: unknown }): T => {
   if (!result.ok) throw new Error(JSON.stringify(result.failure))
   return result.value
 }
@@ -39,10 +39,10 @@ export async function recordFile(
   file: { readonly n: number; readonly text: string; readonly name: string },
 ): Promise<FinishedFile> {
   const { n, text, name } = file
-  const folder = value(await library.ensureFolder(root, dataset))
+  const folder = unwrapNow(await library.ensureFolder(root, dataset))
   await writeFile(join(folder, name), text)
   const finished = createFinishedFile(dataset, pickMedia(dataset, n), { folder, name, text })
-  value(await library.record(finished))
+  unwrapNow(await library.record(finished))
   return finished
 }
 
@@ -53,6 +53,8 @@ export const readSidecar = async (folder: string) =>
 export async function listFindings(root: string): Promise<string[]> {
   const findings: Finding[] = []
   const signal = new AbortController().signal
-  value(await verifyFolder(root, { disk: nodeDisk, hashFile, signal, onFinding: (finding) => findings.push(finding) }))
+  unwrapNow(
+    await verifyFolder(root, { disk: nodeDisk, hashFile, signal, onFinding: (finding) => findings.push(finding) }),
+  )
   return findings.map(({ type, path }) => `${type} ${basename(path)}`).sort()
 }

@@ -8,7 +8,7 @@ import type { PortalOptions } from '../../../demo/state/portalOptions.js'
 import { toNameKey } from '../../../shared/download/files/fileNames.js'
 import { createCliHarness } from '../../support/cli/cliHarness.js'
 import { bundleCli } from '../../support/cli/runCli.js'
-import { computeSha256 } from '../../support/disk/listFiles.js'
+import { computeSha256 } from '../../support/disk/computeSha256.js'
 
 // Each test starts many processes, and each start takes a second on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createCliHarness } from '../../support/cli/cliHarness.js'
 import { bundleCli, runCli } from '../../support/cli/runCli.js'
-import { computeSha256 } from '../../support/disk/listFiles.js'
+import { computeSha256 } from '../../support/disk/computeSha256.js'
 
 // A program that makes a live file is killed: the server ends the chunks as if the file were complete. A live
 // file must still not be accepted when it was cut.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createCliHarness } from '../../support/cli/cliHarness.js'
 import { bundleCli, runCli } from '../../support/cli/runCli.js'
-import { computeSha256 } from '../../support/disk/listFiles.js'
+import { computeSha256 } from '../../support/disk/computeSha256.js'
 
 // What the command line reports about complete files: by what each was verified, or why it was not.
 

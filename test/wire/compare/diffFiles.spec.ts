@@ -2,7 +2,7 @@ import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { FAILURE_CODES } from '../../../shared/failure.js'
-import { counts, PEOPLE, placePair, query, readEnvironment } from '../../support/cli/diffHarness.js'
+import { createSummary, PEOPLE, placePair, readEnvironment, runSql } from '../../support/cli/diffHarness.js'
 import { bundleCli, runCli } from '../../support/cli/runCli.js'
 
 // Each test starts many processes, and each start takes a second on a busy machine.
@@ -25,13 +25,15 @@ test.each([
 ])('%s is read by its own name, whatever a pattern of that name would match', async (name, other) => {
   const pair = await place(PEOPLE, PEOPLE, [name, 'new.csv'])
   await writeFile(join(pair.folder, other), PEOPLE.replace('Ana', 'Zoé'))
-  expect((await pair.diff()).last).toEqual(counts(0, 0, 0, 3))
+  expect((await pair.diff()).last).toEqual(createSummary(0, 0, 0, 3))
 })
 
 test('an interruption ends with 130, and leaves nothing', async () => {
   const pair = await place('', '', ['old.parquet', 'new.parquet'])
   for (const path of [pair.before, pair.after])
-    await query(`COPY (SELECT range AS id, md5(range::VARCHAR) AS a FROM range(3000000)) TO '${path}' (FORMAT parquet)`)
+    await runSql(
+      `COPY (SELECT range AS id, md5(range::VARCHAR) AS a FROM range(3000000)) TO '${path}' (FORMAT parquet)`,
+    )
   const scratch = join(pair.data, 'diff')
   const out = join(pair.folder, 'd.csv')
   const { code, out: said } = await pair.words(['--json', '--out', out], {
@@ -53,14 +55,16 @@ test('a comparison needs no other process in the runtime of an installed package
     "Object.defineProperty(process, 'versions', { value: { ...process.versions, electron: '33' } })",
   )
   const { code, out } = await pair.words(['--json'], { env: { NODE_OPTIONS: `--require ${preload}` } })
-  expect([code, out.trim().split('\n').at(-1)]).toEqual([0, JSON.stringify(counts(0, 0, 1, 2))])
+  expect([code, out.trim().split('\n').at(-1)]).toEqual([0, JSON.stringify(createSummary(0, 0, 1, 2))])
   expect(await readdir(join(pair.data, 'diff'))).toEqual([])
 })
 
 test.skipIf(process.platform !== 'linux')('two files are read by a process with an empty environment', async () => {
   const pair = await place('', '', ['old.parquet', 'new.parquet'])
   for (const path of [pair.before, pair.after])
-    await query(`COPY (SELECT range AS id, md5(range::VARCHAR) AS a FROM range(3000000)) TO '${path}' (FORMAT parquet)`)
+    await runSql(
+      `COPY (SELECT range AS id, md5(range::VARCHAR) AS a FROM range(3000000)) TO '${path}' (FORMAT parquet)`,
+    )
   const seen: string[] = []
   await pair.words(['--json'], {
     env: { CANARY: 'yellow' },
@@ -77,7 +81,7 @@ describe('files that are not both tables', () => {
     const pair = await place('un\ndeux\ntrois\n', 'un\ntrois\nquatre\ncinq\n', ['a.txt', 'b.txt'])
     const { code, events } = await pair.diff('--exit-code')
     expect(code).toBe(1)
-    expect(events).toEqual([{ event: 'content', identical: false, unit: 'lines' }, counts(2, 1, 0, 2)])
+    expect(events).toEqual([{ event: 'content', identical: false, unit: 'lines' }, createSummary(2, 1, 0, 2)])
     const same = await place('un\n', 'un\n', ['a.txt', 'b.txt'])
     expect((await same.diff('--exit-code')).code).toBe(0)
     expect((await same.words()).out).toBe('The two files are identical, byte for byte.\n')
@@ -85,7 +89,7 @@ describe('files that are not both tables', () => {
 
   test('of text whose lines only moved are not the same', async () => {
     const pair = await place('un\ndeux\n', 'deux\nun\n', ['a.txt', 'b.txt'])
-    expect(await pair.diff('--exit-code')).toMatchObject({ code: 1, last: counts(0, 0, 0, 2) })
+    expect(await pair.diff('--exit-code')).toMatchObject({ code: 1, last: createSummary(0, 0, 0, 2) })
   })
 
   test('of JSON that is no table are texts', async () => {
@@ -99,9 +103,9 @@ describe('files that are not both tables', () => {
     const bytes = (last: number) => Uint8Array.from([0, 1, 2, 3, 0, 0, 255, last])
     const pair = await place(bytes(1), bytes(2), ['a.bin', 'b.bin'])
     const { events } = await pair.diff()
-    expect(events).toEqual([{ event: 'content', identical: false, unit: 'file' }, counts(0, 0, 1, 0)])
+    expect(events).toEqual([{ event: 'content', identical: false, unit: 'file' }, createSummary(0, 0, 1, 0)])
     const same = await place(bytes(1), bytes(1), ['a.bin', 'b.bin'])
-    expect((await same.diff('--exit-code')).last).toEqual(counts(0, 0, 0, 1))
+    expect((await same.diff('--exit-code')).last).toEqual(createSummary(0, 0, 0, 1))
   })
 
   test('cannot be compared by a key or into a table', async () => {
@@ -157,7 +161,7 @@ describe('files that cannot be read', () => {
 
   test('because one is cut short', async () => {
     const pair = await place(PEOPLE, '', ['old.csv', 'new.parquet'])
-    await query(`COPY (SELECT range AS id FROM range(1000)) TO '${pair.after}' (FORMAT parquet)`)
+    await runSql(`COPY (SELECT range AS id FROM range(1000)) TO '${pair.after}' (FORMAT parquet)`)
     await truncate(pair.after, 500)
     expect(await pair.diff()).toMatchObject({ code: 1, last: { event: 'failed', code: 'look/unreadable' } })
   })

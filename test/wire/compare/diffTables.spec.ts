@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { counts, PEOPLE, placePair, query } from '../../support/cli/diffHarness.js'
+import { createSummary, PEOPLE, placePair, runSql } from '../../support/cli/diffHarness.js'
 import { bundleCli } from '../../support/cli/runCli.js'
 import { createWorkbook } from '../../support/preview/createWorkbook.js'
 
@@ -28,7 +28,7 @@ describe('two tables', () => {
       { event: 'schema', added: ['note'], removed: [], retyped: [] },
       { event: 'key', columns: ['id'] },
       { event: 'column', column: 'points', was: 60, now: 80, changed: 1 },
-      counts(2, 1, 1, 1),
+      createSummary(2, 1, 1, 1),
     ])
   })
 
@@ -38,7 +38,7 @@ describe('two tables', () => {
     expect((await diff(PEOPLE, changed, '--exit-code')).code).toBe(1)
     expect((await diff(PEOPLE, PEOPLE, '--exit-code')).code).toBe(0)
     const other = await diff('id,a\n1,x\n2,y\n', 'id,b\n1,x\n2,y\n', '--exit-code')
-    expect([other.code, other.last]).toEqual([1, counts(0, 0, 0, 2)])
+    expect([other.code, other.last]).toEqual([1, createSummary(0, 0, 0, 2)])
   })
 
   test('are said in words, in both languages', async () => {
@@ -73,7 +73,7 @@ describe('columns', () => {
   test('of whole numbers that got decimals are compared as numbers', async () => {
     const { schema, last } = await diff('id,a\n1,7\n2,8\n3,9\n', 'id,a\n1,7.0\n2,8.5\n3,9\n')
     expect(schema).toMatchObject({ retyped: [{ column: 'a', was: 'BIGINT', now: 'DOUBLE' }] })
-    expect(last).toEqual(counts(0, 0, 1, 2))
+    expect(last).toEqual(createSummary(0, 0, 1, 2))
   })
 
   test('that got another name are said to be renamed when every value says so, and no sooner', async () => {
@@ -88,7 +88,7 @@ describe('columns', () => {
   test('without a value have no type that could change', async () => {
     const { schema, last } = await diff('id,a\n1,\n2,\n', 'id,a\n1,5\n2,\n')
     expect(schema).toMatchObject({ retyped: [] })
-    expect(last).toEqual(counts(0, 0, 1, 1))
+    expect(last).toEqual(createSummary(0, 0, 1, 1))
   })
 
   test('with quotes, spaces, accents and SQL in their names are only names', async () => {
@@ -99,7 +99,7 @@ describe('columns', () => {
       'new".csv',
     ])
     const { code, last } = await pair.diff('--out', out(pair.folder))
-    expect([code, last]).toEqual([0, counts(0, 0, 1, 1)])
+    expect([code, last]).toEqual([0, createSummary(0, 0, 1, 1)])
     const [head, line] = (await readFile(out(pair.folder), 'utf8')).split('\n')
     expect(head).toContain('"a ""b"" c (old)","a ""b"" c (new)",Prénom d’usage (old),Prénom d’usage (new)')
     expect(line).toBe('changed,1,a,a,b,B,c,c')
@@ -118,7 +118,7 @@ describe('the key', () => {
   ])('is %s', async (_, content, columns) => {
     const { key, last } = await diff(content, content)
     expect(key).toEqual(columns)
-    expect(last).toEqual(counts(0, 0, 0, content.trim().split('\n').length - 1))
+    expect(last).toEqual(createSummary(0, 0, 0, content.trim().split('\n').length - 1))
   })
 
   test('must be unique in both files', async () => {
@@ -134,7 +134,7 @@ describe('the key', () => {
   test('is none where nothing identifies a row: whole rows are counted, as often as they are there', async () => {
     const { key, last } = await diff('a,b\nx,1\nx,1\nx,1\ny,2\nz,\n', 'a,b\nx,1\nx,1\ny,3\ny,3\nz,\n')
     expect(key).toEqual([])
-    expect(last).toEqual(counts(2, 2, 0, 3))
+    expect(last).toEqual(createSummary(2, 2, 0, 3))
     const { out } = await (await place('a,b\nx,1\nx,1\n', 'a,b\nx,1\nx,1\n')).words()
     expect(out).toContain('No column identifies the rows: whole rows are compared.')
   })
@@ -142,13 +142,13 @@ describe('the key', () => {
   test('that is given is taken, of several columns too, and not said again', async () => {
     const old = 'commune;annee;n\nA;2020;1\nA;2021;2\nB;2020;3\n'
     const { events, last } = await diff(old, old.replace('A;2021;2', 'A;2021;9'), '--key', 'commune,annee')
-    expect(last).toEqual(counts(0, 0, 1, 2))
+    expect(last).toEqual(createSummary(0, 0, 1, 2))
     expect(events.map(({ event }) => event)).not.toContain('key')
   })
 
   test('that is given may have a comma in its name', async () => {
     const old = '"a,b",c\n1,x\n2,y\n'
-    expect((await diff(old, old, '--key', '"a,b"')).last).toEqual(counts(0, 0, 0, 2))
+    expect((await diff(old, old, '--key', '"a,b"')).last).toEqual(createSummary(0, 0, 0, 2))
   })
 
   test('that is given and repeats is refused', async () => {
@@ -171,7 +171,7 @@ describe('the key', () => {
 
   test('matches an empty cell with an empty cell', async () => {
     const old = 'code,n\n1,a\n,b\n'
-    expect((await diff(old, old, '--key', 'code')).last).toEqual(counts(0, 0, 0, 2))
+    expect((await diff(old, old, '--key', 'code')).last).toEqual(createSummary(0, 0, 0, 2))
   })
 })
 
@@ -181,7 +181,7 @@ const rowsEndingWith = (last: string): string =>
 
 describe('values', () => {
   test('that are empty in both files are the same, and in one file are not', async () => {
-    expect((await diff('id,a\n1,\n2,\n', 'id,a\n1,\n2,x\n')).last).toEqual(counts(0, 0, 1, 1))
+    expect((await diff('id,a\n1,\n2,\n', 'id,a\n1,\n2,x\n')).last).toEqual(createSummary(0, 0, 1, 1))
   })
 
   test('of a French office are what they mean: semicolons, decimal commas, days first, codes as text', async () => {
@@ -189,34 +189,34 @@ describe('values', () => {
     const now = 'insee,jour,taux\n01001,2023-12-31,1.5\n01002,2024-02-01,2.0\n1002,2024-06-05,3.25\n'
     const { schema, key, last } = await diff(old, now)
     expect(schema).toMatchObject({ added: [], removed: [], retyped: [] })
-    expect([key, last]).toEqual([['insee'], counts(0, 0, 1, 2)])
+    expect([key, last]).toEqual([['insee'], createSummary(0, 0, 1, 2)])
   })
 
   test('in another encoding are the same', async () => {
     const text = 'id;ville\n1;Évran\n2;Plœuc\n'
     const latin = Buffer.from(text.replace('œ', '\u009c'), 'latin1')
-    expect((await diff(latin, text)).last).toEqual(counts(0, 0, 0, 2))
+    expect((await diff(latin, text)).last).toEqual(createSummary(0, 0, 0, 2))
   })
 
   test('that are days without one above twelve are read as the other file decides', async () => {
     const old = 'id;jour\n1;01/02/2024\n2;03/04/2024\n'
-    expect((await diff(old, `${old}3;25/12/2024\n`)).last).toEqual(counts(1, 0, 0, 2))
-    expect((await diff(old, `${old}3;12/25/2024\n`)).last).toEqual(counts(1, 0, 0, 2))
+    expect((await diff(old, `${old}3;25/12/2024\n`)).last).toEqual(createSummary(1, 0, 0, 2))
+    expect((await diff(old, `${old}3;12/25/2024\n`)).last).toEqual(createSummary(1, 0, 0, 2))
   })
 
   test('that are long numbers are compared digit by digit', async () => {
     const old = 'id,compte\n1,12345678901234567890\n2,22345678901234567890\n'
-    expect((await diff(old, old.replace('567890\n2', '567891\n2'))).last).toEqual(counts(0, 0, 1, 1))
+    expect((await diff(old, old.replace('567890\n2', '567891\n2'))).last).toEqual(createSummary(0, 0, 1, 1))
     // This is after the lines from which the database guesses that the column holds numbers.
     const later = await diff(rowsEndingWith('12345678901234567890'), rowsEndingWith('12345678901234567891'))
-    expect(later.last).toEqual(counts(0, 0, 1, 24_999))
+    expect(later.last).toEqual(createSummary(0, 0, 1, 24_999))
   })
 
   test('below a title, or on lines that do not fit, are read as the preview reads them, and that is said', async () => {
     const old = 'id;nom;v\n1;a;1,5\n2;b;2,5\n3;c;3,5\n'
     const titled = await diff(`Titre\n\n${old}`, old.replace('2,5', '2,75'))
     expect(titled.events.map(({ event }) => event)).toEqual(['schema', 'key', 'column', 'summary'])
-    expect(titled.last).toEqual(counts(0, 0, 1, 2))
+    expect(titled.last).toEqual(createSummary(0, 0, 1, 2))
     const { events, err } = await diff(old.replace('2;b;2,5', '2;b;2,5;9;9'), old)
     expect(events[0]).toEqual({ event: 'note', file: 'old', note: 'lines-skipped' })
     expect(err).toContain('old file: lines that do not fit the columns are left out')
@@ -226,12 +226,12 @@ describe('values', () => {
   test('far down in a large file decide about the type, too', async () => {
     const { schema, last } = await diff(rowsEndingWith('00007'), rowsEndingWith('7'))
     expect(schema).toMatchObject({ retyped: [{ column: 'code', was: 'VARCHAR', now: 'BIGINT' }] })
-    expect(last).toEqual(counts(0, 0, 1, 24_999))
+    expect(last).toEqual(createSummary(0, 0, 1, 24_999))
   })
 
   test('of Parquet and of CSV are compared as what they are', async () => {
     const pair = await place(PEOPLE, '', ['old.csv', 'new.parquet'])
-    await query(
+    await runSql(
       `COPY (SELECT id::INTEGER AS id, nom, ville, points::DOUBLE AS points FROM read_csv('${pair.before}')) TO '${pair.after}' (FORMAT parquet)`,
     )
     const { schema, last } = await pair.diff()
@@ -240,18 +240,18 @@ describe('values', () => {
       removed: [],
       retyped: [{ column: 'points', was: 'BIGINT', now: 'DOUBLE' }],
     })
-    expect(last).toEqual(counts(0, 0, 0, 3))
+    expect(last).toEqual(createSummary(0, 0, 0, 3))
   })
 
   test('of Parquet have the types that the file says, and nested ones are compared whole', async () => {
     const pair = await place('', '', ['old.parquet', 'new.parquet'])
-    await query(
+    await runSql(
       `COPY (SELECT range AS id, 1::INTEGER AS n, [range, 2] AS l, {'a': 1} AS s FROM range(5)) TO '${pair.before}' (FORMAT parquet)`,
       `COPY (SELECT range AS id, 1::BIGINT AS n, [range, if(range = 3, 9, 2)] AS l, {'a': 1} AS s FROM range(5)) TO '${pair.after}' (FORMAT parquet)`,
     )
     const { schema, last } = await pair.diff()
     expect(schema).toMatchObject({ retyped: [{ column: 'n', was: 'INTEGER', now: 'BIGINT' }] })
-    expect(last).toEqual(counts(0, 0, 1, 4))
+    expect(last).toEqual(createSummary(0, 0, 1, 4))
   })
 
   test('of a workbook are those of its sheet', async () => {
@@ -267,7 +267,7 @@ describe('values', () => {
     const pair = await place(createWorkbook(sheet), csv.replace('Bob', 'Zoé'), ['old.xlsx', 'new.csv'])
     const { schema, last } = await pair.diff()
     expect(schema).toMatchObject({ added: [], removed: [], retyped: [] })
-    expect(last).toEqual(counts(0, 0, 1, 1))
+    expect(last).toEqual(createSummary(0, 0, 1, 1))
   })
 
   test('of JSON records are compared like rows', async () => {
@@ -276,17 +276,20 @@ describe('values', () => {
       { id: 2, a: null },
     ]
     const pair = await place(JSON.stringify(old), JSON.stringify([...old].reverse()), ['a.json', 'b.json'])
-    expect((await pair.diff()).last).toEqual(counts(0, 0, 0, 2))
+    expect((await pair.diff()).last).toEqual(createSummary(0, 0, 0, 2))
   })
 
   test('of a table that lost all its rows are all removed', async () => {
     const { schema, last } = await diff(PEOPLE, 'id,nom,ville,points\n')
-    expect([schema, last]).toEqual([{ event: 'schema', added: [], removed: [], retyped: [] }, counts(0, 3, 0, 0)])
+    expect([schema, last]).toEqual([
+      { event: 'schema', added: [], removed: [], retyped: [] },
+      createSummary(0, 3, 0, 0),
+    ])
   })
 
   test('without a column in common are other rows', async () => {
     const { last } = await diff('a,b\n1,x\n2,y\n', 'c,d\n1,x\n')
-    expect(last).toEqual(counts(1, 2, 0, 0))
+    expect(last).toEqual(createSummary(1, 2, 0, 0))
   })
 })
 
@@ -296,7 +299,7 @@ describe('--out', () => {
   test('writes the rows that differ side by side as CSV', async () => {
     const pair = await place(PEOPLE, NOW)
     const out = join(pair.folder, 'd.csv')
-    expect((await pair.diff('--out', out)).last).toEqual(counts(1, 1, 1, 1))
+    expect((await pair.diff('--out', out)).last).toEqual(createSummary(1, 1, 1, 1))
     expect(await readFile(out, 'utf8')).toBe(
       [
         'change,id,nom (old),nom (new),ville (old),ville (new),points (old),points (new)',
@@ -313,7 +316,7 @@ describe('--out', () => {
     const pair = await place(PEOPLE, NOW)
     const out = join(pair.folder, 'd.parquet')
     expect((await pair.diff('--out', out)).code).toBe(0)
-    expect(await query(`SELECT change, id, "points (old)", typeof("points (new)") FROM '${out}'`)).toEqual([
+    expect(await runSql(`SELECT change, id, "points (old)", typeof("points (new)") FROM '${out}'`)).toEqual([
       ['changed', 2n, 20n, 'BIGINT'],
       ['removed', 3n, 30n, 'BIGINT'],
       ['added', 4n, null, 'BIGINT'],

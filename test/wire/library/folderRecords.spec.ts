@@ -17,13 +17,13 @@ import { fail } from '../../../shared/result.js'
 import { createLibraryDataset, LIBRARY_PORTAL } from '../../support/library/libraryDataset.js'
 import {
   hashFile,
+  hashText,
   listFindings,
   openLibraryFolders,
   pickMedia,
   readSidecar,
   recordFile,
-  sha256,
-  value,
+  unwrapNow,
 } from '../../support/library/libraryHarness.js'
 
 let root: string
@@ -63,7 +63,7 @@ test('sha256sum accepts a folder, odd names included', async () => {
 
 test('many files recorded at once are all in the sidecar', async () => {
   const dataset = createLibraryDataset()
-  const folder = value(await library.ensureFolder(root, dataset))
+  const folder = unwrapNow(await library.ensureFolder(root, dataset))
   await Promise.all([0, 1].map((n) => finish(dataset, n, `text ${n}`)))
   expect((await readSidecar(folder))?.files.map(({ name }) => name).sort()).toEqual(['0.csv', '1.csv'])
 })
@@ -132,7 +132,7 @@ test('what a process that died had only in the journal is verified, held, and in
   expect((await readSidecar(folder))?.files).toHaveLength(1)
   expect(await listFindings(root)).toEqual(['ok 0.csv', 'ok 1.csv'])
   const next = openLibraryFolders()
-  expect(value(await next.findHeldFile(root, locatedOf(createLibraryDataset(), media)))?.name).toBe('1.csv')
+  expect(unwrapNow(await next.findHeldFile(root, locatedOf(createLibraryDataset(), media)))?.name).toBe('1.csv')
   await next.settle()
   expect((await readSidecar(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
   expect(await readFile(join(folder, 'SHA256SUMS'), 'utf8')).toContain(' *1.csv')
@@ -192,11 +192,11 @@ test('a record replaced by one of the same length is seen by the same process', 
   const dataset = createLibraryDataset()
   const { folder } = await finish(dataset, 0, 'text')
   const again = await finish(dataset, 0, 'tezt')
-  expect(value(await library.findHeldFile(root, locatedOf(dataset, again.media)))?.name).toBe('0.csv')
+  expect(unwrapNow(await library.findHeldFile(root, locatedOf(dataset, again.media)))?.name).toBe('0.csv')
   await finish(dataset, 1, 'more')
   const sums = await readFile(join(folder, 'SHA256SUMS'), 'utf8')
-  expect(sums).toContain(sha256('tezt'))
-  expect(sums).not.toContain(sha256('text'))
+  expect(sums).toContain(hashText('tezt'))
+  expect(sums).not.toContain(hashText('text'))
 })
 
 test('a damaged sidecar is set aside, and the older sums stay', async () => {

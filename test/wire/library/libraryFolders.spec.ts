@@ -18,12 +18,12 @@ import { createFinishedFile } from '../../support/library/createFinishedFile.js'
 import { createLibraryDataset, LIBRARY_PORTAL } from '../../support/library/libraryDataset.js'
 import {
   hashFile,
+  hashText,
   openLibraryFolders,
   pickMedia,
   readSidecar,
   recordFile,
-  sha256,
-  value,
+  unwrapNow,
 } from '../../support/library/libraryHarness.js'
 
 let root: string
@@ -87,7 +87,7 @@ test('a dataset keeps one folder when its first file ends while another looks fo
     },
   }
   const other = createLibraryFolders({ disk: busy, clock: systemClock, hashFile })
-  const folder = value(await other.ensureFolder(root, createLibraryDataset()))
+  const folder = unwrapNow(await other.ensureFolder(root, createLibraryDataset()))
   expect(listings).toBeGreaterThanOrEqual(2)
   expect(await readdir(root)).toEqual([basename(folder)])
 })
@@ -105,10 +105,10 @@ test('files that other downloads are about to record are not read in search of a
       return hashFile(path, ...rest)
     },
   })
-  const checksum: DeclaredChecksum = { is: 'usable', algorithm: 'sha-256', hex: sha256('none') }
+  const checksum: DeclaredChecksum = { is: 'usable', algorithm: 'sha-256', hex: hashText('none') }
   const wanted = locatedOf(dataset, pickMedia(dataset, 1, { checksum, sizeBytes: 4 }))
   const isTaken = (at: string, name: string): boolean => at === folder && name === 'running.csv'
-  expect(value(await searching.findHeldFile(root, wanted, undefined, { adopt: true, isTaken }))).toBeNull()
+  expect(unwrapNow(await searching.findHeldFile(root, wanted, undefined, { adopt: true, isTaken }))).toBeNull()
   expect(read).toEqual(['lost.csv'])
 })
 
@@ -126,28 +126,28 @@ test('a listing asks nothing about files that are on record', async () => {
     },
   }
   const searching = createLibraryFolders({ disk, clock: systemClock, hashFile })
-  const checksum: DeclaredChecksum = { is: 'usable', algorithm: 'sha-256', hex: sha256('tezt') }
+  const checksum: DeclaredChecksum = { is: 'usable', algorithm: 'sha-256', hex: hashText('tezt') }
   const wanted = locatedOf(dataset, pickMedia(dataset, 1, { checksum, sizeBytes: 4 }))
-  expect(value(await searching.findHeldFile(root, wanted))?.name).toBe('lost.csv')
+  expect(unwrapNow(await searching.findHeldFile(root, wanted))?.name).toBe('lost.csv')
   expect(listed).toEqual(['lost.csv'])
 })
 
 test('a folder that a person renamed is still the dataset’s', async () => {
   const { folder } = await finish(createLibraryDataset(), 0, 'text')
   await rename(folder, join(root, 'my counts'))
-  expect(value(await openLibraryFolders().ensureFolder(root, createLibraryDataset()))).toBe(join(root, 'my counts'))
+  expect(unwrapNow(await openLibraryFolders().ensureFolder(root, createLibraryDataset()))).toBe(join(root, 'my counts'))
 })
 
 test('a folder that a person renames while the program runs is still the dataset’s', async () => {
   const { folder, media } = await finish(createLibraryDataset(), 0, 'text')
   const other = createLibraryDataset({ id: '5f0c1a2b-1111-4111-8111-111111111111', title: 'Other' })
   // The folders were searched once, and this one was met under its first name.
-  value(await library.ensureFolder(root, other))
+  unwrapNow(await library.ensureFolder(root, other))
   const renamed = join(root, 'my counts')
   await rename(folder, renamed)
   await sleep(1100)
-  expect(value(await library.findFolder(root, createLibraryDataset()))).toBe(renamed)
-  expect(value(await library.findHeldFile(root, locatedOf(createLibraryDataset(), media)))?.folder).toBe(renamed)
+  expect(unwrapNow(await library.findFolder(root, createLibraryDataset()))).toBe(renamed)
+  expect(unwrapNow(await library.findHeldFile(root, locatedOf(createLibraryDataset(), media)))?.folder).toBe(renamed)
   const again = join(root, 'counts, again')
   await rename(renamed, again)
   await sleep(1100)
@@ -170,7 +170,7 @@ test('a folder that a person renamed is still the dataset’s when its disk was 
       failure: { code: 'disk/not-found' },
     })
     await rename(away, root)
-    expect(value(await library.findFolder(root, createLibraryDataset()))).toBe(renamed)
+    expect(unwrapNow(await library.findFolder(root, createLibraryDataset()))).toBe(renamed)
     await sleep(1100)
   }
 })
@@ -182,18 +182,18 @@ test('all files of a dataset are in one folder, when a link has its usual name',
   await rename(folder, moved)
   await symlink(moved, folder)
   const library = openLibraryFolders()
-  const inNew = value(await library.ensureFolder(root, createLibraryDataset()))
+  const inNew = unwrapNow(await library.ensureFolder(root, createLibraryDataset()))
   expect(inNew).toBe(`${folder} (2)`)
-  expect(value(await library.ensureFolder(root, createLibraryDataset()))).toBe(inNew)
+  expect(unwrapNow(await library.ensureFolder(root, createLibraryDataset()))).toBe(inNew)
   const file = createFinishedFile(createLibraryDataset(), pickMedia(createLibraryDataset(), 1), {
     folder: inNew,
     name: '1.csv',
     text: 'more',
   })
   await writeFile(join(inNew, '1.csv'), 'more')
-  value(await library.record(file))
+  unwrapNow(await library.record(file))
   await library.settle()
-  expect(value(await library.ensureFolder(root, createLibraryDataset()))).toBe(inNew)
+  expect(unwrapNow(await library.ensureFolder(root, createLibraryDataset()))).toBe(inNew)
   await rm(moved, { recursive: true })
 })
 
@@ -201,12 +201,12 @@ test('another dataset never moves into a folder that is taken', async () => {
   const one = createLibraryDataset()
   const { folder } = await finish(one, 0, 'text')
   const other = createLibraryDataset({ id: `${one.id.slice(0, 8)}-1111-4111-8111-111111111111` })
-  expect(value(await library.ensureFolder(root, other))).toBe(`${folder} (2)`)
+  expect(unwrapNow(await library.ensureFolder(root, other))).toBe(`${folder} (2)`)
 })
 
 test('a file that is unchanged is held', async () => {
   const { folder, media } = await finish(createLibraryDataset(), 0, 'text')
-  expect(value(await openLibraryFolders().findHeldFile(root, locatedOf(createLibraryDataset(), media)))).toEqual({
+  expect(unwrapNow(await openLibraryFolders().findHeldFile(root, locatedOf(createLibraryDataset(), media)))).toEqual({
     folder,
     name: '0.csv',
     sizeBytes: 4,
@@ -217,17 +217,20 @@ test('a file that is unchanged is held', async () => {
 test('a file with one flipped byte is not held', async () => {
   const { folder, media } = await finish(createLibraryDataset(), 0, 'text')
   await writeFile(join(folder, '0.csv'), 'tezt')
-  expect(value(await openLibraryFolders().findHeldFile(root, locatedOf(createLibraryDataset(), media)))).toBeNull()
+  expect(unwrapNow(await openLibraryFolders().findHeldFile(root, locatedOf(createLibraryDataset(), media)))).toBeNull()
 })
 
 test.each([
   ['a later date', { updated: '2026-03-01T00:00:00Z' }],
   ['another size', { sizeBytes: 5 }],
-  ['another checksum', { checksum: { is: 'usable', algorithm: 'sha-256', hex: sha256('other') } as DeclaredChecksum }],
+  [
+    'another checksum',
+    { checksum: { is: 'usable', algorithm: 'sha-256', hex: hashText('other') } as DeclaredChecksum },
+  ],
 ])('a media with %s is another version, and must be fetched', async (_, over) => {
   const { media } = await finish(createLibraryDataset(), 0, 'text')
   expect(
-    value(await openLibraryFolders().findHeldFile(root, locatedOf(createLibraryDataset(), { ...media, ...over }))),
+    unwrapNow(await openLibraryFolders().findHeldFile(root, locatedOf(createLibraryDataset(), { ...media, ...over }))),
   ).toBeNull()
 })
 
@@ -237,20 +240,20 @@ test('the same instant written otherwise is the same version', async () => {
   first.updated = '2026-03-01T00:00:00Z'
   const { media } = await finish(dataset, 0, 'text')
   const again = { ...media, updated: '2026-03-01T01:00:00.000+01:00' }
-  expect(value(await openLibraryFolders().findHeldFile(root, locatedOf(dataset, again)))?.name).toBe('0.csv')
+  expect(unwrapNow(await openLibraryFolders().findHeldFile(root, locatedOf(dataset, again)))?.name).toBe('0.csv')
 })
 
 test('a file whose record was lost is adopted by size and checksum, and recorded again', async () => {
   const { folder, media } = await finish(createLibraryDataset(), 0, 'text')
   await unlink(join(folder, 'dataset.rudi.json'))
   const checksum = { is: 'usable', algorithm: 'md5', hex: createHash('md5').update('text').digest('hex') } as const
-  const held = value(
+  const held = unwrapNow(
     await openLibraryFolders().findHeldFile(root, locatedOf(createLibraryDataset(), { ...media, checksum })),
   )
   expect(held?.verdict).toEqual({ is: 'verified', algorithm: 'md5' })
   expect((await readSidecar(folder))?.files[0]).toMatchObject({
     name: '0.csv',
-    sha256: sha256('text'),
+    sha256: hashText('text'),
     request: null,
   })
 })
@@ -258,8 +261,8 @@ test('a file whose record was lost is adopted by size and checksum, and recorded
 test('a file of the right size with other bytes is not adopted', async () => {
   const { folder, media } = await finish(createLibraryDataset(), 0, 'tezt')
   await unlink(join(folder, 'dataset.rudi.json'))
-  const checksum = { is: 'usable', algorithm: 'sha-256', hex: sha256('text') } as const
+  const checksum = { is: 'usable', algorithm: 'sha-256', hex: hashText('text') } as const
   expect(
-    value(await openLibraryFolders().findHeldFile(root, locatedOf(createLibraryDataset(), { ...media, checksum }))),
+    unwrapNow(await openLibraryFolders().findHeldFile(root, locatedOf(createLibraryDataset(), { ...media, checksum }))),
   ).toBeNull()
 })

@@ -8,7 +8,13 @@ import type { FinishedFile, LibraryFolders } from '../../../electron/ports/libra
 import type { Dataset } from '../../../shared/catalogue/model.js'
 import { formatChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import { createLibraryDataset } from '../../support/library/libraryDataset.js'
-import { hashFile, listFindings, openLibraryFolders, recordFile, sha256 } from '../../support/library/libraryHarness.js'
+import {
+  hashFile,
+  hashText,
+  listFindings,
+  openLibraryFolders,
+  recordFile,
+} from '../../support/library/libraryHarness.js'
 
 let root: string
 
@@ -54,7 +60,7 @@ test('sums that lead out of their folder are read for nothing there', async () =
   await writeFile(join(folder, 'dataset.rudi.json'), 'nonsense')
   await writeFile(join(root, 'secret.txt'), 'elsewhere')
   const named = ['../secret.txt', '..\\secret.txt', join(root, 'secret.txt'), 'below/secret.txt', '0.csv']
-  const sums = named.map((name) => ({ name, sha256: sha256(name === '0.csv' ? 'text' : 'elsewhere') }))
+  const sums = named.map((name) => ({ name, sha256: hashText(name === '0.csv' ? 'text' : 'elsewhere') }))
   await writeFile(join(folder, 'SHA256SUMS'), formatChecksums(sums))
   expect(await listFindings(root)).toEqual(['bad dataset.rudi.json', 'ok 0.csv'])
 })

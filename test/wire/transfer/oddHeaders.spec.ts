@@ -1,11 +1,15 @@
 // Headers that break the rules and are read nevertheless: the file is downloaded as if they were right.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { always, type FaultRow, row } from '../../support/engine/faultRow.js'
+import { createFaultRow, type FaultRow, repeatFault } from '../../support/engine/faultRow.js'
 import { type FaultOutcome, runFaults } from '../../support/engine/runFaults.js'
 
 const ODD_HEADERS: readonly FaultRow[] = [
-  row('a redirect with bare accents', always('redirect-accents'), ['done', null, 2]),
-  row('a character set in the place of a content coding', always('charset-as-coding'), ['done', null, 1]),
+  createFaultRow('a redirect with bare accents', repeatFault('redirect-accents'), ['done', null, 2]),
+  createFaultRow('a character set in the place of a content coding', repeatFault('charset-as-coding'), [
+    'done',
+    null,
+    1,
+  ]),
 ]
 
 describe('instead of an answer as it should be', () => {

@@ -1,41 +1,47 @@
 // Refusals of a portal and a producer: each is retried as often as is useful, and named correctly.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
-import { always, type FaultRow, row } from '../../support/engine/faultRow.js'
+import { createFaultRow, type FaultRow, repeatFault } from '../../support/engine/faultRow.js'
 import { type FaultOutcome, runFaults } from '../../support/engine/runFaults.js'
 
 const ROWS: readonly FaultRow[] = [
-  row('200 and empty, of open data', always('200-and-empty'), ['failed', 'portal/trouble', 8]),
-  row(
+  createFaultRow('200 and empty, of open data', repeatFault('200-and-empty'), ['failed', 'portal/trouble', 8]),
+  createFaultRow(
     '200 and empty once, of open data',
     [{ name: '200-and-empty', times: 1, value: 'Dataverse is down' }],
     ['done', null, 2],
   ),
-  row(
+  createFaultRow(
     '200 and empty, of restricted data, without an account',
-    always('200-and-empty'),
+    repeatFault('200-and-empty'),
     ['paused', 'session/signed-out', 1],
     {
       access: 'restricted',
     },
   ),
-  row('restricted data, without an account', [], ['paused', 'session/signed-out', 1], { access: 'restricted' }),
-  row('a producer that wants a password', always('producer-basic'), ['failed', 'media/refused', 2]),
-  row('an address that was signed for a while', always('producer-expired'), ['failed', 'media/refused', 2]),
-  row('the same, and a fresh one', [{ name: 'producer-expired', times: 1 }], ['done', null, 2]),
-  row('a gateway that finds a wrong tag', always('crypt-tampered'), ['failed', 'media/not-opened', 3], {
+  createFaultRow('restricted data, without an account', [], ['paused', 'session/signed-out', 1], {
+    access: 'restricted',
+  }),
+  createFaultRow('a producer that wants a password', repeatFault('producer-basic'), ['failed', 'media/refused', 2]),
+  createFaultRow('an address that was signed for a while', repeatFault('producer-expired'), [
+    'failed',
+    'media/refused',
+    2,
+  ]),
+  createFaultRow('the same, and a fresh one', [{ name: 'producer-expired', times: 1 }], ['done', null, 2]),
+  createFaultRow('a gateway that finds a wrong tag', repeatFault('crypt-tampered'), ['failed', 'media/not-opened', 3], {
     sealing: 'portal',
   }),
-  row('a gateway that needs a length', always('no-length-411'), ['failed', 'media/not-openable', 1], {
+  createFaultRow('a gateway that needs a length', repeatFault('no-length-411'), ['failed', 'media/not-openable', 1], {
     sealing: 'portal',
   }),
-  row('a redirect to a host that no name can have', always('redirect-long-host'), [
+  createFaultRow('a redirect to a host that no name can have', repeatFault('redirect-long-host'), [
     'failed',
     'net/redirect-refused',
     1,
   ]),
-  row('an unknown media', always('not-found'), ['failed', 'portal/unknown-media', 1]),
-  row(
+  createFaultRow('an unknown media', repeatFault('not-found'), ['failed', 'portal/unknown-media', 1]),
+  createFaultRow(
     'a node that restarts',
     [
       { name: 'bad-gateway', times: 1 },
@@ -43,7 +49,7 @@ const ROWS: readonly FaultRow[] = [
     ],
     ['done', null, 3],
   ),
-  row(
+  createFaultRow(
     'a node that breaks off, and restarts',
     [
       { name: 'reset', afterBytes: 0, times: 1 },
@@ -51,7 +57,7 @@ const ROWS: readonly FaultRow[] = [
     ],
     ['done', null, 3],
   ),
-  row(
+  createFaultRow(
     'a node that comes back without it',
     [
       { name: 'bad-gateway', times: 1 },

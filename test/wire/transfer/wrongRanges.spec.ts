@@ -1,13 +1,13 @@
 // Ranges that are not those that were asked for: the file is fetched again as a whole, and is right.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { row } from '../../support/engine/faultRow.js'
+import { createFaultRow } from '../../support/engine/faultRow.js'
 import { type FaultOutcome, runFaults } from '../../support/engine/runFaults.js'
 
 /** The connection breaks once, and all ranges that are then asked for are wrong. The whole file is sent as it should be. */
 const WRONG_RANGES = (
   ['range-start', 'range-end', 'range-total-unknown', 'range-unnamed', 'range-multipart'] as const
 ).map((name) =>
-  row(
+  createFaultRow(
     `${name} each time, after a break`,
     [
       { name: 'reset', afterBytes: 200_000, times: 1 },

@@ -19,13 +19,8 @@ import { signDetached } from '../../../electron/crypto/minisign.js'
 import { openUpdater } from '../../../electron/updater.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { isInstalled } from '../../support/peers/isInstalled.js'
-import {
-  createSigningPair,
-  formatMetadata,
-  getInstallerName,
-  publish,
-  startReleaseFeed,
-} from '../../support/updates/releaseFeed.js'
+import { createSigningPair } from '../../support/updates/createSigningPair.js'
+import { formatMetadata, getInstallerName, publish, startReleaseFeed } from '../../support/updates/releaseFeed.js'
 
 const MINISIGN = isInstalled('minisign', '-v')
 const NOW_MS = Date.parse('2026-11-22T10:00:00Z')

@@ -4,7 +4,6 @@ const FACTS = 'electron/preview/profile/columnFacts.ts'
 const PLOTS = 'electron/preview/profile/columnPlots.ts'
 const KEYS = 'electron/preview/profile/findKeys.ts'
 const PROFILE = 'wire/preview/profile/profile.spec.ts'
-const REPORT = 'unit/preview/profile/formatProfileReport.spec.ts'
 const PANDAS = 'of %i rows says what pandas and numpy compute'
 
 /** What a profile says of a table: the figures, and what a stranger's text may not become on their way out. */
@@ -46,7 +45,7 @@ export const PROFILES: readonly ProductSabotage[] = [
     file: 'shared/preview/profile/formatProfileHtml.ts',
     find: `text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')`,
     replace: `text.replace(/[&"']/g, (sign) => ENTITIES[sign] ?? '')`,
-    spec: REPORT,
+    spec: 'unit/preview/profile/formatProfileHtml.spec.ts',
     title: 'has no script, no address and nothing of the file that is markup',
   },
   {
@@ -54,7 +53,7 @@ export const PROFILES: readonly ProductSabotage[] = [
     file: 'shared/preview/profile/formatProfileMarkdown.ts',
     find: '/[\\\\`*_{}[\\]<>#|~&]/g',
     replace: '/[\\\\`*_{}[\\]<>#~&]/g',
-    spec: REPORT,
+    spec: 'unit/preview/profile/formatProfileMarkdown.spec.ts',
     title: 'keeps a text of the file in its cell, and as text',
   },
   {

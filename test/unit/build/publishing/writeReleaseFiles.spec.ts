@@ -8,7 +8,7 @@ import { writeReleaseFiles } from '../../../../build/publishing/writeReleaseFile
 import { isSignedBy, parsePublicKey } from '../../../../electron/crypto/minisign.js'
 import { getMetadataName, updateMetadata } from '../../../../shared/updates/metadata.js'
 import { createReleaseCheckout } from '../../../support/updates/createReleaseCheckout.js'
-import { createSigningPair } from '../../../support/updates/releaseFeed.js'
+import { createSigningPair } from '../../../support/updates/createSigningPair.js'
 
 const DATE = '2026-11-24T10:00:00.000Z'
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { LandmarkName } from '../../../../demo/seed/landmarks.js'
 import { bundleCli, runCli } from '../../../support/cli/runCli.js'
-import { computeSha256 } from '../../../support/disk/listFiles.js'
+import { computeSha256 } from '../../../support/disk/computeSha256.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 import { startTestPortal } from '../../../support/portal/startTestPortal.js'
 

@@ -5,7 +5,7 @@ import { isDetectable } from './isDetectable.js'
 import { type Act, CALLS, type Call, DEEDS, MENDABLE, type Plan, type SimFile, simFile } from './plan.js'
 
 /** The special case that a world is built for. */
-export type Focus =
+export type SpecialCase =
   | { readonly type: 'lie'; readonly name: LieName }
   | { readonly type: 'fault'; readonly call: Call }
   | { readonly type: 'act'; readonly does: Act['do'] }
@@ -16,54 +16,60 @@ export type Focus =
   /** Another program changes the partial of a file that only the server's validators identify. */
   | { readonly type: 'tampering'; readonly does: (typeof TAMPERINGS)[number]; readonly isNamed: boolean }
 
-const STARS: readonly Focus[] = [
-  ...LIE_NAMES.map((name): Focus => ({ type: 'lie', name })),
-  ...CALLS.filter((call) => call !== 'any').map((call): Focus => ({ type: 'fault', call })),
-  ...DEEDS.filter((does) => does !== 'plant-copy').map((does): Focus => ({ type: 'act', does })),
+const SPECIAL_CASES: readonly SpecialCase[] = [
+  ...LIE_NAMES.map((name): SpecialCase => ({ type: 'lie', name })),
+  ...CALLS.filter((call) => call !== 'any').map((call): SpecialCase => ({ type: 'fault', call })),
+  ...DEEDS.filter((does) => does !== 'plant-copy').map((does): SpecialCase => ({ type: 'act', does })),
   { type: 'loss' },
   { type: 'overwrite' },
   { type: 'overwrite' },
-  ...TAMPERINGS.flatMap((does): Focus[] => [
+  ...TAMPERINGS.flatMap((does): SpecialCase[] => [
     { type: 'tampering', does, isNamed: false },
     { type: 'tampering', does, isNamed: true },
   ]),
 ]
 
 /** Every third world has no special case. */
-export function selectFocus(seed: number): Focus | null {
-  return seed % 3 === 0 ? null : (STARS[(Math.floor(seed / 3) * 2 + (seed % 3)) % STARS.length] ?? null)
+export function selectSpecialCase(seed: number): SpecialCase | null {
+  return seed % 3 === 0 ? null : (SPECIAL_CASES[(Math.floor(seed / 3) * 2 + (seed % 3)) % SPECIAL_CASES.length] ?? null)
 }
 
 /** Gives the world a file for its special case, early enough to happen. */
-export function applyFocus(plan: Plan, focus: Focus, random: Random): Plan {
+export function applySpecialCase(plan: Plan, specialCase: SpecialCase, random: Random): Plan {
   const [, ...others] = plan.files
   const withFirst = (file: SimFile): SimFile[] => [file, ...others]
   const elsewhere = plan.lies.filter(({ file }) => file !== 0)
-  if (focus.type === 'fault') {
-    const fault = { call: focus.call, nth: 1 + random.below(4), times: random.pick([1, 2]), is: random.pick(MENDABLE) }
+  if (specialCase.type === 'fault') {
+    const fault = {
+      call: specialCase.call,
+      nth: 1 + random.below(4),
+      times: random.pick([1, 2]),
+      is: random.pick(MENDABLE),
+    }
     return { ...plan, files: withFirst(longFile(random)), broken: [fault, ...plan.broken] }
   }
-  if (focus.type === 'act') {
+  if (specialCase.type === 'act') {
     const at = random.below(random.pick([3000, 20_000]))
     // The planted file is another program's file or one with the same bytes.
-    const does = focus.does === 'plant-final' ? random.pick(['plant-final', 'plant-copy'] as const) : focus.does
+    const does =
+      specialCase.does === 'plant-final' ? random.pick(['plant-final', 'plant-copy'] as const) : specialCase.does
     const act = { at, do: does, file: 0 }
     return { ...plan, files: withFirst(longFile(random)), acts: [act, ...plan.acts] }
   }
-  if (focus.type === 'loss') return losing(plan, random)
-  if (focus.type === 'overwrite') return overwriting(plan, random)
-  if (focus.type === 'tampering') return meddling(plan, focus, random)
-  const file = fileFor(focus.name, random)
-  const lie = { file: 0, is: focus.name, times: random.pick([1, 1, 2, 3]), on: 'all' as const }
+  if (specialCase.type === 'loss') return losing(plan, random)
+  if (specialCase.type === 'overwrite') return overwriting(plan, random)
+  if (specialCase.type === 'tampering') return meddling(plan, specialCase, random)
+  const file = fileFor(specialCase.name, random)
+  const lie = { file: 0, is: specialCase.name, times: random.pick([1, 1, 2, 3]), on: 'all' as const }
   const after = random.below(file.sizeBytes)
   // A server that lies about ranges is only asked for one after a break.
   const first = { file: 0, from: 0, times: 1, is: 'reset' as const, after: 60_000, on: 'all' as const }
-  const reported = RANGE_LIES.has(focus.name) ? [first, { ...lie, from: 1, after }] : [{ ...lie, from: 0, after }]
+  const reported = RANGE_LIES.has(specialCase.name) ? [first, { ...lie, from: 1, after }] : [{ ...lie, from: 0, after }]
   return {
     ...plan,
     files: withFirst(file),
     lies: [...reported, ...elsewhere],
-    segments: RANGE_LIES.has(focus.name) ? 1 : plan.segments,
+    segments: RANGE_LIES.has(specialCase.name) ? 1 : plan.segments,
   }
 }
 
@@ -102,7 +108,7 @@ function overwriting(plan: Plan, random: Random): Plan {
  * The file is changed once or twice while it is fetched or paused; with `isNamed`, while it is complete and cannot be
  * published yet.
  */
-function meddling(plan: Plan, { does, isNamed }: Extract<Focus, { type: 'tampering' }>, random: Random): Plan {
+function meddling(plan: Plan, { does, isNamed }: Extract<SpecialCase, { type: 'tampering' }>, random: Random): Plan {
   const [, ...others] = plan.files
   const file = { ...longFile(random), hash: random.pick(['none', 'none', 'sha-256'] as const), needsToken: false }
   const is = random.pick(['busy', 'half', 'denied'] as const)
