@@ -14,6 +14,7 @@ export const CONNECTION_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/engine/transfer/segments/segmentConnection.ts',
     find: "unvouched ? 'fatal' : 'alone'",
     replace: "'alone'",
+    noticedBy: 'rule-another-identity-by-another-connection',
   },
   {
     what: 'bytes that were fetched from behind a gap before are not reported',
@@ -27,6 +28,7 @@ export const CONNECTION_SABOTAGES: readonly EngineSabotage[] = [
     file: 'shared/download/transfer/segmentPlanner.ts',
     find: 'normalizeRanges([...held, ...segments.map(({ at, end }): ByteRange => [at, end])])',
     replace: 'held',
+    noticedBy: 'large-parts-halved-until-they-are-small',
   },
   {
     what: 'a permit that comes late opens another connection',
@@ -53,6 +55,7 @@ export const CONNECTION_SABOTAGES: readonly EngineSabotage[] = [
     file: 'shared/download/queue/fairQueue.ts',
     find: '[...ranks.keys()].toSorted((one, other) => one - other)',
     replace: '[...ranks.keys()].toSorted((one, other) => other - one)',
+    noticedBy: 'rule-who-is-to-go-first',
   },
   {
     what: 'a part of any size is halved',
@@ -66,6 +69,7 @@ export const CONNECTION_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/engine/scheduling/scheduledWorkerPool.ts',
     find: 'const behind = deps.scheduler.findJobAhead(download)',
     replace: 'const behind = deps.scheduler.findJobAhead(`${download}?`)',
+    noticedBy: 'worlds 74',
   },
   {
     what: 'what follows a body begins although that one is still on its way',

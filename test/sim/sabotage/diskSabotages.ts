@@ -14,6 +14,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/engine/transfer/writing/checkpointer.ts',
     find: 'let isSynced = false',
     replace: 'let isSynced = true',
+    noticedBy: 'complete-in-a-copy-without-a-sync',
   },
   {
     what: 'the name of a partial is never made durable',
@@ -27,6 +28,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/engine/transfer/writing/checkpointer.ts',
     find: 'failure ??= synced.failure',
     replace: 'maySync = true',
+    noticedBy: 'worlds 74',
   },
   {
     what: 'what lies behind the durable bytes is not cut off',
@@ -40,6 +42,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/engine/transfer/writing/checkpointer.ts',
     find: 'const upTo = written',
     replace: 'const upTo = written; onCheckpoint(written, sums)',
+    noticedBy: 'asked-again-before-its-name-lasted',
   },
   {
     what: 'no record must survive a power cut',
@@ -53,6 +56,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/engine/queue/syncPolicy.ts',
     find: 'sync: (before, next) => !coversAll(getVouchedRanges(next), getVouchedRanges(before)),',
     replace: 'sync: never,',
+    noticedBy: 'removed-before-the-store-answered',
   },
   {
     what: 'what is fetched again is not compared with what is held',
@@ -66,6 +70,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/engine/attempt/destination/inspectPartial.ts',
     find: 'return ok({ durableBytes: state.durableBytes,',
     replace: 'return ok({ durableBytes: size.value,',
+    noticedBy: 'cut-off-behind-a-gap-and-still-believed',
   },
   {
     what: 'the store is believed, not the length of the partial',
@@ -79,6 +84,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/engine/publish/publish.ts',
     find: 'const settled = await context.disk.syncFolder(toPublishing(entry).place.folder)',
     replace: 'const settled: Result<void> = { ok: true, value: undefined }',
+    noticedBy: 'complete-while-it-is-told-to-stop',
   },
   {
     what: 'a file that has its name already is taken for lost',
@@ -92,6 +98,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/library/files/makeDurable.ts',
     find: 'const synced = await opened.value.sync()',
     replace: 'const synced: Result<void> = ok(undefined)',
+    noticedBy: 'half-named-and-written-by-another',
   },
   {
     what: 'a file that was there before is ours before its name is durable',
@@ -105,6 +112,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/library/createLibraryFolders.ts',
     find: 'const isDurable = await makeDurable(disk, join(file.folder, file.name))',
     replace: 'const isDurable: Result<boolean> = ok(true)',
+    noticedBy: 'rule-the-same-file-is-taken-up',
   },
   {
     what: 'the same file under our name is believed to be durable',
@@ -118,6 +126,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/engine/publish/publish.ts',
     find: 'const isSame = await context.library.isDurableAt(final, sha256)',
     replace: 'const isSame = await context.library.isAt(final, sha256)',
+    noticedBy: 'half-named-and-written-by-another',
   },
   {
     what: 'a file that has its name already is believed to be durable',
@@ -131,6 +140,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/library/createLibraryFolders.ts',
     find: "return made.ok || made.failure.code !== 'disk/not-found' ? made : ok(false)",
     replace: 'return made.ok ? made : ok(false)',
+    noticedBy: 'named-beside-another-and-cannot-be-synced',
   },
   {
     what: 'a body is not read back before it is hashed on',
@@ -144,6 +154,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/engine/transfer/transfer.ts',
     find: 'durableBytes: getContiguousPrefix(durable)',
     replace: 'durableBytes: durable[durable.length - 1]?.[1] ?? 0',
+    noticedBy: 'complete-as-its-stop-arrives',
   },
   {
     what: 'a drip is a transfer',
@@ -157,6 +168,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/engine/files/nameReservations.ts',
     find: 'if ((owners.get(key) ?? owner) !== owner) continue',
     replace: '',
+    noticedBy: 'rule-two-files-of-one-name',
   },
   {
     what: 'whatever lies under the name is ours',
@@ -170,6 +182,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/engine/publish/publish.ts',
     find: 'const recorded = settled.ok ? await recordPublishedFile(context, entry, completed) : settled',
     replace: 'const recorded = settled',
+    noticedBy: 'asked-again-before-its-name-lasted',
   },
   {
     what: 'a file that was called off keeps its name',
@@ -183,6 +196,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/engine/publish/withdrawPublished.ts',
     find: '(withdrawal.isNamed || (await isHalfNamed(context, withdrawal, final)))',
     replace: 'withdrawal.isNamed',
+    noticedBy: 'cancelled-with-half-a-name',
   },
   {
     what: 'the beginning of a name need not last',
@@ -196,6 +210,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/engine/queue/syncPolicy.ts',
     find: "from: 'publishing',\n    to: 'any',\n    sync: always,",
     replace: "from: 'publishing',\n    to: 'any',\n    sync: never,",
+    noticedBy: 'complete-file-cut-before-its-name',
   },
   {
     what: 'the place of a partial is not recorded before it is written',
@@ -209,6 +224,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/engine/attempt/destination/reserveSpace.ts',
     find: 'freeBytes - LIMITS.DISK_RESERVE_BYTES',
     replace: 'freeBytes',
+    noticedBy: 'rule-a-full-disk-keeps-its-reserve',
   },
   {
     what: 'a body without an end is written as long as there is room',
@@ -222,6 +238,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     file: 'shared/download/files/diskWait.ts',
     find: "['disk/full', 'disk/gone', 'disk/read-only']",
     replace: "['disk/full', 'disk/read-only']",
+    noticedBy: 'disk-that-was-away-and-is-full',
   },
   {
     what: 'a full disk is tried again until patience ends',
@@ -235,6 +252,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/engine/transfer/writing/rangeWriter.ts',
     find: 'const bytes = chunk.subarray(overlap.byteLength)',
     replace: 'const bytes = chunk',
+    noticedBy: 'complete-as-its-stop-arrives',
   },
   {
     what: 'a complete file is named as it was, whatever became of it while it waited',
@@ -248,5 +266,6 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/engine/files/volumeMonitor.ts',
     find: 'const isNews = getDiskWaitReason(entry.state)?.code !== because.code',
     replace: 'const isNews = false',
+    noticedBy: 'disk-that-was-away-and-is-full',
   },
 ]

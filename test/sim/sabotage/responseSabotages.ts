@@ -14,6 +14,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
     file: 'shared/download/http/interpretResponse.ts',
     find: 'range.start === expectation.fromByte && ',
     replace: '',
+    noticedBy: 'lie starts-elsewhere',
   },
   {
     what: 'a 206 of another identity is taken',
@@ -27,6 +28,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
     file: 'shared/download/http/interpretResponse.ts',
     find: 'isPage(response) && !(',
     replace: 'response.status < 0 && !(',
+    noticedBy: 'lie login-page',
   },
   {
     what: 'of two lengths the last one counts',
@@ -40,6 +42,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
     file: 'shared/download/http/validators.ts',
     find: '/^"[!#-',
     replace: '/^(?:W\\/)?"[!#-',
+    noticedBy: 'kept-under-a-length-that-was-a-lie-behind-a-wait',
   },
   {
     what: 'what has no validator may be continued without a hash',
@@ -53,6 +56,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
     file: 'shared/download/http/validators.ts',
     find: 'return was.lastModified === is.lastModified',
     replace: 'return true',
+    noticedBy: 'other-version-removed-once-the-store-was-told',
   },
   {
     what: 'every partial is fetched again from its start',
@@ -66,6 +70,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/engine/transfer/request/sendFollowingRedirects.ts',
     find: 'order.credential !== null && isCredentialAllowed(url, order.credential.origin)',
     replace: 'order.credential !== null',
+    noticedBy: 'rule-credential-stays-home',
   },
   {
     what: 'a body that ends with its connection is whole',
@@ -79,6 +84,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
     file: 'shared/download/transfer/verification.ts',
     find: 'if (isDeclared(declared, received.digests) || isDeclared(declared, received.sent?.digests ?? null))',
     replace: 'if (received.digests[checksum.algorithm] !== undefined)',
+    noticedBy: 'export-written-over-beside-a-hash',
   },
   {
     what: 'a wrong size is no reason for doubt',
@@ -92,6 +98,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
     file: 'shared/download/http/segmentResponse.ts',
     find: 'if (response.status === 206 && isExactRange(asked, response) && isSameFile(asked, response)) return',
     replace: 'if (response.status === 206) return',
+    noticedBy: 'rule-another-identity-by-another-connection',
   },
   {
     what: 'a further connection may be about another version',
@@ -105,6 +112,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/engine/attempt/evaluateResponse.ts',
     find: "!means.hashWillTell && !isDecrypted(response, means) && reading.framing !== 'close'",
     replace: 'response.status < 0',
+    noticedBy: 'rule-another-identity-by-another-connection',
   },
   {
     what: 'an event after the last byte is ignored',
@@ -118,6 +126,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/engine/transfer/request/revalidate.ts',
     find: "if (reading !== 'later') return reading",
     replace: "return reading === 'later' ? 'one-version' : reading",
+    noticedBy: 'rule-busy-after-the-last-byte',
   },
   {
     what: 'a weak tag that changed says nothing',
@@ -132,6 +141,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/engine/attempt/verifyBody.ts',
     find: '{ ...judgement, unproven: proof }',
     replace: '{ ...judgement }',
+    noticedBy: 'export-written-over-beside-a-hash',
   },
   {
     what: 'what the worker cuts off behind a gap is still believed',
@@ -150,6 +160,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/engine/transfer/request/followUpRequests.ts',
     find: 'return leftMs > 0 ? leftMs : null',
     replace: 'return leftMs > Number.MAX_SAFE_INTEGER ? leftMs : null',
+    noticedBy: 'rule-busy-after-the-last-byte',
   },
   {
     what: 'a wait that is requested after the last byte ends with the attempt',
@@ -163,6 +174,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
     file: 'electron/engine/attempt/attempt.ts',
     find: "update.digests['block-crc32'] ?? null\n      noteRefusal(attempt, prepared, update)",
     replace: "update.digests['block-crc32'] ?? null",
+    noticedBy: 'credential-refused-after-the-last-byte-of-a-wrong-body',
   },
   {
     what: 'a refused credential is shown by the other connections',
@@ -176,6 +188,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
     file: 'shared/download/transfer/verification.ts',
     find: 'if (share < CUT_SHARE || unfinished !== null) return toCutMismatch(declaredBytes, received)',
     replace: '',
+    noticedBy: 'rule-an-export-cut-twice-is-still-cut',
   },
   {
     what: 'yesterday’s hash condemns today’s live export',
@@ -189,6 +202,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
     file: 'shared/download/transfer/bodySize.ts',
     find: 'sizeBytes < SEAL_BYTES ? null : sizeBytes - SEAL_BYTES',
     replace: 'sizeBytes',
+    noticedBy: 'encrypted-media-of-a-node-that-restarts',
   },
   {
     what: 'a refusal without a byte is an empty file',
@@ -202,6 +216,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
     file: 'shared/http/retryAfter.ts',
     find: 'parseHttpDateMs(answer.date) ?? answer.nowMs',
     replace: 'answer.nowMs',
+    noticedBy: 'rule-date-by-the-servers-clock',
   },
   {
     what: 'a redirect may lead away from encryption',
@@ -215,6 +230,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
     file: 'shared/http/redirect.ts',
     find: "if (to.username !== '' || to.password !== '') return refuseRedirect('login', from, to)",
     replace: '',
+    noticedBy: 'lie redirect-with-user',
   },
   {
     what: 'a packed answer is not ruled out',

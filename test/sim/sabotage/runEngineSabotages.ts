@@ -29,7 +29,7 @@ export async function runEngineSabotages(say: Say, atOnce: number, only = ''): P
       else say(by === null ? `SURVIVED ${what} (${after})` : `killed   ${what} (${after}): ${by.slice(0, 140)}`)
       if (world === null) survivors.push(what)
       else noticing.add(world)
-      if (world !== null && world !== noticedBy) say(`  noticed by “${world}”, not by “${noticedBy ?? ''}”: ${what}`)
+      if (world !== null && world !== noticedBy) say(`  noticed by “${world}”, not by “${noticedBy}”: ${what}`)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
