@@ -7,8 +7,8 @@ import type { ProductSabotage } from './productSabotage.js'
 import { ROOMS } from './rooms.js'
 
 /*
- * npm run sabotage                    the engine in its worlds, then every room of the product, two tests at a time:
- *                                     about 45 minutes on two cores, without the engine
+ * npm run sabotage                    the engine in its worlds, then every room of the product: about half an hour on
+ *                                     two cores
  * npm run sabotage -- --room tokens   one room; `engine` is the simulation's
  * npm run sabotage -- --only words    those whose name has these words
  */
