@@ -65,9 +65,9 @@ const fr: DesktopMessages = {
   cancel: 'Annuler',
   losing: {
     question: 'Un fichier est en cours d’enregistrement.',
-    detail: 'Si vous quittez, l’export sera à refaire.',
+    detail: 'Si vous quittez, il ne sera pas enregistré.',
     closing: applyFrenchSpacing(
-      'Il peut continuer en arrière-plan. Si vous quittez, l’export sera à refaire ; les téléchargements reprendront.',
+      'Il peut continuer en arrière-plan. Si vous quittez, il ne sera pas enregistré ; les téléchargements reprendront.',
     ),
   },
   wait: 'Attendre',
@@ -105,8 +105,8 @@ const en: DesktopMessages = {
   cancel: 'Cancel',
   losing: {
     question: 'A file is being saved.',
-    detail: 'If you quit, you will have to export it again.',
-    closing: 'It can continue in the background. If you quit, you will have to export it again; downloads will resume.',
+    detail: 'If you quit, it will not be saved.',
+    closing: 'It can continue in the background. If you quit, it will not be saved; downloads will resume.',
   },
   wait: 'Wait',
   quitAnyway: 'Quit anyway',
