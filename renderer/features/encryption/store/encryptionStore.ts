@@ -96,10 +96,9 @@ export function createEncryptionStore(
       folder,
       fingerprint: key.fingerprint,
     })
-    store.setState({
-      streaming: false,
-      ...(answer.ok ? { streamed: answer.value } : { failure: answer.failure }),
-    })
+    if (answer.ok) store.setState({ streaming: false, streamed: answer.value })
+    // The list of exports says that it was cancelled.
+    else store.setState({ streaming: false, failure: answer.failure.code === 'look/cancelled' ? null : answer.failure })
   }
 
   return {

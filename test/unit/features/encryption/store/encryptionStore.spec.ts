@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
 import { createEncryptionStore } from '../../../../../renderer/features/encryption/store/encryptionStore.js'
 import { createExportsStore } from '../../../../../renderer/features/exports/store/exportsStore.js'
+import { failure } from '../../../../../shared/failure.js'
 import type { RequestName } from '../../../../../shared/ipc/contract.js'
-import { ok } from '../../../../../shared/result.js'
+import { fail, ok } from '../../../../../shared/result.js'
 
 /** Creates a main process that gives these answers and records the requests. */
 function machine(answer: (name: RequestName, input: unknown) => unknown): Api {
@@ -24,5 +25,26 @@ describe('the key that results are encrypted with', () => {
     answers[0]?.(ok({ pem: 'of the one before', bits: 4096, fingerprint: 'f' }))
     await asked
     expect(encryption.getState().key).toBeNull()
+  })
+})
+
+describe('an encryption that a person has cancelled', () => {
+  const encryptWith = async (code: 'look/cancelled' | 'disk/full') => {
+    const answers: Partial<Record<RequestName, unknown>> = {
+      'encryption.publicKey': ok({ pem: 'pem', bits: 4096, fingerprint: 'f' }),
+      'encryption.chooseFiles': ok([{ token: 't', name: 'a.csv', sizeBytes: 1 }]),
+      'folders.usualForExports': ok({ token: 'folder', label: '~/Rudi' }),
+      'encryption.encrypt': fail(failure(code)),
+    }
+    const api = machine((name) => answers[name] ?? ok(null))
+    const encryption = createEncryptionStore(api, createExportsStore(api))
+    await encryption.loadKey()
+    await encryption.stream()
+    return encryption.getState()
+  }
+
+  it('is no failure beside the list that says so', async () => {
+    expect(await encryptWith('look/cancelled')).toMatchObject({ streaming: false, failure: null })
+    expect(await encryptWith('disk/full')).toMatchObject({ streaming: false, failure: { code: 'disk/full' } })
   })
 })
