@@ -56,7 +56,10 @@ export function createLocalCatalogue(
       return copy === null ? null : findSuggestion(copy, portalId, search, context.clock.now())
     },
     async learn(records) {
+      // To end the downloads, to open the copy and to write a record of thousands of files are three turns of this thread.
+      await context.clock.turnEnds()
       writing ??= context.openCatalogueStore(folder)
+      await context.clock.turnEnds()
       return writing.ok ? writing.value.learn(portalId, records) : writing
     },
     catalogueStore: () => (writing?.ok === true ? writing.value : null),
