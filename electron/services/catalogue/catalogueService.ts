@@ -16,6 +16,7 @@ import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import { createDebouncedTask } from '../debounce.js'
 import type { PortalRegistry } from '../portalRegistry.js'
 import { readFinishedDownloads } from '../readFinishedDownloads.js'
+import { createRecordLearner } from './learnRecords.js'
 import { createLocalCopyIndex, type LocalCopyIndex } from './localCopyIndex.js'
 
 export interface CatalogueServiceDeps {
@@ -57,9 +58,6 @@ const COUNTED_WITHIN_MS = 2000
 
 /** How long the counts of a portal's whole catalogue are reused, however much is typed. */
 const COUNTS_FRESH_MS = 60_000
-
-/** How soon records that downloads have read go into the copy: together, since many downloads start at once. */
-const LEARN_MS = 1000
 
 /** How soon after a change of the library its holdings are read again: it changes twice a second during downloads. */
 const READ_HOLDINGS_MS = 1000
@@ -113,6 +111,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
     if (known.includes(id)) return
     views.delete(id)
     await catalogueStore.forget(id)
+    learner.onCopyRemoved()
   }
   const portalCounts = new Map<PortalId, { readonly facets: FacetCounts; readonly atMs: number }>()
   const fetchCounts = async (portal: PortalClient): Promise<FacetCounts | null> => {
@@ -134,14 +133,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
     asked?.catch(() => undefined)
     return known?.facets ?? Promise.race([asked, clock.sleep(COUNTED_WITHIN_MS, life).then(() => null)])
   }
-  const learnt = new Map<PortalId, Set<Dataset>>()
-  const learnSoon = createDebouncedTask(deps, LEARN_MS, async () => {
-    const some = [...learnt]
-    learnt.clear()
-    // A portal that was removed meanwhile has no copy any more.
-    for (const [id, records] of some) if (known.includes(id)) await catalogueStore.learn(id, [...records])
-    notifySoon()
-  })
+  const learner = createRecordLearner({ ...deps, isKnown: (id) => known.includes(id), onStored: notifySoon })
   const readHoldingsSoon = createDebouncedTask(deps, READ_HOLDINGS_MS, async () => {
     const before = localCopies.revision()
     for (const { id } of portals.cards()) {
@@ -205,11 +197,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       return ok(addRevision(toSyncStatus(portalId, status.ok ? status.value : EMPTY_REPLICA, 'resting'), localCopies))
     },
     refresh: (how = 'changes') => active?.sync.refresh(how),
-    learn: (portal, dataset) => {
-      const records = learnt.get(portal) ?? new Set()
-      learnt.set(portal, records.add(dataset))
-      learnSoon()
-    },
+    learn: learner.learn,
     onLibraryChanged: readHoldingsSoon,
     onPortalsChanged: () => {
       const cards = portals.cards()

@@ -172,4 +172,20 @@ export const CATALOGUE_COPY: readonly ProductSabotage[] = [
     spec: 'unit/services/catalogue/catalogueService.spec.ts',
     title: 'a portal that is added again is told which files are there',
   },
+  {
+    what: 'the record of a dataset is stored once a second while its files are downloaded',
+    file: 'electron/services/catalogue/learnRecords.ts',
+    find: '      if (learnt.ok) for (const record of missing) stored.add(record)\n',
+    replace: '',
+    spec: 'unit/services/catalogue/learnRecords.spec.ts',
+    title: 'stores a record once, however often it is given',
+  },
+  {
+    what: 'a record that could not be stored is not stored later',
+    file: 'electron/services/catalogue/learnRecords.ts',
+    find: 'if (learnt.ok) for',
+    replace: 'for',
+    spec: 'unit/services/catalogue/learnRecords.spec.ts',
+    title: 'stores a record again that could not be stored, or whose copy was removed',
+  },
 ]
