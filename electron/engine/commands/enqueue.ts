@@ -52,7 +52,7 @@ async function addBatch(
   const fresh = new Set<QueueItem>()
   const requestByKey = new Map(requests.map((request) => [getRequestKey(request), request]))
   for (const some of splitIntoBatches(requests, BATCH_SIZE)) {
-    // Whoever asks for many has just prepared a request for each of them.
+    // The caller has just prepared a request for each of so many files.
     if (requests.length > BATCH_SIZE) await deps.yieldTurn()
     const known = repository.findByRequests(some)
     const added = some.flatMap((request) => createMissing(request, known))
