@@ -18,6 +18,7 @@ import { createCatalogueHandlers } from './handlers/catalogue.js'
 import { createDownloadHandlers, type DownloadDeps } from './handlers/downloads.js'
 import { createFavouritesAndSearchesHandlers } from './handlers/favouritesAndSearches.js'
 import { createFolderHandlers } from './handlers/folders.js'
+import { createIdentityHandlers, type IdentityHandlerDeps } from './handlers/identity.js'
 import { createLibraryHandlers, type LibraryHandlerDeps } from './handlers/library/library.js'
 import { createStartFollowingHandlers, type StartFollowingDeps } from './handlers/library/startFollowing.js'
 import { createLinkHandlers } from './handlers/links.js'
@@ -28,7 +29,6 @@ import { createPortalDetailHandlers, type PortalDetailDeps } from './handlers/po
 import { createPortalHandlers, type PortalHandlerDeps } from './handlers/portal/portals.js'
 import { createPreflightHandlers, type PreflightDeps } from './handlers/preflight.js'
 import { createPreviewHandlers, type PreviewDeps } from './handlers/preview.js'
-import { createProtectionHandlers, type ProtectionDeps } from './handlers/protection.js'
 import {
   createProxyLoginAndCertificateHandlers,
   type ProxyLoginAndCertificateDeps,
@@ -48,7 +48,7 @@ export type HandlerDeps = DownloadDeps &
   Pick<EncryptionDeps, 'crypt'> &
   Pick<AccountDeps, 'onAccountChanged'> &
   Pick<PreviewDeps, 'preview'> &
-  Pick<ProtectionDeps, 'identities' | 'audit' | 'disk'> &
+  Pick<IdentityHandlerDeps, 'identities' | 'audit' | 'disk'> &
   Pick<
     LibraryHandlerDeps,
     'libraryIndex' | 'repairJobs' | 'libraryFolders' | 'disk' | 'hashFile' | 'cloneFile' | 'removeEmptyFolder'
@@ -79,7 +79,7 @@ export const createHandlers = (deps: HandlerDeps): IpcHandlers => ({
   ...createAppHandlers(deps),
   ...createSettingsHandlers(deps),
   ...createProxyLoginAndCertificateHandlers(deps),
-  ...createProtectionHandlers(deps),
+  ...createIdentityHandlers(deps),
   ...createPortalHandlers(deps),
   ...createPortalDetailHandlers(deps),
   ...createCatalogueHandlers(deps),

@@ -43,7 +43,7 @@ import {
   createProxyLoginAndCertificatesStore,
   type ProxyLoginAndCertificatesStore,
 } from '../features/settings/network/store/proxyLoginAndCertificatesStore.js'
-import { createProtectionStore, type ProtectionStore } from '../features/settings/protection/store/protectionStore.js'
+import { createIdentityStore, type IdentityStore } from '../features/settings/protection/store/identityStore.js'
 import { createSettingsStore, type SettingsStore } from '../features/settings/store/settingsStore.js'
 import { createUpdatesStore, type UpdatesStore } from '../features/settings/updates/store/updatesStore.js'
 import { createShareStore, type ShareStore } from '../features/share/store/shareStore.js'
@@ -69,7 +69,7 @@ export interface Stores {
   readonly node: NodeTokensStore
   readonly network: ProxyLoginAndCertificatesStore
   readonly updates: UpdatesStore
-  readonly protection: ProtectionStore
+  readonly identity: IdentityStore
   readonly exports: ExportsStore
   readonly encryption: EncryptionStore
   readonly savedFiles: SavedFiles
@@ -104,7 +104,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     library: createLibraryStore(api),
     accounts: createAccountsStore(api),
     network: createProxyLoginAndCertificatesStore(api),
-    protection: createProtectionStore(api),
+    identity: createIdentityStore(api),
   }
   const catalog = createCatalogueStore(api)
   const exports = createExportsStore(api)

@@ -31,9 +31,9 @@ export const channels = {
     'network.restore',
     'network.letGo',
 
-    'protection.describe',
-    'protection.create',
-    'protection.saveRecovery',
+    'identity.describe',
+    'identity.create',
+    'identity.saveRecovery',
 
     'portals.list',
     'portals.probe',

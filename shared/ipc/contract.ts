@@ -9,6 +9,7 @@ import { downloadsRows } from './contract/downloads.js'
 import { exportsRows } from './contract/exports.js'
 import { favouritesAndSearchesRows } from './contract/favouritesAndSearches.js'
 import { foldersRows } from './contract/folders.js'
+import { identityRows } from './contract/identity.js'
 import { descriptionRows } from './contract/library/descriptions.js'
 import { followRows } from './contract/library/follow.js'
 import { libraryRows } from './contract/library/library.js'
@@ -22,7 +23,6 @@ import { nodeRows } from './contract/portal/nodeToken.js'
 import { portalsRows } from './contract/portal/portals.js'
 import { preflightRows } from './contract/preflight.js'
 import { previewRows } from './contract/preview.js'
-import { protectionRows } from './contract/protection.js'
 import { proxyLoginAndCertificatesRows } from './contract/proxyLoginAndCertificates.js'
 import { settingsRows } from './contract/settings.js'
 import { trafficRows } from './contract/traffic.js'
@@ -42,7 +42,7 @@ export const contract = {
   ...settingsRows,
   ...updateRows,
   ...proxyLoginAndCertificatesRows,
-  ...protectionRows,
+  ...identityRows,
   ...portalsRows,
   ...catalogueRows,
   ...linksRows,

@@ -68,8 +68,8 @@ describe.runIf(hasOwnKeyring)('restricted files in the window', () => {
   const sealed = async () => (await listPaths(home.downloads)).filter((path) => path.endsWith('.age'))
 
   it('come encrypted once there is an identity, whose recovery file opens them', async () => {
-    expect(await app.must('protection.describe', undefined)).toEqual({ identity: 'none', recipient: null })
-    const made = await app.must('protection.create', undefined)
+    expect(await app.must('identity.describe', undefined)).toEqual({ identity: 'none', recipient: null })
+    const made = await app.must('identity.create', undefined)
     expect(made).toMatchObject({ identity: 'kept', recipient: expect.stringMatching(/^age1/) })
     await downloadLandmark({ home, app, portal }, 'restricted')
     await app.until(haveAllEnded)
@@ -79,7 +79,7 @@ describe.runIf(hasOwnKeyring)('restricted files in the window', () => {
       'validations.csv.age',
     ])
     const token = await chooseDownloadFolder(home, app)
-    const { name } = await app.must('protection.saveRecovery', { folder: token })
+    const { name } = await app.must('identity.saveRecovery', { folder: token })
     if (!hasAge) return console.info('skipped: apt-get install age')
     const clear = files.map((path) =>
       execFileSync('age', ['-d', '-i', join(home.downloads, name), path], { maxBuffer: 2 ** 26 }),
@@ -130,7 +130,7 @@ describe.runIf(hasOwnKeyring)('restricted files in the window', () => {
     await app.quit()
     expect(await readdir(`/dev/shm/rudi-desk-${uid}`)).toEqual([])
     await start()
-    expect(await app.must('protection.describe', undefined)).toMatchObject({ identity: 'kept' })
+    expect(await app.must('identity.describe', undefined)).toMatchObject({ identity: 'kept' })
   })
 
   it('are held for a purpose and until a day, and are destroyed after a question', async () => {

@@ -192,7 +192,7 @@ it('encryption is offered with the first restricted files, and announced from th
   expect(await auditAccessibility(page)).toEqual([])
   await page.getByRole('button', { name: 'Chiffrer les fichiers restreints' }).click()
   await page.getByText(/^\d+ fichiers seront gardés chiffrés sur le disque \(\.age\)\./).waitFor()
-  expect(fakeBackend.protection.identity).toBe('kept')
+  expect(fakeBackend.identity.identity).toBe('kept')
   await page.getByRole('button', { name: 'Enregistrer le fichier de récupération…' }).click()
   await page.getByText(/^Fichier de récupération enregistré/).waitFor()
   expect(await auditAccessibility(page)).toEqual([])
@@ -204,7 +204,7 @@ it('restricted files are said to come in clear where that was chosen, and nothin
   const page = await openBasket(fakeBackend)
   await page.getByText(/en accès restreint seront enregistrés en clair.: le chiffrement est désactivé/).waitFor()
   const open = await openBasket(withBasket(2))
-  expect(listCalls(fakeBackend, 'protection.create')).toEqual([])
+  expect(listCalls(fakeBackend, 'identity.create')).toEqual([])
   expect(await open.getByText(/chiffré/).count()).toBe(0)
 })
 

@@ -32,7 +32,7 @@ export const BASKET: Scenes = {
     world: () =>
       withBasket(96, {
         preflight: { canOpenRestricted: true },
-        protection: { identity: 'kept', recipient: `age1${'q'.repeat(58)}` },
+        identity: { identity: 'kept', recipient: `age1${'q'.repeat(58)}` },
       }),
     reach: basket,
   },

@@ -57,7 +57,7 @@ export const SETTINGS: Scenes = {
   'settings-hours': { world: set, reach: runSteps(settings, scrollTo('.timetable')) },
   'settings-protection': { world: () => createFakeBackend(), reach: section(3) },
   'settings-protection-set': {
-    world: () => createFakeBackend({ protection: { identity: 'kept', recipient: `age1${'q'.repeat(58)}` } }),
+    world: () => createFakeBackend({ identity: { identity: 'kept', recipient: `age1${'q'.repeat(58)}` } }),
     reach: runSteps(section(3), pressNamed('Enregistrer le fichier de récupération', 'Save the recovery file')),
   },
   'settings-network': { world: () => createFakeBackend(), reach: section(4) },

@@ -18,7 +18,7 @@ describe('the encryption identity', () => {
     await page.getByText('Sans identité, aucun fichier n’est chiffré sur le disque.').waitFor()
     await page.getByRole('button', { name: 'Créer une identité' }).click()
     await page.getByText(/^age1q+/).waitFor()
-    expect(fakeBackend.protection.identity).toBe('kept')
+    expect(fakeBackend.identity.identity).toBe('kept')
     await page.getByRole('button', { name: 'Enregistrer le fichier de récupération…' }).click()
     await page.getByText(/^Fichier de récupération enregistré.: rudi-desk-identity\.txt\./).waitFor()
     const policy = page.getByRole('radiogroup', { name: 'Fichiers chiffrés sur le disque' })
@@ -28,7 +28,7 @@ describe('the encryption identity', () => {
   })
 
   it('cannot be created without a keychain', async () => {
-    const { page } = await openSettings(createFakeBackend({ protection: { identity: 'unavailable', recipient: null } }))
+    const { page } = await openSettings(createFakeBackend({ identity: { identity: 'unavailable', recipient: null } }))
     await page.getByText(/^Le trousseau du système n’est pas disponible/).waitFor()
     expect(await page.getByRole('button', { name: 'Créer une identité' }).isDisabled()).toBe(true)
   })

@@ -18,16 +18,16 @@ interface Props {
  * Renders nothing without such a file.
  */
 export function ProtectionNote({ coming, facts }: Props): React.JSX.Element | null {
-  const { protection, settings } = useStores()
+  const { identity, settings } = useStores()
   const messages = useMessages()
-  const { view, recoveryName, failure } = useStore(protection)
+  const { view, recoveryName, failure } = useStore(identity)
   const policy = useStore(settings, (state) => state.settings.protect)
   const isAll = policy === 'all'
   const count = useMemo(() => countProtected(coming, facts, isAll), [coming, facts, isAll])
   const isConcerned = count > 0
   useEffect(() => {
-    if (isConcerned) void protection.start()
-  }, [protection, isConcerned])
+    if (isConcerned) void identity.start()
+  }, [identity, isConcerned])
   if (!isConcerned || view === null) return null
   if (policy === 'none') return <p className="hint">{messages.say('preflight.protect.off', { count })}</p>
   if (view.identity === 'unavailable')
@@ -37,7 +37,7 @@ export function ProtectionNote({ coming, facts }: Props): React.JSX.Element | nu
       <section className="labelled" aria-label={messages.say('preflight.protect')}>
         <span className="label">{messages.say('preflight.protect')}</span>
         <p>{messages.say('preflight.protect.offer', { count })}</p>
-        <Button icon={LockKeyhole} onClick={() => void protection.create()}>
+        <Button icon={LockKeyhole} onClick={() => void identity.create()}>
           {messages.say('preflight.protect.do')}
         </Button>
         <FailureNotice because={failure} />
@@ -48,7 +48,7 @@ export function ProtectionNote({ coming, facts }: Props): React.JSX.Element | nu
       <span className="label">{messages.say('preflight.protect')}</span>
       <p className="hint">{messages.say('preflight.protect.on', { count })}</p>
       {recoveryName === null ? (
-        <Button icon={Save} onClick={() => void protection.saveRecovery()}>
+        <Button icon={Save} onClick={() => void identity.saveRecovery()}>
           {messages.say('settings.identity.save')}
         </Button>
       ) : (

@@ -2,7 +2,7 @@ import { Archive, Lock, UserRound } from 'lucide-react'
 import type { ListedRow } from '../../../../shared/catalogue/search/model.js'
 import { useMessages } from '../../../context/appContext.js'
 
-/** The access of a dataset as a badge; open data has none. */
+/** The access of a dataset as a badge, or that it is archived or unavailable; open data has none. */
 export function AccessBadge({
   dataset,
 }: {

@@ -13,13 +13,13 @@ import { SettingsGroup } from '../row/SettingsGroup.js'
 
 /** The encryption identity, and which files are encrypted for it. */
 export function ProtectionSettings(): React.JSX.Element {
-  const { protection, settings } = useStores()
+  const { identity, settings } = useStores()
   const messages = useMessages()
-  const { view, recoveryName, failure } = useStore(protection)
+  const { view, recoveryName, failure } = useStore(identity)
   const policy = useStore(settings, (state) => state.settings.protect)
   useEffect(() => {
-    void protection.start()
-  }, [protection])
+    void identity.start()
+  }, [identity])
   const isKept = view?.identity === 'kept'
   return (
     <SettingsGroup name={messages.say('settings.group.protection')}>
@@ -38,11 +38,11 @@ export function ProtectionSettings(): React.JSX.Element {
           }
         >
           {isKept ? (
-            <Button icon={Save} onClick={() => void protection.saveRecovery()}>
+            <Button icon={Save} onClick={() => void identity.saveRecovery()}>
               {messages.say('settings.identity.save')}
             </Button>
           ) : (
-            <Button icon={KeyRound} disabled={view.identity === 'unavailable'} onClick={() => void protection.create()}>
+            <Button icon={KeyRound} disabled={view.identity === 'unavailable'} onClick={() => void identity.create()}>
               {messages.say('settings.identity.create')}
             </Button>
           )}

@@ -41,11 +41,11 @@ export const createAppAndSettingsHandlers = (fakeBackend: FakeBackend) => {
     'updates.download': answerNothing,
     'updates.cancel': answerNothing,
     'updates.restart': answerNothing,
-    'protection.describe': () => ok(fakeBackend.protection),
-    'protection.create': () => {
-      fakeBackend.protection = { identity: 'kept', recipient: `age1${'q'.repeat(58)}` }
-      return ok(fakeBackend.protection)
+    'identity.describe': () => ok(fakeBackend.identity),
+    'identity.create': () => {
+      fakeBackend.identity = { identity: 'kept', recipient: `age1${'q'.repeat(58)}` }
+      return ok(fakeBackend.identity)
     },
-    'protection.saveRecovery': () => ok({ name: 'rudi-desk-identity.txt' }),
+    'identity.saveRecovery': () => ok({ name: 'rudi-desk-identity.txt' }),
   } satisfies Partial<VerbHandlers>
 }

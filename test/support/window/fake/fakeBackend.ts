@@ -75,7 +75,7 @@ export interface FakeBackend {
   /** Favourites and saved searches. */
   saved: OutputOf<'saved.read'>
   /** Whether there is an identity that files are kept encrypted for. */
-  protection: OutputOf<'protection.describe'>
+  identity: OutputOf<'identity.describe'>
   /** Verbs that fail, and how: the failing states of every screen. */
   broken: Map<RequestName, Failure>
   /** Verbs that are answered once this has happened: what takes long. */
@@ -131,7 +131,7 @@ export function createFakeBackend(some: Partial<FakeBackend> = {}): FakeBackend 
     books: new Map(),
     preflight: {},
     saved: { favourites: [], searches: [] },
-    protection: { identity: 'none', recipient: null },
+    identity: { identity: 'none', recipient: null },
     broken: new Map(),
     held: new Map(),
     asked: [],

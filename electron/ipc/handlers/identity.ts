@@ -12,7 +12,7 @@ import type { IdentityStore } from '../../protect/identityStore.js'
 import type { PathTokens } from '../../services/pathTokens.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
-export interface ProtectionDeps {
+export interface IdentityHandlerDeps {
   readonly identities: IdentityStore
   readonly audit: Pick<AuditLog, 'append'>
   readonly disk: Pick<Disk, 'open' | 'remove' | 'syncFolder'>
@@ -20,14 +20,14 @@ export interface ProtectionDeps {
   readonly pathTokens: Pick<PathTokens, 'findFolder'>
 }
 
-type Verbs = 'protection.describe' | 'protection.create' | 'protection.saveRecovery'
+type Verbs = 'identity.describe' | 'identity.create' | 'identity.saveRecovery'
 
 /** The identity for which files are encrypted. Its secret key is stored in the keychain and in a recovery file only. */
-export function createProtectionHandlers(deps: ProtectionDeps): Pick<IpcHandlers, Verbs> {
+export function createIdentityHandlers(deps: IdentityHandlerDeps): Pick<IpcHandlers, Verbs> {
   const { identities, audit, pathTokens } = deps
   return {
-    'protection.describe': async () => ok(await describe(identities)),
-    'protection.create': async () => {
+    'identity.describe': async () => ok(await describe(identities)),
+    'identity.create': async () => {
       const proposed = await identities.propose()
       if (!proposed.ok) return proposed
       const { recipient } = proposed.value
@@ -35,7 +35,7 @@ export function createProtectionHandlers(deps: ProtectionDeps): Pick<IpcHandlers
       const kept = logged.ok ? await identities.keep(proposed.value) : logged
       return kept.ok ? ok({ identity: 'kept', recipient }) : kept
     },
-    'protection.saveRecovery': async ({ folder }) => {
+    'identity.saveRecovery': async ({ folder }) => {
       const path = pathTokens.findFolder(folder)
       return path === null ? fail(failure('input/folder-expired')) : saveRecovery(deps, path)
     },
@@ -44,7 +44,7 @@ export function createProtectionHandlers(deps: ProtectionDeps): Pick<IpcHandlers
 
 const NO_FILE = { to: null, dataset: null, media: null } as const
 
-async function describe(identities: IdentityStore): Promise<OutputOf<'protection.describe'>> {
+async function describe(identities: IdentityStore): Promise<OutputOf<'identity.describe'>> {
   const read = await identities.read()
   if (!read.ok) return { identity: 'unavailable', recipient: null }
   return read.value === null
@@ -56,7 +56,7 @@ const RECOVERY_NAME = 'rudi-desk-identity.txt'
 const NAMES_TRIED = 100
 
 async function saveRecovery(
-  { identities, audit, disk, clock }: ProtectionDeps,
+  { identities, audit, disk, clock }: IdentityHandlerDeps,
   folder: string,
 ): Promise<Result<{ readonly name: string }>> {
   const identity = await identities.read()

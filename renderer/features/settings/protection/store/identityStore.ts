@@ -4,15 +4,15 @@ import type { OutputOf } from '../../../../../shared/ipc/contract.js'
 import type { Result } from '../../../../../shared/result.js'
 import type { Api } from '../../../../bridge/api.js'
 
-export interface ProtectionState {
+export interface IdentityState {
   /** Null until the machine has answered. */
-  readonly view: OutputOf<'protection.describe'> | null
+  readonly view: OutputOf<'identity.describe'> | null
   /** The recovery file that was written last in this run. */
   readonly recoveryName: string | null
   readonly failure: Failure | null
 }
 
-export interface ProtectionStore extends StoreApi<ProtectionState> {
+export interface IdentityStore extends StoreApi<IdentityState> {
   readonly start: () => Promise<void>
   readonly create: () => Promise<void>
   /** Asks for a folder and writes the recovery file there. Does nothing when the person cancels. */
@@ -20,21 +20,21 @@ export interface ProtectionStore extends StoreApi<ProtectionState> {
 }
 
 /** The identity for which files are encrypted. */
-export function createProtectionStore(api: Api): ProtectionStore {
-  const store = createStore<ProtectionState>(() => ({ view: null, recoveryName: null, failure: null }))
-  async function take(asked: Promise<Result<OutputOf<'protection.describe'>>>): Promise<void> {
+export function createIdentityStore(api: Api): IdentityStore {
+  const store = createStore<IdentityState>(() => ({ view: null, recoveryName: null, failure: null }))
+  async function take(asked: Promise<Result<OutputOf<'identity.describe'>>>): Promise<void> {
     const answer = await asked
     store.setState(answer.ok ? { view: answer.value, failure: null } : { failure: answer.failure })
   }
   return {
     ...store,
-    start: () => take(api.ask('protection.describe', undefined)),
-    create: () => take(api.ask('protection.create', undefined)),
+    start: () => take(api.ask('identity.describe', undefined)),
+    create: () => take(api.ask('identity.create', undefined)),
     async saveRecovery() {
       const folder = await api.ask('folders.choose', undefined)
       if (!folder.ok) return store.setState({ failure: folder.failure })
       if (folder.value === null) return
-      const saved = await api.ask('protection.saveRecovery', { folder: folder.value.token })
+      const saved = await api.ask('identity.saveRecovery', { folder: folder.value.token })
       store.setState(saved.ok ? { recoveryName: saved.value.name, failure: null } : { failure: saved.failure })
     },
   }
