@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installPeers } from './bench/peers.mjs'
 import { makeBundles } from './setup/bundles.mjs'
+import { checkNodeAndNpm } from './setup/checkNodeAndNpm.mjs'
 import { installDependencies } from './setup/dependencies.mjs'
-import { checkTools } from './setup/nodeVersion.mjs'
 import { ROOT } from './setup/paths.mjs'
 import { runEntryPoint } from './setup/runEntryPoint.mjs'
-import { createUserEnvironment, wrapInDesktopSession } from './test/desktop.mjs'
+import { wrapInDesktopSession } from './test/desktopSession.mjs'
+import { createUserEnvironment } from './test/userEnvironment.mjs'
 
 /*
  * The published benchmark: the bundled command line against aria2, curl, wget and rclone on the same work, one after
@@ -18,7 +19,7 @@ import { createUserEnvironment, wrapInDesktopSession } from './test/desktop.mjs'
  */
 await runEntryPoint(async () => {
   const say = (/** @type {string} */ line) => void process.stderr.write(`${line}\n`)
-  await checkTools()
+  await checkNodeAndNpm()
   await installDependencies(say)
   const [what, ...counts] = process.argv.slice(2)
   if (what === 'map') return runInWindow('map.ts', counts)

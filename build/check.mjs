@@ -1,12 +1,12 @@
 import { QUICK_TESTS, runSteps, STATIC_STEPS } from './check/steps.mjs'
+import { checkNodeAndNpm } from './setup/checkNodeAndNpm.mjs'
 import { installDependencies } from './setup/dependencies.mjs'
-import { checkTools } from './setup/nodeVersion.mjs'
 import { runEntryPoint } from './setup/runEntryPoint.mjs'
 import { installSystemLibraries } from './setup/systemLibraries.mjs'
 
 await runEntryPoint(async () => {
   const say = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`)
-  await checkTools()
+  await checkNodeAndNpm()
   await installDependencies(say)
   // The contract test of the keychain loads the native library, which a bare machine lacks.
   await installSystemLibraries(say)

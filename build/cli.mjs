@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { areBundlesFresh, makeBundles } from './setup/bundles.mjs'
+import { checkNodeAndNpm } from './setup/checkNodeAndNpm.mjs'
 import { areDependenciesFresh, installDependencies } from './setup/dependencies.mjs'
-import { checkTools } from './setup/nodeVersion.mjs'
 import { DIST } from './setup/paths.mjs'
 import { runEntryPoint } from './setup/runEntryPoint.mjs'
 
@@ -12,7 +12,7 @@ import { runEntryPoint } from './setup/runEntryPoint.mjs'
  */
 async function prepare() {
   if (areDependenciesFresh() && areBundlesFresh('machine')) return 0
-  await checkTools()
+  await checkNodeAndNpm()
   await installDependencies((line) => process.stderr.write(`${line}\n`))
   await makeBundles('machine')
   return 0

@@ -7,8 +7,9 @@ import { getUnpackedFolderPath } from './package/packagedAppPaths.mjs'
 import { stageTarget } from './package/stageTarget.mjs'
 import { makeBundles } from './setup/bundles.mjs'
 import { CACHE, ROOT } from './setup/paths.mjs'
-import { getLastOutputLine, runCommand } from './setup/run.mjs'
-import { runEntryPoint, SetupError } from './setup/runEntryPoint.mjs'
+import { getLastOutputLine, runCommand } from './setup/runCommand.mjs'
+import { runEntryPoint } from './setup/runEntryPoint.mjs'
+import { SetupError } from './setup/setupError.mjs'
 import { setUp } from './setup.mjs'
 
 const { values: asked } = parseArgs({

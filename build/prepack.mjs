@@ -1,11 +1,11 @@
 /* Runs before `npm pack` and builds the contents of the command line's package. */
 import { makeBundles } from './setup/bundles.mjs'
+import { checkNodeAndNpm } from './setup/checkNodeAndNpm.mjs'
 import { installDependencies } from './setup/dependencies.mjs'
-import { checkTools } from './setup/nodeVersion.mjs'
 import { runEntryPoint } from './setup/runEntryPoint.mjs'
 
 await runEntryPoint(async () => {
-  await checkTools()
+  await checkNodeAndNpm()
   // stdout belongs to npm, which prints the name of the package there.
   await installDependencies((line) => process.stderr.write(`${line}\n`))
   await makeBundles('machine')

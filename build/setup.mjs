@@ -1,5 +1,5 @@
+import { checkNodeAndNpm } from './setup/checkNodeAndNpm.mjs'
 import { installDependencies } from './setup/dependencies.mjs'
-import { checkTools } from './setup/nodeVersion.mjs'
 import { runEntryPoint } from './setup/runEntryPoint.mjs'
 import { fetchRuntimeEarly, resolveRuntime } from './setup/runtime.mjs'
 import { installSystemLibraries } from './setup/systemLibraries.mjs'
@@ -13,7 +13,7 @@ import { installSystemLibraries } from './setup/systemLibraries.mjs'
  * @returns {Promise<import('./setup/runtime.mjs').Runtime>}
  */
 export async function setUp(say, more = []) {
-  await checkTools()
+  await checkNodeAndNpm()
   // Each comes from another source, and none depends on the others.
   const fetching = [installDependencies(say), installSystemLibraries(say, more), fetchRuntimeEarly(say)]
   const installed = await Promise.allSettled(fetching)

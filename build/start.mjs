@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { makeBundles } from './setup/bundles.mjs'
 import { ROOT } from './setup/paths.mjs'
 import { registerLinks } from './setup/registerLinks.mjs'
-import { runEntryPoint, SetupError } from './setup/runEntryPoint.mjs'
+import { runEntryPoint } from './setup/runEntryPoint.mjs'
+import { SetupError } from './setup/setupError.mjs'
 import { setUp } from './setup.mjs'
 
 const hasDisplay = () =>

@@ -6,14 +6,14 @@ import { runSteps, STATIC_STEPS } from './check/steps.mjs'
 import { makeBundles } from './setup/bundles.mjs'
 import { DIST } from './setup/paths.mjs'
 import { runEntryPoint } from './setup/runEntryPoint.mjs'
-import { TEST_PACKAGES } from './setup/systemLibraries.mjs'
-import { fetchTestTools } from './setup/testTools.mjs'
+import { fetchTestTools } from './setup/testTools/fetchTestTools.mjs'
+import { TEST_PACKAGES } from './setup/testTools/testPrograms.mjs'
 import { setUp } from './setup.mjs'
-import { createUserEnvironment } from './test/desktop.mjs'
 import { RESULTS, runRound } from './test/runRound.mjs'
 import { findSecretLeaks } from './test/secretLeaks.mjs'
 import { ROUNDS } from './test/suites.mjs'
 import { addTallies, EMPTY_TALLY, formatTotals } from './test/tally.mjs'
+import { createUserEnvironment } from './test/userEnvironment.mjs'
 
 const say = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`)
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { makeBundles } from './setup/bundles.mjs'
 import { ROOT } from './setup/paths.mjs'
 import { runEntryPoint } from './setup/runEntryPoint.mjs'
-import { LONG_TEST_PROGRAMS, TEST_PACKAGES } from './setup/systemLibraries.mjs'
-import { fetchTestTools } from './setup/testTools.mjs'
+import { fetchTestTools } from './setup/testTools/fetchTestTools.mjs'
+import { LONG_TEST_PROGRAMS, TEST_PACKAGES } from './setup/testTools/testPrograms.mjs'
 import { setUp } from './setup.mjs'
 
 /**
@@ -41,7 +41,7 @@ const RUNS = {
   /** Every work of the benchmark, small: whether each still runs, not how fast. */
   bench: { entry: 'build/bench.mjs', args: ['--quick'] },
   /** What touches Node itself, on the Node of the Electron that we ship. */
-  node24: { entry: 'test/newerNode/cli.ts', args: [] },
+  node24: { entry: 'test/fetchNewerNode/cli.ts', args: [] },
   /** The packages for Linux in a bare Debian: installed, used, upgraded, removed. As root, with debootstrap. */
   installed: { entry: 'test/installed/cli.ts', args: [] },
 }

@@ -1,30 +1,9 @@
-import * as z from 'zod'
 import type { PortalContext } from './api/portalContext.js'
-import { type FaultName, isFaultName } from './faults/faultTable.js'
+import { createApiError } from './http/errorResponses.js'
 import type { ReceivedRequest } from './http/readRequests.js'
-import { createApiError, createFullJsonResponse, createResponse, type PortalResponse } from './http/response.js'
-import type { FaultOrder } from './state/faultOrder.js'
-import type { LoggedRequest } from './state/requestLog.js'
-
-const count = z.number().int().nonnegative()
-const orderSchema = z.object({
-  name: z.custom<FaultName>((name) => typeof name === 'string' && isFaultName(name)),
-  media: z.string().optional(),
-  path: z.string().optional(),
-  skip: count.optional(),
-  times: count.optional(),
-  every: count.min(1).optional(),
-  afterBytes: count.optional(),
-  value: z.string().optional(),
-})
-
-/** Reads a fault order from another process. Null for an unknown name or a wrong field. */
-export function parseFaultOrderInput(input: unknown): FaultOrder | null {
-  const read = orderSchema.safeParse(input)
-  if (!read.success) return null
-  const given = Object.entries(read.data).filter(([, value]) => value !== undefined)
-  return { name: read.data.name, ...Object.fromEntries(given) }
-}
+import { createFullJsonResponse, createResponse, type PortalResponse } from './http/response.js'
+import { parseFaultOrderInput } from './parseFaultOrder.js'
+import type { LoggedRequest } from './state/loggedRequest.js'
 
 /**
  * Creates the control endpoints for other processes, at `/__portal/` on the origin of the portal. They exist only with

@@ -1,10 +1,10 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { PortalContext } from './api/portalContext.js'
-import { findMediaInPath } from './http/mediaPath.js'
+import { findMediaInPath } from './http/findMediaInPath.js'
 import { type ReceivedRequest, readRequests } from './http/readRequests.js'
 import type { PortalResponse } from './http/response.js'
 import { sendResponse } from './http/sendResponse.js'
-import type { LoggedRequest } from './state/requestLog.js'
+import type { LoggedRequest } from './state/loggedRequest.js'
 
 export interface ListeningOrigin {
   readonly port: number

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { getLastOutputLine, runCommand } from '../setup/run.mjs'
+import { getLastOutputLine, runCommand } from '../setup/runCommand.mjs'
 
 /** The programs of the benchmark by the name that is called, and the Debian package that contains each. */
 const PROGRAMS = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ROOT } from '../setup/paths.mjs'
-import { runCommand } from '../setup/run.mjs'
+import { runCommand } from '../setup/runCommand.mjs'
 
 /**
  * @typedef {object} Step

@@ -1,4 +1,5 @@
-import type { Complaint, TextFile } from '../check/complaint.js'
+import type { Complaint } from '../check/complaint.js'
+import type { TextFile } from '../check/textFile.js'
 
 /** Between a page and its section there may be a line break, followed by the sign that begins a line of a comment. */
 const GAP = String.raw`\s+(?:(?:\*|\/\/|#)\s+)?`

@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
 import type { Complaint } from '../check/complaint.js'
 import { isPathIn } from '../check/isPathIn.js'
-import { findLayer, type Layer, PACKAGES, TESTS } from './layerRules.js'
+import { findLayer, type Layer, TESTS } from './layerRules.js'
+import { PACKAGES } from './packageRules.js'
 import type { ScannedFile } from './scanSource.js'
 
 const packageOf = (specifier: string): string =>
@@ -21,7 +22,7 @@ function complainOfPackage(layer: Layer, path: string, specifier: string): strin
   if (layer === TESTS) return null
   const row = PACKAGES[name]
   if (row === undefined) {
-    return `imports ${name} — an uncategorised package: give it a row with its place and reason in build/layers/layerRules.ts`
+    return `imports ${name} — an uncategorised package: give it a row with its place and reason in build/layers/packageRules.ts`
   }
   if (isPathIn(path, row.at)) return null
   return `imports ${name} — ${layer.name} may not: it belongs in ${row.at.join(', ')} (${row.why})`

@@ -1,5 +1,6 @@
 import { EXTERNAL } from '../bundle/nodeBundles.js'
-import type { Complaint, TextFile } from '../check/complaint.js'
+import type { Complaint } from '../check/complaint.js'
+import type { TextFile } from '../check/textFile.js'
 
 /**
  * Checks the production dependencies. They are copied into the package unchanged, so only packages that cannot be

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CACHE, ROOT } from '../setup/paths.mjs'
-import { getLastOutputLine, runCommand } from '../setup/run.mjs'
-import { SetupError } from '../setup/runEntryPoint.mjs'
+import { getLastOutputLine, runCommand } from '../setup/runCommand.mjs'
+import { SetupError } from '../setup/setupError.mjs'
 import { findCodeForOtherSystems } from './codeForOtherSystems.mjs'
 
 /**

@@ -1,4 +1,4 @@
-import type { TextFile } from '../check/complaint.js'
+import type { TextFile } from '../check/textFile.js'
 
 type Language = 'fr' | 'en'
 

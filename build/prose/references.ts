@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import type { Complaint, TextFile } from '../check/complaint.js'
+import type { Complaint } from '../check/complaint.js'
+import type { TextFile } from '../check/textFile.js'
 
 /** Everything that pages may refer to. */
 export interface Checkout {

@@ -1,4 +1,5 @@
-import type { Complaint, TextFile } from '../check/complaint.js'
+import type { Complaint } from '../check/complaint.js'
+import type { TextFile } from '../check/textFile.js'
 
 /**
  * Pronouns in the place of the part that acts, which a reader needs to know. Words inside an identifier count as well,

@@ -1,7 +1,7 @@
 /* Looks up known advisories of all packages, shipped or used to build: `npm run advisories`. */
 
 import { ROOT } from '../setup/paths.mjs'
-import { runCommand } from '../setup/run.mjs'
+import { runCommand } from '../setup/runCommand.mjs'
 import { runEntryPoint } from '../setup/runEntryPoint.mjs'
 
 /**

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SetupError } from '../setup/runEntryPoint.mjs'
+import { SetupError } from '../setup/setupError.mjs'
 import { cutChangelog } from './changelog.js'
 
 export interface PrepareOptions {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSecretKey, signDetached } from '../../electron/crypto/minisign.js'
-import { SetupError } from '../setup/runEntryPoint.mjs'
+import { SetupError } from '../setup/setupError.mjs'
 import { findNotes } from './changelog.js'
 import { formatChecksums } from './formatChecksums.js'
 import { createUpdateMetadata } from './updateMetadata.js'

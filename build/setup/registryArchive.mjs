@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { getLastOutputLine, runCommand } from './run.mjs'
-import { SetupError } from './runEntryPoint.mjs'
+import { runOrThrow } from './runCommand.mjs'
+import { SetupError } from './setupError.mjs'
 
 /**
  * A package whose archive is used as it is, without being installed.
@@ -13,12 +13,6 @@ import { SetupError } from './runEntryPoint.mjs'
  * @property {string} file what `npm pack` calls it
  * @property {string} sha512 base64, of the archive
  */
-
-/** @param {string} program @param {readonly string[]} args @param {string} cwd */
-export async function runOrThrow(program, args, cwd) {
-  const ran = await runCommand(program, args, { cwd })
-  if (ran.code !== 0) throw new SetupError(`${program} ${args[0]} failed in set-up:\n${getLastOutputLine(ran)}`)
-}
 
 /** @param {string} path */
 async function sha512Of(path) {

@@ -1,5 +1,4 @@
-/** Set-up cannot continue. The message is one sentence that says what to do about it. */
-export class SetupError extends Error {}
+import { SetupError } from './setupError.mjs'
 
 /**
  * Runs an entry point. The message of a `SetupError` is printed alone; any other error is a bug and is printed with its

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FALLBACK, fetchFallback, isFallbackHere, linkApp, unpackFallback } from './fallbackRuntime.mjs'
 import { CACHE, ROOT } from './paths.mjs'
-import { runCommand } from './run.mjs'
-import { SetupError } from './runEntryPoint.mjs'
+import { runCommand } from './runCommand.mjs'
+import { SetupError } from './setupError.mjs'
 
 /**
  * @typedef {'override' | 'installed' | 'download' | 'fallback-cached' | 'fallback-fetch'} Candidate

@@ -1,10 +1,8 @@
+import { createApiError, createEmptyAclError, createSpringError } from '../http/errorResponses.js'
 import {
-  createApiError,
-  createEmptyAclError,
   createFullJsonResponse,
   createJsonResponse,
   createResponse,
-  createSpringError,
   createTextResponse,
   type PortalResponse,
 } from '../http/response.js'

@@ -1,6 +1,5 @@
+import { createApiError, createEmptyKonsultError } from '../http/errorResponses.js'
 import {
-  createApiError,
-  createEmptyKonsultError,
   createFullJsonResponse,
   createJsonResponse,
   createResponse,

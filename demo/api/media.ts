@@ -1,8 +1,7 @@
+import { createApiError, createGatewayError } from '../http/errorResponses.js'
 import { createServiceResponse, serveProducerFile } from '../http/producerServer.js'
 import {
-  createApiError,
   createBody,
-  createGatewayError,
   createJsonResponse,
   createResponse,
   createTextResponse,

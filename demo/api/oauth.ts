@@ -1,9 +1,8 @@
+import { createEmptyAclError, createSpringError } from '../http/errorResponses.js'
 import {
-  createEmptyAclError,
   createFullJsonResponse,
   createJsonResponse,
   createResponse,
-  createSpringError,
   type Json,
   type PortalResponse,
 } from '../http/response.js'

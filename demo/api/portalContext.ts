@@ -1,6 +1,7 @@
 import type { ActiveFaults } from '../faults/activeFaults.js'
 import type { ReceivedRequest } from '../http/readRequests.js'
-import type { Accounts, Authenticator, Person } from '../state/accounts.js'
+import type { Accounts, Person } from '../state/accounts.js'
+import type { Authenticator } from '../state/authenticator.js'
 import type { ContentStore } from '../state/contentStore.js'
 import type { PortalOptions } from '../state/portalOptions.js'
 import type { TokenIssuer } from '../state/tokenIssuer.js'

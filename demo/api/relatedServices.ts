@@ -1,20 +1,10 @@
-import { generateKeyPair } from 'node:crypto'
-import { promisify } from 'node:util'
-import {
-  createBody,
-  createFullJsonResponse,
-  createGatewayError,
-  createJsonResponse,
-  createResponse,
-  createSpringError,
-  type PortalResponse,
-} from '../http/response.js'
-import { createContent } from '../seed/lazyContent.js'
-import { exportPublicPem } from '../seed/portalKeys.js'
+import { createGatewayError, createSpringError } from '../http/errorResponses.js'
+import { createFullJsonResponse, createJsonResponse, createResponse } from '../http/response.js'
 import { THEMES } from '../seed/vocabulary.js'
 import { canRead } from '../state/accounts.js'
+import { answerGatewayKey, answerKonsultKey } from './encryptionKey.js'
 import { buildInformation } from './konsult.js'
-import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
+import type { AuthenticatedRequest } from './portalContext.js'
 import type { Route } from './route.js'
 import { UUID_PATTERN } from './search.js'
 
@@ -68,47 +58,11 @@ const myProjects = requireToken((portalContext, authenticatedRequest) => {
   return createJsonResponse(200, { total: elements.length, elements })
 })
 
-const keyPair = promisify(generateKeyPair)
-
-/**
- * Answers the address of today. With `media-id`, the GET creates a key for that media: a side effect that a downloader
- * must avoid.
- */
-async function gatewayKey(
-  portalContext: PortalContext,
-  authenticatedRequest: AuthenticatedRequest,
-): Promise<PortalResponse> {
-  const accept = authenticatedRequest.headers.accept ?? '*/*'
-  if (!/octet-stream|\*\/\*|application\/\*/.test(accept))
-    return createGatewayError(406, authenticatedRequest.path, accept)
-  let pem = exportPublicPem(portalContext.contentStore.keys)
-  if (authenticatedRequest.query.has('media-id')) {
-    portalContext.counters.keysMade++
-    pem = exportPublicPem(await keyPair('rsa', { modulusLength: 2048 }))
-  }
-  const headers = [
-    ['Content-Type', 'application/octet-stream'],
-    ['Content-Disposition', 'attachment; filename=unknown'],
-    ['Accept-Ranges', 'bytes'],
-  ] as const
-  return createResponse(200, headers, createBody(createContent(new TextEncoder().encode(pem)), 'chunked'))
-}
-
-const konsultKey = (portalContext: PortalContext): PortalResponse =>
-  createResponse(
-    200,
-    [
-      ['Content-Type', 'text/plain'],
-      ['Content-Disposition', 'attachment; filename=encryption_key_public.key'],
-    ],
-    createBody(createContent(new TextEncoder().encode(exportPublicPem(portalContext.contentStore.keys)))),
-  )
-
 export const RELATED_SERVICES: readonly Route[] = [
   { methods: ['GET'], path: /^\/kos\/v1\/skosConcepts$/, answer: concepts },
   { methods: ['GET'], path: /^\/projekt\/v1\/linked-dataset\/([^/]+)\/myAccess$/, answer: myAccess },
   { methods: ['GET'], path: /^\/projekt\/v1\/projects\/my-projects$/, answer: myProjects },
-  { methods: ['GET'], path: /^\/apigateway\/v1\/encryption-key$/, dialect: 'gateway', answer: gatewayKey },
+  { methods: ['GET'], path: /^\/apigateway\/v1\/encryption-key$/, dialect: 'gateway', answer: answerGatewayKey },
   {
     methods: ['GET'],
     path: /^\/apigateway\/v1\/application-information$/,
@@ -125,5 +79,5 @@ export const RELATED_SERVICES: readonly Route[] = [
         ? createResponse(401, [['WWW-Authenticate', 'Bearer']])
         : createGatewayError(404, authenticatedRequest.path, authenticatedRequest.headers.accept ?? ''),
   },
-  { methods: ['GET'], path: /^\/konsult\/v1\/encryption-key$/, dialect: 'apm', answer: konsultKey },
+  { methods: ['GET'], path: /^\/konsult\/v1\/encryption-key$/, dialect: 'apm', answer: answerKonsultKey },
 ]

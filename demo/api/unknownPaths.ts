@@ -1,4 +1,4 @@
-import { createEmptyAclError, createEmptyKonsultError, createSpringError } from '../http/response.js'
+import { createEmptyAclError, createEmptyKonsultError, createSpringError } from '../http/errorResponses.js'
 import { resolveUnknownPaths } from '../state/portalOptions.js'
 import type { Route } from './route.js'
 

@@ -1,4 +1,4 @@
-import { findMediaInPath } from '../http/mediaPath.js'
+import { findMediaInPath } from '../http/findMediaInPath.js'
 import type { ReceivedRequest } from '../http/readRequests.js'
 import type { FaultOrder } from '../state/faultOrder.js'
 import type { Fault } from './fault.js'

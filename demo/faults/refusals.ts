@@ -1,5 +1,5 @@
+import { createGatewayError } from '../http/errorResponses.js'
 import {
-  createGatewayError,
   createJsonResponse,
   createResponse,
   createTextResponse,

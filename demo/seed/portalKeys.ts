@@ -1,13 +1,4 @@
-import {
-  constants,
-  createCipheriv,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  publicEncrypt,
-  randomBytes,
-} from 'node:crypto'
-import { createRandomStream } from './random.js'
+import { createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 
 /** The key pair of the portal. A given one can open files of an earlier run. */
 export interface PortalKeys {
@@ -54,15 +45,3 @@ export const exportPublicPem = (keys: PortalKeys): string =>
 /** The Base64 of the SPKI, whose beginning is in `pub_key_cut` (portal-api.md 4.2). */
 export const exportSpkiBase64 = (key: KeyObject): string =>
   key.export({ type: 'spki', format: 'der' }).toString('base64')
-
-/**
- * Encrypts as the node of a producer does: RSA block, AES-256-GCM, tag (portal-api.md 4.1). Key and IV come from the
- * seed.
- */
-export function encryptContent(plain: Uint8Array, publicKey: KeyObject, label: string): Uint8Array {
-  const roll = createRandomStream(0, `seal/${label}`)
-  const head = Buffer.from(Array.from({ length: 44 }, () => roll.int(0, 255)))
-  const cipher = createCipheriv('aes-256-gcm', head.subarray(0, 32), head.subarray(32))
-  const block = publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, head)
-  return new Uint8Array(Buffer.concat([block, cipher.update(plain), cipher.final(), cipher.getAuthTag()]))
-}

@@ -1,9 +1,10 @@
 import type { GeneratedCatalogue } from '../seed/catalogue.js'
-import { type DigestName, digestContent } from '../seed/digest.js'
+import { type DigestName, digestContent } from '../seed/digestContent.js'
+import { encryptContent } from '../seed/encryptContent.js'
 import { LANDMARK_NAMES, type LandmarkName } from '../seed/landmarks.js'
 import { type Content, createContent, sliceContent } from '../seed/lazyContent.js'
 import type { SeedDataset, SeedMedia } from '../seed/model.js'
-import { encryptContent, getPartnerKey, type PortalKeys } from '../seed/portalKeys.js'
+import { getPartnerKey, type PortalKeys } from '../seed/portalKeys.js'
 
 /** The current version of each media, and its bytes, size, dates and digests. */
 export interface ContentStore {

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { makeBundles } from '../../build/setup/bundles.mjs'
 import { ROOT } from '../../build/setup/paths.mjs'
 import { setUp } from '../../build/setup.mjs'
-import { createUserEnvironment, wrapInDesktopSession } from '../../build/test/desktop.mjs'
+import { wrapInDesktopSession } from '../../build/test/desktopSession.mjs'
+import { createUserEnvironment } from '../../build/test/userEnvironment.mjs'
 
 /** The specs of a load, by the beginning of their path, and how much they are given. */
 const LOADS: Readonly<Record<string, { readonly specs: string; readonly env: NodeJS.ProcessEnv }>> = {

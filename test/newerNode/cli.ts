@@ -2,14 +2,14 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newerNode } from '../../build/setup/newerNode.mjs'
-import { createUserEnvironment } from '../../build/test/desktop.mjs'
+import { fetchNewerNode } from '../../build/setup/testTools/fetchNewerNode.mjs'
 import { RESULTS, runRound } from '../../build/test/runRound.mjs'
 import { NEWER_NODE_ROUND } from '../../build/test/suites.mjs'
 import { formatTotals } from '../../build/test/tally.mjs'
+import { createUserEnvironment } from '../../build/test/userEnvironment.mjs'
 
 const say = (line: string) => console.log(line)
-const node = await newerNode()
+const node = await fetchNewerNode()
 if (node === null) throw new Error('the package of the newer Node is for Linux x64')
 mkdirSync(RESULTS, { recursive: true })
 const room = mkdtempSync(join(tmpdir(), 'rudi-node24-'))

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ROOT } from '../../build/setup/paths.mjs'
-import { buildRclone, hasRclone } from '../../build/setup/rclonePeer.mjs'
+import { buildRclone, hasRclone } from '../../build/setup/testTools/rclonePeer.mjs'
 
 await buildRclone(console.log)
 if (!hasRclone()) throw new Error('rclone could not be had: it needs Go 1.24 or newer')

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { wrapInDesktopSession } from '../../build/test/desktop.mjs'
+import { wrapInDesktopSession } from '../../build/test/desktopSession.mjs'
 import type { ProductSabotage } from './productSabotage.js'
 
 /** A test that must notice. */

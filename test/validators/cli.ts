@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ROOT } from '../../build/setup/paths.mjs'
-import { fetchPythonPeers, hasPythonPeers, VALIDATORS } from '../../build/setup/pythonPeers.mjs'
+import { fetchPythonPeers, hasPythonPeers, VALIDATORS } from '../../build/setup/testTools/pythonPeers.mjs'
 
 await fetchPythonPeers(VALIDATORS, console.log)
 if (!(await hasPythonPeers(VALIDATORS))) throw new Error('the validators could not be had')

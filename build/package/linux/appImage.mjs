@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { settle } from './installTree.mjs'
+import { setModesAndDates } from './installTree.mjs'
 import { findAppImageRuntime, runTool } from './packagerTools.mjs'
 
 /**
@@ -30,7 +30,7 @@ export async function makeAppImage({ tree, identity, arch, release, fast, work }
   copyFileSync(join(tree, 'usr', 'share', 'applications', `${name}.desktop`), join(folder, `${name}.desktop`))
   symlinkSync(`usr/share/icons/hicolor/256x256/apps/${name}.png`, join(folder, `${name}.png`))
   symlinkSync(`${name}.png`, join(folder, '.DirIcon'))
-  settle(folder, madeAt)
+  setModesAndDates(folder, madeAt)
   const squashed = join(work, 'squashfs')
   const compression = fast ? ['-comp', 'gzip', '-Xcompression-level', '1'] : ['-comp', 'gzip']
   await runTool(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ROOT } from '../../setup/paths.mjs'
-import { settle } from './installTree.mjs'
+import { setModesAndDates } from './installTree.mjs'
 import { listDebianDependencies } from './libraryDependencies.mjs'
 import { runTool } from './packagerTools.mjs'
 
@@ -62,7 +62,7 @@ export async function makeDeb({ tree, identity, arch, release, fast }) {
     writeFileSync(join(control, script), readFileSync(join(HERE, `${script}.sh`)))
     chmodSync(join(control, script), 0o755)
   }
-  settle(control, madeAt)
+  setModesAndDates(control, madeAt)
   const deb = join(release, `${name}_${version}_${architecture}.deb`)
   const compression = fast ? ['-Zgzip', '-z1'] : ['-Zxz']
   await runTool('dpkg-deb', ['--root-owner-group', ...compression, '--build', tree, deb], {

@@ -17,7 +17,7 @@ const indented = (text) =>
  *
  * @param {Identity} identity
  */
-export function copyright({ title, homepage, license, name }) {
+export function formatDebianCopyright({ title, homepage, license, name }) {
   const [, holders, ...terms] = readFileSync(join(ROOT, 'LICENSE'), 'utf8').trim().split('\n\n')
   return [
     'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/',

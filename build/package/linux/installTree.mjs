@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { ROOT } from '../../setup/paths.mjs'
-import { copyright, formatDebianChangelog, LINTIAN_OVERRIDES } from './debianFiles.mjs'
+import { formatDebianChangelog, formatDebianCopyright, LINTIAN_OVERRIDES } from './debianFiles.mjs'
 import { formatDesktopEntry, formatMetainfo } from './desktopFiles.mjs'
 
 const HERE = join(ROOT, 'build', 'package', 'linux')
@@ -52,9 +52,9 @@ const ELF = Buffer.from([0x7f, 0x45, 0x4c, 0x46])
  *
  * @param {string} path @param {number} madeAt
  */
-export function settle(path, madeAt) {
+export function setModesAndDates(path, madeAt) {
   const found = lstatSync(path)
-  if (found.isDirectory()) for (const name of readdirSync(path)) settle(join(path, name), madeAt)
+  if (found.isDirectory()) for (const name of readdirSync(path)) setModesAndDates(join(path, name), madeAt)
   if (!found.isSymbolicLink()) {
     const isScript =
       !found.isDirectory() && found.size < 65_536 && readFileSync(path).subarray(0, 2).toString() === '#!'
@@ -92,8 +92,8 @@ export function layOutTree({ root, application, identity }) {
   put(join(share, 'bash-completion', 'completions', name), readFileSync(join(COMMAND, `${name}.bash`)))
   put(join(share, 'zsh', 'vendor-completions', `_${name}`), readFileSync(join(COMMAND, `_${name}`)))
   put(join(share, 'fish', 'vendor_completions.d', `${name}.fish`), readFileSync(join(COMMAND, `${name}.fish`)))
-  put(join(share, 'doc', name, 'copyright'), copyright(identity))
+  put(join(share, 'doc', name, 'copyright'), formatDebianCopyright(identity))
   put(join(share, 'doc', name, 'changelog.gz'), gzipSync(formatDebianChangelog(identity), { level: 9 }))
   put(join(share, 'lintian', 'overrides', name), LINTIAN_OVERRIDES)
-  settle(root, madeAt)
+  setModesAndDates(root, madeAt)
 }

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { CACHE } from '../../setup/paths.mjs'
-import { getLastOutputLine, runCommand } from '../../setup/run.mjs'
-import { SetupError } from '../../setup/runEntryPoint.mjs'
+import { getLastOutputLine, runCommand } from '../../setup/runCommand.mjs'
+import { SetupError } from '../../setup/setupError.mjs'
 
 /** @param {string} program @returns {boolean} whether the program is on the PATH */
 export function isAtHand(program) {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { getPeersPython, hasPythonPeers, READERS, VALIDATORS } from '../../../build/setup/pythonPeers.mjs'
+import { getPeersPython, hasPythonPeers, READERS, VALIDATORS } from '../../../build/setup/testTools/pythonPeers.mjs'
 
 const run = promisify(execFile)
 

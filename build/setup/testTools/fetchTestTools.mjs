@@ -1,5 +1,5 @@
 import { fetchPythonPeers, READERS } from './pythonPeers.mjs'
-import { installTestPrograms, TEST_PROGRAMS } from './systemLibraries.mjs'
+import { installTestPrograms, TEST_PROGRAMS } from './testPrograms.mjs'
 
 /**
  * Fetches what only some tests need: programs of the system and Python packages. What is missing

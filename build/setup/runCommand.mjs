@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { SetupError } from './setupError.mjs'
 
 /**
  * @typedef {object} Ran
@@ -57,4 +58,10 @@ export function runCommand(program, args, how = {}) {
  */
 export function getLastOutputLine(ran) {
   return (ran.err.trim() || ran.out.trim()).split('\n').slice(-20).join('\n')
+}
+
+/** @param {string} program @param {readonly string[]} args @param {string} cwd */
+export async function runOrThrow(program, args, cwd) {
+  const ran = await runCommand(program, args, { cwd })
+  if (ran.code !== 0) throw new SetupError(`${program} ${args[0]} failed in set-up:\n${getLastOutputLine(ran)}`)
 }

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { CACHE } from './paths.mjs'
-import { fetchArchive, runOrThrow } from './registryArchive.mjs'
+import { CACHE } from '../paths.mjs'
+import { fetchArchive } from '../registryArchive.mjs'
+import { runOrThrow } from '../runCommand.mjs'
 
 /**
  * The Node version of the Electron that we ship, for Linux x64. `npm run test:long -- node24` tests code that needs no
@@ -19,7 +20,7 @@ const NEWER_NODE = {
  *
  * @returns {Promise<string | null>}
  */
-export async function newerNode() {
+export async function fetchNewerNode() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   if (existsSync(NEWER_NODE.path)) return NEWER_NODE.path
   mkdirSync(CACHE, { recursive: true })

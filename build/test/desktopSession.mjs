@@ -1,29 +1,3 @@
-import { chmodSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-
-/**
- * Creates the folders of a user who never used this machine. Tests write where an application writes, and must change
- * neither the keyring nor the settings of the developer who runs them.
- *
- * @param {string} room
- * @returns {NodeJS.ProcessEnv}
- */
-export function createUserEnvironment(room) {
-  const folder = (/** @type {string} */ name) => {
-    const path = join(room, name)
-    mkdirSync(path, { recursive: true })
-    chmodSync(path, 0o700)
-    return path
-  }
-  return {
-    TMPDIR: folder('tmp'),
-    XDG_DATA_HOME: folder('data'),
-    XDG_CONFIG_HOME: folder('config'),
-    XDG_STATE_HOME: folder('state'),
-    XDG_RUNTIME_DIR: folder('run'),
-  }
-}
-
 /** Unlocks a keyring with a dummy password, then runs the command. */
 const WITH_KEYRING = 'printf rudi | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; exec "$@"'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wrapInDesktopSession } from '../../../../build/test/desktop.mjs'
+import { wrapInDesktopSession } from '../../../../build/test/desktopSession.mjs'
 
 describe('the desktop that tests run on', () => {
   it('has a keyring always, and a display when windows open and none is there', () => {

@@ -1,5 +1,5 @@
-import { runCommand } from './run.mjs'
-import { SetupError } from './runEntryPoint.mjs'
+import { runCommand } from './runCommand.mjs'
+import { SetupError } from './setupError.mjs'
 
 /** The oldest Node that can load our dependencies (package.json, "engines"). */
 export const OLDEST_NODE = '20.19.0'
@@ -20,7 +20,7 @@ export function isAtLeast(version, oldest) {
 }
 
 /** Checks that Node and npm are installed and new enough. Throws with a sentence that says what to install. */
-export async function checkTools() {
+export async function checkNodeAndNpm() {
   if (!isAtLeast(process.versions.node, OLDEST_NODE)) {
     throw new SetupError(
       `Rudi Desk needs Node ${OLDEST_NODE} or newer; this is ${process.versions.node}. Install it from https://nodejs.org/ and run the same command again.`,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CACHE } from './paths.mjs'
-import { runCommand } from './run.mjs'
+import { CACHE } from '../paths.mjs'
+import { runCommand } from '../runCommand.mjs'
 
 /** The version of rclone; the older ones of many systems have no lists of addresses. */
 const VERSION = 'v1.76.0'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { CACHE } from './paths.mjs'
-import { runCommand } from './run.mjs'
+import { CACHE } from '../paths.mjs'
+import { runCommand } from '../runCommand.mjs'
 
 /**
  * Python programs that specs compare our output with, in pinned versions from PyPI. Each set has its own environment

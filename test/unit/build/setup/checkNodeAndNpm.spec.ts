@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAtLeast } from '../../../../build/setup/nodeVersion.mjs'
+import { isAtLeast } from '../../../../build/setup/checkNodeAndNpm.mjs'
 
 describe('which Node is new enough', () => {
   it.each([

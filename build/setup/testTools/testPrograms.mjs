@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { runCommand } from '../runCommand.mjs'
+import { apt, listMissingPackages } from '../systemLibraries.mjs'
+
+/**
+ * Further packages of the tests: a current Chromium for the window's page, because the older fallback runtime could
+ * hide a fault.
+ */
+export const TEST_PACKAGES = ['chromium-headless-shell']
+
+/**
+ * Third-party programs of the tests: web servers as producers (`test/servers/`), and readers and writers of our
+ * formats. Without the right to install them, their tests are listed as skipped. For Apache only the program is
+ * installed, because its full package starts a service.
+ */
+export const TEST_PROGRAMS = [
+  'nginx-light',
+  'apache2-bin',
+  'age',
+  'minisign',
+  'aria2',
+  'curl',
+  'gdal-bin',
+  'libarchive-tools',
+  'python3-venv',
+  'zip',
+]
+
+/** Those of the long runs as well: a bare Debian, the makers of packages and the judge of a deb. */
+export const LONG_TEST_PROGRAMS = [
+  ...TEST_PROGRAMS,
+  'debootstrap',
+  'desktop-file-utils',
+  'lintian',
+  'rpm',
+  'squashfs-tools',
+  'wget',
+]
+
+/**
+ * Installs third-party programs of the tests where permitted. A failure is not fatal.
+ *
+ * @param {readonly string[]} wanted
+ * @param {(line: string) => void} say
+ */
+export async function installTestPrograms(wanted, say) {
+  if (process.platform !== 'linux' || !existsSync('/usr/bin/dpkg-query') || process.getuid?.() !== 0) return
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholders are dpkg-query's.
+  const ran = await runCommand('dpkg-query', ['-W', '-f', '${Package} ${Status}\\n', ...wanted])
+  const missing = listMissingPackages(wanted, ran.out)
+  if (missing.length === 0) return
+  say(`Installing programs for the tests: ${missing.join(' ')} …`)
+  await apt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing]).catch((error) => {
+    say(`without them: ${error instanceof Error ? error.message : error}`)
+  })
+}

@@ -1,0 +1,43 @@
+import { generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import { createGatewayError } from '../http/errorResponses.js'
+import { createBody, createResponse, type PortalResponse } from '../http/response.js'
+import { createContent } from '../seed/lazyContent.js'
+import { exportPublicPem } from '../seed/portalKeys.js'
+import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
+
+const keyPair = promisify(generateKeyPair)
+
+/**
+ * Answers the address of today. With `media-id`, the GET creates a key for that media: a side effect that a downloader
+ * must avoid.
+ */
+export async function answerGatewayKey(
+  portalContext: PortalContext,
+  authenticatedRequest: AuthenticatedRequest,
+): Promise<PortalResponse> {
+  const accept = authenticatedRequest.headers.accept ?? '*/*'
+  if (!/octet-stream|\*\/\*|application\/\*/.test(accept))
+    return createGatewayError(406, authenticatedRequest.path, accept)
+  let pem = exportPublicPem(portalContext.contentStore.keys)
+  if (authenticatedRequest.query.has('media-id')) {
+    portalContext.counters.keysMade++
+    pem = exportPublicPem(await keyPair('rsa', { modulusLength: 2048 }))
+  }
+  const headers = [
+    ['Content-Type', 'application/octet-stream'],
+    ['Content-Disposition', 'attachment; filename=unknown'],
+    ['Accept-Ranges', 'bytes'],
+  ] as const
+  return createResponse(200, headers, createBody(createContent(new TextEncoder().encode(pem)), 'chunked'))
+}
+
+export const answerKonsultKey = (portalContext: PortalContext): PortalResponse =>
+  createResponse(
+    200,
+    [
+      ['Content-Type', 'text/plain'],
+      ['Content-Disposition', 'attachment; filename=encryption_key_public.key'],
+    ],
+    createBody(createContent(new TextEncoder().encode(exportPublicPem(portalContext.contentStore.keys)))),
+  )
