@@ -5,10 +5,10 @@ import type { Failure } from '../shared/failure.js'
 import { LIMITS } from '../shared/limits.js'
 import { redactText } from '../shared/redact.js'
 import { getErrorCode, toDiskFailure } from './adapters/disk/diskErrors.js'
+import { COMPARE_SWITCH } from './cli/compareProcessSwitch.js'
 import { EXIT_CODES } from './cli/core/exitCodes.js'
 import { createTerminal } from './cli/core/terminal.js'
 import { getLanguageFromEnvironment, readSecrets } from './cli/environment.js'
-import { COMPARE_SWITCH } from './compare/compareSwitch.js'
 
 // Read when the first call is handed to the pool, which no import does.
 process.env.UV_THREADPOOL_SIZE ??= String(LIMITS.DISK_THREADS)

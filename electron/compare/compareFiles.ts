@@ -8,7 +8,7 @@ import type { ComparedFile, CompareTask } from '../ports/preview/comparisonServi
 import { createNotTabularFailure } from '../preview/context/noPreview.js'
 import { withFile } from '../preview/context/readFile.js'
 import { detectContent, type FileContent } from '../preview/sources/detectContent.js'
-import { toUnreadable } from '../preview/table/duckdbViews.js'
+import { toUnreadable } from '../preview/table/toUnreadable.js'
 import { compareContent } from './compareContent.js'
 import type { CompareContext } from './context/compareContext.js'
 import { isEncrypted } from './isEncrypted.js'

@@ -12,10 +12,11 @@ import type { PreviewContext } from './context/previewContext.js'
 import type { SqlTable } from './context/sqlTable.js'
 import { createDocumentPreview } from './document/documentPreview.js'
 import { detectContent, type TableSource } from './sources/detectContent.js'
-import { isEmptySheet } from './sources/sheet/sheetChoice.js'
+import { isEmptySheet } from './sources/sheet/emptySheet.js'
 import { countRows } from './table/countRows.js'
-import { readColumns, readFirstRows, toUnreadable, withViews } from './table/duckdbViews.js'
+import { readColumns, readFirstRows, withViews } from './table/duckdbViews.js'
 import { findTypeEpsg, isGeometryType } from './table/geometryColumn.js'
+import { toUnreadable } from './table/toUnreadable.js'
 import { tryReaders } from './table/tryReaders.js'
 
 /** Creates the first preview of a file: its first rows, its picture, its text, or the reason why there is none. */

@@ -1,3 +1,4 @@
+import { parseDecimalType } from '../../preview/table/parseDecimalType.js'
 import { isNumeric } from './columnClass.js'
 import type { Reading } from './columnReadings.js'
 
@@ -31,18 +32,16 @@ const isDay = ({ kind }: Reading): boolean => kind === 'date' || kind === 'momen
 
 /** The whole numbers that the engine compares without loss, whatever their width. It compares wider ones as DOUBLE. */
 const WHOLE = /^(?:U?(?:TINY|SMALL|BIG)INT|U?INTEGER|HUGEINT)$/
-const DECIMAL = /^DECIMAL\((\d+),(\d+)\)$/
 /** The most digits of a DECIMAL. */
 const DECIMAL_DIGITS = 38
 
 /** Whether the engine compares values of both types without loss. */
 function areExactTogether(one: string, other: string): boolean {
   if (one === other || (WHOLE.test(one) && WHOLE.test(other))) return true
-  const [first, second] = [DECIMAL.exec(one), DECIMAL.exec(other)]
+  const [first, second] = [parseDecimalType(one), parseDecimalType(other)]
   if (first === null || second === null) return false
-  const [scale, otherScale] = [Number(first[2]), Number(second[2])]
-  const whole = Math.max(Number(first[1]) - scale, Number(second[1]) - otherScale)
-  return whole + Math.max(scale, otherScale) <= DECIMAL_DIGITS
+  const whole = Math.max(first.digits - first.scale, second.digits - second.scale)
+  return whole + Math.max(first.scale, second.scale) <= DECIMAL_DIGITS
 }
 
 function toOneType(old: Reading, now: Reading): ComparedSql {
@@ -59,7 +58,7 @@ function toOneType(old: Reading, now: Reading): ComparedSql {
 function formatNumber({ kind, type, sql }: Reading): string {
   const text = `CAST(${sql} AS VARCHAR)`
   if (kind === 'integer') return text
-  if (DECIMAL.test(type)) return dropZeros(text)
+  if (parseDecimalType(type) !== null) return dropZeros(text)
   const decimal = `TRY_CAST(${text} AS DECIMAL(${DECIMAL_DIGITS}, ${BINARY_DECIMALS}))`
   const shortest = `CAST(${text} AS DOUBLE)`
   return `CASE WHEN ${sql} = trunc(${sql}) AND abs(${sql}) < 1e38 THEN CAST(CAST(${sql} AS HUGEINT) AS VARCHAR) WHEN CAST(${decimal} AS DOUBLE) = ${shortest} THEN ${dropZeros(`CAST(${decimal} AS VARCHAR)`)} ELSE CAST(${shortest} AS VARCHAR) END`

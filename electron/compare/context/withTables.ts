@@ -27,9 +27,3 @@ export async function withTables<T>(
     tables.close()
   }
 }
-
-/** Runs a query that gives one row, and reads the row as numbers. */
-export async function readNumbers(tables: TableEngine, sql: string): Promise<Result<readonly number[]>> {
-  const rows = await tables.readRows(sql)
-  return rows.ok ? { ok: true, value: (rows.value[0] ?? []).map((cell) => Number(cell ?? 0)) } : rows
-}

@@ -5,15 +5,17 @@ import { quoteIdentifier, quoteLiteral } from '../../../shared/preview/query/quo
 import type { ColumnType } from '../../../shared/preview/values/columnTypes.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
-import { quotePath, type SqlTable } from '../../preview/context/sqlTable.js'
+import { quotePath } from '../../preview/context/quotePath.js'
+import type { SqlTable } from '../../preview/context/sqlTable.js'
 import { getDateFormat, getEngineType } from '../../preview/sources/csv/typedColumns.js'
 import type { TableSource } from '../../preview/sources/detectContent.js'
-import { toUnreadable } from '../../preview/table/duckdbViews.js'
+import { toUnreadable } from '../../preview/table/toUnreadable.js'
 import { tryReaders } from '../../preview/table/tryReaders.js'
 import { type Reading, readTextColumn, readTypedColumn } from '../columns/columnReadings.js'
 import type { Schema } from '../columns/compareSchemas.js'
 import type { CompareContext } from '../context/compareContext.js'
-import { readNumbers, withTables } from '../context/withTables.js'
+import { readNumbers } from '../context/readNumbers.js'
+import { withTables } from '../context/withTables.js'
 
 /**
  * A table that can be read several times, with columns called `c0`, `c1` …, so that SQL needs no name from the file any

@@ -1,7 +1,8 @@
 import { isSameContent } from '../../../shared/download/model/fileStamp.js'
 import type { Disk } from '../../ports/disk.js'
 import type { KeptTable, PreviewFile } from '../../ports/preview/previewService.js'
-import { quotePath, type SqlTable } from './sqlTable.js'
+import { quotePath } from './quotePath.js'
+import type { SqlTable } from './sqlTable.js'
 
 /** Finds the stored table of this file. Null when there is none, or when the file has changed since it was stored. */
 export async function findKeptTable(disk: Pick<Disk, 'stamp'>, { path, kept }: PreviewFile): Promise<KeptTable | null> {

@@ -1,6 +1,4 @@
 import type { Misfits, PreviewNote, TableFormat } from '../../../shared/preview/model.js'
-import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
-import { escapeGlob } from '../../../shared/preview/table/escapeGlob.js'
 import type { ColumnType } from '../../../shared/preview/values/columnTypes.js'
 
 /** A text column, with the type of its values. */
@@ -32,6 +30,3 @@ export interface SqlTable {
   /** Whether it holds only the beginning of the file. */
   readonly cut: boolean
 }
-
-/** Quotes a path for an SQL function that reads files, where `*` and the like would be patterns. */
-export const quotePath = (path: string): string => quoteLiteral(escapeGlob(path))

@@ -3,7 +3,7 @@ import type { ByteWriter } from '../../crypto/byteWriter.js'
 import type { ExportTask } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import type { ViewColumn } from '../table/duckdbViews.js'
+import type { ViewColumn } from '../table/viewColumn.js'
 import type { ExportGeometry } from './exportGeometry.js'
 
 /** The inputs of the writer of one format. */

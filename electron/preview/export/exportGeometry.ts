@@ -7,8 +7,8 @@ import type { TableFormat } from '../../../shared/preview/model.js'
 import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
-import type { ViewColumn } from '../table/duckdbViews.js'
 import { findTypeEpsg, isGeometryType } from '../table/geometryColumn.js'
+import type { ViewColumn } from '../table/viewColumn.js'
 import { EXPORT_VIEW } from './selectExport.js'
 
 /** Where the shapes of an export come from. */

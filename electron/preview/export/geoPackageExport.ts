@@ -3,7 +3,8 @@ import { EXPORT_ENDINGS } from '../../../shared/preview/export/exportFormat.js'
 import { toViewName } from '../../../shared/preview/table/viewName.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { GeoPackageType } from '../../ports/preview/geoPackageWriter.js'
-import { toTextSql } from '../table/duckdbViews.js'
+import { parseDecimalType } from '../table/parseDecimalType.js'
+import { toTextSql } from '../table/viewColumn.js'
 import { copyScratch } from './copyScratch.js'
 import type { ExportContext } from './exportContext.js'
 import { EXPORT_VIEW } from './selectExport.js'
@@ -52,11 +53,16 @@ export async function writeGeoPackage(exportContext: ExportContext): Promise<Res
   }
 }
 
+/** So many decimal digits a DOUBLE keeps exactly. */
+const DOUBLE_DIGITS = 15
+
 /** The type of the GeoPackage standard that holds every value of a column. */
 function toGeoPackageType(type: string): GeoPackageType {
   if (type === 'BOOLEAN') return 'BOOLEAN'
   if (/^U?(?:TINY|SMALL)INT$|^U?INTEGER$|^BIGINT$/.test(type)) return 'INTEGER'
-  if (type === 'DOUBLE' || type === 'FLOAT' || /^DECIMAL\((?:\d|1[0-5]),/.test(type)) return 'REAL'
+  if (type === 'DOUBLE' || type === 'FLOAT') return 'REAL'
+  const decimal = parseDecimalType(type)
+  if (decimal !== null && decimal.digits <= DOUBLE_DIGITS) return 'REAL'
   if (type === 'DATE') return 'DATE'
   return type.startsWith('TIMESTAMP') ? 'DATETIME' : 'TEXT'
 }

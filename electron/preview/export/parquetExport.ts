@@ -1,7 +1,7 @@
 import { formatProjJson } from '../../../shared/preview/export/formatCrs.js'
 import { quoteIdentifier, quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
-import { quotePath } from '../context/sqlTable.js'
+import { quotePath } from '../context/quotePath.js'
 import { copyScratch } from './copyScratch.js'
 import type { ExportContext } from './exportContext.js'
 import type { ExportGeometry } from './exportGeometry.js'

@@ -5,8 +5,9 @@ import type { TableView } from '../../../shared/preview/table/tableView.js'
 import { buildViewSql, type ViewSql } from '../../../shared/preview/table/viewSql.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
-import { readColumns, toTextSql, type ViewColumn } from '../table/duckdbViews.js'
+import { readColumns } from '../table/duckdbViews.js'
 import { RESULT_VIEW } from '../table/queryResult.js'
+import { toTextSql, type ViewColumn } from '../table/viewColumn.js'
 
 /** The view that is exported: the chosen columns and rows of the result. */
 export const EXPORT_VIEW = 'rudi_export'

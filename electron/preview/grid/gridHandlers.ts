@@ -8,7 +8,8 @@ import type { RpcCallContext, RpcHandlers } from '../../ports/workers/workerRpc.
 import { createScratchFiles } from '../context/scratchFiles.js'
 import type { TABLE_METHODS } from '../previewMethods.js'
 import { runWatched } from '../table/runWatched.js'
-import { copyCells, findText, listValues, type OrderedTable, readCell, readWindow } from './readCells.js'
+import { findText } from './findText.js'
+import { copyCells, listValues, type OrderedTable, readCell, readWindow } from './readCells.js'
 import {
   createRowOrders,
   FIRST_ROWS,

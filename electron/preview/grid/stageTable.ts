@@ -9,11 +9,13 @@ import { createNotTabularFailure } from '../context/noPreview.js'
 import type { PreviewContext, SourceContext } from '../context/previewContext.js'
 import type { SqlTable } from '../context/sqlTable.js'
 import { detectContent } from '../sources/detectContent.js'
-import { readColumns, toTextSql, toUnreadable, type ViewColumn } from '../table/duckdbViews.js'
+import { readColumns } from '../table/duckdbViews.js'
 import { isGeometryType } from '../table/geometryColumn.js'
 import { runWatched, type WatchContext } from '../table/runWatched.js'
 import { withSteadyProgress } from '../table/steadyProgress.js'
+import { toUnreadable } from '../table/toUnreadable.js'
 import { tryReaders } from '../table/tryReaders.js'
+import { toTextSql, type ViewColumn } from '../table/viewColumn.js'
 
 /** All rows of a file in a scratch database, each with its row number. */
 export interface StagedTable {

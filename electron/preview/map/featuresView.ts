@@ -3,7 +3,8 @@ import type { Result } from '../../../shared/result.js'
 import type { MapAttributes } from '../../ports/preview/mapService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import { quotePath, type SqlTable } from '../context/sqlTable.js'
+import { quotePath } from '../context/quotePath.js'
+import type { SqlTable } from '../context/sqlTable.js'
 import { readFirstRows, withViews } from '../table/duckdbViews.js'
 
 /** The view of all features. */

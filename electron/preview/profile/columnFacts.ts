@@ -1,8 +1,8 @@
 import { LIMITS } from '../../../shared/limits.js'
 import type { ColumnProfile } from '../../../shared/preview/profile/model.js'
 import { ok, type Result } from '../../../shared/result.js'
-import type { ViewColumn } from '../table/duckdbViews.js'
-import { computeExpressions, type ProfiledTable } from './profiledTable.js'
+import type { ViewColumn } from '../table/viewColumn.js'
+import { computeExpressions, type ProfiledTable } from './computeExpressions.js'
 import { parseFinite, parseJson, selectFiniteNumber, selectFiniteTimestamp } from './sqlValues.js'
 
 /**

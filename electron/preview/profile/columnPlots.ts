@@ -4,9 +4,10 @@ import { findFences } from '../../../shared/preview/profile/findWarnings.js'
 import type { ColumnProfile, DateUnit, ProfilePlot } from '../../../shared/preview/profile/model.js'
 import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
-import type { ViewColumn } from '../table/duckdbViews.js'
+import { parseDecimalType } from '../table/parseDecimalType.js'
+import type { ViewColumn } from '../table/viewColumn.js'
 import { type ColumnFacts, countDistinctExactly } from './columnFacts.js'
-import { computeExpressions, type ProfiledTable } from './profiledTable.js'
+import { computeExpressions, type ProfiledTable } from './computeExpressions.js'
 import { parseFinite, parseJson, selectFiniteNumber, selectFiniteTimestamp, toSqlDouble } from './sqlValues.js'
 
 /**
@@ -83,7 +84,6 @@ function planPlot(table: ProfiledTable, sql: string, facts: ColumnFacts): PlotPl
 
 /** Whole numbers of up to 64 bits: sums of their differences fit into a HUGEINT. */
 const IS_WHOLE = /^U?(?:TINYINT|SMALLINT|INTEGER|BIGINT)$/
-const DECIMAL = /^DECIMAL\(\d+,(\d+)\)$/
 
 /**
  * Builds the SQL of the distance of a value from a place near the mean. Large whole numbers and decimals are subtracted
@@ -96,7 +96,7 @@ function selectDistance(sql: string, { column, least, most }: ColumnFacts, mean:
     return `CAST(CAST(${sql} AS HUGEINT) - CAST('${near}' AS HUGEINT) AS DOUBLE)`
   }
   // Where the difference has more digits than a DECIMAL, the value itself is as exact as a DOUBLE can tell.
-  if (DECIMAL.test(column.type) && least !== null)
+  if (parseDecimalType(column.type) !== null && least !== null)
     return `coalesce(CAST(TRY(${sql} - CAST('${least}' AS ${column.type})) AS DOUBLE), CAST(${sql} AS DOUBLE) - ${toSqlDouble(Number(least))})`
   return `(${selectFiniteNumber(sql)} - ${toSqlDouble(mean)})`
 }

@@ -1,8 +1,8 @@
 import { LIMITS } from '../../../shared/limits.js'
 import { type ColumnProfile, KEY_SEPARATOR, type ProfileKey } from '../../../shared/preview/profile/model.js'
 import { ok, type Result } from '../../../shared/result.js'
-import type { ViewColumn } from '../table/duckdbViews.js'
-import type { ProfiledTable } from './profiledTable.js'
+import type { ViewColumn } from '../table/viewColumn.js'
+import type { ProfiledTable } from './computeExpressions.js'
 import { parseJson } from './sqlValues.js'
 
 /** A column whose values are different in at least this share of the rows is meant as a key. */

@@ -7,8 +7,11 @@ import type { ChartAggregate, ChartSpec } from '../../../shared/query/chart/char
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TableEngine, TextRow } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import { quotePath, type SqlTable } from '../context/sqlTable.js'
-import { readColumns, toUnreadable, type ViewColumn, withViews } from '../table/duckdbViews.js'
+import { quotePath } from '../context/quotePath.js'
+import type { SqlTable } from '../context/sqlTable.js'
+import { readColumns, withViews } from '../table/duckdbViews.js'
+import { toUnreadable } from '../table/toUnreadable.js'
+import type { ViewColumn } from '../table/viewColumn.js'
 
 const VIEW = 'answer'
 

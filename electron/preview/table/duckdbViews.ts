@@ -1,26 +1,13 @@
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
-import type { ColumnKind, PreviewColumn, PreviewTable } from '../../../shared/preview/model.js'
+import type { PreviewTable } from '../../../shared/preview/model.js'
 import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TableEngine, TableFile } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import type { SqlTable } from '../context/sqlTable.js'
-import { isGeometryType, toGeoJsonSql } from './geometryColumn.js'
-
-/** Lists, structures and what may hold them. */
-const STRUCTURED = /\[\d*\]$|^(?:STRUCT|MAP|UNION|VARIANT)\b/
-const isNested = (type: string): boolean => type === 'JSON' || STRUCTURED.test(type)
-
-/** Maps a type of the engine to the kind of column that a person sees. */
-export function toColumnKind(type: string, name = ''): ColumnKind {
-  if (/^(?:U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|FLOAT|DOUBLE|DECIMAL\(.*\)|BIGNUM)$/.test(type)) return 'number'
-  if (type === 'DATE' || type.startsWith('TIMESTAMP')) return 'date'
-  if (type.startsWith('TIME')) return 'time'
-  if (type === 'BOOLEAN') return 'boolean'
-  if (isNested(type)) return name === 'geometry' ? 'geometry' : 'nested'
-  return name === 'geometry' || isGeometryType(type) ? 'geometry' : 'text'
-}
+import { toUnreadable } from './toUnreadable.js'
+import { toColumnKind, toTextSql, type ViewColumn } from './viewColumn.js'
 
 /** Shortens the name of a type: the fields of a large structure are no name. */
 const shortenType = (type: string): string => (type.length > 60 ? `${type.slice(0, 59)}…` : type)
@@ -60,37 +47,6 @@ export async function withViews<T>(
     context.signal.removeEventListener('abort', stop)
     tables.close()
   }
-}
-
-/**
- * Reports an error of the engine as `look/unreadable`: here it is about the file and not about a query, and its text is
- * not meant for people.
- */
-export const toUnreadable = <T>(result: Result<T>): Result<T> =>
-  result.ok || result.failure.code !== 'look/bad-question' ? result : fail(failure('look/unreadable'))
-
-/** A column of a view. */
-export interface ViewColumn {
-  /** The quoted name for SQL, uncut. */
-  readonly sql: string
-  /** The whole name. */
-  readonly name: string
-  /** The whole name of its type in the engine. */
-  readonly type: string
-  /** The column as a person sees it. */
-  readonly shown: PreviewColumn
-}
-
-/**
- * Builds the SQL of a column's values as text. Lists and structures become JSON and geometries GeoJSON, which other
- * programs read; the engine's own notation for lists looks like Python. JSON is nested but not converted: its text is JSON, as the file has it. The
- * values are cast, because `to_json` makes a text in the engine's notation of a VARIANT.
- */
-export function toTextSql({ sql, type }: Pick<ViewColumn, 'sql' | 'type'>): string {
-  if (isGeometryType(type)) return toGeoJsonSql(sql)
-  return STRUCTURED.test(type)
-    ? `CASE WHEN ${sql} IS NOT NULL THEN CAST(CAST(${sql} AS JSON) AS VARCHAR) END`
-    : `CAST(${sql} AS VARCHAR)`
 }
 
 /** Reads the columns of a view. Call it once: each call makes the engine read the file again. */

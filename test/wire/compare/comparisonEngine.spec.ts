@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { countWholeRowsSql, NOW, OLD } from '../../../electron/compare/tables/diffSql.js'
-import { quotePath } from '../../../electron/preview/context/sqlTable.js'
+import { quotePath } from '../../../electron/preview/context/quotePath.js'
 import { openComparison } from '../../support/compare/openComparison.js'
 import { unwrap } from '../../support/unwrap.js'
 

@@ -7,7 +7,8 @@ import type { PreviewFile } from '../../../ports/preview/previewService.js'
 import type { SourceContext } from '../../context/previewContext.js'
 import { withFile } from '../../context/readFile.js'
 import { inflateGzip } from './gzip.js'
-import { createUnpackBudget, inflateEntry, readZipDirectory, type ZipEntry } from './zip.js'
+import { createUnpackBudget } from './unpackBudget.js'
+import { inflateEntry, readZipDirectory, type ZipEntry } from './zip.js'
 
 /** Lists the files of a zip that a person can open, in the order of the zip. Folders are left out. */
 export const listFiles = (entries: ReadonlyMap<string, ZipEntry>): readonly ZipEntry[] =>

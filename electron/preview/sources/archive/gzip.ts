@@ -3,7 +3,7 @@ import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import { createUnpackBudget } from './zip.js'
+import { createUnpackBudget } from './unpackBudget.js'
 
 /** How many packed bytes are unpacked at a time: the result has to fit into memory. */
 const PACKED_STEP_BYTES = 16 * 1024

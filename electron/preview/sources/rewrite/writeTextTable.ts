@@ -6,7 +6,8 @@ import { type ColumnStats, chooseType, createColumnStats } from '../../../../sha
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import { createUniqueNames } from '../../../../shared/text/uniqueNames.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import { quotePath, type SqlTable } from '../../context/sqlTable.js'
+import { quotePath } from '../../context/quotePath.js'
+import type { SqlTable } from '../../context/sqlTable.js'
 import { writeTextFile } from '../../context/writeTextFile.js'
 import { declareColumns, selectTyped } from '../csv/typedColumns.js'
 

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../../shared/limits.js'
 import type { WorkbookFormat } from '../../../../shared/preview/model.js'
 import { AS_FOUND } from '../../../../shared/preview/readerOptions.js'
 import { ok, type Result } from '../../../../shared/result.js'
@@ -6,7 +7,7 @@ import type { SourceContext } from '../../context/previewContext.js'
 import { getMostRows, type ReadScope } from '../../context/readScope.js'
 import type { SqlTable } from '../../context/sqlTable.js'
 import { writeTextTable } from '../rewrite/writeTextTable.js'
-import { addSheetNotes, failEmpty, isEmptySheet, listTried } from './sheetChoice.js'
+import { failEmpty, isEmptySheet } from './emptySheet.js'
 import { type SheetReading, stageSheet } from './stageSheet.js'
 
 /** The visible sheets of a workbook, and how its format reads one. */
@@ -38,3 +39,12 @@ export async function convertChosenSheet<Sheet extends { readonly name: string }
   }
   return failEmpty(tried.length > 0 && part !== undefined)
 }
+
+/** The visible sheets to try, with their positions: the chosen one, or all that are offered. */
+function listTried<T>(sheets: readonly T[], part: number | undefined): readonly (readonly [number, T])[] {
+  const offered = [...sheets.slice(0, LIMITS.PREVIEW_SHEETS).entries()]
+  return part === undefined ? offered : offered.slice(part, part + 1)
+}
+
+const addSheetNotes = (sqlTable: SqlTable, sheets: readonly unknown[]): SqlTable =>
+  sheets.length > LIMITS.PREVIEW_SHEETS ? { ...sqlTable, notes: [...sqlTable.notes, 'sheets-left-out'] } : sqlTable

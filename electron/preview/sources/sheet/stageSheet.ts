@@ -1,11 +1,11 @@
 import { LIMITS } from '../../../../shared/limits.js'
-import type { SheetLayout } from '../../../../shared/preview/model.js'
+import type { SheetLayout, WorkbookFormat } from '../../../../shared/preview/model.js'
 import type { ReaderOptions } from '../../../../shared/preview/readerOptions.js'
 import { detectLayout, nameColumns } from '../../../../shared/preview/text/tableLayout.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import type { TextTableWriter, WrittenTextTable } from '../rewrite/writeTextTable.js'
+import { failEmpty } from './emptySheet.js'
 import { joinHeader, type MergedCells, type MergedHeader, mayContinue, type SheetRow } from './mergedHeader.js'
-import { type ChosenSheet, failEmpty } from './sheetChoice.js'
 
 type Cells = SheetRow['cells']
 type LayoutOptions = Pick<ReaderOptions, 'namesLine' | 'skip'>
@@ -122,4 +122,11 @@ async function createColumns(
 function addColumns(writer: TextTableWriter, row: Cells): Cells {
   for (let index = 0; index < row.length; index++) if (row[index] !== null) writer.columnAt(index)
   return row
+}
+
+/** The names of the visible sheets that are offered, and which of them is read. */
+export interface ChosenSheet {
+  readonly type: WorkbookFormat['type']
+  readonly names: readonly string[]
+  readonly at: number
 }

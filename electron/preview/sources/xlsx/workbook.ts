@@ -2,7 +2,8 @@ import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { type CellStyle, getStyleKind } from '../../../../shared/preview/table/xlsxCell.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
-import type { UnpackBudget, ZipEntry } from '../archive/zip.js'
+import type { UnpackBudget } from '../archive/unpackBudget.js'
+import type { ZipEntry } from '../archive/zip.js'
 import { parseXml, type UnpackedFrom } from '../sheet/xmlParser.js'
 
 export interface Workbook extends UnpackedFrom {

@@ -20,7 +20,7 @@ export const PARSER_LIMITS: readonly ProductSabotage[] = [
   },
   {
     what: 'an archive unpacks without a bound',
-    file: ZIP,
+    file: 'electron/preview/sources/archive/unpackBudget.ts',
     find: 'return out > most || isAboveRatio(out, archiveBytes)',
     replace: 'return isAboveRatio(out, archiveBytes)',
     spec: SPEC,
@@ -28,7 +28,7 @@ export const PARSER_LIMITS: readonly ProductSabotage[] = [
   },
   {
     what: 'the bound of an archive is one of each part',
-    file: ZIP,
+    file: 'electron/preview/sources/archive/unpackBudget.ts',
     find: '      out += bytes\n',
     replace: '      out = bytes\n',
     spec: SPEC,
@@ -36,7 +36,7 @@ export const PARSER_LIMITS: readonly ProductSabotage[] = [
   },
   {
     what: 'all parts of an archive together unpack at any ratio',
-    file: ZIP,
+    file: 'electron/preview/sources/archive/unpackBudget.ts',
     find: 'return out > most || isAboveRatio(out, archiveBytes)',
     replace: 'return out > most',
     spec: SPEC,
