@@ -8,7 +8,7 @@ import { getErrorCode, toDiskFailure } from './adapters/disk/diskErrors.js'
 import { COMPARE_SWITCH } from './cli/compareProcessSwitch.js'
 import { EXIT_CODES } from './cli/core/exitCodes.js'
 import { createTerminal } from './cli/core/terminal.js'
-import { getLanguageFromEnvironment, readSecrets } from './cli/environment.js'
+import { ENVIRONMENT, getLanguageFromEnvironment, readSecrets } from './cli/environment.js'
 
 // Read when the first call is handed to the pool, which no import does.
 process.env.UV_THREADPOOL_SIZE ??= String(LIMITS.DISK_THREADS)
@@ -68,8 +68,7 @@ if (isComparer) void import('./composition/cliComparisons.js').then(({ serveComp
 else void runAsCommandLine()
 
 async function runAsCommandLine(): Promise<void> {
-  const [{ ENVIRONMENT }, { runCommand }, { createCliContextFactory }, { formatFailure }] = await Promise.all([
-    import('./cli/commands.js'),
+  const [{ runCommand }, { createCliContextFactory }, { formatFailure }] = await Promise.all([
     import('./cli/run.js'),
     import('./composition/cliContextFactory.js'),
     import('../shared/messages/failures/formatFailure.js'),

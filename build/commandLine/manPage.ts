@@ -1,5 +1,5 @@
-import { ENVIRONMENT } from '../../electron/cli/commands.js'
 import { EXIT_CODES } from '../../electron/cli/core/exitCodes.js'
+import { ENVIRONMENT } from '../../electron/cli/environment.js'
 import { formatExample } from '../../electron/cli/help/commandExamples.js'
 import { COMMON, type CommandRow, type Option, PLAIN_COMMANDS, TABLE } from './commandTable.js'
 

@@ -147,7 +147,7 @@ export const BANS: readonly Ban[] = [
       'electron/preview/sources/archive/gzip.ts',
       'electron/adapters/net/nodeContentDecoding.ts',
       'electron/adapters/system/crc32.ts',
-      'electron/adapters/preview/readModule.ts',
+      'electron/adapters/preview/readWasmModule.ts',
       ...OUTSIDE_PRODUCT,
       DEMO_PORTAL,
     ],

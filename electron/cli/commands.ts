@@ -1,6 +1,5 @@
 import { catalogueCommand } from './commands/catalogue.js'
 import { demoPortalCommand } from './commands/demoPortal.js'
-import { diffCommand } from './commands/diff.js'
 import { doctorCommand } from './commands/doctor.js'
 import { decryptCommand, encryptCommand } from './commands/encryptAndDecrypt.js'
 import { exportDescriptionCommand } from './commands/exportDescription.js'
@@ -9,8 +8,9 @@ import { nodeCheckCommand, nodeTokenCommand } from './commands/nodeTokenAndCheck
 import { resetCommand } from './commands/reset.js'
 import { selectionCommand } from './commands/selection.js'
 import type { CliCommand } from './core/command.js'
+import { diffCommand } from './diff/diff.js'
 import { downloadCommand } from './download/download.js'
-import { followCommand, unfollowCommand } from './follow/follow.js'
+import { followCommand, unfollowCommand } from './follow/followAndUnfollow.js'
 import { statusCommand } from './follow/status.js'
 import { updateCommand } from './follow/update.js'
 import { auditCommand } from './protect/audit.js'
@@ -44,25 +44,3 @@ export const COMMANDS: readonly CliCommand[] = [
   doctorCommand,
   resetCommand,
 ]
-
-/**
- * All environment variables with a secret or the address of the portal. They are read once and removed from the
- * environment.
- */
-export const ENVIRONMENT = [
-  'RUDI_PORTAL',
-  'RUDI_LOGIN',
-  'RUDI_PASSWORD',
-  'RUDI_CUSTOMER_KEY',
-  'RUDI_CUSTOMER_SECRET',
-  'RUDI_NODE_CLIENT_ID',
-  'RUDI_NODE_CLIENT_SECRET',
-  'RUDI_NODE_USERNAME',
-  'RUDI_NODE_PASSWORD',
-  'RUDI_PROXY_LOGIN',
-  'RUDI_PROXY_PASSWORD',
-  'RUDI_PROXY_LOGIN_FOR',
-  'RUDI_SELECTION_PASSWORD',
-  'RUDI_AGE_IDENTITY',
-] as const
-export type EnvironmentName = (typeof ENVIRONMENT)[number]

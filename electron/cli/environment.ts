@@ -1,6 +1,5 @@
 import type { Language } from '../../shared/messages/language.js'
 import type { NodeCredentials, PortalCredentials } from '../portal/api/portalClient.js'
-import type { EnvironmentName } from './commands.js'
 
 /**
  * The variables of `ENVIRONMENT`. They are removed from the environment of the process, so that no child process sees
@@ -48,3 +47,25 @@ export function getLanguageFromEnvironment(env: Readonly<Record<string, string |
   const locale = env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
   return /^fr/i.test(locale) ? 'fr' : 'en'
 }
+
+/**
+ * All environment variables with a secret or the address of the portal. They are read once and removed from the
+ * environment.
+ */
+export const ENVIRONMENT = [
+  'RUDI_PORTAL',
+  'RUDI_LOGIN',
+  'RUDI_PASSWORD',
+  'RUDI_CUSTOMER_KEY',
+  'RUDI_CUSTOMER_SECRET',
+  'RUDI_NODE_CLIENT_ID',
+  'RUDI_NODE_CLIENT_SECRET',
+  'RUDI_NODE_USERNAME',
+  'RUDI_NODE_PASSWORD',
+  'RUDI_PROXY_LOGIN',
+  'RUDI_PROXY_PASSWORD',
+  'RUDI_PROXY_LOGIN_FOR',
+  'RUDI_SELECTION_PASSWORD',
+  'RUDI_AGE_IDENTITY',
+] as const
+export type EnvironmentName = (typeof ENVIRONMENT)[number]

@@ -1,13 +1,14 @@
 import { failure } from '../../shared/failure.js'
 import type { Language } from '../../shared/messages/language.js'
 import type { Result } from '../../shared/result.js'
-import { COMMANDS, ENVIRONMENT } from './commands.js'
+import { COMMANDS } from './commands.js'
 import type { CliContext } from './core/cliContext.js'
 import { formatUsage, MESSAGES } from './core/cliMessages.js'
 import type { CliCommand, CliInvocation } from './core/command.js'
 import { EXIT_CODES, type ExitCode } from './core/exitCodes.js'
 import { parseCommandLine, toUnknownCommand, type UsageError } from './core/parseCommandLine.js'
 import type { CliTerminal } from './core/terminal.js'
+import { ENVIRONMENT } from './environment.js'
 import { formatCommandHelp, formatHelpWords, formatOverview } from './help/formatHelp.js'
 
 /** What the process provides: the arguments, the terminal, and a context that is opened only for a valid command. */

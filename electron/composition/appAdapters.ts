@@ -23,7 +23,7 @@ import { getLocalUtcOffset, systemClock } from '../adapters/system/systemClock.j
 import { createAppCompareProcess } from '../adapters/workers/appCompareProcess.js'
 import { createCatalogueClient } from '../adapters/workers/catalogueRpc.js'
 import { createFileCrypt } from '../adapters/workers/fileCrypt.js'
-import { createHashPool } from '../adapters/workers/hashPool.js'
+import { createHashPool } from '../adapters/workers/hash/hashPool.js'
 import { createLibraryClient } from '../adapters/workers/libraryRpc.js'
 import { createPreviewProcess } from '../adapters/workers/previewProcess.js'
 import type { SupervisedChild, SupervisionOptions } from '../adapters/workers/supervisedProcess.js'

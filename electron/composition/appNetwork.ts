@@ -1,8 +1,8 @@
+import { createMemoryKeychain } from '../adapters/keychain/memoryKeychain.js'
+import { openSystemKeychain } from '../adapters/keychain/systemKeychain.js'
 import { createConfiguredProxyResolver, createSystemProxyResolver } from '../adapters/net/proxyResolvers.js'
 import { createTrustStore } from '../adapters/net/trustStore.js'
 import { createUndiciNet } from '../adapters/net/undiciNet.js'
-import { createMemoryKeychain } from '../adapters/system/memoryKeychain.js'
-import { openSystemKeychain } from '../adapters/system/systemKeychain.js'
 import type { PreferenceStore } from '../ports/preferences.js'
 import { createProxyCredentials, type EnvironmentLogin } from '../services/proxyCredentials.js'
 

@@ -8,8 +8,8 @@ import type { Result } from '../../shared/result.js'
 import { tryDisk } from '../adapters/disk/diskErrors.js'
 import { makeFolders } from '../adapters/disk/makeFolders.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
-import { readSandbox } from '../adapters/system/sandbox.js'
-import { readKeychainState } from '../adapters/system/systemKeychain.js'
+import { readKeychainState } from '../adapters/keychain/systemKeychain.js'
+import { readSandbox } from '../adapters/system/readSandbox.js'
 import type { Net, ResolveProxy } from '../ports/net.js'
 
 export interface DoctorDeps {

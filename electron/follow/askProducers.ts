@@ -1,51 +1,13 @@
-import type { Media } from '../../shared/catalogue/model.js'
 import type { AskedFile } from '../../shared/follow/askedFile.js'
 import type { ProducerAnswer } from '../../shared/follow/producerQuestion.js'
 import {
-  describeDifference,
   isSameShown,
   type ProducerVersion,
   toFetchedVersion,
 } from '../../shared/follow/producerVersion.js'
-import type { SidecarFile } from '../../shared/library/sidecar/sidecar.js'
 import type { Result } from '../../shared/result.js'
-import { isOtherVersion } from '../library/files/isSameVersion.js'
 import type { Clock } from '../ports/clock.js'
-import type { MediaRef } from '../ports/mediaSource.js'
-import type { CheckedFollow } from './compareWithDisk.js'
-import type { Change } from './detectChanges.js'
-
-/** A file on disk whose description on the portal has not changed since the download. */
-export interface HeldFile {
-  readonly ref: MediaRef
-  /** The absolute path of the folder of the dataset. */
-  readonly folder: string
-  readonly file: SidecarFile
-}
-
-/**
- * Lists the files of a followed dataset for which only the producer can say whether they are still current: the portal
- * describes them as before.
- */
-export function listHeldFiles({ followed, dataset, folder, record }: CheckedFollow): readonly HeldFile[] {
-  if (dataset === null || folder === null || record === null) return []
-  const isMeant = ({ id, fetchability }: Media): boolean =>
-    fetchability === 'file' && (followed.mediaId === null || followed.mediaId === id)
-  return dataset.media.filter(isMeant).flatMap((media): readonly HeldFile[] => {
-    const file = record.findFile(media.id)
-    if (file === undefined || isOtherVersion(file.declared, media)) return []
-    return [{ ref: { portalId: followed.portal, datasetId: dataset.id, mediaId: media.id }, folder, file }]
-  })
-}
-
-/** The key under which the answers about a file are stored. */
-export const getAskedKey = (
-  { folder, mediaId }: { readonly folder: string; readonly mediaId: string },
-  digest: (text: string) => string,
-): string => digest(`${folder}\n${mediaId}`)
-
-const keyOf = ({ folder, file }: HeldFile, digest: (text: string) => string): string =>
-  getAskedKey({ folder, mediaId: file.mediaId }, digest)
+import { getHeldFileKey, type HeldFile } from './heldFiles.js'
 
 export interface ProducerQuestions {
   readonly asked: ReadonlyMap<string, AskedFile>
@@ -83,7 +45,7 @@ export async function askProducers(held: readonly HeldFile[], questions: Produce
   const due = held
     .flatMap((one) => {
       const fetched = toFetchedVersion(one.file)
-      const key = keyOf(one, digest)
+      const key = getHeldFileKey(one, digest)
       return fetched === null ? [] : [{ one, fetched, key, before: asked.get(key) ?? null }]
     })
     .toSorted((one, other) => (one.before?.askedMs ?? 0) - (other.before?.askedMs ?? 0))
@@ -134,38 +96,4 @@ async function askOnce(
   const { code } = answer.failure
   if (code === 'server/busy' || code === 'look/paused') return { type: 'busy' }
   return { type: code.startsWith('net/') ? 'failed' : 'unclear' }
-}
-
-/** Adds the changes that producers have shown. Answers about an earlier version of a file on disk do not count. */
-export function withProducerChanges(
-  checked: CheckedFollow,
-  asked: ReadonlyMap<string, AskedFile>,
-  digest: (text: string) => string,
-): CheckedFollow {
-  const changes = listHeldFiles(checked).flatMap((held): readonly Change[] => {
-    const known = asked.get(keyOf(held, digest))
-    const fetched = toFetchedVersion(held.file)
-    if (known?.found == null || fetched === null || known.sha256 !== held.file.sha256) return []
-    // The file was downloaded since then, and is what the producer has.
-    if (isSameShown(fetched, known.found)) return []
-    return [toChange(held.file, fetched, { ...known, found: known.found })]
-  })
-  return changes.length === 0 ? checked : { ...checked, changes: [...checked.changes, ...changes] }
-}
-
-/**
- * When the file was verified by the hash of the portal, that hash belongs to another file than the producer has now:
- * the change is a change of the hash.
- */
-function toChange(
-  file: SidecarFile,
-  fetched: ProducerVersion,
-  { found: version, isRefuted, isSeen }: AskedFile & { readonly found: ProducerVersion },
-): Change {
-  const { declared, verdict, mediaId } = file
-  const [was, now] = describeDifference(fetched, version)
-  const byProducer = { version, isRefuted: isRefuted === true, isSeen: isSeen === true }
-  if (declared.checksum.is !== 'usable' || verdict.is !== 'verified' || verdict.by !== undefined)
-    return { what: 'bytes', mediaId, was, now, byProducer }
-  return { what: 'hash', mediaId, was: `${declared.checksum.algorithm}:${declared.checksum.hex}`, now, byProducer }
 }

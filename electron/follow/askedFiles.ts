@@ -42,3 +42,9 @@ export function openAskedFiles(disk: Disk, folder: string): AskedFiles {
     },
   }
 }
+
+/** The key under which the answers about a file are stored. */
+export const getAskedKey = (
+  { folder, mediaId }: { readonly folder: string; readonly mediaId: string },
+  digest: (text: string) => string,
+): string => digest(`${folder}\n${mediaId}`)

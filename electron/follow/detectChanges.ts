@@ -4,7 +4,7 @@ import type { ProducerVersion } from '../../shared/follow/producerVersion.js'
 import type { MediaId } from '../../shared/ids.js'
 import type { SidecarFile } from '../../shared/library/sidecar/sidecar.js'
 import { isOtherVersion } from '../library/files/isSameVersion.js'
-import type { Followed, SeenDataset } from './followList.js'
+import { type Followed, type SeenDataset, toSeen } from './followList.js'
 
 /** One difference from the state when the files were last brought up to date. */
 export interface Change {
@@ -51,17 +51,6 @@ export function detectChanges(
     ...gone.map((file): Change => ({ what: 'withdrawn', mediaId: file.mediaId, was: file.name, now: null })),
   ]
 }
-
-/** The facts about a dataset that are stored, to be compared with later answers of the portal. */
-export const toSeen = (
-  { title, access, licence, summary, synopsis }: Dataset,
-  digest: (text: string) => string,
-): SeenDataset => ({
-  title,
-  access,
-  licence: licence?.label ?? null,
-  description: digest([title, synopsis, summary].join('\n')),
-})
 
 function compareDataset(was: SeenDataset, now: SeenDataset): readonly Change[] {
   const changes: readonly (Change | null)[] = [

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { access } from '../../shared/catalogue/model.js'
+import { access, type Dataset } from '../../shared/catalogue/model.js'
 import { failure } from '../../shared/failure.js'
 import { datasetId, mediaId, portalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
@@ -68,3 +68,14 @@ export const getFollowKey = ({
   mediaId: media,
   to,
 }: Omit<Followed, 'seen' | 'keep'>): string => [portal, dataset, media ?? '', to].join('\n')
+
+/** The facts about a dataset that are stored, to be compared with later answers of the portal. */
+export const toSeen = (
+  { title, access, licence, summary, synopsis }: Dataset,
+  digest: (text: string) => string,
+): SeenDataset => ({
+  title,
+  access,
+  licence: licence?.label ?? null,
+  description: digest([title, synopsis, summary].join('\n')),
+})

@@ -1,20 +1,15 @@
 import { join } from 'node:path'
 import { isUnchanged } from '../../shared/download/model/fileStamp.js'
-import type { MediaId } from '../../shared/ids.js'
 import type { Sidecar, SidecarFile } from '../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import { PARTIAL_OF_COPY } from '../library/copies/replaceDamaged.js'
 import { isReplacedFile } from '../library/copies/replacedFile.js'
-import { readFolderRecord } from '../library/records/readFolderRecord.js'
 import type { Disk } from '../ports/disk.js'
 import type { HashFile } from '../ports/hashing.js'
-import { listPreviousVersions, listVersions } from './listPreviousVersions.js'
+import { listVersions } from './listPreviousVersions.js'
 import {
   dropNote,
   findVersionPath,
-  isVersionPath,
-  readNote,
   recordVersion,
   removeVersion,
   VERSIONS_FOLDER,
@@ -24,11 +19,6 @@ import {
 
 export interface VersionTools extends VersionFolderTools {
   readonly hashFile: HashFile
-}
-
-export interface SettleTools extends VersionTools {
-  /** Puts this file into the record of the folder. */
-  readonly recordAgain: (folder: string, record: Sidecar) => Promise<Result<void>>
 }
 
 /** A file that will be replaced, or has been. */
@@ -84,7 +74,7 @@ async function removePrevious(disk: Disk, folder: string, leftAs: string): Promi
   return removed.ok ? disk.syncFolder(folder) : removed
 }
 
-async function moveIntoVersions(
+export async function moveIntoVersions(
   { disk, hashFile }: VersionTools,
   { folder, record }: PreviousFile,
   leftAs: string,
@@ -137,65 +127,10 @@ export async function dropPreviousVersion(
   return finishNote(tools, { folder, version, record }, MAX_KEPT_VERSIONS)
 }
 
-/**
- * Finishes what a killed program has begun in the folder of a dataset. A replaced file with a note becomes a previous
- * version, of which `keep` are kept for each media; a note without a replaced file is removed; and a previous version
- * that was restored is put on record. Failures are those of the disk. Do not call it for notes of downloads that are
- * still running.
- */
-export async function settlePreviousVersions(
-  tools: SettleTools,
-  folder: string,
-  { keep = MAX_KEPT_VERSIONS, media = null }: SettleOptions = {},
-): Promise<Result<void>> {
-  const { disk } = tools
-  const listed = await disk.list(join(folder, VERSIONS_FOLDER))
-  if (!listed.ok) return listed.failure.code === 'disk/not-found' ? ok(undefined) : listed
-  for (const { type, name } of listed.value) {
-    const version = join(folder, VERSIONS_FOLDER, name)
-    const note = type === 'folder' ? await readNote(disk, version) : ok(null)
-    if (!note.ok) return note
-    const record = note.value?.record ?? null
-    if (note.value === null || (media !== null && record?.files[0]?.mediaId !== media)) continue
-    const settled =
-      record === null ? await dropNote(tools, version) : await settleVersion(tools, { folder, version, record }, keep)
-    if (!settled.ok) return settled
-  }
-  return ok(undefined)
-}
-
-export interface SettleOptions {
-  /** How many versions of a media are kept. */
-  readonly keep?: number
-  /** Settles only the notes of this media. */
-  readonly media?: MediaId | null
-}
-
 /** A note about a file that will be replaced, or has been. */
-interface NotedVersion extends PreviousFile {
+export interface NotedVersion extends PreviousFile {
   /** The folder of the note, and of the file once it is a previous version. */
   readonly version: string
-}
-
-async function settleVersion(tools: SettleTools, noted: NotedVersion, keep: number): Promise<Result<void>> {
-  const { folder, version, record } = noted
-  const [file] = record.files
-  if (file === undefined || !isVersionPath(folder, file, version)) return dropNote(tools, version)
-  const recorded = await recordRestoredFile(tools, folder, file)
-  if (!recorded.ok) return recorded
-  // The replaced file is looked for first: a kill between the two steps of the move leaves the file under both names.
-  const left = await findLeftFile(tools, folder, file)
-  if (!left.ok) return left
-  if (left.value === null) {
-    // The partial copy of a restore that was interrupted.
-    const removed = await tools.disk.remove(join(folder, `${file.name}${PARTIAL_OF_COPY}`))
-    return removed.ok ? finishNote(tools, noted, keep) : removed
-  }
-  // The file has its second name but was not replaced. The note stays, because a download may continue and still
-  // replace it.
-  if (left.value.isCurrent) return tools.disk.remove(join(folder, left.value.name))
-  const moved = await moveIntoVersions(tools, noted, left.value.name)
-  return moved.ok ? finishNote(tools, noted, keep) : moved
 }
 
 /**
@@ -203,7 +138,7 @@ async function settleVersion(tools: SettleTools, noted: NotedVersion, keep: numb
  * previous version. The note is removed last, after the oldest versions beyond `keep`: after an interruption at any
  * step, the next `settlePreviousVersions` removes them.
  */
-async function finishNote(
+export async function finishNote(
   tools: VersionTools,
   { folder, version, record }: NotedVersion,
   keep: number,
@@ -215,28 +150,6 @@ async function finishNote(
   const recorded = isThere.ok ? await recordVersion(tools.disk, version, record) : ok(undefined)
   const trimmed = recorded.ok ? await removeOldVersions(tools, { folder, mediaId: file.mediaId }, keep) : recorded
   return trimmed.ok ? dropNote(tools, version) : trimmed
-}
-
-/**
- * A restore was interrupted: the file under the name of the replaced one is a previous version, and the record does not
- * say so yet.
- */
-async function recordRestoredFile(
-  { disk, hashFile, recordAgain }: SettleTools,
-  folder: string,
-  replaced: SidecarFile,
-): Promise<Result<void>> {
-  const read = await readFolderRecord(disk, folder)
-  if (!read.ok) return read
-  const recorded = read.value.type === 'read' ? read.value.record.findFile(replaced.mediaId) : undefined
-  if (recorded?.sha256 !== replaced.sha256) return ok(undefined)
-  const hashed = await hashFile(join(folder, recorded.name), ['sha-256'])
-  if (!hashed.ok) return hashed.failure.code === 'disk/not-found' ? ok(undefined) : hashed
-  const digest = hashed.value.digests.get('sha-256')
-  const versions = await listPreviousVersions(disk, folder, replaced.mediaId)
-  const restored = versions.find(({ file }) => file.sha256 === digest)
-  if (restored === undefined) return ok(undefined)
-  return recordAgain(folder, { ...restored.record, files: [{ ...restored.file, name: recorded.name }] })
 }
 
 interface LeftFile {
@@ -251,7 +164,7 @@ interface LeftFile {
 /**
  * Finds the file of this record under the name that a replacement has given it; null when no download has replaced it.
  */
-async function findLeftFile(
+export async function findLeftFile(
   { disk, hashFile }: VersionTools,
   folder: string,
   file: SidecarFile,

@@ -3,14 +3,9 @@ import type { Result } from '../../shared/result.js'
 import { replaceDamaged } from '../library/copies/replaceDamaged.js'
 import { readFolderRecord } from '../library/records/readFolderRecord.js'
 import type { CloneFile } from '../ports/disk.js'
-import {
-  keepPreviousVersion,
-  MAX_KEPT_VERSIONS,
-  notePreviousVersion,
-  type SettleTools,
-  settlePreviousVersions,
-} from './keepPreviousVersion.js'
+import { keepPreviousVersion, MAX_KEPT_VERSIONS, notePreviousVersion } from './keepPreviousVersion.js'
 import type { KeptVersion } from './listPreviousVersions.js'
+import { type SettleTools, settlePreviousVersions } from './settlePreviousVersions.js'
 import { VERSIONS_FOLDER } from './versionFolder.js'
 
 export interface RestoreTools extends SettleTools {

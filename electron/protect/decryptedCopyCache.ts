@@ -6,7 +6,7 @@ import type { Clock } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'
 import type { FileCrypt } from '../ports/fileCrypt.js'
 import type { Protection } from '../ports/protect/protection.js'
-import { readSeal } from './openProtectedFile.js'
+import { readSeal } from './readSeal.js'
 
 /** A decrypted copy of a protected file, in memory. */
 export interface DecryptedCopy {

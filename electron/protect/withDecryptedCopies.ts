@@ -7,7 +7,7 @@ import { fail, type Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
 import type { FileCrypt } from '../ports/fileCrypt.js'
 import type { Protection } from '../ports/protect/protection.js'
-import { readSeal } from './openProtectedFile.js'
+import { readSeal } from './readSeal.js'
 
 export interface DecryptedCopyDeps {
   readonly disk: Disk

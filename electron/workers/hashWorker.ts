@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { assert } from '../../shared/assert.js'
-import { createHashHandlers, HASH_METHODS } from '../adapters/workers/hashWorkerServer.js'
+import { createHashHandlers } from '../adapters/workers/hash/hashHandlers.js'
+import { HASH_METHODS } from '../adapters/workers/hash/hashMethods.js'
 import { serveRpc } from '../adapters/workers/rpc/rpcServer.js'
 import { toRpcPort } from '../adapters/workers/rpc/toRpcPort.js'
 

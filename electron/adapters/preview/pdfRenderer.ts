@@ -5,7 +5,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { RenderedPage, Renderers } from '../../ports/preview/renderers.js'
 import { encodePng } from './encodePng.js'
-import { readModule } from './readModule.js'
+import { readWasmModule } from './readWasmModule.js'
 
 /** Two pixels per point of the document (72 per inch): sharp on most screens. */
 const SCALE = 2
@@ -18,7 +18,7 @@ let compiled: Promise<object> | null = null
 
 /** Compiled once and instantiated for each page: a document that corrupts the state cannot affect another one. */
 async function begin(): Promise<WrappedPdfiumModule> {
-  compiled ??= readModule(wasm).then((bytes) => WebAssembly.compile(bytes))
+  compiled ??= readWasmModule(wasm).then((bytes) => WebAssembly.compile(bytes))
   const module = await compiled
   const { init } = await import('@embedpdf/pdfium')
   const quiet = (): void => undefined

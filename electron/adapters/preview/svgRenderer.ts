@@ -6,7 +6,7 @@ import wasm from '@resvg/resvg-wasm/index_bg.wasm'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok } from '../../../shared/result.js'
 import type { Renderers } from '../../ports/preview/renderers.js'
-import { readModule } from './readModule.js'
+import { readWasmModule } from './readWasmModule.js'
 
 /**
  * The longer side of the picture, in pixels: an icon is made large enough to be seen, a plan is made to fit a window.
@@ -23,7 +23,7 @@ let pens: Promise<Pens> | null = null
 
 async function begin(): Promise<Pens> {
   const { initWasm, Resvg } = await import('@resvg/resvg-wasm')
-  await initWasm(await readModule(wasm))
+  await initWasm(await readWasmModule(wasm))
   const families = { defaultFontFamily: 'Inter', sansSerifFamily: 'Inter', serifFamily: 'Inter' }
   const fontBuffers = [new Uint8Array(await readFile(join(import.meta.dirname, typeface)))]
   return { Resvg, font: { fontBuffers, ...families, cursiveFamily: 'Inter', monospaceFamily: 'Inter' } }

@@ -13,10 +13,11 @@ import type { UpdateMetadata } from '../../../shared/updates/metadata.js'
 import type { UpdateOffer } from '../../../shared/updates/model.js'
 import type { CopyFacts, Updater, UpdateSource } from '../../ports/updates/updater.js'
 import { tryDisk } from '../disk/diskErrors.js'
-import { fetchUpdateText } from './fetchUpdate.js'
 import { LinuxUpdater } from './linuxUpdater.js'
-import { NetExecutor, UpdateError } from './netExecutor.js'
+import { NetExecutor } from './netExecutor.js'
 import { readRelease } from './readRelease.js'
+import { UpdateError } from './updateError.js'
+import { fetchUpdateText } from './updateRequests.js'
 
 export interface UpdaterDeps extends CopyFacts {
   readonly source: UpdateSource

@@ -4,7 +4,8 @@ import type { DownloadUpdateOptions } from 'electron-updater/out/AppUpdater.js'
 import { BaseUpdater } from 'electron-updater/out/BaseUpdater.js'
 import { findFile } from 'electron-updater/out/providers/Provider.js'
 import { failure } from '../../../shared/failure.js'
-import { type NetExecutor, UpdateError } from './netExecutor.js'
+import type { NetExecutor } from './netExecutor.js'
+import { UpdateError } from './updateError.js'
 
 /**
  * For Linux. An AppImage is replaced by one rename of ours: the library's own class removes the old file before the new

@@ -3,16 +3,9 @@ import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
 import { Readable } from 'node:stream'
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
 import { failure } from '../../../shared/failure.js'
-import type { fail } from '../../../shared/result.js'
 import { BodyError, type Net, type NetResponse } from '../../ports/net.js'
-import { openUpdateAddress } from './fetchUpdate.js'
-
-/** A failure of ours on its way through the updater's library, which knows exceptions only. */
-export class UpdateError extends Error {
-  constructor(readonly failure: Parameters<typeof fail>[0] & { readonly code: string }) {
-    super(failure.code)
-  }
-}
+import { UpdateError } from './updateError.js'
+import { openUpdateAddress } from './updateRequests.js'
 
 export interface NetExecutorDeps {
   readonly net: Net

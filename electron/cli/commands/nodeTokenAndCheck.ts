@@ -3,9 +3,9 @@ import { writeNewFile } from '../../files/writeNewFile.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
-import { STATE_WORDS } from '../core/formatCounted.js'
 import { parsePortal } from '../core/parseOptionValues.js'
 import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
+import { STATE_WORDS } from '../core/stateWords.js'
 
 /**
  * Requests a token for a producer's node (E1), for the operator of the node. The token is never printed; `--out` writes

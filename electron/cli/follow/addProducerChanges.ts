@@ -3,15 +3,11 @@ import { LIMITS } from '../../../shared/limits.js'
 import { ok } from '../../../shared/result.js'
 import type { Engine } from '../../engine/api/engine.js'
 import { askProducer } from '../../engine/transfer/request/askProducer.js'
-import { openAskedFiles } from '../../follow/askedFiles.js'
-import {
-  type AskedProducers,
-  askProducers,
-  getAskedKey,
-  listHeldFiles,
-  withProducerChanges,
-} from '../../follow/askProducers.js'
+import { getAskedKey, openAskedFiles } from '../../follow/askedFiles.js'
+import { type AskedProducers, askProducers } from '../../follow/askProducers.js'
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
+import { listHeldFiles } from '../../follow/heldFiles.js'
+import { withProducerChanges } from '../../follow/withProducerChanges.js'
 import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import type { FollowInputs } from './lists/readFollowInputs.js'

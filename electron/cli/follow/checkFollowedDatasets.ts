@@ -5,7 +5,7 @@ import { type CheckedFollow, compareWithDisk, toPublished } from '../../follow/c
 import type { Followed } from '../../follow/followList.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
 import type { CliContext } from '../core/cliContext.js'
-import { toDiskComparison } from './diskComparison.js'
+import { toDiskComparison } from './toDiskComparison.js'
 
 /** Requests each of these datasets once from the portal, one after the other, and compares it with the disk. */
 export async function* checkFollowedDatasets(

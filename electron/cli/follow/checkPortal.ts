@@ -9,10 +9,11 @@ import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { reportFailure, toExitCode } from '../core/reportFailure.js'
 import { addProducerChanges } from './addProducerChanges.js'
 import { checkFollowedDatasets } from './checkFollowedDatasets.js'
-import { type CheckedSearch, checkSearch, refreshCopy, rereadSearch } from './checkSearch.js'
+import { type CheckedSearch, checkSearch } from './checkSearch.js'
 import type { FollowLists } from './lists/followLists.js'
 import type { FollowInputs } from './lists/readFollowInputs.js'
 import type { PortalCheckResult } from './portalCheckResult.js'
+import { refreshCopy, rereadSearch } from './refreshCopy.js'
 
 const NO_PRODUCERS: PortalCheckResult['producers'] = { answered: 0, unasked: 0 }
 

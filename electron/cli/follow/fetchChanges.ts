@@ -10,16 +10,16 @@ import {
   keepPreviousVersion,
   notePreviousVersion,
   type PreviousFile,
-  settlePreviousVersions,
 } from '../../follow/keepPreviousVersion.js'
+import { settlePreviousVersions } from '../../follow/settlePreviousVersions.js'
 import { createLibraryFolders } from '../../library/createLibraryFolders.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
 import type { CliContext } from '../core/cliContext.js'
 import { decideProtection } from '../download/decideProtection.js'
 import type { DownloadSummary } from '../download/downloadSummary.js'
 import { GIVE_UP_AFTER_MS, waitForDownloads } from '../download/waitForDownloads.js'
-import { toDiskComparison } from './diskComparison.js'
 import { type DueFile, isDue, noteFetchedAnew, reportFalseHashes, reportRefuted } from './refutedVersions.js'
+import { toDiskComparison } from './toDiskComparison.js'
 
 export interface FetchOptions {
   readonly portal: PortalClient

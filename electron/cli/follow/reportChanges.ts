@@ -1,7 +1,7 @@
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
 import type { Followed } from '../../follow/followList.js'
 import type { CliContext } from '../core/cliContext.js'
-import { STATE_WORDS } from '../core/formatCounted.js'
+import { STATE_WORDS } from '../core/stateWords.js'
 
 /** Prints one line and one event for each change. */
 export function reportChanges(

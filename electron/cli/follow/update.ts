@@ -1,5 +1,4 @@
-import { toSeen } from '../../follow/detectChanges.js'
-import { type Followed, getFollowKey } from '../../follow/followList.js'
+import { type Followed, getFollowKey, toSeen } from '../../follow/followList.js'
 import { MAX_KEPT_VERSIONS } from '../../follow/keepPreviousVersion.js'
 import { type FollowedSearch, getSearchKey } from '../../follow/searchList.js'
 import type { CliContext } from '../core/cliContext.js'

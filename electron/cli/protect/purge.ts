@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { ok, type Result } from '../../../shared/result.js'
 import { type FoundProtected, findProtected, type ProtectedEntry } from '../../library/files/findProtected.js'
-import { purgeProtectedFile } from '../../protect/purgeProtectedFile.js'
+import { purgeProtectedFile } from '../../protect/purge/purgeProtectedFile.js'
 import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand } from '../core/command.js'

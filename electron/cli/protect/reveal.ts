@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { failure } from '../../../shared/failure.js'
 import { fail, type Result } from '../../../shared/result.js'
-import { readSeal } from '../../protect/openProtectedFile.js'
+import { readSeal } from '../../protect/readSeal.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'

@@ -10,11 +10,11 @@ import { isCompressedMedia, parseContentCodings } from '../../../shared/http/con
 import { LIMITS } from '../../../shared/limits.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
-import { toRunningState } from '../queue/statePredicates.js'
+import { toRunningState } from '../queue/toRunningState.js'
 import type { CarryOver } from './carryOver.js'
 import { type AcceptedResponse, getOverlapBytes, isUnvouched } from './evaluateResponse.js'
+import { planSegments } from './planSegments.js'
 import type { PreparedAttempt } from './prepareAttempt.js'
-import { planSegments } from './segmentation.js'
 
 export interface WriteMessageInput {
   readonly accepted: AcceptedResponse

@@ -8,12 +8,12 @@ import type { FileLocation } from '../../../shared/download/model/state.js'
 import type { Failure } from '../../../shared/failure.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
-import { toRunningState } from '../queue/statePredicates.js'
+import { toRunningState } from '../queue/toRunningState.js'
 import type { AttemptReport } from './attemptReport.js'
 import { chooseDestination } from './destination/chooseDestination.js'
 import { reserveSpace, type SpaceBudget } from './destination/reserveSpace.js'
+import { getRetainedRanges } from './getRetainedRanges.js'
 import type { PreparedAttempt } from './prepareAttempt.js'
-import { getRetainedRanges } from './segmentation.js'
 
 type AcceptedVerdict = Extract<ResponseVerdict, { type: 'take' }>
 

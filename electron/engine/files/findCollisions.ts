@@ -6,12 +6,11 @@ import {
   type OnCollision,
   resolveCollision,
 } from '../../../shared/download/files/collision.js'
-import { chooseFileName, fitPathLength, toNameKey } from '../../../shared/download/files/fileNames.js'
-import { AGE_SUFFIX } from '../../../shared/protect/protectedName.js'
+import { chooseFileName, toNameKey } from '../../../shared/download/files/fileNames.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
-import { LONGEST_CONTINUED_SUFFIX } from './fileSuffixes.js'
+import { fitFileName } from './fitFileName.js'
 
 type Ports = { readonly disk: Disk; readonly library: Pick<LibraryFolders, 'readRecord' | 'findFolder'> }
 
@@ -75,12 +74,6 @@ export async function findCollisions(
 function toCatalogueName(folder: string, { id, name, fileType }: Media, isProtected: boolean): string {
   const sources = { contentDisposition: null, mediaName: name, mediaId: id, fileType, isCiphertext: false }
   return fitFileName(folder, chooseFileName(sources), isProtected)
-}
-
-/** Fits a name to the longest path of the system. A file that is kept encrypted has a suffix of its own. */
-export function fitFileName(folder: string, name: string, isProtected: boolean): string {
-  if (!isProtected) return fitPathLength(folder, name, LONGEST_CONTINUED_SUFFIX)
-  return `${fitPathLength(folder, name, `${AGE_SUFFIX}${LONGEST_CONTINUED_SUFFIX}`)}${AGE_SUFFIX}`
 }
 
 /**

@@ -5,7 +5,7 @@ import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import type { Protection } from '../../ports/protect/protection.js'
-import { readSeal } from '../../protect/openProtectedFile.js'
+import { readSeal } from '../../protect/readSeal.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 
 interface SealDeps {

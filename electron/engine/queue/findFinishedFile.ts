@@ -1,6 +1,7 @@
+import { join } from 'node:path'
+import type { Download } from '../../../shared/download/model/state.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import type { DownloadRepository } from './downloadRepository.js'
-import { getPublishedPath } from './statePredicates.js'
 
 /**
  * Returns the path of the file of the first finished download of a media, or null. Only downloads of its dataset are
@@ -19,3 +20,7 @@ export function findFinishedFile(
   }
   return null
 }
+
+/** Returns the path of a finished file, or null in any other state. */
+export const getPublishedPath = (state: Download | undefined): string | null =>
+  state?.type === 'done' ? join(state.folder, state.name) : null

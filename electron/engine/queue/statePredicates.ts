@@ -1,6 +1,4 @@
-import { join } from 'node:path'
-import type { Download, StateOf } from '../../../shared/download/model/state.js'
-import type { QueueEntry } from './queueEntry.js'
+import type { Download } from '../../../shared/download/model/state.js'
 
 /** Returns whether a download goes on without a person. One that waits for a person or a sign-in does not. */
 export const isActive = (state: Download): boolean => {
@@ -33,14 +31,6 @@ export const isWorking = ({ type }: Download): boolean =>
 export const isTerminal = (type: Download['type']): boolean =>
   type === 'done' || type === 'failed' || type === 'cancelled'
 
-/** Returns the path of a finished file, or null in any other state. */
-export const getPublishedPath = (state: Download | undefined): string | null =>
-  state?.type === 'done' ? join(state.folder, state.name) : null
-
 /** Returns whether a state of this name may be active: for some states other fields decide. */
 export const mayBeActive = (type: Download['type']): boolean =>
   type === 'running' || type === 'stopping' || type === 'waiting' || type === 'publishing'
-
-/** Returns the state of a running download, or null in any other state. */
-export const toRunningState = ({ state }: Pick<QueueEntry, 'state'>): StateOf<'running'> | null =>
-  state.type === 'running' ? state : null

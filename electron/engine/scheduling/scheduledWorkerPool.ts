@@ -1,9 +1,9 @@
 import { isFinalReply } from '../../../shared/download/transfer/workerProtocol.js'
 import type { TransferHandle, TransferWorkerPool } from '../transfer/workerPool.js'
 import type { BandwidthAllocator } from './bandwidthAllocator.js'
-import { createTransferObserver, type TelemetryDeps } from './connectionTelemetry.js'
+import { createTransferObserver, type TransferObserverDeps } from './transferObserver.js'
 
-export interface ScheduledWorkerPoolDeps extends TelemetryDeps {
+export interface ScheduledWorkerPoolDeps extends TransferObserverDeps {
   readonly allocator: BandwidthAllocator
 }
 

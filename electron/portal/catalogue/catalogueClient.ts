@@ -15,7 +15,7 @@ import { decodeDatasetResponse, decodePageResponse } from './decodeCatalogueResp
 import type { DecodedRecordCache } from './decodedRecordCache.js'
 import { toFilterPairs, toOrderPairs, toWindowPairs } from './queryParameters.js'
 
-export interface CatalogDeps {
+export interface CatalogueDeps {
   readonly api: AuthorizedRequest
   readonly clock: Pick<Clock, 'turnEnds'>
   readonly log: Log
@@ -25,7 +25,7 @@ export interface CatalogDeps {
 
 /** Reads all rows of a page that the window asks for (E7). Where the portal is slow, this takes several requests. */
 export async function searchCatalogue(
-  deps: CatalogDeps,
+  deps: CatalogueDeps,
   query: CatalogQuery,
   signal: AbortSignal,
 ): Promise<Result<CatalogPage>> {
@@ -48,7 +48,7 @@ export async function searchCatalogue(
  * The documented interface has only the list: on a portal without an address for details, the list is asked for this
  * one id.
  */
-export async function fetchDataset(deps: CatalogDeps, id: DatasetId, signal: AbortSignal): Promise<Result<Dataset>> {
+export async function fetchDataset(deps: CatalogueDeps, id: DatasetId, signal: AbortSignal): Promise<Result<Dataset>> {
   const answer = await deps.api({ path: getDatasetPath(id) }, signal)
   if (!answer.ok) return answer
   const { status, url } = answer.value
@@ -63,7 +63,7 @@ export async function fetchDataset(deps: CatalogDeps, id: DatasetId, signal: Abo
   return dataset
 }
 
-async function listedOf(deps: CatalogDeps, id: DatasetId, signal: AbortSignal): Promise<Result<Dataset>> {
+async function listedOf(deps: CatalogueDeps, id: DatasetId, signal: AbortSignal): Promise<Result<Dataset>> {
   const page = await fetchList(deps, [['globalId', id]], signal)
   if (!page.ok) return page
   // A portal that ignores the filter sends other datasets.
@@ -76,7 +76,7 @@ async function listedOf(deps: CatalogDeps, id: DatasetId, signal: AbortSignal): 
  * page; its time counts when the pager adapts the page size.
  */
 export const fetchPage = <P extends { readonly sent: number }>(
-  deps: CatalogDeps,
+  deps: CatalogueDeps,
   query: CatalogQuery,
   kind: ListRequest['kind'],
   finish: (listed: DecodedPage) => Promise<Result<P>>,
@@ -93,14 +93,14 @@ export const fetchPage = <P extends { readonly sent: number }>(
 
 /** Reads one page of the list as it is, without what the list leaves out. */
 export const fetchRows = (
-  deps: CatalogDeps,
+  deps: CatalogueDeps,
   query: CatalogQuery,
   signal: AbortSignal,
 ): Promise<Result<FetchedPage<DecodedPage>>> => fetchPage(deps, query, 'rows', async (listed) => ok(listed), signal)
 
 /** Sends one request to the list and decodes the answer. Oddities of the records are logged. */
 export async function fetchList(
-  deps: CatalogDeps,
+  deps: CatalogueDeps,
   query: QueryPairs,
   signal: AbortSignal,
 ): Promise<Result<DecodedPage>> {

@@ -3,7 +3,7 @@ import type { DatasetId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { ListingPage, ListingRequest } from '../api/portalClient.js'
-import { type CatalogDeps, fetchList, fetchRows } from './catalogueClient.js'
+import { type CatalogueDeps, fetchList, fetchRows } from './catalogueClient.js'
 import { toRecordPage } from './fetchRecords.js'
 
 const EVERYTHING: Omit<CatalogQuery, 'order' | 'offset' | 'limit'> = {
@@ -18,7 +18,7 @@ const EVERYTHING: Omit<CatalogQuery, 'order' | 'offset' | 'limit'> = {
  * can be shorter than asked for.
  */
 export async function fetchListingPage(
-  deps: CatalogDeps,
+  deps: CatalogueDeps,
   asked: ListingRequest,
   signal: AbortSignal,
 ): Promise<Result<ListingPage>> {
@@ -28,7 +28,7 @@ export async function fetchListingPage(
 }
 
 async function listingOf(
-  deps: CatalogDeps,
+  deps: CatalogueDeps,
   wanted: readonly DatasetId[],
   signal: AbortSignal,
 ): Promise<Result<ListingPage>> {

@@ -2,7 +2,7 @@ import { failure } from '../../../shared/failure.js'
 import type { ProducerId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import { type CatalogDeps, fetchList } from './catalogueClient.js'
+import { type CatalogueDeps, fetchList } from './catalogueClient.js'
 import { toWindowPairs } from './queryParameters.js'
 
 /**
@@ -11,7 +11,7 @@ import { toWindowPairs } from './queryParameters.js'
  * records.
  */
 export async function fetchProducerNames(
-  deps: CatalogDeps,
+  deps: CatalogueDeps,
   id: ProducerId,
   signal: AbortSignal,
 ): Promise<Result<readonly string[]>> {

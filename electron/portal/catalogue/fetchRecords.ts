@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/failure.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { RecordPage } from '../api/portalClient.js'
 import type { FetchedPage } from './adaptiveListPager.js'
-import { type CatalogDeps, fetchDataset, fetchPage } from './catalogueClient.js'
+import { type CatalogueDeps, fetchDataset, fetchPage } from './catalogueClient.js'
 
 /**
  * How many details are requested at once where the list leaves the media out: few enough to be polite, and four times
@@ -19,7 +19,7 @@ const DETAILS_AT_ONCE = 4
  * a way that `mayMiss` allows.
  */
 export async function fetchRecords(
-  deps: CatalogDeps,
+  deps: CatalogueDeps,
   query: CatalogQuery,
   signal: AbortSignal,
   mayMiss: (because: Failure) => boolean = () => false,
@@ -46,7 +46,7 @@ export const toRecordPage = (
 })
 
 async function wholeOf(
-  deps: CatalogDeps,
+  deps: CatalogueDeps,
   datasets: readonly Dataset[],
   mayMiss: (because: Failure) => boolean,
   signal: AbortSignal,

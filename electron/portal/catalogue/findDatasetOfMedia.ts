@@ -4,7 +4,7 @@ import { mediaId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, type Result } from '../../../shared/result.js'
 import type { OnRecords } from '../api/portalClient.js'
-import { type CatalogDeps, fetchDataset } from './catalogueClient.js'
+import { type CatalogueDeps, fetchDataset } from './catalogueClient.js'
 import { fetchRecords } from './fetchRecords.js'
 import { scanList } from './scanList.js'
 
@@ -24,7 +24,7 @@ const EVERYTHING: CatalogQuery = {
  * `LIMITS.CATALOG_RECORDS` records.
  */
 export async function findDatasetOfMedia(
-  deps: CatalogDeps,
+  deps: CatalogueDeps,
   id: string,
   signal: AbortSignal,
   onRecords: OnRecords,

@@ -9,6 +9,7 @@ import type { TokenBroker } from '../auth/tokenBroker.js'
 import { decodeDatasetResponse, decodePageResponse } from '../catalogue/decodeCatalogueResponse.js'
 import { detectPortalDialect, parsePortalVersion } from '../dialect/dialectDetector.js'
 import { decodeKeyResponse } from '../encryptionKey/decodeKeyResponse.js'
+import { KEY_REQUEST_OPTIONS } from '../encryptionKey/fetchEncryptionKey.js'
 import type { ApiRequest, SendApiRequest } from '../http/apiRequest.js'
 import type { ApiResponse } from '../http/apiResponse.js'
 import { isAbsent, parseJsonBody } from '../http/apiResponse.js'
@@ -17,7 +18,6 @@ import {
   GATEWAY_INFORMATION,
   GATEWAY_KEY,
   getDatasetPath,
-  KEY_REQUEST_OPTIONS,
   PORTAL_INFORMATION,
   PORTAL_KEY,
 } from '../http/portalPaths.js'

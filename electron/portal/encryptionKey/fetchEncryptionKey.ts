@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../shared/limits.js'
 import type { Dialect } from '../../../shared/portal/dialect.js'
 import type { Result } from '../../../shared/result.js'
 import type { PortalPublicKey } from '../api/portalClient.js'
@@ -5,7 +6,7 @@ import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
 import type { FindDialect } from '../dialect/dialectDetector.js'
 import type { SendApiRequest } from '../http/apiRequest.js'
 import { type ApiResponse, isAbsent } from '../http/apiResponse.js'
-import { GATEWAY_KEY, KEY_REQUEST_OPTIONS, PORTAL_KEY } from '../http/portalPaths.js'
+import { GATEWAY_KEY, PORTAL_KEY } from '../http/portalPaths.js'
 import { decodeKeyResponse } from './decodeKeyResponse.js'
 
 export interface KeyDeps {
@@ -46,3 +47,9 @@ async function fetchKey(deps: KeyDeps, path: string, signal: AbortSignal): Promi
   const bare = await deps.send(call, signal)
   return bare.ok && bare.value.status === 401 ? deps.api(call, signal) : bare
 }
+
+/** The request options for the encryption key, at either of its addresses. */
+export const KEY_REQUEST_OPTIONS = {
+  headers: { accept: 'application/octet-stream' },
+  maxBytes: LIMITS.KEY_BODY_BYTES,
+} as const

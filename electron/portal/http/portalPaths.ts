@@ -1,5 +1,4 @@
 import type { DatasetId } from '../../../shared/ids.js'
-import { LIMITS } from '../../../shared/limits.js'
 
 /** The paths by which the dialect of a portal is detected. Other parts request some of them for their content. */
 export const GATEWAY_INFORMATION = '/apigateway/v1/application-information'
@@ -8,9 +7,3 @@ export const GATEWAY_KEY = '/apigateway/v1/encryption-key'
 export const PORTAL_KEY = '/konsult/v1/encryption-key'
 export const DATASETS = '/konsult/v1/datasets/metadatas'
 export const getDatasetPath = (id: DatasetId): string => `/konsult/v1/datasets/${id}/metadatas`
-
-/** The request options for the encryption key, at either of its addresses. */
-export const KEY_REQUEST_OPTIONS = {
-  headers: { accept: 'application/octet-stream' },
-  maxBytes: LIMITS.KEY_BODY_BYTES,
-} as const

@@ -6,9 +6,8 @@ import {
   keepPreviousVersion,
   notePreviousVersion,
   type PreviousFile,
-  type SettleTools,
-  settlePreviousVersions,
 } from '../../follow/keepPreviousVersion.js'
+import { type SettleTools, settlePreviousVersions } from '../../follow/settlePreviousVersions.js'
 import { isBelow } from '../../library/files/isBelow.js'
 import { readFolderRecord } from '../../library/records/readFolderRecord.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'

@@ -10,7 +10,7 @@ import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
 import type { AgreementList } from '../../protect/agreementList.js'
-import { type PurgeDeps, purgeProtectedFile } from '../../protect/purgeProtectedFile.js'
+import { type PurgeDeps, purgeProtectedFile } from '../../protect/purge/purgeProtectedFile.js'
 
 export interface ProtectedFilesDeps extends PurgeDeps {
   readonly agreements: AgreementList

@@ -4,7 +4,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { EMPTY_BOOK, parseQueryBook, type QueryBook } from '../../../shared/query/queryBook.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PortalProfileSetting } from '../../../shared/settings/portalProfile.js'
-import { setAside } from '../../library/files/setAside.js'
+import { setAside } from '../../files/setAside.js'
 import type { Disk } from '../../ports/disk.js'
 import type { Log } from '../../ports/log.js'
 

@@ -1,6 +1,6 @@
 // Secrets in the real window: what a keychain remembers, and what the window says where there is none (S-02, S-03).
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openSystemKeychain } from '../../../electron/adapters/system/systemKeychain.js'
+import { openSystemKeychain } from '../../../electron/adapters/keychain/systemKeychain.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
 import { createUserActions } from '../../support/app/userActions.js'
 import { findLeaks } from '../../support/security/canary.js'

@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openSystemKeychain } from '../../../electron/adapters/system/systemKeychain.js'
+import { openSystemKeychain } from '../../../electron/adapters/keychain/systemKeychain.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
 import { haveAllEnded } from '../../support/app/startApp.js'
 import { createUserActions } from '../../support/app/userActions.js'

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { createMemoryKeychain } from '../../../electron/adapters/system/memoryKeychain.js'
-import { openSystemKeychain } from '../../../electron/adapters/system/systemKeychain.js'
+import { createMemoryKeychain } from '../../../electron/adapters/keychain/memoryKeychain.js'
+import { openSystemKeychain } from '../../../electron/adapters/keychain/systemKeychain.js'
 import type { Keychain } from '../../../electron/ports/auth/keychain.js'
 import { unwrap } from '../../support/unwrap.js'
 
@@ -40,7 +40,7 @@ describe('without a keychain', () => {
   it.runIf(process.platform === 'linux')(
     'the system says so at once, as a failure and not as an exception',
     async () => {
-      const script = `import { openSystemKeychain } from './electron/adapters/system/systemKeychain.ts'
+      const script = `import { openSystemKeychain } from './electron/adapters/keychain/systemKeychain.ts'
       const keychain = openSystemKeychain()
       process.stdout.write(JSON.stringify([await keychain.getStrength(), await keychain.keep('a', 'b')]))`
       const env = {
@@ -66,7 +66,7 @@ describe('without a keychain', () => {
       const folder = await mkdtemp(join(tmpdir(), 'rudi-no-library-'))
       // Found before the system's own, and no library.
       await writeFile(join(folder, 'libsecret-1.so.0'), '')
-      const script = `import { openSystemKeychain } from './electron/adapters/system/systemKeychain.ts'
+      const script = `import { openSystemKeychain } from './electron/adapters/keychain/systemKeychain.ts'
         const keychain = openSystemKeychain()
         const kept = await keychain.keep('a', 'b')
         process.stdout.write(JSON.stringify([await keychain.getStrength(), kept, await keychain.recall('a')]))`
@@ -84,7 +84,7 @@ describe('without a keychain', () => {
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'rudi-locked-'))
       const script = `import { execFileSync } from 'node:child_process'
-        import { openSystemKeychain, readKeychainState } from './electron/adapters/system/systemKeychain.ts'
+        import { openSystemKeychain, readKeychainState } from './electron/adapters/keychain/systemKeychain.ts'
         const first = openSystemKeychain()
         const said = [await readKeychainState()]
         said.push(await first.keep('a', 'b'), await first.recall('a'), await first.listAccounts())
@@ -126,7 +126,7 @@ describe('without a keychain', () => {
     async () => {
       // A locked keyring, and no screen on which its service could ask for the password.
       const folder = await mkdtemp(join(tmpdir(), 'rudi-locked-'))
-      const script = `import { openSystemKeychain } from './electron/adapters/system/systemKeychain.ts'
+      const script = `import { openSystemKeychain } from './electron/adapters/keychain/systemKeychain.ts'
         const keychain = openSystemKeychain()
         const before = await keychain.getStrength()
         process.stdout.write(JSON.stringify([before, (await keychain.keep('a', 'b')).ok, await keychain.getStrength()]))`

@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { workerDisk } from '../../../electron/adapters/disk/workerDisk.js'
 import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
-import { createOffloadedHashing, type OffloadedHashing } from '../../../electron/adapters/workers/hashWorkerClient.js'
+import {
+  createOffloadedHashing,
+  type OffloadedHashing,
+} from '../../../electron/adapters/workers/hash/offloadedHashing.js'
 import type { OpenFile } from '../../../electron/ports/disk.js'
 import type { Result } from '../../../shared/result.js'
 import { bundleForTest } from '../../support/bundleForTest.js'

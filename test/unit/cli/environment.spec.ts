@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ENVIRONMENT } from '../../../electron/cli/commands.js'
 import {
+  ENVIRONMENT,
   getLanguageFromEnvironment,
   readSecrets,
   toNodeCredentials,

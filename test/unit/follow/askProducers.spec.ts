@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { computeSha256Hex } from '../../../electron/adapters/system/nodeHash.js'
-import {
-  askProducers,
-  getAskedKey,
-  type HeldFile,
-  listHeldFiles,
-  type ProducerQuestions,
-  withProducerChanges,
-} from '../../../electron/follow/askProducers.js'
+import { getAskedKey } from '../../../electron/follow/askedFiles.js'
+import { askProducers, type ProducerQuestions } from '../../../electron/follow/askProducers.js'
 import type { CheckedFollow } from '../../../electron/follow/compareWithDisk.js'
-import { toSeen } from '../../../electron/follow/detectChanges.js'
+import { toSeen } from '../../../electron/follow/followList.js'
+import { type HeldFile, listHeldFiles } from '../../../electron/follow/heldFiles.js'
+import { withProducerChanges } from '../../../electron/follow/withProducerChanges.js'
 import type { Dataset } from '../../../shared/catalogue/model.js'
 import { failure } from '../../../shared/failure.js'
 import type { AskedFile } from '../../../shared/follow/askedFile.js'

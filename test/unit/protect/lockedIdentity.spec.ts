@@ -1,6 +1,6 @@
 // Where a keychain is locked, nothing is stored unencrypted for that reason, and no second identity is made.
 import { expect, test } from 'vitest'
-import { createMemoryKeychain } from '../../../electron/adapters/system/memoryKeychain.js'
+import { createMemoryKeychain } from '../../../electron/adapters/keychain/memoryKeychain.js'
 import { decideProtection } from '../../../electron/cli/download/decideProtection.js'
 import { createProtection } from '../../../electron/protect/createProtection.js'
 import { createIdentityStore } from '../../../electron/protect/identityStore.js'

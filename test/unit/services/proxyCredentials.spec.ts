@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryKeychain } from '../../../electron/adapters/system/memoryKeychain.js'
+import { createMemoryKeychain } from '../../../electron/adapters/keychain/memoryKeychain.js'
 import { createProxyCredentials } from '../../../electron/services/proxyCredentials.js'
 
 const OFFICE = 'http://proxy.office.example:3128'

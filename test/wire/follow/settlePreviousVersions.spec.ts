@@ -11,10 +11,9 @@ import {
   dropPreviousVersion,
   keepPreviousVersion,
   notePreviousVersion,
-  type SettleTools,
-  settlePreviousVersions,
 } from '../../../electron/follow/keepPreviousVersion.js'
 import { listPreviousVersions } from '../../../electron/follow/listPreviousVersions.js'
+import { type SettleTools, settlePreviousVersions } from '../../../electron/follow/settlePreviousVersions.js'
 import { createHashFile } from '../../../electron/library/files/hashFile.js'
 import { failure } from '../../../shared/failure.js'
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'

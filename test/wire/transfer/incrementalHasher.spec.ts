@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workerDisk } from '../../../electron/adapters/disk/workerDisk.js'
 import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
-import { createOffloadedHashing, type OffloadedHashing } from '../../../electron/adapters/workers/hashWorkerClient.js'
+import {
+  createOffloadedHashing,
+  type OffloadedHashing,
+} from '../../../electron/adapters/workers/hash/offloadedHashing.js'
 import { createIncrementalHasher } from '../../../electron/engine/transfer/writing/incrementalHasher.js'
 import { bundleForTest } from '../../support/bundleForTest.js'
 import { unwrap } from '../../support/unwrap.js'

@@ -15,7 +15,7 @@ import { createInitialState, type SyncState, syncState } from '../../../../share
 import { createExpiringLru } from '../../../../shared/expiringLru.js'
 import { datasetId, type PortalId } from '../../../../shared/ids.js'
 import { type Database, prepareWriteStatement } from '../database.js'
-import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
+import { decodeStoredJson } from '../decodeStoredJson.js'
 import { parseNumbers } from './parseNumbers.js'
 import { isIntactText, selectTextColumns } from './recordChecksums.js'
 

@@ -7,14 +7,14 @@ import { type DatasetId, datasetId, type PortalId } from '../../../../shared/ids
 import { ok, type Result } from '../../../../shared/result.js'
 import type { CatalogueReader, CatalogueStore, ReplicaPage } from '../../../ports/catalogueStore.js'
 import type { Database } from '../database.js'
-import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
+import { decodeStoredJson } from '../decodeStoredJson.js'
 import { trySqlite } from '../sqliteErrors.js'
 import { openCatalogueDatabase, openCatalogueDatabaseReadOnly } from './catalogueDatabase.js'
 import { type CatalogueIndexes, type CatalogueIndexesDeps, createCatalogueIndexes } from './catalogueIndexes.js'
 import { createCatalogueWriter, createReplicaStatusReader } from './catalogueWriter.js'
 import { isIntactText, selectTextColumns } from './recordChecksums.js'
 import { createRecordsByTitleReader } from './recordsByTitleReader.js'
-import { createWordSuggestions } from './suggestWords.js'
+import { createWordSuggestions } from './wordSuggestions.js'
 
 const stored = z.object({ key: z.number(), id: z.string(), text: z.string(), sum: z.number().nullable() })
 const ids = z.array(z.object({ id: datasetId }))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { listFormats, toDatasetRow } from '../../../../shared/catalogue/decode/decodeDataset.js'
 import { dataset as datasetSchema } from '../../../../shared/catalogue/model.js'
 import { toIndexRow } from '../../../../shared/catalogue/search/indexRow.js'
-import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
+import { decodeStoredJson } from '../decodeStoredJson.js'
 import { serializeIndexRow } from './catalogueIndexes.js'
 import { computeTextChecksum, isIntactText } from './recordChecksums.js'
 

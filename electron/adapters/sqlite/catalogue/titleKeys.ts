@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { toNaturalKey } from '../../../../shared/catalogue/search/toNaturalKey.js'
-import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
+import { decodeStoredJson } from '../decodeStoredJson.js'
 import { isIntactText } from './recordChecksums.js'
 
 /**

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { FILE_CONDITIONS, fileEvent } from '../../../../shared/library/model.js'
 import { sidecarFile } from '../../../../shared/library/sidecar/sidecar.js'
 import { type Database, runInTransaction } from '../database.js'
-import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
+import { decodeStoredJson } from '../decodeStoredJson.js'
 import type { StoredRecord } from '../salvage/pageReader.js'
 
 const text = z.string()

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
 import * as z from 'zod'
 import { computeTextCrc32 } from '../../system/crc32.js'
-import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
+import { decodeStoredJson } from '../decodeStoredJson.js'
 import { computeRowChecksum } from './rowChecksum.js'
 
 /** A download in the second copy. The other columns of a row are derived from these. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Database, runInTransaction } from '../database.js'
 import { DamagedDatabaseError } from '../sqliteErrors.js'
 import type { BackupContents, BackupRow } from './backupFile.js'
-import { FILL_INDEX_COLUMNS } from './migrations.js'
+import { FILL_INDEX_COLUMNS } from './fillIndexColumns.js'
 import { computeRowChecksum } from './rowChecksum.js'
 
 const noted = z.object({ generation: z.int(), bytes: z.int() })

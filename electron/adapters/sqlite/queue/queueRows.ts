@@ -11,7 +11,7 @@ import type {
 } from '../../../ports/queueStore.js'
 import { type Database, runInTransaction } from '../database.js'
 import { DamagedDatabaseError } from '../sqliteErrors.js'
-import { FILL_INDEX_COLUMNS } from './migrations.js'
+import { FILL_INDEX_COLUMNS } from './fillIndexColumns.js'
 import type { QueueBackup } from './queueBackup.js'
 import { computeRowChecksum } from './rowChecksum.js'
 

@@ -86,7 +86,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'a link to a producer takes off whatever producer is followed',
-    file: 'electron/cli/follow/follow.ts',
+    file: 'electron/cli/follow/followAndUnfollow.ts',
     find: 'target.producerId === producerId &&',
     replace: 'producerId != null &&',
     spec: SEARCH,
@@ -110,7 +110,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'another description is not noticed',
-    file: 'electron/follow/detectChanges.ts',
+    file: 'electron/follow/followList.ts',
     find: '[title, synopsis, summary]',
     replace: '[title, synopsis]',
     spec: CHANGES,
@@ -150,7 +150,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'a file that a producer published again under the same date is not noticed',
-    file: 'electron/cli/follow/checkSearch.ts',
+    file: 'electron/cli/follow/refreshCopy.ts',
     find: 'kept = await catalogueStore.learn(portal.portalId, fresh)',
     replace: 'kept = ok(void fresh)',
     spec: SEARCH,

@@ -67,7 +67,7 @@ export const PREVIOUS_VERSIONS: readonly ProductSabotage[] = [
   },
   {
     what: 'a version that a killed update left beside the new one is lost from the list',
-    file: PREVIOUS,
+    file: 'electron/follow/settlePreviousVersions.ts',
     find: 'const moved = await moveIntoVersions(tools, noted, left.value.name)',
     replace: 'const moved = ok(undefined)',
     spec: PREVIOUS_SPEC,
@@ -156,7 +156,7 @@ export const PREVIOUS_VERSIONS: readonly ProductSabotage[] = [
   },
   {
     what: 'going back that was cut leaves the record of the other version',
-    file: PREVIOUS,
+    file: 'electron/follow/settlePreviousVersions.ts',
     find: 'if (restored === undefined) return ok(undefined)',
     replace: 'if (restored?.id !== digest) return ok(undefined)',
     ...WORLDS,

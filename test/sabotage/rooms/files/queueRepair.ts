@@ -21,7 +21,7 @@ export const QUEUE_REPAIR: readonly ProductSabotage[] = [
   },
   {
     what: 'a restored download that is kept encrypted is found as one that is not',
-    file: 'electron/adapters/sqlite/queue/migrations.ts',
+    file: 'electron/adapters/sqlite/queue/fillIndexColumns.ts',
     find: "iif(request ->> '$.isProtected',",
     replace: "iif(request ->> '$.is',",
     spec: COPY_SPEC,

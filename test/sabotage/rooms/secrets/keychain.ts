@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const VAULT = 'electron/portal/auth/credentialStore.ts'
-const SYSTEM = 'electron/adapters/system/systemKeychain.ts'
+const SYSTEM = 'electron/adapters/keychain/systemKeychain.ts'
 const HELD = 'electron/services/undoBuffer.ts'
 const PROXY = 'electron/services/proxyCredentials.ts'
 const SPEC = 'contract/ports/keychain.spec.ts'
@@ -13,7 +13,7 @@ const HELD_SPEC = 'unit/services/undoBuffer.spec.ts'
 export const KEYCHAIN: readonly ProductSabotage[] = [
   {
     what: 'the first password that was kept stays',
-    file: 'electron/adapters/system/memoryKeychain.ts',
+    file: 'electron/adapters/keychain/memoryKeychain.ts',
     find: '      kept.set(account, secret)\n',
     replace: '      if (!kept.has(account)) kept.set(account, secret)\n',
     spec: SPEC,

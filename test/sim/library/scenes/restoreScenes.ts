@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { settlePreviousVersions } from '../../../../electron/follow/keepPreviousVersion.js'
 import { listPreviousVersions } from '../../../../electron/follow/listPreviousVersions.js'
 import { restorePreviousVersion } from '../../../../electron/follow/restorePreviousVersion.js'
+import { settlePreviousVersions } from '../../../../electron/follow/settlePreviousVersions.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, type Result } from '../../../../shared/result.js'
 import { judgeFolder, judgeRemains, judgeVersions } from '../judgeLibrary.js'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { COMMANDS, ENVIRONMENT } from '../../../../electron/cli/commands.js'
+import { COMMANDS } from '../../../../electron/cli/commands.js'
 import { COMMON_OPTIONS } from '../../../../electron/cli/core/parseCommandLine.js'
+import { ENVIRONMENT } from '../../../../electron/cli/environment.js'
 import { formatCommandHelp, formatOverview } from '../../../../electron/cli/help/formatHelp.js'
 import { getOptionDescription } from '../../../../electron/cli/help/optionDescriptions.js'
 

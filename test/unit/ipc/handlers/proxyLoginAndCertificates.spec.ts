@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryKeychain } from '../../../../electron/adapters/system/memoryKeychain.js'
+import { createMemoryKeychain } from '../../../../electron/adapters/keychain/memoryKeychain.js'
 import {
   createProxyLoginAndCertificateHandlers,
   type ProxyLoginAndCertificateDeps,

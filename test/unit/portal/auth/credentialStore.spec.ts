@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryKeychain } from '../../../../electron/adapters/system/memoryKeychain.js'
+import { createMemoryKeychain } from '../../../../electron/adapters/keychain/memoryKeychain.js'
 import { createCredentialStore } from '../../../../electron/portal/auth/credentialStore.js'
 import type { Keychain } from '../../../../electron/ports/auth/keychain.js'
 import type { PortalId } from '../../../../shared/ids.js'

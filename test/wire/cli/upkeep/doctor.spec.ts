@@ -3,7 +3,7 @@ import { execFile, execFileSync } from 'node:child_process'
 import { chmodSync, readdirSync, rmSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openSystemKeychain } from '../../../../electron/adapters/system/systemKeychain.js'
+import { openSystemKeychain } from '../../../../electron/adapters/keychain/systemKeychain.js'
 import manifest from '../../../../package.json' with { type: 'json' }
 import { CHECKS } from '../../../../shared/desktop/doctor.js'
 import { bundleCli, runCli } from '../../../support/cli/runCli.js'

@@ -5,8 +5,8 @@ import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSystemKeychain } from '../../../../electron/adapters/keychain/systemKeychain.js'
 import { takeFileLock } from '../../../../electron/adapters/sqlite/fileLock.js'
-import { openSystemKeychain } from '../../../../electron/adapters/system/systemKeychain.js'
 import { bundleCli, runCli } from '../../../support/cli/runCli.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
@@ -98,7 +98,7 @@ describe.runIf(process.platform === 'linux')('reset', () => {
 
   it.runIf(hasService)('empties the keychain but for the keys of files, and of these when it is told to', async () => {
     const { env } = await createHome()
-    const keep = `import { openSystemKeychain } from './electron/adapters/system/systemKeychain.ts'
+    const keep = `import { openSystemKeychain } from './electron/adapters/keychain/systemKeychain.ts'
       const keychain = openSystemKeychain()
       for (const account of ['https://portal.example|account', 'age-identity', 'selection-key'])
         await keychain.keep(account, 'secret')`

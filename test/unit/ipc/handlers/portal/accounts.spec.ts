@@ -1,7 +1,7 @@
 // A forgotten secret is stored nowhere, and can be restored for a while: from memory, by the main process, and never
 // through the window.
 import { describe, expect, it } from 'vitest'
-import { createMemoryKeychain } from '../../../../../electron/adapters/system/memoryKeychain.js'
+import { createMemoryKeychain } from '../../../../../electron/adapters/keychain/memoryKeychain.js'
 import { type AccountDeps, createAccountHandlers } from '../../../../../electron/ipc/handlers/portal/accounts.js'
 import { createCredentialStore } from '../../../../../electron/portal/auth/credentialStore.js'
 import type { Keychain } from '../../../../../electron/ports/auth/keychain.js'

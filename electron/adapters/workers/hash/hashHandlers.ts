@@ -1,30 +1,12 @@
 import { readSync } from 'node:fs'
-import type { HashAlgorithm } from '../../../shared/download/transfer/hashAlgorithm.js'
-import { type Failure, failure } from '../../../shared/failure.js'
-import { fail, ok, type Result } from '../../../shared/result.js'
-import type { Digest } from '../../ports/hashing.js'
-import { defineMethod, defineNotice, type RpcHandlers, unchecked } from '../../ports/workers/workerRpc.js'
-import { toDiskFailure } from '../disk/diskErrors.js'
-import { nodeHash } from '../system/nodeHash.js'
-
-interface FollowInput {
-  readonly job: number
-  readonly descriptor: number
-  readonly algorithms: readonly HashAlgorithm[]
-}
-
-/**
- * The requests of a transfer worker to the thread that hashes for it. Both are threads of one process, so a descriptor
- * means the same file on both sides.
- */
-export const HASH_METHODS = {
-  /** Reads an open file as it grows. Answers after `finish`, and does not use the descriptor after that. */
-  follow: defineMethod(unchecked<FollowInput>(), unchecked<ReadonlyMap<HashAlgorithm, string>>()),
-  /** This many bytes from the start of the file are written and will not change. */
-  grow: defineNotice(unchecked<{ readonly job: number; readonly bytes: number }>()),
-  /** The file does not grow any more. */
-  finish: defineNotice(unchecked<{ readonly job: number }>()),
-} as const
+import type { HashAlgorithm } from '../../../../shared/download/transfer/hashAlgorithm.js'
+import { type Failure, failure } from '../../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { Digest } from '../../../ports/hashing.js'
+import type { RpcHandlers } from '../../../ports/workers/workerRpc.js'
+import { toDiskFailure } from '../../disk/diskErrors.js'
+import { nodeHash } from '../../system/nodeHash.js'
+import type { HASH_METHODS } from './hashMethods.js'
 
 interface Job {
   readonly descriptor: number

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { ProtectedEntry } from '../../../electron/library/files/findProtected.js'
-import { purgeProtectedFile } from '../../../electron/protect/purgeProtectedFile.js'
-import { ok } from '../../../shared/result.js'
-import { createFakeDisk } from '../../support/disk/fakeDisk.js'
-import { createFakeClock } from '../../support/time/fakeClock.js'
+import type { ProtectedEntry } from '../../../../electron/library/files/findProtected.js'
+import { purgeProtectedFile } from '../../../../electron/protect/purge/purgeProtectedFile.js'
+import { ok } from '../../../../shared/result.js'
+import { createFakeDisk } from '../../../support/disk/fakeDisk.js'
+import { createFakeClock } from '../../../support/time/fakeClock.js'
 
 const WORDS = 'what a power cut has left of a header, and sealed content'
 const entry: ProtectedEntry = { folder: '/data', name: 'a.csv.age', datasetId: null, mediaId: null }

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
-import { failure } from '../../shared/failure.js'
-import { findContentStart, HEADER_BYTES_MAX, isAgeFile } from '../../shared/protect/ageFile.js'
-import { fail, ok, type Result } from '../../shared/result.js'
-import type { Disk, OpenFile } from '../ports/disk.js'
+import { failure } from '../../../shared/failure.js'
+import { findContentStart, HEADER_BYTES_MAX, isAgeFile } from '../../../shared/protect/ageFile.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Disk, OpenFile } from '../../ports/disk.js'
 
 /** The byte that overwrites the header of a purged file. */
 const OVERWRITTEN = 0
@@ -28,7 +28,7 @@ const isOverwritten = (head: Uint8Array): boolean =>
  * `isOurs` says by its length whether it is one of ours whose header a power cut has destroyed. Fails with
  * `protect/not-protected` for any other file, which stays unchanged, and with the failures of the disk.
  */
-export async function purgeFile(
+export async function overwriteAndRemove(
   disk: Disk,
   path: string,
   isOurs: (sizeBytes: number) => boolean,

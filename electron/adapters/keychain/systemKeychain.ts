@@ -1,7 +1,7 @@
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Keychain } from '../../ports/auth/keychain.js'
-import { findSecrets, isDefaultKeyringLocked } from '../keychain/secretService.js'
+import { findSecrets, isDefaultKeyringLocked } from './secretService.js'
 
 type Keytar = typeof import('keytar')
 

@@ -1,45 +1,25 @@
 import type { ResponseVerdict } from '../../../shared/download/http/interpretResponse.js'
 import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
 import { isSegmentable } from '../../../shared/download/http/segmentResponse.js'
-import { isDistinguishing, isSameRepresentation } from '../../../shared/download/http/validators.js'
-import { type ByteRanges, countBytes } from '../../../shared/download/model/byteRanges.js'
-import { findUsableRangesAfterGap } from '../../../shared/download/transfer/segmentPlanner.js'
+import { countBytes } from '../../../shared/download/model/byteRanges.js'
 import type { WriteMessage } from '../../../shared/download/transfer/workerProtocol.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
-import { toRunningState } from '../queue/statePredicates.js'
+import { toRunningState } from '../queue/toRunningState.js'
 import type { CarryOver } from './carryOver.js'
 import type { PreparedAttempt } from './prepareAttempt.js'
 
 type AcceptedVerdict = Extract<ResponseVerdict, { type: 'take' }>
 
 /** An accepted response that further connections may join. */
-interface Offered {
+export interface OfferedResponse {
   readonly response: ResponseHead
   readonly reading: AcceptedVerdict
   readonly prepared: PreparedAttempt
 }
 
-/**
- * Returns which durable ranges behind the first gap stay valid with an accepted response. The worker truncates the file
- * to these, so the store commits them first: bytes that are overwritten must not be trusted any more (S4).
- */
-export function getRetainedRanges(entry: QueueEntry, offered: Offered): ByteRanges {
-  const state = toRunningState(entry)
-  const { reading, prepared } = offered
-  // A protected file is written by one connection, because only then are its chunks complete.
-  if (entry.request.isProtected === true) return []
-  if (state === null || state.identity === null || !canJoin(offered)) return []
-  if (reading.fromByte > 0) return findUsableRangesAfterGap(state.islands)
-  // The request started at byte 0 because no prefix was held. The ranges still count if the file is provably the same.
-  const { means, resume } = prepared
-  const isVouched = isDistinguishing(state.identity) || means.hashWillTell
-  const isSame = resume.fromByte === 0 && isVouched && isSameRepresentation(state.identity, reading.identity)
-  return isSame ? findUsableRangesAfterGap(state.islands) : []
-}
-
 /** Returns whether further connections may join the first one. */
-const canJoin = ({ response, reading, prepared }: Offered): boolean =>
+export const canJoin = ({ response, reading, prepared }: OfferedResponse): boolean =>
   isSegmentable({
     answer: response,
     identity: reading.identity,
@@ -48,7 +28,7 @@ const canJoin = ({ response, reading, prepared }: Offered): boolean =>
     hashWillTell: prepared.means.hashWillTell,
   })
 
-export interface SegmentationInput extends Offered {
+export interface SegmentationInput extends OfferedResponse {
   readonly carried: CarryOver
 }
 

@@ -7,8 +7,8 @@ import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
-import { formatComparison, formatNotes } from '../core/formatComparison.js'
 import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
+import { formatComparison, formatNotes } from './formatComparison.js'
 
 /** Compares two versions of a file: columns, rows and cells of tables, or lines of texts. */
 export const diffCommand: CliCommand = {

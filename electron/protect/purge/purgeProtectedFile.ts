@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { isProtectedName } from '../../shared/protect/protectedName.js'
-import type { Result } from '../../shared/result.js'
-import type { ProtectedEntry } from '../library/files/findProtected.js'
-import { forgetFiles } from '../library/records/forgetFiles.js'
-import { createSidecarCache } from '../library/records/sidecarCache.js'
-import type { Clock } from '../ports/clock.js'
-import type { Disk } from '../ports/disk.js'
-import type { AuditLog } from './auditLog.js'
-import { purgeFile } from './purgeFile.js'
+import { isProtectedName } from '../../../shared/protect/protectedName.js'
+import type { Result } from '../../../shared/result.js'
+import type { ProtectedEntry } from '../../library/files/findProtected.js'
+import { forgetFiles } from '../../library/records/forgetFiles.js'
+import { createSidecarCache } from '../../library/records/sidecarCache.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Disk } from '../../ports/disk.js'
+import type { AuditLog } from '../auditLog.js'
+import { overwriteAndRemove } from './overwriteAndRemove.js'
 
 /** The names of our partials. No other program creates them. */
 const PARTIAL = /\.age\.rudi-partial(?:-\d+)?$/
@@ -31,7 +31,11 @@ export async function purgeProtectedFile(
   if (!logged.ok) return logged
   // A record may come from a stranger: by its length alone it could name any file of the folder.
   const isPartial = PARTIAL.test(name)
-  const purged = await purgeFile(disk, path, (bytes) => isPartial || (isProtectedName(name) && bytes === sizeBytes))
+  const purged = await overwriteAndRemove(
+    disk,
+    path,
+    (bytes) => isPartial || (isProtectedName(name) && bytes === sizeBytes),
+  )
   // The file can be missing after a purge that was interrupted before it updated the record.
   if (!purged.ok && purged.failure.code !== 'disk/not-found') return purged
   return forgetFiles({ disk, clock, sidecars: createSidecarCache(disk, clock) }, folder, new Set([name]))

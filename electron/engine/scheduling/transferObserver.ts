@@ -6,7 +6,7 @@ import type { RandomSource } from '../../ports/randomSource.js'
 import type { TransferRequest, TransferUpdate } from '../transfer/workerPool.js'
 import type { Scheduler } from './scheduler.js'
 
-export interface TelemetryDeps {
+export interface TransferObserverDeps {
   readonly scheduler: Scheduler
   readonly clock: Clock
   readonly randomSource: RandomSource
@@ -22,7 +22,7 @@ const SUCCESS_INTERVAL_MS = 1000
 export function createTransferObserver(
   request: TransferRequest,
   download: string,
-  { scheduler, clock, randomSource }: TelemetryDeps,
+  { scheduler, clock, randomSource }: TransferObserverDeps,
 ): (update: TransferUpdate) => void {
   const openedAtMs = clock.elapsed()
   const firstHost = new URL(request.url).hostname

@@ -1,9 +1,9 @@
-import { failure } from '../../../shared/failure.js'
-import { fail } from '../../../shared/result.js'
-import { CRYPTO_METHODS } from '../../crypto/cryptoMethods.js'
-import type { HashFile } from '../../ports/hashing.js'
-import type { Log } from '../../ports/log.js'
-import { createRpcThread } from './rpc/rpcThread.js'
+import { failure } from '../../../../shared/failure.js'
+import { fail } from '../../../../shared/result.js'
+import { CRYPTO_METHODS } from '../../../crypto/cryptoMethods.js'
+import type { HashFile } from '../../../ports/hashing.js'
+import type { Log } from '../../../ports/log.js'
+import { createRpcThread } from '../rpc/rpcThread.js'
 
 export interface HashPool {
   /** The same promise as `createHashFile`; fails with `disk/error` once closed. */

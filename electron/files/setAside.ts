@@ -1,5 +1,5 @@
-import { ok, type Result } from '../../../shared/result.js'
-import type { Disk } from '../../ports/disk.js'
+import { ok, type Result } from '../../shared/result.js'
+import type { Disk } from '../ports/disk.js'
 
 /** Gives a file of ours another name in its folder, `<file>.kept-<n>`, and returns it. Nothing is deleted or replaced. */
 export async function setAside(disk: Pick<Disk, 'publish'>, path: string): Promise<Result<string>> {

@@ -7,5 +7,5 @@ import { brotliDecompress } from 'node:zlib'
 const MOST_BYTES = 16 << 20
 
 /** Reads a module of WebAssembly, which the build has compressed and put beside the bundle under this name. */
-export const readModule = async (name: string): Promise<Uint8Array> =>
+export const readWasmModule = async (name: string): Promise<Uint8Array> =>
   promisify(brotliDecompress)(await readFile(join(import.meta.dirname, name)), { maxOutputLength: MOST_BYTES })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatComparison, formatNotes } from '../../../../electron/cli/core/formatComparison.js'
+import { formatComparison, formatNotes } from '../../../../electron/cli/diff/formatComparison.js'
 import { formatNumberChange } from '../../../../shared/compare/comparisonMessages.js'
 import type { TableComparison } from '../../../../shared/compare/model.js'
 

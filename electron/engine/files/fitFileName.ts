@@ -1,0 +1,9 @@
+import { fitPathLength } from '../../../shared/download/files/fileNames.js'
+import { AGE_SUFFIX } from '../../../shared/protect/protectedName.js'
+import { LONGEST_CONTINUED_SUFFIX } from './fileSuffixes.js'
+
+/** Fits a name to the longest path of the system. A file that is kept encrypted has a suffix of its own. */
+export function fitFileName(folder: string, name: string, isProtected: boolean): string {
+  if (!isProtected) return fitPathLength(folder, name, LONGEST_CONTINUED_SUFFIX)
+  return `${fitPathLength(folder, name, `${AGE_SUFFIX}${LONGEST_CONTINUED_SUFFIX}`)}${AGE_SUFFIX}`
+}
