@@ -41,7 +41,7 @@ const RUNS = {
   /** Every work of the benchmark, small: whether each still runs, not how fast. */
   bench: { entry: 'build/bench.mjs', args: ['--quick'] },
   /** What touches Node itself, on the Node of the Electron that we ship. */
-  node24: { entry: 'test/fetchNewerNode/cli.ts', args: [] },
+  node24: { entry: 'test/newerNode/cli.ts', args: [] },
   /** The packages for Linux in a bare Debian: installed, used, upgraded, removed. As root, with debootstrap. */
   installed: { entry: 'test/installed/cli.ts', args: [] },
 }
