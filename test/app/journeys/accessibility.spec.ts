@@ -83,7 +83,7 @@ async function audit(theme: Theme, what: string, { only, rules } = WHOLE_WINDOW[
 
 /**
  * Opens each screen of the window, with content. A comparison needs two versions of a file:
- * `test/window/library/compare.spec.ts` audits it in both themes.
+ * `test/window/compare/compare.spec.ts` audits it in both themes.
  */
 const PLACES: Readonly<Record<Exclude<Route, 'compare'>, () => Promise<void>>> = {
   catalogue: async () => {

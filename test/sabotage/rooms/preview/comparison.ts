@@ -186,7 +186,7 @@ export const COMPARISON: readonly ProductSabotage[] = [
     file: 'renderer/features/library/store/pickedPair.ts',
     find: '(one.fetchedMs ?? 0) - (other.fetchedMs ?? 0)',
     replace: '(other.fetchedMs ?? 0) - (one.fetchedMs ?? 0)',
-    spec: 'window/library/compare.spec.ts',
+    spec: 'window/compare/compare.spec.ts',
     title: 'two picked files are compared',
   },
   {
@@ -194,7 +194,7 @@ export const COMPARISON: readonly ProductSabotage[] = [
     file: 'renderer/features/compare/store/differencesGrid.ts',
     find: 'return mine !== undefined && other !== undefined && mine !== other',
     replace: 'return mine === undefined && other !== undefined && mine !== other',
-    spec: 'window/library/compare.spec.ts',
+    spec: 'window/compare/compare.spec.ts',
     title: 'two picked files are compared',
   },
 ]

@@ -86,7 +86,7 @@ export const MAP: readonly ProductSabotage[] = [
     file: 'renderer/features/preview/rows/tableRowSource.ts',
     find: 'findOrigin: async (row) => (isInFileOrder(shown) ? ok(row) : api.ask(',
     replace: 'findOrigin: async (row) => (isInFileOrder(shown) || shown !== null ? ok(row) : api.ask(',
-    spec: 'window/preview/map.spec.ts',
+    spec: 'window/map/map.spec.ts',
     title:
       'leads from a feature to its row in the sorted table, and from a row back to its feature, by keys and by mouse',
   },
