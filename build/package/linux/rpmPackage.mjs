@@ -10,13 +10,19 @@ const ARCHITECTURES = /** @type {Readonly<Record<string, string>>} */ ({ x64: 'x
 /** A script of ours as a section of the spec, without its first line. @param {string} file */
 const section = (file) => readFileSync(join(HERE, file), 'utf8').split('\n').slice(1).join('\n').replaceAll('%', '%%')
 
+/** As a changelog of RPM dates its entries: `Thu Nov 26 2026`. @param {number} seconds */
+function formatChangelogDate(seconds) {
+  const [weekday = '', day, month, year] = new Date(seconds * 1000).toUTCString().split(' ')
+  return `${weekday.replace(',', '')} ${month} ${day} ${year}`
+}
+
 /**
  * Makes an RPM package of an install tree and returns its path.
  *
  * @param {import('./installers.mjs').InstallerJob} job
  */
 export async function makeRpm({ tree, identity, arch, release, fast, work }) {
-  const { name, version, license, homepage, maintainer, synopsis, description, madeAt } = identity
+  const { name, version, title, license, homepage, maintainer, synopsis, description, madeAt } = identity
   const architecture = ARCHITECTURES[arch] ?? arch
   const top = join(work, 'rpm')
   // The folder where zsh looks on distributions other than Debian.
@@ -68,6 +74,10 @@ export async function makeRpm({ tree, identity, arch, release, fast, work }) {
       section('postinst.sh'),
       '%preun',
       section('prerm.sh'),
+      '%changelog',
+      `* ${formatChangelogDate(madeAt)} ${maintainer} - ${version.replaceAll('-', '~')}-1`,
+      `- ${title} ${version}. CHANGELOG.md of the project says what changed.`,
+      '',
     ].join('\n'),
   )
   const made = join(top, 'out')
