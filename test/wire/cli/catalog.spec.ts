@@ -92,6 +92,17 @@ describe('the copy that the window and the command line share', () => {
     expect(portal.log).toEqual([])
   })
 
+  test('says which word was meant where a search finds nothing, with a network and without one', async () => {
+    const data = await createTemporaryFolder()
+    const portal = await startTestPortal({ datasets: 20 })
+    const window = await aWindow(data)
+    await unwrap(window.learn(portalId.parse(portal.url), [generateDataset(1, { title: 'Comptages de trottinettes' })]))
+    const search = ['catalog', '--portal', portal.url, '--data-dir', data, '--query', 'trotinettes']
+    const meant = 'This search has no results for now. Did you mean “trottinettes”?'
+    expect((await run(search)).err).toBe(`${meant}\n`)
+    expect((await run([...search, '--offline'])).err).toContain(meant)
+  })
+
   test('shows as many as the limit says, though one that comes first is damaged', async () => {
     const data = await createTemporaryFolder()
     const window = await aWindow(data)
