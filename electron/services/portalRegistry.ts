@@ -78,7 +78,7 @@ export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
   }
   const get = (id: PortalId): Result<PortalClient> => {
     const profile = profileOf(id)
-    if (profile === null) return fail(failure('server/not-a-portal', { host: getPortalHost(id) }))
+    if (profile === null) return fail(failure('portal/removed', { host: getPortalHost(id) }))
     const portal = open.get(profile.id) ?? deps.openPortal(toProfile(profile), deps.getSecrets(profile.id))
     open.set(profile.id, portal)
     return { ok: true, value: portal }

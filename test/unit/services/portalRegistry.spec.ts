@@ -78,3 +78,9 @@ test('of a file that the portal does not know, no record is passed on', async ()
   await portals.source.locate(ref, new AbortController().signal)
   expect(located).toEqual([])
 })
+
+test('a portal that a person has removed is said to be removed, not to be none', () => {
+  const { portals } = start(JSON.stringify({ portals: [OLD], chosen: ID }))
+  portals.forget(ID)
+  expect(portals.get(ID)).toEqual(fail(failure('portal/removed', { host: 'rudi.example' })))
+})
