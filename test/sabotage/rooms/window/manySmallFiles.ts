@@ -137,7 +137,7 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
   {
     what: 'a press that began in a row ends in the one that took its place',
     file: 'renderer/features/downloads/list/DownloadList.tsx',
-    find: '        onPointerDownCapture={slots.hold}\n',
+    find: '        onPointerDownCapture={slots.hold}\n        onKeyDownCapture={slots.hold}\n        onFocusCapture={slots.hold}\n',
     replace: '',
     spec: 'window/downloads/downloads.spec.ts',
     title: 'a press that began in a row does nothing to the one that took its place',
