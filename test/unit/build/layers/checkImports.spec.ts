@@ -63,7 +63,7 @@ describe('the dependency rule', () => {
 
   it('stops a package that has no place and reason', () => {
     expect(imports('electron/main.ts', "import left from 'left-pad/deep'")).toEqual([
-      '1 imports left-pad — an uncategorised package: give it a row with its place and reason in build/layers/layerRules.ts',
+      '1 imports left-pad — an uncategorised package: give it a row with its place and reason in build/layers/packageRules.ts',
     ])
   })
 
