@@ -16,6 +16,7 @@ const FACTS: Facts = {
   producer: 'p-1',
   path: 'x',
   version: '0.0.5',
+  day: '2026-03-31',
   target: 'zut',
   address: 'ftp://x',
   note: 'détail',
