@@ -44,6 +44,7 @@ const FORMATS: Readonly<Partial<Record<FileType['type'], string>>> = {
   flatgeobuf: 'FlatGeobuf',
   kml: 'KML',
   gpx: 'GPX',
+  topojson: 'TopoJSON',
 }
 
 /** Adds the name of the format to the failure, so that a person learns which format the file should have had. */

@@ -76,7 +76,7 @@ export const tableFormat = z.discriminatedUnion('type', [
   record({ type: z.literal('parquet') }),
   /** Its layers in order; `at` is the one that is shown. */
   record({
-    type: z.enum(['shapefile', 'geopackage', 'flatgeobuf', 'kml', 'gpx']),
+    type: z.enum(['shapefile', 'geopackage', 'flatgeobuf', 'kml', 'gpx', 'topojson']),
     layers: z.array(name).max(LIMITS.PREVIEW_SHEETS),
     at: count,
     epsg,

@@ -17,6 +17,7 @@ import { createCsvReaders } from './csv/csvReaders.js'
 import { convertFlatGeobuf } from './geo/flatGeobuf.js'
 import { convertGeoPackage } from './geo/geoPackage.js'
 import { convertShapefile, listShapes } from './geo/shapefile.js'
+import { convertTopoJson } from './geo/topoJson.js'
 import { convertJson } from './json/jsonTable.js'
 import { detectOpenDocument } from './ods/odsDocument.js'
 import { convertOdsToCsv } from './ods/odsTable.js'
@@ -137,6 +138,8 @@ function createReaders(context: SourceContext, detected: DetectedFile): TableRea
       return [memoize(() => convertJson(context, { ...detected, what }))]
     case 'geopackage':
       return [memoize(() => convertGeoPackage(context, file, detected.scope))]
+    case 'topojson':
+      return [memoize(() => convertTopoJson(context, file))]
     case 'flatgeobuf':
       return [memoize(() => convertFlatGeobuf(context, file, detected.scope))]
     case 'kml':

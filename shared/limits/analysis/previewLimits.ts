@@ -56,7 +56,7 @@ export const PREVIEW_LIMITS = {
   PREVIEW_COUNT_BYTES: 256 * 1024 * 1024,
   /** How long the first rows wait for the count; otherwise the table is counted when it is read as a whole. */
   PREVIEW_COUNT_MS: 700,
-  /** A KML or GPX file, which is held in memory as a tree. */
+  /** A KML, GPX or TopoJSON file, which is held in memory as a tree. */
   PREVIEW_XML_BYTES: 24 * 1024 * 1024,
   /** One line of a text table: the reader takes minutes over longer ones. */
   PREVIEW_LINE_BYTES: 2 * 1024 * 1024,

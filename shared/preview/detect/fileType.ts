@@ -12,7 +12,7 @@ export type FileType =
   | { readonly type: 'parquet' | 'zip' | 'gzip' | 'geopackage' | 'flatgeobuf' | 'empty' | 'unknown' }
   /** `ods` and `locked` are found inside a zip; `spreadsheet` is a workbook that is not read. */
   | { readonly type: 'ods' | 'locked' | 'spreadsheet' }
-  | { readonly type: 'kml' | 'gpx' }
+  | { readonly type: 'kml' | 'gpx' | 'topojson' }
   /** What other programs read. */
   | { readonly type: ForeignFormat }
   | { readonly type: 'picture'; readonly mimeType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' }
@@ -104,6 +104,8 @@ export function detectFileType(
 
 const GEO_HEAD = /^\s*\{[^[]{0,4000}"type"\s*:\s*"(?:FeatureCollection|Feature)"|^\s*\{\s*"features"\s*:\s*\[/
 
+const TOPOLOGY_HEAD = /^\s*\{[^[]{0,4000}"type"\s*:\s*"Topology"/
+
 /** The first element of an SVG, after declarations and comments. */
 const SVG_HEAD =
   /^\ufeff?\s*(?:<\?[^>]{0,500}\?>\s*|<!--[\s\S]{0,20000}?-->\s*|<!DOCTYPE\s+svg[^[>]{0,500}>\s*){0,20}<(?:svg:)?svg[\s>]/i
@@ -119,6 +121,7 @@ function recogniseText(head: string, text: DetectedEncoding, separator: ReaderOp
   const first = head.trimStart()[0]
   if (first === undefined) return { type: 'text', text }
   if (first === '{' || (first === '[' && /^\s*\[\s*(?:[\]{["\d-]|true|false|null)/.test(head))) {
+    if (TOPOLOGY_HEAD.test(head)) return { type: 'topojson' }
     const lines = /^\s*\{[^\n]*\}\s*\r?\n\s*\{/.test(head)
     return { type: 'json', text, lines, geo: !lines && GEO_HEAD.test(head) }
   }

@@ -69,6 +69,10 @@ const SAMPLES: Readonly<Record<string, () => Uint8Array | Promise<Uint8Array>>> 
       `<kml><Document>${'<Placemark><name>a</name><Point><coordinates>-1.6,48.1</coordinates></Point></Placemark>'.repeat(20)}</Document></kml>`,
     ),
   gpx: () => strToU8(`<gpx>${'<wpt lat="48.1" lon="-1.6"><name>a</name></wpt>'.repeat(20)}</gpx>`),
+  topojson: () =>
+    strToU8(
+      `{"type":"Topology","arcs":[[[0,0],[1,1]]],"objects":{"a":{"type":"GeometryCollection","geometries":[${Array(20).fill('{"type":"LineString","arcs":[0],"properties":{"n":1}}').join(',')}]}}}`,
+    ),
   pdf: () => createPdf(['un', 'deux']),
   svg: () => strToU8(SVG),
   tiff: () => createTiff({ width: 16, height: 16, kind: 'rgb', value: (x, y) => [x * 16, y * 16, 0] }),

@@ -10,6 +10,7 @@ const GEOGRAPHIC = {
   flatgeobuf: 'FlatGeobuf',
   kml: 'KML',
   gpx: 'GPX',
+  topojson: 'TopoJSON',
 } as const
 
 const formatEpsg = (epsg: number | null): readonly string[] => (epsg === null ? [] : [`EPSG:${epsg}`])
@@ -37,6 +38,7 @@ export function describeTableFormat(format: TableFormat, messages: Messages): re
     case 'flatgeobuf':
     case 'kml':
     case 'gpx':
+    case 'topojson':
       return [
         GEOGRAPHIC[format.type],
         ...(format.layers.length > 1 ? [messages.say('look.layer', { layer: format.layers[format.at] ?? '' })] : []),
