@@ -106,13 +106,43 @@ const GEO_HEAD = /^\s*\{[^[]{0,4000}"type"\s*:\s*"(?:FeatureCollection|Feature)"
 
 const TOPOLOGY_HEAD = /^\s*\{[^[]{0,4000}"type"\s*:\s*"Topology"/
 
-/** The first element of an SVG, after declarations and comments. */
-const SVG_HEAD =
-  /^\ufeff?\s*(?:<\?[^>]{0,500}\?>\s*|<!--[\s\S]{0,20000}?-->\s*|<!DOCTYPE\s+svg[^[>]{0,500}>\s*){0,20}<(?:svg:)?svg[\s>]/i
+/** What may stand before the first element of an XML document: its declarations and comments, and the type of an SVG. */
+const PROLOG_PARTS: readonly RegExp[] = [
+  /<\?[^>]{0,500}\?>\s*/y,
+  /<!--[\s\S]{0,20000}?-->\s*/y,
+  /<!DOCTYPE\s+svg[^[>]{0,500}>\s*/iy,
+]
+const PROLOG_PARTS_MOST = 20
+const XML_ROOT = /<(?:([a-z0-9]{1,20}):)?([a-z]{1,20})[\s>]/iy
 
-/** The first element of an XML document, behind its declaration and comments. */
-const XML_ROOT =
-  /^\ufeff?\s*(?:<\?[^>]{0,500}\?>\s*|<!--[\s\S]{0,20000}?-->\s*){0,20}<(?:[a-z0-9]{1,20}:)?([a-z]{1,20})[\s>]/
+interface XmlRoot {
+  readonly prefix: string | undefined
+  readonly name: string
+  /** Whether the type of an SVG is declared before it. */
+  readonly hasType: boolean
+}
+
+/**
+ * The name of the first element of an XML document; null for any other text. The parts before it are
+ * read one after the other and never again: one expression over all of them tries every way to divide a few comments.
+ */
+function findXmlRoot(head: string): XmlRoot | null {
+  let at = /^\ufeff?\s*/.exec(head)?.[0].length ?? 0
+  let hasType = false
+  for (let parts = 0; parts < PROLOG_PARTS_MOST; parts++) {
+    const kind = PROLOG_PARTS.findIndex((part) => {
+      part.lastIndex = at
+      return part.test(head)
+    })
+    const part = PROLOG_PARTS[kind]
+    if (part === undefined) break
+    at = part.lastIndex
+    hasType ||= kind === 2
+  }
+  XML_ROOT.lastIndex = at
+  const [, prefix, name] = XML_ROOT.exec(head) ?? []
+  return name === undefined ? null : { prefix, name, hasType }
+}
 
 /** The type that an OpenDocument spreadsheet declares when it is one XML file. */
 const FLAT_SPREADSHEET = 'office:mimetype="application/vnd.oasis.opendocument.spreadsheet'
@@ -122,13 +152,18 @@ function recogniseText(head: string, text: DetectedEncoding, separator: ReaderOp
   if (first === undefined) return { type: 'text', text }
   if (first === '{' || (first === '[' && /^\s*\[\s*(?:[\]{["\d-]|true|false|null)/.test(head))) {
     if (TOPOLOGY_HEAD.test(head)) return { type: 'topojson' }
-    const lines = /^\s*\{[^\n]*\}\s*\r?\n\s*\{/.test(head)
+    // Behind a record, each whitespace has one way to be read: with two, a file of line ends takes minutes.
+    const lines = /^\s*\{[^\n]*\}[^\S\n]*\n\s*\{/.test(head)
     return { type: 'json', text, lines, geo: !lines && GEO_HEAD.test(head) }
   }
-  const root = XML_ROOT.exec(head)?.[1]
-  if (root === 'kml' || root === 'gpx') return { type: root }
-  if (root === 'document' && head.includes(FLAT_SPREADSHEET)) return { type: 'spreadsheet' }
-  if (first === '<') return { type: SVG_HEAD.test(head) ? 'svg' : 'text', text }
+  if (first === '<') {
+    const root = findXmlRoot(head)
+    const name = root?.hasType === true ? null : root?.name
+    if (name === 'kml' || name === 'gpx') return { type: name }
+    if (name === 'document' && head.includes(FLAT_SPREADSHEET)) return { type: 'spreadsheet' }
+    const isSvg = root !== null && /^svg$/i.test(root.name) && /^(?:svg)?$/i.test(root.prefix ?? '')
+    return { type: isSvg ? 'svg' : 'text', text }
+  }
   const written = detectCsvDialect(head)
   if (written !== null) return { type: 'csv', text, written }
   return separator === null
