@@ -381,48 +381,6 @@ describe.skipIf(!GDAL)('files that GDAL writes (skipped: apt-get install gdal-bi
   })
 })
 
-describe('a TopoJSON file', () => {
-  const TOPOLOGY = JSON.stringify({
-    type: 'Topology',
-    arcs: [
-      [
-        [-2, 48],
-        [-1, 48],
-        [-1, 49],
-        [-2, 48],
-      ],
-    ],
-    objects: {
-      communes: {
-        type: 'GeometryCollection',
-        geometries: [{ type: 'Polygon', arcs: [[0]], properties: { nom: 'Acigné' } }],
-      },
-      mairies: { type: 'Point', coordinates: [-1.68, 48.11] },
-    },
-  })
-
-  it('is a table and a map, each of its objects a layer', async () => {
-    const file = await bench.put('communes.json', TOPOLOGY)
-    const seen = await open(file.path, file.name)
-    expect(seen.format).toEqual({ type: 'topojson', layers: ['communes', 'mairies'], at: 0, epsg: 4326 })
-    const [row] = toRecords(seen)
-    expect([row?.nom, parseShown(row?.geometry)]).toMatchObject(['Acigné', { type: 'Polygon' }])
-    expect(seen.map).toEqual({ type: 'shapes', column: 'geometry', crs: null })
-    const layer = await bench.preview.map.open({ ...file, part: 1 }, null)
-    expect(layer).toMatchObject({ ok: true, value: { features: 1, crs: 'wgs84' } })
-  })
-
-  it.each([
-    ['ends too early', TOPOLOGY.slice(0, -4)],
-    ['names an arc that is not there', TOPOLOGY.replace('[[0]]', '[[5]]')],
-  ])('that %s cannot be read', async (_what, content) => {
-    expect(await bench.preview.open(await bench.put('broken.json', content))).toEqual({
-      ok: false,
-      failure: { code: 'look/unreadable', facts: { format: 'TopoJSON' } },
-    })
-  })
-})
-
 describe('geographic files made to do harm', () => {
   const write = async (name: string, content: string | Uint8Array) => bench.put(name, content)
 

@@ -1,0 +1,50 @@
+// TopoJSON in the real preview process: a table and a map, each object of the file a layer.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type RunningPreviewProcess, startPreviewProcess } from '../../../support/preview/previewProcess.js'
+
+let bench: RunningPreviewProcess
+beforeAll(async () => {
+  bench = await startPreviewProcess()
+})
+afterAll(() => bench.end())
+
+const RING = [
+  [-2, 48],
+  [-1, 48],
+  [-1, 49],
+  [-2, 48],
+]
+const TOPOLOGY = JSON.stringify({
+  type: 'Topology',
+  arcs: [RING],
+  objects: {
+    communes: {
+      type: 'GeometryCollection',
+      geometries: [{ type: 'Polygon', arcs: [[0]], properties: { nom: 'Acigné' } }],
+    },
+    mairies: { type: 'Point', coordinates: [-1.68, 48.11] },
+  },
+})
+
+it('a TopoJSON file is a table and a map, each of its objects a layer', async () => {
+  const file = await bench.put('communes.json', TOPOLOGY)
+  const seen = await bench.preview.open(file)
+  if (!seen.ok || seen.value.type !== 'table') throw new Error(JSON.stringify(seen))
+  const { format, table, map } = seen.value
+  expect(format).toEqual({ type: 'topojson', layers: ['communes', 'mairies'], at: 0, epsg: 4326 })
+  const [nom, geometry] = table.rows[0] ?? []
+  expect([nom, JSON.parse(geometry ?? '')]).toEqual(['Acigné', { type: 'Polygon', coordinates: [RING] }])
+  expect(map).toEqual({ type: 'shapes', column: 'geometry', crs: null })
+  const layer = await bench.preview.map.open({ ...file, part: 1 }, null)
+  expect(layer).toMatchObject({ ok: true, value: { features: 1, crs: 'wgs84' } })
+})
+
+it.each([
+  ['ends too early', TOPOLOGY.slice(0, -4)],
+  ['names an arc that is not there', TOPOLOGY.replace('[[0]]', '[[5]]')],
+])('a TopoJSON file that %s cannot be read', async (_what, content) => {
+  expect(await bench.preview.open(await bench.put('broken.json', content))).toEqual({
+    ok: false,
+    failure: { code: 'look/unreadable', facts: { format: 'TopoJSON' } },
+  })
+})
