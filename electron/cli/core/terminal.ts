@@ -101,8 +101,8 @@ function findSubject(context: Readonly<Record<string, unknown>>): string | undef
  */
 const toPrintable = (words: string): string => words.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '\uFFFD')
 
-/** A name of a file may hold line ends: what follows one would look like a line of ours. */
-const onOneLine = (words: string): string => words.replace(/\s/g, ' ')
+/** Names and titles of others may hold line ends: what follows one would look like a line of ours (W-14). */
+export const onOneLine = (words: string): string => words.replace(/\s/g, ' ')
 
 /** JSON escapes only some of the control characters. A terminal obeys the others too. */
 const toPrintableJson = (line: Readonly<Record<string, unknown>>): string =>

@@ -1,4 +1,4 @@
-import { parseSidecar, type Sidecar, type SidecarFile, sidecarFile } from './sidecar.js'
+import { parseSidecar, SIDECAR_FORMAT, type Sidecar, type SidecarFile, sidecarFile } from './sidecar.js'
 
 /**
  * `dataset.rudi.journal`: what was added to a folder since its sidecar was last written, one line of JSON each. A line
@@ -21,14 +21,29 @@ export const formatJournalLines = (files: readonly SidecarFile[]): string =>
  */
 export function parseJournal(text: string): readonly Sidecar[] {
   const news: Sidecar[] = []
-  for (const line of text.split('\n').slice(0, -1)) {
-    const head = parseSidecar(line)
+  for (const line of listLines(text)) {
+    const head = line.includes(SIDECAR_FORMAT) ? parseSidecar(line) : null
     const file = head === null ? parseFile(line) : null
     const latest = news.at(-1)
     if (head !== null) news.push(head)
     else if (file !== null && latest !== undefined) latest.files.push(file)
   }
   return news
+}
+
+/** The shortest line that can be a record: an id and a hash alone are as long. */
+const LINE_CHARS = 100
+
+/**
+ * The lines that can be records. A damaged journal may be millions of line ends, and each line that is no JSON costs an
+ * exception.
+ */
+function* listLines(text: string): Generator<string> {
+  let from = 0
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+    if (end - from >= LINE_CHARS && text[from] === '{') yield text.slice(from, end)
+    from = end + 1
+  }
 }
 
 function parseFile(line: string): SidecarFile | null {

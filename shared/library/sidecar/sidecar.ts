@@ -11,6 +11,9 @@ import { blockChecksums } from './blockChecksums.js'
  */
 export const SIDECAR_NAME = 'dataset.rudi.json'
 
+/** Says what the JSON is. */
+export const SIDECAR_FORMAT = 'rudi-desk/dataset'
+
 /** The record of a previous version whose file is about to be moved in or out. */
 export const PENDING_RECORD_NAME = `${SIDECAR_NAME}.pending`
 
@@ -66,7 +69,7 @@ export const sidecarFile = z.looseObject({
 export type SidecarFile = z.infer<typeof sidecarFile>
 
 export const sidecar = z.looseObject({
-  format: z.literal('rudi-desk/dataset'),
+  format: z.literal(SIDECAR_FORMAT),
   version: z.literal(1),
   portal: short,
   datasetId,

@@ -34,6 +34,15 @@ describe('a verification of a folder without downloads', () => {
   })
 })
 
+test.each(['unverifiable', 'bad', 'missing', 'stranger'] as const)(
+  'a path with line ends in it begins no line of ours when it is %s (W-14)',
+  (type) => {
+    const { report, said } = createReport('en')
+    report.found({ type, path: 'a\nok b.csv\r\u2028done' })
+    expect(said.err.match(/[\n\r\u2028]/g)).toEqual(['\n'])
+  },
+)
+
 test.each(['en', 'fr'] as const)('the paths of a verification begin in one column in %s', (language) => {
   const { report, said } = createReport(language)
   for (const type of ['bad', 'missing', 'stranger'] as const) report.found({ type, path: 'a.csv' })

@@ -24,6 +24,14 @@ describe('the journal', () => {
       expect(read).toEqual([...one.files, ...two.files].slice(0, Math.max(0, whole)))
     }
   })
+  test.each(['\n', '{\n', '{"a":\n'])('of nothing but %j is read at once, and costs no other line', (line) => {
+    const damage = line.repeat((32 * 1024 * 1024) / line.length)
+    const began = performance.now()
+    expect(parseJournal(`${text}${damage}`)).toEqual(parseJournal(text))
+    // As exceptions, these lines took minutes.
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+
   test('a line that cannot be read costs no other', () => {
     const [head = '', first = '', second = ''] = text.split('\n')
     expect(parseJournal(`${head}\nnonsense\n${first}\n{"mediaId": 3}\n${second}\n`)).toEqual(parseJournal(text))
