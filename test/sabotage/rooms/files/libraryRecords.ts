@@ -118,8 +118,8 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   {
     what: 'a line that was being written when the power went is read',
     file: 'shared/library/sidecar/journal.ts',
-    find: "text.split('\\n').slice(0, -1)",
-    replace: "text.split('\\n')",
+    find: 'function* listLines(text: string): Generator<string> {\n',
+    replace: 'function* listLines(written: string): Generator<string> {\n  const text = `${written}\\n`\n',
     spec: 'unit/library/sidecar/journal.spec.ts',
     title: 'cut anywhere, as a crash may cut it, says what its whole lines said',
   },
