@@ -8,45 +8,24 @@ import { FAILURE_MESSAGES } from './failureMessages.js'
 /** A fact longer than this is shortened: it may come from a server. */
 const FACT_CHARS = 120
 
-const NO_FACTS: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    ...[
-      'host',
-      'name',
-      'near',
-      'login',
-      'key',
-      'status',
-      'bits',
-      'media',
-      'dataset',
-      'path',
-      'version',
-      'target',
-      'producer',
-      'address',
-      'note',
-      'format',
-      'line',
-      'scope',
-      'needs',
-      'why',
-      'during',
-      'entry',
-      'count',
-      'reason',
-    ],
-    ...['seconds', 'bytes', 'needBytes', 'freeBytes', 'reserveBytes', 'expectedBytes', 'receivedBytes'],
-  ].map((fact) => [fact, 'none']),
-)
+/** A message, and the value `none` for each fact that it names. */
+interface FailureMessage {
+  readonly format: IntlMessageFormat
+  readonly noFacts: Readonly<Record<string, string>>
+}
 
-const messages = new Map<string, IntlMessageFormat>()
+/** A fact in a message: `{name}` or `{name, select, …}`. */
+const FACT = /\{(\w+)[,}]/g
 
-function getMessage(code: Failure['code'], language: Language): IntlMessageFormat {
+const messages = new Map<string, FailureMessage>()
+
+function getMessage(code: Failure['code'], language: Language): FailureMessage {
   const key = `${language} ${code}`
   const known = messages.get(key)
   if (known !== undefined) return known
-  const made = createMessageFormat(FAILURE_MESSAGES[code][language], language)
+  const text = FAILURE_MESSAGES[code][language]
+  const noFacts = Object.fromEntries([...text.matchAll(FACT)].map(([, fact = '']) => [fact, 'none']))
+  const made = { format: createMessageFormat(text, language), noFacts }
   messages.set(key, made)
   return made
 }
@@ -65,5 +44,6 @@ function formatFact(name: string, value: string | number, language: Language): s
  */
 export function formatFailure(failure: Failure, language: Language): string {
   const facts = Object.entries(failure.facts).map(([name, value]) => [name, formatFact(name, value, language)] as const)
-  return String(getMessage(failure.code, language).format({ ...NO_FACTS, ...Object.fromEntries(facts) }))
+  const { format, noFacts } = getMessage(failure.code, language)
+  return String(format.format({ ...noFacts, ...Object.fromEntries(facts) }))
 }
