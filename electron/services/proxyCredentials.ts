@@ -89,9 +89,10 @@ export function createProxyCredentials(
         if (now.by === 'kept-by-system') saved = system.keep(ACCOUNT, encode(now.login, now.proxies))
       }
       if (now?.proxies?.includes(proxy)) return now.login
+      if (environment !== null && proxiesOfEnvironment().includes(proxy))
+        return { login: environment.login, password: environment.password }
       seen.withoutLogin = proxy
-      if (environment === null || !proxiesOfEnvironment().includes(proxy)) return null
-      return { login: environment.login, password: environment.password }
+      return null
     },
     getLoginSource: () => now?.by ?? (environment === null ? 'none' : 'environment'),
     getLoginProxies: () => (now === null ? proxiesOfEnvironment().slice(0, LIMITS.LOGIN_PROXIES) : (now.proxies ?? [])),

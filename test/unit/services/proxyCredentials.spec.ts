@@ -96,6 +96,15 @@ describe('the login of a proxy', () => {
     expect([OFFICE, BRANCH, OTHER].map(access.getLogin)).toEqual([null, ENV, null])
   })
 
+  it('is not stored for a proxy that gets the one of the environment', async () => {
+    const environment = { ...ENV, proxies: [BRANCH], isExact: false }
+    const access = createProxyCredentials(createMemoryKeychain(), environment, () => null)
+    // The second one answered 407; the first one is used meanwhile.
+    expect([OTHER, BRANCH].map(access.getLogin)).toEqual([null, ENV])
+    await access.keep(ADA, false)
+    expect([access.getLoginProxies(), access.getLogin(OTHER), access.getLogin(BRANCH)]).toEqual([[OTHER], ADA, ENV])
+  })
+
   it('of the environment is for no other proxy than those that were named for it', () => {
     const environment = { ...ENV, proxies: [BRANCH], isExact: true }
     const access = createProxyCredentials(createMemoryKeychain(), environment, () => OFFICE)

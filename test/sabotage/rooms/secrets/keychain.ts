@@ -150,10 +150,18 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
   {
     what: 'every proxy that the system names gets the login of the environment',
     file: PROXY,
-    find: 'if (environment === null || !proxiesOfEnvironment().includes(proxy)) return null',
-    replace: 'if (environment === null) return null',
+    find: 'if (environment !== null && proxiesOfEnvironment().includes(proxy))',
+    replace: 'if (environment !== null)',
     spec: PROXY_SPEC,
     title: 'of the environment goes to no proxy that only the system names',
+  },
+  {
+    what: 'a typed login is stored for a proxy that gets the one of the environment',
+    file: PROXY,
+    find: 'if (environment !== null && proxiesOfEnvironment().includes(proxy))',
+    replace: 'seen.withoutLogin = proxy\n      if (environment !== null && proxiesOfEnvironment().includes(proxy))',
+    spec: PROXY_SPEC,
+    title: 'is not stored for a proxy that gets the one of the environment',
   },
   {
     what: 'every proxy that the system names gets the login',
