@@ -161,7 +161,7 @@ export const failures = {
   'update/untrusted': { retry: 'never', blame: 'server' },
   /** The installer is not the one that was signed. */
   'update/damaged': { retry: 'after-person', blame: 'server' },
-  /** The metadata is validly signed but older than metadata that was seen before. */
+  /** The metadata is validly signed, but older than what was seen, or for copies with a prescribed version alone. */
   'update/replayed': { retry: 'never', blame: 'server' },
   /** What the server calls the newest was to be renewed before: newer versions may be held back. */
   'update/expired': { retry: 'later', blame: 'server' },

@@ -38,21 +38,22 @@ export function createUpdateMetadata(folder: string, facts: ReleaseFacts): Reado
       .map((name) => describeFile(folder, name))
     const [first] = files
     if (first === undefined) continue
-    const describe = (validUntil: string | null): string =>
+    const describe = (own: { readonly validUntil?: string; readonly prescribed?: true }): string =>
       dump({
         version: facts.version,
         files,
         path: first.url,
         sha512: first.sha512,
         releaseDate: facts.releaseDate,
-        ...(validUntil === null ? {} : { validUntil }),
+        ...own,
         releaseNotes: facts.notes,
         ...(facts.stagingPercentage === null ? {} : { stagingPercentage: facts.stagingPercentage }),
         ...(facts.isRollback ? { rollback: true } : {}),
       })
-    found.set(`latest${suffix}`, describe(facts.validUntil))
-    // A version that a policy prescribes may be of any age.
-    found.set(`v${facts.version}${suffix}`, describe(null))
+    found.set(`latest${suffix}`, describe(facts.validUntil === null ? {} : { validUntil: facts.validUntil }))
+    // A version that a policy prescribes may be of any age. What is signed says so: under the other name, this file
+    // would be the newest for ever.
+    found.set(`v${facts.version}${suffix}`, describe({ prescribed: true }))
   }
   return found
 }

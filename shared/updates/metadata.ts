@@ -33,6 +33,8 @@ export const updateMetadata = z.object({
   minimumSystemVersion: z.string().max(50).optional(),
   /** A lower version replaces a higher one that turned out bad. */
   rollback: z.boolean().default(false),
+  /** Only for copies to which a policy prescribes this version: it has no last day, so it is never the newest. */
+  prescribed: z.boolean().default(false),
 })
 export type UpdateMetadata = z.infer<typeof updateMetadata>
 
@@ -47,14 +49,20 @@ export interface MetadataExpectations {
 /**
  * Decides whether metadata with a valid signature may be used. Metadata older than the newest seen is a replay: a
  * hijacked server could offer a release with known holes, or an old roll-back. The metadata of a version that a policy
- * prescribes is a separate file and may be of any age. Metadata beyond its last day may be held back by a server that
+ * prescribes is a separate file and may be of any age, so it is refused where no version is prescribed. Metadata beyond its last day may be held back by a server that
  * wants this copy to stay old.
  */
 export function judgeMetadata(
-  { version, releaseDate, validUntil }: Pick<UpdateMetadata, 'version' | 'releaseDate' | 'validUntil'>,
+  {
+    version,
+    releaseDate,
+    validUntil,
+    prescribed,
+  }: Pick<UpdateMetadata, 'version' | 'releaseDate' | 'validUntil' | 'prescribed'>,
   { newestSeenMs, nowMs, pin }: MetadataExpectations,
 ): 'taken' | 'replayed' | 'expired' | 'other-version' {
   if (pin !== null) return version === pin ? 'taken' : 'other-version'
+  if (prescribed) return 'replayed'
   if (Date.parse(releaseDate) < newestSeenMs) return 'replayed'
   return validUntil !== undefined && Date.parse(validUntil) < nowMs ? 'expired' : 'taken'
 }

@@ -3,7 +3,10 @@ import { getMetadataName, judgeMetadata } from '../../../shared/updates/metadata
 
 it('metadata is accepted when it is not older, or when its version is prescribed', () => {
   const at = (releaseDate: string, newest: string, pin: string | null = null) =>
-    judgeMetadata({ version: '0.2.0', releaseDate }, { newestSeenMs: Date.parse(newest), nowMs: 0, pin })
+    judgeMetadata(
+      { version: '0.2.0', releaseDate, prescribed: false },
+      { newestSeenMs: Date.parse(newest), nowMs: 0, pin },
+    )
   expect(at('2026-05-01T00:00:00Z', '2026-05-01')).toBe('taken')
   expect(at('2026-04-30T23:59:59Z', '2026-05-01')).toBe('replayed')
   expect(at('2020-01-01T00:00:00Z', '2026-05-01', '0.2.0')).toBe('taken')
@@ -13,7 +16,7 @@ it('metadata is accepted when it is not older, or when its version is prescribed
 it('metadata is the newest until its last day, and a prescribed version for ever', () => {
   const at = (validUntil: string | undefined, now: string, pin: string | null = null) =>
     judgeMetadata(
-      { version: '0.2.0', releaseDate: '2026-05-01T00:00:00Z', validUntil },
+      { version: '0.2.0', releaseDate: '2026-05-01T00:00:00Z', validUntil, prescribed: false },
       { newestSeenMs: 0, nowMs: Date.parse(now), pin },
     )
   expect(at('2026-06-01T00:00:00Z', '2026-06-01T00:00:00Z')).toBe('taken')

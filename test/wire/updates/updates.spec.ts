@@ -175,8 +175,10 @@ describe('an update from a static server', () => {
   it('is the version that an administrator prescribes, whatever is newest', async () => {
     const { feed, pair, check } = await install({ pin: '0.2.0', newestSeenMs: Date.parse('2027-01-01') })
     publish(feed, pair.secret, { version: '0.3.0', body: NEW })
-    publish(feed, pair.secret, { version: '0.2.0', body: NEW }, 'v0.2.0-linux.yml')
-    expect(await check()).toMatchObject({ ok: true, value: { version: '0.2.0' } })
+    for (const more of ['', 'prescribed: true\n']) {
+      publish(feed, pair.secret, { version: '0.2.0', body: NEW, more }, 'v0.2.0-linux.yml')
+      expect(await check()).toMatchObject({ ok: true, value: { version: '0.2.0' } })
+    }
     expect(feed.asked).not.toContain('latest-linux.yml')
     publish(feed, pair.secret, { version: '0.3.0', body: NEW }, 'v0.2.0-linux.yml')
     expect(await check()).toMatchObject(refusedAs('update/unreadable'))
@@ -256,6 +258,11 @@ describe('a server that was taken over', () => {
           releaseDate: '2026-01-01T00:00:00.000Z',
           more: 'rollback: true\n',
         }),
+    ],
+    [
+      'metadata without a last day, of a version that only a company may prescribe',
+      'update/replayed',
+      ({ feed, pair }) => publish(feed, pair.secret, { version: '0.2.0', body: NEW, more: 'prescribed: true\n' }),
     ],
     [
       'an installer outside the feed',

@@ -69,6 +69,14 @@ export const UPDATES: readonly ProductSabotage[] = [
     title: 'is refused: %s',
   },
   {
+    what: 'metadata of a prescribed version is the newest',
+    file: 'shared/updates/metadata.ts',
+    find: "  if (prescribed) return 'replayed'\n",
+    replace: '',
+    spec: SPEC,
+    title: 'is refused: %s',
+  },
+  {
     what: 'metadata is repeated for ever',
     file: 'shared/updates/metadata.ts',
     find: 'Date.parse(validUntil) < nowMs',

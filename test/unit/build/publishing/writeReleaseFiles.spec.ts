@@ -6,7 +6,7 @@ import { load } from 'js-yaml'
 import { describe, expect, it } from 'vitest'
 import { writeReleaseFiles } from '../../../../build/publishing/writeReleaseFiles.js'
 import { isSignedBy, parsePublicKey } from '../../../../electron/crypto/minisign.js'
-import { getMetadataName, updateMetadata } from '../../../../shared/updates/metadata.js'
+import { getMetadataName, judgeMetadata, updateMetadata } from '../../../../shared/updates/metadata.js'
 import { createReleaseCheckout } from '../../../support/updates/createReleaseCheckout.js'
 import { createSigningPair } from '../../../support/updates/createSigningPair.js'
 
@@ -68,6 +68,15 @@ describe('what is published', () => {
       (name) => updateMetadata.parse(load(read(name))).validUntil,
     )
     expect(lastDays).toEqual(['2026-12-24T00:00:00.000Z', undefined])
+  })
+
+  it('says in what is signed which metadata is for a version that a company prescribes', async () => {
+    const { read } = await publish({ validUntil: '2026-12-24T00:00:00.000Z' })
+    const verdictOf = (name: string, pin: string | null) =>
+      judgeMetadata(updateMetadata.parse(load(read(name))), { newestSeenMs: 0, nowMs: Date.parse('2027-06-01'), pin })
+    expect(verdictOf('latest-linux.yml', null)).toBe('expired')
+    expect(verdictOf('v0.2.0-linux.yml', null)).toBe('replayed')
+    expect(verdictOf('v0.2.0-linux.yml', '0.2.0')).toBe('taken')
   })
 
   it('is signed, with hashes that sha256sum agrees with', async () => {
