@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createVitest, type Reporter, type TestCase, type TestResult, type TestSpecification } from 'vitest/node'
-import type { Guard, GuardResult, RunRequest } from './guardRunner.js'
-import { createTitlePattern } from './productSabotage.js'
+import type { Guard, GuardReport, GuardResult, RunRequest } from './guardRunner.js'
+import { createTitlePattern, isNamedBy } from './productSabotage.js'
 
 /*
  * A process inside a checkout that runs tests of it one after another. The runner begins once, and what it has compiled
@@ -16,7 +16,13 @@ let ended: TestCase[] = []
 /** The files that the last request had changed: what is compiled of them counts no longer. */
 let restored: readonly string[] = []
 
-const reporter: Reporter = { onTestCaseResult: (test) => void ended.push(test) }
+const report = (said: GuardReport): void => void process.send?.(said)
+const reporter: Reporter = {
+  onTestCaseResult: (test) => {
+    ended.push(test)
+    report({ type: 'test ended' })
+  },
+}
 const vitest = await createVitest('test', { config: process.argv[2], watch: false, reporters: [reporter] })
 
 async function runGuards({ changed, guards }: RunRequest): Promise<readonly GuardResult[]> {
@@ -25,8 +31,7 @@ async function runGuards({ changed, guards }: RunRequest): Promise<readonly Guar
   ended = []
   await vitest.runTestSpecifications(specify(guards))
   return guards.map(({ spec, title }) => {
-    const pattern = new RegExp(createTitlePattern(title))
-    const tests = ended.filter((test) => test.module.moduleId === join(TESTS, spec) && pattern.test(nameOf(test)))
+    const tests = ended.filter((test) => test.module.moduleId === join(TESTS, spec) && isNamedBy(title, test.name))
     return resultOf(tests.map((test) => test.result()))
   })
 }
@@ -45,11 +50,6 @@ function specify(guards: readonly Guard[]): TestSpecification[] {
   )
 }
 
-/** The name in which the runner looks for a pattern. */
-function nameOf({ name, parent }: Pick<TestCase, 'name' | 'parent'>): string {
-  return parent.type === 'module' ? name : `${nameOf(parent)} ${name}`
-}
-
 function resultOf(results: readonly TestResult[]): GuardResult {
   const failed = results.find(({ state }) => state === 'failed')
   if (failed !== undefined) {
@@ -62,6 +62,6 @@ function resultOf(results: readonly TestResult[]): GuardResult {
 }
 
 process.on('message', (request: RunRequest) => {
-  void runGuards(request).then((results) => process.send?.(results))
+  void runGuards(request).then((results) => report({ type: 'results', results }))
 })
 process.on('disconnect', () => process.exit(0))

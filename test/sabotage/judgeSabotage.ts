@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { listChanges } from '../support/sabotage/sourceChange.js'
 import { type Checkout, makeCheckout } from './checkout.js'
-import { createGuardRunner, type Guard, type GuardResult, type GuardRunner, opensWindows } from './guardRunner.js'
+import {
+  beginGuardsIn,
+  createGuardRunner,
+  type Guard,
+  type GuardResult,
+  type GuardRunner,
+  opensWindows,
+} from './guardRunner.js'
 import type { ProductSabotage } from './productSabotage.js'
 
 /** `missed`: the test did not run, so that nothing is known. */
@@ -16,14 +23,14 @@ export type Verdict =
 export interface Bench {
   readonly checkout: Checkout
   readonly runner: GuardRunner
-  readonly remove: () => void
+  readonly remove: () => Promise<void>
 }
 
 export function createBench(): Bench {
   const checkout = makeCheckout()
-  const runner = createGuardRunner(checkout.folder)
-  const remove = (): void => {
-    runner.close()
+  const runner = createGuardRunner(beginGuardsIn(checkout.folder))
+  const remove = async (): Promise<void> => {
+    await runner.close()
     checkout.remove()
   }
   return { checkout, runner, remove }

@@ -16,8 +16,13 @@ export interface ProductSabotage extends Change {
 }
 
 /** What finds a test's full name among those that vitest reports: a table's placeholders match anything. */
-export const createTitlePattern = (title: string): string =>
+export const createTitlePattern = (title: string): string => `(?:^| )${toPattern(title)}$`
+
+/** Whether a test has that title, without those of the suites around it. */
+export const isNamedBy = (title: string, name: string): boolean => new RegExp(`^${toPattern(title)}$`).test(name)
+
+const toPattern = (title: string): string =>
   title
     .split(/%[sijdfo#]|\$\w+(?:\.\w+)*/)
     .map((fixed) => fixed.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('.*')
+    .join('[^]*')

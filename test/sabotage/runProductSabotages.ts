@@ -61,7 +61,7 @@ async function sabotageProduct(chosen: readonly Chosen[], atOnce: number): Promi
       if (word !== 'killed  ') alive.push(`${room}: ${sabotage.what}`)
     })
   } finally {
-    for (const { remove } of benches) remove()
+    await Promise.all(benches.map(({ remove }) => remove()))
   }
   say(`${chosen.length - alive.length} of ${chosen.length} sabotages of the product killed, in ${minutes()}`)
   for (const what of alive) say(`  not killed: ${what}`)

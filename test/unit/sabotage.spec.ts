@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { EQUIVALENT_SABOTAGES } from '../sabotage/equivalentSabotages.js'
 import { findUndeclaredNames, type Source } from '../sabotage/findUndeclaredNames.js'
-import { createTitlePattern } from '../sabotage/productSabotage.js'
+import { createTitlePattern, isNamedBy } from '../sabotage/productSabotage.js'
 import { ROOMS } from '../sabotage/rooms.js'
 import { generateSabotagePlans } from '../sim/plans/sabotagePlans.js'
 import { ENGINE_SABOTAGES } from '../sim/sabotage/engineSabotages.js'
@@ -79,11 +79,20 @@ describe('the pattern of a title', () => {
     ],
     ['%s of %i bytes (a.b)', 'a file of 12 bytes (a.b)'],
     ['killed $kills times with $world.size', 'killed 20 times with 4'],
+    ['a text of %j', 'a text of "two\nlines"'],
   ])('“%s” finds “%s”', (title, name) => {
-    expect(name).toMatch(new RegExp(createTitlePattern(title)))
+    expect(`the suite ${name}`).toMatch(new RegExp(createTitlePattern(title)))
+    expect(isNamedBy(title, name)).toBe(true)
   })
 
-  it('finds no other', () => {
-    expect('ab (axb)').not.toMatch(new RegExp(createTitlePattern('ab (a.b)')))
+  it.each([
+    ['ab (a.b)', 'ab (axb)'],
+    ['ends by its own', 'ends by its own lifetime'],
+    ['by its own lifetime', 'ends by its own lifetime'],
+    ['%s of %i bytes', 'a file of 12 bytes or less'],
+  ])('“%s” finds no other: “%s”', (title, name) => {
+    expect(isNamedBy(title, name)).toBe(false)
+    // The name of a suite may be what comes before, for the runner of tests.
+    if (!name.endsWith(title)) expect(`the suite ${name}`).not.toMatch(new RegExp(createTitlePattern(title)))
   })
 })
