@@ -31,9 +31,13 @@ export function useForeignDrag(): DraggedContent | null {
     const onStart = (): void => {
       isOwn = true
     }
-    // The system tells nothing of the end of a drag that it took over: the pointer that moves again does.
     const onFree = (): void => {
       isOwn = false
+    }
+    // The system tells nothing of the end of a drag that it took over: the pointer that moves again does. With its
+    // button down, it moves while the drag begins.
+    const onMove = (event: PointerEvent): void => {
+      if (event.buttons === 0) onFree()
     }
     const onOver = (event: DragEvent): void => {
       if (isOwn) return
@@ -46,7 +50,7 @@ export function useForeignDrag(): DraggedContent | null {
     }
     addEventListener('dragstart', onStart, early)
     addEventListener('dragend', onFree, early)
-    addEventListener('pointermove', onFree, early)
+    addEventListener('pointermove', onMove, early)
     addEventListener('dragover', onOver, early)
     addEventListener('dragleave', onLeave, early)
     addEventListener('drop', end, early)

@@ -40,9 +40,11 @@ it('says what happens to what is dropped, and no more once it has left or was dr
 it('says nothing about what is dragged out of the window, and ends when a drag is quiet', async () => {
   const { page } = await open(createFakeBackend())
   await drag(page, 'dragstart', 'files')
+  // The pointer still moves with its button down while the system takes the drag over.
+  await page.locator('main').dispatchEvent('pointermove', { buttons: 1 })
   await drag(page, 'dragover', 'files')
   expect(await page.locator('.drop-cue').count()).toBe(0)
-  await page.locator('main').dispatchEvent('pointermove')
+  await page.locator('main').dispatchEvent('pointermove', { buttons: 0 })
   await drag(page, 'dragover', 'files')
   await page.locator('.drop-cue').waitFor()
   await page.clock.runFor(1000)
