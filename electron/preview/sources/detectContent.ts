@@ -139,7 +139,7 @@ function createReaders(context: SourceContext, detected: DetectedFile): TableRea
     case 'geopackage':
       return [memoize(() => convertGeoPackage(context, file, detected.scope))]
     case 'topojson':
-      return [memoize(() => convertTopoJson(context, file))]
+      return [memoize(() => convertTopoJson(context, { ...detected, what }))]
     case 'flatgeobuf':
       return [memoize(() => convertFlatGeobuf(context, file, detected.scope))]
     case 'kml':

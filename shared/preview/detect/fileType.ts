@@ -1,6 +1,7 @@
 import { FLATGEOBUF_MAGIC } from '../geo/flatGeobuf.js'
 import type { ForeignFormat } from '../model.js'
 import { AS_FOUND, type ReaderOptions } from '../readerOptions.js'
+import { findStringEnd, isClosing, isOpening, QUOTE } from '../text/jsonCharacters.js'
 import { type DetectedDialect, detectCsvDialect } from './csvDialect.js'
 import type { DetectedEncoding } from './encoding.js'
 import { detectEncoding } from './encoding.js'
@@ -12,7 +13,7 @@ export type FileType =
   | { readonly type: 'parquet' | 'zip' | 'gzip' | 'geopackage' | 'flatgeobuf' | 'empty' | 'unknown' }
   /** `ods` and `locked` are found inside a zip; `spreadsheet` is a workbook that is not read. */
   | { readonly type: 'ods' | 'locked' | 'spreadsheet' }
-  | { readonly type: 'kml' | 'gpx' | 'topojson' }
+  | { readonly type: 'kml' | 'gpx' }
   /** What other programs read. */
   | { readonly type: ForeignFormat }
   | { readonly type: 'picture'; readonly mimeType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' }
@@ -21,6 +22,7 @@ export type FileType =
   | { readonly type: 'svg'; readonly text: DetectedEncoding }
   | { readonly type: 'csv'; readonly text: DetectedEncoding; readonly written: DetectedDialect }
   | { readonly type: 'json'; readonly text: DetectedEncoding; readonly lines: boolean; readonly geo: boolean }
+  | { readonly type: 'topojson'; readonly text: DetectedEncoding }
   | { readonly type: 'text'; readonly text: DetectedEncoding }
 
 /** The container of Excel before 2007, of Word, and of what has a password; the name of a part says which it is. */
@@ -40,10 +42,14 @@ const DBF_KINDS: ReadonlySet<number> = new Set([2, 3, 0x30, 0x31, 0x32, 0x43, 0x
 /** The bytes of a header without fields, and of each field. FoxPro adds a block for the path of a database. */
 const DBF_HEADER = { empty: 33, field: 32, path: 263 } as const
 
-/** A kind, the month and the day of the last change, and a header that ends behind a field. */
+/**
+ * A kind, the month and the day of the last change, two reserved bytes that are zero, and a header that ends behind a
+ * field. Without the zeros, a text can be all of this: "12" with two tabs behind it is a kind, a month and a day.
+ */
 function isDbf(head: Uint8Array): boolean {
   const [kind = 0, , month = 0, day = 0] = head
   if (!DBF_KINDS.has(kind) || month < 1 || month > 12 || day < 1 || day > 31) return false
+  if (head[12] !== 0 || head[13] !== 0) return false
   const fields = (head[8] ?? 0) + 256 * (head[9] ?? 0) - DBF_HEADER.empty
   return fields > 0 && (fields % DBF_HEADER.field === 0 || (fields - DBF_HEADER.path) % DBF_HEADER.field === 0)
 }
@@ -104,7 +110,28 @@ export function detectFileType(
 
 const GEO_HEAD = /^\s*\{[^[]{0,4000}"type"\s*:\s*"(?:FeatureCollection|Feature)"|^\s*\{\s*"features"\s*:\s*\[/
 
-const TOPOLOGY_HEAD = /^\s*\{[^[]{0,4000}"type"\s*:\s*"Topology"/
+const TYPE_KEY = '"type"'
+const TEXT_VALUE = /\s*:\s*"(\w{0,20})"/y
+
+/** Whether the type that an object declares at its outer level is that of TopoJSON. */
+function isTopology(head: string): boolean {
+  let depth = 0
+  for (let at = 0; at < head.length; at++) {
+    const code = head.charCodeAt(at)
+    if (isOpening(code)) depth += 1
+    else if (isClosing(code)) depth -= 1
+    else if (code === QUOTE) {
+      const end = findStringEnd(head, at + 1)
+      if (depth === 1 && head.slice(at, end + 1) === TYPE_KEY) {
+        TEXT_VALUE.lastIndex = end + 1
+        const value = TEXT_VALUE.exec(head)?.[1]
+        if (value !== undefined) return value === 'Topology'
+      }
+      at = end
+    }
+  }
+  return false
+}
 
 /** What may stand before the first element of an XML document: its declarations and comments, and the type of an SVG. */
 const PROLOG_PARTS: readonly RegExp[] = [
@@ -151,9 +178,9 @@ function recogniseText(head: string, text: DetectedEncoding, separator: ReaderOp
   const first = head.trimStart()[0]
   if (first === undefined) return { type: 'text', text }
   if (first === '{' || (first === '[' && /^\s*\[\s*(?:[\]{["\d-]|true|false|null)/.test(head))) {
-    if (TOPOLOGY_HEAD.test(head)) return { type: 'topojson' }
     // Behind a record, each whitespace has one way to be read: with two, a file of line ends takes minutes.
     const lines = /^\s*\{[^\n]*\}[^\S\n]*\n\s*\{/.test(head)
+    if (!lines && isTopology(head)) return { type: 'topojson', text }
     return { type: 'json', text, lines, geo: !lines && GEO_HEAD.test(head) }
   }
   if (first === '<') {

@@ -44,8 +44,9 @@ function asPosition(value: unknown): Position {
 }
 
 /**
- * Opens a TopoJSON document: GeoJSON whose shared borders are stored once, as arcs. Null for any other text. It is read
- * here and not by a library because a hostile file can name one arc without end.
+ * Opens a TopoJSON document: GeoJSON whose shared borders are stored once, as arcs. Null for other JSON; throws a
+ * `TopologyError` for what is no JSON. It is read here and not by a library because a hostile file can name one arc
+ * without end.
  */
 export function openTopology(text: string): Topology | null {
   const document = parseJson(text)
@@ -79,7 +80,7 @@ function parseJson(text: string): unknown {
     return JSON.parse(text)
   } catch (cause) {
     // JSON that is nested too deeply overflows the stack of the parser.
-    if (cause instanceof SyntaxError || cause instanceof RangeError) return null
+    if (cause instanceof SyntaxError || cause instanceof RangeError) throw new TopologyError('malformed')
     throw cause
   }
 }

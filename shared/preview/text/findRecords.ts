@@ -1,4 +1,4 @@
-import { BACKSLASH, COLON, isBlank, isClosing, isOpening, QUOTE } from './jsonCharacters.js'
+import { COLON, findStringEnd, isBlank, isClosing, isOpening, QUOTE } from './jsonCharacters.js'
 import { KEY_CHARS } from './jsonCutter.js'
 
 /** Names that arrays of records have in the answers of portals and their interfaces. */
@@ -77,13 +77,4 @@ function listArrays(head: string): readonly FoundArray[] {
     last = code
   }
   return found
-}
-
-function findStringEnd(text: string, from: number): number {
-  for (let at = from; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === BACKSLASH) at += 1
-    else if (code === QUOTE) return at
-  }
-  return text.length
 }

@@ -142,6 +142,16 @@ describe('the beginning of a file', () => {
     expect(nothingLeft()).toBe(true)
   })
 
+  it('of TopoJSON that does not fit into a sample needs the whole file', async () => {
+    const { open, nothingLeft } = prepare({ fileType: 'application/json' })
+    const arcs = [Array.from({ length: 300_000 }, (_, n) => [n % 7, n % 5])]
+    const bytes = Buffer.from(JSON.stringify({ type: 'Topology', objects: {}, arcs }))
+    expect(bytes.length).toBeGreaterThan(LIMITS.SAMPLE_BYTES)
+    wire.server.on('/media', (request, response) => serveFile(request, response, bytes))
+    expect(await open()).toMatchObject({ ok: false, failure: { code: 'look/only-whole' } })
+    expect(nothingLeft()).toBe(true)
+  })
+
   it('of a document is fetched whole while that is small, and refused when it is not', async () => {
     const small = prepare({ fileType: 'application/pdf', sizeBytes: 20_000 })
     wire.server.on('/media', (request, response) => serveFile(request, response, Buffer.from(createPdf(['Une page']))))

@@ -1,41 +1,73 @@
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import { openTopology, TopologyError } from '../../../../shared/preview/geo/topoJson.js'
+import type { FileType } from '../../../../shared/preview/detect/fileType.js'
+import { openTopology, type Topology, TopologyError } from '../../../../shared/preview/geo/topoJson.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
-import type { PreviewFile } from '../../../ports/preview/previewService.js'
+import type { DetectedFile } from '../../context/detectedFile.js'
 import type { SourceContext } from '../../context/previewContext.js'
 import { withFile } from '../../context/readFile.js'
 import type { SqlTable } from '../../context/sqlTable.js'
 import { flattenRecord } from '../json/flattenRecord.js'
+import { convertJson } from '../json/jsonTable.js'
 import { type WrittenTextTable, writeTextTable } from '../rewrite/writeTextTable.js'
+
+type TopoJsonSeen = DetectedFile & { readonly what: Extract<FileType, { readonly type: 'topojson' }> }
 
 /**
  * Converts one object of a TopoJSON file to a table with its geometries. The whole file is in memory while it is read,
- * so its size is limited.
+ * so its size is limited. Its arcs may be at its end, so the beginning of a file cannot be read. Other JSON that calls
+ * itself a topology becomes a table of its records.
  */
-export function convertTopoJson(context: SourceContext, file: PreviewFile): Promise<Result<SqlTable>> {
-  const broken = <T>(): Result<T> => fail(failure('look/unreadable', { format: 'TopoJSON' }))
-  return withFile(context.disk, file.path, async (opened, bytes): Promise<Result<SqlTable>> => {
+export async function convertTopoJson(context: SourceContext, seen: TopoJsonSeen): Promise<Result<SqlTable>> {
+  if (seen.file.isBeginning === true) return fail(failure('look/only-whole'))
+  const topology = await readTopology(context, seen)
+  if (!topology.ok) return topology
+  return topology.value === null
+    ? convertJson(context, { ...seen, what: { type: 'json', text: seen.what.text, lines: false, geo: false } })
+    : writeFeatures(context, seen, topology.value)
+}
+
+function readTopology(context: SourceContext, { file, what }: TopoJsonSeen): Promise<Result<Topology | null>> {
+  return withFile(context.disk, file.path, async (opened, bytes): Promise<Result<Topology | null>> => {
     if (bytes > LIMITS.PREVIEW_XML_BYTES) return fail(failure('file/too-large', { bytes }))
-    const whole = await opened.readAt(bytes, 0)
+    const { encoding, bomBytes } = what.text
+    const whole = await opened.readAt(bytes - bomBytes, bomBytes)
     if (!whole.ok) return whole
-    const topology = openTopology(new TextDecoder().decode(whole.value))
-    if (topology === null || topology.layers.length === 0) return broken()
-    const layers = topology.layers.slice(0, LIMITS.PREVIEW_SHEETS).map((name) => name.slice(0, LIMITS.TITLE_CHARS))
-    const at = Math.min(file.part ?? 0, layers.length - 1)
-    return writeTextTable(context, file.name, async (writer): Promise<Result<WrittenTextTable>> => {
-      try {
-        for (const feature of topology.readFeatures(at)) {
-          if (context.signal.aborted) return fail(failure('look/cancelled'))
-          const put = await writer.row(flattenRecord(writer, feature))
-          if (!put.ok) return put
-        }
-      } catch (error) {
-        if (!(error instanceof TopologyError)) throw error
-        return error.reason === 'too-large' ? fail(failure('file/too-large', { bytes })) : broken()
-      }
-      const epsg = topology.isGeographic() ? 4326 : null
-      return ok({ format: { type: 'topojson', layers, at, epsg }, cut: false })
-    })
+    try {
+      return ok(openTopology(new TextDecoder(encoding).decode(whole.value)))
+    } catch (error) {
+      return toFailure(error, bytes)
+    }
   })
+}
+
+async function writeFeatures(
+  context: SourceContext,
+  { file, bytes }: TopoJsonSeen,
+  topology: Topology,
+): Promise<Result<SqlTable>> {
+  if (topology.layers.length === 0) return failBroken()
+  const layers = topology.layers.slice(0, LIMITS.PREVIEW_SHEETS).map((name) => name.slice(0, LIMITS.TITLE_CHARS))
+  const at = Math.min(file.part ?? 0, layers.length - 1)
+  return writeTextTable(context, file.name, async (writer): Promise<Result<WrittenTextTable>> => {
+    try {
+      for (const feature of topology.readFeatures(at)) {
+        if (context.signal.aborted) return fail(failure('look/cancelled'))
+        const put = await writer.row(flattenRecord(writer, feature))
+        if (!put.ok) return put
+      }
+    } catch (error) {
+      return toFailure(error, bytes)
+    }
+    const epsg = topology.isGeographic() ? 4326 : null
+    return ok({ format: { type: 'topojson', layers, at, epsg }, cut: false })
+  })
+}
+
+const failBroken = <T>(): Result<T> => fail(failure('look/unreadable', { format: 'TopoJSON' }))
+
+/** What the reason of an unread topology is called. Throws what is no such reason. */
+function toFailure<T>(error: unknown, bytes: number): Result<T> {
+  if (!(error instanceof TopologyError)) throw error
+  return error.reason === 'too-large' ? fail(failure('file/too-large', { bytes })) : failBroken()
 }

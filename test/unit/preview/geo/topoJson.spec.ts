@@ -192,8 +192,12 @@ describe('a hostile topology', () => {
     expect(reasonOf(withObject(nested))).toBe('malformed')
   })
 
-  it.each(['', '{"type":"Topology"', '[]', '{"type":"Topology","objects":[]}', '{"objects":{}}', '['.repeat(100_000)])(
-    'that is none is no topology',
+  it.each(['[]', '1', '{"type":"Topology","objects":[]}', '{"type":"Topology"}', '{"objects":{}}'])(
+    'that is other JSON is no topology: %s',
     (text) => expect(openTopology(text)).toBeNull(),
+  )
+
+  it.each(['', '{"type":"Topology"', '['.repeat(100_000)])('that is no JSON is malformed', (text) =>
+    expect(() => openTopology(text)).toThrow(new TopologyError('malformed')),
   )
 })

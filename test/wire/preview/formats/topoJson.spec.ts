@@ -40,6 +40,32 @@ it('a TopoJSON file is a table and a map, each of its objects a layer', async ()
 })
 
 it.each([
+  ['Windows-1252', Buffer.from(TOPOLOGY, 'latin1')],
+  ['UTF-16', Buffer.from(`\ufeff${TOPOLOGY}`, 'utf16le')],
+])('a TopoJSON file in %s has the letters that were written', async (_encoding, content) => {
+  const seen = await bench.preview.open(await bench.put('encoded.json', content))
+  if (!seen.ok || seen.value.type !== 'table') throw new Error(JSON.stringify(seen))
+  expect(seen.value.format.type).toBe('topojson')
+  expect(seen.value.table.rows[0]?.[0]).toBe('Acigné')
+})
+
+it('the beginning of a TopoJSON file is not called damaged: it needs the whole file', async () => {
+  const file = await bench.put('beginning.json', TOPOLOGY.slice(0, 60))
+  expect(await bench.preview.open({ ...file, isBeginning: true })).toMatchObject({
+    ok: false,
+    failure: { code: 'look/only-whole' },
+  })
+})
+
+it('other JSON that calls itself a topology is a table of its records', async () => {
+  const nodes = '{"type":"Topology","nodes":[{"nom":"Acigné"},{"nom":"Betton"}]}'
+  const seen = await bench.preview.open(await bench.put('network.json', nodes))
+  if (!seen.ok || seen.value.type !== 'table') throw new Error(JSON.stringify(seen))
+  expect(seen.value.format).toEqual({ type: 'json', lines: false })
+  expect(seen.value.table.rows).toEqual([['Acigné'], ['Betton']])
+})
+
+it.each([
   ['ends too early', TOPOLOGY.slice(0, -4)],
   ['names an arc that is not there', TOPOLOGY.replace('[[0]]', '[[5]]')],
 ])('a TopoJSON file that %s cannot be read', async (_what, content) => {
