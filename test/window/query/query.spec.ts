@@ -112,16 +112,25 @@ describe('the workbench', () => {
     await shown.close()
   })
 
-  it('replaces text that was selected so recently that the browser has not told the editor yet', async () => {
+  it('types over what is selected in the page, also before the browser has told the editor of it', async () => {
     const shown = await openQueries()
     const { page, complaints } = shown
-    await editor(shown).fill('SELECT 1 AS one -- seen')
-    await editor(shown).getByText('-- seen').waitFor()
+    const typed = () => listCalls(shown.fakeBackend, 'query.draft').at(-1)
+    await editor(shown).fill('SELECT 1 AS one')
+    await editor(shown).getByText('one').waitFor()
     await page.evaluate(() => {
       globalThis.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), { capture: true })
     })
-    await editor(shown).fill('SELECT 2')
-    await expect.poll(() => listCalls(shown.fakeBackend, 'query.draft').at(-1)).toMatchObject({ sql: 'SELECT 2' })
+    await editor(shown).fill('SELECT 2 AS two')
+    await expect.poll(typed).toMatchObject({ sql: 'SELECT 2 AS two' })
+    // The editor believes that all is selected, while in the page there is only a caret again.
+    await editor(shown).press('Control+a')
+    await editor(shown).evaluate((line) => {
+      const root = line.getRootNode() as ShadowRoot & { getSelection(): Selection }
+      root.getSelection().collapseToEnd()
+    })
+    await page.keyboard.insertText(' LIMIT 3')
+    await expect.poll(typed).toMatchObject({ sql: 'SELECT 2 AS two LIMIT 3' })
     expect(complaints).toEqual([])
     await shown.close()
   })

@@ -25,17 +25,17 @@ interface SelectionRoot {
 }
 
 /**
- * Selects in the editor what is selected in the page. The browser tells the editor of a new selection only with the next
- * frame, and a letter can come before it. Of a long text the page has only the lines that are drawn, so a selection of
- * the editor that contains that of the page stays.
+ * Takes over what is selected in the page. The browser tells the editor of a new selection only with the next frame, and
+ * a letter can come before it. Of a long text the page has only the lines that are drawn, so a selection of the editor
+ * that reaches beyond them stays.
  */
 function followSelection(view: EditorView): void {
   const shown = (view.root as unknown as SelectionRoot).getSelection()
-  if (shown === null || shown.isCollapsed || shown.anchorNode === null || shown.focusNode === null) return
+  if (shown === null || shown.anchorNode === null || shown.focusNode === null) return
   if (!view.contentDOM.contains(shown.anchorNode) || !view.contentDOM.contains(shown.focusNode)) return
+  const { ranges, main } = view.state.selection
+  if (ranges.length > 1 || main.from < view.viewport.from || main.to > view.viewport.to) return
   const anchor = view.posAtDOM(shown.anchorNode, shown.anchorOffset)
   const head = view.posAtDOM(shown.focusNode, shown.focusOffset)
-  const { main } = view.state.selection
-  if (main.from > Math.min(anchor, head) || main.to < Math.max(anchor, head))
-    view.dispatch({ selection: { anchor, head } })
+  if (main.anchor !== anchor || main.head !== head) view.dispatch({ selection: { anchor, head } })
 }
