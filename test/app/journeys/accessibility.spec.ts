@@ -307,11 +307,11 @@ it('nothing that floats over the window has a violation in either theme', async 
 
 /** Parts that first need two versions, a selection or a protected file are audited by specs of the window. */
 const AUDITED_ELSEWHERE: Readonly<Record<string, string>> = {
-  'CellMenu.tsx': 'preview/map.spec.ts',
-  'KeyChoice.tsx': 'library/compare.spec.ts',
-  'OpenedSelection.tsx': 'library/share.spec.ts',
-  'SavedSelection.tsx': 'library/share.spec.ts',
-  'ShareDialog.tsx': 'library/share.spec.ts',
+  'CellMenu.tsx': 'map/map.spec.ts',
+  'KeyChoice.tsx': 'compare/compare.spec.ts',
+  'OpenedSelection.tsx': 'share/share.spec.ts',
+  'SavedSelection.tsx': 'share/share.spec.ts',
+  'ShareDialog.tsx': 'share/share.spec.ts',
   'PriorityAndRateMenu.tsx': 'downloads/downloads.spec.ts',
   'PurgeDialog.tsx': 'library/agreements.spec.ts',
 }
