@@ -19,10 +19,15 @@ export const failures = {
   'net/proxy-refused': { retry: 'later', blame: 'network' },
   /** The proxy itself cannot be reached. */
   'net/proxy-unreachable': { retry: 'when-online', blame: 'network' },
+  /** What answers at the address of the proxy is none, or does not speak https there. */
+  'net/not-a-proxy': { retry: 'after-person', blame: 'network' },
   'server/busy': { retry: 'later', blame: 'server' },
   'server/error': { retry: 'later', blame: 'server' },
   'server/not-what-we-asked': { retry: 'later', blame: 'server' },
-  /** What answers at an https address speaks no TLS: the address should begin with http, or has another port. */
+  /**
+   * What answers at an https address speaks no TLS: the address should begin with http, or has another port. The fact
+   * `typed` says that a person typed the address.
+   */
   'server/not-https': { retry: 'never', blame: 'server' },
   'server/only-http2': { retry: 'never', blame: 'server' },
   'server/bad-answer': { retry: 'never', blame: 'server' },

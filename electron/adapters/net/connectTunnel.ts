@@ -19,7 +19,8 @@ export interface TunnelOptions {
 /**
  * Opens a connection to `to` through a proxy with CONNECT, for http as for https, so that the proxy sees only the host.
  * Rejects with `net/proxy-auth` when the proxy requires a login or refuses ours, with `net/proxy-refused` when it does
- * not allow the connection or cannot reach `to`, and with `net/proxy-unreachable` when it does not answer.
+ * not allow the connection or cannot reach `to`, with `net/proxy-unreachable` when it does not answer, and with
+ * `net/not-a-proxy` when something else answers at its address.
  */
 export async function openTunnel({ route, to, tls, connectMs }: TunnelOptions) {
   const proxy = new URL(route.origin)
@@ -47,11 +48,13 @@ export async function openTunnel({ route, to, tls, connectMs }: TunnelOptions) {
   return to.protocol === 'https:' ? connectAsync(buildConnector(tls), { ...to, httpSocket: socket }) : socket
 }
 
-/** The failure of a proxy that cannot be reached. Any other known failure stays as it is. */
+/** The failure of a proxy that cannot be reached, or is none. A failure of the network stays as it is. */
 function toProxyFailure(error: unknown, proxy: URL): Failure {
   const known = toNetFailure(error, proxy, 'head') ?? failure('net/unreachable', { host: proxy.hostname })
-  const isAway = known.code === 'net/unreachable' || known.code === 'net/timeout'
-  return isAway ? failure('net/proxy-unreachable', known.facts) : known
+  if (known.code === 'net/unreachable' || known.code === 'net/timeout')
+    return failure('net/proxy-unreachable', known.facts)
+  if (!known.code.startsWith('server/')) return known
+  return failure('net/not-a-proxy', known.code === 'server/not-https' ? { ...known.facts, why: 'plain' } : known.facts)
 }
 
 interface Refused {

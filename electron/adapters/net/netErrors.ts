@@ -90,10 +90,10 @@ export function toNetFailure(error: unknown, url: URL, during: 'head' | 'body', 
   }
   if (BROKEN.has(code)) return failure('net/broken', { host })
   if (code === NO_HTTP1 || isHttp2(error)) return failure('server/only-http2', { host })
-  if (NO_TLS.has(code)) return failure('server/not-https', { host })
+  // In mid-body the head was sound, so garbled bytes are a broken conversation and worth another attempt.
+  if (NO_TLS.has(code)) return failure(during === 'body' ? 'net/broken' : 'server/not-https', { host })
   if (TLS.test(code)) return failure('net/tls', { host, note: code })
   if (code === UNNAMED_TLS && error instanceof Error) return failure('net/tls', { host, note: error.message })
-  // In mid-body the head was sound, so a garbled frame is a broken conversation and worth another attempt.
   if (NOT_HTTP.test(code)) return failure(during === 'body' ? 'net/broken' : 'server/bad-answer', { host })
   const call = getSystemCall(error)
   if (call === null) return null

@@ -1,4 +1,4 @@
-import { failure } from '../../../shared/failure.js'
+import { type Failure, failure } from '../../../shared/failure.js'
 import { listContentCodings } from '../../../shared/http/contentCoding.js'
 import { isConfidentialRoute } from '../../../shared/http/credentialPolicy.js'
 import { isRedirect, type RedirectChain, resolveNextRedirect } from '../../../shared/http/redirect.js'
@@ -67,7 +67,7 @@ async function follow(
   const url = new URL((chain[chain.length - 1] ?? chain[0]).href)
   if (hasSecrets(call) && !isConfidentialRoute(url)) return fail(failure('session/insecure', { host: url.hostname }))
   const reply = await net.send(requestOf(call, { url, home: chain[0].host }, signal))
-  if (!reply.ok) return reply
+  if (!reply.ok) return chain.length === 1 ? fail(asTyped(reply.failure)) : reply
   if (!isRedirect(reply.value.status)) return readWhole(reply.value, url, call.maxBytes ?? LIMITS.API_BODY_BYTES)
   reply.value.discard()
   const next = resolveNextRedirect(chain, reply.value.header('location'))
@@ -77,6 +77,10 @@ async function follow(
   }
   return follow(net, call, [...chain, next.value], signal)
 }
+
+/** A person typed the address of the portal, and can change it; not so the address of a redirect or a file. */
+const asTyped = (because: Failure): Failure =>
+  because.code === 'server/not-https' ? failure(because.code, { ...because.facts, typed: 'yes' }) : because
 
 /**
  * Redirects are followed for GET only, and only within the portal: an answer of another origin does not speak for the

@@ -8,5 +8,6 @@ export const NETWORK_SETTING_FAILURES: ReadonlySet<FailureCode> = new Set([
   'net/proxy-auth',
   'net/proxy-refused',
   'net/proxy-unreachable',
+  'net/not-a-proxy',
   'net/tls',
 ])

@@ -42,6 +42,10 @@ export const NETWORK_FAILURES = {
     fr: 'Le proxy{host, select, none {} other { {host}}} est injoignable. Vérifiez son adresse dans les réglages (en ligne de commande : --proxy, ou HTTPS_PROXY), puis le réseau.',
     en: 'The proxy{host, select, none {} other { {host}}} cannot be reached. Check its address in the settings (on the command line: --proxy, or HTTPS_PROXY), then the network.',
   },
+  'net/not-a-proxy': {
+    fr: 'Le proxy{host, select, none {} other { {host}}} {why, select, plain {ne parle pas https à cette adresse} other {ne répond pas comme un proxy}}. Vérifiez son adresse dans les réglages (en ligne de commande : --proxy, ou HTTPS_PROXY){why, select, plain { : elle commence peut-être par http://} other { et son port}}.',
+    en: 'The proxy{host, select, none {} other { {host}}} {why, select, plain {does not speak https at this address} other {does not answer as a proxy}}. Check its address in the settings (on the command line: --proxy, or HTTPS_PROXY){why, select, plain {: it may begin with http://} other { and its port}}.',
+  },
   'server/busy': {
     fr: '{host, select, none {Le serveur} other {{host}}} {seconds, select, none {est occupé} other {demande d’attendre {seconds}}}{status, select, none {} other { (code {status})}}.',
     en: '{host, select, none {The server} other {{host}}} {seconds, select, none {is busy} other {asks to wait {seconds}}}{status, select, none {} other { (code {status})}}.',
@@ -55,8 +59,8 @@ export const NETWORK_FAILURES = {
     en: '{host, select, none {The server} other {{host}}} sent an unexpected response; nothing was kept. If the problem persists, report it to the portal.',
   },
   'server/not-https': {
-    fr: '{host, select, none {Le serveur} other {{host}}} ne parle pas https à cette adresse ; rien n’a été envoyé. Essayez avec http://, ou vérifiez le port.',
-    en: '{host, select, none {The server} other {{host}}} does not speak https at this address; nothing was sent. Try http://, or check the port.',
+    fr: '{host, select, none {Le serveur} other {{host}}} ne parle pas https à cette adresse ; rien n’a été envoyé. {typed, select, none {Signalez-le au portail.} other {Essayez avec http://, ou vérifiez le port.}}',
+    en: '{host, select, none {The server} other {{host}}} does not speak https at this address; nothing was sent. {typed, select, none {Report it to the portal.} other {Try http://, or check the port.}}',
   },
   'server/only-http2': {
     fr: '{host, select, none {Le serveur} other {{host}}} n’accepte que HTTP/2, que Rudi Desk ne prend pas en charge. Signalez-le au portail.',

@@ -3,6 +3,9 @@ import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
+import { systemClock } from '../../../electron/adapters/system/systemClock.js'
+import { createApiClient } from '../../../electron/portal/http/apiRequest.js'
+import { portalId } from '../../../shared/ids.js'
 import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import { missingProducerReason, PRODUCER_NAMES, startProducer } from '../../servers/producers.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
@@ -41,7 +44,16 @@ describe('an https address', () => {
   it('on a port of plain HTTP fails at once, and says what to change', async () => {
     const found = await failureAt(await listen(createHttpServer((_, response) => response.end('hello'))))
     expect(found).toEqual(NOT_HTTPS)
-    expect(formatFailure(found, 'en')).toMatch(/does not speak https.*http:/)
+    expect(formatFailure(found, 'en')).toMatch(/does not speak https.*Report it/)
+  })
+
+  it('that a person typed, on a port of plain HTTP, is to begin with http', async () => {
+    const port = await listen(createHttpServer((_, response) => response.end('hello')))
+    const net = createUndiciNet()
+    closers.push(() => net.close())
+    const ask = createApiClient({ net, clock: systemClock, portalId: portalId.parse(`https://127.0.0.1:${port}`) })
+    const answer = await ask({ path: '/' }, new AbortController().signal)
+    expect(answer.ok ? '' : formatFailure(answer.failure, 'en')).toMatch(/does not speak https.*Try http:/)
   })
 
   it.each(['SSH-2.0-OpenSSH_9.2\r\n', '220 mail.example ESMTP\r\n', '\u0016\u0003\u0001HTTP'])(

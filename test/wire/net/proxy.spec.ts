@@ -1,8 +1,12 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createRuleProxyResolver, createSystemProxyResolver } from '../../../electron/adapters/net/proxyResolvers.js'
 import { createRemoteProxyResolver, serveProxyResolver } from '../../../electron/adapters/net/proxyRpc.js'
 import { createUndiciNet, type UndiciNetOptions } from '../../../electron/adapters/net/undiciNet.js'
+import { NETWORK_SETTING_FAILURES } from '../../../renderer/components/feedback/networkSettingFailures.js'
+import { failure } from '../../../shared/failure.js'
 import type { ResolvedRoute } from '../../../shared/http/proxy.js'
+import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import { type Authority, type Certificate, createAuthority } from '../../support/http/certificates.js'
 import { type ConnectProxy, type ConnectProxyOptions, startConnectProxy } from '../../support/http/connectProxy.js'
 import { startRawServer } from '../../support/http/rawServer.js'
@@ -108,6 +112,25 @@ describe('through a proxy', () => {
     await proxy.close()
     const reply = await asked(server.url, through(proxy))
     expect([!reply.ok && reply.failure.code, server.heads]).toEqual(['net/proxy-unreachable', []])
+  })
+
+  it.each([
+    ['https', 'HTTP/1.1 400 Bad Request\r\n\r\n', 'plain'],
+    ['https', 'SSH-2.0-OpenSSH_9.2\r\n', 'plain'],
+    ['http', 'SSH-2.0-OpenSSH_9.2\r\n', undefined],
+  ])('that is none at its %s address, because it says %j, is named as the cause', async (scheme, greeting, why) => {
+    const none = createServer((socket) => socket.on('error', () => undefined).end(greeting))
+    await new Promise<void>((resolve) => none.listen(0, '127.0.0.1', resolve))
+    closers.push(async () => void none.close())
+    const reply = await asked('https://rudi.example/', {
+      type: 'proxy',
+      origin: `${scheme}://127.0.0.1:${(none.address() as AddressInfo).port}`,
+      authorization: null,
+    })
+    const found = reply.ok ? failure('bug/unexpected') : reply.failure
+    expect(found).toEqual(failure('net/not-a-proxy', { host: '127.0.0.1', ...(why === undefined ? {} : { why }) }))
+    expect(formatFailure(found, 'en')).toMatch(/^The proxy 127\.0\.0\.1 .* settings/)
+    expect(NETWORK_SETTING_FAILURES.has(found.code)).toBe(true)
   })
 
   it('the server’s certificate is checked all the same', async () => {

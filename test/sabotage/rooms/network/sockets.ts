@@ -192,6 +192,14 @@ export const SOCKETS: readonly ProductSabotage[] = [
     title: 'is trusted when it is given',
   },
   {
+    what: 'a server is blamed where the proxy is none',
+    file: TUNNEL,
+    find: "if (!known.code.startsWith('server/')) return known",
+    replace: "if (known.code !== 'net/captive') return known",
+    spec: PROXY,
+    title: 'that is none at its %s address, because it says %j, is named as the cause',
+  },
+  {
     what: 'a proxy makes a certificate good',
     file: WAY,
     find: 'return openTunnel({ route, to, tls: tls(), connectMs: options.connectMs })',

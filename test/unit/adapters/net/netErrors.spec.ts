@@ -19,3 +19,12 @@ test.each([
 test('an error that neither the system nor the library reports is a bug', () => {
   expect(toNetFailure(new TypeError('no such thing'), URL_ASKED, 'head')).toBeNull()
 })
+
+test.each(['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG'])(
+  'what is no TLS is another kind of server at the start, and a broken conversation in mid-body: %s',
+  (code) => {
+    const error = Object.assign(new Error(code), { code })
+    expect(toNetFailure(error, URL_ASKED, 'head')?.code).toBe('server/not-https')
+    expect(toNetFailure(error, URL_ASKED, 'body')?.code).toBe('net/broken')
+  },
+)

@@ -25,6 +25,7 @@ const FACTS: Facts = {
   needs: 'customer-key',
   scope: 'nope',
   why: 'loop',
+  typed: 'yes',
   during: 'connect',
   entry: 3,
   count: 12,
@@ -39,7 +40,7 @@ const FACTS: Facts = {
 
 /** Each value of a fact that the words of a failure tell apart. */
 const REASONS: readonly Facts[] = [
-  ...['folder', 'device', 'reading', 'file'].map((why) => ({ why })),
+  ...['folder', 'device', 'reading', 'file', 'plain'].map((why) => ({ why })),
   ...['column', 'table', 'ambiguous', 'group', 'types', 'syntax', 'unfinished'].map((reason) => ({ reason })),
 ]
 
