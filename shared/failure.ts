@@ -32,8 +32,8 @@ export const failures = {
   'server/only-http2': { retry: 'never', blame: 'server' },
   'server/bad-answer': { retry: 'never', blame: 'server' },
   'server/not-a-portal': { retry: 'never', blame: 'person' },
-  /** A person has removed the portal from the list. */
-  'portal/removed': { retry: 'never', blame: 'person' },
+  /** The portal is not configured: a person has removed it, or never added it. */
+  'portal/unknown': { retry: 'never', blame: 'person' },
   'portal/unknown-dataset': { retry: 'never', blame: 'person' },
   'portal/unknown-producer': { retry: 'never', blame: 'person' },
   /** A dataset has more media than we read of one: the others are left out. */

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../shared/catalogue/model.js'
-import { failure } from '../../shared/failure.js'
+import { type Failure, failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
 import type { PortalCard } from '../../shared/ipc/contract.js'
 import { fail, type Result } from '../../shared/result.js'
@@ -64,6 +64,10 @@ const DEMO_MOVES = 50
 /** The host by which a person knows a portal. */
 export const getPortalHost = (id: PortalId): string => new URL(id).host
 
+/** The failure where a portal is not configured: it was removed, or was never added. Null where none is chosen. */
+export const describeUnknownPortal = (id: PortalId | null): Failure =>
+  failure('portal/unknown', id === null ? {} : { host: getPortalHost(id) })
+
 export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
   const { preferences } = deps
   const open = new Map<PortalId, PortalClient>()
@@ -78,7 +82,7 @@ export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
   }
   const get = (id: PortalId): Result<PortalClient> => {
     const profile = profileOf(id)
-    if (profile === null) return fail(failure('portal/removed', { host: getPortalHost(id) }))
+    if (profile === null) return fail(describeUnknownPortal(id))
     const portal = open.get(profile.id) ?? deps.openPortal(toProfile(profile), deps.getSecrets(profile.id))
     open.set(profile.id, portal)
     return { ok: true, value: portal }
@@ -93,7 +97,7 @@ export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
     get,
     getChosen: () => {
       const { chosen } = preferences.read()
-      return chosen === null ? fail(failure('server/not-a-portal')) : get(chosen)
+      return chosen === null ? fail(describeUnknownPortal(null)) : get(chosen)
     },
     put: (profile) => {
       const others = preferences.read().portals.filter(({ id }) => id !== profile.id)

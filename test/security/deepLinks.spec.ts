@@ -229,7 +229,7 @@ describe('before a person has answered', () => {
       await createLinkHandlers({ links, portals, catalogueStore, clock, life })['links.follow']({ portalId: asked }),
     ).toMatchObject({
       ok: false,
-      failure: { code: 'server/not-a-portal' },
+      failure: { code: 'portal/unknown' },
     })
     expect([done, count(links)]).toEqual([[], 1])
   })

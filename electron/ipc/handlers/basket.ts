@@ -1,6 +1,5 @@
 import { type BasketEntry, listEntries } from '../../../shared/basket/model.js'
 import type { Dataset } from '../../../shared/catalogue/model.js'
-import { failure } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
@@ -8,7 +7,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { BasketRepository } from '../../services/basket/basketRepository.js'
 import type { CatalogueService } from '../../services/catalogue/catalogueService.js'
-import type { PortalRegistry } from '../../services/portalRegistry.js'
+import { describeUnknownPortal, type PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
 /** Reads and changes baskets of configured portals; there are no others. Looks up what is to be put into one. */
@@ -17,17 +16,16 @@ export function createBasketHandlers(
   portals: Pick<PortalRegistry, 'findProfile'>,
   catalogue: Pick<CatalogueService, 'dataset'>,
 ): Pick<IpcHandlers, 'basket.read' | 'basket.change' | 'basket.lookUp'> {
-  const unknown = () => fail(failure('server/not-a-portal'))
   return {
     'basket.read': async ({ portalId }) => {
       const portal = portals.findProfile(portalId)
-      if (portal === null) return unknown()
+      if (portal === null) return fail(describeUnknownPortal(portalId))
       const entries = await baskets.read(portal)
       return entries.ok ? ok([...entries.value]) : entries
     },
     'basket.change': async ({ portalId, put, remove }) => {
       const portal = portals.findProfile(portalId)
-      if (portal === null) return unknown()
+      if (portal === null) return fail(describeUnknownPortal(portalId))
       const changed = await baskets.change(portal, { put, remove })
       return changed.ok ? ok(undefined) : changed
     },

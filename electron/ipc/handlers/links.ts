@@ -10,7 +10,7 @@ import type { DeepLinkQueue } from '../../lifecycle/deepLinkQueue.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
 import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import type { Clock } from '../../ports/clock.js'
-import { getPortalHost, type PortalRegistry } from '../../services/portalRegistry.js'
+import { describeUnknownPortal, getPortalHost, type PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
 type Verbs = 'links.waiting' | 'links.paste' | 'links.follow'
@@ -54,7 +54,7 @@ export function createLinkHandlers(deps: LinkDeps): Pick<IpcHandlers, Verbs> {
  */
 function chosenFor(portals: LinkDeps['portals'], portalId: PortalId | null): Result<PortalClient> {
   if (portalId !== null && !portals.cards().some(({ id }) => id === portalId))
-    return fail(failure('server/not-a-portal', { host: getPortalHost(portalId) }))
+    return fail(describeUnknownPortal(portalId))
   const isChosen = portalId === null || portals.cards().some(({ id, chosen }) => chosen && id === portalId)
   if (!isChosen) portals.choose(portalId)
   return portals.getChosen()

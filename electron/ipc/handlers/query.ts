@@ -3,7 +3,7 @@ import type { PortalId } from '../../../shared/ids.js'
 import { addToHistory, keepQuery, type QueryBook } from '../../../shared/query/queryBook.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
-import type { PortalRegistry } from '../../services/portalRegistry.js'
+import { describeUnknownPortal, type PortalRegistry } from '../../services/portalRegistry.js'
 import type { QueryAnswers } from '../../services/query/queryAnswers.js'
 import type { QueryBooks } from '../../services/query/queryBooks.js'
 import type { QueryTables } from '../../services/query/queryTables.js'
@@ -22,10 +22,9 @@ export interface QueryDeps {
 /** Queries over the library. Saved queries belong to a portal. */
 export function createQueryHandlers(deps: QueryDeps): Pick<IpcHandlers, Verbs> {
   const { queryTables, queryAnswers, queryBooks, portals, clock } = deps
-  const noPortal = fail(failure('server/not-a-portal'))
   const change = async (id: PortalId, by: (book: QueryBook) => QueryBook | null): Promise<Result<QueryBook>> => {
     const portal = portals.findProfile(id)
-    if (portal === null) return noPortal
+    if (portal === null) return fail(describeUnknownPortal(id))
     const changed = await queryBooks.change(portal, by)
     if (!changed.ok) return changed
     return changed.value === null ? fail(failure('ipc/refused')) : ok(changed.value)
@@ -49,7 +48,7 @@ export function createQueryHandlers(deps: QueryDeps): Pick<IpcHandlers, Verbs> {
     'query.chart': (spec) => queryAnswers.chart(spec),
     'query.read': async ({ portalId }) => {
       const portal = portals.findProfile(portalId)
-      return portal === null ? noPortal : queryBooks.read(portal)
+      return portal === null ? fail(describeUnknownPortal(portalId)) : queryBooks.read(portal)
     },
     'query.draft': async ({ portalId, sql }) => {
       const kept = await change(portalId, (book) => (book.draft === sql ? book : { ...book, draft: sql }))

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
 import type { BasketRepository } from '../../services/basket/basketRepository.js'
 import type { FollowService } from '../../services/follow/followService.js'
-import type { PortalRegistry } from '../../services/portalRegistry.js'
+import { describeUnknownPortal, type PortalRegistry } from '../../services/portalRegistry.js'
 import type { QueryBooks } from '../../services/query/queryBooks.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
@@ -42,7 +42,7 @@ export function createStoredFileHandlers(
     },
     'stored.startAnew': async (input) => {
       const file = find(input)
-      if (file === null) return fail(failure('server/not-a-portal'))
+      if (file === null) return fail(describeUnknownPortal(input.portalId))
       const kept = await file.startAnew()
       return kept.ok ? ok({ kept: kept.value === null ? null : basename(kept.value) }) : kept
     },

@@ -2,9 +2,9 @@ import type { FailureMessageGroup } from './failureMessageGroup.js'
 
 /** The words for failures of portals, accounts and media. */
 export const PORTAL_FAILURES = {
-  'portal/removed': {
-    fr: 'Le portail{host, select, none {} other { {host}}} a été retiré de Rudi Desk. Ajoutez-le à nouveau sous Portails, puis réessayez.',
-    en: 'The portal{host, select, none {} other { {host}}} was removed from Rudi Desk. Add it again under Portals, then try again.',
+  'portal/unknown': {
+    fr: 'Le portail{host, select, none {} other { {host}}} n’est pas dans Rudi Desk. Ajoutez-le sous Portails, puis réessayez.',
+    en: 'The portal{host, select, none {} other { {host}}} is not in Rudi Desk. Add it under Portals, then try again.',
   },
   'portal/unknown-dataset': {
     fr: 'Jeu de données introuvable sur le portail{dataset, select, none {} other { ({dataset})}}. Il a peut-être été retiré ; vérifiez l’identifiant.',

@@ -79,8 +79,9 @@ test('of a file that the portal does not know, no record is passed on', async ()
   expect(located).toEqual([])
 })
 
-test('a portal that a person has removed is said to be removed, not to be none', () => {
+test('a portal that is not configured is said to be unknown here, not to be none', () => {
   const { portals } = start(JSON.stringify({ portals: [OLD], chosen: ID }))
   portals.forget(ID)
-  expect(portals.get(ID)).toEqual(fail(failure('portal/removed', { host: 'rudi.example' })))
+  expect(portals.get(ID)).toEqual(fail(failure('portal/unknown', { host: 'rudi.example' })))
+  expect(portals.getChosen()).toEqual(fail(failure('portal/unknown')))
 })

@@ -1,5 +1,4 @@
 import type { Failure } from '../../../../shared/failure.js'
-import { failure } from '../../../../shared/failure.js'
 import type { PortalId } from '../../../../shared/ids.js'
 import type { AccountCard, InputOf } from '../../../../shared/ipc/contract.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
@@ -7,7 +6,7 @@ import type { PortalClient, PortalCredentials } from '../../../portal/api/portal
 import { type CredentialStore, getCredentials } from '../../../portal/auth/credentialStore.js'
 import type { LoginAttempts } from '../../../portal/auth/loginAttempts.js'
 import type { Clock } from '../../../ports/clock.js'
-import { type PortalRegistry, toProfile } from '../../../services/portalRegistry.js'
+import { describeUnknownPortal, type PortalRegistry, toProfile } from '../../../services/portalRegistry.js'
 import { createUndoBuffer } from '../../../services/undoBuffer.js'
 import type { IpcHandlers } from '../../server/ipcServer.js'
 import { describeAccount } from './describeAccount.js'
@@ -142,7 +141,7 @@ interface Trial {
 
 async function tried({ portals, credentials }: AccountDeps, id: PortalId, trial: Trial): Promise<Result<void>> {
   const profile = portals.findProfile(id)
-  if (profile === null) return fail(failure('server/not-a-portal'))
+  if (profile === null) return fail(describeUnknownPortal(id))
   const kept = getCredentials(credentials, id)
   let secrets: PortalCredentials = { ...kept, ...trial.typed }
   const candidate = portals.createCandidate(toProfile(profile), {

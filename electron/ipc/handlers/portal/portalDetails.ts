@@ -10,7 +10,7 @@ import type { LoginAttempts } from '../../../portal/auth/loginAttempts.js'
 import type { CatalogueStore } from '../../../ports/catalogueStore.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { ResolveProxy } from '../../../ports/net.js'
-import { getPortalHost, type PortalRegistry } from '../../../services/portalRegistry.js'
+import { describeUnknownPortal, getPortalHost, type PortalRegistry } from '../../../services/portalRegistry.js'
 import type { IpcHandlers } from '../../server/ipcServer.js'
 import { describeAccount } from './describeAccount.js'
 
@@ -32,7 +32,7 @@ export function createPortalDetailHandlers(
   return {
     'portals.describe': async ({ portalId }) => {
       const profile = portals.findProfile(portalId)
-      if (profile === null) return fail(unknown())
+      if (profile === null) return fail(describeUnknownPortal(portalId))
       const [account, stock] = await Promise.all([
         describeAccount(deps, portalId, null),
         catalogueStore.readStatus(portalId),
@@ -47,12 +47,12 @@ export function createPortalDetailHandlers(
         ...(name === undefined || name === '' ? {} : { title: name }),
         ...(dialect === undefined ? {} : { dialect }),
       })
-      return card === null ? fail(unknown()) : ok(card)
+      return card === null ? fail(describeUnknownPortal(portalId)) : ok(card)
     },
     'portals.test': async ({ portalId }) => {
       const profile = portals.findProfile(portalId)
       const portal = portals.get(portalId)
-      if (profile === null || !portal.ok) return fail(unknown())
+      if (profile === null || !portal.ok) return fail(describeUnknownPortal(portalId))
       const way = await wayRow(deps, portalId)
       const test = await portal.value.testConnection(life)
       const seen = test.key === null ? null : { bits: test.key.bits, fingerprint: test.key.fingerprint }
@@ -72,8 +72,6 @@ export function createPortalDetailHandlers(
     },
   }
 }
-
-const unknown = () => failure('server/not-a-portal', { host: 'unknown' })
 
 /** The proxy is named, but never its login. */
 async function wayRow({ resolveProxy, clock }: PortalDetailDeps, portalId: PortalId): Promise<TestRow> {

@@ -1,11 +1,10 @@
-import { failure } from '../../../../shared/failure.js'
 import type { PortalId } from '../../../../shared/ids.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { PortalCredentials } from '../../../portal/api/portalClient.js'
 import type { CredentialStore } from '../../../portal/auth/credentialStore.js'
 import type { LoginAttempts } from '../../../portal/auth/loginAttempts.js'
 import type { BasketRepository } from '../../../services/basket/basketRepository.js'
-import { getPortalHost, type PortalRegistry } from '../../../services/portalRegistry.js'
+import { describeUnknownPortal, getPortalHost, type PortalRegistry } from '../../../services/portalRegistry.js'
 import type { IpcHandlers } from '../../server/ipcServer.js'
 
 export interface PortalHandlerDeps {
@@ -82,7 +81,7 @@ export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers,
       return ok(card)
     },
     'portals.choose': async ({ portalId }) =>
-      portals.choose(portalId) ? ok(undefined) : fail(failure('server/not-a-portal', { host: 'unknown' })),
+      portals.choose(portalId) ? ok(undefined) : fail(describeUnknownPortal(portalId)),
     'portals.forget': async ({ portalId }) => {
       const portal = portals.get(portalId)
       // Not awaited: the portal may not exist any more.

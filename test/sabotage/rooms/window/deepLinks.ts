@@ -128,7 +128,7 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
     what: 'a link follows to a portal that is not configured',
     file: HANDLERS,
     find: `  if (portalId !== null && !portals.cards().some(({ id }) => id === portalId))
-    return fail(failure('server/not-a-portal', { host: getPortalHost(portalId) }))
+    return fail(describeUnknownPortal(portalId))
 `,
     replace: '',
     spec: SPEC,

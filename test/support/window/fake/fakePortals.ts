@@ -53,7 +53,7 @@ export const createPortalHandlers = (fakeBackend: FakeBackend) => {
     'portals.describe': ({ portalId }) => ok(createPortalFacts(fakeBackend, portalId)),
     'portals.change': ({ portalId, title, dialect }) => {
       const known = fakeBackend.portals.find(({ id }) => id === portalId)
-      if (known === undefined) return fail(failure('server/not-a-portal', { host: 'unknown' }))
+      if (known === undefined) return fail(failure('portal/unknown', { host: 'rudi.example' }))
       const card = { ...known, title: title ?? known.title, dialect: dialect ?? known.dialect }
       fakeBackend.portals = fakeBackend.portals.map((other) => (other.id === portalId ? card : other))
       return ok(card)
