@@ -1,4 +1,5 @@
-import { QUICK_TESTS, runSteps, STATIC_STEPS } from './check/steps.mjs'
+import { runSteps } from './check/runSteps.mjs'
+import { QUICK_TESTS, STATIC_STEPS } from './check/steps.mjs'
 import { checkNodeAndNpm } from './setup/checkNodeAndNpm.mjs'
 import { installDependencies } from './setup/dependencies.mjs'
 import { runEntryPoint } from './setup/runEntryPoint.mjs'

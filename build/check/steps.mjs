@@ -1,12 +1,7 @@
 import { join } from 'node:path'
 import { ROOT } from '../setup/paths.mjs'
-import { runCommand } from '../setup/runCommand.mjs'
 
-/**
- * @typedef {object} Step
- * @property {string} name
- * @property {readonly string[]} args arguments of Node
- */
+/** @typedef {import('./runSteps.mjs').Step} Step */
 
 /** @param {string} bin the program of a package, as its package.json names it */
 const tool = (bin) => join(ROOT, 'node_modules', bin)
@@ -52,38 +47,5 @@ export const STATIC_STEPS = [
 /** Tests that run in seconds and need neither sockets nor a display. */
 export const QUICK_TESTS = {
   name: 'unit and contract tests',
-  args: [
-    tool('vitest/vitest.mjs'),
-    'run',
-    '-c',
-    'test/vitest.config.ts',
-
-    'test/unit/',
-    'test/contract/',
-  ],
-}
-
-/**
- * Runs the steps, two at a time, and prints the result of each; the output of a failed step is printed completely.
- *
- * @param {readonly Step[]} steps
- * @returns {Promise<readonly string[]>} the names of those that failed
- */
-export async function runSteps(steps) {
-  const waiting = [...steps]
-  /** @type {string[]} */
-  const failed = []
-  const work = async () => {
-    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
-      const startedAt = performance.now()
-      const ran = await runCommand(process.execPath, step.args, { cwd: ROOT, env: { ...process.env, NO_COLOR: '1' } })
-      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-      process.stdout.write(`${ran.code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s)\n`)
-      if (ran.code === 0) continue
-      failed.push(step.name)
-      process.stdout.write(`${ran.out}${ran.err}\n`)
-    }
-  }
-  await Promise.all([work(), work()])
-  return failed
+  args: [tool('vitest/vitest.mjs'), 'run', '-c', 'test/vitest.config.ts', 'test/unit/', 'test/contract/'],
 }

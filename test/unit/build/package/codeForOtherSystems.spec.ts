@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import refuseForeignCode from '../../../../build/package/afterPack.mjs'
+import checkAndSlimApplication from '../../../../build/package/checkAndSlimApplication.mjs'
 import { findCodeForOtherSystems, readNativeCode } from '../../../../build/package/codeForOtherSystems.mjs'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
@@ -62,7 +62,7 @@ describe('a package', () => {
     return folder
   }
   const packed = (appOutDir: string, electronPlatformName: string, arch: number) =>
-    refuseForeignCode({ appOutDir, electronPlatformName, arch } as Parameters<typeof refuseForeignCode>[0])
+    checkAndSlimApplication({ appOutDir, electronPlatformName, arch } as Parameters<typeof checkAndSlimApplication>[0])
 
   it('of one system and processor passes', async () => {
     const folder = await pack({ 'rudi-desk.exe': prebuilt('win32-x64'), 'resources/app.asar': Buffer.alloc(100) })

@@ -10,7 +10,7 @@ const ARCHS = ['ia32', 'x64', 'armv7l', 'arm64', 'universal']
  *
  * @param {import('electron-builder').AfterPackContext} context
  */
-export default async function finishApplication({ appOutDir, electronPlatformName, arch }) {
+export default async function checkAndSlimApplication({ appOutDir, electronPlatformName, arch }) {
   const wanted = ARCHS[arch] ?? String(arch)
   // The two halves of a universal application are packed first, and each is checked by itself.
   const foreign = findCodeForOtherSystems(appOutDir, electronPlatformName, wanted)
