@@ -21,7 +21,7 @@ import { createReorder } from './commands/reorder.js'
 import type { EngineContext } from './context/engineContext.js'
 import { createKeyedMutex } from './context/keyedMutex.js'
 import { createFolderIdentity } from './files/folderIdentity.js'
-import { createFreeSpace } from './files/freeSpace.js'
+import { createFreeSpaceCache } from './files/freeSpaceCache.js'
 import { createNameReservations } from './files/nameReservations.js'
 import { createVolumeMonitor } from './files/volumeMonitor.js'
 import { createIdleWaiter } from './idleWaiter.js'
@@ -273,7 +273,7 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
     mutex: createKeyedMutex(),
     connectionBudget: traffic.connectionBudget,
     folderIdentity: createFolderIdentity(disk),
-    freeSpace: createFreeSpace(disk, clock),
+    freeSpace: createFreeSpaceCache(disk, clock),
     recordCheckpoint: loop.recordCheckpoint,
     whenCommitted: loop.whenCommitted,
     salvagedBytes,

@@ -11,7 +11,7 @@ import type { MediaSource } from '../../ports/mediaSource.js'
 import type { Protection } from '../../ports/protect/protection.js'
 import type { RandomSource } from '../../ports/randomSource.js'
 import type { FolderIdentity } from '../files/folderIdentity.js'
-import type { FreeSpace } from '../files/freeSpace.js'
+import type { FreeSpaceCache } from '../files/freeSpaceCache.js'
 import type { NameReservations } from '../files/nameReservations.js'
 import type { VolumeMonitor } from '../files/volumeMonitor.js'
 import type { Dispatch } from '../queue/dispatchMiddleware.js'
@@ -42,7 +42,7 @@ export interface EngineContext {
   readonly reservations: NameReservations
   readonly volumes: VolumeMonitor
   readonly folderIdentity: FolderIdentity
-  readonly freeSpace: FreeSpace
+  readonly freeSpace: FreeSpaceCache
   readonly mutex: KeyedMutex
   /** Dispatches an event after the checks that find the true cause of a disk or network failure. */
   readonly report: Dispatch

@@ -17,13 +17,19 @@ import type { Disk, OpenFile } from '../../../ports/disk.js'
 import type { Hashing } from '../../../ports/hashing.js'
 import type { ChunkCipher } from '../../../ports/protect/chunkCipher.js'
 import { createSealedFile, type SealedFile } from '../../../protect/sealedFile.js'
-import type { Batch } from './batch.js'
 import { type Checkpointer, createCheckpointer } from './checkpointer.js'
 import { digestSealedFile } from './digestSealedFile.js'
 import { digestFinished, type FinishedPartial } from './finishedDigests.js'
 import { createIncrementalHasher, type IncrementalHasher } from './incrementalHasher.js'
 import { createOverlapSamples, type OverlapSamples } from './overlapSamples.js'
-import { flushAll, getOutcome, openRangeWriter, type RangeWriter, type SharedPartial } from './rangeWriter.js'
+import {
+  type Batch,
+  flushAll,
+  getOutcome,
+  openRangeWriter,
+  type RangeWriter,
+  type SharedPartial,
+} from './rangeWriter.js'
 import type { RateLimiter } from './rateLimiter.js'
 import { type ReadBackOptions, verifyChecksums } from './readBack.js'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createFreeSpace } from '../../../../electron/engine/files/freeSpace.js'
+import { createFreeSpaceCache } from '../../../../electron/engine/files/freeSpaceCache.js'
 import type { ElapsedMs } from '../../../../electron/ports/clock.js'
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
@@ -17,7 +17,7 @@ const room = () => {
       return says
     },
   }
-  return createFreeSpace(disk, { elapsed: () => nowMs as ElapsedMs })
+  return createFreeSpaceCache(disk, { elapsed: () => nowMs as ElapsedMs })
 }
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import type { Clock, ElapsedMs } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 
 /** Caches free disk space, so that the disk is not asked once for each of a thousand small files. */
-export interface FreeSpace {
+export interface FreeSpaceCache {
   /**
    * Returns the free bytes of a folder for a caller that is about to write `bytes` there; null reads the disk in any
    * case.
@@ -25,7 +25,7 @@ interface Known {
  * An answer is used for one second, and until half of the space above the reserve is granted: our own writes are
  * subtracted, and the other half is left for other programs. A file that is large for its disk causes a new query.
  */
-export function createFreeSpace(disk: Pick<Disk, 'freeBytes'>, clock: Pick<Clock, 'elapsed'>): FreeSpace {
+export function createFreeSpaceCache(disk: Pick<Disk, 'freeBytes'>, clock: Pick<Clock, 'elapsed'>): FreeSpaceCache {
   const cache = new Map<string, Known>()
   return {
     async getFreeBytes(folder, bytes) {

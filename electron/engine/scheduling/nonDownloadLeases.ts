@@ -17,11 +17,11 @@ interface LeaseDeps {
 }
 
 /**
- * Opens connections for requests that are no downloads. They count towards the limits of downloads, and their results
- * inform the governor in the same way. Waits at most `LIMITS.SAMPLE_WAIT_MS` for a connection.
+ * Lends connections to requests that are no downloads. They count towards the limits of downloads, and their results
+ * inform the governor in the same way. `lease` waits at most `LIMITS.SAMPLE_WAIT_MS` for a connection.
  */
-export function createLeaseConnection({ scheduler, governor, clock, randomSource }: LeaseDeps) {
-  return async (source: SourceKey, signal: AbortSignal): Promise<Result<ConnectionLease>> => {
+export function createNonDownloadLeases({ scheduler, governor, clock, randomSource }: LeaseDeps) {
+  const lease = async (source: SourceKey, signal: AbortSignal): Promise<Result<ConnectionLease>> => {
     const timeout = new AbortController()
     const giveUp = (): void => timeout.abort()
     signal.addEventListener('abort', giveUp)
@@ -55,6 +55,7 @@ export function createLeaseConnection({ scheduler, governor, clock, randomSource
       release: result.release,
     })
   }
+  return { lease }
 }
 
 function toFailure(because: WaitReason, nowMs: number): Failure {
