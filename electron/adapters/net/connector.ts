@@ -15,8 +15,8 @@ import {
   normalizeHost,
 } from '../../../shared/http/ssrfPolicy.js'
 import type { ResolveProxy } from '../../ports/net.js'
-import { connectAsync, openTunnel } from './connectTunnel.js'
 import { ConnectError } from './netErrors.js'
+import { connectAsync, openTunnel } from './openTunnel.js'
 
 export interface ResolvedAddress {
   readonly address: string
