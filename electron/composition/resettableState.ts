@@ -2,7 +2,7 @@ import { rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { removeTree } from '../adapters/disk/removeTree.js'
 import { openSystemKeychain } from '../adapters/keychain/systemKeychain.js'
-import { QUEUE_LOCK_NAME } from '../adapters/sqlite/queue/queueStore.js'
+import { QUEUE_LOCK_NAME } from '../adapters/sqlite/queue/queueLock.js'
 import {
   getApplicationFolder,
   getDefaultDataFolder,

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, lstatSync, truncateSync } from 'node:fs'
+import { copyFileSync, existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as z from 'zod'
 import type { QueueRepairEvent } from '../../../../shared/download/model/queueRepairEvent.js'
@@ -6,13 +6,12 @@ import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { QueueStore } from '../../../ports/queueStore.js'
 import { type Database, isUnusableDatabase, openSqlite } from '../database.js'
-import { openWithWriteLock } from '../fileLock.js'
 import { countAppliedMigrations, migrate } from '../migrate.js'
-import { quarantineDatabase } from '../quarantineDatabase.js'
 import { openSelfRepairingFile, type SelfRepairingFile } from '../selfRepairingFile.js'
-import { isDatabaseDamage, isSqliteBusy, trySqlite } from '../sqliteErrors.js'
+import { trySqlite } from '../sqliteErrors.js'
 import { QUEUE_MIGRATIONS } from './migrations.js'
 import { openQueueBackup } from './queueBackup.js'
+import { takeQueueLock } from './queueLock.js'
 import { createQueueRows, type RowRead } from './queueRows.js'
 import { finishRebuild, type QueueRebuild, rebuildQueue } from './rebuildQueue.js'
 import { createWalSync } from './walSync.js'
@@ -23,9 +22,6 @@ import { createWalSync } from './walSync.js'
  * to the log's end, and a log that does not end does not begin anew: it grew to forty megabytes in seconds.
  */
 const CHECKPOINT_PAGES = 1000
-
-/** The file in a data folder that the process with the queue holds locked. */
-export const QUEUE_LOCK_NAME = 'lock.db'
 
 /**
  * The durable queue in `<folder>/library.db`. WAL with `synchronous=NORMAL`: a killed process loses nothing that was
@@ -45,7 +41,7 @@ export function openQueueStore(
   onRepair: (news: QueueRepairEvent) => void = () => undefined,
 ): Result<QueueStore> {
   return trySqlite(() => {
-    const lock = takeLock(join(folder, QUEUE_LOCK_NAME))
+    const lock = takeQueueLock(folder)
     if (lock === null) return fail(failure('state/in-use'))
     try {
       const file = join(folder, 'library.db')
@@ -74,23 +70,6 @@ export function openQueueStore(
       throw error
     }
   })
-}
-
-/**
- * The lock on the queue, held for the life of the process. What is in the file does not matter: a damaged one is emptied
- * in its place, so that all processes lock the same file.
- */
-function takeLock(file: string): Database | null {
-  try {
-    return openWithWriteLock(file)
-  } catch (error) {
-    if (isSqliteBusy(error)) return null
-    if (!isUnusableDatabase(file, error)) throw error
-    const isEmptied = lstatSync(file, { throwIfNoEntry: false })?.isFile() === true && isDatabaseDamage(error)
-    if (isEmptied) truncateSync(file)
-    else quarantineDatabase(file)
-    return openWithWriteLock(file)
-  }
 }
 
 /** Reports a repair once the file and its second copy agree. */

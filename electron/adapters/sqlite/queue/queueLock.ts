@@ -1,0 +1,27 @@
+import { lstatSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Database, isUnusableDatabase } from '../database.js'
+import { openWithWriteLock } from '../fileLock.js'
+import { quarantineDatabase } from '../quarantineDatabase.js'
+import { isDatabaseDamage, isSqliteBusy } from '../sqliteErrors.js'
+
+/** The file in a data folder that the process with the queue holds locked. */
+export const QUEUE_LOCK_NAME = 'lock.db'
+
+/**
+ * The lock on the queue of a data folder, held for the life of the process; null when another process holds it. What is in the file does not matter: a damaged one is emptied
+ * in its place, so that all processes lock the same file.
+ */
+export function takeQueueLock(folder: string): Database | null {
+  const file = join(folder, QUEUE_LOCK_NAME)
+  try {
+    return openWithWriteLock(file)
+  } catch (error) {
+    if (isSqliteBusy(error)) return null
+    if (!isUnusableDatabase(file, error)) throw error
+    const isEmptied = lstatSync(file, { throwIfNoEntry: false })?.isFile() === true && isDatabaseDamage(error)
+    if (isEmptied) truncateSync(file)
+    else quarantineDatabase(file)
+    return openWithWriteLock(file)
+  }
+}
