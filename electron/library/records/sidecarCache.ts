@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
+import type { IndexedSidecar } from '../../../shared/library/sidecar/indexedSidecar.js'
 import { SIDECAR_NAME, type Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
@@ -17,7 +17,7 @@ export interface SidecarCache {
    * Runs a writing of ours, which gives the length of the sidecar. What is remembered answers meanwhile; after it nothing
    * is remembered but what was written.
    */
-  write(folder: string, record: FolderRecord, work: () => Promise<Result<number>>): Promise<Result<number>>
+  write(folder: string, record: IndexedSidecar, work: () => Promise<Result<number>>): Promise<Result<number>>
 }
 
 interface Kept {
@@ -62,7 +62,7 @@ export function createSidecarCache(
       drop(other)
     }
   }
-  const remember = (folder: string, record: FolderRecord, bytes: number): void =>
+  const remember = (folder: string, record: IndexedSidecar, bytes: number): void =>
     keep(folder, { bytes, found: { type: 'read', record, hasJournal: false }, checkedAt: clock.elapsed() })
   const onSidecarChanges = (folder: string): void =>
     void writings.set(folder, { ofSidecar: getWritings(folder).ofSidecar + 1 })

@@ -141,7 +141,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   },
   {
     what: 'what others wrote into a sidecar is lost',
-    file: 'shared/library/sidecar/folderRecord.ts',
+    file: 'shared/library/sidecar/indexedSidecar.ts',
     find: 'head = { ...head, ...today, files: [] }',
     replace: 'head = { ...today, files: [] }',
     spec: RECORDS,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
-import { createFolderRecord } from '../../../../shared/library/sidecar/folderRecord.js'
+import { createIndexedSidecar } from '../../../../shared/library/sidecar/indexedSidecar.js'
 import { formatSidecar, parseSidecar, type Sidecar } from '../../../../shared/library/sidecar/sidecar.js'
 import {
   createFileFacts,
@@ -12,7 +12,7 @@ import {
 
 /** Returns the sidecar after more records were added. */
 const withFiles = (before: Sidecar, today: Sidecar): Sidecar => {
-  const record = createFolderRecord(before)
+  const record = createIndexedSidecar(before)
   record.add(today)
   return record.getSidecar()
 }

@@ -2,7 +2,7 @@ import { toNameKey } from '../../download/files/fileNames.js'
 import type { Sidecar, SidecarFile } from './sidecar.js'
 
 /** The records of a folder, indexed so that a file is found and added without reading the others. */
-export interface FolderRecord {
+export interface IndexedSidecar {
   getDatasetId(): string
   findFile(mediaId: string): SidecarFile | undefined
   /** Returns the media whose file now has this name, or a name that some disks treat as equal. */
@@ -19,7 +19,7 @@ export interface FolderRecord {
   getSidecar(): Sidecar
 }
 
-export function createFolderRecord(first: Sidecar): FolderRecord {
+export function createIndexedSidecar(first: Sidecar): IndexedSidecar {
   let head: Sidecar = { ...first, files: [] }
   const files = new Map<string, SidecarFile>()
   const names = new Set<string>()
