@@ -14,7 +14,8 @@ import EncryptionScreen from './features/encryption/EncryptionScreen.js'
 import { ExportDialog } from './features/exports/dialog/ExportDialog.js'
 import FollowScreen from './features/follow/FollowScreen.js'
 import LibraryScreen from './features/library/LibraryScreen.js'
-import { useKeptFocus } from './features/navigation/focus/useKeptFocus.js'
+import { useFocusRescue } from './features/navigation/focus/useFocusRescue.js'
+import { useRestoredFocus } from './features/navigation/focus/useRestoredFocus.js'
 import { Sidebar } from './features/navigation/Sidebar.js'
 import type { Route } from './features/navigation/store/navigationStore.js'
 import NodeTokensScreen from './features/nodeTokens/NodeTokensScreen.js'
@@ -115,7 +116,8 @@ export function App(): React.JSX.Element | null {
   const hasFiles = useStore(library, ({ everything }) => (everything ?? 0) > 0)
   const hasDownloads = useStore(downloads, ({ index }) => index.getSize() > 0)
   useManners()
-  useKeptFocus()
+  useRestoredFocus()
+  useFocusRescue()
   useNetworkNews()
   useLastWord()
   useShortcuts(chosen !== null)

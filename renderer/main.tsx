@@ -6,7 +6,7 @@ import { App } from './app.js'
 import { getApiFromWindow } from './bridge/api.js'
 import { AppContext } from './context/appContext.js'
 import { createStores } from './context/createStores.js'
-import type { KeyValueStorage } from './features/navigation/store/navigationStore.js'
+import type { KeyValueStorage } from './features/navigation/store/keptWindowState.js'
 
 const toKeyValueStorage = (storage: Storage): KeyValueStorage => ({
   read: (name) => storage.getItem(name),

@@ -30,10 +30,12 @@ import { createProtectedStore, type ProtectedStore } from '../features/library/p
 import { createLibraryStore, type LibraryStore } from '../features/library/store/libraryStore.js'
 import { createMapStore, type MapStore } from '../features/map/store/mapStore.js'
 import {
-  createNavigationStore,
-  type NavigationStore,
+  createKeptWindowState,
+  type KeptWindowState,
   type WindowFacts,
-} from '../features/navigation/store/navigationStore.js'
+} from '../features/navigation/store/keptWindowState.js'
+import { createNavigationStore, type NavigationStore } from '../features/navigation/store/navigationStore.js'
+import { createPaneWidthStore, type PaneWidthStore } from '../features/navigation/store/paneWidthStore.js'
 import { createNodeTokensStore, type NodeTokensStore } from '../features/nodeTokens/store/nodeTokensStore.js'
 import { type AccountsStore, createAccountsStore } from '../features/portals/store/accountsStore.js'
 import { createPortalsStore, getCurrentPortal, type PortalsStore } from '../features/portals/store/portalsStore.js'
@@ -88,6 +90,8 @@ export interface Stores {
   readonly follow: FollowStore
   readonly links: PendingLinksStore
   readonly place: NavigationStore
+  readonly paneWidths: PaneWidthStore
+  readonly keptWindowState: KeptWindowState
   readonly undo: UndoStore
 }
 
@@ -138,6 +142,8 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     sample: createSampleStore(api),
     links: createPendingLinksStore(api),
     place: createNavigationStore(api, windowFacts),
+    paneWidths: createPaneWidthStore(windowFacts),
+    keptWindowState: createKeptWindowState(windowFacts),
     undo: undoOver(leavers),
   }
   // Main can end the application without unloading the page. It sends this event first and waits until the handler has

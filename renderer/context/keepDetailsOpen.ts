@@ -1,26 +1,26 @@
 import type { CatalogueStore } from '../features/catalogue/store/catalogueStore.js'
 import type { ListViewStore } from '../features/downloads/store/listViewStore.js'
 import type { LibraryStore } from '../features/library/store/libraryStore.js'
-import type { NavigationStore } from '../features/navigation/store/navigationStore.js'
+import type { KeptWindowState } from '../features/navigation/store/keptWindowState.js'
 import type { OpenedDetails } from '../features/navigation/store/openedDetails.js'
 
 interface DetailStores {
   readonly catalog: CatalogueStore
   readonly library: LibraryStore
   readonly listing: ListViewStore
-  readonly place: NavigationStore
+  readonly keptWindowState: KeptWindowState
 }
 
 /**
  * Remembers what is open beside its list. Returns a function that opens it again in a page that is made anew in its
  * window; to be called once the portal is known.
  */
-export function keepDetailsOpen({ catalog, library, listing, place }: DetailStores): () => void {
-  let wanted: OpenedDetails | null = place.readOpened()
+export function keepDetailsOpen({ catalog, library, listing, keptWindowState }: DetailStores): () => void {
+  let wanted: OpenedDetails | null = keptWindowState.readOpened()
   const keep = (): void => {
     if (wanted !== null) return
     const { isAbout, listSelection } = listing.getState()
-    place.keepOpened({
+    keptWindowState.keepOpened({
       dataset: catalog.getState().opened?.id ?? null,
       file: library.getState().opened?.row.id ?? null,
       download: isAbout ? (listSelection.at as OpenedDetails['download']) : null,

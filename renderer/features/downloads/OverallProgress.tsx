@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { ProgressBar } from '../../components/feedback/ProgressBar.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { getOverallProgress, getRemainingTime } from './store/downloadIndex.js'
+import { getOverallProgress, getRemainingTime } from './store/overallProgress.js'
 
 /**
  * The progress of all downloads together and the remaining time at this speed, as far as sizes are known. While all have

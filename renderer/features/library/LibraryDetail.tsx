@@ -236,9 +236,9 @@ function DatasetOf({ row }: { readonly row: LibraryRow }): React.JSX.Element {
 
 /** The details of one file: its state, its dataset, its actions and its history. */
 export function LibraryDetail({ opened }: { readonly opened: OpenedFile }): React.JSX.Element {
-  const { library, place } = useStores()
+  const { library, paneWidths } = useStores()
   const messages = useMessages()
-  const width = useStore(place, (state) => state.paneWidths.file)
+  const width = useStore(paneWidths, ({ file }) => file)
   const nowMs = useNow(true, 60_000)
   const { row } = opened
   const { tone, word, why } = formatFileStatus(row, messages)

@@ -16,8 +16,8 @@ interface PaneEdgeProps {
 
 /** The edge that resizes a pane, by dragging or with the arrow keys. A double click gives it its default width. */
 export function PaneEdge({ pane, side, name }: PaneEdgeProps): React.JSX.Element {
-  const { place } = useStores()
-  const width = useStore(place, (state) => state.paneWidths[pane])
+  const { paneWidths } = useStores()
+  const width = useStore(paneWidths, (widths) => widths[pane])
   const dragStart = useRef<{ readonly x: number; readonly width: number } | null>(null)
   const { least, most, getDefault } = PANES[pane]
   const outwards = side === 'start' ? -1 : 1
@@ -39,7 +39,7 @@ export function PaneEdge({ pane, side, name }: PaneEdgeProps): React.JSX.Element
       }}
       onPointerMove={({ clientX }) => {
         const from = dragStart.current
-        if (from !== null) place.resizePane(pane, from.width + (clientX - from.x) * outwards)
+        if (from !== null) paneWidths.resizePane(pane, from.width + (clientX - from.x) * outwards)
       }}
       onPointerUp={() => {
         dragStart.current = null
@@ -47,10 +47,10 @@ export function PaneEdge({ pane, side, name }: PaneEdgeProps): React.JSX.Element
       onPointerCancel={() => {
         dragStart.current = null
       }}
-      onDoubleClick={() => place.resizePane(pane, getDefault(window.innerWidth))}
+      onDoubleClick={() => paneWidths.resizePane(pane, getDefault(window.innerWidth))}
       onKeyDown={({ key, currentTarget }) => {
         const steps = key === 'ArrowRight' ? outwards : key === 'ArrowLeft' ? -outwards : 0
-        if (steps !== 0) place.resizePane(pane, getShownWidth(currentTarget) + STEP_PX * steps)
+        if (steps !== 0) paneWidths.resizePane(pane, getShownWidth(currentTarget) + STEP_PX * steps)
       }}
     />
   )

@@ -82,9 +82,9 @@ function TableItem({ table: item }: { readonly table: QueryTable }): React.JSX.E
 
 /** Every file of the library as a table, with a search, its columns and its first values. */
 export function TableBrowser(): React.JSX.Element {
-  const { query, library, place } = useStores()
+  const { query, library, place, paneWidths } = useStores()
   const messages = useMessages()
-  const width = useStore(place, (state) => state.paneWidths.tables)
+  const width = useStore(paneWidths, (widths) => widths.tables)
   const { tables, moreTables, search, near } = useStore(query)
   const held = useStore(library, (state) => state.everything)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the library holds is why it is asked for again.

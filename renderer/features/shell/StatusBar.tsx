@@ -2,7 +2,8 @@ import { Bell, CircleAlert, CircleCheck, CircleFadingArrowUp, Clock, Loader, Pau
 import { useStore } from 'zustand'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
 import { formatState } from '../downloads/status/formatState.js'
-import { findFirst, getRemainingTime } from '../downloads/store/downloadIndex.js'
+import { findFirst } from '../downloads/store/downloadIndex.js'
+import { getRemainingTime } from '../downloads/store/overallProgress.js'
 import { ExportStatus } from '../exports/ExportStatus.js'
 
 /** Says that an update waits for the person or for the end of the program; a click leads to its settings. */

@@ -58,9 +58,9 @@ function Content({ opened }: { readonly opened: OpenDataset }): React.JSX.Elemen
 
 /** The right pane: one dataset, beside the list and never in its place. */
 export function DatasetDetail({ opened }: { readonly opened: OpenDataset }): React.JSX.Element {
-  const { catalog, place } = useStores()
+  const { catalog, paneWidths } = useStores()
   const messages = useMessages()
-  const width = useStore(place, (state) => state.paneWidths.dataset)
+  const width = useStore(paneWidths, ({ dataset }) => dataset)
   return (
     <aside
       className="detail"

@@ -1,15 +1,16 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const INDEX = 'renderer/features/downloads/store/downloadIndex.ts'
+const PROGRESS = 'renderer/features/downloads/store/overallProgress.ts'
 
 /** The downloads as a list in the window: what is said of all of them together. */
 export const DOWNLOAD_TOTALS: readonly ProductSabotage[] = [
   {
     what: 'all downloads take less time than one of them',
-    file: INDEX,
+    file: PROGRESS,
     find: 'seconds = Math.max(seconds, (view',
     replace: 'Math.max(seconds, (view',
-    spec: 'unit/features/downloads/store/downloadIndex.spec.ts',
+    spec: 'unit/features/downloads/store/overallProgress.spec.ts',
     title: 'says no less time for all than for one of them',
   },
   {
@@ -17,7 +18,7 @@ export const DOWNLOAD_TOTALS: readonly ProductSabotage[] = [
     file: INDEX,
     find: '        finishedCount += 1\n',
     replace: '',
-    spec: 'unit/features/downloads/store/downloadIndex.spec.ts',
+    spec: 'unit/features/downloads/store/overallProgress.spec.ts',
     title: 'counts files while no size is known, those that were finished too',
   },
 ]
