@@ -29,6 +29,7 @@ const LONGEST = [
   'wire/compare/diffFiles',
   'wire/cli/ending/giveUpAfter',
   'wire/preview/hostileFiles',
+  'wire/preview/hostileQueries',
   'wire/cli/upkeep/shards',
   'bench/bench',
   'window/map/map',

@@ -6,21 +6,22 @@ import { OPENING_FILES } from './rooms/download/openingFiles.js'
 import { RESPONSES } from './rooms/download/responses.js'
 import { TAMPERING } from './rooms/download/tampering.js'
 import { VERIFICATION } from './rooms/download/verification.js'
-import { ASKED_PRODUCERS } from './rooms/files/askedProducers.js'
 import { CATALOGUE_COPY } from './rooms/files/catalogueCopy.js'
 import { DATABASE_FILES } from './rooms/files/databaseFiles.js'
 import { DESCRIPTION_FORMATS } from './rooms/files/descriptionFormats.js'
 import { FILE_NAMES } from './rooms/files/fileNames.js'
 import { FILE_SYSTEM } from './rooms/files/fileSystem.js'
-import { FOLLOW } from './rooms/files/follow.js'
 import { LIBRARY_INDEX } from './rooms/files/libraryIndex.js'
 import { LIBRARY_RECORDS } from './rooms/files/libraryRecords.js'
-import { PREVIOUS_VERSIONS } from './rooms/files/previousVersions.js'
+import { PREFERENCES } from './rooms/files/preferences.js'
 import { QUEUE_REPAIR } from './rooms/files/queueRepair.js'
 import { REPAIR } from './rooms/files/repair.js'
 import { SCRUB_READING } from './rooms/files/scrub.js'
 import { SELECTION_FILES } from './rooms/files/selectionFiles.js'
 import { SHARED_FOLDER } from './rooms/files/sharedFolder.js'
+import { ASKED_PRODUCERS } from './rooms/follow/askedProducers.js'
+import { FOLLOW } from './rooms/follow/follow.js'
+import { PREVIOUS_VERSIONS } from './rooms/follow/previousVersions.js'
 import { ADDRESSES } from './rooms/network/addresses.js'
 import { SOCKETS } from './rooms/network/sockets.js'
 import { CATALOGUE } from './rooms/portal/catalogue.js'
@@ -61,7 +62,6 @@ import { LIFECYCLE } from './rooms/window/lifecycle.js'
 import { MANY_SMALL_FILES } from './rooms/window/manySmallFiles.js'
 import { PAGE_SECURITY } from './rooms/window/pageSecurity.js'
 import { PREFLIGHT } from './rooms/window/preflight.js'
-import { SETTINGS } from './rooms/window/settings.js'
 import { UPDATES } from './rooms/window/updates.js'
 import { WINDOW_CONTROLLER } from './rooms/window/windowController.js'
 
@@ -124,7 +124,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'selection', sabotages: SELECTION_FILES },
   { name: 'shared-folder', sabotages: SHARED_FOLDER },
   { name: 'rpc', sabotages: WORKER_RPC },
-  { name: 'settings', sabotages: SETTINGS },
+  { name: 'preferences', sabotages: PREFERENCES },
   { name: 'checks', sabotages: CHECKS },
   { name: 'packaging', sabotages: PACKAGING },
   { name: 'setup', sabotages: SETUP_STEPS },

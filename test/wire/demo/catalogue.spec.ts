@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { sendRawRequest } from '../../support/http/rawHttp.js'
 import { sendRequest } from '../../support/http/sendRequest.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
 
@@ -159,12 +158,6 @@ describe.each(['apm', 'gateway'] as const)('the catalogue (E7) of the %s generat
     for (const { values } of json.items) expect(values.reduce((sum, { count }) => sum + count, 0)).toBe(60)
   })
 
-  it('declares its version', async () => {
-    const portal = await start()
-    const { json } = await sendRequest<{ version: string }>(`${portal.url}/konsult/v1/application-information`)
-    expect(json.version).toBe(dialect === 'apm' ? 'v3.0.0' : '3.3.2')
-  })
-
   it('wants a bearer for labels, and pages them by whole pages', async () => {
     const portal = await start()
     expect((await sendRequest(`${portal.url}/kos/v1/skosConcepts`)).status).toBe(401)
@@ -182,21 +175,6 @@ describe.each(['apm', 'gateway'] as const)('the catalogue (E7) of the %s generat
     expect((await labels('limit=100')).elements).toContainEqual(
       expect.objectContaining({ concept_code: 'mobilite', text: 'Mobilités et transports' }),
     )
-  })
-
-  it('answers HEAD with a head, and paths that it does not know with its web page', async () => {
-    const portal = await start()
-    expect((await sendRawRequest(`${portal.url}${LIST}`, { method: 'HEAD' })).status).toBe(
-      dialect === 'gateway' ? 200 : 404,
-    )
-    const page = await sendRequest(`${portal.url}/nimporte/quoi`)
-    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html'])
-  })
-
-  it('hangs under its base path and nowhere else', async () => {
-    const portal = await startTestPortal({ dialect, basePath: '/portail' })
-    expect((await sendRequest<Page>(`${portal.url}${LIST}`)).json.total).toBe(60)
-    expect((await sendRequest(`${new URL(portal.url).origin}${LIST}`)).headers.get('content-type')).toBe('text/html')
   })
 })
 
@@ -237,50 +215,5 @@ describe('what the generations answer differently', () => {
     const { json } = await sendRequest<Item>(`${portal.url}/konsult/v1/datasets/${id}/metadatas`)
     expect(json.available_formats?.[0]?.connector.url).toMatch(/\/null$/)
     expect(json.available_formats?.[0]?.connector.interface_contract).toBeUndefined()
-  })
-
-  it('keeps the key (E8) under konsult in the older one and under apigateway today, and nowhere else', async () => {
-    const [apm, gateway] = [await startTestPortal({ dialect: 'apm' }), await startTestPortal()]
-    const [older, today] = ['/konsult/v1/encryption-key', '/apigateway/v1/encryption-key']
-    expect((await sendRequest(apm.url + older)).text).toMatch(/^-----BEGIN PUBLIC KEY-----\n/)
-    expect((await sendRequest(apm.url + today)).headers.get('content-type')).toBe('text/html')
-    const key = await sendRequest(gateway.url + today)
-    expect([key.headers.get('content-type'), key.headers.get('content-length')]).toEqual([
-      'application/octet-stream',
-      null,
-    ])
-    const absent = await sendRequest(gateway.url + older)
-    expect([absent.status, absent.text]).toEqual([500, ''])
-  })
-
-  it('makes a key of its own for a media that a careless client names, and counts it', async () => {
-    const portal = await startTestPortal()
-    const key = await sendRequest(`${portal.url}/apigateway/v1/encryption-key`)
-    const other = await sendRequest(
-      `${portal.url}/apigateway/v1/encryption-key?media-id=${portal.landmark('crypt').media[0]?.id}`,
-    )
-    expect(other.text).not.toBe(key.text)
-    expect(portal.counters.keysMade).toBe(1)
-  })
-})
-
-describe('the seed', () => {
-  it('makes the same portal twice', async () => {
-    const [one, two] = [await startTestPortal({ seed: 7 }), await startTestPortal({ seed: 7 })]
-    // Encryption is random, so encrypted files are left out.
-    const list = async (url: string) =>
-      ((await sendRequest<Page>(`${url}${LIST}?limit=60&order=name`)).json.items ?? [])
-        .map((item) => JSON.stringify(item).replaceAll(/http:\/\/127[^/"]+/g, ''))
-        .filter((text) => !text.includes('+crypt'))
-    const [first, second] = [await list(one.url), await list(two.url)]
-    expect(first.length).toBeGreaterThan(50)
-    expect(first.every((text, index) => text === second[index])).toBe(true)
-  })
-
-  it('changes the catalogue under a client that pages, when configured so', async () => {
-    const portal = await startTestPortal({ drift: 'repeats' })
-    const page = async (offset: number) =>
-      (await sendRequest<Page>(`${portal.url}${LIST}?limit=20&offset=${offset}`)).json.items?.length
-    expect([await page(0), await page(20)]).toEqual([20, 22])
   })
 })

@@ -7,7 +7,7 @@ export const ALLOWED_SQL: readonly ProductSabotage[] = [
     file: 'electron/preview/table/queryResult.ts',
     find: '    if (!checked.ok) return checked\n',
     replace: '',
-    spec: 'wire/preview/hostileFiles.spec.ts',
+    spec: 'wire/preview/hostileQueries.spec.ts',
     title: 'reads no other file, by whatever name',
   },
   {

@@ -4,7 +4,7 @@ const TABLES = 'electron/adapters/preview/duckdb.ts'
 const PROCESS = 'electron/adapters/workers/supervisedProcess.ts'
 const QUERY = 'electron/preview/table/queryResult.ts'
 const QUESTIONS = 'wire/preview/allowedSql.spec.ts'
-const HOSTILE = 'wire/preview/hostileFiles.spec.ts'
+const HOSTILE_QUERIES = 'wire/preview/hostileQueries.spec.ts'
 const LOCKED =
   'is locked: no setting can be changed by a statement of our own either, and nothing is written beside the memory'
 
@@ -63,7 +63,7 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
     file: PROCESS,
     find: 'readHeldBytes(mine) <= LIMITS.PREVIEW_PROCESS_BYTES)',
     replace: 'readHeldBytes(mine) >= 0)',
-    spec: HOSTILE,
+    spec: HOSTILE_QUERIES,
     title: 'of memory inside of one function is ended from outside, at once, and the next one is answered',
   },
   {
@@ -71,7 +71,7 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
     file: PROCESS,
     find: '      if (readHeldBytes(mine) > keptBytes) await kill(mine)\n',
     replace: '',
-    spec: HOSTILE,
+    spec: HOSTILE_QUERIES,
     title: 'of memory, and keeps what it was given, leaves no process for the next one',
   },
   {

@@ -109,7 +109,7 @@ export const PACKAGING: readonly ProductSabotage[] = [
     file: 'build/bundle/escapeNonAscii.ts',
     find: 'text.replace(NON_ASCII, toEscape)',
     replace: 'text',
-    spec: 'unit/build/escapeNonAscii.spec.ts',
+    spec: 'unit/build/bundle/escapeNonAscii.spec.ts',
     title: 'are escapes in a regular expression',
   },
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { escapeNonAscii } from '../../../build/bundle/escapeNonAscii.js'
+import { escapeNonAscii } from '../../../../build/bundle/escapeNonAscii.js'
 
 const escaped = (path: string, text: string): string => {
   const [file] = escapeNonAscii([{ path, text, contents: new TextEncoder().encode(text) }])

@@ -3,7 +3,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 const SCHEMA = { file: 'shared/settings/schema.ts', spec: 'unit/settings/preferences.spec.ts' } as const
 
 /** What a person may set, and what rests in the preferences file. */
-export const SETTINGS: readonly ProductSabotage[] = [
+export const PREFERENCES: readonly ProductSabotage[] = [
   {
     ...SCHEMA,
     file: 'shared/settings/preferences.ts',
