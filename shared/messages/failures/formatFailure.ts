@@ -30,7 +30,14 @@ function getMessage(code: Failure['code'], language: Language): FailureMessage {
   return made
 }
 
+/** Formats a day like `2026-11-22`; another text stays as it is. */
+const formatDay = (day: string, language: Language): string =>
+  Number.isNaN(Date.parse(day))
+    ? day
+    : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day))
+
 function formatFact(name: string, value: string | number, language: Language): string {
+  if (typeof value === 'string' && name === 'day' && value.length <= FACT_CHARS) return formatDay(value, language)
   if (typeof value === 'string') return value.length > FACT_CHARS ? `${value.slice(0, FACT_CHARS)}…` : value
   if (name === 'bytes' || name.endsWith('Bytes')) return formatBytes(value, language)
   if (name === 'count') return formatCount(value, language)

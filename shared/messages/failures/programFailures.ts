@@ -15,8 +15,8 @@ export const PROGRAM_FAILURES = {
     en: 'The server offers an old version again{version, select, none {} other { ({version})}}. Nothing was installed.',
   },
   'update/expired': {
-    fr: 'Le serveur des mises à jour n’annonce plus rien de valable{day, select, none {} other { depuis le {day}}} : une version plus récente est peut-être retenue. Vérifiez la date de l’ordinateur, ou la page du projet.',
-    en: 'The update server announces nothing valid any more{day, select, none {} other { (since {day})}}: a newer version may be held back. Check the computer’s date, or the project’s page.',
+    fr: 'L’annonce du serveur de mises à jour n’est plus valable{day, select, none {} other { depuis le {day}}} : une version plus récente est peut-être retenue. Vérifiez la date de l’ordinateur, ou la page du projet.',
+    en: 'The update server’s announcement is no longer valid{day, select, none {} other { (since {day})}}: a newer version may be held back. Check the computer’s date, or the project’s page.',
   },
   'update/unreadable': {
     fr: 'Les informations de mise à jour sont illisibles. Rien n’a été installé ; réessayez plus tard.',

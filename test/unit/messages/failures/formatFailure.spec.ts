@@ -98,6 +98,13 @@ describe('saying failures', () => {
     )
   })
 
+  it('says a day as people do, and one that cannot be read as it is', () => {
+    const say = (day: string, language: 'fr' | 'en') => formatFailure(failure('update/expired', { day }), language)
+    expect(say('2026-11-22', 'fr')).toContain('n’est plus valable depuis le 22 novembre 2026 :')
+    expect(say('2026-11-22', 'en')).toContain('(since November 22, 2026)')
+    expect(say('2026-99-99', 'fr')).toContain('depuis le 2026-99-99')
+  })
+
   // A text of a final failure must not promise another attempt.
   it.each(FAILURE_CODES)('%s never ends by saying that we start again', (code) => {
     for (const facts of [{}, FACTS]) {
