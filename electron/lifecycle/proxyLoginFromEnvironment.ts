@@ -1,11 +1,11 @@
-import { parseProxyList } from '../../shared/http/proxy.js'
+import { parseProxyList, parseProxyUrl } from '../../shared/http/proxy.js'
 import type { EnvironmentLogin } from '../services/proxyCredentials.js'
 
 const LOGIN = 'RUDI_PROXY_LOGIN'
 const PASSWORD = 'RUDI_PROXY_PASSWORD'
 /** The addresses of the proxies that get the login. */
 const FOR = 'RUDI_PROXY_LOGIN_FOR'
-/** Where most programs look for their proxy. */
+/** Where most programs look for their proxy: one address each. */
 const USUAL = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY']
 
 type Environment = Record<string, string | undefined>
@@ -38,6 +38,6 @@ export function takeProxyLogin(env: Environment): {
 function findProxies(env: Environment): Pick<EnvironmentLogin, 'proxies' | 'isExact'> {
   const named = env[FOR] ?? ''
   if (named !== '') return { proxies: parseProxyList(named) ?? [], isExact: true }
-  const usual = USUAL.flatMap((name) => [env[name.toLowerCase()], env[name]])
-  return { proxies: [...new Set(usual.flatMap((text = '') => parseProxyList(text) ?? []))], isExact: false }
+  const usual = USUAL.flatMap((name) => [env[name.toLowerCase()], env[name]]).map((text = '') => parseProxyUrl(text))
+  return { proxies: [...new Set(usual.flatMap((read) => (read.ok ? [read.value.origin] : [])))], isExact: false }
 }

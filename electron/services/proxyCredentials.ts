@@ -94,7 +94,7 @@ export function createProxyCredentials(
       seen.withoutLogin = proxy
       return null
     },
-    getLoginSource: () => now?.by ?? (environment === null ? 'none' : 'environment'),
+    getLoginSource: () => now?.by ?? describeSource(environment),
     getLoginProxies: () => (now === null ? proxiesOfEnvironment().slice(0, LIMITS.LOGIN_PROXIES) : (now.proxies ?? [])),
     getKeychainStrength: () => system.getStrength(),
     keep: async (login, remember) => {
@@ -117,6 +117,12 @@ export function createProxyCredentials(
     },
     restore: ({ login, proxies, by }) => store(login, proxies, by === 'kept-by-system'),
   }
+}
+
+/** Names were given where only they count, so none of them could be read when there are none. */
+function describeSource(environment: EnvironmentLogin | null): 'none' | 'environment' | 'environment-unreadable' {
+  if (environment === null) return 'none'
+  return environment.isExact && environment.proxies.length === 0 ? 'environment-unreadable' : 'environment'
 }
 
 const encode = (login: ProxyLogin, proxies: StoredLogin['proxies']): string =>

@@ -14,7 +14,8 @@ export const proxyLoginAndCertificatesView = record({
   authorities: z
     .array(record({ subject: title, issuer: title, untilMs: z.number().int(), fingerprint: z.string().length(64) }))
     .max(LIMITS.AUTHORITIES),
-  login: z.enum(['none', 'environment', 'kept-by-system', 'this-session-only']),
+  /** `environment-unreadable`: the names of the proxies that get the login of the environment cannot be read. */
+  login: z.enum(['none', 'environment', 'environment-unreadable', 'kept-by-system', 'this-session-only']),
   /** The proxies that get the login. Empty when the next one that is used gets the typed one, or none that of the environment. */
   proxies: z.array(proxyOrigin).max(LIMITS.LOGIN_PROXIES),
   keychain: z.enum(['kept-by-system', 'this-session-only']),

@@ -30,6 +30,7 @@ it.each([
     false,
   ],
   ['no SOCKS proxy', { ALL_PROXY: 'socks5://a.example' }, [], false],
+  ['no part of a variable of one address', { HTTPS_PROXY: 'a.example:3128, b.example:3128' }, [], false],
   [
     'those that were named for it alone',
     { HTTPS_PROXY: 'b.example', RUDI_PROXY_LOGIN_FOR: 'a.example:3128, https://c.example' },

@@ -112,6 +112,11 @@ describe('the login of a proxy', () => {
     expect(access.getLoginProxies()).toEqual([BRANCH])
   })
 
+  it('of the environment is said to have unreadable names, where it has', () => {
+    const access = createProxyCredentials(createMemoryKeychain(), { ...ENV, proxies: [], isExact: true }, () => OFFICE)
+    expect([access.getLogin(OFFICE), access.getLoginSource()]).toEqual([null, 'environment-unreadable'])
+  })
+
   it('of the environment goes to no proxy that only the system names', () => {
     const access = createProxyCredentials(createMemoryKeychain(), { ...ENV, proxies: [], isExact: false }, () => null)
     expect([access.getLogin(OTHER), access.getLoginSource(), access.getLoginProxies()]).toEqual([

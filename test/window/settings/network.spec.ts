@@ -44,6 +44,13 @@ describe('the way out', () => {
     await expect.poll(() => fakeBackend.network.login).toBe('none')
   })
 
+  it('says that the names for a login of the environment cannot be read', async () => {
+    const fakeBackend = createFakeBackend()
+    fakeBackend.network = { ...fakeBackend.network, login: 'environment-unreadable', proxies: [] }
+    const { page } = await openSettings(fakeBackend)
+    await page.getByText('RUDI_PROXY_LOGIN_FOR est illisible').waitFor()
+  })
+
   it('trusts an authority that was chosen, and says which', async () => {
     const { page } = await openSettings()
     await page.getByRole('button', { name: 'Choisir un fichier…' }).click()

@@ -15,6 +15,8 @@ export const networkMessages: Readonly<Record<keyof typeof fr, string>> = {
   'settings.login.none': 'No proxy login',
   'settings.login.environment': 'Set by RUDI_PROXY_LOGIN',
   'settings.login.environment.unused': '{where}, but sent to no proxy: name yours in RUDI_PROXY_LOGIN_FOR',
+  'settings.login.environment-unreadable':
+    'Set by RUDI_PROXY_LOGIN, but sent to no proxy: RUDI_PROXY_LOGIN_FOR cannot be read',
   'settings.login.kept-by-system': 'Saved in the system keychain',
   'settings.login.this-session-only': 'Kept until you quit',
   'settings.login.only': '{where}, for {proxies} only',

@@ -14,7 +14,9 @@ export const networkMessages = {
   'settings.login.none': 'Aucun identifiant',
   'settings.login.environment': 'Défini par RUDI_PROXY_LOGIN',
   'settings.login.environment.unused':
-    '{where}, mais envoyé à aucun proxy : indiquez le vôtre dans RUDI_PROXY_LOGIN_FOR',
+    '{where}, mais n’est envoyé à aucun proxy : indiquez le vôtre dans RUDI_PROXY_LOGIN_FOR',
+  'settings.login.environment-unreadable':
+    'Défini par RUDI_PROXY_LOGIN, mais n’est envoyé à aucun proxy : RUDI_PROXY_LOGIN_FOR est illisible',
   'settings.login.kept-by-system': 'Enregistré dans le trousseau du système',
   'settings.login.this-session-only': 'Gardé jusqu’à la fermeture',
   'settings.login.only': '{where}, pour {proxies} seulement',
