@@ -33,6 +33,7 @@ import { TOKENS } from './rooms/portal/tokens.js'
 import { ALLOWED_SQL } from './rooms/preview/allowedSql.js'
 import { COMPARISON } from './rooms/preview/comparison.js'
 import { EXPORTS } from './rooms/preview/exports.js'
+import { FILE_TYPES } from './rooms/preview/fileTypes.js'
 import { KEPT_TABLES } from './rooms/preview/keptTables.js'
 import { MAP } from './rooms/preview/map.js'
 import { PARSER_LIMITS } from './rooms/preview/parserLimits.js'
@@ -41,6 +42,7 @@ import { PROFILES } from './rooms/preview/profiles.js'
 import { QUERIES } from './rooms/preview/queries.js'
 import { READERS } from './rooms/preview/readers.js'
 import { TABLE_ROWS } from './rooms/preview/tableRows.js'
+import { TOPOJSON } from './rooms/preview/topoJson.js'
 import { COMMAND_LINE } from './rooms/processes/commandLine.js'
 import { WORKER_RPC } from './rooms/processes/workerRpc.js'
 import { ENCRYPTION } from './rooms/secrets/encryption.js'
@@ -91,6 +93,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'download-list', sabotages: DOWNLOAD_TOTALS },
   { name: 'encryption', sabotages: ENCRYPTION },
   { name: 'exports', sabotages: EXPORTS },
+  { name: 'file-types', sabotages: FILE_TYPES },
   { name: 'follow', sabotages: FOLLOW },
   { name: 'previous-versions', sabotages: PREVIOUS_VERSIONS },
   { name: 'producers', sabotages: ASKED_PRODUCERS },
@@ -137,5 +140,6 @@ export const ROOMS: readonly Room[] = [
   { name: 'small-files', sabotages: MANY_SMALL_FILES },
   { name: 'window', sabotages: PAGE_SECURITY },
   { name: 'external', sabotages: EXTERNAL },
+  { name: 'topojson', sabotages: TOPOJSON },
   { name: 'updates', sabotages: UPDATES },
 ]

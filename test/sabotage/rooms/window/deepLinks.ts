@@ -184,4 +184,12 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
     title:
       'the link does not cover the portal form while its portal is tried, and asks again once the portal was added',
   },
+  {
+    what: 'the drop cue shows for a drag out of the window',
+    file: 'renderer/features/shell/useForeignDrag.ts',
+    find: 'if (event.buttons === 0) onFree()',
+    replace: 'onFree()',
+    spec: 'window/deepLinks/dropCue.spec.ts',
+    title: 'says nothing about what is dragged out of the window, and ends when a drag is quiet',
+  },
 ]

@@ -1,5 +1,6 @@
 // TopoJSON in the real preview process: a table and a map, each object of the file a layer.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LIMITS } from '../../../../shared/limits.js'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../../support/preview/previewProcess.js'
 
 let bench: RunningPreviewProcess
@@ -47,6 +48,11 @@ it.each([
   if (!seen.ok || seen.value.type !== 'table') throw new Error(JSON.stringify(seen))
   expect(seen.value.format.type).toBe('topojson')
   expect(seen.value.table.rows[0]?.[0]).toBe('Acigné')
+})
+
+it('a TopoJSON file that is too large to be held whole is not read', async () => {
+  const file = await bench.put('large.json', TOPOLOGY.padEnd(LIMITS.PREVIEW_XML_BYTES + 1))
+  expect(await bench.preview.open(file)).toMatchObject({ ok: false, failure: { code: 'file/too-large' } })
 })
 
 it('the beginning of a TopoJSON file is not called damaged: it needs the whole file', async () => {

@@ -1,0 +1,138 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const GEO = 'shared/preview/geo/topoJson.ts'
+const READER = 'electron/preview/sources/geo/topoJson.ts'
+const SPEC = 'unit/preview/geo/topoJson.spec.ts'
+const WIRE = 'wire/preview/formats/topoJson.spec.ts'
+
+/** TopoJSON: where its places come to lie, and what a hostile file can make of it. */
+export const TOPOJSON: readonly ProductSabotage[] = [
+  {
+    what: 'each naming of an arc is counted alone',
+    file: GEO,
+    find: 'positions += more',
+    replace: 'positions = more',
+    spec: SPEC,
+    title: 'that names one long arc without end is refused before it fills the memory',
+  },
+  {
+    what: 'an arc counts as one position however often it is named',
+    file: GEO,
+    find: '      count(arc.length)\n',
+    replace: '      count(1)\n',
+    spec: SPEC,
+    title: 'that names one long arc without end is refused before it fills the memory',
+  },
+  {
+    what: 'collections of TopoJSON are nested without a bound',
+    file: GEO,
+    find: "    if (depth >= DEPTH_MOST) throw new TopologyError('malformed')\n",
+    replace: '',
+    spec: SPEC,
+    title: 'with collections in collections is read to a depth',
+  },
+  {
+    what: 'an arc that is called by a name is read',
+    file: GEO,
+    find: "      if (typeof index !== 'number' || !Number.isInteger(index)) throw new TopologyError('malformed')\n",
+    replace: '',
+    spec: SPEC,
+    title: 'with %s is malformed',
+  },
+  {
+    what: 'a place in words is a place',
+    file: GEO,
+    find: "  if (!Number.isFinite(x) || !Number.isFinite(y)) throw new TopologyError('malformed')\n",
+    replace: '',
+    spec: SPEC,
+    title: 'with %s is malformed',
+  },
+  {
+    what: 'a border of TopoJSON runs one way',
+    file: GEO,
+    find: 'arc[index < 0 ? arc.length - 1 - at : at]',
+    replace: 'arc[at]',
+    spec: SPEC,
+    title: 'gives the features of each object, its shared borders in both directions',
+  },
+  {
+    what: 'steps of a quantised arc are positions',
+    file: GEO,
+    find: 'isQuantised ? [x + ax, y + ay] : [ax, ay]',
+    replace: '[ax, ay]',
+    spec: SPEC,
+    title: 'gives the features of each object, its shared borders in both directions',
+  },
+  {
+    what: 'the position where two arcs meet is there twice',
+    file: GEO,
+    find: '      if (decoded.length > 0) decoded.pop()\n',
+    replace: '',
+    spec: SPEC,
+    title: 'gives the features of each object, its shared borders in both directions',
+  },
+  {
+    what: 'a ring of TopoJSON stays open',
+    file: GEO,
+    find: '    while (first !== undefined && decoded.length < 4) decoded.push(first)\n',
+    replace: '',
+    spec: SPEC,
+    title: 'that was simplified to less than a ring has closed rings',
+  },
+  {
+    what: 'metres of TopoJSON are degrees',
+    file: GEO,
+    find: 'extent.x <= 180 && extent.y <= 90',
+    replace: 'true',
+    spec: SPEC,
+    title: 'without quantisation has positions as they are, and says when they are no degrees',
+  },
+  {
+    what: 'JSON with objects is TopoJSON without its type',
+    file: GEO,
+    find: " || document.type !== 'Topology'",
+    replace: '',
+    spec: SPEC,
+    title: 'that is other JSON is no topology: %s',
+  },
+  {
+    what: 'TopoJSON that ends too early is other JSON',
+    file: GEO,
+    find: "cause instanceof RangeError) throw new TopologyError('malformed')",
+    replace: 'cause instanceof RangeError) return null',
+    spec: SPEC,
+    title: 'that is no JSON is malformed',
+  },
+  {
+    what: 'a TopoJSON file of any size is held whole',
+    file: READER,
+    find: "    if (bytes > LIMITS.PREVIEW_XML_BYTES) return fail(failure('file/too-large', { bytes }))\n",
+    replace: '',
+    spec: WIRE,
+    title: 'a TopoJSON file that is too large to be held whole is not read',
+  },
+  {
+    what: 'the beginning of a TopoJSON file is called damaged',
+    file: READER,
+    find: "  if (seen.file.isBeginning === true) return fail(failure('look/only-whole'))\n",
+    replace: '',
+    spec: WIRE,
+    title: 'the beginning of a TopoJSON file is not called damaged: it needs the whole file',
+  },
+  {
+    what: 'TopoJSON is UTF-8, whatever was found',
+    file: READER,
+    find: 'new TextDecoder(encoding)',
+    replace: 'new TextDecoder()',
+    spec: WIRE,
+    title: 'a TopoJSON file in %s has the letters that were written',
+  },
+  {
+    what: 'other JSON that calls itself a topology is damaged',
+    file: READER,
+    find: "convertJson(context, { ...seen, what: { type: 'json', text: seen.what.text, lines: false, geo: false } })",
+    replace: 'failBroken()',
+    spec: WIRE,
+    title: 'other JSON that calls itself a topology is a table of its records',
+  },
+]
