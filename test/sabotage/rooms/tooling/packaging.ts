@@ -112,4 +112,12 @@ export const PACKAGING: readonly ProductSabotage[] = [
     spec: 'unit/build/bundle/escapeNonAscii.spec.ts',
     title: 'are escapes in a regular expression',
   },
+  {
+    what: 'a bundle has another raw text of a template than the source',
+    file: 'build/bundle/escapeNonAscii.ts',
+    find: 'readTemplates(escaped) !== readTemplates(text)',
+    replace: 'escaped === text',
+    spec: 'unit/build/bundle/escapeNonAscii.spec.ts',
+    title: 'are refused in a template whose raw text can be read, which would be another',
+  },
 ]

@@ -19,6 +19,12 @@ describe('the last characters beyond ASCII in a bundle', () => {
     expect(() => escaped('main.js', String.raw`/\œ/`)).toThrow('main.js')
   })
 
+  it('are refused in a template whose raw text can be read, which would be another', () => {
+    expect(() => escaped('main.cjs', 'String.raw`é`')).toThrow('main.cjs')
+    expect(() => escaped('main.cjs', 'const { raw } = String; raw`a` + raw`œ`')).toThrow('main.cjs')
+    expect(escaped('main.cjs', 'String.raw`e`; `œ`')).toBe('String.raw`e`; `\\u0153`')
+  })
+
   it('stay in a style sheet', () => {
     expect(escaped('main.css', 'a::before { content: "œ" }')).toContain('œ')
   })
