@@ -14,8 +14,8 @@ const CRASH_HANDLER = 'chrome_crashpad_handler'
 
 /**
  * Removes from an unpacked Linux application what is never read: the symbol tables of machine code, ICU's data of
- * languages that the application does not speak, and the handler of crash reports. Chromium's notices are compressed. Files are replaced and not modified in place, because
- * electron-builder may have hard-linked them to their originals.
+ * languages that the application does not speak, and the handler of crash reports. Chromium's notices are compressed.
+ * Files are replaced and not modified in place, because electron-builder may have hard-linked them to their originals.
  *
  * @param {string} application the unpacked application
  * @param {string} arch the processor it is for, as Node names it

@@ -49,8 +49,8 @@ export function getLanguageFromEnvironment(env: Readonly<Record<string, string |
 }
 
 /**
- * All environment variables with a secret or the address of the portal. They are read once and removed from the
- * environment.
+ * All environment variables with a secret, the address of the portal, or those of the proxies that get the login.
+ * They are read once and removed from the environment.
  */
 export const ENVIRONMENT = [
   'RUDI_PORTAL',

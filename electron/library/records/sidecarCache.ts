@@ -14,8 +14,8 @@ export interface SidecarCache {
   /** Called after each line of ours in the journal, with what it says. */
   onJournalGrown(folder: string, news: readonly Sidecar[]): void
   /**
-   * Runs a writing of ours, which gives the length of the sidecar. What is remembered answers meanwhile; after it nothing
-   * is remembered but what was written.
+   * Runs a writing of ours, which gives the length of the sidecar. What is written answers meanwhile; after it nothing
+   * is remembered but that.
    */
   write(folder: string, record: IndexedSidecar, work: () => Promise<Result<number>>): Promise<Result<number>>
 }
@@ -30,10 +30,10 @@ interface Kept {
 const LATELY_MS = 1000
 
 /**
- * Remembers what was read, of the folders used last, for as long as the file keeps its length and we do not write it: a dataset of ten thousand
- * media would otherwise read its sidecar tens of thousands of times. A change by another program that keeps the length
- * can only make us use an old record, and a record is never trusted before the file itself was read. `isShared`: other
- * processes write it too, and each reading for `now` reads the file.
+ * Remembers what was read or written, of the folders used last, for as long as the file keeps its length: a dataset of
+ * ten thousand media would otherwise read its sidecar tens of thousands of times. A change by another program that keeps
+ * the length can only make us use an old record, and a record is never trusted before the file itself was read.
+ * `isShared`: other processes write it too, and each reading for `now` reads the file.
  */
 export function createSidecarCache(
   disk: Disk,
@@ -45,8 +45,11 @@ export function createSidecarCache(
   const looking = new Map<string, Promise<Result<FolderRecordRead>>>()
   const writings = new Map<string, Writings>()
   const getWritings = (folder: string): Writings => writings.get(folder) ?? NO_WRITINGS
-  /** Folders whose sidecar we are writing. */
-  const writing = new Set<string>()
+  /**
+   * What we are writing into the sidecars of folders. It is in memory whatever is kept, so that it takes no room from
+   * others, and nothing else makes it go.
+   */
+  const writing = new Map<string, IndexedSidecar>()
   let keptBytes = 0
   const drop = (folder: string): void => {
     keptBytes -= kept.get(folder)?.bytes ?? 0
@@ -63,15 +66,13 @@ export function createSidecarCache(
     }
   }
   const remember = (folder: string, record: IndexedSidecar, bytes: number): void =>
-    keep(folder, { bytes, found: { type: 'read', record, hasJournal: false }, checkedAt: clock.elapsed() })
+    keep(folder, { bytes, found: toRead(record), checkedAt: clock.elapsed() })
   const onSidecarChanges = (folder: string): void =>
     void writings.set(folder, { ofSidecar: getWritings(folder).ofSidecar + 1 })
 
   const look = async (folder: string): Promise<Result<FolderRecordRead>> => {
     const before = getWritings(folder)
     const known = kept.get(folder)
-    // The file may have another length already: what it says is what is remembered.
-    if (writing.has(folder) && known !== undefined) return ok(known.found)
     const bytes = await lengthOf(disk, folder)
     // Lines of ours in the journal are in what we remember; only a sidecar of another length is news.
     if (
@@ -103,6 +104,9 @@ export function createSidecarCache(
 
   return {
     async read(folder, age) {
+      const written = writing.get(folder)
+      // The file may be the old one or the new one: what it will say is known.
+      if (written !== undefined) return ok(toRead(written))
       if (age === 'now') return look(folder)
       const known = kept.get(folder)
       const isFresh = known !== undefined && clock.elapsed() - known.checkedAt < LATELY_MS
@@ -111,12 +115,13 @@ export function createSidecarCache(
     onJournalGrown(folder, news) {
       writings.set(folder, { ...getWritings(folder) })
       const found = kept.get(folder)?.found
-      if (found?.type === 'read') for (const today of news) found.record.add(today)
+      const record = writing.get(folder) ?? (found?.type === 'read' ? found.record : null)
+      if (record !== null) for (const today of news) record.add(today)
     },
     async write(folder, record, work) {
-      writing.add(folder)
+      writing.set(folder, record)
       onSidecarChanges(folder)
-      remember(folder, record, kept.get(folder)?.bytes ?? 0)
+      drop(folder)
       let bytes: number | null = null
       try {
         const written = await work()
@@ -125,12 +130,13 @@ export function createSidecarCache(
       } finally {
         writing.delete(folder)
         onSidecarChanges(folder)
-        if (bytes === null) drop(folder)
-        else remember(folder, record, bytes)
+        if (bytes !== null) remember(folder, record, bytes)
       }
     },
   }
 }
+
+const toRead = (record: IndexedSidecar): FolderRecordRead => ({ type: 'read', record, hasJournal: false })
 
 /** How often we have begun or ended to write a folder's notes; another object after each line in the journal as well. */
 interface Writings {

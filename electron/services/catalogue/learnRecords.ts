@@ -41,7 +41,8 @@ export function createRecordLearner({
       const missing = [...records].filter((record) => !stored.has(record))
       if (missing.length === 0 || !isKnown(portal)) continue
       const learnt = await catalogueStore.learn(portal, missing)
-      if (learnt.ok) for (const record of missing) stored.add(record)
+      if (!learnt.ok) continue
+      for (const record of missing) stored.add(record)
       onStored()
     }
   })

@@ -17,7 +17,7 @@ export interface DescriptionsDeps {
   readonly disk: Disk
 }
 
-/** Descriptions and descriptions of files of the library. */
+/** Descriptions, citations among them, of files of the library. */
 export interface Descriptions {
   show(wanted: DecodedInputOf<'descriptions.show'>): Promise<Result<OutputOf<'descriptions.show'>>>
   write(wanted: DecodedInputOf<'descriptions.write'>): Promise<Result<OutputOf<'descriptions.write'>>>

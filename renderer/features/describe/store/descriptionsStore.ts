@@ -27,7 +27,7 @@ export interface DescriptionsStore extends StoreApi<DescriptionsState> {
 
 const CLOSED: DescriptionsState = { files: null, text: null, isBusy: false, failure: null, written: null }
 
-/** Descriptions and descriptions of files of the library. */
+/** Descriptions, citations among them, of files of the library. */
 export function createDescriptionsStore(api: Api): DescriptionsStore {
   const store = createStore<DescriptionsState>(() => CLOSED)
   let asked = 0

@@ -9,7 +9,7 @@ const files = z.array(libraryFileId).min(1).max(LIMITS.SHARED_FILES)
 
 const described = record({ files, format: z.enum(DESCRIPTION_FORMAT_NAMES), language: z.enum(['fr', 'en']) })
 
-/** Descriptions and descriptions of files of the library. */
+/** Descriptions, citations among them, of files of the library. */
 export const descriptionRows = {
   /** The text as it would be copied, or its beginning. */
   'descriptions.show': defineForward(

@@ -175,7 +175,7 @@ export const CATALOGUE_COPY: readonly ProductSabotage[] = [
   {
     what: 'the record of a dataset is stored once a second while its files are downloaded',
     file: 'electron/services/catalogue/learnRecords.ts',
-    find: '      if (learnt.ok) for (const record of missing) stored.add(record)\n',
+    find: '      for (const record of missing) stored.add(record)\n',
     replace: '',
     spec: 'unit/services/catalogue/learnRecords.spec.ts',
     title: 'stores a record once, however often it is given',
@@ -183,8 +183,8 @@ export const CATALOGUE_COPY: readonly ProductSabotage[] = [
   {
     what: 'a record that could not be stored is not stored later',
     file: 'electron/services/catalogue/learnRecords.ts',
-    find: 'if (learnt.ok) for',
-    replace: 'for',
+    find: '      if (!learnt.ok) continue\n',
+    replace: '',
     spec: 'unit/services/catalogue/learnRecords.spec.ts',
     title: 'stores a record again that could not be stored, or whose copy was removed',
   },

@@ -214,10 +214,24 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   {
     what: 'a sidecar is read again by everything that looks while it is rewritten',
     file: 'electron/library/records/sidecarCache.ts',
-    find: '    if (writing.has(folder) && known !== undefined) return ok(known.found)\n',
+    find: '      if (written !== undefined) return ok(toRead(written))\n',
     replace: '',
     spec: 'unit/library/records/sidecarCache.spec.ts',
     title: 'answers from memory while the sidecar is rewritten, and reads it again when that failed',
+  },
+  {
+    what: 'a sidecar that is being rewritten is forgotten for that of another folder',
+    file: 'electron/library/records/sidecarCache.ts',
+    find: '      const written = writing.get(folder)\n',
+    replace:
+      "      const remembered = kept.get(folder)?.found\n      const written = remembered?.type === 'read' ? writing.get(folder) : undefined\n",
+    also: {
+      file: 'electron/library/records/sidecarCache.ts',
+      find: '      drop(folder)\n      let bytes',
+      replace: '      remember(folder, record, 0)\n      let bytes',
+    },
+    spec: 'unit/library/records/sidecarCache.spec.ts',
+    title: 'answers from memory while the sidecar is rewritten, whatever else is kept meanwhile',
   },
   {
     what: 'sidecars are remembered without a bound',

@@ -81,6 +81,23 @@ describe('the cache of sidecars', () => {
     expect(read).toEqual(['/a', '/a'])
   })
 
+  test('answers from memory while the sidecar is rewritten, whatever else is kept meanwhile', async () => {
+    const { cache, disk, read, readNames } = await createScene()
+    await readNames('/a')
+    const text = formatSidecar(sidecarOf(0, 1))
+    await cache.write('/a', createIndexedSidecar(sidecarOf(0)), async () => {
+      await disk.replaceSmall(`/a/${SIDECAR_NAME}`, '{ "half":')
+      for (const folder of ['/b', '/c']) await readNames(folder)
+      expect(await readNames('/a')).toHaveLength(1)
+      cache.onJournalGrown('/a', [sidecarOf(1)])
+      expect(await readNames('/a')).toHaveLength(2)
+      await disk.replaceSmall(`/a/${SIDECAR_NAME}`, text)
+      return ok(Buffer.byteLength(text))
+    })
+    expect(await readNames('/a')).toHaveLength(2)
+    expect(read).toEqual(['/a', '/b', '/c'])
+  })
+
   test('reads what was noted of a folder that it had dropped', async () => {
     const { cache, readNames } = await createScene()
     for (const folder of ['/a', '/b', '/c']) await readNames(folder)

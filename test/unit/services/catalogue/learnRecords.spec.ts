@@ -58,6 +58,7 @@ it('stores a record again that could not be stored, or whose copy was removed', 
   }
   answers.isFull = true
   await give()
+  expect(answers.stored).toBe(0)
   answers.isFull = false
   await give()
   learner.onCopyRemoved()
