@@ -199,6 +199,7 @@ async function start(): Promise<void> {
       desk.value.applyUpdate()
       await Promise.allSettled([network.net.close(), log.close()])
     },
+    kill: () => process.kill(process.pid, 'SIGKILL'),
   })
   app.on('before-quit', windowController.rememberPlace)
   app.on('activate', windowController.show)

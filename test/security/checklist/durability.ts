@@ -142,7 +142,7 @@ export const ROWS: readonly ChecklistRow[] = [
   {
     id: 'D-12',
     spec: 'test/unit/lifecycle/quitWithinLimit.spec.ts',
-    title: 'takes three seconds at most, whatever does not close',
+    title: 'takes three seconds at most, and kills a process in which something does not close',
     kills: 'what does not close keeps the application for ever',
   },
   {
