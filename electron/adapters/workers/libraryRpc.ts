@@ -78,12 +78,9 @@ export const LIBRARY_METHODS = {
   readHistory: defineMethod(z.tuple([libraryFileId]), listOf(fileEvent)),
 } as const
 
-/** At rest nothing asks the library. Its thread, with the file open, takes 9 MB, and starts in a tenth of a second. */
-const IDLE_MS = 30_000
-
 /**
  * `LibraryIndex` on a thread of its own running the bundled `electron/workers/libraryWorker.ts`: no scan and no
  * search, however broad, holds the main thread up.
  */
 export const createLibraryClient = (options: RpcStoreOptions): LibraryIndex =>
-  createStoreClient(LIBRARY_METHODS, 'library', { idleMs: IDLE_MS, ...options })
+  createStoreClient(LIBRARY_METHODS, 'library', options)

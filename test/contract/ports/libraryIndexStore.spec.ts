@@ -1,7 +1,5 @@
-import { readdirSync, readlinkSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, unlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ROOT } from '../../../build/setup/paths.mjs'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
@@ -54,10 +52,6 @@ const KINDS: readonly (readonly [string, (folder: string) => Promise<LibraryInde
       createLibraryIndex({ disk: nodeDisk, clock: systemClock, store: await unwrap(openLibraryStore(folder)) }),
   ],
   ['behind a thread', async (folder) => createLibraryClient({ script, folder, log })],
-  [
-    'behind a thread that ends between calls',
-    async (folder) => createLibraryClient({ script, folder, log, idleMs: 0 }),
-  ],
 ]
 
 /** A dataset's folder as a finished download leaves it, with files of four bytes. */
@@ -449,39 +443,4 @@ it('an index that cannot be read is put aside, and filled again from the folders
   expect((await unwrap(files.readPage(ALL))).total).toBe(2)
   const names = await nodeDisk.list(state)
   expect(names.ok && names.value.map(({ name }) => name)).toContain('files.db.damaged-1')
-})
-
-describe.runIf(process.platform === 'linux')('the thread of the library', () => {
-  const listOpen = (folder: string): readonly string[] =>
-    readdirSync('/proc/self/fd').flatMap((fd) => {
-      try {
-        const path = readlinkSync(`/proc/self/fd/${fd}`)
-        return path.startsWith(folder) ? [path] : []
-      } catch {
-        return []
-      }
-    })
-
-  it('ends when nothing was asked for a while, and the next question starts it anew', async () => {
-    const folder = await createTemporaryFolder()
-    const files = createLibraryClient({ script, folder, log, idleMs: 200 })
-    onTestFinished(() => files.close())
-    for (let round = 0; round < 2; round++) {
-      expect(await files.countFiles()).toEqual({ ok: true, value: 0 })
-      expect(listOpen(folder)).not.toEqual([])
-      await expect.poll(() => listOpen(folder), { timeout: 10_000 }).toEqual([])
-    }
-  })
-
-  it('answers what is asked while it ends, and nothing after its store was closed', async () => {
-    const folder = await createTemporaryFolder()
-    const files = createLibraryClient({ script, folder, log, idleMs: 0 })
-    for (let round = 0; round < 6; round++) {
-      expect(await files.countFiles()).toEqual({ ok: true, value: 0 })
-      await sleep(round % 4)
-    }
-    await files.close()
-    expect(await files.countFiles()).toMatchObject({ ok: false, failure: { code: 'disk/error' } })
-    expect(listOpen(folder)).toEqual([])
-  })
 })

@@ -14,8 +14,6 @@ export interface RpcStoreOptions {
   /** The folder of the store's file. */
   readonly folder: string
   readonly log: Log
-  /** The thread ends after this time without a call; the next call starts one anew. Left out, it stays. */
-  readonly idleMs?: number
 }
 
 /** What the thread of a store is given at its start. */
@@ -44,13 +42,10 @@ const withClose = (methods: StoreMethods) => ({
 export function createStoreClient<M extends StoreMethods>(
   methods: M,
   name: string,
-  { script, folder, log, idleMs }: RpcStoreOptions,
+  { script, folder, log }: RpcStoreOptions,
 ): RpcStore<M> {
   let isClosed = false
-  /** Whether a thread has the file open. */
   let isUsed = false
-  let idle: NodeJS.Timeout | undefined
-  let ending: Promise<void> | null = null
   const getLoss = () => failure(isClosed ? 'disk/error' : 'bug/unexpected')
   const thread = createRpcThread<RpcMethods>(withClose(methods), {
     script,
@@ -59,39 +54,18 @@ export function createStoreClient<M extends StoreMethods>(
     workerData: { folder },
     lost: getLoss,
   })
-  /** Ends the thread, after what was asked before. The file is closed in its own thread. */
-  const end = async (): Promise<void> => {
-    clearTimeout(idle)
-    const closed = isUsed ? thread.call(CLOSE as never, []) : undefined
-    isUsed = false
-    await closed
-    await thread.end()
-  }
-  const endWhenIdle = (): void => {
-    if (idleMs === undefined || isClosed || thread.open() > 0) return
-    clearTimeout(idle)
-    idle = setTimeout(() => {
-      ending = end().finally(() => {
-        ending = null
-      })
-    }, idleMs).unref()
-  }
-  const call = async (method: string, given: readonly unknown[]): Promise<Result<unknown>> => {
-    if (ending !== null) await ending
-    if (isClosed) return fail(failure('disk/error', { note: 'closed' }))
-    clearTimeout(idle)
+  const call = (method: string, given: readonly unknown[]): Promise<Result<unknown>> => {
+    if (isClosed) return Promise.resolve(fail(failure('disk/error', { note: 'closed' })))
     isUsed = true
-    try {
-      return await thread.call(method as never, given)
-    } finally {
-      endWhenIdle()
-    }
+    return thread.call(method as never, given)
   }
   const store: Record<string, unknown> = {
     async close() {
+      // The file is closed in its own thread, after what was asked before.
+      const closed = isUsed ? call(CLOSE, []) : undefined
       isClosed = true
-      await ending
-      await end()
+      await closed
+      await thread.end()
     },
   }
   for (const method of Object.keys(methods)) store[method] = (...given: unknown[]) => call(method, given)
