@@ -228,7 +228,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     also: {
       file: 'electron/library/records/sidecarCache.ts',
       find: '      drop(folder)\n      let bytes',
-      replace: '      remember(folder, record, 0)\n      let bytes',
+      replace: '      remember(folder, record, kept.get(folder)?.bytes ?? 0)\n      let bytes',
     },
     spec: 'unit/library/records/sidecarCache.spec.ts',
     title: 'answers from memory while the sidecar is rewritten, whatever else is kept meanwhile',
