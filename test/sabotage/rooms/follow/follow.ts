@@ -114,7 +114,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
     find: '[title, synopsis, summary]',
     replace: '[title, synopsis]',
     spec: CHANGES,
-    title: 'another description',
+    title: '%s is said',
   },
   {
     what: 'a damaged list is taken for an empty one, and written over',
@@ -122,7 +122,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
     find: "fail(failure('state/unreadable', { name }))",
     replace: 'ok(null)',
     spec: CLI,
-    title: 'what is no JSON',
+    title: 'a list that holds %s is a failure, and is left as it is',
   },
   {
     what: 'two commands change the list at the same time',
