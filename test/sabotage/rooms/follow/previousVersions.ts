@@ -108,7 +108,8 @@ export const PREVIOUS_VERSIONS: readonly ProductSabotage[] = [
     file: FOLDER,
     find: 'const lasts = unlisted.ok ? await disk.syncFolder(version) : unlisted',
     replace: 'const lasts = unlisted',
-    ...WORLDS,
+    spec: WORLDS.spec,
+    title: 'a version that is taken off the list stays off it, whatever call of an update is cut',
   },
   {
     what: 'two media share the folder of a version',

@@ -174,7 +174,7 @@ export const COMMAND_LINE: readonly ProductSabotage[] = [
     find: 'return context.signal.aborted && code !== EXIT_CODES.done ? EXIT_CODES.interrupted : code',
     replace: 'return code',
     spec: 'wire/cli/ending/interruption.spec.ts',
-    title: 'that waits for a portal ends with 130 when it is interrupted',
+    title: 'that waits for a portal ends with 130 when it is interrupted, for %s',
   },
   {
     what: 'a download without progress never gives up',

@@ -42,7 +42,11 @@ describe.skipIf(process.platform === 'win32')('a command one of whose threads th
     end()
   })
 
-  test('that waits for a portal ends with 130 when it is interrupted', async () => {
+  test.each([
+    ['a person', []],
+    // A script is told what failed, so the code of that failure must not become that of the command.
+    ['a script', ['--json']],
+  ])('that waits for a portal ends with 130 when it is interrupted, for %s', async (_reader, format) => {
     const silent = createServer(() => undefined)
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as AddressInfo
@@ -52,7 +56,7 @@ describe.skipIf(process.platform === 'win32')('a command one of whose threads th
       kill('SIGINT')
     }
     const words = ['catalog', '--portal', `http://127.0.0.1:${port}`, '--data-dir', await createTemporaryFolder()]
-    expect((await runCli(bundle.script, words, { spawned })).code).toBe(130)
+    expect((await runCli(bundle.script, [...words, ...format], { spawned })).code).toBe(130)
     silent.close()
   })
 
