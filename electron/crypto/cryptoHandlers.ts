@@ -1,3 +1,4 @@
+import { limitRate } from '../../shared/limitRate.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
@@ -27,7 +28,7 @@ export function createCryptoHandlers({
 }: CryptoWorkerDeps): RpcHandlers<typeof CRYPTO_METHODS> {
   const watch = (call: RpcCallContext<[number, number]>): ProgressOptions => ({
     signal: call.signal,
-    onProgress: limitRate(LIMITS.NEWS_PER_SECOND, clock, (done, total) => call.onProgress([done, total])),
+    onProgress: limitRate(LIMITS.NEWS_PER_SECOND, clock, (done, total) => call.onProgress([done, total]), isComplete),
   })
   return {
     seal: (task, call) => encryptFile({ ...task, ...watch(call), disk }),
@@ -35,9 +36,7 @@ export function createCryptoHandlers({
     reveal: (task, call) => revealFile({ ...task, ...watch(call), disk, cipher }),
     hash: async ({ path, algorithms }, { signal, onProgress }) => {
       const report = limitRate(LIMITS.NEWS_PER_SECOND, clock, onProgress)
-      const hashed = await hashFile(path, algorithms, signal, (readBytes) =>
-        report(readBytes, Number.POSITIVE_INFINITY),
-      )
+      const hashed = await hashFile(path, algorithms, signal, report)
       return hashed.ok ? { ok: true, value: { ...hashed.value, digests: new Map(hashed.value.digests) } } : hashed
     },
   }
@@ -52,15 +51,5 @@ async function decryptWithKeyFile(
   return pem.ok ? decryptFile({ ...task, ...watch, disk, privateKeyPem: pem.value }) : pem
 }
 
-type Progress = (doneBytes: number, totalBytes: number) => void
-
-/** Passes the first progress on, then one when its time has come; the last one always, so that the end is seen. */
-function limitRate(perSecond: number, clock: Pick<Clock, 'elapsed'>, pass: Progress): Progress {
-  let passedAt = Number.NEGATIVE_INFINITY
-  return (doneBytes, totalBytes) => {
-    const now = clock.elapsed()
-    if (doneBytes < totalBytes && now - passedAt < 1000 / perSecond) return
-    passedAt = now
-    pass(doneBytes, totalBytes)
-  }
-}
+/** Whether all is done: this is passed on always. */
+const isComplete = (doneBytes: number, totalBytes: number): boolean => doneBytes >= totalBytes

@@ -1,3 +1,4 @@
+import { limitRate } from '../../../shared/limitRate.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { type OtherCopies, openOtherCopies } from '../../library/copies/otherCopies.js'
@@ -55,15 +56,9 @@ export const verifyCommand: CliCommand = {
 /** Shows files, bytes, speed and the time that is left; undefined without a terminal. */
 function reportProgress({ terminal, clock }: CliContext): ((progress: VerificationProgress) => void) | undefined {
   if (!terminal.showsProgress) return undefined
-  let shownAt = Number.NEGATIVE_INFINITY
   let begunAt: number | null = null
-  return ({ files, readBytes, totalBytes }) => {
-    const now: number = clock.elapsed()
-    // Counting the files takes its own time and moves no byte.
-    if (readBytes > 0) begunAt ??= now
-    if (now - shownAt < 1000 / LIMITS.NEWS_PER_SECOND) return
-    shownAt = now
-    const seconds = begunAt === null ? 0 : (now - begunAt) / 1000
+  const show = limitRate(LIMITS.NEWS_PER_SECOND, clock, ({ files, readBytes, totalBytes }: VerificationProgress) => {
+    const seconds = begunAt === null ? 0 : (clock.elapsed() - begunAt) / 1000
     const bytesPerSecond = seconds > 0 ? readBytes / seconds : 0
     // The first files are often small ones, whose speed says little.
     const isGuess = totalBytes === null || seconds < 1
@@ -75,6 +70,11 @@ function reportProgress({ terminal, clock }: CliContext): ((progress: Verificati
         terminal.language,
       ),
     )
+  })
+  return (progress) => {
+    // Counting the files takes its own time and moves no byte.
+    if (progress.readBytes > 0) begunAt ??= clock.elapsed()
+    show(progress)
   }
 }
 
