@@ -1,11 +1,7 @@
 import { useEffect } from 'react'
 import { isTextInput } from '../../components/controls/isTextInput.js'
+import { getDraggedContent } from '../../components/drag/getDraggedContent.js'
 import { useStores } from '../../context/appContext.js'
-
-const holdsText = (data: DataTransfer | null): data is DataTransfer =>
-  data !== null &&
-  !data.types.includes('Files') &&
-  (data.types.includes('text/uri-list') || data.types.includes('text/plain'))
 
 /**
  * Treats a link that is pasted outside a text field, or dropped on the window, like a link from outside: the person is
@@ -21,12 +17,12 @@ export function useLinkPasteAndDrop(): void {
       if (text !== '' && !isTextInput(event.target)) void links.takeText(text)
     }
     const onOver = (event: DragEvent): void => {
-      if (holdsText(event.dataTransfer) && !isTextInput(event.target)) event.preventDefault()
+      if (getDraggedContent(event) === 'link') event.preventDefault()
     }
     const onDrop = (event: DragEvent): void => {
-      if (!holdsText(event.dataTransfer) || isTextInput(event.target)) return
-      event.preventDefault()
       const { dataTransfer: data } = event
+      if (data === null || getDraggedContent(event) !== 'link') return
+      event.preventDefault()
       const text = data.getData('text/uri-list') || data.getData('text/plain')
       if (text !== '') void links.takeText(text)
     }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { LIMITS } from '../../../shared/limits.js'
 import { PUBLIC_KEY_SUFFIX, SELECTION_SUFFIX, SIGNATURE_SUFFIX } from '../../../shared/selection/selectionFile.js'
+import { getDraggedContent } from '../../components/drag/getDraggedContent.js'
 import { useStores } from '../../context/appContext.js'
 import type { DroppedSelection } from './store/shareStore.js'
 
@@ -34,7 +35,7 @@ export function useSelectionDrop(): void {
     const listening = new AbortController()
     const { signal } = listening
     const onOver = (event: DragEvent): void => {
-      if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault()
+      if (getDraggedContent(event) === 'files') event.preventDefault()
     }
     const onDrop = (event: DragEvent): void => {
       const files = [...(event.dataTransfer?.files ?? [])]

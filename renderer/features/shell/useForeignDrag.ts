@@ -1,17 +1,8 @@
 import { useEffect, useState } from 'react'
-import { isTextInput } from '../../components/controls/isTextInput.js'
-
-export type DraggedContent = 'files' | 'link'
+import { type DraggedContent, getDraggedContent } from '../../components/drag/getDraggedContent.js'
 
 /** A drag over the window repeats its event several times a second; without one for this long it has left. */
 const QUIET_MS = 500
-
-function getContent({ dataTransfer: data, target }: DragEvent): DraggedContent | null {
-  if (data === null) return null
-  if (data.types.includes('Files')) return 'files'
-  const isText = data.types.includes('text/uri-list') || data.types.includes('text/plain')
-  return isText && !isTextInput(target) ? 'link' : null
-}
 
 /**
  * What another program drags over the window; null while it drags nothing. A file that is dragged out of the window is
@@ -43,7 +34,7 @@ export function useForeignDrag(): DraggedContent | null {
       if (isOwn) return
       clearTimeout(quiet)
       quiet = setTimeout(end, QUIET_MS)
-      setContent(getContent(event))
+      setContent(getDraggedContent(event))
     }
     const onLeave = (event: DragEvent): void => {
       if (event.relatedTarget === null) end()
