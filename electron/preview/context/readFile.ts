@@ -1,4 +1,5 @@
 import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
 import type { DetectedEncoding } from '../../../shared/preview/detect/encoding.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Disk, OpenFile } from '../../ports/disk.js'
@@ -42,6 +43,18 @@ export async function readChunks(
   }
   return ok(undefined)
 }
+
+/** Reads a whole file as text. Fails with `file/too-large` beyond what is held in memory, and as the disk does. */
+export const readWholeText = (
+  disk: Disk,
+  path: string,
+  { encoding, bomBytes }: DetectedEncoding,
+): Promise<Result<string>> =>
+  withFile(disk, path, async (file, bytes) => {
+    if (bytes > LIMITS.PREVIEW_XML_BYTES) return fail(failure('file/too-large', { bytes }))
+    const whole = await file.readAt(bytes - bomBytes, bomBytes)
+    return whole.ok ? ok(new TextDecoder(encoding).decode(whole.value)) : whole
+  })
 
 /** Decodes the beginning of a file. Bytes that are no character of the encoding become U+FFFD. */
 export const decodeHead = (bytes: Uint8Array, { encoding, bomBytes }: DetectedEncoding): string =>

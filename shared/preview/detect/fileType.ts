@@ -134,11 +134,8 @@ function isTopology(head: string): boolean {
 }
 
 /** What may stand before the first element of an XML document: its declarations and comments, and the type of an SVG. */
-const PROLOG_PARTS: readonly RegExp[] = [
-  /<\?[^>]{0,500}\?>\s*/y,
-  /<!--[\s\S]{0,20000}?-->\s*/y,
-  /<!DOCTYPE\s+svg[^[>]{0,500}>\s*/iy,
-]
+const SVG_TYPE = /<!DOCTYPE\s+svg[^[>]{0,500}>\s*/iy
+const PROLOG_PARTS: readonly RegExp[] = [/<\?[^>]{0,500}\?>\s*/y, /<!--[\s\S]{0,20000}?-->\s*/y, SVG_TYPE]
 const PROLOG_PARTS_MOST = 20
 const XML_ROOT = /<(?:([a-z0-9]{1,20}):)?([a-z]{1,20})[\s>]/iy
 
@@ -157,14 +154,13 @@ function findXmlRoot(head: string): XmlRoot | null {
   let at = /^\ufeff?\s*/.exec(head)?.[0].length ?? 0
   let hasType = false
   for (let parts = 0; parts < PROLOG_PARTS_MOST; parts++) {
-    const kind = PROLOG_PARTS.findIndex((part) => {
+    const found = PROLOG_PARTS.find((part) => {
       part.lastIndex = at
       return part.test(head)
     })
-    const part = PROLOG_PARTS[kind]
-    if (part === undefined) break
-    at = part.lastIndex
-    hasType ||= kind === 2
+    if (found === undefined) break
+    at = found.lastIndex
+    hasType ||= found === SVG_TYPE
   }
   XML_ROOT.lastIndex = at
   const [, prefix, name] = XML_ROOT.exec(head) ?? []

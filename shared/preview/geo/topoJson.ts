@@ -1,18 +1,19 @@
+import { isRecord, type JsonObject } from '../../catalogue/decode/jsonReaders.js'
+
 type Position = readonly number[]
-type JsonRecord = Readonly<Record<string, unknown>>
 
 /** A feature as in GeoJSON. */
 export interface TopologyFeature {
   readonly type: 'Feature'
   readonly id?: unknown
-  readonly properties: JsonRecord
-  readonly geometry: JsonRecord | null
+  readonly properties: JsonObject
+  readonly geometry: JsonObject | null
 }
 
 /** Its objects are layers, in the order of the file. */
 export interface Topology {
   readonly layers: readonly string[]
-  /** Gives the features of a layer one by one. Throws a `TopologyError` where one is malformed or the whole is too large. */
+  /** Gives the features of a layer one by one. Throws a `TopologyError`: one is malformed, or the whole is too large. */
   readFeatures(layer: number): Iterable<TopologyFeature>
   /** Whether all positions so far are longitudes and latitudes. */
   isGeographic(): boolean
@@ -28,9 +29,6 @@ export class TopologyError extends Error {
 const POSITIONS_MOST = 4_000_000
 /** Collections in collections. */
 const DEPTH_MOST = 8
-
-const isRecord = (value: unknown): value is JsonRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function asList(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) throw new TopologyError('malformed')
@@ -104,7 +102,7 @@ function createGeometryDecoder(
   arcs: readonly unknown[],
   isQuantised: boolean,
   place: (position: Position) => Position,
-): (geometry: JsonRecord, depth: number) => JsonRecord | null {
+): (geometry: JsonObject, depth: number) => JsonObject | null {
   const known = new Map<number, readonly Position[]>()
   let positions = 0
   const count = (more: number): void => {
@@ -148,7 +146,7 @@ function createGeometryDecoder(
     return decoded
   }
   const decodePolygon = (polygon: unknown) => asList(polygon).map(decodeRing)
-  const coordinatesOf = ({ type, arcs: own, coordinates }: JsonRecord): unknown => {
+  const coordinatesOf = ({ type, arcs: own, coordinates }: JsonObject): unknown => {
     if (type === 'Point') return decodePoint(coordinates)
     if (type === 'MultiPoint') return asList(coordinates).map(decodePoint)
     if (type === 'LineString') return decodeLine(own)
@@ -157,7 +155,7 @@ function createGeometryDecoder(
     if (type === 'MultiPolygon') return asList(own).map(decodePolygon)
     throw new TopologyError('malformed')
   }
-  return function decode(geometry, depth): JsonRecord | null {
+  return function decode(geometry, depth): JsonObject | null {
     const { type } = geometry
     if (type === null || type === undefined) return null
     if (type !== 'GeometryCollection') return { type, coordinates: coordinatesOf(geometry) }

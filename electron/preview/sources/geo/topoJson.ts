@@ -5,7 +5,7 @@ import { openTopology, type Topology, TopologyError } from '../../../../shared/p
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { DetectedFile } from '../../context/detectedFile.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import { withFile } from '../../context/readFile.js'
+import { readWholeText } from '../../context/readFile.js'
 import type { SqlTable } from '../../context/sqlTable.js'
 import { flattenRecord } from '../json/flattenRecord.js'
 import { convertJson } from '../json/jsonTable.js'
@@ -27,18 +27,17 @@ export async function convertTopoJson(context: SourceContext, seen: TopoJsonSeen
     : writeFeatures(context, seen, topology.value)
 }
 
-function readTopology(context: SourceContext, { file, what }: TopoJsonSeen): Promise<Result<Topology | null>> {
-  return withFile(context.disk, file.path, async (opened, bytes): Promise<Result<Topology | null>> => {
-    if (bytes > LIMITS.PREVIEW_XML_BYTES) return fail(failure('file/too-large', { bytes }))
-    const { encoding, bomBytes } = what.text
-    const whole = await opened.readAt(bytes - bomBytes, bomBytes)
-    if (!whole.ok) return whole
-    try {
-      return ok(openTopology(new TextDecoder(encoding).decode(whole.value)))
-    } catch (error) {
-      return toFailure(error, bytes)
-    }
-  })
+async function readTopology(
+  context: SourceContext,
+  { file, what, bytes }: TopoJsonSeen,
+): Promise<Result<Topology | null>> {
+  const text = await readWholeText(context.disk, file.path, what.text)
+  if (!text.ok) return text
+  try {
+    return ok(openTopology(text.value))
+  } catch (error) {
+    return toFailure(error, bytes)
+  }
 }
 
 async function writeFeatures(

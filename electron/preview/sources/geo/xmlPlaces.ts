@@ -1,15 +1,17 @@
 import { gpx, kml } from '@tmcw/togeojson'
 import { DOMParser } from '@xmldom/xmldom'
 import { failure } from '../../../../shared/failure.js'
-import { LIMITS } from '../../../../shared/limits.js'
+import type { DetectedEncoding } from '../../../../shared/preview/detect/encoding.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import { withFile } from '../../context/readFile.js'
+import { readWholeText } from '../../context/readFile.js'
 import type { SqlTable } from '../../context/sqlTable.js'
 import { flattenRecord } from '../json/flattenRecord.js'
 import { writeTextTable } from '../rewrite/writeTextTable.js'
 
+/** The decoder leaves out the mark at the beginning. */
+const UTF_8: DetectedEncoding = { encoding: 'utf-8', bomBytes: 0 }
 const NAMES = { kml: 'KML', gpx: 'GPX' } as const
 
 /**
@@ -17,26 +19,21 @@ const NAMES = { kml: 'KML', gpx: 'GPX' } as const
  * size is limited. A file with a document type declaration is not detected as KML or GPX, and the parser knows only the
  * entities of XML itself.
  */
-export function convertXmlPlaces(
+export async function convertXmlPlaces(
   context: SourceContext,
   file: PreviewFile,
   type: 'kml' | 'gpx',
 ): Promise<Result<SqlTable>> {
-  const broken = <T>(): Result<T> => fail(failure('look/unreadable', { format: NAMES[type] }))
-  return withFile(context.disk, file.path, async (opened, bytes): Promise<Result<SqlTable>> => {
-    if (bytes > LIMITS.PREVIEW_XML_BYTES) return fail(failure('file/too-large', { bytes }))
-    const whole = await opened.readAt(bytes, 0)
-    if (!whole.ok) return whole
-    const text = new TextDecoder().decode(whole.value)
-    const features = readFeatures(text, type)
-    if (features === null || features.length === 0) return broken()
-    return writeTextTable(context, file.name, async (writer) => {
-      for (const feature of features) {
-        const put = await writer.row(flattenRecord(writer, feature))
-        if (!put.ok) return put
-      }
-      return ok({ format: { type, layers: [], at: 0, epsg: 4326 }, cut: false })
-    })
+  const text = await readWholeText(context.disk, file.path, UTF_8)
+  if (!text.ok) return text
+  const features = readFeatures(text.value, type)
+  if (features === null || features.length === 0) return fail(failure('look/unreadable', { format: NAMES[type] }))
+  return writeTextTable(context, file.name, async (writer) => {
+    for (const feature of features) {
+      const put = await writer.row(flattenRecord(writer, feature))
+      if (!put.ok) return put
+    }
+    return ok({ format: { type, layers: [], at: 0, epsg: 4326 }, cut: false })
   })
 }
 

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../shared/catalogue/decode/jsonReaders.js'
 import type { TextTableValue, TextTableWriter } from '../rewrite/writeTextTable.js'
 
 /** How many levels of nested objects become columns of their own; deeper ones stay as JSON text. */
@@ -57,6 +58,3 @@ function toTextTableValue(value: unknown): TextTableValue | null {
   if (typeof value === 'object') return { text: JSON.stringify(value), isText: true }
   return { text: String(value), isText: false }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -105,7 +105,7 @@ export const TOPOJSON: readonly ProductSabotage[] = [
   },
   {
     what: 'a TopoJSON file of any size is held whole',
-    file: READER,
+    file: 'electron/preview/context/readFile.ts',
     find: "    if (bytes > LIMITS.PREVIEW_XML_BYTES) return fail(failure('file/too-large', { bytes }))\n",
     replace: '',
     spec: WIRE,
@@ -121,9 +121,9 @@ export const TOPOJSON: readonly ProductSabotage[] = [
   },
   {
     what: 'TopoJSON is UTF-8, whatever was found',
-    file: READER,
-    find: 'new TextDecoder(encoding)',
-    replace: 'new TextDecoder()',
+    file: 'electron/preview/context/readFile.ts',
+    find: 'new TextDecoder(encoding).decode(whole.value)',
+    replace: 'new TextDecoder().decode(whole.value)',
     spec: WIRE,
     title: 'a TopoJSON file in %s has the letters that were written',
   },
