@@ -37,6 +37,6 @@ export const LIBRARY_LIMITS = {
   FOLD_EVERY_MS: 10_000,
   /** Files in one drag to another program: the system's file managers are slow with more. */
   DRAGGED_FILES: 500,
-  /** How many characters of a citation or another description the window shows before it is copied or saved: several screens. */
+  /** How many characters of a description the window shows before it is copied or saved: several screens. */
   SHOWN_DESCRIPTION_CHARS: 20_000,
 } as const

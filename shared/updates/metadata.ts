@@ -49,8 +49,8 @@ export interface MetadataExpectations {
 /**
  * Decides whether metadata with a valid signature may be used. Metadata older than the newest seen is a replay: a
  * hijacked server could offer a release with known holes, or an old roll-back. The metadata of a version that a policy
- * prescribes is a separate file and may be of any age, so it is refused where no version is prescribed. Metadata beyond its last day may be held back by a server that
- * wants this copy to stay old.
+ * prescribes is a separate file and may be of any age, so it is refused where no version is prescribed. A server that
+ * wants this copy to stay old may hold newer metadata back, which shows when the last day of the old one is over.
  */
 export function judgeMetadata(
   {

@@ -56,7 +56,7 @@ export function createLocalCatalogue(
       return copy === null ? null : findSuggestion(copy, portalId, search, context.clock.now())
     },
     async learn(records) {
-      // To end the downloads, to open the copy and to write a record of thousands of files are three turns of this thread.
+      // The end of the downloads, the opening of the copy, and the writing of a record of thousands of files: three turns.
       await context.clock.turnEnds()
       writing ??= context.openCatalogueStore(folder)
       await context.clock.turnEnds()

@@ -29,8 +29,8 @@ export interface ViewColumn {
 
 /**
  * Builds the SQL of a column's values as text. Lists and structures become JSON and geometries GeoJSON, which other
- * programs read; the engine's own notation for lists looks like Python. JSON is nested but not converted: its text is JSON, as the file has it. The
- * values are cast, because `to_json` makes a text in the engine's notation of a VARIANT.
+ * programs read; the engine's own notation for lists looks like Python. JSON is nested but not converted: its text is
+ * JSON, as the file has it. The values are cast, because `to_json` makes a text in the engine's notation of a VARIANT.
  */
 export function toTextSql({ sql, type }: Pick<ViewColumn, 'sql' | 'type'>): string {
   if (isGeometryType(type)) return toGeoJsonSql(sql)

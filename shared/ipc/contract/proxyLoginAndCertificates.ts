@@ -16,7 +16,10 @@ export const proxyLoginAndCertificatesView = record({
     .max(LIMITS.AUTHORITIES),
   /** `environment-unreadable`: the names of the proxies that get the login of the environment cannot be read. */
   login: z.enum(['none', 'environment', 'environment-unreadable', 'kept-by-system', 'this-session-only']),
-  /** The proxies that get the login. Empty when the next one that is used gets the typed one, or none that of the environment. */
+  /**
+   * The proxies that get the login. There is none as long as the next one that is used gets a typed login, and where no
+   * proxy gets that of the environment.
+   */
   proxies: z.array(proxyOrigin).max(LIMITS.LOGIN_PROXIES),
   keychain: z.enum(['kept-by-system', 'this-session-only']),
 })

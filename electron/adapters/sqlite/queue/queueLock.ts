@@ -9,8 +9,8 @@ import { isDatabaseDamage, isSqliteBusy } from '../sqliteErrors.js'
 export const QUEUE_LOCK_NAME = 'lock.db'
 
 /**
- * The lock on the queue of a data folder, held for the life of the process; null when another process holds it. What is in the file does not matter: a damaged one is emptied
- * in its place, so that all processes lock the same file.
+ * The lock on the queue of a data folder, held for the life of the process; null when another process holds it. What is
+ * in the file does not matter: a damaged one is emptied in its place, so that all processes lock the same file.
  */
 export function takeQueueLock(folder: string): Database | null {
   const file = join(folder, QUEUE_LOCK_NAME)
