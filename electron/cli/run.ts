@@ -60,11 +60,11 @@ function printHelp(terminal: CliTerminal, about: string | null, language: Langua
 function reportWrongWords(terminal: CliTerminal, problem: UsageError, words: readonly string[]): ExitCode {
   const { language } = terminal
   terminal.note(formatUsage(problem, language))
-  terminal.note(
-    problem.type === 'no-command'
-      ? formatOverview(COMMANDS, ENVIRONMENT, language)
-      : `${MESSAGES.see[language]} ${formatHelpWords(problem.type === 'command-left-out' ? problem.command : findCommandName(words))}`,
-  )
+  if (problem.type === 'no-command') terminal.note(...toLines(formatOverview(COMMANDS, ENVIRONMENT, language)))
+  else {
+    const command = problem.type === 'command-left-out' ? problem.command : findCommandName(words)
+    terminal.note(`${MESSAGES.see[language]} ${formatHelpWords(command)}`)
+  }
   return EXIT_CODES.usage
 }
 
@@ -94,7 +94,10 @@ async function withBugReport(
   }
 }
 
+/** A text of ours that has several lines. */
+const toLines = (text: string): readonly string[] => text.split('\n')
+
 function printText(terminal: CliTerminal, words: string): ExitCode {
-  terminal.print(words)
+  terminal.print(...toLines(words))
   return EXIT_CODES.done
 }

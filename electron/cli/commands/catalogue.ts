@@ -18,7 +18,7 @@ import { ensureSignedIn } from '../core/ensureSignedIn.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { parseNumber, parsePortal } from '../core/parseOptionValues.js'
 import { reportFailure, reportUsage } from '../core/reportFailure.js'
-import { type CliTerminal, onOneLine } from '../core/terminal.js'
+import type { CliTerminal } from '../core/terminal.js'
 import { createLocalCatalogue, findSuggestion, type LocalCatalogue } from '../download/localCatalogue.js'
 
 /** Lists the catalogue (E7), one object per dataset. */
@@ -179,7 +179,7 @@ function show(terminal: CliTerminal, { id, title, producer, media, access }: Dat
     producer: producer.name,
     media: media.map((one) => toMediaEvent(one, access !== 'open')),
   })
-  terminal.print(onOneLine(`${id}  ${title}  — ${producer.name}`))
+  terminal.print(`${id}  ${title}  — ${producer.name}`)
 }
 
 const toMediaEvent = ({ id, name, fileType, sizeBytes }: Media, restricted: boolean) => ({

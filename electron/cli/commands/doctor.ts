@@ -88,14 +88,15 @@ const formatFound = (what: CheckName, found: string, language: Language): string
     .map((word) => FOUND[what]?.[word]?.[language] ?? word)
     .join(' ')
 
-function formatCheck({ what, outcome, found, because }: Check, language: Language): string {
+/** One line, and a second one where there is an advice. */
+function formatCheck({ what, outcome, found, because }: Check, language: Language): readonly string[] {
   const isSize = what === 'disk-room' && found !== ''
   const shown = isSize ? formatBytes(Number(found), language) : formatFound(what, found, language)
   const isGood = outcome === 'passed' || outcome === 'skipped'
   const advice = because === null ? (ADVICE[what]?.[language] ?? '') : formatCause(because, language)
   const line = `${OUTCOMES[outcome][language].padEnd(10)} ${NAMES[what][language]}${shown === '' ? '' : ` : ${shown}`}`
   const sentence = language === 'fr' ? line : line.replace(' : ', ': ')
-  return isGood || advice === '' ? sentence : `${sentence}\n${' '.repeat(11)}${advice}`
+  return isGood || advice === '' ? [sentence] : [sentence, `${' '.repeat(11)}${advice}`]
 }
 
 /** Checks this computer as the program sees it. It changes nothing and sends no password. */
@@ -116,7 +117,7 @@ export const doctorCommand: CliCommand = {
     const checks = judgeComputer(facts)
     for (const check of checks) {
       const { because, ...rest } = check
-      terminal.print(formatCheck(check, terminal.language))
+      terminal.print(...formatCheck(check, terminal.language))
       terminal.event({
         event: 'check',
         ...rest,

@@ -23,8 +23,8 @@ export const keyCommand: CliCommand = {
     const out = invocation.text('out')
     const written = out === null ? null : await writeNewFile(context.disk, context.resolve(out), pem)
     if (written?.ok === false) return reportFailure(context, written.failure)
-    terminal.print(`RSA ${bits}\nSHA-256 ${fingerprint}`)
-    if (out === null) terminal.print(pem.trimEnd())
+    terminal.print(`RSA ${bits}`, `SHA-256 ${fingerprint}`)
+    if (out === null) terminal.print(...pem.trimEnd().split('\n'))
     terminal.event({ event: 'key', bits, fingerprint, pem })
     return EXIT_CODES.done
   },

@@ -17,9 +17,9 @@ export const reportUnknownAction = (context: CliContext, command: string, action
 export const reportSurplus = (context: CliContext, what: string): ExitCode =>
   reportUsage(context, formatUsage({ type: 'word-too-many', what }, context.terminal.language))
 
-/** Reports what is wrong with the command line. */
+/** Reports what is wrong with the command line, one line for each wrong word. */
 export function reportUsage(context: CliContext, words: string): ExitCode {
-  context.terminal.note(words)
+  context.terminal.note(...words.split('\n'))
   return EXIT_CODES.usage
 }
 

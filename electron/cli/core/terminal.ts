@@ -26,9 +26,9 @@ export const createTerminal = (process: TerminalStreams, json: boolean, language
   const event = (line: Readonly<Record<string, unknown>>): void => {
     if (json) streams.out(`${toPrintableJson(line)}\n`)
   }
-  const note = (words: string): void => {
+  const note = (...lines: readonly string[]): void => {
     wipe()
-    streams.err(`${toPrintable(words)}\n`)
+    streams.err(toPrintableLines(lines))
   }
   return {
     json,
@@ -43,9 +43,9 @@ export const createTerminal = (process: TerminalStreams, json: boolean, language
       streams.err(toPrintable(words(columns)).slice(0, columns))
       isStatusShown = true
     },
-    print: (words) => {
+    print: (...lines) => {
       wipe()
-      if (!json) streams.out(`${toPrintable(words)}\n`)
+      if (!json) streams.out(toPrintableLines(lines))
     },
     raw: (line) => streams.out(`${line}\n`),
     note,
@@ -53,7 +53,7 @@ export const createTerminal = (process: TerminalStreams, json: boolean, language
     fail: (because: Failure, context = {}, about = findSubject(context)) => {
       const message = formatFailure(because, language)
       event({ event: 'failed', ...context, code: because.code, message })
-      note(about === undefined ? message : `✗  ${onOneLine(about)}  ${message}`)
+      note(about === undefined ? message : `✗  ${about}  ${message}`)
     },
   }
 }
@@ -102,7 +102,8 @@ function findSubject(context: Readonly<Record<string, unknown>>): string | undef
 const toPrintable = (words: string): string => words.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '\uFFFD')
 
 /** Names and titles of others may hold line ends: what follows one would look like a line of ours (W-14). */
-export const onOneLine = (words: string): string => words.replace(/\s/g, ' ')
+const toPrintableLines = (lines: readonly string[]): string =>
+  lines.map((line) => `${toPrintable(line.replace(/[\n\t\u2028\u2029]/g, ' '))}\n`).join('')
 
 /** JSON escapes only some of the control characters. A terminal obeys the others too. */
 const toPrintableJson = (line: Readonly<Record<string, unknown>>): string =>
@@ -123,10 +124,10 @@ export interface CliTerminal {
   event(line: Readonly<Record<string, unknown>>): void
   /** Writes one line on stdout in either case: the address of the demo portal, for which scripts and people wait. */
   raw(line: string): void
-  /** Writes requested text to stdout, only without `--json`. */
-  print(words: string): void
-  /** Writes any other text for a person to stderr. */
-  note(words: string): void
+  /** Writes requested text to stdout, only without `--json`. Each argument is one line, whatever it holds. */
+  print(...lines: readonly string[]): void
+  /** Writes any other text for a person to stderr. Each argument is one line, whatever it holds. */
+  note(...lines: readonly string[]): void
   /**
    * Shows the progress line, which replaces the previous one; null removes it. `words` is called only when a terminal
    * shows the line, with the number of characters that it has room for.

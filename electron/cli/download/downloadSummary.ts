@@ -9,7 +9,7 @@ import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { type CountWord, formatCounted } from '../core/formatCounted.js'
 import { toExitCode } from '../core/reportFailure.js'
 import { STATE_WORDS } from '../core/stateWords.js'
-import { type CliTerminal, onOneLine } from '../core/terminal.js'
+import type { CliTerminal } from '../core/terminal.js'
 import { toVerdictFields } from '../core/verdictFields.js'
 import type { CopiesFromFolders } from './copiesFromFolders.js'
 
@@ -55,7 +55,7 @@ export function createDownloadSummary(
     recordSkipped: (dataset, media, reason, name) => {
       counts.skipped += 1
       terminal.event({ event: 'skipped', dataset, media, reason })
-      terminal.note(`–  ${onOneLine(name ?? media)}  ${STATE_WORDS[reason][terminal.language]}`)
+      terminal.note(`–  ${name ?? media}  ${STATE_WORDS[reason][terminal.language]}`)
     },
     recordFailed: (dataset, media, because, name) => {
       counts.failed += 1
@@ -83,7 +83,7 @@ export function createDownloadSummary(
     if (attempts === 0 && copied === 0) {
       counts.skipped += 1
       terminal.event({ event: 'skipped', dataset, media, ...fields, reason: 'already-here' })
-      terminal.note(`=  ${onOneLine(shown)}`)
+      terminal.note(`=  ${shown}`)
       return
     }
     const { renamedFrom } = state
@@ -94,7 +94,7 @@ export function createDownloadSummary(
     const named = renamedFrom === undefined ? {} : { renamedFrom }
     const from = copied === 0 ? {} : { taken: copied }
     terminal.event({ event: 'done', dataset, media, ...fields, attempts, ...named, ...from })
-    const line = formatLine(onOneLine(shown), state, terminal.language)
+    const line = formatLine(shown, state, terminal.language)
     terminal.note(copied === 0 ? line : `${line}  (${MESSAGES.takenFromFolder[terminal.language]})`)
   }
 }

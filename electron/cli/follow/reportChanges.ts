@@ -2,7 +2,6 @@ import type { CheckedFollow } from '../../follow/compareWithDisk.js'
 import type { Followed } from '../../follow/followList.js'
 import type { CliContext } from '../core/cliContext.js'
 import { STATE_WORDS } from '../core/stateWords.js'
-import { onOneLine } from '../core/terminal.js'
 
 /** Prints one line and one event for each change. */
 export function reportChanges(
@@ -13,8 +12,6 @@ export function reportChanges(
   for (const { what, mediaId, was, now } of changes) {
     terminal.event({ event: 'change', dataset: datasetId, media: mediaId, what, was, now })
     const whose = mediaId === null ? datasetId : `${datasetId}/${mediaId}`
-    terminal.print(
-      onOneLine(`${STATE_WORDS[what][terminal.language].padEnd(11)} ${whose}  ${was ?? '-'} → ${now ?? '-'}`),
-    )
+    terminal.print(`${STATE_WORDS[what][terminal.language].padEnd(11)} ${whose}  ${was ?? '-'} → ${now ?? '-'}`)
   }
 }

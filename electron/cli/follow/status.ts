@@ -2,7 +2,6 @@ import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { type CountWord, formatCounted } from '../core/formatCounted.js'
-import { onOneLine } from '../core/terminal.js'
 import { checkPortal } from './checkPortal.js'
 import { countFollowed, type FollowLists } from './lists/followLists.js'
 import { listPortals, readFollowInputs } from './lists/readFollowInputs.js'
@@ -57,11 +56,11 @@ export const statusCommand: CliCommand = {
 function listFollowed({ terminal }: CliContext, { followed, searched }: FollowLists): void {
   for (const { portal, datasetId: dataset, mediaId: media, to, seen } of followed) {
     terminal.event({ event: 'followed', portal, dataset, media, title: seen.title, to })
-    terminal.print(onOneLine(`${media === null ? dataset : `${dataset}/${media}`}  ${seen.title} → ${to}`))
+    terminal.print(`${media === null ? dataset : `${dataset}/${media}`}  ${seen.title} → ${to}`)
   }
   for (const { portal, title, query, to } of searched) {
     const { text, themes, producers } = query
     terminal.event({ event: 'followed', portal, search: { query: text, themes, producers }, title, to })
-    terminal.print(onOneLine(`${title} → ${to}`))
+    terminal.print(`${title} → ${to}`)
   }
 }

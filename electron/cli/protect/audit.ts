@@ -3,7 +3,6 @@ import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
 import { reportFailure, reportUnknownAction } from '../core/reportFailure.js'
-import { onOneLine } from '../core/terminal.js'
 
 /** Lists the audit log of protected files, or checks that it was not changed. */
 export const auditCommand: CliCommand = {
@@ -27,7 +26,7 @@ export const auditCommand: CliCommand = {
       if (!isListed) return
       const { entry: number, at, action: what, path, to, dataset, media } = entry
       terminal.event({ event: 'entry', entry: number, at, action: what, path, to, dataset, media })
-      terminal.print(onOneLine(`${at}  ${what.padEnd(8)}  ${path}${to === null ? '' : ` → ${to}`}`))
+      terminal.print(`${at}  ${what.padEnd(8)}  ${path}${to === null ? '' : ` → ${to}`}`)
     })
     if (!read.ok) return reportFailure(context, read.failure)
     const { entries, intact, brokenAt, hash } = read.value

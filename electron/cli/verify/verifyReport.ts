@@ -3,7 +3,7 @@ import { formatNothingToVerify, MESSAGES } from '../core/cliMessages.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { type CountWord, formatCounted } from '../core/formatCounted.js'
 import { STATE_WORDS } from '../core/stateWords.js'
-import { type CliTerminal, onOneLine } from '../core/terminal.js'
+import type { CliTerminal } from '../core/terminal.js'
 import { toVerdictFields } from '../core/verdictFields.js'
 import type { Damaged, RepairOutcome } from './repairFiles.js'
 
@@ -19,12 +19,12 @@ export function createVerifyReport(terminal: CliTerminal, root: string) {
   const counts = { ok: 0, unverifiable: 0, bad: 0, missing: 0, stranger: 0, repaired: 0, fetchedBytes: 0 }
   const width = Math.max(...LISTED_STATES.map((state) => STATE_WORDS[state][language].length))
   const noteFile = (state: (typeof LISTED_STATES)[number], path: string): void =>
-    terminal.note(`${STATE_WORDS[state][language].padEnd(width)} ${onOneLine(path)}`)
+    terminal.note(`${STATE_WORDS[state][language].padEnd(width)} ${path}`)
   const found = ({ type, path, verdict }: Finding): void => {
     counts[type] += 1
     const why = verdict === undefined ? {} : toVerdictFields(verdict, language)
     terminal.event({ event: type, path, ...why })
-    if (type === 'unverifiable') terminal.note(`${MESSAGES.completeOnly[language]} ${onOneLine(path)}`)
+    if (type === 'unverifiable') terminal.note(`${MESSAGES.completeOnly[language]} ${path}`)
     else if (type !== 'ok') noteFile(type, path)
   }
   return {

@@ -18,8 +18,8 @@ export const COMMAND_LINE: readonly ProductSabotage[] = [
   {
     what: 'a name of two lines is two lines on the terminal',
     file: TERMINAL,
-    find: '`✗  ${onOneLine(about)}  ${message}`',
-    replace: '`✗  ${about}  ${message}`',
+    find: String.raw`toPrintable(line.replace(/[\n\t\u2028\u2029]/g, ' '))`,
+    replace: 'toPrintable(line)',
     spec: TERMINAL_SPEC,
     title: 'never let a stranger’s name begin a line, or turn the writing of what follows',
   },
@@ -82,8 +82,8 @@ export const COMMAND_LINE: readonly ProductSabotage[] = [
   {
     what: 'words stand among the events',
     file: TERMINAL,
-    find: 'if (!json) streams.out(`${toPrintable(words)}\\n`)',
-    replace: 'streams.out(`${toPrintable(words)}\\n`)',
+    find: 'if (!json) streams.out(toPrintableLines(lines))',
+    replace: 'streams.out(toPrintableLines(lines))',
     spec: TERMINAL_SPEC,
     title: 'with --json carry events on the one and words on the other',
   },

@@ -77,6 +77,13 @@ describe('the two streams', () => {
     expect(said.err).toMatch(/^✗ {2}a ✓ {2}b\.csv\uFFFDvsc {2}/)
   })
 
+  test('have one line for each line of ours, whatever a stranger wrote into it', () => {
+    const { said, terminal } = received(false)
+    terminal.print('column a\n✓  b.csv', 'second')
+    terminal.note('c\u2028d\te')
+    expect(said).toMatchObject({ out: 'column a ✓  b.csv\nsecond\n', err: 'c d e\n' })
+  })
+
   test('carry no sign in an event that a terminal obeys, and the same values', () => {
     const { said, terminal } = received(true)
     const event = { event: 'done', path: 'a\u001b[2J\u009b31m\u007f\u202e\n.csv' }
