@@ -1,4 +1,4 @@
-// Ways out of the window to other programs: the text of a licence, a message to a producer, a list, files.
+// Ways out of the window to other programs: the text of a licence in the browser, a message to a producer.
 import { expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import { SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
@@ -76,28 +76,4 @@ it('a damaged file can be written about, and what did not work is said', async (
   expect(listCalls(fakeBackend, 'catalog.writeToProducer')).toEqual([
     { datasetId: row.datasetId, mediaId: row.mediaId, reason: { type: 'damaged' }, language: 'fr' },
   ])
-})
-
-it('the list that is found is saved as it is narrowed and sorted, under the name of its portal', async () => {
-  const fakeBackend = createFakeBackend()
-  const { page } = await studio.open(fakeBackend)
-  await page.getByRole('checkbox', { name: 'Environnement, 70' }).click()
-  await page.getByRole('heading', { name: '70 jeux de données' }).waitFor()
-  await page.getByRole('button', { name: 'Enregistrer cette liste en CSV ou JSON…' }).click()
-  await expect
-    .poll(() => listCalls(fakeBackend, 'catalog.exportList'))
-    .toMatchObject([{ filter: { themes: [expect.any(String)], text: '' }, name: `${FAKE_PORTAL.title} - catalogue` }])
-})
-
-it('a file is dragged out of the library with the others that are picked, and by itself when it is not one of them', async () => {
-  const { page, fakeBackend } = await openAt('Bibliothèque', {
-    library: [0, 1, 2, 3].map((n) => createLibraryRow(n, { standing: n === 3 ? 'missing' : 'verified' })),
-  })
-  const rows = page.locator('.library-row:not(.row-head)')
-  await rows.first().waitFor()
-  for (const at of [0, 2]) await rows.nth(at).getByRole('checkbox').click()
-  await rows.nth(2).dispatchEvent('dragstart')
-  await rows.nth(1).dispatchEvent('dragstart')
-  await expect.poll(() => listCalls(fakeBackend, 'library.drag')).toEqual([{ files: [3, 1] }, { files: [2] }])
-  expect(await rows.nth(3).getAttribute('draggable')).toBe('false')
 })

@@ -1,7 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { countWholeRowsSql, NOW, OLD } from '../../../electron/compare/tables/diffSql.js'
 import { quotePath } from '../../../electron/preview/context/quotePath.js'
 import { openComparison } from '../../support/compare/openComparison.js'
 import { unwrap } from '../../support/unwrap.js'
@@ -28,22 +27,4 @@ describe('the engine of a comparison', () => {
     expect(await readdir(spillFolder)).not.toEqual([])
     tables.close()
   })
-})
-
-test('whole rows are counted the same in one share and in several', async () => {
-  const { tables } = await openComparison([])
-  const view = (name: string, rows: string) => unwrap(tables.run(`CREATE VIEW ${name} AS SELECT * FROM (${rows})`))
-  await view(OLD, 'SELECT 1 AS here, range % 7 AS x0, NULL AS x1 FROM range(100)')
-  await view(NOW, 'SELECT 1 AS here, range % 8 AS x0, NULL AS x1 FROM range(120)')
-  const count = async (of: number) => {
-    const sums = [0, 0, 0]
-    for (let at = 0; at < of; at++) {
-      const [row = []] = await unwrap(tables.readRows(countWholeRowsSql([0, 1], { at, of })))
-      for (const [index, cell] of row.entries()) sums[index] = (sums[index] ?? 0) + Number(cell)
-    }
-    return sums
-  }
-  expect(await count(1)).toEqual([0, 20, 100])
-  expect(await count(3)).toEqual([0, 20, 100])
-  tables.close()
 })

@@ -33,7 +33,7 @@ export const SETUP_STEPS: readonly ProductSabotage[] = [
     file: 'build/setup/registryArchive.mjs',
     find: '  if ((await sha512Of(path)) !== sha512)\n',
     replace: "  if (sha512 === '')\n",
-    spec: 'unit/build/setup/installPackages.spec.ts',
+    spec: 'unit/build/setup/registryArchive.spec.ts',
     title: 'is not used when it is another than the one we know',
   },
   {

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { collectNotices } from '../../../../build/bundle/notices.js'
 import { findPackageFolder, listPackagesWithBinaries } from '../../../../build/bundle/shippedPackages.js'
 
-describe('the notices', () => {
+describe('a bundled file', () => {
   it.each([
     ['node_modules/zod/v4/core.js', 'node_modules/zod'],
     ['node_modules/@base-ui/react/dialog.js', 'node_modules/@base-ui/react'],
     ['node_modules/conf/node_modules/ajv/lib/a.js', 'node_modules/conf/node_modules/ajv'],
     ['shared/limits.ts', null],
-  ])('know whose work %s is', (input, folder) => {
+  ])('%s is from the package %s', (input, folder) => {
     expect(findPackageFolder(input)).toBe(folder)
   })
 })

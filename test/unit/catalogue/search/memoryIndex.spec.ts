@@ -1,7 +1,6 @@
 // Orders and columns are built ahead of the query, piece by piece, and are kept when only the disk has changed.
 import { expect, it } from 'vitest'
 import { toIndexRow } from '../../../../shared/catalogue/search/indexRow.js'
-import { findLocalCopy, OUTDATED_MS } from '../../../../shared/catalogue/search/localCopies.js'
 import { createMemoryIndex } from '../../../../shared/catalogue/search/memoryIndex.js'
 import { NO_FILTER } from '../../../../shared/catalogue/search/model.js'
 import { createSampleDataset } from '../../../support/samples/cityCatalogue.js'
@@ -32,12 +31,6 @@ it('an index keeps its orders when the state on disk changes, and counts that fa
   const { id } = createSampleDataset(3)
   index.setLocalFiles([{ id, files: 1, oldestMs: 0 }])
   expect(prepared(index)).toBe(1)
-})
-
-it('an outdated copy of a dataset without a date is outdated', () => {
-  const dataset = { files: 1, updatedMs: Number.NaN }
-  expect(findLocalCopy({ files: 1, oldestMs: OUTDATED_MS }, dataset)).toBe('outdated')
-  expect(findLocalCopy({ files: 1, oldestMs: 1 }, dataset)).toBe('on-disk')
 })
 
 it('an index forgets everything when a record changes', () => {

@@ -3,8 +3,8 @@ import { formatDebianChangelog } from '../../../../../build/package/linux/debian
 import { formatMetainfo } from '../../../../../build/package/linux/desktopFiles.mjs'
 import { readIdentity } from '../../../../../build/package/linux/packageIdentity.mjs'
 
-describe('the papers of a package', () => {
-  it('give a homepage, a maintainer with an address, and the date of the sources', async () => {
+describe('the identity of a package', () => {
+  it('has a homepage, a maintainer with an address, and the date of the sources, and is in changelog and metainfo', async () => {
     const identity = await readIdentity()
     expect(identity.homepage).toMatch(/^https:\/\//)
     expect(identity.maintainer).toMatch(/^[^<>]+ <[^<>@]+@[^<>]+>$/)

@@ -6,6 +6,8 @@ import { openDuckDb } from '../../../electron/adapters/preview/duckdb.js'
 import { openSqliteReader } from '../../../electron/adapters/preview/sqliteReader.js'
 import { updateCrc32 } from '../../../electron/adapters/system/crc32.js'
 import { compareFiles } from '../../../electron/compare/compareFiles.js'
+import { countWholeRowsSql, NOW, OLD } from '../../../electron/compare/tables/diffSql.js'
+import { openComparison } from '../../support/compare/openComparison.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { createSeededRandom } from '../../support/seededRandom.js'
 import { unwrap } from '../../support/unwrap.js'
@@ -104,4 +106,22 @@ test.each(SEEDS)('whole rows of table %i are counted as often as they are there'
   const compared = await compare(toCsv(NAMES, twice(old)), toCsv(NAMES, twice(now)), null)
   const [removed, added] = [2 * old.length - same, 2 * now.length - same]
   expect(compared).toMatchObject({ key: { columns: [] }, counts: { added, removed, changed: 0, same } })
+})
+
+test('whole rows are counted the same in one share and in several', async () => {
+  const { tables } = await openComparison([])
+  const view = (name: string, rows: string) => unwrap(tables.run(`CREATE VIEW ${name} AS SELECT * FROM (${rows})`))
+  await view(OLD, 'SELECT 1 AS here, range % 7 AS x0, NULL AS x1 FROM range(100)')
+  await view(NOW, 'SELECT 1 AS here, range % 8 AS x0, NULL AS x1 FROM range(120)')
+  const count = async (of: number) => {
+    const sums = [0, 0, 0]
+    for (let at = 0; at < of; at++) {
+      const [row = []] = await unwrap(tables.readRows(countWholeRowsSql([0, 1], { at, of })))
+      for (const [index, cell] of row.entries()) sums[index] = (sums[index] ?? 0) + Number(cell)
+    }
+    return sums
+  }
+  expect(await count(1)).toEqual([0, 20, 100])
+  expect(await count(3)).toEqual([0, 20, 100])
+  tables.close()
 })
