@@ -10,9 +10,9 @@ import { runEntryPoint } from './setup/runEntryPoint.mjs'
 import { fetchTestTools } from './setup/testTools/fetchTestTools.mjs'
 import { TEST_PACKAGES } from './setup/testTools/testPrograms.mjs'
 import { setUp } from './setup.mjs'
-import { RESULTS, runRound } from './test/runRound.mjs'
+import { RESULTS, runRounds } from './test/runRounds.mjs'
 import { findSecretLeaks } from './test/secretLeaks.mjs'
-import { ROUNDS } from './test/suites.mjs'
+import { STAGES } from './test/suites.mjs'
 import { addTallies, EMPTY_TALLY, formatTotals } from './test/tally.mjs'
 import { createUserEnvironment } from './test/userEnvironment.mjs'
 
@@ -36,7 +36,10 @@ await runEntryPoint(async () => {
   const room = mkdtempSync(join(tmpdir(), 'rudi-test-'))
   // A secret that the suites sign in with. No file that they leave behind may contain it (security.md S-08).
   const canary = `canary-${randomUUID()}`
-  const env = { ...process.env, ...createUserEnvironment(room), RUDI_TEST_CANARY: canary }
+  const optionsOf = (/** @type {import('./test/suites.mjs').Round} */ { name }) => ({
+    env: { ...process.env, ...createUserEnvironment(join(room, name)), RUDI_TEST_CANARY: canary },
+    say,
+  })
   const rows = [
     {
       suite: 'checks',
@@ -47,12 +50,12 @@ await runEntryPoint(async () => {
   const measured = []
   /** @type {string[]} */
   const flakyTests = []
-  for (const round of ROUNDS) {
-    say(`\n── ${round.name} ──`)
-    const { rows: results, figures, flaky } = await runRound(round, { env, say })
-    rows.push(...results)
-    flakyTests.push(...flaky)
-    measured.push(...figures)
+  for (const stage of STAGES) {
+    for (const { rows: results, figures, flaky } of await runRounds(stage, optionsOf)) {
+      rows.push(...results)
+      flakyTests.push(...flaky)
+      measured.push(...figures)
+    }
   }
   rows.push({ suite: 'canary', tally: await searchForCanary(canary, room) })
   rmSync(room, { recursive: true, force: true })

@@ -9,6 +9,7 @@ const MEASURING = [
   'test/app/journeys/firstMinute.spec.ts',
   'test/app/downloads/manyRows.spec.ts',
   'test/app/downloads/manySmallFiles.spec.ts',
+  'test/app/lifecycle/quitMidDownload.spec.ts',
 ]
 
 /**
@@ -27,6 +28,8 @@ export default defineConfig({
       sequencer: longestFirst([
         'acceptance',
         'kill',
+        'manyFiles',
+        'pageCrash',
         'accessibility',
         'dayByKeyboard',
         'window',
@@ -35,9 +38,9 @@ export default defineConfig({
         'exportLifecycle',
         'library',
         'quit',
+        'package',
         'query',
         'accounts',
-        'manyFiles',
         'firstRun',
         'compare',
         'offlineSearch',

@@ -9,6 +9,8 @@
  * @property {readonly Suite[]} suites
  * @property {boolean} display whether it opens windows
  * @property {readonly string[]} [elsewhere] what the folders name and the round leaves out
+ * @property {string} [project] the only project of the config that runs
+ * @property {number} [niceness] how far its processes stand back from others, as `nice` counts
  */
 
 const PLAIN = 'test/vitest.config.ts'
@@ -17,21 +19,31 @@ const APP = 'test/vitest.app.config.ts'
 /** @param {string} name @returns {Suite} */
 const suite = (name) => ({ name, folders: [`test/${name}/`] })
 
+/** @type {Round} */
+const APP_ROUND = { name: 'app', config: APP, suites: [suite('app')], display: true, project: 'together' }
+
 /**
  * All suites, from the most to the least deterministic: when several fail, the first in this list is the first to read.
- * Suites that need no Electron share one round, because in separate rounds a processor would be idle during the last spec
- * of each, and the longest takes a minute.
+ * The rounds of a stage run at the same time, each as a user of its own. Suites that need no Electron share one round,
+ * because in separate rounds a processor would be idle during the last spec of each, and the longest takes a minute. They
+ * run beside the real application, which waits half of its time for its portal and for the next step of a person; they
+ * stand back from it, because its driver can miss a message on a busy machine. What holds one speed against another runs
+ * last, alone.
  *
- * @type {readonly Round[]}
+ * @type {readonly (readonly Round[])[]}
  */
-export const ROUNDS = [
-  {
-    name: 'plain',
-    config: PLAIN,
-    suites: ['unit', 'contract', 'sim', 'wire', 'security', 'crash', 'bench', 'window'].map(suite),
-    display: false,
-  },
-  { name: 'app', config: APP, suites: [suite('app')], display: true },
+export const STAGES = [
+  [
+    {
+      name: 'plain',
+      config: PLAIN,
+      suites: ['unit', 'contract', 'sim', 'wire', 'security', 'crash', 'bench', 'window'].map(suite),
+      display: false,
+      niceness: 5,
+    },
+    APP_ROUND,
+  ],
+  [{ ...APP_ROUND, name: 'app-alone', suites: [{ ...suite('app'), name: 'app-alone' }], project: 'alone' }],
 ]
 
 /**
