@@ -112,6 +112,23 @@ describe('a downloaded file', () => {
     expect(await app.electron.evaluate(() => (globalThis as typeof globalThis & { shown?: string }).shown)).toBe(path)
   })
 
+  it('opens in the program that the system has for its type', async () => {
+    await app.electron.evaluate(({ shell }) => {
+      const opened = globalThis as typeof globalThis & { opened?: string }
+      shell.openPath = async (file) => {
+        opened.opened = file
+        return ''
+      }
+    })
+    if (!(await pane().isVisible())) await details().click()
+    await pane()
+      .getByRole('button', { name: `Open ${name}`, exact: true })
+      .click()
+    const opened = () =>
+      app.electron.evaluate(() => (globalThis as typeof globalThis & { opened?: string }).opened ?? '')
+    await expect.poll(opened).toBe(path)
+  })
+
   it('that was deleted is missing as soon as the library is opened', async () => {
     await rm(path)
     await until(({ standing }) => standing === 'missing')

@@ -97,23 +97,3 @@ it('the verification of all files stops on request', async () => {
     )
     .toBe(0)
 }, 300_000)
-
-it('a file of the library opens in the program that the system has for its type', async () => {
-  await app.electron.evaluate(({ shell }) => {
-    const opened = globalThis as typeof globalThis & { opened?: string }
-    shell.openPath = async (path) => {
-      opened.opened = path
-      return ''
-    }
-  })
-  const { page } = app
-  const details = page.getByRole('row', { name: /^comptages-/ }).first()
-  const name = (await details.getAttribute('aria-label')) ?? ''
-  await details.click()
-  await page
-    .getByRole('complementary', { name: 'File details' })
-    .getByRole('button', { name: `Open ${name}`, exact: true })
-    .click()
-  const opened = () => app.electron.evaluate(() => (globalThis as typeof globalThis & { opened?: string }).opened ?? '')
-  await expect.poll(opened).toMatch(new RegExp(`station \\d+.${name}$`))
-})

@@ -1,5 +1,4 @@
-// A selection of the real library: signed, checked by minisign itself, and opened again with its changes since; and
-// citations.
+// A selection of the real library: signed, checked by minisign itself, and opened again with its changes since.
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -78,36 +77,4 @@ it.skipIf(!MINISIGN)('minisign itself takes the signature for good, and a change
   expect(verify()).toContain('Signature and comment signature verified')
   await writeFile(file, `${await readFile(file, 'utf8')} `)
   expect(verify).toThrow()
-})
-
-it('the file is cited by what is on record beside it', async () => {
-  const { page } = app
-  const dialog = page.getByRole('dialog')
-  await place(/^Library/)
-  const [row] = await rows()
-  await page.getByRole('row', { name: row?.name ?? '' }).click()
-  await page.getByRole('complementary', { name: 'File details' }).getByRole('button', { name: 'How to cite…' }).click()
-  await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
-  await dialog.getByText('Copied').waitFor()
-  const copied = await app.electron.evaluate(({ clipboard }) => clipboard.readText())
-  expect(copied).toMatch(/^@/)
-  expect(copied).toContain('Comptages horaires des vélos')
-  const crate = join(home.downloads, 'ro-crate-metadata.json')
-  await app.answerDialogs({ save: crate })
-  await dialog.getByRole('combobox', { name: 'Format' }).click()
-  await page.getByRole('option', { name: 'RO-Crate' }).click()
-  await dialog.getByRole('button', { name: 'Save…' }).click()
-  await dialog.getByText('Saved: ro-crate-metadata.json').waitFor()
-  const described = JSON.parse(await readFile(crate, 'utf8')) as {
-    readonly '@graph': readonly { readonly '@id': string }[]
-  }
-  // Its paths are relative to where it was saved.
-  const paths = described['@graph']
-    .map((one) => decodeURIComponent(one['@id']))
-    .filter((one) => one.endsWith(row?.name ?? '-'))
-  expect(paths.length).toBeGreaterThan(0)
-  for (const path of paths.filter((one) => !one.startsWith('http')))
-    expect((await readFile(join(home.downloads, path))).length).toBe(row?.sizeBytes)
-  await page.keyboard.press('Escape')
-  await app.quit()
 })
