@@ -44,7 +44,7 @@ import type { PreferenceStore } from '../ports/preferences.js'
 import { openAgreementList } from '../protect/agreementList.js'
 import { createAuditLog } from '../protect/auditLog.js'
 import { createProtection } from '../protect/createProtection.js'
-import { createIdentityStore } from '../protect/identityStore.js'
+import { createIdentityRepository } from '../protect/identityRepository.js'
 import { createProtectedComparison } from '../protect/protectedComparison.js'
 import { createProtectedPreview } from '../protect/protectedPreview.js'
 import type { AppNetwork } from './appNetwork.js'
@@ -98,7 +98,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     hashFile,
     layout: () => parseLayoutOrDefault(preferences.read().settings.layout),
   })
-  const identities = createIdentityStore({ keychain: keychains.system, given: null })
+  const identities = createIdentityRepository({ keychain: keychains.system, given: null })
   const protection = createProtection(identities)
   const crypt = createFileCrypt({ script, log })
   const audit = createAuditLog({

@@ -35,7 +35,7 @@ import type { PreviewService } from '../ports/preview/previewService.js'
 import type { Protection } from '../ports/protect/protection.js'
 import type { AgreementList } from '../protect/agreementList.js'
 import type { AuditLog } from '../protect/auditLog.js'
-import type { IdentityStore } from '../protect/identityStore.js'
+import type { IdentityRepository } from '../protect/identityRepository.js'
 import type { BasketRepositoryDeps } from '../services/basket/basketRepository.js'
 import type { ComparisonsDeps } from '../services/compare/libraryComparisons.js'
 import type { AgreementReminderDeps } from '../services/protect/agreementReminder.js'
@@ -60,7 +60,7 @@ export interface AppServicesDeps {
   readonly openEngine: (source: MediaSource, settings: Settings) => Promise<Result<Engine>>
   readonly crypt: FileCrypt
   /** The protection of files that are kept encrypted. */
-  readonly identities: IdentityStore
+  readonly identities: IdentityRepository
   readonly protection: Protection
   readonly audit: AuditLog
   readonly agreements: AgreementList

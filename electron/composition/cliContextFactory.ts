@@ -47,7 +47,7 @@ import type { Log } from '../ports/log.js'
 import type { Net } from '../ports/net.js'
 import { createAuditLog } from '../protect/auditLog.js'
 import { createProtection } from '../protect/createProtection.js'
-import { createIdentityStore } from '../protect/identityStore.js'
+import { createIdentityRepository } from '../protect/identityRepository.js'
 import { compareInScratch, compareProtected, readsProtected } from './cliComparisons.js'
 import { collectDoctorFacts } from './cliDoctor.js'
 import { createCliNetwork } from './cliNetwork.js'
@@ -149,7 +149,10 @@ function withManagedProxy(invocation: CliInvocation, { settings: { proxy } }: Po
 
 function buildContext(parts: Parts, invocation: CliInvocation, terminal: CliTerminal): CliContext {
   const { taken, signal, crypt, draft, hashFile, closers } = parts
-  const identities = createIdentityStore({ keychain: openSystemKeychain(), given: taken.RUDI_AGE_IDENTITY ?? null })
+  const identities = createIdentityRepository({
+    keychain: openSystemKeychain(),
+    given: taken.RUDI_AGE_IDENTITY ?? null,
+  })
   const protection = createProtection(identities)
   const logs = join(dataFolder(invocation.text('data-dir')), 'logs')
   const scratch = join(dataFolder(invocation.text('data-dir')), 'diff')

@@ -12,7 +12,7 @@ import {
 import type { ResettableState } from '../ports/resettableState.js'
 import { AGREEMENTS_NAME } from '../protect/agreementList.js'
 import { AUDIT_NAME, HEAD_NAME } from '../protect/auditLog.js'
-import { IDENTITY_ACCOUNT } from '../protect/identityStore.js'
+import { IDENTITY_ACCOUNT } from '../protect/identityRepository.js'
 import { SIGNING_ACCOUNT } from '../services/share/signingKey.js'
 
 /** Everything that Rudi Desk stores below the home folder and in the keychain. */

@@ -3,12 +3,12 @@ import { fail, ok, type Result } from '../../shared/result.js'
 import type { FileSeal, Protection } from '../ports/protect/protection.js'
 import type { AgeIdentity } from './ageIdentity.js'
 import { createSeal, openSeal } from './ageSeal.js'
-import type { IdentityStore } from './identityStore.js'
+import type { IdentityRepository } from './identityRepository.js'
 
 /**
  * Creates a `Protection` in the age format. It reads the identity at each call, so that a new identity counts at once.
  */
-export function createProtection(identities: Pick<IdentityStore, 'read'>): Protection {
+export function createProtection(identities: Pick<IdentityRepository, 'read'>): Protection {
   const withIdentity = async (
     work: (identity: AgeIdentity) => Promise<Result<FileSeal>>,
   ): Promise<Result<FileSeal>> => {

@@ -3,7 +3,7 @@ import { failure } from '../../shared/failure.js'
 import { isProtectedName } from '../../shared/protect/protectedName.js'
 import { fail } from '../../shared/result.js'
 import type { ComparisonService } from '../ports/preview/comparisonService.js'
-import type { MemoryFolder } from './protectedPreview.js'
+import type { MemoryFolder } from '../ports/protect/memoryFolder.js'
 import { type DecryptedCopyDeps, withDecryptedCopies } from './withDecryptedCopies.js'
 
 export interface ProtectedComparisonDeps extends DecryptedCopyDeps {

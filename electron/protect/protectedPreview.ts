@@ -6,15 +6,10 @@ import type { Clock } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'
 import type { FileCrypt } from '../ports/fileCrypt.js'
 import type { PreviewFile, PreviewService } from '../ports/preview/previewService.js'
+import type { MemoryFolder } from '../ports/protect/memoryFolder.js'
 import type { Protection } from '../ports/protect/protection.js'
 import type { AuditLog } from './auditLog.js'
 import { createDecryptedCopyCache, type DecryptedCopy } from './decryptedCopyCache.js'
-
-/** A folder in memory that only its owner can read. Nothing in it is on a disk. */
-export interface MemoryFolder {
-  readonly path: string
-  remove(): Promise<void>
-}
 
 export interface ProtectedPreviewDeps {
   /** For files that are not protected. */

@@ -1,8 +1,8 @@
 import { lstat, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { MemoryFolder } from '../../ports/protect/memoryFolder.js'
 import { makeFolders } from '../disk/makeFolders.js'
 import { makeProcessFolder } from './makeProcessFolder.js'
-import type { ScratchFolder } from './scratchFolder.js'
 
 /** The file system type that `statfs` reports for one in memory. */
 const TMPFS = 0x01021994
@@ -12,7 +12,7 @@ const SHARED_MEMORY = '/dev/shm'
  * Makes an empty folder for this process in memory: nothing in it reaches a disk unless the system swaps it out. Null on a system without such a
  * place, or where another user has taken its name.
  */
-export async function openMemoryFolder(): Promise<ScratchFolder | null> {
+export async function openMemoryFolder(): Promise<MemoryFolder | null> {
   try {
     const uid = process.getuid?.()
     const { type } = await statfs(SHARED_MEMORY)

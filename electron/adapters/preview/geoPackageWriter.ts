@@ -1,4 +1,4 @@
-import type { GeometryBounds } from '../../../shared/preview/export/wkbCodec.js'
+import type { GeometryBounds } from '../../../shared/preview/export/geometryBounds.js'
 import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type {

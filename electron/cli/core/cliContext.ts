@@ -23,7 +23,7 @@ import type { CompareTask } from '../../ports/preview/comparisonService.js'
 import type { Protection } from '../../ports/protect/protection.js'
 import type { ResettableState } from '../../ports/resettableState.js'
 import type { AuditLog } from '../../protect/auditLog.js'
-import type { IdentityStore } from '../../protect/identityStore.js'
+import type { IdentityRepository } from '../../protect/identityRepository.js'
 import type { CliTerminal } from './terminal.js'
 
 /** The services that commands use. Each is opened on demand, so that `help` opens nothing. */
@@ -40,7 +40,7 @@ export interface CliContext {
   removeEmptyFolder(path: string): Promise<Result<void>>
   readonly crypt: FileCrypt
   /** The identity that protected files are encrypted for. */
-  readonly identities: IdentityStore
+  readonly identities: IdentityRepository
   readonly protection: Protection
   /** Opens the audit log of protected files, in the data folder that the window and the command line share. */
   openAudit(givenDataFolder: string | null): AuditLog

@@ -40,6 +40,9 @@ const NAMES: readonly ReadonlySet<string>[] = [
 ]
 const NO_NAME = NAMES.length
 
+/** Whether a name has a word of identifiers. */
+export const isIdentifierName = (name: string): boolean => rankName(name) < NO_NAME
+
 /** Ranks how much a name looks like that of an identifier: 0 the most, `NAMES.length` not at all. */
 export function rankName(name: string): number {
   const words = removeAccents(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
@@ -48,15 +51,6 @@ export function rankName(name: string): number {
   const rank = NAMES.findIndex((names) => words.some((word) => names.has(word)))
   return rank < 0 ? NO_NAME : rank
 }
-
-const PLACES_AND_TIMES =
-  /^(?:ann[eé]e|an|year|mois|month|jour|day|heure|hour|x|y|lat|lon|lng|long|latitude|longitude|coord.*|geo.*)$/i
-
-/**
- * Whether a sum of a column of this name means something: numbers that identify something, years and coordinates are
- * not summed.
- */
-export const isSummable = (name: string): boolean => rankName(name) === NO_NAME && !PLACES_AND_TIMES.test(name)
 
 /** Whether a column may be unique. The number of values is an estimate that may be off by a third. */
 const isPlausible = ({ rows }: ColumnCounts, distinct: number): boolean => distinct >= rows * 0.5

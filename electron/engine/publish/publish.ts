@@ -10,7 +10,8 @@ import { PREVIOUS_SUFFIX } from '../files/fileSuffixes.js'
 import { readFileSize } from '../files/readFileSize.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import { MAX_READ_BACKS } from '../transfer/writing/readBack.js'
-import { recordPublishedFile, toPublishing, type VerifiedFile } from './recordPublishedFile.js'
+import { expectPublishing } from './expectPublishing.js'
+import { recordPublishedFile, type VerifiedFile } from './recordPublishedFile.js'
 
 interface Completed extends VerifiedFile {
   /** The body, if it is in memory and not on disk yet. */
@@ -31,7 +32,7 @@ export async function publish(context: EngineContext, entry: QueueEntry, complet
   if (published.value === 'meddled')
     return context.report(entry, { type: 'meddled', chance: context.randomSource.next(), nowMs: context.clock.now() })
   const isNamed = published.value === 'named'
-  const settled = await context.disk.syncFolder(toPublishing(entry).place.folder)
+  const settled = await context.disk.syncFolder(expectPublishing(entry).place.folder)
   const recorded = settled.ok ? await recordPublishedFile(context, entry, completed) : settled
   if (!recorded.ok) return reportObstacle(context, entry, { because: recorded.failure, isNamed })
   context.report(entry, { type: 'published', nowMs: context.clock.now() })
@@ -55,7 +56,7 @@ const reportObstacle = (context: EngineContext, entry: QueueEntry, obstacle: Obs
  * the file may have its name, be complete without it, or be incomplete.
  */
 async function landBody(context: EngineContext, entry: QueueEntry, body: BufferedBody): Promise<boolean> {
-  const { folder, name, partial } = toPublishing(entry).place
+  const { folder, name, partial } = expectPublishing(entry).place
   const folderId = await context.folderIdentity.getId(folder)
   if (!folderId.ok) {
     body.discard()
@@ -76,12 +77,12 @@ async function landBody(context: EngineContext, entry: QueueEntry, body: Buffere
 type Named = 'named' | 'merged' | 'lost' | 'meddled'
 
 async function giveName(context: EngineContext, entry: QueueEntry): Promise<Result<Named>> {
-  const holds = await context.folderIdentity.verify(toPublishing(entry).place.folder)
+  const holds = await context.folderIdentity.verify(expectPublishing(entry).place.folder)
   if (!holds.ok) return holds.failure.code === 'disk/not-found' ? onFolderMissing(context, entry) : holds
   const merged = await mergeWithIdenticalFile(context, entry)
   if (!merged.ok || merged.value) return merged.ok ? ok('merged') : merged
   for (let number = 2; number <= LIMITS.NAME_COLLISIONS; number += 1) {
-    const { place } = toPublishing(entry)
+    const { place } = expectPublishing(entry)
     const final = join(place.folder, place.name)
     const published = await nameIfUnchanged(context, entry, final)
     if (published.ok) return published
@@ -93,7 +94,7 @@ async function giveName(context: EngineContext, entry: QueueEntry): Promise<Resu
     const committed = await context.whenCommitted(entry)
     if (!committed.ok) return committed
   }
-  return fail(failure('disk/exists', { name: toPublishing(entry).place.name }))
+  return fail(failure('disk/exists', { name: expectPublishing(entry).place.name }))
 }
 
 /** The folder is missing. The file is lost with it, unless the disk itself is missing. */
@@ -109,7 +110,7 @@ async function onFolderMissing(context: EngineContext, entry: QueueEntry): Promi
  * decides the same way.
  */
 async function mergeWithIdenticalFile(context: EngineContext, entry: QueueEntry): Promise<Result<boolean>> {
-  const { state, place } = toPublishing(entry)
+  const { state, place } = expectPublishing(entry)
   if (place.rival === undefined) return ok(false)
   const path = join(place.folder, place.rival.name)
   const size = await readFileSize(context.disk, path)
@@ -133,7 +134,7 @@ async function nameIfUnchanged(
   entry: QueueEntry,
   final: string,
 ): Promise<Result<'named' | 'lost' | 'meddled'>> {
-  const { state, place } = toPublishing(entry)
+  const { state, place } = expectPublishing(entry)
   let { stamp } = state.outcome
   for (let readings = 0; ; readings += 1) {
     if (stamp !== null) {
@@ -240,7 +241,7 @@ async function findNamedBefore(
   entry: QueueEntry,
   final: string,
 ): Promise<Result<'named' | 'lost'>> {
-  const isOurs = await context.library.isDurableAt(final, toPublishing(entry).state.outcome.sha256)
+  const isOurs = await context.library.isDurableAt(final, expectPublishing(entry).state.outcome.sha256)
   if (!isOurs.ok) return isOurs
   return ok(isOurs.value ? 'named' : 'lost')
 }

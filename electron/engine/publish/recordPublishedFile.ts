@@ -1,11 +1,11 @@
-import { assert } from '../../../shared/assert.js'
 import type { Media } from '../../../shared/catalogue/model.js'
-import type { FileLocation, Outcome, StateOf } from '../../../shared/download/model/state.js'
+import type { Outcome } from '../../../shared/download/model/state.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { FinishedFile } from '../../ports/library/libraryFolders.js'
 import type { LocatedMedia } from '../../ports/mediaSource.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
+import { expectPublishing } from './expectPublishing.js'
 
 /** What this process knows of a file that it has verified. */
 export interface VerifiedFile {
@@ -15,21 +15,13 @@ export interface VerifiedFile {
   readonly blockCrc32: string | null
 }
 
-export const toPublishing = (
-  entry: QueueEntry,
-): { readonly state: StateOf<'publishing'>; readonly place: FileLocation } => {
-  const { state } = entry
-  assert(state.type === 'publishing', 'only what is being published gets a name')
-  return { state, place: state.place }
-}
-
 /** Records a file that has its final name in the record of its folder. */
 export async function recordPublishedFile(
   context: EngineContext,
   entry: QueueEntry,
   { locatedWhenVerified, blockCrc32 }: VerifiedFile,
 ): Promise<Result<void>> {
-  const { state, place } = toPublishing(entry)
+  const { state, place } = expectPublishing(entry)
   const { ref } = entry.request
   const located =
     locatedWhenVerified === null
@@ -68,7 +60,7 @@ export async function recordPublishedFile(
  * durable.
  */
 async function findJudgedMedia(context: EngineContext, entry: QueueEntry, media: Media): Promise<Media> {
-  const { state, place } = toPublishing(entry)
+  const { state, place } = expectPublishing(entry)
   if (state.outcome.declared !== undefined) return { ...media, ...state.outcome.declared }
   const record = await context.library.readRecord(place.folder)
   const file = { mediaId: entry.request.ref.mediaId, name: place.name, sha256: state.outcome.sha256 }

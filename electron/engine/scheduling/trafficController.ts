@@ -14,7 +14,7 @@ import type { QueueEntry, QueueItem } from '../queue/queueEntry.js'
 import type { TransferWorkerPool } from '../transfer/workerPool.js'
 import { createBandwidthAllocator } from './bandwidthAllocator.js'
 import { createBandwidthSchedule } from './bandwidthSchedule.js'
-import { createNonDownloadLeases } from './nonDownloadLeases.js'
+import { createLeaseForNonDownloads } from './leaseForNonDownloads.js'
 import { createScheduledWorkerPool } from './scheduledWorkerPool.js'
 import { type ConcurrencyLimits, createScheduler } from './scheduler.js'
 import { getSourceKey } from './sourceKey.js'
@@ -137,7 +137,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
         governor.onNetworkLost(clock.elapsed(), randomSource.next())
       next(entry, isUnreached ? { type: 'stopped', attempt: event.attempt } : event)
     },
-    leaseConnection: createNonDownloadLeases({ scheduler, governor, clock, randomSource }).lease,
+    leaseConnection: createLeaseForNonDownloads({ scheduler, governor, clock, randomSource }),
     setConcurrency: scheduler.setConcurrency,
     setRateLimits: bandwidthSchedule.setRateLimits,
     setDownloadLimits(ids, bytesPerSecond) {

@@ -8,12 +8,12 @@ import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import { formatIdentity } from '../../protect/ageIdentity.js'
 import type { AuditLog } from '../../protect/auditLog.js'
-import type { IdentityStore } from '../../protect/identityStore.js'
+import type { IdentityRepository } from '../../protect/identityRepository.js'
 import type { PathTokens } from '../../services/pathTokens.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
 export interface IdentityHandlerDeps {
-  readonly identities: IdentityStore
+  readonly identities: IdentityRepository
   readonly audit: Pick<AuditLog, 'append'>
   readonly disk: Pick<Disk, 'open' | 'remove' | 'syncFolder'>
   readonly clock: Pick<Clock, 'now'>
@@ -44,7 +44,7 @@ export function createIdentityHandlers(deps: IdentityHandlerDeps): Pick<IpcHandl
 
 const NO_FILE = { to: null, dataset: null, media: null } as const
 
-async function describe(identities: IdentityStore): Promise<OutputOf<'identity.describe'>> {
+async function describe(identities: IdentityRepository): Promise<OutputOf<'identity.describe'>> {
   const read = await identities.read()
   if (!read.ok) return { identity: 'unavailable', recipient: null }
   return read.value === null

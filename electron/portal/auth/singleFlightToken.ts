@@ -2,8 +2,8 @@ import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
+import { waitUnlessAborted } from '../http/waitUnlessAborted.js'
 import type { Secret } from './secret.js'
-import { waitUnlessAborted } from './waitUnlessAborted.js'
 
 /** A token as the server granted it. `lifetimeMs` is the lifetime that the server stated, null when it stated none. */
 export interface TokenGrant {

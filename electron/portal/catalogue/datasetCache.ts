@@ -4,7 +4,7 @@ import type { DatasetId } from '../../../shared/ids.js'
 import type { Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { CacheTolerance } from '../../ports/mediaSource.js'
-import { waitUnlessAborted } from '../auth/waitUnlessAborted.js'
+import { waitUnlessAborted } from '../http/waitUnlessAborted.js'
 
 export type FetchDataset = (id: DatasetId, signal: AbortSignal) => Promise<Result<Dataset>>
 

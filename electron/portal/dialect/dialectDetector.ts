@@ -3,11 +3,11 @@ import { type Failure, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Dialect, DialectChoice } from '../../../shared/portal/dialect.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import { waitUnlessAborted } from '../auth/waitUnlessAborted.js'
 import type { SendApiRequest } from '../http/apiRequest.js'
 import type { ApiResponse } from '../http/apiResponse.js'
 import { getBodyText, isAbsent, isHtml, isSuccess, parseJsonBody } from '../http/apiResponse.js'
 import { DATASETS, GATEWAY_INFORMATION, GATEWAY_KEY, PORTAL_INFORMATION, PORTAL_KEY } from '../http/portalPaths.js'
+import { waitUnlessAborted } from '../http/waitUnlessAborted.js'
 
 /** Gives the generation of a portal. It is detected once, for all callers that wait, and then remembered. */
 export type FindDialect = (signal: AbortSignal) => Promise<Result<Dialect>>

@@ -1,4 +1,4 @@
-import type { GeometryBounds } from '../../../shared/preview/export/wkbCodec.js'
+import type { GeometryBounds } from '../../../shared/preview/export/geometryBounds.js'
 import type { Result } from '../../../shared/result.js'
 
 /** What a column of a GeoPackage may hold. */

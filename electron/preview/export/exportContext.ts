@@ -1,4 +1,4 @@
-import type { GeometryBounds } from '../../../shared/preview/export/wkbCodec.js'
+import type { GeometryBounds } from '../../../shared/preview/export/geometryBounds.js'
 import type { ByteWriter } from '../../crypto/byteWriter.js'
 import type { ExportTask } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'

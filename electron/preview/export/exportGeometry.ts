@@ -1,4 +1,5 @@
-import { createBounds, decodeWkb, encodeWkb, type GeometryBounds } from '../../../shared/preview/export/wkbCodec.js'
+import { createBounds, type GeometryBounds } from '../../../shared/preview/export/geometryBounds.js'
+import { convertWkbToGeoJson, encodeWkb } from '../../../shared/preview/export/wkbCodec.js'
 import { isPairName, isShapesName, listCoordinatePairs } from '../../../shared/preview/map/coordinateColumns.js'
 import { isLongitudeFirst, PAIR_PATTERN } from '../../../shared/preview/map/coordinatesInOneCell.js'
 import { findCrs, getCrs } from '../../../shared/preview/map/crs.js'
@@ -87,7 +88,7 @@ async function readShapeColumn(
 
 function getBounds(hex: string | null | undefined): GeometryBounds {
   const box = createBounds()
-  if (hex) encodeWkb(JSON.stringify(decodeWkb(Buffer.from(hex, 'hex'))), box)
+  if (hex) encodeWkb(JSON.stringify(convertWkbToGeoJson(Buffer.from(hex, 'hex'))), box)
   return box
 }
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { failure } from '../../../shared/failure.js'
 import { isGeographicFormat } from '../../../shared/preview/export/exportFormat.js'
-import { createBounds } from '../../../shared/preview/export/wkbCodec.js'
+import { createBounds } from '../../../shared/preview/export/geometryBounds.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { type ByteWriter, createEncryptingWriter, createPlainWriter } from '../../crypto/byteWriter.js'
 import { writeAtomically } from '../../files/writeAtomically.js'

@@ -2,7 +2,7 @@ import { failure } from '../../../shared/failure.js'
 import type { CsvExportFormat } from '../../../shared/preview/export/exportFormat.js'
 import { formatGeoJsonCrs } from '../../../shared/preview/export/formatCrs.js'
 import { encodeWindows1252 } from '../../../shared/preview/export/windows1252.js'
-import { decodeWkb } from '../../../shared/preview/export/wkbCodec.js'
+import { convertWkbToGeoJson } from '../../../shared/preview/export/wkbCodec.js'
 import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { formatCsvHeader, formatCsvLine } from '../../../shared/preview/table/formatCsv.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -130,4 +130,4 @@ function writeGeoJson(columns: readonly ViewColumn[], { wkb, column, epsg }: Exp
 }
 
 const formatShape = (hex: string | null): string =>
-  hex === null ? 'null' : JSON.stringify(decodeWkb(Buffer.from(hex, 'hex')))
+  hex === null ? 'null' : JSON.stringify(convertWkbToGeoJson(Buffer.from(hex, 'hex')))

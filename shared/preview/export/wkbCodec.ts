@@ -1,4 +1,5 @@
 import { parseWkt } from '../geo/parseWkt.js'
+import type { GeometryBounds } from './geometryBounds.js'
 
 /**
  * Geometries as well-known binary (OGC 06-103r4, ISO 13249-3 for heights) and as GeoJSON. A value that is no geometry
@@ -30,21 +31,6 @@ const NESTING: Readonly<Record<number, number>> = {
   5: 2,
   6: 3,
 }
-
-/** The extent of geometries, in degrees or in the units of their system. */
-export interface GeometryBounds {
-  west: number
-  south: number
-  east: number
-  north: number
-}
-
-export const createBounds = (): GeometryBounds => ({
-  west: Infinity,
-  south: Infinity,
-  east: -Infinity,
-  north: -Infinity,
-})
 
 /**
  * Encodes a geometry in GeoJSON or well-known text as well-known binary, little-endian; null when it is none. Extends
@@ -155,9 +141,10 @@ function hasHeight(geometry: object): boolean {
 }
 
 /**
- * Decodes well-known binary, written by us or by the database, to GeoJSON; null when it cannot be read as a geometry.
+ * Converts well-known binary that we or the database have written to GeoJSON; null when it cannot be read as a geometry.
+ * That of other people's files is parsed by `parseWkb`.
  */
-export function decodeWkb(bytes: Uint8Array): object | null {
+export function convertWkbToGeoJson(bytes: Uint8Array): object | null {
   const from = {
     view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     at: 0,

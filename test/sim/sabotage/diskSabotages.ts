@@ -82,7 +82,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'done is said before the name is durable',
     file: 'electron/engine/publish/publish.ts',
-    find: 'const settled = await context.disk.syncFolder(toPublishing(entry).place.folder)',
+    find: 'const settled = await context.disk.syncFolder(expectPublishing(entry).place.folder)',
     replace: 'const settled: Result<void> = { ok: true, value: undefined }',
     noticedBy: 'complete-while-it-is-told-to-stop',
   },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createMemoryKeychain } from '../../../electron/adapters/keychain/memoryKeychain.js'
 import { decideProtection } from '../../../electron/cli/download/decideProtection.js'
 import { createProtection } from '../../../electron/protect/createProtection.js'
-import { createIdentityStore } from '../../../electron/protect/identityStore.js'
+import { createIdentityRepository } from '../../../electron/protect/identityRepository.js'
 import { readProtectPolicy } from '../../../electron/services/protect/readProtectPolicy.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok } from '../../../shared/result.js'
@@ -11,7 +11,7 @@ import { preferences } from '../../../shared/settings/preferences.js'
 
 const without = (code: 'keychain/locked' | 'keychain/unavailable') => {
   const keychain = { ...createMemoryKeychain(), recall: async () => fail(failure(code)) }
-  const identities = createIdentityStore({ keychain, given: null })
+  const identities = createIdentityRepository({ keychain, given: null })
   return { identities, protection: createProtection(identities) }
 }
 const LOCKED = fail(failure('keychain/locked'))

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   isOverlapEnough,
-  isSummable,
   type KeyColumn,
   listKeyCandidates,
   rankName,
@@ -75,11 +74,4 @@ test.each([
   ['codeur', 4],
 ])('%s has the rank %i as an identifier', (name, rank) => {
   expect(rankName(name)).toBe(rank)
-})
-
-test('identifiers, years and places are not summed', () => {
-  expect(['code', 'année', 'Latitude', 'coord_x', 'comptage', 'total annuel'].filter(isSummable)).toEqual([
-    'comptage',
-    'total annuel',
-  ])
 })

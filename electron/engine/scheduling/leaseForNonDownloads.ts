@@ -17,11 +17,12 @@ interface LeaseDeps {
 }
 
 /**
- * Lends connections to requests that are no downloads. They count towards the limits of downloads, and their results
- * inform the governor in the same way. `lease` waits at most `LIMITS.SAMPLE_WAIT_MS` for a connection.
+ * Returns a function that lends connections to requests that are no downloads. They count towards the limits of
+ * downloads, and their results inform the governor in the same way. It waits at most `LIMITS.SAMPLE_WAIT_MS` for a
+ * connection.
  */
-export function createNonDownloadLeases({ scheduler, governor, clock, randomSource }: LeaseDeps) {
-  const lease = async (source: SourceKey, signal: AbortSignal): Promise<Result<ConnectionLease>> => {
+export function createLeaseForNonDownloads({ scheduler, governor, clock, randomSource }: LeaseDeps) {
+  return async (source: SourceKey, signal: AbortSignal): Promise<Result<ConnectionLease>> => {
     const timeout = new AbortController()
     const giveUp = (): void => timeout.abort()
     signal.addEventListener('abort', giveUp)
@@ -55,7 +56,6 @@ export function createNonDownloadLeases({ scheduler, governor, clock, randomSour
       release: result.release,
     })
   }
-  return { lease }
 }
 
 function toFailure(because: WaitReason, nowMs: number): Failure {

@@ -10,7 +10,7 @@ export const IDENTITY_ACCOUNT = 'age-identity'
  * The identity of this person. It exists in the main process only: the secret key is given only to the keychain and to
  * the recovery file.
  */
-export interface IdentityStore {
+export interface IdentityRepository {
   /**
    * Null when no identity is set up. Fails with `identity/not-a-key` when what is stored is no key, and with the
    * failures of the keychain.
@@ -25,13 +25,13 @@ export interface IdentityStore {
   keep(identity: AgeIdentity): Promise<Result<void>>
 }
 
-export interface IdentityStoreDeps {
+export interface IdentityRepositoryDeps {
   readonly keychain: Keychain
   /** The content of `RUDI_AGE_IDENTITY`, which takes precedence over the keychain. */
   readonly given: string | null
 }
 
-export function createIdentityStore({ keychain, given }: IdentityStoreDeps): IdentityStore {
+export function createIdentityRepository({ keychain, given }: IdentityRepositoryDeps): IdentityRepository {
   const read = async (): Promise<Result<AgeIdentity | null>> => {
     if (given !== null) return parseIdentity(given)
     const kept = await keychain.recall(IDENTITY_ACCOUNT)
