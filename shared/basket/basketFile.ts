@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LIMITS } from '../limits.js'
 import { splitIntoBatches } from '../splitIntoBatches.js'
 import type { Slices } from '../timeSlices.js'
-import { type BasketEntry, basketEntry } from './model.js'
+import { type BasketEntry, basketEntry } from './basketEntry.js'
 
 /** The version of the basket's file format. */
 const BASKET_VERSION = 1

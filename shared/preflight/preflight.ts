@@ -1,4 +1,4 @@
-import type { BasketEntry } from '../basket/model.js'
+import type { BasketEntry } from '../basket/basketEntry.js'
 import type { Failure } from '../failure.js'
 import type { DatasetId, MediaId } from '../ids.js'
 import { LIMITS } from '../limits.js'

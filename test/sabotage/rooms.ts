@@ -2,6 +2,7 @@ import type { ProductSabotage } from './productSabotage.js'
 import { BANDWIDTH_SCHEDULE } from './rooms/download/bandwidthSchedule.js'
 import { CONTENT_DECODING } from './rooms/download/contentDecoding.js'
 import { ENGINE } from './rooms/download/engine.js'
+import { IDLE_TIMEOUTS } from './rooms/download/idleTimeouts.js'
 import { OPENING_FILES } from './rooms/download/openingFiles.js'
 import { RESPONSES } from './rooms/download/responses.js'
 import { TAMPERING } from './rooms/download/tampering.js'
@@ -97,6 +98,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'follow', sabotages: FOLLOW },
   { name: 'previous-versions', sabotages: PREVIOUS_VERSIONS },
   { name: 'producers', sabotages: ASKED_PRODUCERS },
+  { name: 'idle-timeouts', sabotages: IDLE_TIMEOUTS },
   { name: 'ipc', sabotages: IPC },
   { name: 'keychain', sabotages: KEYCHAIN },
   { name: 'library', sabotages: LIBRARY_RECORDS },

@@ -1,4 +1,4 @@
-import { type BasketEntry, listEntries } from '../../../shared/basket/model.js'
+import { type BasketEntry, listEntries } from '../../../shared/basket/basketEntry.js'
 import type { Dataset } from '../../../shared/catalogue/model.js'
 import { toFailureView } from '../../../shared/failureView.js'
 import type { DatasetId } from '../../../shared/ids.js'

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
+import type { BasketEntry } from '../../../shared/basket/basketEntry.js'
 import { parseBasket, serializeBasket } from '../../../shared/basket/basketFile.js'
-import type { BasketEntry } from '../../../shared/basket/model.js'
 import { failure } from '../../../shared/failure.js'
 import type { MediaId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'

@@ -1,11 +1,11 @@
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
-import { type Failure, failure } from '../../../shared/failure.js'
+import type { Failure } from '../../../shared/failure.js'
 import type { FollowChange, UpdatedFile } from '../../../shared/follow/model.js'
 import type { DatasetId, PortalId } from '../../../shared/ids.js'
 import { getFetchedMs, type Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { fail, ok, type Result } from '../../../shared/result.js'
-import { type CheckedFollow, compareWithDisk, type DiskComparison, toPublished } from '../../follow/compareWithDisk.js'
+import { ok, type Result } from '../../../shared/result.js'
+import { type CheckedFollow, compareWithDisk, type DiskComparison } from '../../follow/compareWithDisk.js'
 import type { Change } from '../../follow/detectChanges.js'
 import { type Followed, getFollowKey, toSeen } from '../../follow/followList.js'
 import { type HeldFile, listHeldFiles } from '../../follow/heldFiles.js'
@@ -18,6 +18,7 @@ import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { PortalRegistry } from '../portalRegistry.js'
 import { listUpdatedFiles } from './listUpdatedFiles.js'
 import type { ProducerChecks } from './producerChecks.js'
+import { readFollowedDataset } from './readFollowedDataset.js'
 
 export interface ComparisonDeps extends DiskComparison {
   readonly producers: Pick<ProducerChecks, 'readKnown'>
@@ -30,25 +31,6 @@ export interface ComparisonDeps extends DiskComparison {
 
 /** How many datasets are read from the index at once. */
 const DATASETS_A_PAGE = 500
-
-/**
- * Reads a dataset from the local copy. With `asksPortal`, a dataset that the copy lacks is requested from the portal,
- * so that an incomplete copy never makes a dataset look withdrawn. Null when the portal does not know it any more;
- * fails with `portal/never-read` when only the copy may be read and lacks it.
- */
-export async function readDataset(
-  { catalogueStore, portals, life }: ComparisonDeps,
-  { portal, datasetId }: { readonly portal: PortalId; readonly datasetId: DatasetId },
-  asksPortal: boolean,
-): Promise<Result<Dataset | null>> {
-  const kept = await catalogueStore.readDataset(portal, datasetId)
-  const isChosen = portals.cards().some(({ id, chosen }) => id === portal && chosen)
-  if (kept.ok && kept.value !== null && (isChosen || !asksPortal)) return ok(kept.value)
-  if (!asksPortal) return kept.ok ? fail(failure('portal/never-read')) : kept
-  const client = portals.get(portal)
-  if (!client.ok) return client
-  return toPublished(await client.value.fetchDataset(datasetId, life))
-}
 
 /** The result of a check of one follow, in the form that the window shows. */
 export interface ComparedFollow {
@@ -67,7 +49,7 @@ export async function compareDataset(
   followed: Followed,
   asksPortal: boolean,
 ): Promise<Result<ComparedFollow>> {
-  const dataset = await readDataset(deps, followed, asksPortal)
+  const dataset = await readFollowedDataset(deps, followed, asksPortal)
   if (!dataset.ok) return dataset
   const compared = await compareWithDisk(deps, followed, dataset.value)
   if (!compared.ok) return compared

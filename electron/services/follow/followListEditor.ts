@@ -7,16 +7,11 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import { type Followed, getFollowKey, toSeen } from '../../follow/followList.js'
 import { type FollowedSearch, getSearchKey } from '../../follow/searchList.js'
 import { listMatches } from '../../follow/searchMatches.js'
-import {
-  type ComparedFollow,
-  type ComparisonDeps,
-  compareDataset,
-  compareSearch,
-  readDataset,
-} from './compareFollowed.js'
+import { type ComparedFollow, type ComparisonDeps, compareDataset, compareSearch } from './compareFollowed.js'
 import type { FollowComparisons } from './followComparisons.js'
 import { type AllFollowed, type FollowedLists, readAllFollowed, writeAllFollowed } from './followedLists.js'
 import type { ProducerChecks } from './producerChecks.js'
+import { readFollowedDataset } from './readFollowedDataset.js'
 
 export interface FollowListEditorDeps extends ComparisonDeps, FollowedLists {
   readonly producers: Pick<ProducerChecks, 'readKnown' | 'dismiss'>
@@ -88,7 +83,7 @@ export function createFollowListEditor(deps: FollowListEditorDeps, comparisons: 
       const meant = new Set(keys)
       const followed: Followed[] = []
       for (const one of all.value.followed) {
-        const dataset = meant.has(getFollowKey(one)) ? await readDataset(deps, one, false) : ok(null)
+        const dataset = meant.has(getFollowKey(one)) ? await readFollowedDataset(deps, one, false) : ok(null)
         const seen = dataset.ok && dataset.value !== null ? toSeen(dataset.value, deps.digest) : one.seen
         followed.push({ ...one, seen })
       }

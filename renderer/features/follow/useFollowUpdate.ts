@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import type { BasketEntry } from '../../../shared/basket/model.js'
-import { listEntries } from '../../../shared/basket/model.js'
+import type { BasketEntry } from '../../../shared/basket/basketEntry.js'
+import { listEntries } from '../../../shared/basket/basketEntry.js'
 import { isDownloadable } from '../../../shared/catalogue/model.js'
 import { type FollowView, isFileChange } from '../../../shared/follow/model.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'

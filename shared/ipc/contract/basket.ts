@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { basketEntry } from '../../basket/model.js'
+import { basketEntry } from '../../basket/basketEntry.js'
 import { failureView } from '../../failureView.js'
 import { datasetId, mediaId, portalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'

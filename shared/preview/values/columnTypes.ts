@@ -1,6 +1,6 @@
 import { LIMITS } from '../../limits.js'
-import { removeAccents } from '../../text/removeAccents.js'
 import type { ColumnKind, CsvDialect, Misfits } from '../model.js'
+import { isCodeName } from './codeName.js'
 import { FORM, FORMS_WITHOUT, type Form, findForms, trimSpaces } from './valueForms.js'
 
 /** The type of a column: text, or values of one form. */
@@ -68,22 +68,6 @@ export function createColumnStats(name: string): ColumnStats {
         entry.first.push({ line, text: value.slice(0, LIMITS.PREVIEW_CELL_CHARS) })
     },
   }
-}
-
-/**
- * Names, in French open data, of columns whose digits are an identifier and not an amount: INSEE codes, postal codes,
- * SIRET and SIREN, telephone numbers and similar. Most such columns have leading zeros somewhere, but those of a single
- * town may not.
- */
-const CODE_NAME =
-  /(?:^|[^a-z])(?:insee|siret|siren|rna|uai|finess|ape|naf|nafa|iris|cog|depcom|codgeo|comcode|cp|zip|zip ?code|codepostal|postcode|postal ?code|code ?postal|code ?insee|code ?commune|code ?com|code ?dep|code ?departement|code ?region|code ?reg|code ?epci|code ?iris|code ?siren|code ?siret|tel|telephone|phone|mobile|fax|portable|iban|ean|gtin|isbn|issn)(?:$|[^a-z])/
-
-export const isCodeName = (name: string): boolean => {
-  const plain = removeAccents(name)
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-  return CODE_NAME.test(plain)
 }
 
 /** The forms from the narrowest to the widest; a column has the first one that all its values have. */

@@ -8,7 +8,7 @@ import type { SimVolume } from '../disk/simVolume.js'
 import type { Call, Plan } from '../plans/plan.js'
 import { areBytesEqual, describeSplice, findVersionRuns, readBytes } from '../servers/fileBytes.js'
 import type { LieName } from '../servers/lies.js'
-import type { Publisher } from '../servers/simPortal.js'
+import type { SimPublisher } from '../servers/simPublisher.js'
 import { isTampering } from '../world/tampering.js'
 
 /** The allowed transitions (S9): any other one that is written to the store is a violation. */
@@ -59,7 +59,7 @@ function stepsBetween(from: Download['type'], to: Download['type']): readonly st
 export interface OracleDeps {
   readonly plan: Plan
   readonly volume: SimVolume
-  readonly publisher: Publisher
+  readonly publisher: SimPublisher
   /** Partials that another program cut or removed, and when last. The engine only knows this once it checks. */
   readonly meddledWith: ReadonlyMap<string, number>
   /** Paths where another program has put files with the same bytes as ours. */

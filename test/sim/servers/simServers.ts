@@ -14,7 +14,8 @@ import { readBytes } from './fileBytes.js'
 import { type LieContext, type ResponseDraft, tellLie } from './lies.js'
 import { createHonestResponse, createPlainPage, isConditionMet, parseRequestedRange } from './responses.js'
 import { type ReplyContext, sendBody } from './sendBody.js'
-import type { Publisher, SimTokens } from './simPortal.js'
+import type { SimTokens } from './simPortal.js'
+import type { SimPublisher } from './simPublisher.js'
 
 /** What the servers remember; it belongs to the world and survives the process. */
 export interface Traffic {
@@ -31,7 +32,7 @@ export interface Traffic {
 export interface SimServersDeps {
   readonly plan: Plan
   readonly time: VirtualTime
-  readonly publisher: Publisher
+  readonly publisher: SimPublisher
   readonly tokens: SimTokens
   /** What the store knows of a file that is being fetched; null for another file. */
   readonly known: (file: number) => KnownFile | null

@@ -1,7 +1,7 @@
 import type { DownloadStateView } from '../../../shared/download/model/downloadView.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Plan } from '../plans/plan.js'
-import type { Publisher } from '../servers/simPortal.js'
+import type { SimPublisher } from '../servers/simPublisher.js'
 import type { SimStage } from './simStage.js'
 
 export const MOVING: ReadonlySet<string> = new Set(['queued', 'running', 'waiting', 'verifying'])
@@ -17,7 +17,7 @@ export const describeState = (state: DownloadStateView): string => {
 /**
  * Whether a download may rightly fail: a body that ends with its connection cannot be proved complete without a hash.
  */
-const canFail = (plan: Plan, publisher: Publisher, mediaId: string): boolean =>
+const canFail = (plan: Plan, publisher: SimPublisher, mediaId: string): boolean =>
   plan.files.some(
     ({ framing, hash, kind }, file) =>
       publisher.media(file).id === mediaId &&
@@ -26,7 +26,7 @@ const canFail = (plan: Plan, publisher: Publisher, mediaId: string): boolean =>
   )
 
 /** With honest servers and enough room, every download must be done unless it was cancelled or may fail. */
-export function judgeEnds(stage: SimStage, publisher: Publisher, violated: (what: string) => void): void {
+export function judgeEnds(stage: SimStage, publisher: SimPublisher, violated: (what: string) => void): void {
   for (const { state, mediaId } of stage.engine?.getSnapshot() ?? []) {
     if (state.type === 'done' || state.type === 'cancelled') continue
     if (state.type === 'failed' && canFail(stage.plan, publisher, mediaId)) continue

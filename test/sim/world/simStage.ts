@@ -3,7 +3,8 @@ import type { VirtualTime } from '../../support/time/virtualTime.js'
 import type { SimStoreDisk } from '../disk/simStoreDisk.js'
 import type { SimVolume } from '../disk/simVolume.js'
 import type { Plan } from '../plans/plan.js'
-import type { Publisher, SimTokens } from '../servers/simPortal.js'
+import type { SimTokens } from '../servers/simPortal.js'
+import type { SimPublisher } from '../servers/simPublisher.js'
 
 /** The folder of the downloads. */
 export const DOWNLOAD_ROOT = '/data'
@@ -13,7 +14,7 @@ export interface SimStage {
   readonly plan: Plan
   readonly time: VirtualTime
   readonly volume: SimVolume
-  readonly publisher: Publisher
+  readonly publisher: SimPublisher
   readonly tokens: SimTokens
   readonly stores: SimStoreDisk
   capacityBytes: number

@@ -13,7 +13,8 @@ import { watchQueueOrder } from '../oracles/queueOrder.js'
 import { checkTransferCost, watchRecovery } from '../oracles/transferCost.js'
 import { watchWindowState } from '../oracles/windowState.js'
 import type { Plan } from '../plans/plan.js'
-import { createPublisher, createSimTokens } from '../servers/simPortal.js'
+import { createSimTokens } from '../servers/simPortal.js'
+import { createSimPublisher } from '../servers/simPublisher.js'
 import { createSimServers } from '../servers/simServers.js'
 import { createFaultInjector } from './faultInjector.js'
 import { createForeignFiles, judgeForeign } from './foreignFiles.js'
@@ -93,7 +94,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   const written = { bytes: 0, failures: 0 }
   const volume = countWrittenBytes(createSimVolume([DOWNLOAD_ROOT]), written)
   const faultInjector = createFaultInjector(plan.broken, sometimes)
-  const publisher = createPublisher(plan, time)
+  const publisher = createSimPublisher(plan, time)
   const tokens = createSimTokens()
   const stores = createSimStoreDisk()
   const meddledWith = new Map<string, number>()

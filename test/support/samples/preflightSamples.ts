@@ -1,4 +1,4 @@
-import type { BasketEntry } from '../../../shared/basket/model.js'
+import type { BasketEntry } from '../../../shared/basket/basketEntry.js'
 import type { Dataset } from '../../../shared/catalogue/model.js'
 import { type DatasetFacts, type PreflightFacts, preflightFacts } from '../../../shared/preflight/facts.js'
 import { collectLicenceTerms } from '../../../shared/preflight/licenceTerms.js'

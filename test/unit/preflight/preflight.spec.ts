@@ -1,7 +1,7 @@
 // The obstacles between a basket and its first byte, decided for all media at once.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BasketEntry } from '../../../shared/basket/model.js'
+import type { BasketEntry } from '../../../shared/basket/basketEntry.js'
 import { access, fetchability } from '../../../shared/catalogue/model.js'
 import { failure } from '../../../shared/failure.js'
 import { datasetId, mediaId, portalId } from '../../../shared/ids.js'

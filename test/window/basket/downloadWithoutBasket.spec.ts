@@ -1,6 +1,6 @@
 // A download without the basket passes the same preflight, and starts at once where nothing prevents it.
 import { expect, it } from 'vitest'
-import { listEntries } from '../../../shared/basket/model.js'
+import { listEntries } from '../../../shared/basket/basketEntry.js'
 import { createListedRow, createSampleDataset } from '../../support/samples/cityCatalogue.js'
 import { createBusyDownloads } from '../../support/samples/downloadSamples.js'
 import { createPreflightFacts, listTermKeys } from '../../support/samples/preflightSamples.js'

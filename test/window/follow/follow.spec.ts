@@ -1,6 +1,6 @@
 // Followed items: what changed, and what can be done about it, by mouse, keyboard and screen reader.
 import { describe, expect, it } from 'vitest'
-import { listEntries } from '../../../shared/basket/model.js'
+import { listEntries } from '../../../shared/basket/basketEntry.js'
 import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { failure } from '../../../shared/failure.js'
 import { type FollowView, followView } from '../../../shared/follow/model.js'

@@ -7,7 +7,7 @@ import type { Plan } from '../../sim/plans/plan.js'
 import { readBytes } from '../../sim/servers/fileBytes.js'
 import { type LieContext, type LieName, RANGE_LIES, type ResponseDraft, tellLie } from '../../sim/servers/lies.js'
 import { createHonestResponse, isConditionMet, parseRequestedRange } from '../../sim/servers/responses.js'
-import { createPublisher } from '../../sim/servers/simPortal.js'
+import { createSimPublisher, type SimPublisher } from '../../sim/servers/simPublisher.js'
 import { describeState } from '../../sim/world/judgeEnd.js'
 import { createRandom } from '../../sim/world/random.js'
 import { playWorld } from '../../sim/world/world.js'
@@ -38,10 +38,8 @@ const LIES: readonly LieName[] = [
 /** Heads that the real parser refuses before the engine sees them; the model passes them on. */
 const REFUSED: ReadonlySet<LieName> = new Set<LieName>(['negative-length', 'worded-length'])
 
-type Publisher = ReturnType<typeof createPublisher>
-
 /** Returns the answer of the plan's server to a request. */
-function answerTo(plan: Plan, publisher: Publisher, request: IncomingMessage, nth: number): ResponseDraft {
+function answerTo(plan: Plan, publisher: SimPublisher, request: IncomingMessage, nth: number): ResponseDraft {
   const [spec] = plan.files
   if (spec === undefined) throw new Error('a plan has a file')
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
@@ -95,7 +93,7 @@ interface End {
 }
 
 async function onSockets(plan: Plan): Promise<End> {
-  const publisher = createPublisher(plan, createVirtualTime(createRandom(plan.seed)))
+  const publisher = createSimPublisher(plan, createVirtualTime(createRandom(plan.seed)))
   let isHealed = false
   server.on('/medias/0', (request, response, n) => {
     const draft = answerTo(isHealed ? { ...plan, lies: [] } : plan, publisher, request, n - 1)

@@ -11,9 +11,10 @@ import { decodeStoredJson } from '../decodeStoredJson.js'
 import { trySqlite } from '../sqliteErrors.js'
 import { openCatalogueDatabase, openCatalogueDatabaseReadOnly } from './catalogueDatabase.js'
 import { type CatalogueIndexes, type CatalogueIndexesDeps, createCatalogueIndexes } from './catalogueIndexes.js'
-import { createCatalogueWriter, createReplicaStatusReader } from './catalogueWriter.js'
+import { createCatalogueWriter } from './catalogueWriter.js'
 import { isIntactText, selectTextColumns } from './recordChecksums.js'
 import { createRecordsByTitleReader } from './recordsByTitleReader.js'
+import { createReplicaStatusReader } from './replicaStatusReader.js'
 import { createWordSuggestions } from './wordSuggestions.js'
 
 const stored = z.object({ key: z.number(), id: z.string(), text: z.string(), sum: z.number().nullable() })

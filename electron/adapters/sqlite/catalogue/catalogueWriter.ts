@@ -8,6 +8,7 @@ import type { RecordVersion, ReplicaChange, ReplicaDiff, ReplicaStatus } from '.
 import { type Database, prepareWriteStatement, runInTransaction } from '../database.js'
 import { type CatalogueIndexes, serializeIndexRow } from './catalogueIndexes.js'
 import { computeTextChecksum } from './recordChecksums.js'
+import { createReplicaStatusReader } from './replicaStatusReader.js'
 import { toTitleKey } from './titleKeys.js'
 
 export interface CatalogueWriter {
@@ -25,7 +26,6 @@ export interface CatalogueWriter {
 
 const known = z.object({ key: z.number(), updated: z.string().nullable(), pass: z.number(), record: z.string() })
 const stamped = known.omit({ record: true })
-const counts = z.object({ held: z.number(), met: z.number() })
 const keyed = z.object({ key: z.number() })
 
 type Cards = readonly (readonly [key: number, dataset: Dataset])[]
@@ -35,22 +35,6 @@ const NEVER_MET = 0
 
 /** The searched part of a description: a person does not search for words after its four thousandth letter. */
 const DESCRIPTION_CHARS = 4000
-
-/** Counts the records of a portal in the file. Inserts nothing. */
-export function createReplicaStatusReader(
-  db: Database,
-  indexes: CatalogueIndexes,
-): (portal: PortalId) => ReplicaStatus {
-  const counted = db.prepare(
-    'SELECT count(*) AS held, count(*) FILTER (WHERE pass = ?) AS met FROM datasets WHERE portal = ?',
-  )
-  return (portal) => {
-    const { state, revision } = indexes.readPortalRow(portal)
-    if (state === null) return { state, held: 0, notMet: 0, revision }
-    const { held, met } = counts.parse(counted.get(state.pass, indexes.getPortalNumber(portal)))
-    return { state, held, notMet: held - met, revision }
-  }
-}
 
 /** Changes the file, and the indexes with it. */
 export function createCatalogueWriter(db: Database, indexes: CatalogueIndexes): CatalogueWriter {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { BasketEntry } from '../../../../shared/basket/model.js'
+import type { BasketEntry } from '../../../../shared/basket/basketEntry.js'
 import { evaluatePreflight, isClear } from '../../../../shared/preflight/preflight.js'
 import { useStores } from '../../../context/appContext.js'
 import type { Stores } from '../../../context/createStores.js'

@@ -2,7 +2,7 @@
 import { ExternalLink, X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import type { BasketEntry } from '../../../../shared/basket/model.js'
+import type { BasketEntry } from '../../../../shared/basket/basketEntry.js'
 import type { PreflightGroup, PreflightGroupName } from '../../../../shared/preflight/preflight.js'
 import { IconButton } from '../../../components/controls/Button.js'
 import { FileName } from '../../../components/display/FileName.js'

@@ -1,4 +1,4 @@
-import type { BasketEntry } from '../../../../shared/basket/model.js'
+import type { BasketEntry } from '../../../../shared/basket/basketEntry.js'
 import type { PreflightGroup, PreflightGroupName } from '../../../../shared/preflight/preflight.js'
 
 /** One row of the preflight's list. */

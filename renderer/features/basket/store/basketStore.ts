@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { BasketEntry } from '../../../../shared/basket/model.js'
+import type { BasketEntry } from '../../../../shared/basket/basketEntry.js'
 import type { DatasetTitle } from '../../../../shared/catalogue/model.js'
 import type { OnCollision } from '../../../../shared/download/files/collision.js'
 import type { Failure } from '../../../../shared/failure.js'

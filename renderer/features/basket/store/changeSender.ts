@@ -1,4 +1,4 @@
-import type { BasketEntry } from '../../../../shared/basket/model.js'
+import type { BasketEntry } from '../../../../shared/basket/basketEntry.js'
 import type { Failure } from '../../../../shared/failure.js'
 import type { MediaId, PortalId } from '../../../../shared/ids.js'
 import type { InputOf } from '../../../../shared/ipc/contract.js'

@@ -1,4 +1,4 @@
-import type { BasketEntry } from '../../../../shared/basket/model.js'
+import type { BasketEntry } from '../../../../shared/basket/basketEntry.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Api } from '../../../bridge/api.js'
 import { type BasketStore, createBasketStore } from './basketStore.js'

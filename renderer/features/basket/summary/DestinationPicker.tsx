@@ -1,7 +1,7 @@
 import { FolderOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { BasketEntry } from '../../../../shared/basket/model.js'
+import type { BasketEntry } from '../../../../shared/basket/basketEntry.js'
 import { buildFolderPath, LAYOUT_TOKENS, parseLayout } from '../../../../shared/library/folderLayout.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { formatLayoutProblem } from '../../../../shared/messages/formatLayoutProblem.js'

@@ -1,6 +1,6 @@
 import { Download, Eye, ShoppingBasket } from 'lucide-react'
 import { useState } from 'react'
-import { listEntries } from '../../../../shared/basket/model.js'
+import { listEntries } from '../../../../shared/basket/basketEntry.js'
 import { findLeftOutMedia } from '../../../../shared/catalogue/leftOutMedia.js'
 import type { Dataset, Media } from '../../../../shared/catalogue/model.js'
 import { isDownloadable } from '../../../../shared/catalogue/model.js'

@@ -1,6 +1,6 @@
 import { toMapX, toMapY } from '../../../../shared/preview/map/webMercator.js'
 import { type Bounds, type Camera, getViewBounds, type Size, toScreen } from '../frame/camera.js'
-import type { MapInks } from '../frame/inks.js'
+import type { MapPalette } from '../frame/palette.js'
 import { getOutlines, type Ring } from './decodeOutlines.js'
 import { findVisibleTowns } from './findVisibleTowns.js'
 
@@ -34,18 +34,18 @@ export function paintBase(
     camera,
     size,
     dense,
-    inks,
-  }: { readonly camera: Camera; readonly size: Size; readonly dense: number; readonly inks: MapInks },
+    palette,
+  }: { readonly camera: Camera; readonly size: Size; readonly dense: number; readonly palette: MapPalette },
 ): void {
   paths ??= { fine: toPath(getOutlines().france), coarse: toPath(getOutlines().world) }
   context.setTransform(dense, 0, 0, dense, 0, 0)
-  context.fillStyle = inks.sea
+  context.fillStyle = palette.sea
   context.fillRect(0, 0, size.width, size.height)
   const view = getViewBounds(camera, size)
   const [x, y] = toScreen(camera, [0, 0], size)
   context.setTransform(camera.scale * dense, 0, 0, -camera.scale * dense, x * dense, y * dense)
-  context.fillStyle = inks.land
-  context.strokeStyle = inks.coast
+  context.fillStyle = palette.land
+  context.strokeStyle = palette.coast
   context.lineWidth = 0.7 / camera.scale
   const paint = (land: Path2D, isFine: boolean): void => {
     context.save()
@@ -68,7 +68,7 @@ const isInside = (inner: Bounds, outer: Bounds): boolean =>
 /** Painted above the features, so that names can be read. */
 export function paintTowns(
   context: CanvasRenderingContext2D,
-  { camera, size, inks }: { readonly camera: Camera; readonly size: Size; readonly inks: MapInks },
+  { camera, size, palette }: { readonly camera: Camera; readonly size: Size; readonly palette: MapPalette },
 ): void {
   const place = {
     x: (lon: number) => toScreen(camera, [toMapX(lon), 0], size)[0],
@@ -79,11 +79,11 @@ export function paintTowns(
   context.textBaseline = 'middle'
   context.lineJoin = 'round'
   for (const { name, at } of findVisibleTowns(place)) {
-    context.fillStyle = inks.text
+    context.fillStyle = palette.text
     context.beginPath()
     context.arc(at[0], at[1], 2, 0, 2 * Math.PI)
     context.fill()
-    context.strokeStyle = inks.land
+    context.strokeStyle = palette.land
     context.lineWidth = 3
     context.strokeText(name, at[0] + 6, at[1])
     context.fillText(name, at[0] + 6, at[1])

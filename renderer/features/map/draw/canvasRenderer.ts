@@ -144,7 +144,7 @@ function* paintOutlines(
 ): IterableIterator<void> {
   context.lineWidth = 1
   let traced = 0
-  let ink = frame.inks.line
+  let ink = frame.palette.line
   let isLine = false
   const stroke = (): void => {
     context.strokeStyle = ink
@@ -158,7 +158,7 @@ function* paintOutlines(
     const kind = word & 3
     if (kind === PATH_POINT || (kind !== PATH_LINE && outlined === 0)) continue
     // A line has no area to fill.
-    const next = kind === PATH_LINE ? colourOf(frame, rows[word >>> 2] ?? 0) : frame.inks.line
+    const next = kind === PATH_LINE ? colourOf(frame, rows[word >>> 2] ?? 0) : frame.palette.line
     if (next !== ink || isLine !== (kind === PATH_LINE) || traced >= SLICE) {
       stroke()
       ink = next
@@ -172,8 +172,8 @@ function* paintOutlines(
   stroke()
 }
 
-const colourOf = ({ classes, inks }: MapFrame, row: number): string =>
-  inks.classes[classes === null ? 1 : classes.charCodeAt(row) - 48] ?? inks.classes[0] ?? ''
+const colourOf = ({ classes, palette }: MapFrame, row: number): string =>
+  palette.classes[classes === null ? 1 : classes.charCodeAt(row) - 48] ?? palette.classes[0] ?? ''
 
 function tracePath(
   context: CanvasRenderingContext2D,

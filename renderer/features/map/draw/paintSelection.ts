@@ -4,7 +4,7 @@ import { getPointRadius, getStepTransform, type MapFrame } from '../frame/mapFra
 /** Marks the feature of a row, above all others. */
 export function paintSelection(context: CanvasRenderingContext2D, frame: MapFrame, row: number): void {
   const { k, dx, dy } = getStepTransform(frame)
-  context.strokeStyle = frame.inks.selected
+  context.strokeStyle = frame.palette.selected
   context.lineWidth = 3
   context.lineJoin = 'round'
   for (const { geometry } of frame.chunks) {

@@ -1,6 +1,6 @@
 import { type ChunkGeometry, PATH_POINT } from '../../../../shared/preview/map/chunk.js'
-import type { PointSign } from '../frame/inks.js'
 import type { MapFrame } from '../frame/mapFrame.js'
+import type { PointSign } from '../frame/palette.js'
 import { toPixel } from './pixels.js'
 
 export interface PointPainter {
@@ -18,8 +18,8 @@ export interface PointPainter {
 export function createPointPainter(context: CanvasRenderingContext2D, frame: MapFrame, radius: number): PointPainter {
   const width = Math.round(frame.size.width * frame.dense)
   const height = Math.round(frame.size.height * frame.dense)
-  const colours = frame.inks.classes.map((ink) => toPixel(ink))
-  const forms = frame.inks.signs.map((sign) => createForm(sign, radius * frame.dense))
+  const colours = frame.palette.classes.map((ink) => toPixel(ink))
+  const forms = frame.palette.signs.map((sign) => createForm(sign, radius * frame.dense))
   let pixels: Uint32Array | null = null
   let image: ImageData | null = null
   const { dense, classes } = frame

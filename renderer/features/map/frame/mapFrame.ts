@@ -1,7 +1,7 @@
 import type { ChunkGeometry } from '../../../../shared/preview/map/chunk.js'
 import type { MapLayer } from '../../../../shared/preview/map/model.js'
 import { type Camera, getViewBounds, type Size } from './camera.js'
-import type { MapInks } from './inks.js'
+import type { MapPalette } from './palette.js'
 
 /** A chunk of the map that is on the screen, at the finest level that is loaded. */
 export interface DrawnChunk {
@@ -24,7 +24,7 @@ export interface MapFrame {
   readonly chunks: readonly DrawnChunk[]
   /** The class of each row as a digit, or null for one colour. */
   readonly classes: string | null
-  readonly inks: MapInks
+  readonly palette: MapPalette
 }
 
 /** The transform from steps of the layer to points of the screen: `x * k + dx`, `y * -k + dy`. */

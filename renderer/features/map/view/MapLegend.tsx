@@ -3,7 +3,7 @@ import { createNumberFormat } from '../../../../shared/messages/numberFormat.js'
 import type { MapColours } from '../../../../shared/preview/map/model.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
-import { getClassColours, type MapScheme } from '../frame/inks.js'
+import { getClassColours, type MapScheme } from '../frame/palette.js'
 
 interface LegendRow {
   readonly label: string

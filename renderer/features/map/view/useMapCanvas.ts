@@ -5,8 +5,8 @@ import { createCanvasRenderer, type MapRenderer } from '../draw/canvasRenderer.j
 import { findFeatureAt } from '../draw/findFeatureAt.js'
 import { paintSelection } from '../draw/paintSelection.js'
 import { type Camera, centreOn, fitBounds, getLayerBounds, type Size, toMap, toScreen } from '../frame/camera.js'
-import { type MapInks, type MapScheme, readInks } from '../frame/inks.js'
 import { chooseLevel, type DrawnChunk, findVisibleChunks, type MapFrame } from '../frame/mapFrame.js'
+import { type MapPalette, type MapScheme, readPalette } from '../frame/palette.js'
 import type { MapStore } from '../store/mapStore.js'
 
 /** Milliseconds that drawing may take of one frame at sixty frames per second. */
@@ -40,7 +40,7 @@ interface Live {
   /** The frame that the sheets show. */
   shown: MapFrame | null
   marked: number | null
-  inks: MapInks | null
+  palette: MapPalette | null
   renderer: MapRenderer | null
   asked: number
 }
@@ -71,7 +71,7 @@ export function useMapCanvas(
     frame: null,
     shown: null,
     marked: null,
-    inks: null,
+    palette: null,
     renderer: null,
     asked: 0,
   })
@@ -104,7 +104,7 @@ export function useMapCanvas(
   useEffect(() => {
     const state = live.current
     state.frame = null
-    state.inks = board.current === null ? null : readInks(board.current, colours?.legend ?? null, scheme)
+    state.palette = board.current === null ? null : readPalette(board.current, colours?.legend ?? null, scheme)
     ask()
   }, [colours, scheme, ask])
 
@@ -170,7 +170,7 @@ function watchMap(map: WatchedMap): () => void {
   const { state, store, layer, sheet, view, ask, change } = map
   state.renderer = createCanvasRenderer(sheet)
   const renew = (): void => {
-    state.inks = readInks(sheet, store.getState().colours?.legend ?? null, map.getScheme())
+    state.palette = readPalette(sheet, store.getState().colours?.legend ?? null, map.getScheme())
     state.frame = null
     ask()
   }
@@ -254,14 +254,14 @@ interface Sheets {
 
 /** Draws what has changed. False while there is more to draw. */
 function drawSheets(state: Live, store: MapStore, sheets: Sheets): boolean {
-  const { camera, size, inks, renderer } = state
+  const { camera, size, palette, renderer } = state
   const { layer, colours, selected } = store.getState()
-  if (camera === null || inks === null || renderer === null || layer === null || size.width === 0) return true
+  if (camera === null || palette === null || renderer === null || layer === null || size.width === 0) return true
   const dense = devicePixelRatio
   if (state.frame === null) {
     const room = { width: size.width + 2 * SHEET_MARGIN, height: size.height + 2 * SHEET_MARGIN }
     const chunks = getDrawn(store, layer, camera, room)
-    state.frame = { layer, camera, size: room, dense, chunks, classes: colours?.classes ?? null, inks }
+    state.frame = { layer, camera, size: room, dense, chunks, classes: colours?.classes ?? null, palette }
   }
   const { frame } = state
   const whole = renderer.draw(frame, performance.now() + FRAME_MS)

@@ -2,12 +2,10 @@ import type { ProductSabotage } from '../../productSabotage.js'
 
 const REDIRECT = 'shared/http/redirect.ts'
 const POLICY = 'shared/http/ssrfPolicy.ts'
-const PROXY = 'shared/http/proxy.ts'
 const HOPS = 'unit/http/redirect.spec.ts'
 const KINDS = 'unit/http/ssrfPolicy.spec.ts'
-const PROXIES = 'unit/http/proxy.spec.ts'
 
-/** Where a conversation may lead: redirects, addresses, proxies, waits. */
+/** Where a conversation may lead: redirects and addresses. */
 export const ADDRESSES: readonly ProductSabotage[] = [
   {
     what: 'https steps down to http',
@@ -130,37 +128,5 @@ export const ADDRESSES: readonly ProductSabotage[] = [
     replace: "if (kinds.length === 0) return 'public'",
     spec: KINDS,
     title: 'a name that leads to %j counts as %s',
-  },
-  {
-    what: 'NO_PROXY is not heeded',
-    file: PROXY,
-    find: ' || matchesNoProxy(rules.except, to)',
-    replace: '',
-    spec: PROXIES,
-    title: 'the way by rules is direct to what NO_PROXY names',
-  },
-  {
-    what: 'NO_PROXY names hosts that end alike',
-    file: PROXY,
-    find: 'host === wanted || host.endsWith(`.${wanted}`)',
-    replace: 'host.endsWith(wanted)',
-    spec: PROXIES,
-    title: '%j and %s: %s',
-  },
-  {
-    what: 'a PAC script that knows SOCKS only leads directly',
-    file: PROXY,
-    find: "    if (read?.ok === true) return { type: 'proxy', origin: read.value.origin }\n  }\n  return { type: 'none' }",
-    replace: "    if (read?.ok === true) return { type: 'proxy', origin: read.value.origin }\n  }\n  return DIRECT",
-    spec: PROXIES,
-    title: '%j leads %s',
-  },
-  {
-    what: 'a proxy may be of any scheme',
-    file: PROXY,
-    find: "  if (address.protocol !== 'http:' && address.protocol !== 'https:') return fail('scheme')\n",
-    replace: '',
-    spec: PROXIES,
-    title: '%j is %s',
   },
 ]

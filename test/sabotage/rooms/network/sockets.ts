@@ -5,6 +5,8 @@ const NET = 'electron/adapters/net/undiciNet.ts'
 const TRUST = 'electron/adapters/net/trustStore.ts'
 const PROXIES = 'electron/adapters/net/proxyResolvers.ts'
 const TUNNEL = 'electron/adapters/net/openTunnel.ts'
+const RULES = 'shared/http/proxy.ts'
+const RULES_SPEC = 'unit/http/proxy.spec.ts'
 const ADDRESSES = 'wire/net/addresses.spec.ts'
 const TLS = 'wire/net/tls.spec.ts'
 const PROXY = 'wire/net/proxy.spec.ts'
@@ -207,5 +209,37 @@ export const SOCKETS: readonly ProductSabotage[] = [
       'return openTunnel({ route, to, tls: { ...tls(), rejectUnauthorized: Boolean(0) }, connectMs: options.connectMs })',
     spec: PROXY,
     title: 'the server’s certificate is checked all the same',
+  },
+  {
+    what: 'NO_PROXY is not heeded',
+    file: RULES,
+    find: ' || matchesNoProxy(rules.except, to)',
+    replace: '',
+    spec: RULES_SPEC,
+    title: 'the way by rules is direct to what NO_PROXY names',
+  },
+  {
+    what: 'NO_PROXY names hosts that end alike',
+    file: RULES,
+    find: 'host === wanted || host.endsWith(`.${wanted}`)',
+    replace: 'host.endsWith(wanted)',
+    spec: RULES_SPEC,
+    title: '%j and %s: %s',
+  },
+  {
+    what: 'a PAC script that knows SOCKS only leads directly',
+    file: RULES,
+    find: "    if (read?.ok === true) return { type: 'proxy', origin: read.value.origin }\n  }\n  return { type: 'none' }",
+    replace: "    if (read?.ok === true) return { type: 'proxy', origin: read.value.origin }\n  }\n  return DIRECT",
+    spec: RULES_SPEC,
+    title: '%j leads %s',
+  },
+  {
+    what: 'a proxy may be of any scheme',
+    file: RULES,
+    find: "  if (address.protocol !== 'http:' && address.protocol !== 'https:') return fail('scheme')\n",
+    replace: '',
+    spec: RULES_SPEC,
+    title: '%j is %s',
   },
 ]

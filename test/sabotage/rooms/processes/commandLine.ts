@@ -6,12 +6,10 @@ const TERMINAL = 'electron/cli/core/terminal.ts'
 const SECRETS = 'electron/cli/environment.ts'
 const NETWORK = 'electron/cli/core/proxyOptions.ts'
 const TALLY = 'electron/cli/download/downloadSummary.ts'
-const PATIENCE = 'shared/download/queue/idleTimeouts.ts'
 const TERMINAL_SPEC = 'unit/cli/core/terminal.spec.ts'
 const NETWORK_SPEC = 'unit/cli/core/proxyOptions.spec.ts'
 const RESET = 'electron/cli/commands/reset.ts'
 const RESET_SPEC = 'wire/cli/upkeep/reset.spec.ts'
-const PATIENCE_SPEC = 'unit/download/queue/idleTimeouts.spec.ts'
 
 /** The command line: what its words mean, what its two streams carry, how it ends. */
 export const COMMAND_LINE: readonly ProductSabotage[] = [
@@ -175,38 +173,6 @@ export const COMMAND_LINE: readonly ProductSabotage[] = [
     replace: 'return code',
     spec: 'wire/cli/ending/interruption.spec.ts',
     title: 'that waits for a portal ends with 130 when it is interrupted, for %s',
-  },
-  {
-    what: 'a download without progress never gives up',
-    file: PATIENCE,
-    find: 'if (one?.isComplete === true || forMs < limitMs) return []',
-    replace: 'if (forMs >= 0) return []',
-    spec: PATIENCE_SPEC,
-    title: 'is given up after its time, by the name of what it waited for',
-  },
-  {
-    what: 'a file that is complete is given up',
-    file: PATIENCE,
-    find: 'one?.isComplete === true || ',
-    replace: '',
-    spec: PATIENCE_SPEC,
-    title: 'is not given up once all its bytes are there',
-  },
-  {
-    what: 'a new byte gives no new time',
-    file: PATIENCE,
-    find: 'sinceMs: before === undefined || isNew ? nowMs : before.sinceMs',
-    replace: 'sinceMs: before === undefined ? nowMs : before.sinceMs',
-    spec: PATIENCE_SPEC,
-    title: 'has its time anew with every byte, also of one that began again',
-  },
-  {
-    what: 'a file in line is given up while others move',
-    file: PATIENCE,
-    find: '      if (isNew) movedMs = nowMs\n',
-    replace: '',
-    spec: PATIENCE_SPEC,
-    title: 'that stands in line waits for its turn as long as others move',
   },
   {
     what: 'a reset removes what proves the use of protected files',

@@ -1,4 +1,4 @@
-import type { BasketEntry } from '../../../../shared/basket/model.js'
+import type { BasketEntry } from '../../../../shared/basket/basketEntry.js'
 import type { ListedRow } from '../../../../shared/catalogue/search/model.js'
 import type { SyncStatus } from '../../../../shared/catalogue/sync/syncStatus.js'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'

@@ -1,4 +1,4 @@
-import { listEntries } from '../../../../shared/basket/model.js'
+import { listEntries } from '../../../../shared/basket/basketEntry.js'
 import type { Dataset } from '../../../../shared/catalogue/model.js'
 import { putFavourite, putSearch } from '../../../../shared/catalogue/search/favouritesAndSearches.js'
 import { failure } from '../../../../shared/failure.js'

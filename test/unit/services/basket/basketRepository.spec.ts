@@ -11,7 +11,7 @@ import {
   type BasketRepository,
   createBasketRepository,
 } from '../../../../electron/services/basket/basketRepository.js'
-import { type BasketEntry, basketEntry } from '../../../../shared/basket/model.js'
+import { type BasketEntry, basketEntry } from '../../../../shared/basket/basketEntry.js'
 import { failure } from '../../../../shared/failure.js'
 import { portalId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'

@@ -1,7 +1,7 @@
 // The rows of the basket: a dataset has one of its own only where it groups several files.
 import { expect, it } from 'vitest'
 import { flattenPreflightGroups } from '../../../../../renderer/features/basket/preflight/flattenPreflightGroups.js'
-import type { BasketEntry } from '../../../../../shared/basket/model.js'
+import type { BasketEntry } from '../../../../../shared/basket/basketEntry.js'
 import type { PreflightGroup } from '../../../../../shared/preflight/preflight.js'
 
 const entry = (dataset: string, media: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatBasketCsv } from '../../../../../renderer/features/basket/store/basketCsv.js'
-import { listEntries } from '../../../../../shared/basket/model.js'
+import { listEntries } from '../../../../../shared/basket/basketEntry.js'
 import { createSampleDataset } from '../../../../support/samples/cityCatalogue.js'
 
 describe('the selection list', () => {

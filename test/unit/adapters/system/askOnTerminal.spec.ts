@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, test, vi } from 'vitest'
-import { askOnTerminal } from '../../../../electron/adapters/system/terminalInput.js'
+import { askOnTerminal } from '../../../../electron/adapters/system/askOnTerminal.js'
 
 function createTerminalEnds(isTTY: boolean) {
   const [input, output] = [new PassThrough(), new PassThrough()]

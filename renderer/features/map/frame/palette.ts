@@ -2,7 +2,7 @@ import { LIMITS } from '../../../../shared/limits.js'
 import type { MapColours } from '../../../../shared/preview/map/model.js'
 
 /** The colours of a map: those of the theme and those of classes, in the form that a canvas takes. */
-export interface MapInks {
+export interface MapPalette {
   readonly sea: string
   readonly land: string
   readonly coast: string
@@ -48,7 +48,11 @@ export function getClassColours(legend: MapColours['legend'], scheme: MapScheme 
 }
 
 /** Reads the theme's colours at the map's element. A single colour is that of class 1. */
-export function readInks(element: Element, legend: MapColours['legend'] | null, scheme: MapScheme | null): MapInks {
+export function readPalette(
+  element: Element,
+  legend: MapColours['legend'] | null,
+  scheme: MapScheme | null,
+): MapPalette {
   const style = getComputedStyle(element)
   const ink = (name: string): string => style.getPropertyValue(name).trim()
   const accent = ink('--bar')

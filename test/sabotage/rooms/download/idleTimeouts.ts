@@ -1,0 +1,40 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const FILE = 'shared/download/queue/idleTimeouts.ts'
+const SPEC = 'unit/download/queue/idleTimeouts.spec.ts'
+
+/** When a command gives up a download that gets no new byte. */
+export const IDLE_TIMEOUTS: readonly ProductSabotage[] = [
+  {
+    what: 'a download without progress never gives up',
+    file: FILE,
+    find: 'if (one?.isComplete === true || forMs < limitMs) return []',
+    replace: 'if (forMs >= 0) return []',
+    spec: SPEC,
+    title: 'is given up after its time, by the name of what it waited for',
+  },
+  {
+    what: 'a file that is complete is given up',
+    file: FILE,
+    find: 'one?.isComplete === true || ',
+    replace: '',
+    spec: SPEC,
+    title: 'is not given up once all its bytes are there',
+  },
+  {
+    what: 'a new byte gives no new time',
+    file: FILE,
+    find: 'sinceMs: before === undefined || isNew ? nowMs : before.sinceMs',
+    replace: 'sinceMs: before === undefined ? nowMs : before.sinceMs',
+    spec: SPEC,
+    title: 'has its time anew with every byte, also of one that began again',
+  },
+  {
+    what: 'a file in line is given up while others move',
+    file: FILE,
+    find: '      if (isNew) movedMs = nowMs\n',
+    replace: '',
+    spec: SPEC,
+    title: 'that stands in line waits for its turn as long as others move',
+  },
+]
