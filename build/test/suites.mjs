@@ -62,6 +62,7 @@ export const NEWER_NODE_ROUND = {
         'test/wire/cli/download.spec',
         'test/wire/cli/refusals.spec',
         'test/contract/ports/',
+        'test/wire/engine/credentials.spec',
         'test/wire/engine/engine.spec',
         'test/wire/portal/',
         'test/wire/transfer/incrementalHasher.spec',

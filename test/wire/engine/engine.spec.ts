@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { MediaCredential } from '../../../electron/ports/mediaSource.js'
 import type { Media } from '../../../shared/catalogue/model.js'
 import { failure } from '../../../shared/failure.js'
 import { fail } from '../../../shared/result.js'
@@ -223,93 +222,6 @@ describe('what a server does to a download', () => {
     expect(rig.view(id).state.type).toBe('failed')
     expect(server.asked.length).toBeLessThan(20)
   })
-})
-
-describe('the bytes that have arrived', () => {
-  test('are those of small bodies, of a body that broke, and of its rest, each counted once', async () => {
-    const [small, large] = [noise(20_000), noise(12 * MB)]
-    let sentBytes = small.length
-    server.on('/small', (request, response) => serveFile(request, response, small))
-    server.on('/large', (request, response, n) => {
-      if (n === 1) serveBrokenFile(response, large, 9 * MB)
-      else serveFile(request, response, large)
-      sentBytes += n === 1 ? 9 * MB : large.length - (parseRequestedRange(request, large.length)?.[0] ?? 0)
-    })
-    const rig = open({
-      wanted: ['/small', '/large'].map((path, index) => ({
-        media: createMedia(index + 1, hashed(path === '/small' ? small : large)),
-        url: `${server.origin}${path}`,
-      })),
-    })
-    let arrivedBytes = 0
-    rig.engine.subscribe((changes) => {
-      arrivedBytes = changes.arrivedBytes
-    })
-    await rig.addAll()
-    await rig.engine.whenIdle()
-    await expect.poll(() => arrivedBytes).toBeGreaterThanOrEqual(small.length + large.length)
-    expect(arrivedBytes).toBeLessThanOrEqual(sentBytes)
-  })
-})
-
-describe('credentials', () => {
-  const credential = (token: string): MediaCredential => ({
-    origin: server.origin,
-    authorization: `Bearer ${token}`,
-    of: 'account',
-  })
-
-  test('a refused token is renewed once, and the download goes on', async () => {
-    const bytes = noise(1000)
-    server.on('/media', (request, response) =>
-      request.headers.authorization === 'Bearer new'
-        ? serveFile(request, response, bytes)
-        : response.writeHead(401).end(),
-    )
-    const { rig, id } = await fetched(createMedia(1), {
-      wanted: [{ media: createMedia(1), url: `${server.origin}/media`, needsToken: true }],
-      credential: (refused) => credential(refused === null ? 'old' : 'new'),
-    })
-    expect(rig.view(id).state.type).toBe('done')
-    expect(server.asked.map(({ headers }) => headers.authorization)).toEqual([
-      ...['Bearer old', 'Bearer new'],
-      // It has no declared hash, so it is checked once more after the last byte.
-      'Bearer new',
-    ])
-  })
-
-  test('a server that loses its sessions twice is no lost right', async () => {
-    const bytes = noise(1000)
-    server.on('/media', (request, response) =>
-      request.headers.authorization === 'Bearer 3'
-        ? serveFile(request, response, bytes)
-        : response.writeHead(401, { 'x-error-message': 'Not allowed to access to this Media' }).end(),
-    )
-    let given = 0
-    const { rig, id } = await fetched(createMedia(1), {
-      wanted: [{ media: createMedia(1), url: `${server.origin}/media`, needsToken: true }],
-      credential: (refused) => {
-        expect(refused).toEqual(given === 0 ? null : credential(String(given)))
-        given += 1
-        return credential(String(given))
-      },
-    })
-    expect(rig.view(id).state.type).toBe('done')
-    expect(server.asked.map(({ headers }) => headers.authorization)).toEqual([
-      ...['Bearer 1', 'Bearer 2', 'Bearer 3'],
-      // Asked once more after the last byte.
-      'Bearer 3',
-    ])
-  })
-
-  test('refused three times in a row means no right, and is not tried again', async () => {
-    server.on('/media', (_request, response) =>
-      response.writeHead(401, { 'x-error-message': 'Not allowed to access to this Media' }).end(),
-    )
-    const { rig, id } = await fetched(createMedia(1), { credential: () => credential('any') })
-    expect(rig.view(id).state).toMatchObject({ type: 'failed', because: { code: 'access/not-granted' } })
-    expect(server.asked.length).toBe(3)
-  })
 
   test('a network that answers with its own page first is waited for, and says so', async () => {
     const bytes = noise(1000)
@@ -338,20 +250,32 @@ describe('credentials', () => {
       await hotel.close()
     }
   })
+})
 
-  test('a redirect to another origin is followed without the token', async () => {
-    const bytes = noise(1000)
-    const other = await startMediaServer()
-    other.on('/there', (request, response) => serveFile(request, response, bytes))
-    server.on('/media', (_request, response) => response.writeHead(302, { location: `${other.origin}/there` }).end())
-    const { rig, id } = await fetched(createMedia(1), {
-      wanted: [{ media: createMedia(1), url: `${server.origin}/media`, needsToken: true }],
-      credential: () => credential('secret'),
+describe('the bytes that have arrived', () => {
+  test('are those of small bodies, of a body that broke, and of its rest, each counted once', async () => {
+    const [small, large] = [noise(20_000), noise(12 * MB)]
+    let sentBytes = small.length
+    server.on('/small', (request, response) => serveFile(request, response, small))
+    server.on('/large', (request, response, n) => {
+      if (n === 1) serveBrokenFile(response, large, 9 * MB)
+      else serveFile(request, response, large)
+      sentBytes += n === 1 ? 9 * MB : large.length - (parseRequestedRange(request, large.length)?.[0] ?? 0)
     })
-    expect(rig.view(id).state.type).toBe('done')
-    expect(server.asked[0]?.headers.authorization).toBe('Bearer secret')
-    expect(other.asked[0]?.headers.authorization).toBeUndefined()
-    await other.close()
+    const rig = open({
+      wanted: ['/small', '/large'].map((path, index) => ({
+        media: createMedia(index + 1, hashed(path === '/small' ? small : large)),
+        url: `${server.origin}${path}`,
+      })),
+    })
+    let arrivedBytes = 0
+    rig.engine.subscribe((changes) => {
+      arrivedBytes = changes.arrivedBytes
+    })
+    await rig.addAll()
+    await rig.engine.whenIdle()
+    await expect.poll(() => arrivedBytes).toBeGreaterThanOrEqual(small.length + large.length)
+    expect(arrivedBytes).toBeLessThanOrEqual(sentBytes)
   })
 })
 

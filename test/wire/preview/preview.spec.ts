@@ -1,17 +1,11 @@
 // Previews in the real preview process, with real DuckDB.
-import { generateKeyPairSync } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
-import { decryptFile } from '../../../electron/crypto/decryptFile.js'
-import { type PublicKey, parsePublicKey } from '../../../shared/crypto/publicKey.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { createCsvFormat, type ExportFormat } from '../../../shared/preview/export/exportFormat.js'
 import type { Preview } from '../../../shared/preview/model.js'
 import { createPdf } from '../../support/preview/createPdf.js'
 import { createWorkbook, SMALL_SHEET } from '../../support/preview/createWorkbook.js'
+import { FRENCH_CSV } from '../../support/preview/frenchCsv.js'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
 
 let bench: RunningPreviewProcess
@@ -27,12 +21,9 @@ async function table(name: string, content: string | Uint8Array): Promise<Extrac
   return seen.value
 }
 
-const FRENCH =
-  'Commune;Prix moyen;Relevé;Code\r\nCafé-sur-Œuvre;1234,5;2024-01-31;01234\r\nL’Île;2,25;2024-02-29;00007\r\n;;;\r\n'
-
 describe('a CSV', () => {
   it('of a French office is read with its semicolons, decimal commas, dates and leading zeros', async () => {
-    const seen = await table('prix.csv', FRENCH)
+    const seen = await table('prix.csv', FRENCH_CSV)
     const dialect = { encoding: 'utf-8', bom: false, separator: ';', quote: '"', decimal: ',', dates: 'day-first' }
     const lines = { namesLine: 1, skip: 1 }
     expect(seen.format).toEqual({ type: 'csv', dialect: { ...dialect, ...lines }, found: { ...dialect, ...lines } })
@@ -59,15 +50,15 @@ describe('a CSV', () => {
 
   it('is read by its own name, also beside a file that the name matches as a pattern', async () => {
     await bench.put('rel1.csv', 'autre;table\n1;2\n')
-    const seen = await table('rel[1].csv', FRENCH)
+    const seen = await table('rel[1].csv', FRENCH_CSV)
     expect(seen.table.rows[0]?.[0]).toBe('Café-sur-Œuvre')
   })
 
   it.each([
-    ['utf-8', Buffer.from(`\ufeff${FRENCH}`), { encoding: 'utf-8', bom: true }],
-    ['utf-16le', Buffer.from(`\ufeff${FRENCH}`, 'utf16le'), { encoding: 'utf-16le', bom: true }],
-    ['utf-16be', Buffer.from(`\ufeff${FRENCH}`, 'utf16le').swap16(), { encoding: 'utf-16be', bom: true }],
-    ['windows-1252', latin(FRENCH), { encoding: 'windows-1252', bom: false }],
+    ['utf-8', Buffer.from(`\ufeff${FRENCH_CSV}`), { encoding: 'utf-8', bom: true }],
+    ['utf-16le', Buffer.from(`\ufeff${FRENCH_CSV}`, 'utf16le'), { encoding: 'utf-16le', bom: true }],
+    ['utf-16be', Buffer.from(`\ufeff${FRENCH_CSV}`, 'utf16le').swap16(), { encoding: 'utf-16be', bom: true }],
+    ['windows-1252', latin(FRENCH_CSV), { encoding: 'windows-1252', bom: false }],
   ])('in %s says so and reads the same', async (_name, bytes, said) => {
     const seen = await table('prix.csv', bytes)
     expect(seen.format).toMatchObject({ type: 'csv', dialect: said })
@@ -96,7 +87,7 @@ describe('a CSV', () => {
   })
 
   it('with the name of another format is a CSV all the same', async () => {
-    expect((await table('données.parquet', FRENCH)).format.type).toBe('csv')
+    expect((await table('données.parquet', FRENCH_CSV)).format.type).toBe('csv')
   })
 })
 
@@ -187,142 +178,6 @@ describe('what is no table', () => {
       { value: { type: 'archive', files: [{ name: 'a.txt', bytes: 1, entry: 0 }], more: 0 } },
       { value: { type: 'nothing', because: 'empty' } },
     ])
-  })
-})
-
-describe('a profile', () => {
-  it('says of each column what it holds, and how it is spread', async () => {
-    const lines = Array.from(
-      { length: 400 },
-      (_, n) => `${n % 5 === 0 ? '' : n};${['nord', 'sud', 'est'][n % 3]};${n % 100},5`,
-    )
-    const profile = await bench.preview.profile(await bench.put('profil.csv', `n;zone;x\n${lines.join('\n')}\n`))
-    if (!profile.ok) throw new Error(JSON.stringify(profile))
-    const [n, zone, x] = profile.value.columns
-    expect(profile.value).toMatchObject({ rows: 400, whole: true })
-    expect(n).toMatchObject({ missing: 80, least: '1', most: '399', plot: { type: 'histogram' } })
-    expect(zone).toMatchObject({
-      missing: 0,
-      distinct: 3,
-      plot: { type: 'top', values: [{ value: 'nord', count: 134 }, {}, {}] },
-    })
-    expect(x).toMatchObject({ least: '0.5', most: '99.5', numbers: { mean: 50 } })
-    const { plot } = x ?? {}
-    expect(plot?.type === 'histogram' && plot.counts.reduce((sum, count) => sum + count, 0)).toBe(400)
-  })
-
-  it('of a column whose name is longer than can be shown is a profile all the same', async () => {
-    const name = 'a question asked in full '.repeat(40).trim()
-    const profile = await bench.preview.profile(await bench.put('long-name.csv', `${name},n\nyes,1\nno,2\n`))
-    expect(profile).toMatchObject({
-      ok: true,
-      value: { columns: [{ column: { name: name.slice(0, LIMITS.TITLE_CHARS) }, distinct: 2 }, { distinct: 2 }] },
-    })
-  })
-})
-
-describe('an export', () => {
-  const ask = async (format: ExportFormat, name: string, publicKey: PublicKey | null = null) => {
-    const files = [await bench.put('prix.csv', FRENCH)]
-    const target = join(bench.folder, name)
-    const sql = 'SELECT Commune, "Prix moyen", Code FROM prix WHERE Commune IS NOT NULL'
-    return { target, done: await bench.exported({ files, sql, format, target, publicKey }) }
-  }
-  const csv = createCsvFormat('fr')
-
-  it('as CSV for a French spreadsheet has its mark, semicolons, decimal commas and leading zeros', async () => {
-    const { target, done } = await ask(csv, 'out.csv')
-    expect(done).toMatchObject({ ok: true, value: { rows: 2 } })
-    expect(await readFile(target, 'utf8')).toBe(
-      '\ufeffCommune;Prix moyen;Code\r\nCafé-sur-Œuvre;1234,5;01234\r\nL’Île;2,25;00007\r\n',
-    )
-  })
-
-  it('as JSON is a list of records', async () => {
-    const { target } = await ask({ type: 'json' }, 'out.json')
-    expect(JSON.parse(await readFile(target, 'utf8'))).toEqual([
-      { Commune: 'Café-sur-Œuvre', 'Prix moyen': 1234.5, Code: '01234' },
-      { Commune: 'L’Île', 'Prix moyen': 2.25, Code: '00007' },
-    ])
-  })
-
-  it('as Parquet is a table again', async () => {
-    const { target } = await ask({ type: 'parquet' }, 'out.parquet')
-    const seen = await bench.preview.open({ path: target, name: 'out.parquet' })
-    expect(seen).toMatchObject({ value: { format: { type: 'parquet' }, count: { type: 'exact', rows: 2 } } })
-  })
-
-  it.each([csv, { type: 'parquet' } as const])(
-    'encrypted as $is opens with the portal’s private key',
-    async (format) => {
-      const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-      const key = parsePublicKey(publicKey.export({ type: 'spki', format: 'pem' }).toString())
-      if (!key.ok) throw new Error('a key of our own')
-      const { target } = await ask(format, `secret-${format.type}.crypt`, key.value)
-      const plain = await ask(format, `plain-${format.type}`)
-      const opened = join(bench.folder, `opened-${format.type}`)
-      const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-      expect(await decryptFile({ disk: nodeDisk, source: target, target: opened, privateKeyPem })).toMatchObject({
-        ok: true,
-      })
-      if (format.type === 'csv') expect(await readFile(opened)).toEqual(await readFile(plain.target))
-      else expect((await bench.preview.open({ path: opened, name: 'x' })).ok).toBe(true)
-    },
-  )
-
-  it('never replaces a file, and leaves nothing beside it', async () => {
-    const files = [await bench.put('prix.csv', FRENCH)]
-    const target = join(bench.folder, 'taken.csv')
-    await writeFile(target, 'mine')
-    const done = await bench.exported({ files, sql: 'SELECT 1 AS a', format: csv, target, publicKey: null })
-    expect(done).toMatchObject({ ok: false, failure: { code: 'disk/exists' } })
-    expect(await readFile(target, 'utf8')).toBe('mine')
-    expect((await readdir(bench.folder)).filter((name) => name.endsWith('.rudi-partial'))).toEqual([])
-  })
-
-  it('of a query that fails in the middle leaves nothing', async () => {
-    const files = [await bench.put('prix.csv', FRENCH)]
-    const sql = `SELECT CAST(CASE WHEN i > 500000 THEN 'no' ELSE '1' END AS INTEGER) AS n FROM range(600000) r(i)`
-    const target = join(bench.folder, 'half.csv')
-    const done = await bench.exported({ files, sql, format: csv, target, publicKey: null })
-    expect(done).toMatchObject({ ok: false, failure: { code: 'look/bad-question' } })
-    expect((await readdir(bench.folder)).filter((name) => /half|partial/.test(name))).toEqual([])
-  })
-})
-
-describe('a query', () => {
-  it('joins two media by the names of their files', async () => {
-    const one = await bench.put('Prix 2024.csv', FRENCH)
-    const other = await bench.put('codes.json', JSON.stringify([{ code: '01234', zone: 'nord' }]))
-    const asked = await bench.ask(
-      [one, other],
-      'SELECT p.Commune, "Prix moyen" * 2 AS double, zone FROM prix_2024 p JOIN codes c ON p.Code = c.code -- fin',
-    )
-    expect(asked).toMatchObject({ ok: true, value: { rows: [['Café-sur-Œuvre', '2469.0', 'nord']], more: false } })
-  })
-
-  it.each([
-    ['reads another file', `SELECT * FROM read_text('/etc/hostname')`, 'look/not-allowed'],
-    ['reads another table by path', `SELECT * FROM '/etc/passwd'`, 'look/not-allowed'],
-    ['lists a folder', `SELECT * FROM glob('/etc/*')`, 'look/not-allowed'],
-    ['writes a file', `COPY (SELECT 1) TO '/tmp/rudi-look-out.csv'`, 'look/not-a-question'],
-    ['changes the settings', `SET memory_limit = '64GB'`, 'look/not-a-question'],
-    ['drops what is there', 'DROP VIEW prix', 'look/not-a-question'],
-    ['brings a second statement', 'SELECT 1; DROP VIEW prix', 'look/not-a-question'],
-    ['loads an extension', 'INSTALL httpfs', 'look/not-a-question'],
-    ['attaches a database', `ATTACH '/tmp/x.db'`, 'look/not-a-question'],
-    ['closes a bracket that was not opened', "SELECT 1) TO 'x'; --", 'look/bad-question'],
-  ])('that %s is refused', async (_what, sql, code) => {
-    const prix = await bench.put('prix.csv', FRENCH)
-    expect(await bench.ask([prix], sql)).toMatchObject({ ok: false, failure: { code } })
-  })
-
-  it('is reported with what is wrong with it, and never with where the file lies', async () => {
-    const prix = await bench.put('prix.csv', FRENCH)
-    const asked = await bench.ask([prix], 'SELECT nothing_like_it FROM prix')
-    expect(asked).toMatchObject({ ok: false, failure: { code: 'look/bad-question' } })
-    expect(JSON.stringify(asked)).toContain('nothing_like_it')
-    expect(JSON.stringify(asked)).not.toContain(bench.folder)
   })
 })
 

@@ -5,9 +5,9 @@ import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIMITS } from '../../../shared/limits.js'
 import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
-import type { ChartData } from '../../../shared/query/chart/chartDataSchema.js'
-import type { ChartSpec } from '../../../shared/query/chart/chartSpecSchema.js'
+import { FRENCH_CSV } from '../../support/preview/frenchCsv.js'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
+import { STATION_COUNTS } from '../../support/preview/stationCounts.js'
 import { unwrap } from '../../support/unwrap.js'
 
 let bench: RunningPreviewProcess
@@ -20,17 +20,6 @@ let answers = 0
 const nextTarget = (): string => join(bench.folder, `answer-${answers++}.parquet`)
 
 const putTable = async (view: string, content: string) => ({ ...(await bench.put(`${view}.csv`, content)), view })
-
-const COUNTS = `station;jour;pietons;temp;lat;lon\n${Array.from({ length: 4000 }, (_, row) =>
-  [
-    `s${row % 80}`,
-    new Date(Date.UTC(2020, 0, 1 + Math.floor(row / 4))).toISOString().slice(0, 10),
-    row % 7 === 3 ? '' : row,
-    (row % 400) / 10,
-    (48 + (row % 100) / 1000).toFixed(4),
-    (-1.7 + (row % 90) / 1000).toFixed(4),
-  ].join(';'),
-).join('\n')}\n`
 
 it('of an archive of several files is refused with its name: the archive is valid, and no table', async () => {
   const file = await bench.put('deux.zip', zipSync({ 'a.csv': strToU8('a\n1\n'), 'b.csv': strToU8('b\n2\n') }))
@@ -174,7 +163,7 @@ describe('an answer', () => {
   })
 
   it('with a column that is not there says which one, and names those that are like it', async () => {
-    const file = await putTable('comptes', COUNTS)
+    const file = await putTable('comptes', STATION_COUNTS)
     const asked = await bench.preview.answer({
       files: [file],
       sql: 'SELECT pieton FROM comptes',
@@ -212,7 +201,7 @@ describe('an answer', () => {
 
 describe('a plan', () => {
   it('names the steps with what they do, and says of no file where it lies', async () => {
-    const file = await putTable('comptes', COUNTS)
+    const file = await putTable('comptes', STATION_COUNTS)
     const sql =
       'SELECT station, sum(pietons) AS s FROM comptes WHERE temp > 10 GROUP BY station ORDER BY s DESC LIMIT 5'
     const steps = await unwrap(bench.preview.explain([file], sql))
@@ -229,70 +218,38 @@ describe('a plan', () => {
   })
 })
 
-describe('a chart', () => {
-  let path: string
-  beforeAll(async () => {
-    path = nextTarget()
-    await unwrap(
-      bench.preview.answer({ files: [await putTable('comptes', COUNTS)], sql: 'FROM comptes', target: path }),
+describe('a query over files', () => {
+  it('joins two media by the names of their files', async () => {
+    const one = await bench.put('Prix 2024.csv', FRENCH_CSV)
+    const other = await bench.put('codes.json', JSON.stringify([{ code: '01234', zone: 'nord' }]))
+    const asked = await bench.ask(
+      [one, other],
+      'SELECT p.Commune, "Prix moyen" * 2 AS double, zone FROM prix_2024 p JOIN codes c ON p.Code = c.code -- fin',
     )
-  })
-  const draw = (spec: Partial<ChartSpec>): Promise<ChartData> =>
-    unwrap(bench.preview.chart(path, { kind: 'bar', x: 0, y: 2, series: null, aggregate: 'sum', ...spec }))
-  const PRESENT = Array.from({ length: 4000 }, (_, row) => row).filter((row) => row % 7 !== 3)
-
-  it('of bars has the longest, says how many it leaves out and how many rows have no value', async () => {
-    const data = await draw({})
-    expect(data).toMatchObject({
-      rows: PRESENT.length,
-      without: 4000 - PRESENT.length,
-      groupsLeftOut: 80 - LIMITS.CHART_GROUPS,
-      sampled: false,
-    })
-    const sums = new Map<string, number>()
-    for (const row of PRESENT) sums.set(`s${row % 80}`, (sums.get(`s${row % 80}`) ?? 0) + row)
-    expect(data.marks).toHaveLength(LIMITS.CHART_GROUPS)
-    for (const { x, y } of data.marks) expect(y).toBe(sums.get(x))
-    expect(data.marks[0]?.y).toBe(Math.max(...sums.values()))
+    expect(asked).toMatchObject({ ok: true, value: { rows: [['Café-sur-Œuvre', '2469.0', 'nord']], more: false } })
   })
 
-  it('of a line gathers dates by a unit that it says, over every row', async () => {
-    const data = await draw({ kind: 'line', x: 1, aggregate: 'sum' })
-    expect(data.unit).toBe('week')
-    expect(data.marks.reduce((sum, { y }) => sum + y, 0)).toBe(PRESENT.reduce((sum, row) => sum + row, 0))
-    const few = await draw({ kind: 'line', x: 1, series: 0, aggregate: 'count', y: null })
-    expect(new Set(few.marks.map(({ series }) => series)).size).toBe(LIMITS.CHART_SERIES)
-    expect(few.groupsLeftOut).toBe(80 - LIMITS.CHART_SERIES)
+  it.each([
+    ['reads another file', `SELECT * FROM read_text('/etc/hostname')`, 'look/not-allowed'],
+    ['reads another table by path', `SELECT * FROM '/etc/passwd'`, 'look/not-allowed'],
+    ['lists a folder', `SELECT * FROM glob('/etc/*')`, 'look/not-allowed'],
+    ['writes a file', `COPY (SELECT 1) TO '/tmp/rudi-look-out.csv'`, 'look/not-a-question'],
+    ['changes the settings', `SET memory_limit = '64GB'`, 'look/not-a-question'],
+    ['drops what is there', 'DROP VIEW prix', 'look/not-a-question'],
+    ['brings a second statement', 'SELECT 1; DROP VIEW prix', 'look/not-a-question'],
+    ['loads an extension', 'INSTALL httpfs', 'look/not-a-question'],
+    ['attaches a database', `ATTACH '/tmp/x.db'`, 'look/not-a-question'],
+    ['closes a bracket that was not opened', "SELECT 1) TO 'x'; --", 'look/bad-question'],
+  ])('that %s is refused', async (_what, sql, code) => {
+    const prix = await bench.put('prix.csv', FRENCH_CSV)
+    expect(await bench.ask([prix], sql)).toMatchObject({ ok: false, failure: { code } })
   })
 
-  it('of a line counts rows without a series, which take the place of none', async () => {
-    const target = nextTarget()
-    const sql = `SELECT i AS x, CASE WHEN s < ${LIMITS.CHART_SERIES} THEN 's' || s END AS s FROM range(5) t(i), range(20) u(s)`
-    await unwrap(bench.preview.answer({ files: [], sql, target }))
-    const spec: ChartSpec = { kind: 'line', x: 0, y: null, series: 1, aggregate: 'count' }
-    const data = await unwrap(bench.preview.chart(target, spec))
-    expect(new Set(data.marks.map(({ series }) => series)).size).toBe(LIMITS.CHART_SERIES)
-    expect(data).toMatchObject({ groupsLeftOut: 0, without: 5 * (20 - LIMITS.CHART_SERIES) })
-  })
-
-  it('of a distribution counts every value once', async () => {
-    const data = await draw({ kind: 'histogram', x: 3, y: null, aggregate: 'count' })
-    expect(data.marks.reduce((sum, { y }) => sum + y, 0)).toBe(4000)
-    expect(Number(data.marks[0]?.x)).toBe(0)
-    for (const [at, { to }] of data.marks.entries()) expect(to).toBe(data.marks[at + 1]?.x ?? to)
-  })
-
-  it('of points shows every row while there are few, and the same sample of many', async () => {
-    const all = await draw({ kind: 'scatter', x: 5, y: 4, aggregate: 'count' })
-    expect(all).toMatchObject({ rows: 4000, sampled: false, marks: expect.objectContaining({ length: 4000 }) })
-    const many = nextTarget()
-    const sql = 'SELECT i AS a, i * 2 AS b FROM range(60000) r(i)'
-    await unwrap(bench.preview.answer({ files: [], sql, target: many }))
-    const spec: ChartSpec = { kind: 'scatter', x: 0, y: 1, series: null, aggregate: 'mean' }
-    const [one, other] = [await unwrap(bench.preview.chart(many, spec)), await unwrap(bench.preview.chart(many, spec))]
-    expect(one).toMatchObject({ rows: 60_000, sampled: true })
-    expect(one.marks).toHaveLength(LIMITS.CHART_POINTS)
-    expect(one.marks).toEqual(other.marks)
-    for (const { x, y } of one.marks) expect(y).toBe(2 * Number(x))
+  it('is reported with what is wrong with it, and never with where the file lies', async () => {
+    const prix = await bench.put('prix.csv', FRENCH_CSV)
+    const asked = await bench.ask([prix], 'SELECT nothing_like_it FROM prix')
+    expect(asked).toMatchObject({ ok: false, failure: { code: 'look/bad-question' } })
+    expect(JSON.stringify(asked)).toContain('nothing_like_it')
+    expect(JSON.stringify(asked)).not.toContain(bench.folder)
   })
 })

@@ -4,11 +4,9 @@ import { execFileSync } from 'node:child_process'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { LandmarkName } from '../../../demo/seed/landmarks.js'
 import type { LoggedRequest } from '../../../demo/state/loggedRequest.js'
-import type { PortalOptions } from '../../../demo/state/portalOptions.js'
-import { createCliHarness } from '../../support/cli/cliHarness.js'
-import { bundleCli, type CliOptions, runCli } from '../../support/cli/runCli.js'
+import { prepareProtectedDownloads } from '../../support/cli/protectedDownloads.js'
+import { bundleCli } from '../../support/cli/runCli.js'
 import { listPaths, returnNullIfMissing } from '../../support/disk/listFiles.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { isInstalled } from '../../support/peers/isInstalled.js'
@@ -24,46 +22,15 @@ afterAll(() => bundle.remove())
 const AGE = isInstalled('age')
 const MIB = 1024 * 1024
 
-async function createRig(options: Partial<PortalOptions>, landmarks: readonly LandmarkName[]) {
-  const rig = await createCliHarness(bundle.script, options)
-  const folder = await createTemporaryFolder()
-  const key = join(folder, 'identity.txt')
-  await runCli(bundle.script, ['identity', 'create', '--out', key, '--data-dir', rig.data, '--json'])
-  const env = { ...rig.own, RUDI_AGE_IDENTITY: await readFile(key, 'utf8') }
-  const clear = join(folder, 'clear')
-  const openly = ['--to', clear, '--portal', rig.portal.url, '--data-dir', join(folder, 'state'), '--json']
-  await runCli(bundle.script, ['download', ...rig.ids(...landmarks), ...openly, '--protect', 'none'], { env: rig.own })
-  const truth = new Map<string, Buffer>()
-  for (const path of await listPaths(clear))
-    if (!isRecord(basename(path))) truth.set(basename(path), await readFile(path))
-  const run = (words: readonly string[], how: CliOptions = {}) =>
-    runCli(bundle.script, [...words, '--data-dir', rig.data, '--portal', rig.portal.url, '--json'], { env, ...how })
-  const fetch = (more: readonly string[] = [], how: CliOptions = {}) =>
-    run(['download', ...rig.ids(...landmarks), '--to', rig.to, ...more], how)
-  return { ...rig, key, env, truth, run, fetch, findClear: () => findClear([rig.to, rig.data], truth) }
-}
-
-const isRecord = (name: string): boolean => name === 'SHA256SUMS' || name.startsWith('dataset.rudi')
-
-/** Lists files with plain content: a part of each file's beginning, middle and end. */
-async function findClear(folders: readonly string[], truth: ReadonlyMap<string, Buffer>): Promise<readonly string[]> {
-  const canaries = [...truth.values()].flatMap((bytes) =>
-    [0, Math.floor(bytes.byteLength / 2), bytes.byteLength - 40]
-      .map((at) => bytes.subarray(Math.max(0, at), at + 40))
-      .filter(({ byteLength }) => byteLength === 40),
-  )
-  const found: string[] = []
-  for (const folder of folders)
-    for (const path of await listPaths(folder)) {
-      const bytes = await returnNullIfMissing(() => readFile(path))
-      if (bytes !== null && canaries.some((canary) => bytes.includes(canary))) found.push(path)
-    }
-  return found
-}
-
 describe.each(['apm', 'gateway'] as const)('a portal of the %s generation', (dialect) => {
   test('files are encrypted from their first byte, found again, verified, repaired and purged', async () => {
-    const rig = await createRig({ dialect }, ['restricted', 'empty', 'mixed', 'crypt-restricted', 'live'])
+    const rig = await prepareProtectedDownloads(bundle.script, { dialect }, [
+      'restricted',
+      'empty',
+      'mixed',
+      'crypt-restricted',
+      'live',
+    ])
     const { fetch, run, truth, to } = rig
     expect([...truth.keys()]).toContain('validations-detail.csv')
     const first = await fetch(['--protect', 'all'])
@@ -114,7 +81,7 @@ describe.each(['apm', 'gateway'] as const)('a portal of the %s generation', (dia
   })
 
   test('the log has a line for each protected file that came, for what was revealed, described and destroyed', async () => {
-    const rig = await createRig({ dialect }, ['plain', 'restricted'])
+    const rig = await prepareProtectedDownloads(bundle.script, { dialect }, ['plain', 'restricted'])
     const { run, to } = rig
     const done = (await rig.fetch()).events.filter(({ event }) => event === 'done')
     const sealed = done.map(({ path }) => join(to, String(path))).filter((path) => path.endsWith('.age'))
@@ -144,7 +111,7 @@ describe.each(['apm', 'gateway'] as const)('a portal of the %s generation', (dia
   })
 
   test('restricted files alone are encrypted where an identity is set up, and none where it is not', async () => {
-    const rig = await createRig({ dialect }, ['plain', 'restricted'])
+    const rig = await prepareProtectedDownloads(bundle.script, { dialect }, ['plain', 'restricted'])
     const said = await rig.fetch()
     const names = said.events.filter(({ event }) => event === 'done').map(({ path }) => basename(String(path)))
     expect(names.toSorted()).toEqual(['comptages-velos.csv', 'validations-detail.csv.age', 'validations.csv.age'])
@@ -161,51 +128,8 @@ describe.each(['apm', 'gateway'] as const)('a portal of the %s generation', (dia
   })
 })
 
-test('two versions of a protected file are compared in memory, and only what is asked for is written in clear', async () => {
-  const rig = await createRig({}, ['plain'])
-  const { run, portal, to } = rig
-  const sealedOf = async (folder: string): Promise<string> =>
-    (await listPaths(folder)).find((path) => path.endsWith('.csv.age')) ?? ''
-  await rig.fetch(['--protect', 'all'])
-  const media = portal.landmark('plain').media[0]?.id ?? ''
-  portal.publish(media)
-  const later = await createTemporaryFolder()
-  await run(['download', ...rig.ids('plain'), '--to', later, '--protect', 'all'])
-  const [old, now] = [await sealedOf(to), await sealedOf(later)]
-  const seen: (readonly string[])[] = []
-  const compared = await run(['diff', old, now], {
-    spawned: async () => {
-      for (let look = 0; look < 20; look += 1) {
-        seen.push(await findClear([to, later, rig.data], rig.truth))
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      }
-    },
-  })
-  expect(compared.code).toBe(0)
-  const { added, removed, changed } = compared.last as Readonly<Record<string, number>>
-  expect((added ?? 0) + (removed ?? 0) + (changed ?? 0)).toBeGreaterThan(0)
-  expect(seen.flat()).toEqual([])
-  expect(await findClear([to, later, rig.data], rig.truth)).toEqual([])
-  expect(await run(['diff', old, old, '--exit-code'])).toMatchObject({ code: 0, last: { changed: 0 } })
-  expect((await run(['audit'])).events.filter(({ action }) => action === 'export')).toEqual([])
-
-  // Differences are written in plain text because a person asked for them: each protected file gets a line in the log.
-  const out = join(await createTemporaryFolder(), 'cells.csv')
-  expect(await run(['diff', old, now, '--out', out])).toMatchObject({ code: 0 })
-  expect((await readFile(out, 'utf8')).length).toBeGreaterThan(0)
-  const exported = (await run(['audit'])).events.filter(({ action }) => action === 'export')
-  expect(exported).toMatchObject([
-    { path: old, to: out },
-    { path: now, to: out },
-  ])
-  expect(await run(['diff', old, now], { env: rig.own })).toMatchObject({
-    code: 1,
-    last: { event: 'failed', code: 'identity/missing' },
-  })
-})
-
 test('a process that is killed leaves no clear byte, and the next one goes on where it stopped', async () => {
-  const rig = await createRig({}, ['restricted'])
+  const rig = await prepareProtectedDownloads(bundle.script, {}, ['restricted'])
   const readHeld = async (): Promise<number> => {
     const partial = (await listPaths(rig.to)).find((path) => path.endsWith('detail.csv.age.rudi-partial'))
     return partial === undefined ? 0 : ((await returnNullIfMissing(() => stat(partial)))?.size ?? 0)
@@ -232,36 +156,13 @@ test('a process that is killed leaves no clear byte, and the next one goes on wh
 })
 
 test('a disk that is full in the middle of it holds no clear byte, and what it holds is gone on with', async () => {
-  const rig = await createRig({}, ['restricted'])
+  const rig = await prepareProtectedDownloads(bundle.script, {}, ['restricted'])
   const full = await rig.fetch([], { under: ['prlimit', '--fsize=3000000'] })
   expect(full).toMatchObject({ code: 1, last: { failed: 1 } })
   expect(await rig.findClear()).toEqual([])
   expect(await rig.fetch()).toMatchObject({ code: 0, last: { failed: 0 } })
   expect(await rig.findClear()).toEqual([])
   expect(await rig.run(['verify', rig.to])).toMatchObject({ code: 0, last: { bad: 0, missing: 0 } })
-})
-
-test('a purge that is killed leaves each file as it was or one that nothing opens, and the next purge ends it', async () => {
-  const rig = await createRig({}, ['restricted', 'mixed'])
-  await rig.fetch(['--protect', 'all'])
-  const before = new Map<string, Buffer>()
-  for (const path of await listPaths(rig.to)) if (path.endsWith('.age')) before.set(path, await readFile(path))
-  for (const afterMs of [250, 320, 400, 500, 650]) {
-    await rig.run(['purge', rig.to, '--yes'], {
-      spawned: async (kill) => {
-        await new Promise((resolve) => setTimeout(resolve, afterMs))
-        kill('SIGKILL')
-      },
-    })
-    for (const [path, bytes] of before) {
-      const now = await returnNullIfMissing(() => readFile(path))
-      const isWhole = now?.equals(bytes) === true
-      expect(now === null || isWhole || !now.includes('X25519')).toBe(true)
-    }
-  }
-  expect(await rig.run(['purge', rig.to, '--yes'])).toMatchObject({ code: 0, last: { failed: 0 } })
-  expect((await listPaths(rig.to)).filter((path) => path.includes('.age'))).toEqual([])
-  expect(await rig.run(['audit', 'verify'])).toMatchObject({ code: 0, last: { intact: true } })
 })
 
 /** Whether a request transferred a file and not an answer of the catalogue. */

@@ -11,7 +11,7 @@ const CSV = 'shared/formatCsvRow.ts'
 const TABLE_CSV = 'shared/preview/table/formatCsv.ts'
 const SPEC = 'wire/exports/exportJobs.spec.ts'
 const PROCESSES_SPEC = 'wire/exports/unfinishedExports.spec.ts'
-const LOOK = 'wire/preview/preview.spec.ts'
+const QUERY_EXPORTS = 'wire/exports/queryExports.spec.ts'
 const LINE = 'has decimal commas in numbers only, and quotes where a reader would stumble'
 
 /** Exports: what is written, what is left of one that ended, what is asked at quit. */
@@ -134,7 +134,7 @@ export const EXPORTS: readonly ProductSabotage[] = [
     file: 'electron/adapters/preview/duckdb.ts',
     find: 'if (!streamed.value.ok || whole) return streamed.value',
     replace: 'if (!streamed.value.ok || !whole || whole) return streamed.value',
-    spec: LOOK,
+    spec: QUERY_EXPORTS,
     title: 'of a query that fails in the middle leaves nothing',
   },
   {
@@ -142,7 +142,7 @@ export const EXPORTS: readonly ProductSabotage[] = [
     file: RESULT,
     find: 'publicKey === null ? ok(createPlainWriter(file)) : createEncryptingWriter(file, publicKey)',
     replace: 'ok(createPlainWriter(file))',
-    spec: LOOK,
+    spec: QUERY_EXPORTS,
     title: 'encrypted as $is opens with the portal’s private key',
   },
   {

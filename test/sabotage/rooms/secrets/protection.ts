@@ -326,7 +326,7 @@ export const PROTECTION: readonly ProductSabotage[] = [
     file: 'electron/composition/cliComparisons.ts',
     find: 'return await withDecryptedCopies(deps, memory.path,',
     replace: "return await withDecryptedCopies(deps, join(task.old.path, '..'),",
-    spec: DOWNLOAD,
+    spec: 'wire/protect/protectedDiff.spec.ts',
     title: 'two versions of a protected file are compared in memory, and only what is asked for is written in clear',
   },
   {

@@ -1,6 +1,7 @@
 // Profiles of tables by the real preview process, compared with pandas and numpy.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIMITS } from '../../../../shared/limits.js'
 import { findWarnings } from '../../../../shared/preview/profile/findWarnings.js'
 import {
   type ColumnProfile,
@@ -293,5 +294,36 @@ describe('a profile', () => {
     expect(column(mine, 'geometry')).toMatchObject({ missing: 4, distinct: null, plot: { type: 'none' } })
     // A list counts as its text.
     expect(column(mine, 'tags')).toMatchObject({ missing: 0, distinct: 3, plot: { type: 'top' } })
+  })
+})
+
+describe('the profile of a small table', () => {
+  it('says of each column what it holds, and how it is spread', async () => {
+    const lines = Array.from(
+      { length: 400 },
+      (_, n) => `${n % 5 === 0 ? '' : n};${['nord', 'sud', 'est'][n % 3]};${n % 100},5`,
+    )
+    const answer = await bench.preview.profile(await bench.put('profil.csv', `n;zone;x\n${lines.join('\n')}\n`))
+    if (!answer.ok) throw new Error(JSON.stringify(answer))
+    const [n, zone, x] = answer.value.columns
+    expect(answer.value).toMatchObject({ rows: 400, whole: true })
+    expect(n).toMatchObject({ missing: 80, least: '1', most: '399', plot: { type: 'histogram' } })
+    expect(zone).toMatchObject({
+      missing: 0,
+      distinct: 3,
+      plot: { type: 'top', values: [{ value: 'nord', count: 134 }, {}, {}] },
+    })
+    expect(x).toMatchObject({ least: '0.5', most: '99.5', numbers: { mean: 50 } })
+    const { plot } = x ?? {}
+    expect(plot?.type === 'histogram' && plot.counts.reduce((sum, count) => sum + count, 0)).toBe(400)
+  })
+
+  it('of a column whose name is longer than can be shown is a profile all the same', async () => {
+    const name = 'a question asked in full '.repeat(40).trim()
+    const answer = await bench.preview.profile(await bench.put('long-name.csv', `${name},n\nyes,1\nno,2\n`))
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { columns: [{ column: { name: name.slice(0, LIMITS.TITLE_CHARS) }, distinct: 2 }, { distinct: 2 }] },
+    })
   })
 })
