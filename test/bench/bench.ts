@@ -7,7 +7,7 @@ import { DIST } from '../../build/setup/paths.mjs'
 import { type BenchOptions, readOptions } from './options.js'
 import { describeMachine } from './report/machine.js'
 import { createSection, formatMachine, formatWork, type Section } from './report/table.js'
-import { runWork } from './run/rounds.js'
+import { runWork } from './run/runWork.js'
 import { PEERS } from './run/tools.js'
 import { listWorks, type Work } from './run/works.js'
 

@@ -8,7 +8,7 @@ import type { Disk } from '../../ports/disk.js'
 import type { HashFile } from '../../ports/hashing.js'
 import { readFolderRecord } from '../records/readFolderRecord.js'
 import { isInternalFile } from './isInternalFile.js'
-import { createVerificationTally, type VerificationProgress, type VerificationTally } from './verificationProgress.js'
+import { createVerificationTally, type VerificationProgress, type VerificationTally } from './verificationTally.js'
 
 /** What was found out about one file. `path` is relative to the folder that was asked about, with `/`. */
 export interface Finding {

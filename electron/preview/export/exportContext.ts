@@ -4,7 +4,7 @@ import type { ExportTask } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import type { ViewColumn } from '../table/viewColumn.js'
-import type { ExportGeometry } from './exportGeometry.js'
+import type { ExportGeometry } from './findExportGeometry.js'
 
 /** The inputs of the writer of one format. */
 export interface ExportContext {

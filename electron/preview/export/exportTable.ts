@@ -10,7 +10,7 @@ import type { ExportTask } from '../../ports/preview/previewService.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { withQueryResult } from '../table/queryResult.js'
 import type { ExportContext } from './exportContext.js'
-import { findGeometry } from './exportGeometry.js'
+import { findExportGeometry } from './findExportGeometry.js'
 import { writeGeoPackage } from './geoPackageExport.js'
 import { writeParquet } from './parquetExport.js'
 import { selectExport } from './selectExport.js'
@@ -39,7 +39,7 @@ export async function exportTable(
     if (!columns.ok) return columns
     const box = createBounds()
     const geometry = isGeographicFormat(task.format.type)
-      ? await findGeometry(formats, tables, columns.value, box)
+      ? await findExportGeometry(formats, tables, columns.value, box)
       : ok(null)
     if (!geometry.ok) return geometry
     if (geometry.value === null && isGeographicFormat(task.format.type)) return fail(failure('export/no-geometry'))

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../shared/result.js'
 import { quotePath } from '../context/quotePath.js'
 import { copyScratch } from './copyScratch.js'
 import type { ExportContext } from './exportContext.js'
-import type { ExportGeometry } from './exportGeometry.js'
+import type { ExportGeometry } from './findExportGeometry.js'
 import { EXPORT_VIEW } from './selectExport.js'
 
 /**

@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import { isGeometryType } from '../table/geometryColumn.js'
 import { toTextSql, type ViewColumn } from '../table/viewColumn.js'
 import type { ExportContext } from './exportContext.js'
-import type { ExportGeometry } from './exportGeometry.js'
+import type { ExportGeometry } from './findExportGeometry.js'
 import { EXPORT_VIEW } from './selectExport.js'
 
 /** How rows are written as text. */

@@ -1,7 +1,7 @@
 import type { PlanStep } from '../../../shared/query/model.js'
 import { useMessages } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
-import { findStepMessage } from './planSteps.js'
+import { findStepMessage } from './planStepMessages.js'
 
 /** The operator in words; one without words by its own name. */
 function formatStep(name: string, { say }: Messages): string {

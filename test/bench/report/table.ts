@@ -1,4 +1,4 @@
-import type { Contender, EventLoopDelay, WorkResult } from '../run/rounds.js'
+import type { Contender, EventLoopDelay, WorkResult } from '../run/runWork.js'
 import { OURS } from '../run/tools.js'
 import type { Machine } from './machine.js'
 import { computeMedian, computeRatios, judgeWork, type Verdict } from './verdicts.js'

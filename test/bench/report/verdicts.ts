@@ -1,4 +1,4 @@
-import type { Contender, Run, WorkResult } from '../run/rounds.js'
+import type { Contender, Run, WorkResult } from '../run/runWork.js'
 import { OURS } from '../run/tools.js'
 import type { Target } from '../run/works.js'
 

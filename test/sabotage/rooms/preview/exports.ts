@@ -219,7 +219,7 @@ export const EXPORTS: readonly ProductSabotage[] = [
   },
   {
     what: 'what the file says of its coordinates is not read',
-    file: 'electron/preview/export/exportGeometry.ts',
+    file: 'electron/preview/export/findExportGeometry.ts',
     find: ': (declared.find((epsg) => !inDegrees(epsg)) ?? null)',
     replace: ': null',
     spec: FORMATS,
@@ -243,7 +243,7 @@ export const EXPORTS: readonly ProductSabotage[] = [
   },
   {
     what: 'columns of Lambert-93 are exported as degrees',
-    file: 'electron/preview/export/exportGeometry.ts',
+    file: 'electron/preview/export/findExportGeometry.ts',
     find: 'epsg: getCrs(crs).epsg',
     replace: 'epsg: 4326',
     spec: 'wire/exports/exportFormats.spec.ts',

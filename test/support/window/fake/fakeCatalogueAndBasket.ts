@@ -11,7 +11,7 @@ import { fail, ok, type Result } from '../../../../shared/result.js'
 import { createSampleDataset } from '../../samples/cityCatalogue.js'
 import { createPreflightFacts } from '../../samples/preflightSamples.js'
 import { answerNothing, buildCopyView, type FakeBackend, type VerbHandlers } from './fakeBackend.js'
-import { searchFakeCatalogue } from './fakeCatalogue.js'
+import { searchFakeCatalogue } from './searchFakeCatalogue.js'
 
 function datasetOf(fakeBackend: FakeBackend, datasetId: DatasetId): Result<Dataset> {
   const row = fakeBackend.datasets.find(({ id }) => id === datasetId)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { computeMedian, computeRatios, judgeWork } from '../../../bench/report/verdicts.js'
-import type { Contender, Run, WorkResult } from '../../../bench/run/rounds.js'
+import type { Contender, Run, WorkResult } from '../../../bench/run/runWork.js'
 import { listWorks, type Target } from '../../../bench/run/works.js'
 
 const CORE = 500e6

@@ -29,7 +29,7 @@ const TO_WKB = 'rudi_geojson_to_wkb'
  * Finds where the shapes of an export come from; null when it has none. `formats` are those of the files of the query.
  * Each shape that is read extends `box`.
  */
-export async function findGeometry(
+export async function findExportGeometry(
   formats: readonly TableFormat[],
   tables: TableEngine,
   columns: readonly ViewColumn[],
