@@ -99,12 +99,15 @@ async function showBeginning(
 /** Previews that need the whole file: the beginning alone cannot be read. */
 const NEEDS_ALL: ReadonlySet<Preview['type']> = new Set(['picture', 'document'])
 
-/** Keeps only the rows that are shown beside a dataset. */
+/** Keeps only the rows and the columns that are shown beside a dataset. */
 function shorten(sight: Preview): Preview {
   if (sight.type !== 'table') return sight
   const { table } = sight
-  const rows = table.rows.slice(0, LIMITS.SAMPLE_ROWS)
-  return { ...sight, table: { ...table, rows, more: table.more || rows.length < table.rows.length } }
+  const columns = table.columns.slice(0, LIMITS.SAMPLE_COLUMNS)
+  const rows = table.rows.slice(0, LIMITS.SAMPLE_ROWS).map((row) => row.slice(0, columns.length))
+  const more = table.more || rows.length < table.rows.length
+  const columnsLeftOut = table.columnsLeftOut + table.columns.length - columns.length
+  return { ...sight, table: { ...table, columns, rows, more, columnsLeftOut } }
 }
 
 async function writeFile(disk: Pick<Disk, 'open'>, path: string, bytes: Uint8Array): Promise<Result<void>> {

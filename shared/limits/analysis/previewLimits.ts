@@ -39,6 +39,8 @@ export const PREVIEW_LIMITS = {
   SAMPLE_WHOLE_BYTES: 8 * 1024 * 1024,
   /** Rows of the sample that is shown beside a dataset. */
   SAMPLE_ROWS: 200,
+  /** Columns of this sample: each cell is an element of the page, and hundreds of columns freeze it for seconds. */
+  SAMPLE_COLUMNS: 50,
   /** How long a sample waits for its turn at a producer whose downloads are running. */
   SAMPLE_WAIT_MS: 30_000,
   PREVIEW_VIEW_CHARS: 60,

@@ -142,6 +142,19 @@ describe('the beginning of a file', () => {
     expect(nothingLeft()).toBe(true)
   })
 
+  it('of a table with hundreds of columns is its first columns, and counts the others', async () => {
+    const { open } = prepare()
+    const line = (cell: (at: number) => string): string => Array.from({ length: 700 }, (_, at) => cell(at)).join(';')
+    const rows = Array.from({ length: 20 }, (_, row) => line((at) => `${row},${at}`))
+    const bytes = Buffer.from(`${[line((at) => `colonne ${at}`), ...rows].join('\n')}\n`)
+    wire.server.on('/media', (request, response) => serveFile(request, response, bytes))
+    const { sight } = await unwrap(open())
+    if (sight.type !== 'table') throw new Error('a CSV is a table')
+    expect(sight.table.columns).toHaveLength(50)
+    expect(sight.table.rows.map((row) => row.length)).toEqual(rows.map(() => 50))
+    expect(sight.table.columnsLeftOut).toBe(700 - 50)
+  })
+
   it('of TopoJSON that does not fit into a sample needs the whole file', async () => {
     const { open, nothingLeft } = prepare({ fileType: 'application/json' })
     const arcs = [Array.from({ length: 300_000 }, (_, n) => [n % 7, n % 5])]
