@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import { createSampleDataset, SAMPLE_CATALOGUE, SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
 import { createDownloadView } from '../../support/samples/downloadSamples.js'
-import { createArchivePreview } from '../../support/samples/previewSamples.js'
+import { createArchivePreview, createCsvPreview } from '../../support/samples/previewSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
@@ -112,6 +112,29 @@ describe('a file that is not on the disk', () => {
     const { page, panel } = await openSample({ broken: new Map([['look.sample', failure('session/signed-out')]]) })
     await panel.getByRole('button', { name: 'Se connecter' }).click()
     await page.getByRole('heading', { level: 1, name: 'Comptes' }).waitFor()
+  })
+
+  it('that can be shown only once it is on the disk can be downloaded there, without an error or another try', async () => {
+    const { page, panel, fakeBackend } = await openSample({
+      broken: new Map([['look.sample', failure('look/only-whole')]]),
+    })
+    await panel.getByText('il ne s’affiche qu’en entier').waitFor()
+    expect(await panel.getByRole('alert').count()).toBe(0)
+    expect(await panel.getByRole('button', { name: 'Réessayer' }).count()).toBe(0)
+    expect(await auditAccessibility(page)).toEqual([])
+    await panel.getByRole('button', { name: 'Télécharger ce fichier' }).click()
+    const { media } = createSampleDataset(0)
+    const [first] = media.filter(({ fetchability }) => fetchability === 'file')
+    await expect
+      .poll(() => listCalls(fakeBackend, 'preflight.look'))
+      .toMatchObject([{ wanted: [{ mediaId: first?.id }] }])
+  })
+
+  it('with more columns than are shown says how many it has', async () => {
+    const sight = createCsvPreview()
+    if (sight.type !== 'table') throw new Error('a CSV is a table')
+    const { panel } = await openSample({ sight: { ...sight, table: { ...sight.table, columnsLeftOut: 1950 } } })
+    await panel.getByText(new RegExp(`· ${sight.table.columns.length} sur 1.9[0-9]{2} colonnes$`)).waitFor()
   })
 
   it('whose server is busy is asked again when the person says so', async () => {

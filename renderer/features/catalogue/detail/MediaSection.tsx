@@ -81,7 +81,13 @@ export function MediaSection({ dataset, onDisk }: MediaSectionProps): React.JSX.
         />
       )}
       <FailureNotice because={findLeftOutMedia(dataset)} />
-      <SamplePanel datasetId={dataset.id} />
+      <SamplePanel
+        datasetId={dataset.id}
+        onDownload={(mediaId) => {
+          const only = files.filter(({ id }) => id === mediaId)
+          void downloadWithoutBasket.start(listEntries(dataset, only))
+        }}
+      />
     </section>
   )
 }

@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys.
-import { X } from 'lucide-react'
+import { Download, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { DatasetId } from '../../../../shared/ids.js'
+import type { Failure } from '../../../../shared/failure.js'
+import type { DatasetId, MediaId } from '../../../../shared/ids.js'
 import type { Preview, PreviewColumn, PreviewTable } from '../../../../shared/preview/model.js'
 import { Button, IconButton } from '../../../components/controls/Button.js'
 import { SegmentedControl } from '../../../components/controls/SegmentedControl.js'
@@ -17,18 +18,31 @@ import type { Sample } from '../store/sampleStore.js'
 
 /** Says first what is shown: the beginning, or all of the file. */
 function describeExtent({ sight, bytes, totalBytes, isWhole }: Sample, messages: Messages): string {
-  const rows = sight.type === 'table' ? sight.table.rows.length : null
+  const table = sight.type === 'table' ? sight.table : null
   const size = messages.formatBytes(bytes)
   if (isWhole && (sight.type !== 'table' || !sight.table.more)) return messages.say('sample.whole', { size })
   const facts = totalBytes === null ? { size } : { size, of: messages.formatBytes(totalBytes) }
-  return rows === null
+  return table === null
     ? messages.say('sample.part', { of: 'none', ...facts })
-    : messages.say('sample.rows', { rows, of: 'none', ...facts })
+    : messages.say('sample.rows', { rows: table.rows.length, of: 'none', ...facts })
+}
+
+/** Says how many columns are shown; null when these are all. */
+function describeColumns({ sight }: Sample, messages: Messages): string | null {
+  if (sight.type !== 'table' || sight.table.columnsLeftOut === 0) return null
+  const shown = sight.table.columns.length
+  return messages.say('sample.columns', { shown, count: shown + sight.table.columnsLeftOut })
+}
+
+interface SamplePanelProps {
+  readonly datasetId: DatasetId
+  /** Downloads this file. */
+  readonly onDownload: (mediaId: MediaId) => void
 }
 
 /** The beginning of a file before it is downloaded. */
-export function SamplePanel({ datasetId }: { readonly datasetId: DatasetId }): React.JSX.Element | null {
-  const { sample: store, place } = useStores()
+export function SamplePanel({ datasetId, onDownload }: SamplePanelProps): React.JSX.Element | null {
+  const { sample: store } = useStores()
   const messages = useMessages()
   const { mediaId, isAsked, sample, failure } = useStore(store)
   const panel = useRef<HTMLElement>(null)
@@ -40,26 +54,25 @@ export function SamplePanel({ datasetId }: { readonly datasetId: DatasetId }): R
     if (isAsked) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [mediaId, isAsked, isLoading])
   if (mediaId === null) return null
-  const mayMend = failure?.code.startsWith('session/') === true
+  const columns = sample === null ? null : describeColumns(sample, messages)
   return (
     <section ref={panel} className="sample" aria-label={messages.say('sample')}>
       <header>
         <div className="two-lines">
           <h3>{sample?.name ?? messages.say('sample')}</h3>
-          {sample === null ? null : <small>{describeExtent(sample, messages)}</small>}
+          {sample === null ? null : (
+            <small>{[describeExtent(sample, messages), ...(columns === null ? [] : [columns])].join(' · ')}</small>
+          )}
         </div>
         <IconButton icon={X} name={messages.say('sample.close')} onClick={store.close} />
       </header>
-      <FailureNotice
-        because={failure}
-        action={
-          mayMend ? (
-            <Button onClick={() => place.go('accounts')}>{messages.say('sample.sign-in')}</Button>
-          ) : failure === null ? null : (
-            <Button onClick={() => void store.open(datasetId, mediaId, true)}>{messages.say('common.retry')}</Button>
-          )
-        }
-      />
+      {failure === null ? null : (
+        <NoSample
+          because={failure}
+          onDownload={() => onDownload(mediaId)}
+          onRetry={() => void store.open(datasetId, mediaId, true)}
+        />
+      )}
       {isLoading ? (
         <div className="sample-loading" role="status">
           <span className="hint">{messages.say('sample.loading')}</span>
@@ -70,6 +83,44 @@ export function SamplePanel({ datasetId }: { readonly datasetId: DatasetId }): R
       ) : null}
       {sample === null ? null : <Sight sample={sample} />}
     </section>
+  )
+}
+
+interface NoSampleProps {
+  readonly because: Failure
+  readonly onDownload: () => void
+  readonly onRetry: () => void
+}
+
+/** Says why there is no sample, beside the action that can help. */
+function NoSample({ because, onDownload, onRetry }: NoSampleProps): React.JSX.Element {
+  const { place } = useStores()
+  const messages = useMessages()
+  // Nothing went wrong: such a file is shown once it is on the disk, and another try would end in the same way.
+  if (because.code === 'look/only-whole')
+    return (
+      <Notice
+        meaning="waiting"
+        action={
+          <Button icon={Download} onClick={onDownload}>
+            {messages.say('sample.download')}
+          </Button>
+        }
+      >
+        {messages.formatFailure(because)}
+      </Notice>
+    )
+  return (
+    <FailureNotice
+      because={because}
+      action={
+        because.code.startsWith('session/') ? (
+          <Button onClick={() => place.go('accounts')}>{messages.say('sample.sign-in')}</Button>
+        ) : (
+          <Button onClick={onRetry}>{messages.say('common.retry')}</Button>
+        )
+      }
+    />
   )
 }
 
