@@ -61,7 +61,7 @@ async function previewTable(
 ): Promise<Result<Preview>> {
   const view = toViewName(source.file.name)
   return withViews(context, [{ name: view, sqlTable }], {}, async (tables): Promise<Result<Preview>> => {
-    const table = await readFirstRows(tables, view, LIMITS.PREVIEW_ROWS)
+    const table = await readFirstRows(tables, view, LIMITS.PREVIEW_ROWS, sqlTable)
     if (!table.ok) return toUnreadable(table)
     const count = await countRows(tables, { source, sqlTable, view, table: table.value })
     if (!count.ok) return toUnreadable(count)

@@ -88,7 +88,7 @@ interface ReadColumns {
 
 async function readTyped(tables: TableEngine, sqlTable: SqlTable): Promise<Result<ReadColumns>> {
   const source = sqlTable.from(sqlTable.path)
-  const columns = await tables.listColumns(`SELECT * FROM ${source}`)
+  const columns = await tables.describeQuery(`SELECT * FROM ${source}`)
   if (!columns.ok) return columns
   return ok({
     source,

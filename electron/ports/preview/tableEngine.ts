@@ -18,6 +18,11 @@ export interface TableFile {
   readonly name: string
 }
 
+export interface TableColumn {
+  readonly name: string
+  readonly type: string
+}
+
 export type TextRow = readonly (string | null)[]
 
 /**
@@ -38,8 +43,10 @@ export interface TableEngine {
    * error, when it is no SQL.
    */
   parseQuery(sql: string): Promise<Result<unknown>>
-  /** Names and types of a view's columns, in their order. */
-  listColumns(view: string): Promise<Result<readonly { readonly name: string; readonly type: string }[]>>
+  /** Names and types of the columns of an existing table or view, in their order. Its file is not read again. */
+  listColumns(name: string): Promise<Result<readonly TableColumn[]>>
+  /** The same for the result of a query, which is not run. */
+  describeQuery(sql: string): Promise<Result<readonly TableColumn[]>>
   /** All rows of a query whose columns are all text. */
   readRows(sql: string): Promise<Result<readonly TextRow[]>>
   /** The same, piece by piece: what is not asked for is not kept in memory. Stops at the first failure of `take`. */

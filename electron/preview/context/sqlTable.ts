@@ -13,6 +13,8 @@ export interface TypedColumn {
 export interface SqlTable {
   /** The SQL table function with its arguments, for this path. */
   readonly from: (path: string) => string
+  /** The same with these columns alone, for a source of which each column costs; left out for the others. */
+  readonly fromColumns?: (path: string, names: ReadonlySet<string>) => string
   /** For a file of texts: the same rows as texts, and the detected types of the columns. */
   readonly texts?: { readonly from: (path: string) => string; readonly columns: readonly TypedColumn[] }
   /** The one file that the engine must be allowed to read: the file itself, or what we have converted it to. */

@@ -185,9 +185,15 @@ function createReader(seen: CsvSeen, layout: Layout, { path, cut }: Readable, sc
   const columns = chosen.flatMap(({ misfits }) => misfits ?? []).slice(0, LIMITS.PREVIEW_MISFITS)
   const misfits = { ...scan.misfits, columns }
   const fits = misfits.leftOut + misfits.filledUp + misfits.badLetters + columns.length === 0
+  const select = (at: string, some: typeof typed): string =>
+    `(SELECT ${selectTyped(some, !scan.isSampled)} FROM read_csv(${quotePath(at)}, ${options.join(', ')}))`
   return {
-    from: (at) =>
-      `(SELECT ${selectTyped(typed, !scan.isSampled)} FROM read_csv(${quotePath(at)}, ${options.join(', ')}))`,
+    from: (at) => select(at, typed),
+    fromColumns: (at, names) =>
+      select(
+        at,
+        typed.filter(({ name }) => names.has(name)),
+      ),
     texts: { from: (at) => `read_csv(${quotePath(at)}, ${options.join(', ')})`, columns: typed },
     path,
     name: file.name,
