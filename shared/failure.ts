@@ -34,6 +34,8 @@ export const failures = {
   'server/not-a-portal': { retry: 'never', blame: 'person' },
   /** The portal is not configured: a person has removed it, or never added it. */
   'portal/unknown': { retry: 'never', blame: 'person' },
+  /** The process of the demo portal ended, or was not ready in time. */
+  'portal/demo-not-started': { retry: 'after-person', blame: 'us' },
   'portal/unknown-dataset': { retry: 'never', blame: 'person' },
   'portal/unknown-producer': { retry: 'never', blame: 'person' },
   /** A dataset has more media than we read of one: the others are left out. */

@@ -54,7 +54,7 @@ export function createDemoPortal(deps: DemoDeps): DemoPortal {
     const url = await Promise.race([address, gone, deps.sleep(START_MS).then(() => null)])
     if (url === null) {
       end(started)
-      return fail(failure('server/not-a-portal', { host: 'demo' }))
+      return fail(failure('portal/demo-not-started'))
     }
     deps.remember(Number(new URL(url).port))
     return parsePortalAddress(url)

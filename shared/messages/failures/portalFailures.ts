@@ -6,6 +6,10 @@ export const PORTAL_FAILURES = {
     fr: 'Le portail{host, select, none {} other { {host}}} n’est pas dans Rudi Desk. Ajoutez-le sous Portails, puis réessayez.',
     en: 'The portal{host, select, none {} other { {host}}} is not in Rudi Desk. Add it under Portals, then try again.',
   },
+  'portal/demo-not-started': {
+    fr: 'Le portail de démonstration n’a pas démarré. Réessayez, ou redémarrez Rudi Desk.',
+    en: 'The demo portal did not start. Try again, or restart Rudi Desk.',
+  },
   'portal/unknown-dataset': {
     fr: 'Jeu de données introuvable sur le portail{dataset, select, none {} other { ({dataset})}}. Il a peut-être été retiré ; vérifiez l’identifiant.',
     en: 'Dataset not found on the portal{dataset, select, none {} other { ({dataset})}}. It may have been withdrawn; check the identifier.',
