@@ -1,3 +1,4 @@
+import { formatFingerprint } from '../../../shared/crypto/formatFingerprint.js'
 import { writeNewFile } from '../../files/writeNewFile.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
@@ -23,7 +24,7 @@ export const keyCommand: CliCommand = {
     const out = invocation.text('out')
     const written = out === null ? null : await writeNewFile(context.disk, context.resolve(out), pem)
     if (written?.ok === false) return reportFailure(context, written.failure)
-    terminal.print(`RSA ${bits}`, `SHA-256 ${fingerprint}`)
+    terminal.print(`RSA ${bits}`, `SHA-256 ${formatFingerprint(fingerprint)}`)
     if (out === null) terminal.print(...pem.trimEnd().split('\n'))
     terminal.event({ event: 'key', bits, fingerprint, pem })
     return EXIT_CODES.done

@@ -1,4 +1,5 @@
 import type { Dataset } from '../../../shared/catalogue/model.js'
+import { formatFingerprint } from '../../../shared/crypto/formatFingerprint.js'
 import type { Dialect } from '../../../shared/portal/dialect.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { runToEnd } from '../../../shared/timeSlices.js'
@@ -117,7 +118,7 @@ const VERSION = {
 
 const keyReading = ({ sha256 }: ConnectionTestDeps): Pick<Question<PortalPublicKey>, 'read' | 'describe'> => ({
   read: (response) => decodeKeyResponse(response, sha256),
-  describe: ({ bits, fingerprint }) => `RSA ${bits}, SHA-256 ${fingerprint}`,
+  describe: ({ bits, fingerprint }) => `RSA ${bits}, SHA-256 ${formatFingerprint(fingerprint)}`,
 })
 
 const detailOf = ({ id }: Dataset): Question<Dataset> => ({

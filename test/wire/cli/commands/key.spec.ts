@@ -27,6 +27,9 @@ describe.each(['apm', 'gateway'] as const)('the public key of a portal of the %s
     const spki = createPublicKey(String(last?.pem)).export({ type: 'spki', format: 'der' })
     const fingerprint = createHash('sha256').update(spki).digest('hex')
     expect(last).toEqual({ event: 'key', bits: 2048, fingerprint, pem: await readFile(out, 'utf8') })
+    // People compare it with the one in the window, which has the same groups.
+    const { out: said } = await runCli(bundle.script, key.slice(0, -2))
+    expect(said).toContain(`SHA-256 ${fingerprint.match(/.{4}/g)?.join(' ')}\n`)
     await writeFile(out, 'mine')
     const again = await run(key)
     expect(again).toMatchObject({ code: 1, last: { event: 'failed', code: 'disk/exists' } })
