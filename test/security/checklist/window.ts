@@ -89,7 +89,7 @@ export const ROWS: readonly ChecklistRow[] = [
     kills: 'a title of a stranger is laid out as markup',
   },
   { id: 'W-12', spec: REAL, title: 'refuses markup as text: trusted types are required' },
-  { id: 'W-13', spec: 'test/window/shell/wayToFiles.spec.ts', title: 'keeps ten thousand downloads virtual' },
+  { id: 'W-13', spec: 'test/window/downloads/longList.spec.ts', title: 'keeps ten thousand downloads virtual' },
   {
     id: 'W-13',
     spec: 'test/window/catalogue/hostileRecord.spec.ts',

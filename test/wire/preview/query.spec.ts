@@ -1,4 +1,4 @@
-// Queries, plans and charts over tables by the real preview process with real DuckDB.
+// Queries and their plans over tables by the real preview process with real DuckDB.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'

@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const DOWNLOAD = 'wire/protect/protectedDownload.spec.ts'
-const FILES = 'wire/protect/protectedFiles.spec.ts'
+const FILES = 'wire/protect/protectionCommands.spec.ts'
 const SEALED = 'unit/protect/sealedFile.spec.ts'
 const AUDIT = 'unit/protect/auditLog.spec.ts'
 const PREVIEW = 'wire/protect/protectedPreview.spec.ts'
@@ -350,7 +350,7 @@ export const PROTECTION: readonly ProductSabotage[] = [
     file: 'electron/cli/protect/reveal.ts',
     find: "  if (taken.ok) return fail(failure('disk/exists'))\n",
     replace: '',
-    spec: 'wire/protect/protectedFiles.spec.ts',
+    spec: 'wire/protect/protectionCommands.spec.ts',
     title: 'files that age has encrypted are revealed: %i bytes',
   },
 ]
