@@ -44,7 +44,7 @@ const LONGEST = [
   'window/shell/commandPalette',
   'wire/cli/notRegularFiles',
   'window/preview/grid',
-  'sim/library/library',
+  'sim/library/libraryScenes',
   'window/catalogue/catalogue',
   'wire/cli/upkeep/downloadFrom',
   'window/downloads/downloads',

@@ -11,7 +11,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { PortalClient } from '../api/portalClient.js'
 import { runSyncStep, type SyncStepDeps } from './runSyncStep.js'
-import { EMPTY_REPLICA, toSyncStatus } from './syncStatus.js'
+import { EMPTY_REPLICA, toSyncStatus } from './toSyncStatus.js'
 
 export interface CatalogueSyncDeps extends SyncStepDeps {
   readonly portal: SyncStepDeps['portal'] & Pick<PortalClient, 'fetchFacets'>

@@ -14,14 +14,14 @@ import { listFiles, unpackEntry, unpackGzip } from './archive/archive.js'
 import { createUnpackBudget } from './archive/unpackBudget.js'
 import { readZipDirectory, type ZipEntry } from './archive/zip.js'
 import { createCsvReaders } from './csv/csvReaders.js'
-import { convertFlatGeobuf } from './geo/flatGeobuf.js'
-import { convertGeoPackage } from './geo/geoPackage.js'
-import { convertShapefile, listShapes } from './geo/shapefile.js'
-import { convertTopoJson } from './geo/topoJson.js'
-import { convertJson } from './json/jsonTable.js'
+import { convertFlatGeobuf } from './geo/convertFlatGeobuf.js'
+import { convertGeoPackage } from './geo/convertGeoPackage.js'
+import { convertShapefile, listShapes } from './geo/convertShapefile.js'
+import { convertTopoJson } from './geo/convertTopoJson.js'
+import { convertJson } from './json/convertJson.js'
+import { convertOdsToCsv } from './ods/convertOdsToCsv.js'
 import { detectOpenDocument } from './ods/odsDocument.js'
-import { convertOdsToCsv } from './ods/odsTable.js'
-import { convertSheetToCsv } from './xlsx/sheetTable.js'
+import { convertSheetToCsv } from './xlsx/convertSheetToCsv.js'
 
 /** A file that is a table, and its readers: the fastest first, the most tolerant last. */
 export interface TableSource {
@@ -146,7 +146,7 @@ function createReaders(context: SourceContext, detected: DetectedFile): TableRea
     case 'gpx': {
       const { type } = what
       // Its parser takes longer to load than the rest of all readers, and few files need it.
-      return [memoize(async () => (await import('./geo/xmlPlaces.js')).convertXmlPlaces(context, file, type))]
+      return [memoize(async () => (await import('./geo/convertXmlPlaces.js')).convertXmlPlaces(context, file, type))]
     }
     default:
       return null

@@ -1,6 +1,6 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const SPEC = 'unit/library/describe/descriptions.spec.ts'
+const SPEC = 'unit/library/describe/descriptionFormats.spec.ts'
 const WIRE = 'wire/cli/upkeep/describeFolder.spec.ts'
 
 /** What a folder of downloads says of itself to other programs. */

@@ -1,6 +1,6 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const WORLDS = { spec: 'sim/library/library.spec.ts', title: 'whatever call of it fails or is cut: %s' } as const
+const WORLDS = { spec: 'sim/library/libraryScenes.spec.ts', title: 'whatever call of it fails or is cut: %s' } as const
 const BLOCKS = 'unit/library/sidecar/blockChecksums.spec.ts'
 const REPLACE = 'unit/library/copies/replaceDamaged.spec.ts'
 const TAKE = 'unit/library/copies/takeCopy.spec.ts'
@@ -38,7 +38,7 @@ export const REPAIR: readonly ProductSabotage[] = [
     file: 'electron/library/copies/replaceDamaged.ts',
     find: "const isRight = hashed.ok && hashed.value.digests.get('sha-256') === file.sha256",
     replace: "const isRight = hashed.ok && hashed.value.digests.has('sha-256')",
-    spec: 'sim/library/library.spec.ts',
+    spec: 'sim/library/libraryScenes.spec.ts',
     title: 'whatever call of it fails or is cut: %s',
   },
   {

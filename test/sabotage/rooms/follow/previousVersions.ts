@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const RESTORE = 'electron/follow/restorePreviousVersion.ts'
-const WORLDS = { spec: 'sim/library/library.spec.ts', title: 'whatever call of it fails or is cut: %s' } as const
+const WORLDS = { spec: 'sim/library/libraryScenes.spec.ts', title: 'whatever call of it fails or is cut: %s' } as const
 const FOLDER = 'electron/follow/versionFolder.ts'
 const CLI = 'wire/cli/upkeep/follow.spec.ts'
 const PREVIOUS = 'electron/follow/keepPreviousVersion.ts'

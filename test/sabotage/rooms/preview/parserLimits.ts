@@ -132,7 +132,7 @@ export const PARSER_LIMITS: readonly ProductSabotage[] = [
   },
   {
     what: 'a feature without an end is held whole',
-    file: 'electron/preview/sources/json/jsonTable.ts',
+    file: 'electron/preview/sources/json/convertJson.ts',
     find: 'cutter.countPending() > LIMITS.PREVIEW_ITEM_BYTES ? Promise.resolve(broken()) : putAll(items)',
     replace: 'putAll(items)',
     spec: SPEC,
@@ -140,7 +140,7 @@ export const PARSER_LIMITS: readonly ProductSabotage[] = [
   },
   {
     what: 'a GeoPackage runs a view in the place of one of its tables',
-    file: 'electron/preview/sources/geo/geoPackage.ts',
+    file: 'electron/preview/sources/geo/convertGeoPackage.ts',
     find: '  for (const _ of db.readRows(PROGRAMS)) return failBroken()\n',
     replace: '',
     spec: 'wire/preview/hostileFiles.spec.ts',
@@ -148,7 +148,7 @@ export const PARSER_LIMITS: readonly ProductSabotage[] = [
   },
   {
     what: 'a virtual table is a layer of a GeoPackage',
-    file: 'electron/preview/sources/geo/geoPackage.ts',
+    file: 'electron/preview/sources/geo/convertGeoPackage.ts',
     find: ' AND m.rootpage > 0',
     replace: '',
     spec: 'wire/preview/hostileFiles.spec.ts',
@@ -156,7 +156,7 @@ export const PARSER_LIMITS: readonly ProductSabotage[] = [
   },
   {
     what: 'the repeated text of an OpenDocument sheet has no bound',
-    file: 'electron/preview/sources/ods/odsTable.ts',
+    file: 'electron/preview/sources/ods/convertOdsToCsv.ts',
     find: 'return added > LIMITS.PREVIEW_REPEATED_CHARS ?',
     replace: 'return added < 0 ?',
     spec: SPEC,

@@ -66,7 +66,7 @@ export const READERS: readonly ProductSabotage[] = [
   },
   {
     what: 'a shape of another record goes with a row that was deleted',
-    file: 'electron/preview/sources/geo/shapefile.ts',
+    file: 'electron/preview/sources/geo/convertShapefile.ts',
     find: '    at += 8 + shape.value.length\n',
     replace: '',
     spec: 'wire/preview/sources/geographicFiles.spec.ts',

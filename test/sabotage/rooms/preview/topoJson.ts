@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const GEO = 'shared/preview/geo/topoJson.ts'
-const READER = 'electron/preview/sources/geo/topoJson.ts'
+const READER = 'electron/preview/sources/geo/convertTopoJson.ts'
 const SPEC = 'unit/preview/geo/topoJson.spec.ts'
 const WIRE = 'wire/preview/formats/topoJson.spec.ts'
 

@@ -6,7 +6,7 @@ const SEALED = 'unit/protect/sealedFile.spec.ts'
 const AUDIT = 'unit/protect/auditLog.spec.ts'
 const PREVIEW = 'wire/protect/protectedPreview.spec.ts'
 const AGREEMENT = 'unit/protect/agreement.spec.ts'
-const WORLDS = { spec: 'sim/library/library.spec.ts', title: 'whatever call of it fails or is cut: %s' } as const
+const WORLDS = { spec: 'sim/library/libraryScenes.spec.ts', title: 'whatever call of it fails or is cut: %s' } as const
 
 /**
  * Files that are kept encrypted: no clear byte on the disk, keys that are destroyed, and a log that cannot be changed

@@ -7,8 +7,8 @@ import type { DetectedFile } from '../../context/detectedFile.js'
 import type { SourceContext } from '../../context/previewContext.js'
 import { readWholeText } from '../../context/readFile.js'
 import type { SqlTable } from '../../context/sqlTable.js'
+import { convertJson } from '../json/convertJson.js'
 import { flattenRecord } from '../json/flattenRecord.js'
-import { convertJson } from '../json/jsonTable.js'
 import { type WrittenTextTable, writeTextTable } from '../rewrite/writeTextTable.js'
 
 type TopoJsonSeen = DetectedFile & { readonly what: Extract<FileType, { readonly type: 'topojson' }> }
