@@ -24,7 +24,7 @@ import { createPortalRegistry, type PortalRegistry } from '../services/portalReg
 import { startAgreementReminder } from '../services/protect/agreementReminder.js'
 import { createProtectedFiles } from '../services/protect/protectedFiles.js'
 import { createMediaSamples } from '../services/samples/mediaSamples.js'
-import { createSharing } from '../services/share/sharing.js'
+import { createSelectionSharing } from '../services/share/selectionSharing.js'
 import { createSigningKey } from '../services/share/signingKey.js'
 import type { DesktopCommands } from '../window/desktop/desktopIntegration.js'
 import type { AppServicesDeps } from './appServicesDeps.js'
@@ -236,7 +236,7 @@ function createFileServices(
     comparisons: createComparisons({ ...deps, folder: deps.comparisonFolder }),
     descriptions: createDescriptions(deps),
     protectedFiles: createProtectedFiles({ ...deps, onLibraryChanged: librarySync.onIndexChanged }),
-    sharing: createSharing({ ...deps, portals, signingKey: createSigningKey(deps.keychains.system) }),
+    sharing: createSelectionSharing({ ...deps, portals, signingKey: createSigningKey(deps.keychains.system) }),
   }
 }
 

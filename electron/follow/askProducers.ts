@@ -3,7 +3,7 @@ import type { ProducerAnswer } from '../../shared/follow/producerQuestion.js'
 import { isSameShown, type ProducerVersion, toFetchedVersion } from '../../shared/follow/producerVersion.js'
 import type { Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
-import { getHeldFileKey, type HeldFile } from './heldFiles.js'
+import { type AskableFile, getAskableFileKey } from './askableFiles.js'
 
 export interface ProducerQuestions {
   readonly asked: ReadonlyMap<string, AskedFile>
@@ -13,7 +13,7 @@ export interface ProducerQuestions {
   readonly clock: Pick<Clock, 'now'>
   readonly signal: AbortSignal
   /** Asks the producer whether it still has the version that was fetched. Fails when the producer cannot be asked. */
-  readonly ask: (held: HeldFile, fetched: ProducerVersion) => Promise<Result<ProducerAnswer>>
+  readonly ask: (held: AskableFile, fetched: ProducerVersion) => Promise<Result<ProducerAnswer>>
   /** Called before each request, with the number of files that were asked about and of those that will be. */
   readonly onAsked?: (done: number, of: number) => void
 }
@@ -36,12 +36,15 @@ export interface AskedProducers {
  * failures in a row: the other files are asked about next time. When a producer shows another version, it is asked
  * twice, and the other version counts only when both answers agree.
  */
-export async function askProducers(held: readonly HeldFile[], questions: ProducerQuestions): Promise<AskedProducers> {
+export async function askProducers(
+  held: readonly AskableFile[],
+  questions: ProducerQuestions,
+): Promise<AskedProducers> {
   const { asked, budget, digest, clock, signal, onAsked } = questions
   const due = held
     .flatMap((one) => {
       const fetched = toFetchedVersion(one.file)
-      const key = getHeldFileKey(one, digest)
+      const key = getAskableFileKey(one, digest)
       return fetched === null ? [] : [{ one, fetched, key, before: asked.get(key) ?? null }]
     })
     .toSorted((one, other) => (one.before?.askedMs ?? 0) - (other.before?.askedMs ?? 0))
@@ -71,7 +74,7 @@ export async function askProducers(held: readonly HeldFile[], questions: Produce
 
 async function askTwiceIfChanged(
   { ask }: ProducerQuestions,
-  held: HeldFile,
+  held: AskableFile,
   fetched: ProducerVersion,
 ): Promise<ProducerAnswer> {
   const first = await askOnce(ask, held, fetched)
@@ -84,7 +87,7 @@ async function askTwiceIfChanged(
 
 async function askOnce(
   ask: ProducerQuestions['ask'],
-  held: HeldFile,
+  held: AskableFile,
   fetched: ProducerVersion,
 ): Promise<ProducerAnswer> {
   const answer = await ask(held, fetched)

@@ -6,9 +6,9 @@ import {
   toFetchedVersion,
 } from '../../shared/follow/producerVersion.js'
 import type { SidecarFile } from '../../shared/library/sidecar/sidecar.js'
+import { getAskableFileKey, listAskableFiles } from './askableFiles.js'
 import type { CheckedFollow } from './compareWithDisk.js'
 import type { Change } from './detectChanges.js'
-import { getHeldFileKey, listHeldFiles } from './heldFiles.js'
 
 /** Adds the changes that producers have shown. Answers about an earlier version of a file on disk do not count. */
 export function withProducerChanges(
@@ -16,8 +16,8 @@ export function withProducerChanges(
   asked: ReadonlyMap<string, AskedFile>,
   digest: (text: string) => string,
 ): CheckedFollow {
-  const changes = listHeldFiles(checked).flatMap((held): readonly Change[] => {
-    const known = asked.get(getHeldFileKey(held, digest))
+  const changes = listAskableFiles(checked).flatMap((held): readonly Change[] => {
+    const known = asked.get(getAskableFileKey(held, digest))
     const fetched = toFetchedVersion(held.file)
     if (known?.found == null || fetched === null || known.sha256 !== held.file.sha256) return []
     // The file was downloaded since then, and is what the producer has.

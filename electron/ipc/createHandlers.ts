@@ -10,7 +10,7 @@ import type { ExportJobs } from '../services/exportJobs.js'
 import type { LibrarySync } from '../services/librarySync.js'
 import type { ProtectedFiles } from '../services/protect/protectedFiles.js'
 import type { MediaSamples } from '../services/samples/mediaSamples.js'
-import type { Sharing } from '../services/share/sharing.js'
+import type { SelectionSharing } from '../services/share/selectionSharing.js'
 import type { UpdateService } from '../services/updates/updateService.js'
 import { type AppDeps, createAppHandlers } from './handlers/app.js'
 import { createBasketHandlers } from './handlers/basket.js'
@@ -63,7 +63,7 @@ export type HandlerDeps = DownloadDeps &
     readonly samples: MediaSamples
     readonly comparisons: Comparisons
     readonly descriptions: Descriptions
-    readonly sharing: Sharing
+    readonly sharing: SelectionSharing
     readonly protectedFiles: ProtectedFiles
     readonly updates: Omit<UpdateService, 'applyReady'>
     readonly links: DeepLinkQueue

@@ -9,11 +9,11 @@ import { createChecks } from './checks.js'
 import { makePackages } from './packages.js'
 import { tryCommandLine } from './scenarios/commandLine.js'
 import { tryDesktop } from './scenarios/desktop.js'
+import { tryManualAndCompletions } from './scenarios/manualAndCompletions.js'
 import { tryNpmPackage } from './scenarios/npmPackage.js'
 import { tryOtherPackageFormats } from './scenarios/otherPackageFormats.js'
 import { listOurs, tryRemoval } from './scenarios/removal.js'
-import { tryReproducible } from './scenarios/reproducible.js'
-import { tryShells } from './scenarios/shells.js'
+import { tryReproduciblePackages } from './scenarios/reproduciblePackages.js'
 import { tryUpgrade } from './scenarios/upgrade.js'
 
 // One date for all packages of this run, also where git is not asked.
@@ -38,7 +38,7 @@ async function tryAll(): Promise<void> {
   try {
     for (const line of packages.words) checks.skip('a format', line)
     lint(packages.deb)
-    await checks.step('packages are reproducible', () => tryReproducible(checks, packages))
+    await checks.step('packages are reproducible', () => tryReproduciblePackages(checks, packages))
     for (const path of [packages.older, packages.deb, packages.rpm, packages.appImage, packages.tarball])
       if (path !== null) copyFileSync(path, join(system.root, 'srv', basename(path)))
     const before = await listOurs(system)
@@ -49,7 +49,7 @@ async function tryAll(): Promise<void> {
     const trial = { system, checks, portal, packages }
     await checks.step('the command line works', () => tryCommandLine(trial))
     await checks.step('the desktop works', () => tryDesktop(trial))
-    await checks.step('the shells know it', () => tryShells(trial))
+    await checks.step('the shells know it', () => tryManualAndCompletions(trial))
     await checks.step('an upgrade works', () => tryUpgrade(trial))
     await checks.step('removal works', () => tryRemoval(trial, before))
     await checks.step('the other formats work', () => tryOtherPackageFormats(trial))

@@ -3,10 +3,10 @@ import { LIMITS } from '../../../shared/limits.js'
 import { ok } from '../../../shared/result.js'
 import type { Engine } from '../../engine/api/engine.js'
 import { askProducer } from '../../engine/transfer/request/askProducer.js'
+import { listAskableFiles } from '../../follow/askableFiles.js'
 import { getAskedKey, openAskedFiles } from '../../follow/askedFiles.js'
 import { type AskedProducers, askProducers } from '../../follow/askProducers.js'
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
-import { listHeldFiles } from '../../follow/heldFiles.js'
 import { withProducerChanges } from '../../follow/withProducerChanges.js'
 import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES } from '../core/cliMessages.js'
@@ -59,7 +59,7 @@ async function ask(
   const all = [...listChecked(checked), ...checked.searches.flatMap(({ unchanged }) => unchanged)]
   const held = new Map(
     all
-      .flatMap(listHeldFiles)
+      .flatMap(listAskableFiles)
       .map((one) => [getAskedKey({ folder: one.folder, mediaId: one.file.mediaId }, sha256), one] as const),
   )
   const done = await askProducers([...held.values()], {

@@ -5,10 +5,10 @@ import type { DatasetId, PortalId } from '../../../shared/ids.js'
 import { getFetchedMs, type Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
+import { type AskableFile, listAskableFiles } from '../../follow/askableFiles.js'
 import { type CheckedFollow, compareWithDisk, type DiskComparison } from '../../follow/compareWithDisk.js'
 import type { Change } from '../../follow/detectChanges.js'
 import { type Followed, getFollowKey, toSeen } from '../../follow/followList.js'
-import { type HeldFile, listHeldFiles } from '../../follow/heldFiles.js'
 import type { FollowedSearch } from '../../follow/searchList.js'
 import { detectSearchChanges, listMatches } from '../../follow/searchMatches.js'
 import { withProducerChanges } from '../../follow/withProducerChanges.js'
@@ -40,7 +40,7 @@ export interface ComparedFollow {
   /** Why a part could not be compared; null when all was compared. */
   readonly trouble: Failure | null
   /** Its files for which only their producers can say whether they are still current. */
-  readonly held: readonly HeldFile[]
+  readonly held: readonly AskableFile[]
 }
 
 /** Compares a followed dataset with its files on disk. */
@@ -55,7 +55,7 @@ export async function compareDataset(
   if (!compared.ok) return compared
   const checked = await addProducerChanges(deps, compared.value)
   const changes = checked.changes.map((change) => toView(followed, dataset.value, change))
-  return ok({ changes, updated: await listUpdatedFiles(deps, checked), trouble: null, held: listHeldFiles(checked) })
+  return ok({ changes, updated: await listUpdatedFiles(deps, checked), trouble: null, held: listAskableFiles(checked) })
 }
 
 /** Adds the changes that producers have shown, without those that a person has already seen. */
@@ -103,7 +103,7 @@ export async function compareSearch(
   if (!onDisk.ok) return onDisk
   const isNew = new Set(added.map(({ id }) => id))
   let trouble: Failure | null = null
-  const held: HeldFile[] = []
+  const held: AskableFile[] = []
   const updated: UpdatedFile[] = []
   for (const { id } of now.value) {
     if (deps.life.aborted) break
@@ -166,7 +166,7 @@ async function compareMatch(
   return ok({
     changes: told.map((change) => toView(followed, dataset, change)),
     updated: await listUpdatedFiles(deps, checked),
-    held: listHeldFiles(checked),
+    held: listAskableFiles(checked),
   })
 }
 

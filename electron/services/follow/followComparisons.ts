@@ -3,8 +3,8 @@ import type { FollowView } from '../../../shared/follow/model.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Result } from '../../../shared/result.js'
+import type { AskableFile } from '../../follow/askableFiles.js'
 import { getFollowKey } from '../../follow/followList.js'
-import type { HeldFile } from '../../follow/heldFiles.js'
 import { getSearchKey } from '../../follow/searchList.js'
 import { type ComparedFollow, type ComparisonDeps, compareDataset, compareSearch } from './compareFollowed.js'
 import { type FollowedLists, readAllFollowed } from './followedLists.js'
@@ -23,7 +23,7 @@ export interface FollowComparisons {
    * Compares everything. Resolves with the files for which only their producers can say whether they are still
    * current. With `asksPortal`, datasets that the local copy lacks are requested from the portal.
    */
-  compareAll(asksPortal: boolean): Promise<readonly HeldFile[]>
+  compareAll(asksPortal: boolean): Promise<readonly AskableFile[]>
   /** Compares what follows one of these datasets, after their files on disk have changed. */
   compareDatasets(ids: ReadonlySet<DatasetId>): Promise<void>
 }
@@ -49,11 +49,11 @@ export function createFollowComparisons(deps: ComparisonDeps & FollowedLists): F
   }
 
   /** Compares what follows one of these datasets; everything when `ids` is null. */
-  async function compare(asksPortal: boolean, ids: ReadonlySet<DatasetId> | null): Promise<readonly HeldFile[]> {
+  async function compare(asksPortal: boolean, ids: ReadonlySet<DatasetId> | null): Promise<readonly AskableFile[]> {
     const isMeant = (id: DatasetId): boolean => ids === null || ids.has(id)
     const all = await readAllFollowed(deps)
     if (!all.ok) return []
-    const held: HeldFile[] = []
+    const held: AskableFile[] = []
     const take = (key: string, compared: Result<ComparedFollow>): void => {
       record(key, compared)
       if (compared.ok) held.push(...compared.value.held)

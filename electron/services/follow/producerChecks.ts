@@ -3,9 +3,9 @@ import type { DownloadId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
 import { askProducer } from '../../engine/transfer/request/askProducer.js'
+import type { AskableFile } from '../../follow/askableFiles.js'
 import { type AskedFiles, getAskedKey } from '../../follow/askedFiles.js'
 import { askProducers } from '../../follow/askProducers.js'
-import type { HeldFile } from '../../follow/heldFiles.js'
 import { isBelow } from '../../library/files/isBelow.js'
 import { readFolderRecord } from '../../library/records/readFolderRecord.js'
 import type { Clock } from '../../ports/clock.js'
@@ -31,11 +31,11 @@ export interface ProducerChecks {
   /** The answers so far. */
   readKnown(): Promise<ReadonlyMap<string, AskedFile>>
   /** Asks about some of these files. Resolves with true when an answer changes what was known. */
-  ask(held: readonly HeldFile[]): Promise<boolean>
+  ask(held: readonly AskableFile[]): Promise<boolean>
   /**
    * Marks refuted versions of these files as seen. They are not reported again while the producer has the same version.
    */
-  dismiss(held: readonly HeldFile[]): Promise<void>
+  dismiss(held: readonly AskableFile[]): Promise<void>
   /**
    * For each request, the known answer about the file that it would replace, when the producer has another version;
    * else null.

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { computeSha256Hex } from '../../../electron/adapters/system/nodeHash.js'
+import { type AskableFile, listAskableFiles } from '../../../electron/follow/askableFiles.js'
 import { getAskedKey } from '../../../electron/follow/askedFiles.js'
 import { askProducers, type ProducerQuestions } from '../../../electron/follow/askProducers.js'
 import type { CheckedFollow } from '../../../electron/follow/compareWithDisk.js'
 import { toSeen } from '../../../electron/follow/followList.js'
-import { type HeldFile, listHeldFiles } from '../../../electron/follow/heldFiles.js'
 import { withProducerChanges } from '../../../electron/follow/withProducerChanges.js'
 import type { Dataset } from '../../../shared/catalogue/model.js'
 import { failure } from '../../../shared/failure.js'
@@ -52,12 +52,12 @@ const checkedOf = (dataset: Dataset, over: Parameters<typeof createFileFacts>[2]
   changes: [],
 })
 
-const HELD = listHeldFiles(checkedOf(MANY))
+const HELD = listAskableFiles(checkedOf(MANY))
 const OTHER: ProducerAnswer = { type: 'other', version: { etag: '"v2"', lastModified: null, sizeBytes: 4 } }
 
 /** Returns the requests, in order, when every file has this answer. */
 async function ask(
-  answer: Result<ProducerAnswer> | ((held: HeldFile, times: number) => Result<ProducerAnswer>),
+  answer: Result<ProducerAnswer> | ((held: AskableFile, times: number) => Result<ProducerAnswer>),
   { asked = [] as readonly AskedFile[], budget = 10 } = {},
 ) {
   const names: string[] = []
@@ -78,7 +78,7 @@ async function ask(
 }
 
 const known = (at: number, over: Partial<AskedFile>): AskedFile => {
-  const held = HELD[at] as HeldFile
+  const held = HELD[at] as AskableFile
   return {
     key: getAskedKey({ folder: held.folder, mediaId: held.file.mediaId }, digest),
     sha256: held.file.sha256,

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { DownloadRequest, Engine } from '../../../../electron/engine/api/engine.js'
+import type { AskableFile } from '../../../../electron/follow/askableFiles.js'
 import { type AskedFiles, getAskedKey } from '../../../../electron/follow/askedFiles.js'
-import type { HeldFile } from '../../../../electron/follow/heldFiles.js'
 import { createProducerChecks, type ProducerChecksDeps } from '../../../../electron/services/follow/producerChecks.js'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import { failure } from '../../../../shared/failure.js'
@@ -108,7 +108,7 @@ it('no other file is', async () => {
 })
 
 it('what a person has seen of a version that was refuted is told no more, and nothing else', async () => {
-  const held = { folder: '/data/set', file: { mediaId: MEDIA } } as unknown as HeldFile
+  const held = { folder: '/data/set', file: { mediaId: MEDIA } } as unknown as AskableFile
   for (const [known, isSeen] of [
     [{ ...KNOWN, isRefuted: true as const }, true],
     [KNOWN, undefined],

@@ -26,7 +26,7 @@ import { chooseSelectionFile } from './chooseSelectionFile.js'
 import { readSelectionAt, readSelectionText } from './openedSelection.js'
 import type { SigningKey } from './signingKey.js'
 
-export interface SharingDeps {
+export interface SelectionSharingDeps {
   readonly nativeShell: Pick<NativeShell, 'chooseNewFile' | 'chooseFiles'>
   readonly libraryIndex: Pick<LibraryIndex, 'read'>
   readonly portals: Pick<PortalRegistry, 'get' | 'cards'>
@@ -40,13 +40,13 @@ type Saved = OutputOf<'share.save'>
 export type SelectionView = OutputOf<'share.read'>
 
 /** Selections of files: saved where the person says, and opened. */
-export interface Sharing {
+export interface SelectionSharing {
   save(wanted: DecodedInputOf<'share.save'>): Promise<Result<Saved>>
   open(): Promise<Result<SelectionView | null>>
   read(dropped: DecodedInputOf<'share.read'>): Promise<Result<SelectionView>>
 }
 
-export function createSharing(deps: SharingDeps): Sharing {
+export function createSelectionSharing(deps: SelectionSharingDeps): SelectionSharing {
   return {
     save: (wanted) => saveSelection(deps, wanted),
     async open() {
@@ -67,7 +67,7 @@ interface Wanted {
   readonly isOutdated: boolean
 }
 
-async function saveSelection(deps: SharingDeps, wanted: DecodedInputOf<'share.save'>): Promise<Result<Saved>> {
+async function saveSelection(deps: SelectionSharingDeps, wanted: DecodedInputOf<'share.save'>): Promise<Result<Saved>> {
   const { disk, clock, life } = deps
   const asked = await findWanted(deps, wanted)
   if (!asked.ok) return asked
@@ -104,7 +104,7 @@ async function saveSelection(deps: SharingDeps, wanted: DecodedInputOf<'share.sa
 }
 
 async function findWanted(
-  { libraryIndex, portals }: SharingDeps,
+  { libraryIndex, portals }: SelectionSharingDeps,
   wanted: DecodedInputOf<'share.save'>,
 ): Promise<Result<{ readonly portal: PortalClient; readonly files: readonly Wanted[] }>> {
   if ('wanted' in wanted) {

@@ -9,7 +9,7 @@ const typeInto = (shell: string, keys: readonly string[]): string => {
 }
 
 /** The manual page and the completions, as a person meets them who presses Tab. */
-export async function tryShells({ system, checks }: Trial): Promise<void> {
+export async function tryManualAndCompletions({ system, checks }: Trial): Promise<void> {
   // Packages of man pages are left out of small systems.
   const tools = await system.asRoot(`apt-get install -y -qq --no-install-recommends ${PROGRAMS}`)
   if (tools.code !== 0) throw new Error(tools.words.slice(-2000))

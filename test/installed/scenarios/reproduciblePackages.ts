@@ -11,7 +11,7 @@ import type { Packages } from '../packages.js'
 const ARCHIVE = join('resources', 'app.asar')
 
 /** Makes the packages once more, in another folder, and compares them byte by byte. */
-export function tryReproducible(checks: Checks, packages: Packages): void {
+export function tryReproduciblePackages(checks: Checks, packages: Packages): void {
   // On the disk of the checkout, so that packages can be linked instead of copied.
   const other = mkdtempSync(join(CACHE, 'other-'))
   try {
