@@ -5,8 +5,6 @@ export const PROTECTION_LIMITS = {
   AUDIT_PATH_CHARS: 1024,
   /** Clear content of protected files that the preview holds in memory at once. */
   PROTECTED_PREVIEW_BYTES: 512 * 1024 * 1024,
-  /** Secret keys of the age format have 74 characters; people keep notes above them. */
-  IDENTITY_FILE_BYTES: 64 * 1024,
   /** Agreements about protected datasets, one per dataset. */
   AGREEMENTS: 1000,
   AGREEMENTS_BYTES: 4 * 1024 * 1024,

@@ -22,8 +22,6 @@ export const TRANSFER_LIMITS = {
   HASH_BESIDE_BYTES: 16 * 1024 * 1024,
   /** Threads that hash files again: as many as workers, and idle while the workers are busiest. */
   HASH_THREADS: 2,
-  /** Files that are verified at once: enough that a small one does not wait for a large one. */
-  CHECKED_AT_ONCE: 4,
   /** Bytes are synced at least this often: a crash loses less than 8 MiB per active file. */
   SYNC_EVERY_BYTES: 4 * 1024 * 1024,
   SYNC_EVERY_MS: 2000,
