@@ -176,20 +176,6 @@ test('a disk that is slow to remove what was cancelled does not take it from a n
   expect(engineHarness.names()).toEqual(['file-1.csv'])
 })
 
-test('what the library holds already is not fetched', async () => {
-  const engineHarness = open()
-  engineHarness.library.holds.set(createMedia(1).id, {
-    folder: '/elsewhere',
-    name: 'file-1.csv',
-    sizeBytes: 3,
-    verdict: { is: 'verified', algorithm: 'sha-256' },
-  })
-  const [id] = await engineHarness.addAll()
-  await engineHarness.engine.whenIdle()
-  expect(id === undefined ? null : engineHarness.view(id)).toMatchObject({ attempts: 0, state: { type: 'done' } })
-  expect(server.asked).toEqual([])
-})
-
 test('news come at most ten times a second, and the last one tells the end', async () => {
   serveSlowly()
   const engineHarness = open()

@@ -322,3 +322,17 @@ describe('names', () => {
     expect(new Set(rig.names().map((name) => name.toLowerCase()))).toEqual(new Set(['same.csv', 'same (2).csv']))
   })
 })
+
+test('what the library holds already is not fetched', async () => {
+  const engineHarness = open()
+  engineHarness.library.holds.set(createMedia(1).id, {
+    folder: '/elsewhere',
+    name: 'file-1.csv',
+    sizeBytes: 3,
+    verdict: { is: 'verified', algorithm: 'sha-256' },
+  })
+  const [id] = await engineHarness.addAll()
+  await engineHarness.engine.whenIdle()
+  expect(id === undefined ? null : engineHarness.view(id)).toMatchObject({ attempts: 0, state: { type: 'done' } })
+  expect(server.asked).toEqual([])
+})
