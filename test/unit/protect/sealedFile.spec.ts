@@ -1,11 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Decrypter, Encrypter } from 'age-encryption'
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { nativeChunkCipher, portableChunkCipher } from '../../../electron/adapters/system/chunkCipher.js'
-import { createIdentity, parseIdentity } from '../../../electron/protect/ageIdentity.js'
+import { createIdentity } from '../../../electron/protect/ageIdentity.js'
 import { createSeal, openSeal } from '../../../electron/protect/ageSeal.js'
 import { openProtectedFile, readClearSteps } from '../../../electron/protect/openProtectedFile.js'
 import { createSealedFile } from '../../../electron/protect/sealedFile.js'
@@ -13,7 +12,6 @@ import {
   CHUNK_BYTES,
   createChunkNonce,
   findContentStart,
-  toClearBytes,
   toSealableBytes,
   toSealedBytes,
 } from '../../../shared/protect/ageFile.js'
@@ -144,32 +142,4 @@ describe('a protected file that is not as it was', () => {
     copy[at] = (copy[at] ?? 0) ^ 1
     return copy
   }
-})
-
-test('lengths on disk and clear lengths belong together', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 2 ** 45 }), (clear) => {
-      const sealable = toSealableBytes(clear)
-      expect(toClearBytes(toSealedBytes(clear))).toBe(clear)
-      expect(sealable % CHUNK_BYTES).toBe(0)
-      expect(clear === 0 ? sealable === 0 : clear - sealable > 0 && clear - sealable <= CHUNK_BYTES).toBe(true)
-    }),
-  )
-})
-
-test('the head of a file is read within bounds', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 300 }), fc.boolean(), (bytes, isAge) => {
-      const head = isAge ? Buffer.concat([Buffer.from('age-encryption.org/v1\n'), bytes]) : bytes
-      const start = findContentStart(head)
-      expect(start === null || (start > 21 && start <= head.byteLength)).toBe(true)
-    }),
-  )
-})
-
-test('an identity is one line, whatever comments stand around it', async () => {
-  const { secretKey, recipient } = await createIdentity()
-  expect(await unwrap(parseIdentity(`# mine\n\n${secretKey}\r\n`))).toEqual({ secretKey, recipient })
-  for (const wrong of ['', 'AGE-SECRET-KEY-1', `${secretKey}\n${secretKey}`, secretKey.replace(/.$/, 'B'), recipient])
-    expect(await parseIdentity(wrong)).toMatchObject({ ok: false, failure: { code: 'identity/not-a-key' } })
 })
