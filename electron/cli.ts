@@ -5,6 +5,7 @@ import type { Failure } from '../shared/failure.js'
 import { LIMITS } from '../shared/limits.js'
 import { redactText } from '../shared/redact.js'
 import { getErrorCode, toDiskFailure } from './adapters/disk/diskErrors.js'
+import { endProcess } from './adapters/system/endProcess.js'
 import { COMPARE_SWITCH } from './cli/compareProcessSwitch.js'
 import { EXIT_CODES } from './cli/core/exitCodes.js'
 import { createTerminal } from './cli/core/terminal.js'
@@ -87,10 +88,13 @@ async function runAsCommandLine(): Promise<void> {
   })
   await contextFactory.close()
   process.exitCode = code
-  process.stdout.write('', () => {
-    stopListening()
-    if (outputFailure !== null) process.stderr.write(`${formatFailure(outputFailure, language)}\n`)
-    // In Electron, the call for an exit returns: nothing may follow it.
-    process.exit(outputFailure === null ? code : EXIT_CODES.failed)
-  })
+  // A reader may take its time: this has no limit.
+  await flush(process.stdout)
+  stopListening()
+  if (outputFailure !== null) process.stderr.write(`${formatFailure(outputFailure, language)}\n`)
+  await flush(process.stderr)
+  await endProcess(outputFailure === null ? code : EXIT_CODES.failed, contextFactory.hasHeldThread)
 }
+
+/** Waits until all that was written is read, or never will be. */
+const flush = (stream: NodeJS.WriteStream): Promise<void> => new Promise((resolve) => stream.write('', () => resolve()))

@@ -30,6 +30,7 @@ import { secureRandom } from '../adapters/system/secureRandom.js'
 import { systemClock } from '../adapters/system/systemClock.js'
 import { createFileCrypt } from '../adapters/workers/fileCrypt.js'
 import { createHashPool } from '../adapters/workers/hash/hashPool.js'
+import { createThreadEnds, type ThreadEnds } from '../adapters/workers/rpc/threadEnds.js'
 import { createTransferWorkers } from '../adapters/workers/transferWorkers.js'
 import type { CliContext, EngineOptions } from '../cli/core/cliContext.js'
 import type { CliInvocation } from '../cli/core/command.js'
@@ -70,6 +71,8 @@ export interface CliContextFactory {
   readonly openContext: (invocation: CliInvocation, terminal: CliTerminal) => Promise<Result<CliContext, string>>
   /** Closes everything that commands have opened. */
   readonly close: () => Promise<void>
+  /** Whether a thread has not ended in time. A regular end of the process would wait for it. */
+  readonly hasHeldThread: () => boolean
 }
 
 type Closing = () => Promise<void>
@@ -90,8 +93,9 @@ function createLazyLog(open: () => Log): Log {
 /** The context of the command line: the same parts as the window's, opened on demand. */
 export function createCliContextFactory(deps: CliContextDeps): CliContextFactory {
   const script = join(deps.bundles, 'crypto.cjs')
-  const crypt = createFileCrypt({ script, log: noLog })
-  const checking = createHashPool({ script, log: noLog, threads: LIMITS.HASH_THREADS })
+  const ends = createThreadEnds()
+  const crypt = createFileCrypt({ script, log: noLog, ends })
+  const checking = createHashPool({ script, log: noLog, threads: LIMITS.HASH_THREADS, ends })
   const closers: Closing[] = [crypt.close, checking.close]
   let closeExports: Closing = async () => undefined
   return {
@@ -118,7 +122,7 @@ export function createCliContextFactory(deps: CliContextDeps): CliContextFactory
       const { draft } = exports
       return ok(
         buildContext(
-          { ...deps, net, wayOut: wayOut.value, crypt, draft, hashFile, closers, managed },
+          { ...deps, net, wayOut: wayOut.value, crypt, draft, hashFile, closers, managed, ends },
           invocation,
           terminal,
         ),
@@ -129,6 +133,7 @@ export function createCliContextFactory(deps: CliContextDeps): CliContextFactory
       // No more writes happen after this point.
       await closeExports()
     },
+    hasHeldThread: ends.hasHeld,
   }
 }
 
@@ -140,6 +145,7 @@ interface Parts extends CliContextDeps {
   readonly hashFile: ReturnType<typeof createHashPool>['hashFile']
   readonly closers: Closing[]
   readonly managed: ReadPolicy
+  readonly ends: ThreadEnds
 }
 
 /** Without another option, the proxy that an administrator has fixed. */
@@ -278,7 +284,11 @@ function portalsOver({ net, taken }: Parts, invocation: CliInvocation, log: Log)
  */
 const SPARING = '--heap-growing-percent=50'
 
-function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log, terminal: CliTerminal): CliContext['openEngine'] {
+function enginesOver(
+  { bundles, wayOut, hashFile, ends }: Parts,
+  log: Log,
+  terminal: CliTerminal,
+): CliContext['openEngine'] {
   return async ({
     source,
     dataFolder: folder,
@@ -308,7 +318,7 @@ function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log, terminal: C
       log,
       source,
       library: createLibraryFolders({ disk, clock, hashFile, log, layout: () => layout, from, lock }),
-      startWorker: createTransferWorkers(join(bundles, 'transfer.cjs'), wayOut),
+      startWorker: createTransferWorkers(join(bundles, 'transfer.cjs'), { ...wayOut, ends }),
       concurrency: {
         running: downloadsRunning ?? LIMITS.DOWNLOADS_RUNNING,
         // A number on the command line applies to the one host of a portal.

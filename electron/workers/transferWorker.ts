@@ -10,7 +10,7 @@ import { chunkCipher } from '../adapters/system/chunkCipher.js'
 import { systemClock } from '../adapters/system/systemClock.js'
 import { createOffloadedHashing } from '../adapters/workers/hash/offloadedHashing.js'
 import { createMessageBatcher } from '../adapters/workers/messageBatcher.js'
-import { workerMessages } from '../adapters/workers/transferWorkers.js'
+import { LAST_MESSAGE, workerMessages } from '../adapters/workers/transferWorkers.js'
 import { serveWorker } from '../engine/transfer/workerServer.js'
 
 /** The composition root of a transfer worker: a thread that moves bytes and knows nothing of portals, accounts or the store. */
@@ -25,6 +25,7 @@ const hashing = createOffloadedHashing(join(import.meta.dirname, 'hash.cjs'))
 const replies = createMessageBatcher<WorkerReply>((all) => port.postMessage(all))
 const close = async (): Promise<void> => {
   replies.flush()
+  port.postMessage(LAST_MESSAGE)
   await Promise.all([net.close(), hashing.close()])
   port.close()
 }

@@ -6,6 +6,7 @@ import type { StartWorker } from '../../ports/workers/transferWorkers.js'
 import { serveProxyResolver } from '../net/proxyRpc.js'
 import type { TrustStore } from '../net/trustStore.js'
 import { createMessageBatcher } from './messageBatcher.js'
+import type { ThreadEnds } from './rpc/threadEnds.js'
 
 /**
  * The messages to a transfer worker: its requests, and the certificates to trust. Those of one turn come as one list.
@@ -18,6 +19,8 @@ const workerMessage = z.discriminatedUnion('type', [
 export const workerMessages = z.array(workerMessage)
 /** The messages of the worker; their receiver decodes each of them. */
 const workerReplies = z.array(z.unknown())
+/** The last message of a worker that shall close: its last transfer has ended, and all that it has written is durable. */
+export const LAST_MESSAGE = 'closed'
 
 /** The network options, as for the rest of the product. */
 export interface TransferWorkerOptions {
@@ -27,6 +30,8 @@ export interface TransferWorkerOptions {
   readonly trusted?: Pick<TrustStore, 'getCurrent' | 'listen'>
   /** Direct connections when left out. */
   readonly proxyFor?: ResolveProxy
+  /** Limits the wait for the end of a worker that has nothing left to do. */
+  readonly ends?: ThreadEnds
 }
 
 /**
@@ -38,7 +43,7 @@ const YOUNG_MB = 2
 
 /** Transfer workers as threads running `script` (the bundled `electron/workers/transferWorker.ts`). They keep the process alive until closed. */
 export const createTransferWorkers =
-  (script: string, { extraCa = [], trusted, proxyFor }: TransferWorkerOptions = {}): StartWorker =>
+  (script: string, { extraCa = [], trusted, proxyFor, ends }: TransferWorkerOptions = {}): StartWorker =>
   (onMessage, died) => {
     // No environment: a worker needs none, and a thread without one cannot leak it.
     const proxies = proxyFor === undefined ? null : serveProxyResolver(proxyFor)
@@ -53,7 +58,12 @@ export const createTransferWorkers =
     const orders = createMessageBatcher<z.input<typeof workerMessage>>((all) => worker.postMessage(all))
     let isAsked = false
     let note = 'worker ended'
+    let onLastMessage = (): void => undefined
+    const lastMessage = new Promise<void>((resolve) => {
+      onLastMessage = resolve
+    })
     worker.on('message', (all: unknown) => {
+      if (all === LAST_MESSAGE) return onLastMessage()
       for (const message of workerReplies.parse(all)) onMessage(message)
     })
     const unsubscribe = trusted?.listen((next) => orders.put({ type: 'trust', extraCa: [...next] }))
@@ -72,6 +82,6 @@ export const createTransferWorkers =
         orders.put(order)
         if (order.type === 'close') isAsked = true
       },
-      gone,
+      gone: ends === undefined ? gone : Promise.race([gone, lastMessage.then(() => ends.wait(gone))]),
     }
   }

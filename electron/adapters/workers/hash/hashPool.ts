@@ -4,6 +4,7 @@ import { CRYPTO_METHODS } from '../../../crypto/cryptoMethods.js'
 import type { HashFile } from '../../../ports/hashing.js'
 import type { Log } from '../../../ports/log.js'
 import { createRpcThread } from '../rpc/rpcThread.js'
+import type { ThreadEnds } from '../rpc/threadEnds.js'
 
 export interface HashPool {
   /** The same promise as `createHashFile`; fails with `disk/error` once closed. */
@@ -18,6 +19,7 @@ export interface HashPoolOptions {
   readonly log: Log
   /** More threads than cores would only take turns. */
   readonly threads: number
+  readonly ends?: ThreadEnds
 }
 
 /**
@@ -25,8 +27,9 @@ export interface HashPoolOptions {
  * encrypted elsewhere. Files on the same thread take turns step by step, so that a small one never waits for a large
  * one.
  */
-export function createHashPool({ script, log, threads }: HashPoolOptions): HashPool {
-  const pool = Array.from({ length: threads }, () => createRpcThread(CRYPTO_METHODS, { script, name: 'crypto', log }))
+export function createHashPool({ script, log, threads, ends }: HashPoolOptions): HashPool {
+  const options = { script, name: 'crypto', log, ends }
+  const pool = Array.from({ length: threads }, () => createRpcThread(CRYPTO_METHODS, options))
   let isClosed = false
   return {
     async hashFile(path, algorithms, signal, onProgress) {

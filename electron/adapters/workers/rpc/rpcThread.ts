@@ -3,6 +3,7 @@ import { type Failure, failure } from '../../../../shared/failure.js'
 import type { Log } from '../../../ports/log.js'
 import type { RpcClient, RpcMethods } from '../../../ports/workers/workerRpc.js'
 import { type ClosableRpcClient, createRpcClient } from './rpcClient.js'
+import type { ThreadEnds } from './threadEnds.js'
 import { toRpcPort } from './toRpcPort.js'
 
 export interface RpcThreadOptions {
@@ -14,6 +15,8 @@ export interface RpcThreadOptions {
   readonly workerData?: unknown
   /** The failure of what is open when the thread ends. `bug/unexpected` when left out. */
   readonly lost?: () => Failure
+  /** Limits the wait for the end of the thread. Without it, `end` waits for as long as it takes. */
+  readonly ends?: ThreadEnds | undefined
 }
 
 export interface RpcThread<M extends RpcMethods> extends Pick<RpcClient<M>, 'call'> {
@@ -38,7 +41,7 @@ export const startThread = (script: string, workerData?: unknown): Worker =>
  * while a call is open. When it dies, what is open fails, and the next call gets a new thread.
  */
 export function createRpcThread<M extends RpcMethods>(methods: M, options: RpcThreadOptions): RpcThread<M> {
-  const { script, name, log, workerData, lost = () => failure('bug/unexpected') } = options
+  const { script, name, log, workerData, lost = () => failure('bug/unexpected'), ends } = options
   let current: { readonly worker: Worker; readonly client: ClosableRpcClient<M> } | null = null
 
   const start = () => {
@@ -66,6 +69,9 @@ export function createRpcThread<M extends RpcMethods>(methods: M, options: RpcTh
       }
     },
     open: () => current?.client.open() ?? 0,
-    end: async () => void (await current?.worker.terminate()),
+    async end() {
+      const gone = current?.worker.terminate()
+      await (gone === undefined || ends === undefined ? gone : ends.wait(gone))
+    },
   }
 }

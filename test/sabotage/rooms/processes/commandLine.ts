@@ -10,6 +10,8 @@ const TERMINAL_SPEC = 'unit/cli/core/terminal.spec.ts'
 const NETWORK_SPEC = 'unit/cli/core/proxyOptions.spec.ts'
 const RESET = 'electron/cli/commands/reset.ts'
 const RESET_SPEC = 'wire/cli/upkeep/reset.spec.ts'
+const END = 'electron/adapters/system/endProcess.ts'
+const HELD_SPEC = 'wire/cli/ending/heldThread.spec.ts'
 
 /** The command line: what its words mean, what its two streams carry, how it ends. */
 export const COMMAND_LINE: readonly ProductSabotage[] = [
@@ -173,6 +175,38 @@ export const COMMAND_LINE: readonly ProductSabotage[] = [
     replace: 'return code',
     spec: 'wire/cli/ending/interruption.spec.ts',
     title: 'that waits for a portal ends with 130 when it is interrupted, for %s',
+  },
+  {
+    what: 'a command ends in order although one of its threads does not',
+    file: END,
+    find: ' && !hasHeldThread())',
+    replace: ')',
+    spec: HELD_SPEC,
+    title: 'downloads, verifies and encrypts, says all of it, and ends with its exit code',
+  },
+  {
+    what: 'a worker that never ends is waited for without a limit',
+    file: 'electron/adapters/workers/transferWorkers.ts',
+    find: 'gone: ends === undefined ?',
+    replace: 'gone: ends !== undefined ?',
+    spec: HELD_SPEC,
+    title: 'downloads, verifies and encrypts, says all of it, and ends with its exit code',
+  },
+  {
+    what: 'a command joins the threads that a disk holds',
+    file: END,
+    find: "const DISK_REQUESTS = ['FSReqCallback', 'FSReqPromise']",
+    replace: 'const DISK_REQUESTS: readonly string[] = []',
+    spec: 'wire/cli/ending/interruption.spec.ts',
+    title: 'ends after its last word',
+  },
+  {
+    what: 'messages that a slow reader has not read are lost',
+    file: 'electron/cli.ts',
+    find: '  await flush(process.stderr)\n',
+    replace: '',
+    spec: 'wire/cli/ending/closedOutput.spec.ts',
+    title: 'is read to its end, that of the events and that of the messages',
   },
   {
     what: 'a reset removes what proves the use of protected files',

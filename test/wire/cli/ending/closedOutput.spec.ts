@@ -65,3 +65,33 @@ describe.runIf(process.platform !== 'win32')('an output whose reader ends early'
     expect(checked.codes).toBe('0')
   })
 })
+
+/** Runs a command whose two outputs are read only after some time, one after the other. */
+async function runForSlowReader(words: readonly string[]) {
+  const child = spawn(process.execPath, [bundle.script, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const read = { out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    read.out += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    read.err += text
+  })
+  for (const [stream, ms] of [[child.stdout, 4000] as const, [child.stderr, 8000] as const]) {
+    stream.pause()
+    setTimeout(() => stream.resume(), ms)
+  }
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  return { code, ...read }
+}
+
+describe('an output whose reader is slow', () => {
+  test('is read to its end, that of the events and that of the messages', async () => {
+    const paths = Array.from({ length: 2000 }, (_, at) => join('/nonexistent', 'a folder with a name', String(at)))
+    // Much more than the pipes hold.
+    const words = ['purge', ...paths, '--yes', '--json', '--data-dir', await createTemporaryFolder()]
+    const { code, out, err } = await runForSlowReader(words)
+    expect(code).toBe(1)
+    expect(JSON.parse(out.trim().split('\n').at(-1) ?? '')).toEqual({ event: 'summary', done: 0, failed: 2000 })
+    expect(paths.filter((path) => !err.includes(`${path} `))).toEqual([])
+  })
+})
