@@ -16,11 +16,12 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
     replace: 'changed === null ||',
   },
   {
-    ...SAME_ROWS,
     what: 'a row that changed before the last one keeps its old reason',
     file: 'renderer/features/downloads/store/downloadIndex.ts',
     find: 'recent.slice(-changes)',
     replace: 'recent.slice(1 - changes)',
+    spec: 'unit/features/downloads/store/downloadIndex.spec.ts',
+    title: 'names every member that has changed since a version, the first of them too',
   },
   {
     ...DEBOUNCE,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   createDownloadIndex,
   type DownloadIndex,
+  findChangedSince,
   findFirst,
 } from '../../../../../renderer/features/downloads/store/downloadIndex.js'
 import { getProgressRatio } from '../../../../../renderer/features/downloads/store/groupProgress.js'
@@ -29,6 +30,19 @@ describe('the book', () => {
     expect(index.getTotals().bytesPerSecond).toBe(500)
     index.take([createDownloadView(0, { type: 'queued' })])
     expect(index.getTotals().bytesPerSecond).toBe(0)
+  })
+
+  it('names every member that has changed since a version, the first of them too', () => {
+    const downloads = [running(0), running(1), running(2)]
+    const index = bookOf(...downloads)
+    const [group] = [...index.listGroups()]
+    if (group === undefined) throw new Error('the downloads have no group')
+    const { version } = group
+    for (const view of [0, 1]) index.take([createDownloadView(view, DONE)])
+    const [first, second] = downloads
+    expect(findChangedSince(group, version)).toEqual([first?.id, second?.id])
+    expect(findChangedSince(group, group.version)).toEqual([])
+    expect(findChangedSince(group, -1)).toBeNull()
   })
 
   it('counts the same one by one as all at once, whatever happened to them', () => {
