@@ -2,8 +2,10 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { createBusyDownloads } from '../../support/samples/downloadSamples.js'
+import { createFollows } from '../../support/samples/followSamples.js'
 import { createLibraryRow, createLibraryRows } from '../../support/samples/librarySamples.js'
 import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
+import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
 import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 
@@ -26,6 +28,27 @@ it('the list takes the keyboard when a button that had it goes with its pane', a
   await page.getByRole('main').getByRole('button', { name: 'Ajouter au panier' }).click()
   await page.locator('.picked').waitFor({ state: 'detached' })
   await expect.poll(() => focused(page)).toMatch(/^row \d/)
+})
+
+it('a button that is disabled while its work runs has the keyboard again afterwards, unless the person went on', async () => {
+  const follows = createFollows()
+  const window = await open(createFakeBackend({ follows }))
+  const { page } = window
+  await goToScreen(window, 'Suivis')
+  const check = page.getByRole('button', { name: 'Vérifier maintenant' })
+  const runCheck = async (meanwhile: () => Promise<void>): Promise<void> => {
+    await check.focus()
+    await sendToWindow(page, 'follow.changed', { isChecking: true, follows })
+    await expect.poll(() => focused(page)).toBe('body')
+    await meanwhile()
+    await sendToWindow(page, 'follow.changed', { isChecking: false, follows })
+    await expect.poll(() => check.isEnabled()).toBe(true)
+  }
+  await runCheck(async () => undefined)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Vérifier maintenant')
+  await runCheck(() => page.keyboard.press('Tab'))
+  expect(await page.evaluate(() => document.activeElement?.textContent)).not.toBe('Vérifier maintenant')
+  expect(await focused(page)).not.toBe('body')
 })
 
 it('the focus is where it was when the page is reloaded in its window', async () => {

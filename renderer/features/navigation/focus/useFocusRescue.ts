@@ -21,16 +21,22 @@ function findHeir(trail: readonly Element[]): HTMLElement | null {
   return content
 }
 
-/** Keeps the keyboard somewhere: when the element that has it goes, the list beside it or the screen takes it. */
+/**
+ * Keeps the keyboard somewhere: when the element that has it goes, the list beside it or the screen takes it, and a
+ * button that is disabled while its work runs gets it back afterwards.
+ */
 export function useFocusRescue(): void {
   useEffect(() => {
     let last: Element | null = null
     let trail: readonly Element[] = []
     let waiting: ReturnType<typeof setTimeout> | null = null
+    /** What had the keyboard when it was disabled, until the person turns to something else. */
+    let disabled: HTMLElement | null = null
 
     const remember = (target: EventTarget | null): void => {
       if (!(target instanceof Element)) return
       last = target
+      disabled = null
       trail = ancestorsOf(target)
     }
     const onFocus = ({ target }: FocusEvent): void => remember(target)
@@ -41,16 +47,28 @@ export function useFocusRescue(): void {
       if (last === null || last.isConnected || !isFocusFree() || isCovered()) return
       findHeir(trail)?.focus({ preventScroll: true })
     }
+    const followDisabled = (): void => {
+      if (last instanceof HTMLElement && last.matches(':disabled')) {
+        if (isFocusFree() || document.activeElement === last) disabled = last
+      } else if (disabled !== null && disabled === last && isFocusFree() && !isCovered())
+        disabled.focus({ preventScroll: true })
+    }
+    const turnAway = (): void => {
+      disabled = null
+    }
     const observer = new MutationObserver(() => {
+      followDisabled()
       if (waiting === null && last !== null && !last.isConnected && isFocusFree())
         waiting = setTimeout(rescue, RETURN_MS)
     })
-    observer.observe(document.body, { childList: true, subtree: true })
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
     document.addEventListener('focusin', onFocus)
+    document.addEventListener('pointerdown', turnAway)
     return () => {
       if (waiting !== null) clearTimeout(waiting)
       observer.disconnect()
       document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('pointerdown', turnAway)
     }
   }, [])
 }
