@@ -1,5 +1,5 @@
 // The export dialog: what it asks, and what it sends.
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { createCsvPreview } from '../../support/samples/previewSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
@@ -23,6 +23,13 @@ async function pick(page: Page, name: string, value: string): Promise<void> {
   await page.getByRole('option', { name: value }).click()
 }
 
+/** Whether nothing of an element lies outside the part of the page that is seen. */
+const isInSight = (element: Locator): Promise<boolean> =>
+  element.evaluate((found) => {
+    const { top, bottom, left } = found.getBoundingClientRect()
+    return [top + 1, bottom - 1].every((y) => found.contains(document.elementFromPoint(left + 2, y)))
+  })
+
 describe('the dialog', () => {
   it.each(['light', 'dark'] as const)('has no accessibility violation, with everything unfolded, %s', async (theme) => {
     const { page, dialog } = await openDialog({ settings: { ...createFakeBackend().settings, theme } })
@@ -31,6 +38,13 @@ describe('the dialog', () => {
     await dialog.getByRole('checkbox', { name: 'Chiffrer pour le portail' }).click()
     await dialog.getByText('Empreinte de sa clé').waitFor()
     expect(await auditAccessibility(page)).toEqual([])
+  })
+
+  it('shows the fingerprint of the key where it was asked for, also in a small window', async () => {
+    const { page, dialog } = await openDialog()
+    await page.setViewportSize({ width: 1000, height: 600 })
+    await dialog.getByRole('checkbox', { name: 'Chiffrer pour le portail' }).click()
+    await expect.poll(() => isInSight(dialog.locator('.export-key code'))).toBe(true)
   })
 
   it('sends the format with its options, the columns and rows, and for whose key', async () => {

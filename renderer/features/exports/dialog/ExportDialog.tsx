@@ -216,15 +216,20 @@ function RowChoice({ isNarrowed, scope, onScope, first, onFirst }: RowProps): Re
 }
 
 /** The fingerprint of the key, to compare with the one that the portal publishes. */
-function SealedFor(): React.JSX.Element {
+function SealedFor(): React.JSX.Element | null {
   const { encryption } = useStores()
   const messages = useMessages()
   const { key, keyTrouble } = useStore(encryption)
+  const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (encryption.getState().key === null) void encryption.loadKey()
   }, [encryption])
+  // The check box is the last thing of the dialog, and in a small window its answer lies below what is seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place grows when the key arrives, or the reason why not.
+  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), [key, keyTrouble])
+  if (key === null && keyTrouble === null) return null
   return (
-    <>
+    <div ref={shown}>
       <FailureNotice
         because={keyTrouble}
         action={<Button onClick={() => void encryption.loadKey()}>{messages.say('common.retry')}</Button>}
@@ -235,6 +240,6 @@ function SealedFor(): React.JSX.Element {
           <code>{formatFingerprint(key.fingerprint)}</code>
         </div>
       )}
-    </>
+    </div>
   )
 }
