@@ -97,7 +97,8 @@ export default defineConfig({
     hookTimeout: TEST_TIMEOUT_MS,
     expect: { poll: { timeout: TEST_TIMEOUT_MS / 2 } },
     pool: 'forks',
-    // Nothing is stubbed here and no spec keeps a thing in a module: each begins servers, folders and browsers of its own.
+    // Nothing is stubbed here and no spec keeps a thing in a module: each begins servers and folders of its own. The specs
+    // of the window share a browser, whose pages are reset for each test.
     // To start a process for each of two hundred and load the modules anew takes a minute of two processors.
     isolate: false,
     // Two more than the processors of the smallest machine: over all specs a worker waits for sockets, paces and disks for

@@ -59,14 +59,17 @@ export async function startSecondInstance(home: UserHome, args: readonly string[
   return code
 }
 
-/** A start takes one second, or five on a busy machine; without a sign after this time it has failed. */
-const LAUNCH_MS = TEST_TIMEOUT_MS / 3
+/**
+ * A start takes one second, or five on a busy machine; without a sign after this time the driver has missed one. A second
+ * start may take all the time of a test.
+ */
+const LAUNCH_MS = TEST_TIMEOUT_MS / 8
 
 /**
  * Whether the driver missed a message that it waits for: the first line of the application, or an answer of one of the
- * two debuggers once both are connected. This happens once in some dozens to hundreds of starts. The driver ends the
- * application before it reports this. The page had not started then, but the main process may have opened its data and
- * repaired it.
+ * two debuggers once both are connected. This happens once in some dozens to hundreds of starts, when the driver connects
+ * while the page is being loaded: Chromium then reports no navigation, and the driver waits for it. The driver ends the
+ * application before it reports this. The main process may have opened its data and repaired it.
  */
 const isLostWord = (error: unknown): boolean => error instanceof Error && /Timeout \d+ms/.test(error.message)
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -69,6 +69,7 @@ const USUAL = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' 
  */
 interface Room {
   readonly enter: (fakeBackend: FakeBackend, view: ViewOptions) => Promise<OpenedWindow>
+  readonly leave: () => Promise<void>
 }
 
 /** The present world of a page. */
@@ -127,32 +128,68 @@ async function aRoom(browser: Browser, url: string, giveBack: (room: Room) => vo
     await page.goto(within.address)
     return { page, complaints, close: leave }
   }
-  const room = { enter }
+  const room = { enter, leave }
   return room
 }
 
-/**
- * Builds the window if it is out of date, serves it, and opens it as often as requested, each time as if for the first
- * time.
- */
-export async function openWindowHarness(): Promise<WindowHarness> {
-  if (!areBundlesFresh('all')) await buildWindowBundle()
-  const server = await serveWindow()
+/** What the specs of a worker share: a browser, which takes a second of a processor to start, and its pages. */
+interface Shared {
+  /** When the window was built that the browser shows and keeps in its cache. */
+  readonly builtAtMs: number
+  readonly isConnected: () => boolean
+  readonly openRoom: () => Promise<Room>
+  /** Leaves every page, so that the next spec may use it. */
+  readonly rest: () => Promise<void>
+  readonly end: () => Promise<void>
+}
+
+let shared: Shared | null = null
+
+async function startBrowser(builtAtMs: number): Promise<Shared> {
+  const { url, close } = await serveWindow()
   const browser = await chromium.launch({
     ...(existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {}),
     // No page of a test runs long enough for its script to be optimised, and drawing without a graphics card needs no
     // separate process.
     args: ['--no-sandbox', '--js-flags=--no-maglev --no-turbofan', '--in-process-gpu'],
   })
+  const rooms: Room[] = []
   const free: Room[] = []
+  const addRoom = async (): Promise<Room> => {
+    const room = await aRoom(browser, url, (left) => free.push(left))
+    rooms.push(room)
+    return room
+  }
   return {
-    open: async (fakeBackend, view = {}) => {
-      const room = free.pop() ?? (await aRoom(browser, server.url, (left) => free.push(left)))
-      return room.enter(fakeBackend, view)
+    builtAtMs,
+    isConnected: () => browser.isConnected(),
+    openRoom: async () => free.pop() ?? addRoom(),
+    async rest() {
+      for (const room of rooms) await room.leave()
     },
-    close: async () => {
+    async end() {
       await browser.close()
-      await server.close()
+      await close()
     },
   }
+}
+
+/**
+ * Builds the window if it is out of date, serves it, and opens it as often as requested, each time as if for the first
+ * time. The browser is that of the spec before, unless the window was built since then. It ends with the worker.
+ */
+export async function openWindowHarness(): Promise<WindowHarness> {
+  if (!areBundlesFresh('all')) await buildWindowBundle()
+  const builtAtMs = (await stat(join(DIST, 'window', 'manifest.json'))).mtimeMs
+  if (shared !== null && !(shared.isConnected() && shared.builtAtMs === builtAtMs)) await endBrowser()
+  shared ??= await startBrowser(builtAtMs)
+  const { openRoom, rest } = shared
+  return { open: async (fakeBackend, view = {}) => (await openRoom()).enter(fakeBackend, view), close: rest }
+}
+
+/** Ends the browser where no worker of a test runner does. */
+export async function endBrowser(): Promise<void> {
+  const left = shared
+  shared = null
+  await left?.end()
 }

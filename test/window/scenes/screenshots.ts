@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '../../../build/setup/paths.mjs'
 import { getScreenshotPath, VIEWS, type View } from '../../support/window/screenshotViews.js'
-import { openWindowHarness, type WindowHarness } from '../../support/window/windowHarness.js'
+import { endBrowser, openWindowHarness, type WindowHarness } from '../../support/window/windowHarness.js'
 import { ALL_SCENES } from './allScenes.js'
 import { takeScreenshot } from './takeScreenshot.js'
 
@@ -44,5 +44,5 @@ const windowHarness = await openWindowHarness()
 try {
   await (wanted === 'readme' ? takeReadme(windowHarness) : takeAll(windowHarness, wanted, VIEWS.filter(isWanted)))
 } finally {
-  await windowHarness.close()
+  await endBrowser()
 }
