@@ -36,6 +36,8 @@ export const failures = {
   'portal/unknown': { retry: 'never', blame: 'person' },
   /** The process of the demo portal ended, or was not ready in time. */
   'portal/demo-not-started': { retry: 'after-person', blame: 'us' },
+  /** As many portals are configured as may be. */
+  'portal/too-many': { retry: 'never', blame: 'person' },
   'portal/unknown-dataset': { retry: 'never', blame: 'person' },
   'portal/unknown-producer': { retry: 'never', blame: 'person' },
   /** A dataset has more media than we read of one: the others are left out. */

@@ -2,7 +2,8 @@ import type { Dataset } from '../../shared/catalogue/model.js'
 import { type Failure, failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
 import type { PortalCard } from '../../shared/ipc/contract.js'
-import { fail, type Result } from '../../shared/result.js'
+import { LIMITS } from '../../shared/limits.js'
+import { fail, ok, type Result } from '../../shared/result.js'
 import type { PinnedPortalKey, PortalProfileSetting } from '../../shared/settings/portalProfile.js'
 import type { DetectedPortal, PortalClient, PortalCredentials, PortalProfile } from '../portal/api/portalClient.js'
 import type { MediaSource } from '../ports/mediaSource.js'
@@ -15,8 +16,11 @@ export interface PortalRegistry {
   /** The client of the portal that the person has chosen. */
   getChosen(): Result<PortalClient>
   get(id: PortalId): Result<PortalClient>
-  /** Adds a portal, or replaces the one with the same address, and chooses it. */
-  put(profile: PortalProfileSetting): PortalCard
+  /**
+   * Adds a portal, or replaces the one with the same address, and chooses it. Fails with `portal/too-many` when there is
+   * no room for one more.
+   */
+  put(profile: PortalProfileSetting): Result<PortalCard>
   choose(id: PortalId): boolean
   /** Stores what was detected about a portal, for the next start. */
   recordDetected(id: PortalId, found: DetectedPortal): void
@@ -101,9 +105,10 @@ export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
     },
     put: (profile) => {
       const others = preferences.read().portals.filter(({ id }) => id !== profile.id)
+      if (others.length >= LIMITS.PORTALS) return fail(failure('portal/too-many'))
       open.delete(profile.id)
       save({ portals: [...others, profile], chosen: profile.id })
-      return toCard(profile, true)
+      return ok(toCard(profile, true))
     },
     choose: (id) => {
       if (profileOf(id) === null) return false

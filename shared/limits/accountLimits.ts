@@ -1,5 +1,9 @@
-/** Tokens, logins and wrong passwords. */
+/** Portals, tokens, logins and wrong passwords. */
 export const ACCOUNT_LIMITS = {
+  /** Portals that a person may add: more than there are. */
+  PORTALS: 100,
+  /** Portals in the preferences: those of a policy may come beside the person's own. */
+  PORTALS_STORED: 200,
   /** Tokens are JWTs of about 1 kB; Windows' credential store takes 2560 bytes. */
   TOKEN_CHARS: 16 * 1024,
   LOGIN_CHARS: 200,

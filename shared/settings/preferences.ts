@@ -7,14 +7,16 @@ import { rememberedReader } from '../preview/readerOptions.js'
 import { portalProfile } from './portalProfile.js'
 import { DEFAULT_SETTINGS, settings } from './schema.js'
 
-/** Keeps the valid items of a list and drops the others, so that one bad entry does not affect the rest. */
+/**
+ * Keeps the valid items of a list and drops the others, so that one bad entry does not affect the rest. Of a list that
+ * is too long it keeps the latest items, which are the last.
+ */
 const keepValidItems = <T extends z.ZodType>(item: T, max: number) =>
   z
     .array(z.unknown())
-    .max(max)
     .catch([])
     .transform((entries) =>
-      entries.flatMap((entry): z.output<T>[] => {
+      entries.slice(-max).flatMap((entry): z.output<T>[] => {
         const decoded = item.safeParse(entry)
         return decoded.success ? [decoded.data] : []
       }),
@@ -44,7 +46,7 @@ export type SavedWindowBounds = z.infer<typeof savedWindowBounds>
 export const preferences = z.object({
   version: z.literal(PREFERENCES_VERSION).catch(PREFERENCES_VERSION),
   settings: settings.catch(DEFAULT_SETTINGS),
-  portals: keepValidItems(portalProfile, 100),
+  portals: keepValidItems(portalProfile, LIMITS.PORTALS_STORED),
   chosen: portalId.nullable().catch(null),
   /** The last port of the demo portal: its downloads name the portal by address, so it tries the same port again. */
   demoPort: z.number().int().min(1024).max(65_535).nullable().catch(null),
@@ -54,7 +56,7 @@ export const preferences = z.object({
   authorities: z.array(z.string().max(LIMITS.CERTIFICATE_CHARS)).max(LIMITS.AUTHORITIES).catch([]),
   tried: triedAccounts,
   /** Favourites and saved searches, by portal. */
-  kept: keepValidItems(favouritesAndSearches, 100),
+  kept: keepValidItems(favouritesAndSearches, LIMITS.PORTALS_STORED),
   /** Chosen reader options of text tables, the latest last. */
   readers: keepValidItems(rememberedReader, LIMITS.READERS_REMEMBERED),
   /** The default folder of downloads; null is the system's folder. */

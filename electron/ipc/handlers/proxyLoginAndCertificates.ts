@@ -42,9 +42,12 @@ export function createProxyLoginAndCertificateHandlers(deps: ProxyLoginAndCertif
     login: createUndoBuffer<StoredLogin>(deps.clock),
     authorities: createUndoBuffer<readonly string[]>(deps.clock),
   }
-  const setAuthorities = (authorities: readonly string[]): void => {
+  /** False, with nothing changed, when there are too many. */
+  const setAuthorities = (authorities: readonly string[]): boolean => {
+    if (authorities.length > LIMITS.AUTHORITIES) return false
     preferences.write({ authorities: [...authorities] })
     trust(authorities)
+    return true
   }
   return {
     'network.describe': view,
@@ -55,9 +58,8 @@ export function createProxyLoginAndCertificateHandlers(deps: ProxyLoginAndCertif
       const found = certificates.read(text.value)
       if (!found.ok) return found
       const all = [...new Set([...preferences.read().authorities, ...found.value])]
-      if (all.length > LIMITS.AUTHORITIES || all.some((pem) => pem.length > LIMITS.CERTIFICATE_CHARS))
+      if (all.some((pem) => pem.length > LIMITS.CERTIFICATE_CHARS) || !setAuthorities(all))
         return fail(failure('input/bad-certificate'))
-      setAuthorities(all)
       return view()
     },
     'network.forgetAuthorities': async () => {
@@ -83,7 +85,10 @@ export function createProxyLoginAndCertificateHandlers(deps: ProxyLoginAndCertif
       } else {
         const back = forgotten.authorities.take()
         // Added to those that were chosen meanwhile.
-        if (back !== null) setAuthorities([...new Set([...back, ...preferences.read().authorities])])
+        if (back !== null && !setAuthorities([...new Set([...back, ...preferences.read().authorities])])) {
+          forgotten.authorities.hold(back)
+          return fail(failure('input/bad-certificate'))
+        }
       }
       return view()
     },

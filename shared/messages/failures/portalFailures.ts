@@ -10,6 +10,10 @@ export const PORTAL_FAILURES = {
     fr: 'Le portail de démonstration n’a pas démarré. Réessayez, ou redémarrez Rudi Desk.',
     en: 'The demo portal did not start. Try again, or restart Rudi Desk.',
   },
+  'portal/too-many': {
+    fr: 'Rudi Desk ne tient pas plus de 100 portails. Retirez-en un sous Portails, puis réessayez.',
+    en: 'Rudi Desk holds at most 100 portals. Remove one under Portals, then try again.',
+  },
   'portal/unknown-dataset': {
     fr: 'Jeu de données introuvable sur le portail{dataset, select, none {} other { ({dataset})}}. Il a peut-être été retiré ; vérifiez l’identifiant.',
     en: 'Dataset not found on the portal{dataset, select, none {} other { ({dataset})}}. It may have been withdrawn; check the identifier.',

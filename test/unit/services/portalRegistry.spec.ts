@@ -3,7 +3,9 @@ import type { PortalProfile } from '../../../electron/portal/api/portalClient.js
 import { createPortalRegistry } from '../../../electron/services/portalRegistry.js'
 import { failure } from '../../../shared/failure.js'
 import { mediaId, portalId } from '../../../shared/ids.js'
+import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok } from '../../../shared/result.js'
+import { portalProfile } from '../../../shared/settings/portalProfile.js'
 import { type Preferences, preferences } from '../../../shared/settings/preferences.js'
 import { generateDataset } from '../../support/catalogue/generateDatasets.js'
 
@@ -84,4 +86,13 @@ test('a portal that is not configured is said to be unknown here, not to be none
   portals.forget(ID)
   expect(portals.get(ID)).toEqual(fail(failure('portal/unknown', { host: 'rudi.example' })))
   expect(portals.getChosen()).toEqual(fail(failure('portal/unknown')))
+})
+
+test('one portal more than may be is refused, and the others stay', () => {
+  const many = Array.from({ length: LIMITS.PORTALS }, (_, at) => ({ ...OLD, id: `https://rudi-${at}.example` }))
+  const first = start(JSON.stringify({ portals: many, chosen: many[0]?.id }))
+  const profile = portalProfile.parse(OLD)
+  expect(first.portals.put(profile)).toEqual(fail(failure('portal/too-many')))
+  expect(first.portals.put(portalProfile.parse(many[7])).ok).toBe(true)
+  expect(start(first.text()).portals.cards()).toHaveLength(LIMITS.PORTALS)
 })

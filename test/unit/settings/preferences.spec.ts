@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { LIMITS } from '../../../shared/limits.js'
 import { preferences } from '../../../shared/settings/preferences.js'
 import { DEFAULT_SETTINGS } from '../../../shared/settings/schema.js'
 
@@ -11,6 +12,16 @@ const CUSTOM = {
   segments: 2,
   limitBytesPerSecond: 1_000_000,
   layout: '{producer}/{dataset}',
+}
+
+const PORTAL = {
+  id: 'https://rudi.example/portail',
+  title: 'Rudi',
+  dialect: 'auto',
+  foundDialect: null,
+  demo: false,
+  key: null,
+  anonymous: { login: 'anonymous', password: 'anonymous' },
 }
 
 describe('what rests in the preferences', () => {
@@ -49,19 +60,20 @@ describe('what rests in the preferences', () => {
   })
 
   it('keeps what is whole in a list, and leaves out what is broken', () => {
-    const portal = {
-      id: 'https://rudi.example/portail',
-      title: 'Rudi',
-      dialect: 'auto',
-      foundDialect: null,
-      demo: false,
-      key: null,
-      anonymous: { login: 'anonymous', password: 'anonymous' },
-    }
     const read = preferences.parse({
-      portals: [{ ...portal, id: 7 }, portal, 7, { ...portal, title: '' }],
+      portals: [{ ...PORTAL, id: 7 }, PORTAL, 7, { ...PORTAL, title: '' }],
     })
-    expect(read.portals).toMatchObject([portal])
+    expect(read.portals).toMatchObject([PORTAL])
     expect(read.portals).toHaveLength(1)
+  })
+
+  it('keeps the latest of a list that is too long', () => {
+    const ids = Array.from({ length: LIMITS.PORTALS_STORED + 1 }, (_, at) => `https://rudi-${at}.example`)
+    const read = preferences.parse({
+      portals: ids.map((id) => ({ ...PORTAL, id })),
+      kept: ids.map((portal) => ({ portal, favourites: [], searches: [] })),
+    })
+    expect(read.portals.map(({ id }) => id)).toEqual(ids.slice(1))
+    expect(read.kept.map(({ portal }) => portal)).toEqual(ids.slice(1))
   })
 })

@@ -61,8 +61,8 @@ export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers,
         demo: known?.demo ?? false,
         anonymous: known?.anonymous ?? ANONYMOUS,
       })
-      learn(id.value)
-      return ok(card)
+      if (card.ok) learn(id.value)
+      return card
     },
     'portals.startDemo': async () => {
       const id = await startDemo()
@@ -77,8 +77,8 @@ export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers,
         demo: true,
         anonymous: ANONYMOUS,
       })
-      learn(id.value)
-      return ok(card)
+      if (card.ok) learn(id.value)
+      return card
     },
     'portals.choose': async ({ portalId }) =>
       portals.choose(portalId) ? ok(undefined) : fail(describeUnknownPortal(portalId)),

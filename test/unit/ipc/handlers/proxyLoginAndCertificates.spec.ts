@@ -5,10 +5,12 @@ import {
   type ProxyLoginAndCertificateDeps,
 } from '../../../../electron/ipc/handlers/proxyLoginAndCertificates.js'
 import { createProxyCredentials } from '../../../../electron/services/proxyCredentials.js'
-import { ok } from '../../../../shared/result.js'
+import { failure } from '../../../../shared/failure.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { fail, ok } from '../../../../shared/result.js'
 import { createFakeClock } from '../../../support/time/fakeClock.js'
 
-function createHandlers() {
+function createHandlers(chosen: readonly string[] = []) {
   let trusted: readonly string[] = ['one', 'two']
   const system = createMemoryKeychain()
   const handlers = createProxyLoginAndCertificateHandlers({
@@ -20,7 +22,8 @@ function createHandlers() {
       },
     },
     proxyCredentials: createProxyCredentials(system, null, () => 'http://proxy.example:3128'),
-    certificates: { describe: () => [] },
+    certificates: { describe: () => [], read: () => ok(chosen) },
+    nativeShell: { chooseCertificate: async () => ok('the text of a file') },
     trust: () => undefined,
   } as unknown as ProxyLoginAndCertificateDeps)
   return { handlers, system, trusted: () => trusted }
@@ -49,5 +52,14 @@ describe('what was forgotten of the network', () => {
     await handlers['network.letGo']({ what: 'authorities' })
     await handlers['network.restore']({ what: 'authorities' })
     expect(trusted()).toEqual([])
+  })
+
+  it('has no authorities back that leave no room for those that were chosen meanwhile, and loses none', async () => {
+    const chosen = Array.from({ length: LIMITS.AUTHORITIES }, (_, at) => `chosen ${at}`)
+    const { handlers, trusted } = createHandlers(chosen)
+    await handlers['network.forgetAuthorities'](undefined)
+    expect((await handlers['network.chooseAuthority'](undefined)).ok).toBe(true)
+    expect(await handlers['network.restore']({ what: 'authorities' })).toEqual(fail(failure('input/bad-certificate')))
+    expect(trusted()).toEqual(chosen)
   })
 })
