@@ -2,6 +2,7 @@ import type * as Electron from 'electron'
 import { makeFolders } from '../adapters/disk/makeFolders.js'
 import { qgisProgram } from '../adapters/preview/qgisProgram.js'
 import { readSqliteVersion } from '../adapters/sqlite/database.js'
+import { systemClock } from '../adapters/system/systemClock.js'
 import type { AppFacts } from '../ipc/handlers/app.js'
 import { notifyWindow } from '../ipc/server/notifyWindow.js'
 import { createApplicationMenu } from '../window/desktop/applicationMenu.js'
@@ -65,6 +66,7 @@ export function createDesktopServices({
       makeFolders,
       homeFolder: app.getPath('home'),
       window: windowController.current,
+      clock: systemClock,
     }),
     demo: { fork: forkDemo, sleep },
     notify,

@@ -23,6 +23,9 @@ export const WINDOW_LIMITS = {
   /** One request of the window; a whole batch of ids (`ADD_BATCH`) is half of this. */
   IPC_BYTES: 1024 * 1024,
   IPC_PER_SECOND: 50,
+  /** Pages, files, folders and messages that are opened outside of the application: in a row, and over time. */
+  OPENINGS_AT_ONCE: 10,
+  OPENINGS_PER_SECOND: 1,
   /** A removal can be undone while its notice is shown, which stays while the pointer is on it; never longer than this. */
   HELD_BACK_MS: 60_000,
 } as const

@@ -7,7 +7,11 @@ export interface ChosenFile {
   readonly sizeBytes: number
 }
 
-/** The conversations with a person and the desktop that only the system can hold. Fakes stand in for it in unit tests. */
+/**
+ * The conversations with a person and the desktop that only the system can hold. Fakes stand in for it in unit tests.
+ * While one dialog is open, another is answered as one that the person cancelled; what opens outside of the application
+ * is limited in number, and then fails with `ipc/refused`.
+ */
 export interface NativeShell {
   /** Null when the person thought better of it. Begins in `from`, where that is known. */
   chooseFolder(from?: string): Promise<string | null>

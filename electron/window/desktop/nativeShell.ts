@@ -1,4 +1,4 @@
-import { readFile, stat, statfs, writeFile } from 'node:fs/promises'
+import { open, readFile, stat, statfs } from 'node:fs/promises'
 import { basename, isAbsolute, join } from 'node:path'
 import type { BrowserWindow, Clipboard, Dialog, Shell } from 'electron'
 import { toDialogFilter, toDialogFilters } from '../../../shared/desktop/dialogFilters.js'
@@ -6,8 +6,10 @@ import { formatDisplayPath } from '../../../shared/desktop/displayPath.js'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Clock } from '../../ports/clock.js'
 import type { ChosenFile, NativeShell } from '../../ports/desktop/nativeShell.js'
 import { moveToTrash, openExternal, openInProgram, openLetter, openLocal } from '../security/shellActions.js'
+import { createDialogGate, createOpeningGate } from './desktopGates.js'
 
 export interface NativeDialogDeps {
   readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>
@@ -22,6 +24,7 @@ export interface NativeDialogDeps {
   readonly makeFolders: (path: string) => Promise<void>
   /** The window that a dialog belongs to, so that it cannot get lost behind it. */
   readonly window: () => BrowserWindow | null
+  readonly clock: Pick<Clock, 'elapsed'>
 }
 
 async function examineFiles(paths: readonly string[]): Promise<Result<readonly ChosenFile[]>> {
@@ -35,6 +38,18 @@ async function examineFiles(paths: readonly string[]): Promise<Result<readonly C
   return ok(examined)
 }
 
+/** A file that exists keeps its rights when it is written, so they are taken away before the text is in it. */
+async function writeForOwner(path: string, text: string): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    // Some volumes know no rights.
+    await file.chmod(0o600).catch(() => undefined)
+    await file.writeFile(text)
+  } finally {
+    await file.close()
+  }
+}
+
 /** The real conversations, over Electron's dialogs. Only what a person chose in one of them is ever read or written. */
 export function createNativeShell({
   dialog,
@@ -46,15 +61,22 @@ export function createNativeShell({
   homeFolder,
   makeFolders,
   window,
+  clock,
 }: NativeDialogDeps): NativeShell {
+  const showOne = createDialogGate<BrowserWindow>()
+  const mayOpen = createOpeningGate(clock)
+  const opened = async (act: () => Promise<Result<void>>): Promise<Result<void>> =>
+    mayOpen() ? act() : fail(failure('ipc/refused'))
   const ask = async (
     properties: ('openFile' | 'openDirectory' | 'createDirectory' | 'multiSelections')[],
     from?: string,
   ) => {
     const parent = window()
     const begin = from === undefined ? {} : { defaultPath: from }
-    const answer = parent === null ? null : await dialog.showOpenDialog(parent, { properties, ...begin })
-    return answer === null || answer.canceled ? [] : answer.filePaths
+    if (parent === null) return []
+    const show = () => dialog.showOpenDialog(parent, { properties, ...begin })
+    const answer = await showOne(parent, show, { canceled: true, filePaths: [] })
+    return answer.canceled ? [] : answer.filePaths
   }
   return {
     chooseFolder: async (from) => (await ask(['openDirectory', 'createDirectory'], from))[0] ?? null,
@@ -72,12 +94,14 @@ export function createNativeShell({
       const parent = window()
       const filters = endings?.map(toDialogFilter) ?? toDialogFilters(suggestedName)
       const options = { defaultPath: suggestedName, ...(filters.length === 0 ? {} : { filters }) }
-      const answer = parent === null ? null : await dialog.showSaveDialog(parent, options)
-      return answer === null || answer.canceled || answer.filePath === '' ? null : answer.filePath
+      if (parent === null) return null
+      const show = () => dialog.showSaveDialog(parent, options)
+      const answer = await showOne(parent, show, { canceled: true, filePath: '' })
+      return answer.canceled || answer.filePath === '' ? null : answer.filePath
     },
-    openFile: (path) => openLocal(shell, path),
+    openFile: (path) => opened(() => openLocal(shell, path)),
     hasQgis: qgis.isThere,
-    openInQgis: (path) => openInProgram(qgis.open, path),
+    openInQgis: (path) => opened(() => openInProgram(qgis.open, path)),
     copyText: (text) => clipboard.writeText(text),
     startDrag: (paths) => {
       const [file] = paths
@@ -86,10 +110,12 @@ export function createNativeShell({
       contents.startDrag({ file, files: [...paths], icon: dragIcon })
       return true
     },
-    reveal: (path) => shell.showItemInFolder(path),
+    reveal: (path) => {
+      if (mayOpen()) shell.showItemInFolder(path)
+    },
     trash: (path) => moveToTrash(shell, path),
-    openPage: (address, trustedOrigin) => openExternal(shell, address, trustedOrigin),
-    openLetter: (letter) => openLetter(shell, letter),
+    openPage: (address, trustedOrigin) => opened(() => openExternal(shell, address, trustedOrigin)),
+    openLetter: (letter) => opened(() => openLetter(shell, letter)),
     makeUsualFolder: async () => {
       const path = join(downloadsFolder, 'Rudi')
       const made = await makeFolders(path).then(
@@ -104,7 +130,7 @@ export function createNativeShell({
       return volume === null ? null : volume.bavail * volume.bsize
     },
     writePrivate: (path, text) =>
-      writeFile(path, text, { mode: 0o600 }).then(
+      writeForOwner(path, text).then(
         () => ok(undefined),
         () => fail(failure('disk/denied')),
       ),

@@ -5,6 +5,7 @@ const TABLE = 'test/contract/ipcContractBounds.spec.ts'
 const SENDER = 'test/security/ipcSender.spec.ts'
 const PERMITS = 'test/security/pathPermits.spec.ts'
 const ABSENT = 'test/security/absentFeatures.spec.ts'
+const DESKTOP = 'test/unit/window/desktop/nativeShell.spec.ts'
 
 export const ROWS: readonly ChecklistRow[] = [
   {
@@ -91,5 +92,17 @@ export const ROWS: readonly ChecklistRow[] = [
     spec: ABSENT,
     title: 'gives the page no port and no shared memory',
     kills: 'the page is handed a port',
+  },
+  {
+    id: 'I-09',
+    spec: DESKTOP,
+    title: 'are shown one at a time: a second one is cancelled',
+    kills: 'any number of dialogs cover the screen',
+  },
+  {
+    id: 'I-09',
+    spec: DESKTOP,
+    title: 'are opened a few times in a row, then refused, and opened again later',
+    kills: 'the page opens as many programs as it likes',
   },
 ]
