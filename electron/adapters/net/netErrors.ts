@@ -54,8 +54,11 @@ const NO_TLS = new Set(['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_T
  */
 const FRAME_TYPE_AT = 3
 const SETTINGS = '\u0004'
-/** What llhttp says of an answer that is not HTTP/1.1, and undici of a head beyond its limit. */
-const NOT_HTTP = /^(HPE_|UND_ERR_HEADERS_OVERFLOW$)/
+/**
+ * What llhttp says of an answer that is not HTTP/1.1, and undici of a head beyond its limit. undici asserts that a
+ * status is at least 100.
+ */
+const NOT_HTTP = /^(HPE_|UND_ERR_HEADERS_OVERFLOW$|ERR_ASSERTION$)/
 
 /** How long each step of a conversation may take. */
 export type NetTimeouts = Readonly<Record<'connect' | 'head' | 'body', number>>

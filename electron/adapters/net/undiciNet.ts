@@ -90,7 +90,10 @@ async function send(agent: Agent, request: NetRequest, connectMs: number): Promi
     bodyTimeout: request.idleBodyMs,
   }
   try {
-    return ok(toResponse(await sendUndiciRequest(agent, options, signal), request, waits))
+    const response = toResponse(await sendUndiciRequest(agent, options, signal), request, waits)
+    if (!response.headerAll('transfer-encoding').some(hasUnknownCoding)) return ok(response)
+    response.discard()
+    return fail(failure('server/bad-answer', { host: url.hostname }))
   } catch (error) {
     const known = signal.aborted
       ? failure('net/broken', { host: url.hostname })
@@ -99,6 +102,13 @@ async function send(agent: Agent, request: NetRequest, connectMs: number): Promi
     return fail(known)
   }
 }
+
+/**
+ * Whether a `Transfer-Encoding` names a coding beside `chunked`. No request allows one (RFC 9112 7.4), and the library
+ * passes such a body on undecoded. `identity` means none; HTTP/1.1 had it once.
+ */
+const hasUnknownCoding = (value: string): boolean =>
+  value.split(',').some((name) => !/^\s*(?:chunked|identity)?\s*$/i.test(name))
 
 function toResponse(
   { status, raw, body, discard }: RawResponseHead,

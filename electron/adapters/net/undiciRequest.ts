@@ -26,6 +26,14 @@ class Discarded extends Error {
   readonly code = 'UND_ERR_ABORTED'
 }
 
+/** Interim responses before the final one. A server sends one or two; one that reports progress, some more. */
+const INTERIM_MOST = 100
+
+/** A server that sends interim responses without end: the library's limit for the head begins anew at each of them. */
+class InterimResponsesOnly extends Error {
+  readonly code = 'UND_ERR_HEADERS_TIMEOUT'
+}
+
 /**
  * One exchange over `dispatcher`. The body's chunks are passed on as they come off the socket: the library's own body
  * is a Node stream, which joins buffered chunks by copying and schedules once more per chunk. Rejects with the
@@ -39,6 +47,8 @@ export function sendUndiciRequest(
   return new Promise((resolve, reject) => {
     let control: Dispatcher.DispatchController | null = null
     let isOver = false
+    let interim = 0
+    let interimSinceMs = 0
     const line = createBodyQueue(AHEAD_BYTES, () => control?.resume())
     const stop = (): void => {
       if (isOver) return
@@ -58,9 +68,16 @@ export function sendUndiciRequest(
         if (signal.aborted) stop()
       },
       onResponseStart(controller, status) {
-        // 100 and 103 are interim responses.
-        if (status >= 200)
+        if (status >= 200) {
           resolve({ status, raw: decodeLatin1(controller.rawHeaders), body: line.read(stop), discard: stop })
+          return
+        }
+        // 102 and 103 are interim responses.
+        const now = performance.now()
+        if (interim === 0) interimSinceMs = now
+        interim += 1
+        if (interim > INTERIM_MOST || now - interimSinceMs > (options.headersTimeout ?? Number.POSITIVE_INFINITY))
+          controller.abort(new InterimResponsesOnly('no final response'))
       },
       onResponseData(controller, chunk) {
         if (line.put(chunk) === 'enough') controller.pause()

@@ -113,7 +113,7 @@ function requestOf(call: ApiRequest, to: Pick<NetRequest, 'url' | 'home'>, signa
 
 async function readWhole(netResponse: NetResponse, url: URL, maxBytes: number): Promise<Result<ApiResponse>> {
   const limit = netResponse.status < 400 ? maxBytes : LIMITS.ERROR_BODY_BYTES
-  if (listContentCodings(netResponse.header('content-encoding')).length > 0) {
+  if (listContentCodings(netResponse.headerAll('content-encoding').join(',')).length > 0) {
     // The request asked for `identity`. Decoding an encoded body anyway would let decompression bombs in (N-10).
     netResponse.discard()
     return fail(failure('server/bad-answer', { host: url.hostname, why: 'encoded' }))

@@ -119,6 +119,11 @@ export const NETWORK_ROWS: Readonly<Record<`N-${string}`, readonly [what: string
     ['wire/transfer/slowBodies.spec.ts', 'that stands still just before its end is ended by the idle time'],
     ['wire/net/undiciNet.spec.ts', 'whose TLS never begins is given up after the time to connect'],
     [
+      'wire/net/undiciNet.spec.ts',
+      'sends interim responses without end',
+      'interim responses keep a connection for ever',
+    ],
+    [
       'wire/portal/hostilePortal.spec.ts',
       'that drips is given up after the time of a call',
       'a call may take for ever',

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Media } from '../../../shared/catalogue/model.js'
 import { failure } from '../../../shared/failure.js'
@@ -123,6 +124,17 @@ describe('what a server does to a download', () => {
     const { rig, id } = await fetched(createMedia(1))
     expect(rig.bytesOf(id).equals(bytes)).toBe(true)
     expect(rig.view(id).attempts).toBe(3)
+  })
+
+  test('what a server and its proxy compressed one after the other, each in a line of its own, is decoded twice', async () => {
+    const bytes = noise(MB)
+    server.on('/media', (_request, response) => {
+      response.writeHead(200, ['content-encoding', 'br', 'content-encoding', 'gzip'])
+      response.end(gzipSync(brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })))
+    })
+    const { rig, id } = await fetched(createMedia(1))
+    expect(rig.view(id).state).toMatchObject({ type: 'done', verdict: { coding: 'br, gzip' } })
+    expect(rig.bytesOf(id).equals(bytes)).toBe(true)
   })
 
   test('chunks with an end are complete, and their length is recorded as unknown', async () => {

@@ -59,6 +59,20 @@ describe('a conversation that goes wrong', () => {
       'body net/broken',
     ],
     ['is not HTTP', (socket: Socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n\r\n'), 'server/bad-answer'],
+    ['has a status that is none', (socket: Socket) => socket.end('HTTP/1.1 000 X\r\n\r\n'), 'server/bad-answer'],
+    [
+      'sends interim responses without end',
+      (socket: Socket) => {
+        const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 20)
+        socket.on('close', () => clearInterval(timer))
+      },
+      'net/timeout',
+    ],
+    [
+      'compresses the transfer, which nobody allowed',
+      (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: gzip, chunked\r\n\r\n0\r\n\r\n'),
+      'server/bad-answer',
+    ],
     [
       'says two lengths',
       (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nx'),
@@ -92,6 +106,13 @@ describe('a conversation that goes wrong', () => {
   ])('%s', async (_, answer, code) => {
     const { url } = await serve(answer)
     expect(await ending(url, { headersMs: 600, idleBodyMs: 600 })).toBe(code)
+  })
+
+  it('that floods us with interim responses is ended at once', async () => {
+    const { url } = await serve((socket) => socket.write('HTTP/1.1 102 Processing\r\n\r\n'.repeat(200)))
+    const ended = ending(url, { headersMs: 60_000, idleBodyMs: 60_000 })
+    const late = new Promise((resolve) => setTimeout(resolve, 5000, 'it waits'))
+    expect(await Promise.race([ended, late])).toBe('net/timeout')
   })
 
   it('is unreachable when no server listens', async () => {

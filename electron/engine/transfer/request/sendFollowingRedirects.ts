@@ -89,16 +89,16 @@ async function toResponseHead(netResponse: NetResponse, url: HttpUrl, asked: Htt
     contentLengths: netResponse.headerAll('content-length'),
     contentRange: netResponse.header('content-range'),
     contentType: netResponse.header('content-type'),
-    contentEncoding: netResponse.header('content-encoding'),
+    contentEncoding: joinHeader(netResponse, 'content-encoding'),
     contentDisposition: netResponse.header('content-disposition'),
-    transferEncoding: netResponse.header('transfer-encoding'),
+    transferEncoding: joinHeader(netResponse, 'transfer-encoding'),
     acceptRanges: netResponse.header('accept-ranges'),
     etag: netResponse.header('etag'),
     lastModified: netResponse.header('last-modified'),
     retryAfter: netResponse.header('retry-after'),
     date: netResponse.header('date'),
     errorMessage: netResponse.header('x-error-message'),
-    authenticate: netResponse.headerAll('www-authenticate').join(', ') || null,
+    authenticate: joinHeader(netResponse, 'www-authenticate'),
     digests: {
       contentDigest: netResponse.header('content-digest'),
       reprDigest: netResponse.header('repr-digest'),
@@ -113,6 +113,10 @@ async function toResponseHead(netResponse: NetResponse, url: HttpUrl, asked: Htt
     nextAccessTime: netResponse.status === 429 ? await readNextAccessTime(netResponse) : null,
   }
 }
+
+/** A list on several lines is one list (RFC 9110 5.3): a proxy that compresses adds a line of its own. */
+const joinHeader = (netResponse: NetResponse, name: string): string | null =>
+  netResponse.headerAll(name).join(', ') || null
 
 /** A customer's own key is named in another header, and it also changes how entity tags are computed. */
 const getCustomerKeyHeader = (netResponse: NetResponse): string | null =>

@@ -30,6 +30,14 @@ export const CONTENT_DECODING: readonly ProductSabotage[] = [
     title: 'stops what unfolds beyond that',
   },
   {
+    what: 'only the first line of the content codings is read',
+    file: 'electron/engine/transfer/request/sendFollowingRedirects.ts',
+    find: "contentEncoding: joinHeader(netResponse, 'content-encoding')",
+    replace: "contentEncoding: netResponse.header('content-encoding')",
+    spec: 'wire/engine/engine.spec.ts',
+    title: 'what a server and its proxy compressed one after the other, each in a line of its own, is decoded twice',
+  },
+  {
     what: 'a character set is taken for a content coding',
     file: 'shared/http/contentCoding.ts',
     find: '!NO_CODING.test(name)',
