@@ -120,7 +120,7 @@ export const NETWORK_ROWS: Readonly<Record<`N-${string}`, readonly [what: string
     ['wire/net/undiciNet.spec.ts', 'whose TLS never begins is given up after the time to connect'],
     [
       'wire/net/undiciNet.spec.ts',
-      'sends interim responses without end',
+      'that sends interim responses without end has the time of a head',
       'interim responses keep a connection for ever',
     ],
     [

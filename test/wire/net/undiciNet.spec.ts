@@ -61,14 +61,6 @@ describe('a conversation that goes wrong', () => {
     ['is not HTTP', (socket: Socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n\r\n'), 'server/bad-answer'],
     ['has a status that is none', (socket: Socket) => socket.end('HTTP/1.1 000 X\r\n\r\n'), 'server/bad-answer'],
     [
-      'sends interim responses without end',
-      (socket: Socket) => {
-        const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 20)
-        socket.on('close', () => clearInterval(timer))
-      },
-      'net/timeout',
-    ],
-    [
       'compresses the transfer, which nobody allowed',
       (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: gzip, chunked\r\n\r\n0\r\n\r\n'),
       'server/bad-answer',
@@ -106,6 +98,16 @@ describe('a conversation that goes wrong', () => {
   ])('%s', async (_, answer, code) => {
     const { url } = await serve(answer)
     expect(await ending(url, { headersMs: 600, idleBodyMs: 600 })).toBe(code)
+  })
+
+  it('that sends interim responses without end has the time of a head', async () => {
+    const { url } = await serve((socket) => {
+      const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 300)
+      socket.on('close', () => clearInterval(timer))
+    })
+    const ended = ending(url, { headersMs: 600, idleBodyMs: 600 })
+    const late = new Promise((resolve) => setTimeout(resolve, 5000, 'it waits'))
+    expect(await Promise.race([ended, late])).toBe('net/timeout')
   })
 
   it('that floods us with interim responses is ended at once', async () => {

@@ -183,7 +183,7 @@ export const SOCKETS: readonly ProductSabotage[] = [
     find: ' || now - interimSinceMs > (options.headersTimeout ?? Number.POSITIVE_INFINITY)',
     replace: '',
     spec: NET_SPEC,
-    title: 'sends interim responses without end',
+    title: 'that sends interim responses without end has the time of a head',
   },
   {
     what: 'any number of interim responses is read',
