@@ -61,7 +61,7 @@ describe('a conversation that goes wrong', () => {
     ['is not HTTP', (socket: Socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n\r\n'), 'server/bad-answer'],
     ['has a status that is none', (socket: Socket) => socket.end('HTTP/1.1 000 X\r\n\r\n'), 'server/bad-answer'],
     [
-      'compresses the transfer, which nobody allowed',
+      'compresses the transfer, which the request did not allow',
       (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: gzip, chunked\r\n\r\n0\r\n\r\n'),
       'server/bad-answer',
     ],

@@ -199,7 +199,7 @@ export const SOCKETS: readonly ProductSabotage[] = [
     find: "    if (!response.headerAll('transfer-encoding').some(hasUnknownCoding)) return ok(response)\n",
     replace: "    if (hasUnknownCoding('')) return ok(response)\n    return ok(response)\n",
     spec: NET_SPEC,
-    title: 'compresses the transfer, which nobody allowed',
+    title: 'compresses the transfer, which the request did not allow',
   },
   {
     what: 'a status below 100 is a bug of ours',
