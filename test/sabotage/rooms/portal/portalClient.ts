@@ -187,7 +187,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   {
     what: 'an answer that came compressed is taken',
     file: 'electron/portal/http/apiRequest.ts',
-    find: "if (listContentCodings(netResponse.header('content-encoding')).length > 0) {",
+    find: "if (listContentCodings(netResponse.headerAll('content-encoding').join(',')).length > 0) {",
     replace: "if (netResponse.header('content-encoding') === '') {",
     spec: 'wire/portal/hostilePortal.spec.ts',
     title: 'compressed without being asked (%s) is refused, not unpacked',
