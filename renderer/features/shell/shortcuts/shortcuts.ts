@@ -54,6 +54,7 @@ export const SHORTCUTS: readonly { readonly group: MessageKey; readonly shortcut
     shortcuts: [
       { keys: ['mod', 'G'], word: 'keys.jump' },
       { keys: ['enter'], word: 'keys.whole' },
+      { keys: ['alt', '↓'], word: 'keys.column' },
       { keys: ['M'], word: 'keys.map' },
     ],
   },

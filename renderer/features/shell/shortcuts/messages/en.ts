@@ -31,6 +31,7 @@ export const shortcutMessages: Readonly<Record<keyof typeof fr, string>> = {
   'keys.table': 'In a table',
   'keys.jump': 'Go to a row',
   'keys.whole': 'Show the whole value',
+  'keys.column': 'Sort or filter the column',
   'keys.map': 'From the row to the map, and back',
   'keys.zoom': 'Zoom in, out or reset',
 }

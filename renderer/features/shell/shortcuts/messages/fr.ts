@@ -30,6 +30,7 @@ export const shortcutMessages = {
   'keys.table': 'Dans un tableau',
   'keys.jump': 'Aller à une ligne',
   'keys.whole': 'Afficher la valeur entière',
+  'keys.column': 'Trier ou filtrer la colonne',
   'keys.map': 'Passer de la ligne à la carte, et retour',
   'keys.zoom': 'Agrandir, réduire ou rétablir le texte',
 } as const satisfies Record<string, string>
