@@ -15,6 +15,13 @@ interface TallList {
   readonly reveal: (index: number) => void
 }
 
+/** The part of the list that is visible, in pixels. */
+interface View {
+  readonly top: number
+  readonly height: number
+}
+const NOWHERE: View = { top: 0, height: 0 }
+
 /** Rows that are drawn beyond the visible ones: enough for the frames during a fast scroll. */
 const BEYOND = 10
 
@@ -51,20 +58,33 @@ export function useVariableRows<T>(rows: readonly T[], heightOf: (row: T) => num
   const scroller = useRef<HTMLDivElement>(null)
   const offsets = useMemo(() => offsetsOf(rows, heightOf), [rows, heightOf])
   const latest = useRef(offsets)
+  // Known from the last scroll and the last change of size: to ask the browser after rows have changed makes it lay out
+  // the page at once, and again before the frame.
+  const view = useRef<View | null>(null)
   const [seen, setSeen] = useState({ first: 0, last: 0 })
 
+  const show = useCallback((): void => {
+    const { top, height } = view.current ?? NOWHERE
+    const first = findRowIndexAt(latest.current, top)
+    const last = findRowIndexAt(latest.current, top + height)
+    setSeen((before) => (before.first === first && before.last === last ? before : { first, last }))
+  }, [])
   const look = useCallback((): void => {
     const box = scroller.current
     if (box === null) return
-    const first = findRowIndexAt(latest.current, box.scrollTop)
-    const last = findRowIndexAt(latest.current, box.scrollTop + box.clientHeight)
-    setSeen((before) => (before.first === first && before.last === last ? before : { first, last }))
-  }, [])
+    view.current = { top: box.scrollTop, height: box.clientHeight }
+    show()
+  }, [show])
 
   useLayoutEffect(() => {
     latest.current = offsets
-    look()
-  }, [offsets, look])
+    // An empty list has no element; the next one begins at its top.
+    if (offsets.length === 1) view.current = null
+    const known = view.current
+    // The browser scrolls a list that has become shorter than what it shows.
+    if (known === null || known.top + known.height > (offsets.at(-1) ?? 0)) look()
+    else show()
+  }, [offsets, look, show])
   const isEmpty = rows.length === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: an empty list has no element yet that could be watched.
   useEffect(() => {

@@ -295,6 +295,47 @@ describe('by hand', () => {
     })
   })
 
+  describe('of a long list that is scrolled to its end', () => {
+    const all = Array.from({ length: 200 }, (_, n) => createDownloadView(n, { type: 'queued' }, 0))
+    const openAtEnd = async (): Promise<Page> => {
+      const page = await openDownloads(createFakeBackend({ downloads: all }))
+      await grid(page).evaluate((list) => list.scrollTo(0, list.scrollHeight))
+      await grid(page)
+        .getByRole('row', { name: all.at(-1)?.name ?? '', exact: true })
+        .waitFor()
+      return page
+    }
+    const news = { sequence: 2, changed: [], removed: [], briefBytesPerSecond: 0, arrivedBytes: 0 }
+
+    it('the rows that are left are shown when most are gone', async () => {
+      const page = await openAtEnd()
+      const removed = all.slice(4).map(({ id }) => id)
+      await sendToWindow(page, 'downloads.changed', { ...news, removed })
+      await expect.poll(() => grid(page).locator('.download-row').count()).toBe(4)
+    })
+
+    it('the browser is not asked for the place of the list when rows change', async () => {
+      const page = await openAtEnd()
+      await grid(page).evaluate((list) => {
+        Object.defineProperty(list, 'clientHeight', {
+          get: () => {
+            list.setAttribute('data-asked', '')
+            return list.getBoundingClientRect().height
+          },
+        })
+      })
+      const changed = all
+        .slice(-3)
+        .map((one) => ({ ...one, state: { type: 'paused' as const, because: 'person' as const } }))
+      await sendToWindow(page, 'downloads.changed', { ...news, changed })
+      await grid(page)
+        .getByRole('button', { name: /^Reprendre/ })
+        .first()
+        .waitFor()
+      expect(await grid(page).getAttribute('data-asked')).toBeNull()
+    })
+  })
+
   it('the pieces of a file are drawn where they lie', async () => {
     const [one] = aLine()
     if (one === undefined) throw new Error('there are six')
