@@ -42,6 +42,23 @@ describe('what a disk can do to a download', () => {
   })
 })
 
+test('a data folder without permission is named, because it is not the folder that was asked for', async () => {
+  const portal = await startTestPortal()
+  const data = await createTemporaryFolder()
+  await chmod(data, 0o555)
+  const words = [
+    'download',
+    portal.landmark('medium').id,
+    '--to',
+    await createTemporaryFolder(),
+    '--portal',
+    portal.url,
+  ]
+  const { code, err } = await run([...words, '--data-dir', join(data, 'state')], { under: WITHOUT_ROOT_RIGHTS })
+  expect(code).toBe(1)
+  expect(err).toContain(`Writing is not allowed in “${join(data, 'state')}”.`)
+})
+
 /** Mounts a separate volume, if this machine allows it. Returns whether it did. */
 function mounted(path: string, options: string): boolean {
   try {

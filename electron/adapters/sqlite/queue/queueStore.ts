@@ -40,13 +40,13 @@ export function openQueueStore(
   folder: string,
   onRepair: (news: QueueRepairEvent) => void = () => undefined,
 ): Result<QueueStore> {
-  return trySqlite(() => {
+  const opened = trySqlite((): Result<QueueStore> => {
     const lock = takeQueueLock(folder)
     if (lock === null) return fail(failure('state/in-use'))
     try {
       const file = join(folder, 'library.db')
       let rebuilt: QueueRebuild | null = null
-      const opened = openSelfRepairingFile({
+      const repairing = openSelfRepairingFile({
         open: () => {
           const store = openMigrated(file, join(folder, 'library.copy'))
           const news = describeRepair(store, rebuilt)
@@ -64,12 +64,15 @@ export function openQueueStore(
           rebuilt = rebuildQueue(file)
         },
       })
-      return ok(createStoreOver(opened, lock, onRepair))
+      return ok(createStoreOver(repairing, lock, onRepair))
     } catch (error) {
       lock.close()
       throw error
     }
   })
+  // A person has chosen another folder for the files, and must be told that this is not the one.
+  if (!opened.ok && opened.failure.code === 'disk/denied') return fail(failure('disk/denied', { name: folder }))
+  return opened
 }
 
 /** Reports a repair once the file and its second copy agree. */
