@@ -25,7 +25,7 @@ export function createTransferObserver(
   { scheduler, clock, randomSource }: TransferObserverDeps,
 ): (update: TransferUpdate) => void {
   const openedAtMs = clock.elapsed()
-  const firstHost = new URL(request.url).hostname
+  const { host: firstAddress, hostname: firstHost } = new URL(request.url)
   let isAnswered = false
   let reportedAtMs: number = openedAtMs
 
@@ -41,7 +41,10 @@ export function createTransferObserver(
         // Where a long silence is usual, the latency says nothing about the load on the server (portal-api.md 4.3).
         const latencyMs = request.headersMs > LIMITS.HEADERS_MS ? null : update.headMs
         const how = { latencyMs, openedAtMs, chance: randomSource.next(), nowMs: clock.now() }
-        report(toRequestOutcome(answer, how), toHostname(answer.host, firstHost))
+        report(
+          toRequestOutcome(answer, how),
+          answer.host === firstAddress ? firstHost : toHostname(answer.host, firstHost),
+        )
         if (update.type === 'buffered') report({ type: 'served' }, firstHost)
         return
       }

@@ -20,9 +20,10 @@ export function buildMediaUrl(
   dataset: Dataset,
   media: Media,
 ): MediaUrl {
-  const given = givenPath(of.portalId, media.connectorUrl)
+  const base = new URL(of.portalId).pathname.replace(/\/+$/, '')
+  const given = givenPath(of.portalId, base, media.connectorUrl)
   const url = given ?? new URL(`${of.portalId}${builtPath(of.dialect, dataset, media)}`)
-  const path = url.pathname.slice(basePath(of.portalId).length)
+  const path = url.pathname.slice(base.length)
   const isApm = path.startsWith('/apm/')
   // The oldest form names only the media and is open by definition; today's form is the same for open and restricted
   // media.
@@ -30,12 +31,9 @@ export function buildMediaUrl(
   return { url, isApm, needsToken: isApm || (!isOldOpen && dataset.access !== 'open') }
 }
 
-const basePath = (portalId: PortalId): string => new URL(portalId).pathname.replace(/\/+$/, '')
-
 /** The path of the detail on this portal, with or without the base path in front; null for anything else. */
-function givenPath(portalId: PortalId, connectorUrl: string | null): URL | null {
+function givenPath(portalId: PortalId, base: string, connectorUrl: string | null): URL | null {
   if (connectorUrl === null) return null
-  const base = basePath(portalId)
   // A whole URL may also belong to this portal; one of any other origin belongs to a producer.
   const prefix = [portalId, base].find((one) => connectorUrl.startsWith(`${one}/`))
   const path = prefix === undefined ? connectorUrl : connectorUrl.slice(prefix.length)

@@ -27,8 +27,8 @@ export async function sendFollowingRedirects(
 ): Promise<Result<OpenResponse>> {
   const first = new URL(order.url)
   let chain: RedirectChain = [first]
+  let here = first
   for (;;) {
-    const here = new URL((chain[chain.length - 1] ?? first).href)
     const sent = await send(net, order, here, signal)
     if (!sent.ok) return chain.length === 1 ? sent : fail(toRedirectedFailure(sent.failure))
     const netResponse = sent.value
@@ -38,6 +38,7 @@ export async function sendFollowingRedirects(
     netResponse.discard()
     if (!next.ok) return next
     chain = [...chain, next.value]
+    here = new URL(next.value.href)
   }
 }
 

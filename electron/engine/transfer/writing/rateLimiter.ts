@@ -15,10 +15,12 @@ export interface RateLimiter {
 /** Creates a rate limiter that all connections of one transfer share. Every pause ends when `ended` aborts. */
 export function createRateLimiter(clock: Pick<Clock, 'elapsed' | 'sleep'>, ended: AbortSignal): RateLimiter {
   let bucket: TokenBucket | null = null
-  let limitChanged = new AbortController()
-  ended.addEventListener('abort', () => limitChanged.abort())
+  /** Ends the pauses that have begun; null while there are none, which a small file never has. */
+  let limitChanged: AbortController | null = null
+  ended.addEventListener('abort', () => limitChanged?.abort())
   const pause = async (firstMs: number): Promise<void> => {
     for (let restMs = firstMs; restMs > 0 && !ended.aborted; ) {
+      limitChanged ??= new AbortController()
       const { signal } = limitChanged
       await clock.sleep(restMs, signal)
       // The connections that received more bytes meanwhile wait for those themselves.
@@ -33,8 +35,8 @@ export function createRateLimiter(clock: Pick<Clock, 'elapsed' | 'sleep'>, ended
       // The debt under the old rate remains under the new one.
       const debtBytes = bucket === null ? 0 : takeTokens(bucket, 0, atMs)[0].debtBytes
       bucket = bytesPerSecond === null ? null : { ...createTokenBucket(bytesPerSecond, atMs), debtBytes }
-      limitChanged.abort()
-      limitChanged = new AbortController()
+      limitChanged?.abort()
+      limitChanged = null
     },
     consume(bytes) {
       if (bucket === null) return null
