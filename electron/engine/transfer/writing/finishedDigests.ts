@@ -4,6 +4,7 @@ import type { FileDigests } from '../../../../shared/download/transfer/workerPro
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile, OwnFileStamp } from '../../../ports/disk.js'
+import type { BlockDigest } from './blockDigest.js'
 import type { IncrementalHasher } from './incrementalHasher.js'
 import { MAX_READ_BACKS, type ReadBackOptions, rehashWholeFile } from './readBack.js'
 
@@ -13,6 +14,13 @@ export interface FinishedPartial {
   readonly stamp: FileStamp | null
   /** The encrypted file on disk, if the file is kept encrypted. */
   readonly sealed?: { readonly sizeBytes: number; readonly sha256: string }
+}
+
+/** What was computed while the file arrived. */
+interface ArrivedDigests {
+  readonly hasher: IncrementalHasher
+  /** Makes `block-crc32`, if the hasher does not. */
+  readonly blocks: BlockDigest | null
 }
 
 interface ExpectedFile {
@@ -28,27 +36,31 @@ interface ExpectedFile {
  * that another program may have changed the file, it is read again and compared with its checksums.
  */
 export async function digestFinished(
-  hasher: IncrementalHasher,
+  digests: ArrivedDigests,
   reading: ReadBackOptions,
   expected: ExpectedFile,
 ): Promise<Result<FinishedPartial>> {
-  const arrived = await digestAsArrived(hasher, reading.file, expected.diskBytes)
+  const arrived = await digestAsArrived(digests, reading.file, expected)
   if (!arrived.ok) return arrived
   return arrived.value === null ? digestAsRead(reading, expected) : ok(arrived.value)
 }
 
-/** Returns the digests that were computed on arrival; null when the file may have changed since. */
+/** Returns the digests that were computed on arrival; null when they are not whole, or the file may have changed since. */
 async function digestAsArrived(
-  hasher: IncrementalHasher,
+  { hasher, blocks }: ArrivedDigests,
   file: OpenFile,
-  diskBytes: number,
+  { sizeBytes, diskBytes }: ExpectedFile,
 ): Promise<Result<FinishedPartial | null>> {
   const before = await stampIfUntouched(file, diskBytes)
   if (!before.ok || before.value === null) return before.ok ? ok(null) : before
   const digests = await hasher.finish()
   const after = await stampIfUntouched(file, diskBytes)
   if (!after.ok || after.value === null) return after.ok ? ok(null) : after
-  return digests.ok ? ok({ digests: digests.value, stamp: withoutOwner(after.value) }) : digests
+  if (!digests.ok) return digests
+  const stamp = withoutOwner(after.value)
+  if (blocks === null) return ok({ digests: digests.value, stamp })
+  const ofBlocks = blocks.hex(sizeBytes)
+  return ok(ofBlocks === null ? null : { digests: { ...digests.value, 'block-crc32': ofBlocks }, stamp })
 }
 
 /** Returns the stamp of the file if only we have changed it, as far as the disk's clock can show; else null. */

@@ -17,6 +17,7 @@ import type { Disk, OpenFile } from '../../../ports/disk.js'
 import type { Hashing } from '../../../ports/hashing.js'
 import type { ChunkCipher } from '../../../ports/protect/chunkCipher.js'
 import { createSealedFile, type SealedFile } from '../../../protect/sealedFile.js'
+import { type BlockDigest, createBlockDigest } from './blockDigest.js'
 import { type Checkpointer, createCheckpointer } from './checkpointer.js'
 import { digestSealedFile } from './digestSealedFile.js'
 import { digestFinished, type FinishedPartial } from './finishedDigests.js'
@@ -104,7 +105,11 @@ export async function openPartial(
     await file.close()
     return held
   }
-  const hasher = createIncrementalHasher(deps.hashing, order.algorithms, file, order.fromByte)
+  // The CRC-32 of each block is made from those of the batches; what another attempt wrote has to be read for it.
+  const isFresh = held.value.length === 0
+  const blocks = isFresh && order.algorithms.includes('block-crc32') ? createBlockDigest(deps.hashing) : null
+  const hashed = blocks === null ? order.algorithms : order.algorithms.filter((one) => one !== 'block-crc32')
+  const hasher = createIncrementalHasher(deps.hashing, hashed, file, order.fromByte)
   const syncName = (): Promise<Result<void>> => deps.disk.syncFolder(dirname(order.partial))
   const checkpointer = createCheckpointer({
     file,
@@ -115,7 +120,17 @@ export async function openPartial(
     onCheckpoint,
   })
   return ok(
-    createPartialWriter({ file, raw: opened.value, sealed: sealed.value, hasher, samples, checkpointer, deps, order }),
+    createPartialWriter({
+      file,
+      raw: opened.value,
+      sealed: sealed.value,
+      hasher,
+      blocks,
+      samples,
+      checkpointer,
+      deps,
+      order,
+    }),
   )
 }
 
@@ -165,6 +180,8 @@ interface Parts {
   readonly raw: OpenFile
   readonly sealed: SealedFile | null
   readonly hasher: IncrementalHasher
+  /** Makes `block-crc32`, if the hasher does not. */
+  readonly blocks: BlockDigest | null
   readonly samples: OverlapSamples
   readonly checkpointer: Checkpointer
   readonly deps: WriterDeps
@@ -247,14 +264,15 @@ function createPartialWriter(parts: Parts): PartialWriter {
 
 /** Writes a batch, unless an earlier one has failed. The disk writes while this thread hashes. */
 async function writeBatch(
-  { hasher, checkpointer, deps: { hashing } }: Parts,
+  { hasher, blocks, checkpointer, deps: { hashing } }: Parts,
   { bytes, range }: Batch,
   put: OpenFile['writeAt'],
 ): Promise<void> {
   if (checkpointer.getFailure() !== null) return
   const onDisk = put(bytes, range[0])
   hasher.update(bytes, range[0])
-  const crc = bytes.reduce((before, chunk) => hashing.updateCrc(chunk, before), 0)
+  const crc =
+    blocks === null ? bytes.reduce((before, chunk) => hashing.updateCrc(chunk, before), 0) : blocks.update(bytes, range)
   const result = await onDisk
   if (result.ok) hasher.onStored(checkpointer.onWritten(range, crc))
   else checkpointer.onFailed(result.failure)
@@ -262,7 +280,7 @@ async function writeBatch(
 
 /** Computes the digests of a whole file of this size, and of its encrypted form when it has one. */
 async function digestAll(
-  { raw, sealed, hasher, deps, order }: Parts,
+  { raw, sealed, hasher, blocks, deps, order }: Parts,
   sizeBytes: number,
   readBack: ReadBackOptions,
 ): Promise<Result<FinishedPartial>> {
@@ -270,6 +288,7 @@ async function digestAll(
   // The encrypted file is hashed before the stamps are compared, so that a later change shows in them.
   const sealedOnDisk = sealed === null ? ok(null) : await digestSealedFile(deps.hashing, raw, diskBytes)
   if (!sealedOnDisk.ok) return sealedOnDisk
-  const finished = await digestFinished(hasher, readBack, { sizeBytes, diskBytes, algorithms: order.algorithms })
+  const { algorithms } = order
+  const finished = await digestFinished({ hasher, blocks }, readBack, { sizeBytes, diskBytes, algorithms })
   return finished.ok && sealedOnDisk.value !== null ? ok({ ...finished.value, sealed: sealedOnDisk.value }) : finished
 }

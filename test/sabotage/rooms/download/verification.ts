@@ -12,6 +12,10 @@ const ENDINGS = {
   file: 'shared/download/transfer/unfinishedFormatDetector.ts',
   spec: 'unit/download/transfer/unfinishedFormatDetector.spec.ts',
 } as const
+const BLOCKS = {
+  file: 'electron/engine/transfer/writing/blockDigest.ts',
+  spec: 'unit/engine/transfer/writing/blockDigest.spec.ts',
+} as const
 
 /** What is said of a complete file, and what may vouch for it. */
 export const VERIFICATION: readonly ProductSabotage[] = [
@@ -99,5 +103,19 @@ export const VERIFICATION: readonly ProductSabotage[] = [
     find: ' || isDeclared(declared, received.sent?.digests ?? null)',
     replace: '',
     title: 'is verified by the hash of the file or of what was sent, and says that it was decoded',
+  },
+  {
+    what: 'the checksum of a block is made of bytes that came twice',
+    ...BLOCKS,
+    find: 'if (!isWhole || others.length > 0) return null',
+    replace: 'if (!isWhole) return null',
+    title: 'is missing where bytes are missing or came twice, and empty for too many blocks',
+  },
+  {
+    what: 'a batch that ends in the next block counts for one block',
+    ...BLOCKS,
+    find: 'Math.min(end, (block + 1) * BLOCK_BYTES)',
+    replace: 'end',
+    title: 'is that of the file, %s, and each batch has its own CRC-32',
   },
 ]
