@@ -161,6 +161,8 @@ export const failures = {
    * There is no folder in memory, or too little room in it, to show a protected file without a plain copy on a disk.
    */
   'protect/no-memory': { retry: 'after-person', blame: 'person' },
+  /** As many agreements are recorded as may be. */
+  'protect/too-many-agreements': { retry: 'never', blame: 'person' },
   /** Plain content would be written outside of a protected file: the person is asked first. */
   'protect/ask': { retry: 'after-person', blame: 'person' },
   /** The audit log of protected files cannot be written, so nothing is done. */
@@ -184,6 +186,8 @@ export const failures = {
   /** The record in a dataset's folder exists but cannot be read. */
   'library/unreadable-record': { retry: 'after-person', blame: 'disk' },
   'follow/too-many': { retry: 'never', blame: 'person' },
+  /** A value of an entry is longer than the list of what is followed may hold. */
+  'follow/unstorable': { retry: 'never', blame: 'person' },
   'input/bad-target': { retry: 'never', blame: 'person' },
   'input/bad-address': { retry: 'never', blame: 'person' },
   'input/bad-certificate': { retry: 'never', blame: 'person' },

@@ -13,7 +13,8 @@ export interface JsonFile<T> {
   read(): Promise<Result<T | null>>
   /**
    * Replaces the whole file atomically, and creates the folder when needed. When the file would be too long to be read
-   * again, `shorten` decides what is written, or which failure this is.
+   * again, `shorten` decides what is written, or which failure this is. Fails with `follow/unstorable`, and writes
+   * nothing, when the content would not decode.
    */
   write(content: T): Promise<Result<void>>
 }
@@ -28,6 +29,8 @@ export function openJsonFile<T>(
   const path = join(folder, name)
   const toText = (content: T): Result<string> => {
     const text = `${JSON.stringify(content, null, 2)}\n`
+    // An entry that is out of bounds would make the whole list unreadable, for ever.
+    if (!schema.safeParse(content).success) return fail(failure('follow/unstorable', { name }))
     if (Buffer.byteLength(text) <= LIMITS.FOLLOW_FILE_BYTES) return ok(text)
     const shorter = shorten(content)
     return shorter.ok ? toText(shorter.value) : shorter

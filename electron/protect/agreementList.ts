@@ -13,7 +13,10 @@ const agreementsFile = z.strictObject({ version: z.literal(1), agreements: z.arr
 export interface AgreementList {
   /** Fails with `state/unreadable` when the file exists and cannot be decoded. Such a file is not overwritten. */
   read(): Promise<Result<readonly Agreement[]>>
-  /** Sets or, with null, removes the agreement of a dataset. Returns all agreements after the change. */
+  /**
+   * Sets or, with null, removes the agreement of a dataset. Returns all agreements after the change. Fails with
+   * `protect/too-many-agreements`, and changes nothing, when there is no room for one more.
+   */
   change(of: Pick<Agreement, 'portalId' | 'datasetId'>, to: Agreement | null): Promise<Result<readonly Agreement[]>>
 }
 
@@ -33,8 +36,12 @@ export function openAgreementList(disk: Pick<Disk, 'readSmall' | 'replaceSmall'>
         const before = await read()
         if (!before.ok) return before
         const rest = before.value.filter((one) => one.portalId !== of.portalId || one.datasetId !== of.datasetId)
-        const agreements = to === null ? rest : [...rest, to].slice(-LIMITS.AGREEMENTS)
-        const written = await disk.replaceSmall(path, `${JSON.stringify({ version: 1, agreements }, null, 2)}\n`)
+        const agreements = to === null ? rest : [...rest, to]
+        const text = `${JSON.stringify({ version: 1, agreements }, null, 2)}\n`
+        // A file that could not be read again would be the loss of every agreement.
+        if (agreements.length > LIMITS.AGREEMENTS || Buffer.byteLength(text) > LIMITS.AGREEMENTS_BYTES)
+          return fail(failure('protect/too-many-agreements'))
+        const written = await disk.replaceSmall(path, text)
         return written.ok ? ok(agreements) : written
       })
       previous = changed.catch(() => undefined)

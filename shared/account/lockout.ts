@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { keepValidItems } from '../decode/keepValidItems.js'
 import { portalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 
@@ -30,7 +31,7 @@ export const triedAccount = z.object({
    * Slow, salted digests of the passwords that the portal refused, oldest first. The passwords themselves are not
    * stored.
    */
-  refused: z.array(digest).max(LIMITS.REFUSED_SECRETS).catch([]),
+  refused: keepValidItems(digest, LIMITS.REFUSED_SECRETS),
 })
 export type TriedAccount = z.infer<typeof triedAccount>
 

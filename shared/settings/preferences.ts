@@ -1,26 +1,12 @@
 import * as z from 'zod'
 import { triedAccount } from '../account/lockout.js'
 import { favouritesAndSearches } from '../catalogue/search/favouritesAndSearches.js'
+import { keepValidItems } from '../decode/keepValidItems.js'
 import { portalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 import { rememberedReader } from '../preview/readerOptions.js'
 import { portalProfile } from './portalProfile.js'
 import { DEFAULT_SETTINGS, settings } from './schema.js'
-
-/**
- * Keeps the valid items of a list and drops the others, so that one bad entry does not affect the rest. Of a list that
- * is too long it keeps the latest items, which are the last.
- */
-const keepValidItems = <T extends z.ZodType>(item: T, max: number) =>
-  z
-    .array(z.unknown())
-    .catch([])
-    .transform((entries) =>
-      entries.slice(-max).flatMap((entry): z.output<T>[] => {
-        const decoded = item.safeParse(entry)
-        return decoded.success ? [decoded.data] : []
-      }),
-    )
 
 /** Accounts with counted wrong passwords. The passwords themselves are not stored. */
 export const triedAccounts = keepValidItems(triedAccount, LIMITS.TRIED_ACCOUNTS)
@@ -53,7 +39,7 @@ export const preferences = z.object({
   /** Its earlier addresses: downloads that name the demo portal by one of them belong to it. */
   demoWas: keepValidItems(portalId, 100),
   /** PEM certificates of a company's authority that are trusted in addition to the runtime's own. */
-  authorities: z.array(z.string().max(LIMITS.CERTIFICATE_CHARS)).max(LIMITS.AUTHORITIES).catch([]),
+  authorities: keepValidItems(z.string().max(LIMITS.CERTIFICATE_CHARS), LIMITS.AUTHORITIES),
   tried: triedAccounts,
   /** Favourites and saved searches, by portal. */
   kept: keepValidItems(favouritesAndSearches, LIMITS.PORTALS_STORED),

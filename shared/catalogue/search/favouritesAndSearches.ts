@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { keepValidItems } from '../../decode/keepValidItems.js'
 import { datasetId, portalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { catalogFilter, catalogOrder } from './model.js'
@@ -16,8 +17,8 @@ export type SavedSearch = z.infer<typeof savedSearch>
  */
 export const favouritesAndSearches = z.strictObject({
   portal: z.union([portalId, z.literal('demo')]),
-  favourites: z.array(datasetId).max(LIMITS.FAVOURITES).catch([]),
-  searches: z.array(savedSearch).max(LIMITS.SAVED_SEARCHES).catch([]),
+  favourites: keepValidItems(datasetId, LIMITS.FAVOURITES),
+  searches: keepValidItems(savedSearch, LIMITS.SAVED_SEARCHES),
 })
 export type FavouritesAndSearches = z.infer<typeof favouritesAndSearches>
 

@@ -50,6 +50,10 @@ export const PROGRAM_FAILURES = {
     fr: 'La liste de ce que vous suivez est pleine. Cessez de suivre certains de ses éléments.',
     en: 'The list of what you follow is full. Unfollow some of its entries.',
   },
+  'follow/unstorable': {
+    fr: '« {name} » n’a pas été modifié : une des valeurs à suivre est trop longue. Raccourcissez le texte, le thème ou le dossier.',
+    en: '“{name}” was not changed: one of the values to follow is too long. Shorten the text, the theme or the folder.',
+  },
   'input/bad-target': {
     fr: '{target, select, none {Cette cible} other {« {target} »}} n’est ni un identifiant, ni une page de jeu de données, ni un fichier, ni un lien rudi://. Vérifiez-la.',
     en: '{target, select, none {This target} other {“{target}”}} is neither an identifier, nor a dataset page, nor a file, nor a rudi:// link. Check it.',

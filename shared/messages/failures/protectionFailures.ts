@@ -58,6 +58,10 @@ export const PROTECTION_FAILURES = {
     fr: 'Ce fichier protégé ne peut pas être affiché sans en écrire une copie en clair : ce système n’a pas de dossier en mémoire, ou pas assez de place. Déchiffrez-le avec rudi-desk reveal.',
     en: 'This protected file cannot be shown without writing an unencrypted copy: this system has no in-memory folder, or too little space in it. Decrypt it with rudi-desk reveal.',
   },
+  'protect/too-many-agreements': {
+    fr: 'Rudi Desk ne tient pas plus de 1000 accords. Retirez-en un qui est échu, puis réessayez.',
+    en: 'Rudi Desk holds at most 1000 agreements. Remove one that is over, then try again.',
+  },
   'protect/ask': {
     fr: 'Cet export enregistrerait en clair le contenu d’un fichier protégé. Confirmez-le d’abord.',
     en: 'This export would save the content of a protected file unencrypted. Confirm it first.',

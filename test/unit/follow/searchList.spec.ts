@@ -23,3 +23,20 @@ it('refuses a list that it could not read again, and keeps the one before', asyn
   expect(await list.write(many)).toMatchObject({ ok: false, failure: { code: 'follow/too-many' } })
   expect(await unwrap(list.read())).toHaveLength(1)
 })
+
+it('refuses an entry that it could not read again, and keeps the list before', async () => {
+  const list = openSearchList(createFakeDisk(['/state']), '/state')
+  await unwrap(list.write([followSearch(1)]))
+  const many = { ...NO_FILTER, producers: Array.from({ length: 51 }, (_, index) => `name ${index}`) }
+  const bad: readonly Partial<FollowedSearch>[] = [
+    { query: many },
+    { query: { ...NO_FILTER, themes: ['x'.repeat(201)] } },
+    { to: `/${'x'.repeat(5000)}` },
+    { title: '' },
+  ]
+  for (const some of bad)
+    expect(await list.write([followSearch(1), { ...followSearch(2), ...some }])).toMatchObject({
+      failure: { code: 'follow/unstorable' },
+    })
+  expect(await unwrap(list.read())).toHaveLength(1)
+})

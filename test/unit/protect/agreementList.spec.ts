@@ -4,13 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { openAgreementList } from '../../../electron/protect/agreementList.js'
 import { datasetId, portalId } from '../../../shared/ids.js'
+import { LIMITS } from '../../../shared/limits.js'
 import type { Agreement } from '../../../shared/protect/agreement.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { unwrap } from '../../support/unwrap.js'
 
 const agreementOf = (at: number, until: string): Agreement => ({
   portalId: portalId.parse('https://rudi.example'),
-  datasetId: datasetId.parse(`00000000-0000-4000-8000-00000000000${at}`),
+  datasetId: datasetId.parse(`00000000-0000-4000-8000-${String(at).padStart(12, '0')}`),
   title: `Dataset ${at}`,
   purpose: 'Thesis',
   until,
@@ -37,5 +38,17 @@ describe('the file of agreements', () => {
       ok: false,
       failure: { code: 'state/unreadable' },
     })
+  })
+
+  it('has no room for one too many, and loses none of the others', async () => {
+    const folder = await createTemporaryFolder()
+    const all = Array.from({ length: LIMITS.AGREEMENTS }, (_, at) => agreementOf(at, '2026-04-15'))
+    await writeFile(join(folder, 'agreements.json'), JSON.stringify({ version: 1, agreements: all }))
+    const list = openAgreementList(nodeDisk, folder)
+    const more = agreementOf(LIMITS.AGREEMENTS, '2026-04-15')
+    expect(await list.change(more, more)).toMatchObject({ failure: { code: 'protect/too-many-agreements' } })
+    expect(await unwrap(openAgreementList(nodeDisk, folder).read())).toEqual(all)
+    const first = agreementOf(0, '2027-01-01')
+    expect(await unwrap(list.change(first, first))).toHaveLength(LIMITS.AGREEMENTS)
   })
 })

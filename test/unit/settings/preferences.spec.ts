@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { preferences } from '../../../shared/settings/preferences.js'
 import { DEFAULT_SETTINGS } from '../../../shared/settings/schema.js'
@@ -75,5 +76,27 @@ describe('what rests in the preferences', () => {
     })
     expect(read.portals.map(({ id }) => id)).toEqual(ids.slice(1))
     expect(read.kept.map(({ portal }) => portal)).toEqual(ids.slice(1))
+  })
+
+  it('keeps the valid favourites, searches and authorities beside one that is broken', () => {
+    const { only: _, ...filter } = NO_FILTER
+    const search = { name: 'Vélos', query: { ...filter, order: 'relevance' } }
+    const portal = 'https://rudi.example'
+    const favourite = '00000000-0000-4000-8000-000000000001'
+    const read = preferences.parse({
+      kept: [{ portal, favourites: [favourite, 7], searches: [search, { name: 'newer', query: { tags: [] } }] }],
+      authorities: ['x'.repeat(LIMITS.CERTIFICATE_CHARS + 1), 'a certificate'],
+    })
+    expect(read.kept).toMatchObject([{ portal, favourites: [favourite], searches: [{ name: 'Vélos' }] }])
+    expect(read.authorities).toEqual(['a certificate'])
+  })
+
+  it('keeps the latest favourites of a list that is too long', () => {
+    const favourites = Array.from(
+      { length: LIMITS.FAVOURITES + 1 },
+      (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    )
+    const read = preferences.parse({ kept: [{ portal: 'https://rudi.example', favourites, searches: [] }] })
+    expect(read.kept[0]?.favourites).toEqual(favourites.slice(1))
   })
 })

@@ -6,7 +6,7 @@ const SCHEMA = { file: 'shared/settings/schema.ts', spec: 'unit/settings/prefere
 export const PREFERENCES: readonly ProductSabotage[] = [
   {
     ...SCHEMA,
-    file: 'shared/settings/preferences.ts',
+    file: 'shared/decode/keepValidItems.ts',
     what: 'one broken entry costs the whole list',
     find: 'return decoded.success ? [decoded.data] : []',
     replace: "if (!decoded.success) throw new Error('broken')\n        return [decoded.data]",
@@ -14,11 +14,19 @@ export const PREFERENCES: readonly ProductSabotage[] = [
   },
   {
     ...SCHEMA,
-    file: 'shared/settings/preferences.ts',
+    file: 'shared/decode/keepValidItems.ts',
     what: 'a list that is too long is lost whole',
     find: 'entries.slice(-max).flatMap(',
     replace: '(entries.length > max ? [] : entries).flatMap(',
     title: 'keeps the latest of a list that is too long',
+  },
+  {
+    ...SCHEMA,
+    file: 'shared/catalogue/search/favouritesAndSearches.ts',
+    what: 'one broken search costs all saved searches',
+    find: 'keepValidItems(savedSearch, LIMITS.SAVED_SEARCHES)',
+    replace: 'z.array(savedSearch).catch([])',
+    title: 'keeps the valid favourites, searches and authorities beside one that is broken',
   },
   {
     file: 'electron/services/portalRegistry.ts',

@@ -165,6 +165,14 @@ export const FOLLOW: readonly ProductSabotage[] = [
     title: 'refuses a list that it could not read again, and keeps the one before',
   },
   {
+    what: 'an entry is written that makes the whole list unreadable',
+    file: 'electron/follow/jsonFile.ts',
+    find: "    if (!schema.safeParse(content).success) return fail(failure('follow/unstorable', { name }))\n",
+    replace: '',
+    spec: 'unit/follow/searchList.spec.ts',
+    title: 'refuses an entry that it could not read again, and keeps the list before',
+  },
+  {
     what: 'new datasets of a search are left out of an update',
     file: 'renderer/features/follow/useFollowUpdate.ts',
     find: "    if (what === 'dataset') due.set(datasetId, 'all')\n    else if",

@@ -282,6 +282,14 @@ export const PROTECTION: readonly ProductSabotage[] = [
     title: 'is never written over when it cannot be read',
   },
   {
+    what: 'more agreements are written than are read again',
+    file: 'electron/protect/agreementList.ts',
+    find: 'agreements.length > LIMITS.AGREEMENTS || ',
+    replace: '',
+    spec: 'unit/protect/agreementList.spec.ts',
+    title: 'has no room for one too many, and loses none of the others',
+  },
+  {
     what: 'Enter answers the question whether to purge',
     file: 'renderer/features/library/protected/PurgeDialog.tsx',
     find: '<AlertDialog.Close className="button primary" onClick={() => void purge()}>',
