@@ -2,11 +2,24 @@ import type { Trial } from './trial.js'
 
 const PROGRAMS = 'man-db bash-completion zsh fish'
 
-/** Keys in a shell that believes to be at a terminal, with time to answer each; then it is left. */
-const typeInto = (shell: string, keys: readonly string[]): string => {
-  const typed = [...keys, '\\003', 'exit\\r'].map((key) => `printf '${key}'; sleep 1`).join('; ')
-  return `{ sleep 3; ${typed}; } | TERM=xterm script -qec '${shell} -i' /dev/null`
+/** What the shell shows is written here, so that the keys can wait for it. */
+const SHOWN = '/tmp/shown-by-shell'
+
+/** Keys, and the text by which the shell's answer is known; without it they are followed by a short rest. */
+type Typed = readonly [keys: string, shown?: string]
+
+/** Keys in a shell that believes to be at a terminal: each waits until the shell has answered the one before. */
+function typeInto(shell: string, keys: readonly Typed[]): string {
+  const typed = [...keys, ['exit\\r'] as const].map(([key, shown]) => `printf '${key}'; ${waitFor(shown)}`)
+  const script = `TERM=xterm script -qefc '${shell} -i' ${SHOWN}`
+  return `rm -f ${SHOWN}; { ${waitFor('[%$] ')}; ${typed.join('; ')}; } | ${script}`
 }
+
+/** Waits for a text for twenty seconds at most: on a busy machine, the first completion takes several. */
+const waitFor = (shown: string | undefined): string =>
+  shown === undefined
+    ? 'sleep 1'
+    : `for i in $(seq 100); do grep -qE -e '${shown}' ${SHOWN} 2>/dev/null && break; sleep 0.2; done`
 
 /** The manual page and the completions, as a person meets them who presses Tab. */
 export async function tryManualAndCompletions({ system, checks }: Trial): Promise<void> {
@@ -17,12 +30,20 @@ export async function tryManualAndCompletions({ system, checks }: Trial): Promis
   checks.check('man shows the manual page', /NAME\s+rudi-desk - /.test(manual.words), manual.words.slice(0, 500))
   const lint = await system.asUser('man --warnings -Z -E UTF-8 rudi-desk 2>&1 > /dev/null')
   checks.check('the manual page has no fault', lint.words === '', lint.words)
-  const keys = ['rudi-desk download --on-\\t', '\\t', '\\t']
-  const bash = await system.asUser(typeInto('bash', [...keys, '\\003', 'complete -p rudi-desk\\r']))
+  const bash = await system.asUser(
+    typeInto('bash', [
+      ['rudi-desk download --on-\\t', 'collision'],
+      ['\\t\\t', 'skip'],
+      ['\\003'],
+      ['complete -p rudi-desk\\r', '_rudi_desk'],
+    ]),
+  )
   checks.check('bash loads the completion', bash.words.includes('complete -F _rudi_desk rudi-desk'), bash.words)
   checks.check('bash completes an option and its values', /keep-both +replace +skip/.test(bash.words), bash.words)
   await system.asUser("printf 'autoload -Uz compinit; compinit -u\\n' > .zshrc")
-  const zsh = await system.asUser(typeInto('zsh', ['rudi-desk do\\t', '\\003', 'echo is:$_comps[rudi-desk]\\r']))
+  const zsh = await system.asUser(
+    typeInto('zsh', [['rudi-desk do\\t', 'doctor +--'], ['\\003'], ['echo is:$_comps[rudi-desk]\\r', 'is:_rudi']]),
+  )
   checks.check('zsh loads the completion', zsh.words.includes('is:_rudi-desk'), zsh.words)
   checks.check('zsh completes commands', /doctor +-- /.test(zsh.words), zsh.words)
   const fish = await system.asUser('fish -c \'complete -C "rudi-desk download --on-collision "\'')
