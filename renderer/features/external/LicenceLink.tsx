@@ -15,10 +15,10 @@ interface LicenceLinkProps {
 export function LicenceLink({ datasetId, label }: LicenceLinkProps): React.JSX.Element {
   const { external } = useStores()
   const messages = useMessages()
-  const [failure, setTrouble] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const open = async (): Promise<void> => {
     const opened = await external.openLicence(datasetId)
-    setTrouble(opened.ok ? null : opened.failure)
+    setFailure(opened.ok ? null : opened.failure)
   }
   return (
     <>

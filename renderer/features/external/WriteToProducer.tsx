@@ -13,10 +13,10 @@ import type { Letter } from './store/externalLinks.js'
 export function WriteToProducer({ about }: { readonly about: Omit<Letter, 'language'> }): React.JSX.Element {
   const { external } = useStores()
   const messages = useMessages()
-  const [failure, setTrouble] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const write = async (): Promise<void> => {
     const written = await external.write({ ...about, language: messages.language })
-    setTrouble(written.ok ? null : written.failure)
+    setFailure(written.ok ? null : written.failure)
   }
   return (
     <>

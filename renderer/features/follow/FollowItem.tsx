@@ -9,7 +9,7 @@ import { FileName } from '../../components/display/FileName.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
-import { useCompare } from '../compare/useCompare.js'
+import { useOpenComparison } from '../compare/useOpenComparison.js'
 import { useIsCurrentPortal } from '../navigation/useIsCurrentPortal.js'
 
 /** How many changes of one dataset are listed; the others are counted. */
@@ -49,7 +49,7 @@ const UPDATED_LISTED = 3
 /** The files that were updated, each with a way to what differs from its previous version. */
 function UpdatedFiles({ files }: { readonly files: readonly UpdatedFile[] }): React.JSX.Element {
   const messages = useMessages()
-  const compare = useCompare()
+  const compare = useOpenComparison()
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? files : files.slice(0, UPDATED_LISTED)
   return (

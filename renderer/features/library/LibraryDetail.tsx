@@ -23,7 +23,7 @@ import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { closeOnEscape } from '../../components/overlay/closeOnEscape.js'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
-import { useCompare } from '../compare/useCompare.js'
+import { useOpenComparison } from '../compare/useOpenComparison.js'
 import { WriteToProducer } from '../external/WriteToProducer.js'
 import { PaneEdge } from '../navigation/PaneEdge.js'
 import { useIsCurrentPortal } from '../navigation/useIsCurrentPortal.js'
@@ -175,7 +175,7 @@ function History({ opened: { events, failure } }: { readonly opened: OpenedFile 
 function Versions({ opened: { row, versions } }: { readonly opened: OpenedFile }): React.JSX.Element | null {
   const { library } = useStores()
   const messages = useMessages()
-  const compare = useCompare()
+  const compare = useOpenComparison()
   if (versions.length === 0) return null
   const isHere = row.standing !== 'missing'
   return (

@@ -4,7 +4,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { MessageKey } from '../../messages/fr.js'
-import { useCompare } from '../compare/useCompare.js'
+import { useOpenComparison } from '../compare/useOpenComparison.js'
 import { useQueryFiles } from '../preview/useQueryFiles.js'
 import { findPickedPair } from './store/pickedPair.js'
 
@@ -18,7 +18,7 @@ export function LibrarySelectionBar(): React.JSX.Element {
   const queryFiles = useQueryFiles()
   const picked = useStore(library, (state) => state.selection.picked)
   const pages = useStore(library, (state) => state.pages)
-  const compare = useCompare()
+  const compare = useOpenComparison()
   const ids = [...picked]
   const pair = findPickedPair(pages, ids)
   const isTooMany = ids.length > LIMITS.QUERY_TABLES

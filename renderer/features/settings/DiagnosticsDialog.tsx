@@ -14,16 +14,16 @@ export function DiagnosticsDialog(): React.JSX.Element {
   const messages = useMessages()
   const [text, setText] = useState<string | null>(null)
   const [saved, setSaved] = useState(false)
-  const [failure, setTrouble] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const show = async (): Promise<void> => {
     setSaved(false)
-    setTrouble(null)
+    setFailure(null)
     setText(await settings.diagnose())
   }
   const save = async (): Promise<void> => {
     const answer = await settings.saveDiagnostics()
     setSaved(answer.ok && answer.value)
-    setTrouble(answer.ok ? null : answer.failure)
+    setFailure(answer.ok ? null : answer.failure)
   }
   return (
     <>

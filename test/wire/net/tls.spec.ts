@@ -1,7 +1,7 @@
 // Answers attacker (e), who controls the network between us and the server (N-05, N-07).
 import type { ServerOptions } from 'node:https'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { parseCertificates } from '../../../electron/adapters/net/certificates.js'
+import { parseCertificates } from '../../../electron/adapters/net/pemCertificates.js'
 import { getTrustedRoots } from '../../../electron/adapters/net/trustStore.js'
 import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
 import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'

@@ -10,11 +10,11 @@ import type { Database } from '../database.js'
 import { decodeStoredJson } from '../decodeStoredJson.js'
 import { trySqlite } from '../sqliteErrors.js'
 import { openCatalogueDatabase, openCatalogueDatabaseReadOnly } from './catalogueDatabase.js'
-import { type CatalogueIndexes, type CatalogueIndexesDeps, createCatalogueIndexes } from './catalogueIndexes.js'
 import { createCatalogueWriter } from './catalogueWriter.js'
 import { isIntactText, selectTextColumns } from './recordChecksums.js'
 import { createRecordsByTitleReader } from './recordsByTitleReader.js'
 import { createReplicaStatusReader } from './replicaStatusReader.js'
+import { createSearchIndexes, type SearchIndexes, type SearchIndexesDeps } from './searchIndexes.js'
 import { createWordSuggestions } from './wordSuggestions.js'
 
 const stored = z.object({ key: z.number(), id: z.string(), text: z.string(), sum: z.number().nullable() })
@@ -81,8 +81,8 @@ type Parts = ReturnType<typeof createParts>
 /** Does some work with what is open. */
 type Ask<P = Parts> = <T>(work: (parts: P) => T) => Result<T>
 
-function createReaders(db: Database, deps: CatalogueIndexesDeps) {
-  const indexes = createCatalogueIndexes(db, deps)
+function createReaders(db: Database, deps: SearchIndexesDeps) {
+  const indexes = createSearchIndexes(db, deps)
   const columns = selectTextColumns(db, 'record')
   let suggest: ReturnType<typeof createWordSuggestions> | null = null
   return {
@@ -100,7 +100,7 @@ function createReaders(db: Database, deps: CatalogueIndexesDeps) {
   }
 }
 
-function createParts(db: Database, deps: CatalogueIndexesDeps) {
+function createParts(db: Database, deps: SearchIndexesDeps) {
   const readers = createReaders(db, deps)
   return {
     ...readers,
@@ -162,7 +162,7 @@ function readPageOrSuggest(
   return total === 0 ? page : { ...page, suggestion }
 }
 
-function readPage(indexes: CatalogueIndexes, portal: PortalId, search: CatalogSearch, nowMs: number): SearchPage {
+function readPage(indexes: SearchIndexes, portal: PortalId, search: CatalogSearch, nowMs: number): SearchPage {
   const { order, offset, limit, withFacets = false, ...filter } = search
   const { index, keys, counts, labels, state } = indexes.select(portal, { filter, order, nowMs })
   // A search is mostly followed by another order.

@@ -6,9 +6,9 @@ import { foldText } from '../../../../shared/catalogue/search/searchText.js'
 import type { DatasetId, PortalId } from '../../../../shared/ids.js'
 import type { RecordVersion, ReplicaChange, ReplicaDiff, ReplicaStatus } from '../../../ports/catalogueStore.js'
 import { type Database, prepareWriteStatement, runInTransaction } from '../database.js'
-import { type CatalogueIndexes, serializeIndexRow } from './catalogueIndexes.js'
 import { computeTextChecksum } from './recordChecksums.js'
 import { createReplicaStatusReader } from './replicaStatusReader.js'
+import { type SearchIndexes, serializeIndexRow } from './searchIndexes.js'
 import { toTitleKey } from './titleKeys.js'
 
 export interface CatalogueWriter {
@@ -37,7 +37,7 @@ const NEVER_MET = 0
 const DESCRIPTION_CHARS = 4000
 
 /** Changes the file, and the indexes with it. */
-export function createCatalogueWriter(db: Database, indexes: CatalogueIndexes): CatalogueWriter {
+export function createCatalogueWriter(db: Database, indexes: SearchIndexes): CatalogueWriter {
   const sql = prepareStatements(db)
   const readStatus = createReplicaStatusReader(db, indexes)
   /** `pass` is null for a record that no walk has met: a known record keeps its own number. */

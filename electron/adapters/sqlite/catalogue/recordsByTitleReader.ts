@@ -7,9 +7,9 @@ import type { ReplicaPage } from '../../../ports/catalogueStore.js'
 import type { Database } from '../database.js'
 import { decodeStoredJson } from '../decodeStoredJson.js'
 import { readUserVersion } from '../migrate.js'
-import type { CatalogueIndexes } from './catalogueIndexes.js'
 import { parseNumbers } from './parseNumbers.js'
 import { isIntactText } from './recordChecksums.js'
+import type { SearchIndexes } from './searchIndexes.js'
 import { toTitleKey } from './titleKeys.js'
 
 /** The shape in which the file keeps its titles in the order of the window, numbers counted as numbers. */
@@ -35,7 +35,7 @@ export interface RecordsByTitleReader {
  */
 export function createRecordsByTitleReader(
   db: Database,
-  indexes: Pick<CatalogueIndexes, 'readPortalRow'>,
+  indexes: Pick<SearchIndexes, 'readPortalRow'>,
 ): RecordsByTitleReader {
   // The file of a reader may be of an older shape, and stays so.
   if (readUserVersion(db) < WITH_TITLES) return { readRecords: () => null }

@@ -3,8 +3,8 @@ import { listFormats, toDatasetRow } from '../../../../shared/catalogue/decode/d
 import { dataset as datasetSchema } from '../../../../shared/catalogue/model.js'
 import { toIndexRow } from '../../../../shared/catalogue/search/indexRow.js'
 import { decodeStoredJson } from '../decodeStoredJson.js'
-import { serializeIndexRow } from './catalogueIndexes.js'
 import { computeTextChecksum, isIntactText } from './recordChecksums.js'
+import { serializeIndexRow } from './searchIndexes.js'
 
 const storedRecord = z.object({ id: z.string(), text: z.string(), sum: z.number().nullable() })
 

@@ -2,15 +2,12 @@ import * as z from 'zod'
 import type { PortalId } from '../../../../shared/ids.js'
 import type { ReplicaStatus } from '../../../ports/catalogueStore.js'
 import type { Database } from '../database.js'
-import type { CatalogueIndexes } from './catalogueIndexes.js'
+import type { SearchIndexes } from './searchIndexes.js'
 
 const counts = z.object({ held: z.number(), met: z.number() })
 
 /** Counts the records of a portal in the file. Inserts nothing. */
-export function createReplicaStatusReader(
-  db: Database,
-  indexes: CatalogueIndexes,
-): (portal: PortalId) => ReplicaStatus {
+export function createReplicaStatusReader(db: Database, indexes: SearchIndexes): (portal: PortalId) => ReplicaStatus {
   const counted = db.prepare(
     'SELECT count(*) AS held, count(*) FILTER (WHERE pass = ?) AS met FROM datasets WHERE portal = ?',
   )

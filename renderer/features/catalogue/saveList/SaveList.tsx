@@ -18,12 +18,12 @@ export function SaveList({ filter, order, name }: SaveListProps): React.JSX.Elem
   const { foundListSaver } = useStores()
   const messages = useMessages()
   const [isSaving, setSaving] = useState(false)
-  const [failure, setTrouble] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const save = async (): Promise<void> => {
     setSaving(true)
     const saved = await foundListSaver.save(filter, order, name)
     setSaving(false)
-    setTrouble(saved.ok || saved.failure.code === 'look/cancelled' ? null : saved.failure)
+    setFailure(saved.ok || saved.failure.code === 'look/cancelled' ? null : saved.failure)
   }
   return (
     <>

@@ -30,7 +30,7 @@ function useDownloadRows(): { readonly rows: readonly ListRow[]; readonly unfold
   const said = useStore(listing, (state) => state.unfolded)
   // Where nothing is left to do, the finished downloads are unfolded.
   const unfolded = said ?? index.getGroupCounts().ended === index.getSize()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the book is changed in place, and says so by its number.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the index is changed in place, and its number tells so.
   const rows = useMemo(() => buildRows(index, unfolded, filter), [index, structure, unfolded, filter])
   return { rows, unfolded }
 }

@@ -209,14 +209,14 @@ export default function ChartPane({ answer }: { readonly answer: QueryAnswer }):
   const first = useMemo(() => (kinds[0] === undefined ? null : guessChart(columns, kinds[0])), [columns, kinds])
   const spec = chosen ?? first
   const [drawn, setDrawn] = useState<{ readonly spec: ChartSpec; readonly data: ChartData } | null>(null)
-  const [failure, setTrouble] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer to the same columns is drawn anew.
   useEffect(() => {
     if (spec === null) return
     let isStale = false
     void query.draw(spec).then((data) => {
       if (isStale) return
-      setTrouble(data.ok ? null : data.failure)
+      setFailure(data.ok ? null : data.failure)
       if (data.ok) setDrawn({ spec, data: data.value })
     })
     return () => {

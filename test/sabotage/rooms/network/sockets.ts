@@ -57,7 +57,7 @@ export const SOCKETS: readonly ProductSabotage[] = [
   },
   {
     what: 'what is no certificate is trusted',
-    file: 'electron/adapters/net/certificates.ts',
+    file: 'electron/adapters/net/pemCertificates.ts',
     find: 'for (const one of found) new X509Certificate(one)',
     replace: '',
     spec: TLS,

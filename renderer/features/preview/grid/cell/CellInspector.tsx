@@ -19,7 +19,7 @@ interface InspectorProps {
 export function CellInspector({ source, at, onClose }: InspectorProps): React.JSX.Element {
   const messages = useMessages()
   const [value, setValue] = useState<WholeCell | null>(null)
-  const [failure, setTrouble] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [copied, setCopied] = useState(false)
   const column = source.getState().columns[at.column]
   useEffect(() => {
@@ -29,7 +29,7 @@ export function CellInspector({ source, at, onClose }: InspectorProps): React.JS
     void source.readCell(at).then((answer) => {
       if (isOver) return
       if (answer.ok) setValue(answer.value)
-      else setTrouble(answer.failure)
+      else setFailure(answer.failure)
     })
     return () => {
       isOver = true

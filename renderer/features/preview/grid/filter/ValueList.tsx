@@ -21,14 +21,14 @@ const TYPED_MS = 250
 
 function useValues(source: RowSource, column: number, text: string) {
   const [listed, setListed] = useState<ListedValues | null>(null)
-  const [failure, setTrouble] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => {
     let isOver = false
     const ask = async (): Promise<void> => {
       const answer = await source.listValues(column, text)
       if (isOver) return
       if (answer.ok) setListed(answer.value)
-      setTrouble(answer.ok || answer.failure.code === 'look/cancelled' ? null : answer.failure)
+      setFailure(answer.ok || answer.failure.code === 'look/cancelled' ? null : answer.failure)
     }
     const soon = setTimeout(() => void ask(), text === '' ? 0 : TYPED_MS)
     return () => {

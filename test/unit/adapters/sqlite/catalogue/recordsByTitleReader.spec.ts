@@ -4,12 +4,12 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { openCatalogueDatabaseReadOnly } from '../../../../../electron/adapters/sqlite/catalogue/catalogueDatabase.js'
-import { createCatalogueIndexes } from '../../../../../electron/adapters/sqlite/catalogue/catalogueIndexes.js'
 import {
   openCatalogueReader,
   openCatalogueStore,
 } from '../../../../../electron/adapters/sqlite/catalogue/catalogueStore.js'
 import { createRecordsByTitleReader } from '../../../../../electron/adapters/sqlite/catalogue/recordsByTitleReader.js'
+import { createSearchIndexes } from '../../../../../electron/adapters/sqlite/catalogue/searchIndexes.js'
 import type { CatalogueReader } from '../../../../../electron/ports/catalogueStore.js'
 import { type CatalogSearch, NO_FILTER } from '../../../../../shared/catalogue/search/model.js'
 import { createInitialState } from '../../../../../shared/catalogue/sync/syncMachine.js'
@@ -32,7 +32,7 @@ async function openBoth() {
 
 function openTitles(folder: string) {
   const opened = openCatalogueDatabaseReadOnly(folder, (db) => {
-    const indexes = createCatalogueIndexes(db, { held: new Map(), damaged: () => undefined })
+    const indexes = createSearchIndexes(db, { held: new Map(), damaged: () => undefined })
     return { db, titles: createRecordsByTitleReader(db, indexes) }
   })
   if (opened === null) throw new Error('there is a file')

@@ -13,13 +13,13 @@ const DONE = { type: 'done', atMs: 1, verdict: { is: 'verified', algorithm: 'md5
 
 const running = (index: number, bytesPerSecond = 1000) => createDownloadView(index, { type: 'running', bytesPerSecond })
 
-const bookOf = (...downloads: readonly DownloadView[]): DownloadIndex => {
+const indexDownloads = (...downloads: readonly DownloadView[]): DownloadIndex => {
   const index = createDownloadIndex()
   index.take(downloads)
   return index
 }
 
-describe('the book', () => {
+describe('the index of downloads', () => {
   it('adds the speed of bodies that were too quick to have one, as long as something moves', () => {
     const index = createDownloadIndex()
     index.takeArrived({ briefBytesPerSecond: 500, arrivedBytes: 0 })
@@ -34,7 +34,7 @@ describe('the book', () => {
 
   it('names every member that has changed since a version, the first of them too', () => {
     const downloads = [running(0), running(1), running(2)]
-    const index = bookOf(...downloads)
+    const index = indexDownloads(...downloads)
     const [group] = [...index.listGroups()]
     if (group === undefined) throw new Error('the downloads have no group')
     const { version } = group
@@ -58,7 +58,7 @@ describe('the book', () => {
     for (let step = 0; step < 400; step++)
       index.take([createDownloadView((step * 7) % 31, states[(step * 11 + (step >> 3)) % 6])])
     index.remove([createDownloadView(3, DONE).id])
-    const anew = bookOf(...index.listAll())
+    const anew = indexDownloads(...index.listAll())
     expect({ ...index.getTotals(), ...index.getCounts(), kinds: index.getGroupCounts() }).toEqual({
       ...anew.getTotals(),
       ...anew.getCounts(),
@@ -78,13 +78,14 @@ describe('the book', () => {
   it('shows the progress of a group whose size is not known by its finished files', () => {
     const one = { ...running(0), totalBytes: null }
     const other = { ...createDownloadView(1, DONE), datasetId: one.datasetId }
-    const ratios = (...views: readonly DownloadView[]) => [...bookOf(...views).listGroups()].map(getProgressRatio)
+    const ratios = (...views: readonly DownloadView[]) =>
+      [...indexDownloads(...views).listGroups()].map(getProgressRatio)
     expect(ratios(one)).toEqual([0])
     expect(ratios(one, other)).toEqual([0.5])
   })
 
   it('hides what leaves from every count, and shows it again as it is by then', () => {
-    const index = bookOf(running(0), createDownloadView(1, DONE))
+    const index = indexDownloads(running(0), createDownloadView(1, DONE))
     index.hide([running(0).id])
     expect([index.getSize(), index.getCounts().running, findFirst(index, 'running')]).toEqual([1, 0, null])
     index.take([createDownloadView(0, DONE)])
@@ -94,7 +95,7 @@ describe('the book', () => {
   })
 
   it('has another structure for another row, and the same for another figure', () => {
-    const index = bookOf(running(0))
+    const index = indexDownloads(running(0))
     const before = index.getStructure()
     index.take([{ ...running(0), receivedBytes: 77 }])
     expect(index.getStructure()).toBe(before)

@@ -27,7 +27,7 @@ export interface LoadedIndex {
   revision: number
 }
 
-export interface CatalogueIndexes {
+export interface SearchIndexes {
   /** The id of a portal in the file; it is inserted when there is none. */
   getPortalNumber(portal: PortalId): number
   /** The index as the file has it now: it is read again when another process changed the file. */
@@ -89,7 +89,7 @@ const decodeCard = (key: number, text: string): IndexRow | null => {
 /** How many selections are cached: the list, in several orders, and the command palette search in turn. */
 const KEPT = 8
 
-export interface CatalogueIndexesDeps {
+export interface SearchIndexesDeps {
   /** The local copies by portal; they outlive the file. */
   readonly held: Map<PortalId, readonly LocalFiles[]>
   /** Called with records whose checksums do not match. They are left out. */
@@ -97,7 +97,7 @@ export interface CatalogueIndexesDeps {
 }
 
 /** The indexes of a file's portals; each is read on first use. */
-export function createCatalogueIndexes(db: Database, { held, damaged }: CatalogueIndexesDeps): CatalogueIndexes {
+export function createSearchIndexes(db: Database, { held, damaged }: SearchIndexesDeps): SearchIndexes {
   const find = db.prepare('SELECT id, state, labels, revision FROM portals WHERE address = ?')
   const make = prepareWriteStatement(db, 'INSERT INTO portals (address, state) VALUES (?, ?)')
   const relabel = prepareWriteStatement(db, 'UPDATE portals SET labels = ? WHERE id = ?')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openCatalogueDatabase } from '../../../../../electron/adapters/sqlite/catalogue/catalogueDatabase.js'
-import { createCatalogueIndexes } from '../../../../../electron/adapters/sqlite/catalogue/catalogueIndexes.js'
+import { createSearchIndexes } from '../../../../../electron/adapters/sqlite/catalogue/searchIndexes.js'
 import { toIndexRow } from '../../../../../shared/catalogue/search/indexRow.js'
 import { portalId } from '../../../../../shared/ids.js'
 import { createSampleDataset, SAMPLE_NOW_MS } from '../../../../support/samples/cityCatalogue.js'
@@ -16,7 +16,7 @@ async function openIndexes() {
   const needs = { held: new Map(), damaged: () => undefined }
   const file = openCatalogueDatabase(
     folder,
-    (db) => ({ db, indexes: createCatalogueIndexes(db, needs) }),
+    (db) => ({ db, indexes: createSearchIndexes(db, needs) }),
     ({ db }) => db.close(),
   )
   onTestFinished(async () => {

@@ -2,7 +2,7 @@ import { useStores } from '../../context/appContext.js'
 import type { ComparedPair } from './store/compareStore.js'
 
 /** A function with which any screen compares two files of the library. */
-export function useCompare(): (pair: ComparedPair) => void {
+export function useOpenComparison(): (pair: ComparedPair) => void {
   const { compare, place } = useStores()
   return (pair) => {
     const from = place.getState().route
