@@ -1,5 +1,5 @@
 import { promises as dns } from 'node:dns'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SecureContext } from 'node:tls'
 import { buildConnector } from 'undici'
@@ -71,11 +71,20 @@ export function createConnector(home: string, options: ConnectorOptions): buildC
   }
   return (to, done) => {
     open(to).then(
-      (socket) => done(null, socket),
+      (socket) => {
+        destroyOnError(socket)
+        done(null, socket)
+      },
       (error: unknown) => done(error instanceof Error ? error : new Error('no connection'), null),
     )
   }
 }
+
+/**
+ * Node reports a TLS record that was changed on the way, and leaves the socket open. The library ends its requests only
+ * when the socket closes, so without this they would wait until nothing has come for the longest permitted time.
+ */
+const destroyOnError = (socket: Socket): void => void socket.once('error', () => socket.destroy())
 
 /** A company's proxy script that never answers must not block a download for ever: the connect timeout covers it. */
 async function findRoute(url: URL, { proxyFor, connectMs }: ConnectorOptions): Promise<ResolvedRoute> {

@@ -42,6 +42,10 @@ const BROKEN = new Set([
 ])
 const TLS =
   /^(CERT_|ERR_TLS_|ERR_SSL_|EPROTO$|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_|HOSTNAME_MISMATCH|CRL_)/
+/** OpenSSL and BoringSSL, of a record that was changed on the way. The certificate was accepted before. */
+const CHANGED_RECORD = /^ERR_SSL_.*(CIPHER_OPERATION_FAILED|BAD_RECORD_MAC|BAD_DECRYPT)/
+/** OpenSSL and BoringSSL, when both sides found no common version or cipher, or the server wants a certificate of ours. */
+const NO_AGREEMENT = /^(ERR_SSL_|EPROTO$)(?!.*(CERTIFICATE_VERIFY|UNKNOWN_CA))/
 /** Node’s code for a certificate fault without its own code, such as a signature with SHA-1. The message names it. */
 const UNNAMED_TLS = 'UNSPECIFIED'
 /** OpenSSL, of a server that wants none of the protocols that we offer: we offer HTTP/1.1. */
@@ -95,6 +99,9 @@ export function toNetFailure(error: unknown, url: URL, during: 'head' | 'body', 
   if (code === NO_HTTP1 || isHttp2(error)) return failure('server/only-http2', { host })
   // In mid-body the head was sound, so garbled bytes are a broken conversation and worth another attempt.
   if (NO_TLS.has(code)) return failure(during === 'body' ? 'net/broken' : 'server/not-https', { host })
+  if (CHANGED_RECORD.test(code) || (during === 'body' && code.startsWith('ERR_SSL_')))
+    return failure('net/broken', { host })
+  if (NO_AGREEMENT.test(code)) return failure('net/tls', { host, why: 'agreement', note: code })
   if (TLS.test(code)) return failure('net/tls', { host, note: code })
   if (code === UNNAMED_TLS && error instanceof Error) return failure('net/tls', { host, note: error.message })
   if (NOT_HTTP.test(code)) return failure(during === 'body' ? 'net/broken' : 'server/bad-answer', { host })

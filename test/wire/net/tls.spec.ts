@@ -1,5 +1,7 @@
 // Answers attacker (e), who controls the network between us and the server (N-05, N-07).
-import type { ServerOptions } from 'node:https'
+import { once } from 'node:events'
+import { createServer, type ServerOptions } from 'node:https'
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseCertificates } from '../../../electron/adapters/net/pemCertificates.js'
 import { getTrustedRoots } from '../../../electron/adapters/net/trustStore.js'
@@ -69,10 +71,45 @@ describe('a server whose certificate is not to be trusted', () => {
     const reply = await asked(url, what.includes('unknown') || what.includes('itself') ? undefined : [authority.ca])
     expect([!reply.ok && reply.failure.code, heads]).toEqual(['net/tls', []])
     if (!reply.ok) {
-      expect(reply.failure.facts).toEqual({ host: '127.0.0.1', note: expect.stringMatching(reason) })
+      const why = what.startsWith('speaks') ? { why: 'agreement' } : {}
+      expect(reply.failure.facts).toEqual({ host: '127.0.0.1', ...why, note: expect.stringMatching(reason) })
       expect(formatFailure(reply.failure, 'en')).toContain(String(reply.failure.facts.note))
     }
   })
+})
+
+it('a record that is changed in mid-body ends the body at once, and is worth another attempt', async () => {
+  let isChanging = false
+  const server = createServer(good, (_request, response) => {
+    response.write('first')
+    relay.once('change', () => {
+      isChanging = true
+      response.write('second')
+    })
+  })
+  const relay = createTcpServer((socket) => {
+    const inner = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    inner.on('data', (chunk) => {
+      if (isChanging) chunk[chunk.length - 1] = ~(chunk.at(-1) ?? 0)
+      socket.write(chunk)
+    })
+    socket.on('data', (chunk) => inner.write(chunk))
+    socket.on('close', () => inner.destroy()).on('error', () => inner.destroy())
+    inner.on('error', () => socket.destroy())
+  })
+  for (const one of [server, relay]) {
+    one.listen(0, '127.0.0.1')
+    await once(one, 'listening')
+    closers.push(async () => void one.close())
+  }
+  const reply = await asked(new URL(`https://127.0.0.1:${(relay.address() as AddressInfo).port}/`), [authority.ca])
+  if (!reply.ok) throw new Error(reply.failure.code)
+  const startedAt = performance.now()
+  const reading = async (): Promise<void> => {
+    for await (const _ of reply.value.body) relay.emit('change')
+  }
+  await expect(reading()).rejects.toMatchObject({ failure: { code: 'net/broken' } })
+  expect(performance.now() - startedAt).toBeLessThan(3000)
 })
 
 describe('a company’s authority', () => {

@@ -32,6 +32,22 @@ export const SOCKETS: readonly ProductSabotage[] = [
     title: '%s of %s is a failure of the network',
   },
   {
+    what: 'a socket stays open after a record that was changed on the way',
+    file: WAY,
+    find: '        destroyOnError(socket)\n',
+    replace: '',
+    spec: TLS,
+    title: 'a record that is changed in mid-body ends the body at once, and is worth another attempt',
+  },
+  {
+    what: 'a server with old encryption is said to have a false identity',
+    file: 'electron/adapters/net/netErrors.ts',
+    find: 'if (NO_AGREEMENT.test(code)) ',
+    replace: 'if (NO_AGREEMENT.test(`-${code}`)) ',
+    spec: 'unit/adapters/net/netErrors.spec.ts',
+    title: 'a server with which no encryption is agreed on is not said to have a false identity: %s',
+  },
+  {
     what: 'certificates are not checked',
     file: WAY,
     find: 'rejectUnauthorized: true',

@@ -28,3 +28,24 @@ test.each(['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG'])(
     expect(toNetFailure(error, URL_ASKED, 'body')?.code).toBe('net/broken')
   },
 )
+
+test.each(['ERR_SSL_CIPHER_OPERATION_FAILED', 'ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC'])(
+  'a record that was changed on the way is a broken conversation: %s',
+  (code) => {
+    const error = Object.assign(new Error(code), { code })
+    expect(toNetFailure(error, URL_ASKED, 'head')?.code).toBe('net/broken')
+    expect(toNetFailure(error, URL_ASKED, 'body')?.code).toBe('net/broken')
+  },
+)
+
+test.each(['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'])(
+  'a server with which no encryption is agreed on is not said to have a false identity: %s',
+  (code) => {
+    const error = Object.assign(new Error(code), { code })
+    expect(toNetFailure(error, URL_ASKED, 'head')).toEqual({
+      code: 'net/tls',
+      facts: { host: 'files.example', why: 'agreement', note: code },
+    })
+    expect(toNetFailure(error, URL_ASKED, 'body')?.code).toBe('net/broken')
+  },
+)

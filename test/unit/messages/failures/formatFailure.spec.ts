@@ -40,7 +40,7 @@ const FACTS: Facts = {
 
 /** Each value of a fact that the words of a failure tell apart. */
 const REASONS: readonly Facts[] = [
-  ...['folder', 'device', 'reading', 'file', 'plain'].map((why) => ({ why })),
+  ...['folder', 'device', 'reading', 'file', 'plain', 'agreement'].map((why) => ({ why })),
   ...['column', 'table', 'ambiguous', 'group', 'types', 'syntax', 'unfinished'].map((reason) => ({ reason })),
 ]
 
