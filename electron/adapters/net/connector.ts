@@ -56,7 +56,8 @@ export function createConnector(home: string, options: ConnectorOptions): buildC
   const open = async (to: buildConnector.Options) => {
     const host = normalizeHost(to.hostname)
     // The person may connect to any address that they typed; what a server leads to is checked.
-    if (to.host !== home && !isHttpPort(to.port)) throw createRefusal(host)
+    if (to.host !== home && !isHttpPort(to.port))
+      throw new ConnectError(failure('net/address-refused', { host, why: 'port' }))
     const scheme = to.protocol === 'https:' ? 'https' : 'http'
     const route = await findRoute(new URL(`${scheme}://${to.host ?? to.hostname}`), options)
     if (route.type === 'none') throw new ConnectError(failure('net/unreachable', { host }))

@@ -53,7 +53,9 @@ const toBroke = (because: Failure): ResponseVerdict => ({ type: 'broke', because
 function interpretWhole(expectation: ResponseExpectation, response: ResponseHead): ResponseVerdict {
   if (isPageInsteadOfData(expectation, response))
     return toBroke(
-      response.isInterceptable ? failure('net/captive') : failure('media/not-the-data', { host: response.host }),
+      response.isInterceptable
+        ? failure('net/captive', { host: response.host, why: 'page' })
+        : failure('media/not-the-data', { host: response.host }),
     )
   const length = parseContentLength(response)
   if (length === 'lie') return toBroke(failure('server/not-what-we-asked', { host: response.host }))

@@ -57,7 +57,11 @@ export function interpretRejection(
       isNamed: rejectionResponse.errorMessage !== null,
     }
   if (status === 403 || status === 480 || status === 483) return toBroke(failure('access/not-granted', facts))
-  if (status === 404) return toBroke(failure('portal/unknown-media', facts))
+  if (status === 404)
+    return toBroke(
+      failure('portal/unknown-media', host === rejectionContext.portalHost ? facts : { ...facts, why: 'producer' }),
+    )
+  if (status === 451) return toBroke(failure('media/refused', facts))
   if (status === 410) return toBroke(failure('media/unavailable', facts))
   if (status === 511) return toBroke(failure('net/captive', { host }))
   if (status === 411 && rejectionContext.isEncrypted) return toBroke(failure('media/not-openable', facts))
@@ -72,7 +76,7 @@ export function interpretRejection(
       failure('server/error', facts),
       parseRetryAfterMs({ ...rejectionResponse, nowMs: rejectionContext.nowMs }),
     )
-  return toBroke(failure('server/bad-answer', facts))
+  return toBroke(failure('server/bad-answer', { ...facts, why: 'status' }))
 }
 
 const toBusy = (facts: Facts, requestedWaitMs: number | null): RejectionVerdict =>

@@ -15,8 +15,8 @@ export const NETWORK_FAILURES = {
     en: '{host, select, none {The server} other {{host}}} {during, select, connect {has not accepted the connection} head {has not answered} slow {has sent almost nothing} other {has sent nothing}}{seconds, select, none {} other { for {seconds}}}. What has arrived is kept.',
   },
   'net/captive': {
-    fr: 'Ce réseau demande une connexion{host, select, none {} other { avant de joindre {host}}}. Ouvrez un navigateur et connectez-vous au réseau ; ce qui est déjà reçu est gardé.',
-    en: 'This network requires sign-in{host, select, none {} other { before {host} can be reached}}. Open a browser and sign in to the network; what has arrived is kept.',
+    fr: '{why, select, page {Une page web est arrivée{host, select, none {} other { de {host}}} au lieu du fichier ; ce qui est déjà reçu est gardé. Si ce réseau demande une connexion, ouvrez un navigateur et connectez-vous au réseau ; sinon, signalez-le au portail.} other {Ce réseau demande une connexion{host, select, none {} other { avant de joindre {host}}}. Ouvrez un navigateur et connectez-vous au réseau ; ce qui est déjà reçu est gardé.}}',
+    en: '{why, select, page {A web page came{host, select, none {} other { from {host}}} instead of the file; what has arrived is kept. If this network requires sign-in, open a browser and sign in to the network; otherwise report it to the portal.} other {This network requires sign-in{host, select, none {} other { before {host} can be reached}}. Open a browser and sign in to the network; what has arrived is kept.}}',
   },
   'net/tls': {
     fr: '{why, select, agreement {Aucune connexion chiffrée avec {host, select, none {ce serveur} other {{host}}} n’est possible} other {L’identité de {host, select, none {ce serveur} other {{host}}} n’a pas pu être vérifiée}}{note, select, none {} other { ({note})}} ; rien n’a été envoyé. {why, select, agreement {Son chiffrement est trop ancien, ou il exige un certificat : signalez-le au portail.} other {Vérifiez la date de l’ordinateur, ou ajoutez dans les réglages le certificat de votre réseau (votre service informatique l’a).}}',
@@ -27,8 +27,8 @@ export const NETWORK_FAILURES = {
     en: '{host, select, none {The server} other {{host}}} {why, select, nowhere {redirects without saying where to} unreadable {redirects to an address that cannot be read} scheme {redirects to an address that is not of the web} login {redirects to an address with a login in it{target, select, none {} other { ({target})}}} downgrade {redirects from an encrypted address to one that is not{target, select, none {} other { ({target})}}} loop {redirects in a circle{target, select, none {} other { ({target})}}} endless {redirects too many times} other {redirects to another address{target, select, none {} other { ({target})}}}}: refused for your security. Report it to the portal.',
   },
   'net/address-refused': {
-    fr: 'L’adresse indiquée{host, select, none {} other { ({host})}} mène dans votre réseau ou sur cet ordinateur : elle est refusée par sécurité. Signalez-le au portail.',
-    en: 'The address given{host, select, none {} other { ({host})}} leads into your network or to this computer: it is refused for your security. Report it to the portal.',
+    fr: 'L’adresse indiquée{host, select, none {} other { ({host})}} {why, select, port {mène à un port qui n’est pas celui d’un serveur web} other {mène dans votre réseau ou sur cet ordinateur}} : elle est refusée par sécurité. Signalez-le au portail.',
+    en: 'The address given{host, select, none {} other { ({host})}} {why, select, port {leads to a port that is not for web servers} other {leads into your network or to this computer}}: it is refused for your security. Report it to the portal.',
   },
   'net/proxy-auth': {
     fr: 'Le proxy{host, select, none {} other { {host}}} {why, select, none {demande un identifiant} other {refuse cet identifiant}}. Saisissez le bon dans les réglages, sous « Identifiant du proxy » (en ligne de commande : RUDI_PROXY_LOGIN et RUDI_PROXY_PASSWORD), ou demandez à votre service informatique.',
@@ -67,8 +67,8 @@ export const NETWORK_FAILURES = {
     en: '{host, select, none {The server} other {{host}}} only accepts HTTP/2, which Rudi Desk does not support. Report it to the portal.',
   },
   'server/bad-answer': {
-    fr: 'La réponse de {host, select, none {ce serveur} other {{host}}} est illisible{status, select, none {} other { (code {status})}}. Réessayez plus tard ; si le problème persiste, signalez-le au portail.',
-    en: 'The response from {host, select, none {this server} other {{host}}} cannot be read{status, select, none {} other { (code {status})}}. Try again later; if the problem persists, report it to the portal.',
+    fr: '{why, select, status {{host, select, none {Le serveur} other {{host}}} répond autrement que par le fichier} other {La réponse de {host, select, none {ce serveur} other {{host}}} est illisible}}{status, select, none {} other { (code {status})}}. Réessayez plus tard ; si le problème persiste, signalez-le au portail.',
+    en: '{why, select, status {{host, select, none {The server} other {{host}}} answers with something other than the file} other {The response from {host, select, none {this server} other {{host}}} cannot be read}}{status, select, none {} other { (code {status})}}. Try again later; if the problem persists, report it to the portal.',
   },
   'server/not-a-portal': {
     fr: '{host, select, none {Cette adresse} other {{host}}} répond, mais ce n’est pas un portail RUDI. Vérifiez l’adresse, par exemple https://rudi.rennesmetropole.fr.',

@@ -27,8 +27,8 @@ export const PORTAL_FAILURES = {
     en: 'This dataset has too many files{count, select, none {} other { ({count})}}: only the first 10,000 are taken into account. Ask the producer for the others.',
   },
   'portal/unknown-media': {
-    fr: 'Fichier introuvable sur le portail{media, select, none {} other { ({media})}}. Il a peut-être été retiré ou remplacé ; rouvrez le jeu de données.',
-    en: 'File not found on the portal{media, select, none {} other { ({media})}}. It may have been withdrawn or replaced; open the dataset again.',
+    fr: '{why, select, producer {Fichier introuvable sur le serveur du producteur{host, select, none {} other { ({host})}}. Il a peut-être été retiré ou remplacé ; écrivez au contact du jeu de données.} other {Fichier introuvable sur le portail{media, select, none {} other { ({media})}}. Il a peut-être été retiré ou remplacé ; rouvrez le jeu de données.}}',
+    en: '{why, select, producer {File not found on the producer’s server{host, select, none {} other { ({host})}}. It may have been withdrawn or replaced; write to the dataset’s contact.} other {File not found on the portal{media, select, none {} other { ({media})}}. It may have been withdrawn or replaced; open the dataset again.}}',
   },
   'portal/trouble': {
     fr: '{host, select, none {Le portail} other {{host}}} ne fournit pas le fichier et signale un problème{note, select, none {} other { : « {note} »}}. Réessayez plus tard ; si le problème persiste, signalez-le au portail.',

@@ -4,8 +4,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { ResolveHost } from '../../../electron/adapters/net/connector.js'
 import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
 import { sendFollowingRedirects } from '../../../electron/engine/transfer/request/sendFollowingRedirects.js'
-import type { NetRequest } from '../../../electron/ports/net.js'
+import type { NetRequest, NetResponse } from '../../../electron/ports/net.js'
 import type { StartMessage } from '../../../shared/download/transfer/workerProtocol.js'
+import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
+import type { Result } from '../../../shared/result.js'
 import { createFakeNet } from '../../support/http/fakeNet.js'
 import { type RawServer, startRawServer } from '../../support/http/rawServer.js'
 
@@ -35,7 +37,11 @@ const aNet = (resolve?: ResolveHost) => {
   closers.push(() => net.close())
   return net
 }
-const sent = async (net: ReturnType<typeof aNet>, url: URL | string, home: string): Promise<number | string> => {
+const sent = async (...request: Parameters<typeof send>): Promise<number | string> => {
+  const reply = await send(...request)
+  return reply.ok ? reply.value.status : reply.failure.code
+}
+const send = (net: ReturnType<typeof aNet>, url: URL | string, home: string): Promise<Result<NetResponse>> => {
   const signal = new AbortController().signal
   const request: NetRequest = {
     method: 'GET',
@@ -46,8 +52,7 @@ const sent = async (net: ReturnType<typeof aNet>, url: URL | string, home: strin
     headersMs: 3000,
     idleBodyMs: 3000,
   }
-  const reply = await net.send(request)
-  return reply.ok ? reply.value.status : reply.failure.code
+  return net.send(request)
 }
 
 describe('from a portal in public', () => {
@@ -114,7 +119,9 @@ describe('from a portal on this machine', () => {
   })
 
   it('what listens for other things than HTTP is left alone', async () => {
-    expect(await sent(aNet(), 'http://127.0.0.1:1/', '127.0.0.1:8080')).toBe('net/address-refused')
+    const reply = await send(aNet(), 'http://127.0.0.1:1/', '127.0.0.1:8080')
+    expect(reply).toMatchObject({ failure: { code: 'net/address-refused' } })
+    if (!reply.ok) expect(formatFailure(reply.failure, 'en')).toContain('leads to a port that is not for web servers')
   })
 
   it('its own port is whatever the person said', async () => {

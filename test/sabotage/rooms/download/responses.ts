@@ -27,6 +27,20 @@ export const RESPONSES: readonly ProductSabotage[] = [
   },
   {
     ...REFUSAL,
+    what: 'a file that the producer’s server lacks is said to be missing on the portal',
+    find: 'host === rejectionContext.portalHost ? facts : { ...',
+    replace: "host !== '' ? facts : { ...",
+    title: 'is said of the server that has answered',
+  },
+  {
+    ...ANSWER,
+    what: 'a page over http is said to be the network’s for certain',
+    find: ", why: 'page' })",
+    replace: ' })',
+    title: 'that is a page over http is not said to be the network’s for certain',
+  },
+  {
+    ...REFUSAL,
     what: 'the portal’s words are shown as they came',
     find: "    .replace(/[\\p{C}\\p{Z}\\s]+/gu, ' ')\n",
     replace: '',

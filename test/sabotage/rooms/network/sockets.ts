@@ -106,8 +106,8 @@ export const SOCKETS: readonly ProductSabotage[] = [
   {
     what: 'any port is spoken to',
     file: WAY,
-    find: '    if (to.host !== home && !isHttpPort(to.port)) throw createRefusal(host)\n',
-    replace: '',
+    find: '    if (to.host !== home && !isHttpPort(to.port))\n',
+    replace: '    if (to.port === host)\n',
     spec: ADDRESSES,
     title: 'what listens for other things than HTTP is left alone',
   },

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { interpretResponse, type ResponseExpectation } from '../../../../shared/download/http/interpretResponse.js'
 import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
+import { formatFailure } from '../../../../shared/messages/failures/formatFailure.js'
 import { createResponseHead } from '../../../support/http/createResponseHead.js'
 
 const KNOWN = { etag: '"v1"', lastModified: null, totalBytes: 100 }
@@ -113,6 +114,13 @@ describe('an answer to the whole', () => {
     ['that is the page of an application is not', { contentType: 'application/xhtml+xml' }, 'broke media/not-the-data'],
     ['that asks to log in to the network is not', { status: 511 }, 'broke net/captive'],
   ])('%s', (_, over, what) => expect(said({ ...ok, ...over }, whole)).toBe(what))
+
+  it('that is a page over http is not said to be the network’s for certain', () => {
+    const verdict = interpretResponse(asked(whole), answer({ ...ok, contentType: 'text/html', isInterceptable: true }))
+    expect(verdict.type === 'broke' && formatFailure(verdict.because, 'en')).toMatch(
+      /^A web page came from a\.example instead of the file; what has arrived is kept\. If this network requires sign-in, /,
+    )
+  })
 
   it('may be a page when a page was catalogued', () => {
     expect(said({ ...ok, contentType: 'text/html' }, { ...whole, fileType: 'text/html' })).toBe('take from 0')

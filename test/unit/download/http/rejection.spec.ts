@@ -6,6 +6,7 @@ import {
   type RejectionContext,
   type RejectionResponse,
 } from '../../../../shared/download/http/rejection.js'
+import { formatFailure } from '../../../../shared/messages/failures/formatFailure.js'
 
 const NO_ACCESS = 'Not allowed to access to this Media'
 const PORTAL = 'portal.example'
@@ -114,7 +115,20 @@ describe('what else is no file', () => {
     ['trouble beside a plain one', { status: 500 }, {}, 'broke server/error'],
     ['what is gone', { status: 410 }, {}, 'broke media/unavailable'],
     ['what is not known', { status: 404 }, {}, 'broke portal/unknown-media'],
+    ['what a court forbids', { status: 451 }, {}, 'broke media/refused'],
   ])('%s', (_, over, of, what) => expect(said(over, of)).toBe(what))
+
+  it('is said of the server that has answered', () => {
+    const because = (over: Partial<RejectionResponse>) => interpretRejection(asking(), denial(over)).because
+    const host = 'files.example'
+    expect(formatFailure(because({ status: 404 }), 'en')).toMatch(/^File not found on the portal\. /)
+    expect(formatFailure(because({ status: 404, host }), 'en')).toMatch(
+      /^File not found on the producer’s server \(files\.example\)\. /,
+    )
+    expect(formatFailure(because({ status: 400, host }), 'en')).toMatch(
+      /^files\.example answers with something other than the file \(code 400\)\. /,
+    )
+  })
 
   it('a busy server’s wish is a fact, and is none when it named none', () => {
     const because = (retryAfter: string | null) =>
