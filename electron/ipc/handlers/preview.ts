@@ -1,13 +1,9 @@
 import { basename, join } from 'node:path'
-import { getEncryptedName } from '../../../shared/crypto/encryptedFileFormat.js'
-import { addNumber, toSafeName } from '../../../shared/download/files/fileNames.js'
 import { failure } from '../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
-import { EXPORT_ENDINGS } from '../../../shared/preview/export/exportFormat.js'
 import { type ReaderOptions, recallReader, rememberReader } from '../../../shared/preview/readerOptions.js'
 import { formatSnippet } from '../../../shared/preview/snippets/formatSnippet.js'
-import { isProtectedName } from '../../../shared/protect/protectedName.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Engine } from '../../engine/api/engine.js'
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
@@ -15,13 +11,11 @@ import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
 import type { PreviewFile, PreviewService } from '../../ports/preview/previewService.js'
 import type { Comparisons } from '../../services/compare/libraryComparisons.js'
-import type { ExportJobs } from '../../services/exportJobs.js'
+import { type ExportTableDeps, exportTable } from '../../services/exports/exportTable.js'
 import type { PathTokens } from '../../services/pathTokens.js'
-import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { QueryAnswers } from '../../services/query/queryAnswers.js'
 import type { MediaSamples } from '../../services/samples/mediaSamples.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
-import { fetchShownKey } from './portal/fetchShownKey.js'
 
 type TableVerbs =
   | 'look.table'
@@ -45,7 +39,7 @@ type Verbs =
   | 'look.export'
   | TableVerbs
 
-export interface PreviewDeps {
+export interface PreviewDeps extends ExportTableDeps {
   readonly engine: Pick<Engine, 'findFinishedPath'>
   readonly libraryIndex: Pick<LibraryIndex, 'find'>
   readonly nativeShell: Pick<NativeShell, 'reveal' | 'copyText' | 'openFile' | 'hasQgis' | 'openInQgis'>
@@ -53,11 +47,8 @@ export interface PreviewDeps {
   readonly preview: PreviewService
   readonly samples: Pick<MediaSamples, 'open'>
   readonly pathTokens: Pick<PathTokens, 'findFolder'>
-  readonly portals: Pick<PortalRegistry, 'getChosen'>
-  readonly exportJobs: Pick<ExportJobs, 'run'>
   readonly queryAnswers: Pick<QueryAnswers, 'getLast'>
   readonly comparisons: Pick<Comparisons, 'getDifferences'>
-  readonly life: AbortSignal
 }
 
 interface Held {
@@ -209,43 +200,12 @@ async function exportedFiles(deps: PreviewDeps, media: readonly AskedTable[]): P
   return answer === null ? fail(failure('look/no-answer')) : ok([answer])
 }
 
-/** Whether it contains rows of a protected file. */
-const holdsProtected = ({ path, revealed = [] }: PreviewFile): boolean => isProtectedName(path) || revealed.length > 0
-
-/** How many exports may have the same name in one folder. After these the person is asked for another name. */
-const NAMES_TRIED = 100
-
 async function exportFor(
   deps: PreviewDeps,
-  input: DecodedInputOf<'look.export'>,
+  { media, folder: token, ...input }: DecodedInputOf<'look.export'>,
 ): Promise<Result<OutputOf<'look.export'>>> {
-  const { media, sql, view, rows, expectedRows, format, sealedFor, name } = input
-  const folder = deps.pathTokens.findFolder(input.folder)
+  const folder = deps.pathTokens.findFolder(token)
   if (folder === null) return fail(failure('input/folder-expired'))
   const files = await exportedFiles(deps, media)
-  if (!files.ok) return files
-  const isRevealing = sealedFor === null && files.value.some(holdsProtected)
-  if (isRevealing && input.isAgreed !== true) return fail(failure('protect/ask'))
-  const key = sealedFor === null ? ok(null) : await fetchShownKey(deps.portals, sealedFor, deps.life)
-  if (!key.ok) return key
-  const plain = toSafeName(`${name}${EXPORT_ENDINGS[format.type]}`)
-  const task = { files: files.value, sql, view, rows, format, publicKey: key.value }
-  const job = { id: input.id, name: plain, of: 1 }
-  return deps.exportJobs.run(job, async ({ signal, onFile, draft, onRows, onWritten }) => {
-    for (let number = 1; number <= NAMES_TRIED; number++) {
-      const numbered = number === 1 ? plain : addNumber(plain, number)
-      const called = key.value === null ? numbered : getEncryptedName(numbered)
-      const target = join(folder, called)
-      onFile(called, 1)
-      const done = await draft(folder, (partial) =>
-        deps.preview.export({ ...task, partial, target }, { signal, onRows: (done) => onRows(done, expectedRows) }),
-      )
-      if (done.ok) {
-        onWritten(target)
-        return ok({ name: called, ...done.value })
-      }
-      if (done.failure.code !== 'disk/exists') return done
-    }
-    return fail(failure('disk/exists', { name: plain }))
-  })
+  return files.ok ? exportTable(deps, { ...input, folder, files: files.value }) : files
 }

@@ -1,7 +1,7 @@
 import { failure } from '../../../shared/failure.js'
 import { fail, ok } from '../../../shared/result.js'
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
-import type { ExportJobs } from '../../services/exportJobs.js'
+import type { ExportJobs } from '../../services/exports/exportJobs.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
 export interface RevealExportDeps {

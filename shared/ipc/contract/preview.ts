@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { datasetId, exportId, folderToken, mediaId } from '../../ids.js'
+import { datasetId, mediaId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
-import { exportedRows, exportFormat } from '../../preview/export/exportFormat.js'
 import { colourMethod, MAP_LEVELS, mapColours, mapLayer, mapSource } from '../../preview/map/model.js'
 import { preview, previewColumn, previewTable, tableFormat } from '../../preview/model.js'
 import { previewProfile, profileProgress } from '../../preview/profile/model.js'
@@ -28,14 +27,12 @@ import { tableView } from '../../preview/table/tableView.js'
 import { count, record, title } from '../schema/boundedValues.js'
 import { defineForward, defineRequest, noInput } from '../schema/defineRows.js'
 
-const fingerprint = z.string().length(64)
-
 const heldMedia = record({ datasetId, mediaId })
 
 const heldFile = heldMedia.extend({ entry: archiveEntry })
 
 /** The part of a file that is previewed: every field changes which rows are shown. */
-const heldPart = heldFile.extend({
+export const heldPart = heldFile.extend({
   /**
    * One sheet of a workbook, layer of a geographic file, or page of a document, from 0. Null: the first one with
    * content.
@@ -46,7 +43,7 @@ const heldPart = heldFile.extend({
 })
 
 /** The differing rows of a comparison. */
-const heldDifferences = record({ differences: count })
+export const heldDifferences = record({ differences: count })
 
 /** The last result of a query, by its `id`. */
 const heldAnswer = record({ answer: count })
@@ -147,28 +144,4 @@ export const previewRows = {
   'look.openWith': defineRequest(heldMedia.extend({ program: z.enum(['default', 'qgis']) }), noInput),
   /** Which of these programs are on this computer. */
   'look.programs': defineRequest(noInput, record({ qgis: z.boolean() })),
-  /**
-   * Writes the chosen rows of a query to a new file in a folder that the person chose, and answers when it is done.
-   * `name` has no extension; `expectedRows` is only for the progress. The file is encrypted when `sealedFor` is the
-   * fingerprint of the portal's key that the person saw; it fails with `export/key-changed` when the portal now has
-   * another key.
-   */
-  'look.export': defineRequest(
-    record({
-      /** Empty: the last result of a query, as the table `answer`. */
-      media: z.array(z.union([heldPart, heldDifferences])).max(LIMITS.PREVIEW_MEDIA),
-      sql: z.string().min(1).max(LIMITS.PREVIEW_SQL_CHARS),
-      id: exportId,
-      view: tableView,
-      rows: exportedRows,
-      expectedRows: count.nullable(),
-      format: exportFormat,
-      sealedFor: fingerprint.nullable(),
-      folder: folderToken,
-      name: title.min(1),
-      /** The person agreed to write content of a protected file unencrypted. */
-      isAgreed: z.literal(true).optional(),
-    }),
-    record({ name: title, bytes: count, rows: count }),
-  ),
 } as const

@@ -7,11 +7,11 @@ import type { OutputOf } from '../../../../shared/ipc/contract.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { ChosenFile, NativeShell } from '../../../ports/desktop/nativeShell.js'
 import type { FileCrypt } from '../../../ports/fileCrypt.js'
-import type { ExportJobContext, ExportJobs } from '../../../services/exportJobs.js'
+import type { ExportJobContext, ExportJobs } from '../../../services/exports/exportJobs.js'
+import { fetchShownKey } from '../../../services/exports/fetchShownKey.js'
 import type { PathTokens } from '../../../services/pathTokens.js'
 import type { PortalRegistry } from '../../../services/portalRegistry.js'
 import type { IpcHandlers } from '../../server/ipcServer.js'
-import { fetchShownKey } from './fetchShownKey.js'
 
 type Verbs = 'encryption.publicKey' | 'encryption.chooseFiles' | 'encryption.takeDropped' | 'encryption.encrypt'
 

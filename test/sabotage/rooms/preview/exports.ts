@@ -1,6 +1,6 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const WORKS = 'electron/services/exportJobs.ts'
+const WORKS = 'electron/services/exports/exportJobs.ts'
 const JOURNAL = 'electron/exports/exportJournal.ts'
 const PROCESSES = 'electron/exports/unfinishedExports.ts'
 const RESULT = 'electron/preview/export/exportTable.ts'
@@ -235,7 +235,7 @@ export const EXPORTS: readonly ProductSabotage[] = [
   },
   {
     what: 'an export is encrypted with another key than the one that was shown',
-    file: 'electron/ipc/handlers/portal/fetchShownKey.ts',
+    file: 'electron/services/exports/fetchShownKey.ts',
     find: 'return fetched.value.fingerprint === fingerprint',
     replace: 'return fetched.value.fingerprint !== null',
     spec: 'unit/ipc/handlers/preview.spec.ts',

@@ -1,7 +1,7 @@
-import { type PublicKey, parsePublicKey } from '../../../../shared/crypto/publicKey.js'
-import { failure } from '../../../../shared/failure.js'
-import { fail, type Result } from '../../../../shared/result.js'
-import type { PortalRegistry } from '../../../services/portalRegistry.js'
+import { type PublicKey, parsePublicKey } from '../../../shared/crypto/publicKey.js'
+import { failure } from '../../../shared/failure.js'
+import { fail, type Result } from '../../../shared/result.js'
+import type { PortalRegistry } from '../portalRegistry.js'
 
 /**
  * Fetches the key of the chosen portal, provided that it is the one whose fingerprint the person saw. Fails with

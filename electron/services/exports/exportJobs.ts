@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { failure } from '../../shared/failure.js'
-import { toFailureView } from '../../shared/failureView.js'
-import type { ExportId } from '../../shared/ids.js'
-import type { OutputOf } from '../../shared/ipc/contract.js'
-import { LIMITS } from '../../shared/limits.js'
-import { fail, type Result } from '../../shared/result.js'
-import type { ExportJournal } from '../exports/exportJournal.js'
-import type { Clock } from '../ports/clock.js'
-import type { ProgressOptions } from '../ports/fileCrypt.js'
+import { failure } from '../../../shared/failure.js'
+import { toFailureView } from '../../../shared/failureView.js'
+import type { ExportId } from '../../../shared/ids.js'
+import type { OutputOf } from '../../../shared/ipc/contract.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, type Result } from '../../../shared/result.js'
+import type { ExportJournal } from '../../exports/exportJournal.js'
+import type { Clock } from '../../ports/clock.js'
+import type { ProgressOptions } from '../../ports/fileCrypt.js'
 
 export type ExportView = OutputOf<'exports.list'>[number]
 
