@@ -10,7 +10,7 @@ import type { TableEngine } from '../ports/preview/tableEngine.js'
 import { createNoPreview } from './context/noPreview.js'
 import type { PreviewContext } from './context/previewContext.js'
 import type { SqlTable } from './context/sqlTable.js'
-import { createDocumentPreview } from './document/documentPreview.js'
+import { createNonTablePreview } from './document/nonTablePreview.js'
 import { detectContent, type TableSource } from './sources/detectContent.js'
 import { isEmptySheet } from './sources/sheet/emptySheet.js'
 import { countRows } from './table/countRows.js'
@@ -27,7 +27,7 @@ export async function createPreview(context: PreviewContext, file: PreviewFile):
     const { file: found, what, isInside } = content.value
     // Archives in archives are not opened.
     if (what.type === 'zip' && isInside) return ok(createNoPreview('archive'))
-    return createDocumentPreview(context, found, content.value)
+    return createNonTablePreview(context, found, content.value)
   }
   const { source } = content.value
   const seen = await tryReaders(source, (sqlTable) => previewTable(context, source, sqlTable))

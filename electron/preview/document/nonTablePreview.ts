@@ -1,6 +1,5 @@
 import { LIMITS } from '../../../shared/limits.js'
 import type { FileType } from '../../../shared/preview/detect/fileType.js'
-import { readImageSize } from '../../../shared/preview/detect/imageSize.js'
 import type { Preview } from '../../../shared/preview/model.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
@@ -8,10 +7,11 @@ import { createNoPreview } from '../context/noPreview.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { decodeHead, withFile } from '../context/readFile.js'
 import { previewArchive } from '../sources/archive/archive.js'
+import { previewPicture } from './previewPicture.js'
 import { previewPdf, previewSvg, previewTiff } from './renderDocument.js'
 
-/** Creates the preview of a file that is no table. */
-export async function createDocumentPreview(
+/** Creates the preview of a file that is no table, or gives the reason why there is none. */
+export async function createNonTablePreview(
   context: PreviewContext,
   file: PreviewFile,
   { what, bytes }: { readonly what: FileType; readonly bytes: number },
@@ -50,30 +50,4 @@ export async function createDocumentPreview(
     default:
       return ok(createNoPreview('unknown-format'))
   }
-}
-
-type PictureMimeType = Extract<Preview, { readonly type: 'picture' }>['mimeType']
-const OF = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/gif': 'gif', 'image/webp': 'webp' } as const
-
-async function previewPicture(
-  context: PreviewContext,
-  file: PreviewFile,
-  mimeType: PictureMimeType,
-  bytes: number,
-): Promise<Result<Preview>> {
-  if (bytes > LIMITS.PREVIEW_PICTURE_BYTES) return ok(createNoPreview('too-large-to-show'))
-  return withFile(context.disk, file.path, async (opened): Promise<Result<Preview>> => {
-    const whole = await opened.readAt(bytes, 0)
-    if (!whole.ok) return whole
-    const size = readImageSize(whole.value)
-    if (size === null) return ok(createNoPreview('unknown-format'))
-    if (size.width * size.height > LIMITS.PREVIEW_PICTURE_POINTS) return ok(createNoPreview('too-large-to-show'))
-    return ok({
-      type: 'picture',
-      mimeType,
-      of: OF[mimeType],
-      ...size,
-      base64: Buffer.from(whole.value).toString('base64'),
-    })
-  })
 }
