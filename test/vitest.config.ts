@@ -68,7 +68,7 @@ const LONGEST = [
   'window/shell/overflow',
   'window/follow/follow',
   'wire/catalogue/catalogueSync',
-  'wire/cli/wrongPassword',
+  'wire/cli/wrongLogin',
   'wire/cli/upkeep/describeFolder',
   'window/preview/readerOptions',
   'window/catalogue/listSelection',

@@ -61,6 +61,7 @@ export const NEWER_NODE_ROUND = {
       folders: [
         'test/wire/cli/download.spec',
         'test/wire/cli/refusals.spec',
+        'test/wire/cli/wrongLogin.spec',
         'test/contract/ports/',
         'test/wire/engine/credentials.spec',
         'test/wire/engine/engine.spec',

@@ -3,7 +3,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdir, open, readdir, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundleCli, runCli } from '../support/cli/runCli.js'
+import { bundleCli } from '../support/cli/bundleCli.js'
+import { runCli } from '../support/cli/runCli.js'
 import { createTemporaryFolder } from '../support/disk/temporaryFolder.js'
 
 /** A file whose encryption takes seconds and not milliseconds; until then it is sparse on disk. */

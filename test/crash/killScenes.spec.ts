@@ -2,7 +2,7 @@
 // no plain content may be left, and the same command must finish. `npm run test:long -- kills` does this before each
 // change.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundleCli } from '../support/cli/runCli.js'
+import { bundleCli } from '../support/cli/bundleCli.js'
 import { killEverywhere } from './killEverywhere.js'
 import { KILL_SCENES } from './killScenes.js'
 

@@ -6,8 +6,8 @@ import type { RunningPortal } from '../../../demo/portal.js'
 import type { LandmarkName } from '../../../demo/seed/landmarks.js'
 import type { PortalOptions } from '../../../demo/state/portalOptions.js'
 import { toNameKey } from '../../../shared/download/files/fileNames.js'
+import { bundleCli } from '../../support/cli/bundleCli.js'
 import { createCliHarness } from '../../support/cli/cliHarness.js'
-import { bundleCli } from '../../support/cli/runCli.js'
 import { computeSha256 } from '../../support/disk/computeSha256.js'
 
 // Each test starts many processes, and each start takes a second on a busy machine.

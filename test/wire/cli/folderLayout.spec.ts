@@ -1,8 +1,10 @@
-// Where the command line puts files (b).
+// Where the command line puts files (b), and what it reports when a name was taken.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { bundleCli, runCli } from '../../support/cli/runCli.js'
+import { bundleCli } from '../../support/cli/bundleCli.js'
+import { createCliHarness } from '../../support/cli/cliHarness.js'
+import { runCli } from '../../support/cli/runCli.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
 
@@ -41,4 +43,22 @@ test.each([
   expect(code).toBe(2)
   expect(err).toContain(about)
   expect(portal.log).toEqual([])
+})
+
+test('a file that got another name says which one it should have had', async () => {
+  const { portal, download, ids } = await createCliHarness(bundle.script, {
+    dialect: 'gateway',
+  })
+  const { events } = await download(ids('same-names'))
+  const done = events.filter(({ event }) => event === 'done')
+  const renamed = done.filter(({ renamedFrom }) => renamedFrom !== undefined)
+  expect(renamed).toHaveLength(portal.landmark('same-names').media.length - 1)
+  for (const { path, renamedFrom } of renamed)
+    expect(
+      String(path)
+        .split('/')
+        .at(-1)
+        ?.replace(/ \(\d+\)/, '')
+        .toLowerCase(),
+    ).toBe(String(renamedFrom).toLowerCase())
 })

@@ -1,8 +1,8 @@
 // Failures that the command line must report: what does not exist, is not allowed, or is not as declared.
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { bundleCli } from '../../support/cli/bundleCli.js'
 import { createCliHarness } from '../../support/cli/cliHarness.js'
-import { bundleCli } from '../../support/cli/runCli.js'
 
 // Each test starts many processes, and each start takes a second on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -58,40 +58,6 @@ describe.each(['apm', 'gateway'] as const)('downloads from a portal of the %s ge
       code: 'session/signed-out',
       message: expect.stringMatching(dialect === 'apm' ? /customer key/ : /restricted: sign in.*RUDI_LOGIN/),
     })
-  })
-
-  test('with a wrong password end with 3 after one try', async () => {
-    const { portal, download, own, ids } = await aPlace(dialect)
-    const { code } = await download(ids('restricted'), { env: { ...own, RUDI_PASSWORD: 'wrong-canary' } })
-    expect(code).toBe(3)
-    const tries = portal.log.filter(
-      ({ target, body }) => target.includes('/authenticate') && !body.includes('anonymous'),
-    )
-    expect(tries.length).toBe(1)
-  })
-
-  test('with a wrong password bring what is open, and end with 3', async () => {
-    const { portal, download, own, ids } = await aPlace(dialect)
-    const targets = [...ids('plain', 'restricted'), `media:${portal.landmark('mixed').media[0]?.id}`]
-    const env = { RUDI_LOGIN: own.RUDI_LOGIN, RUDI_PASSWORD: 'wrong-canary' }
-    const { code, last, events } = await download(targets, { env })
-    expect(code).toBe(3)
-    const restricted = portal.landmark('restricted').media
-    expect(last).toMatchObject({ done: 2, failed: restricted.length })
-    expect(events.filter(({ event }) => event === 'failed').map((one) => one.code)).toEqual([
-      'session/refused',
-      ...restricted.map(() => (dialect === 'apm' ? 'session/signed-out' : 'session/refused')),
-    ])
-    const tries = portal.log.filter(
-      ({ target, body }) => target.includes('/authenticate') && !body.includes('anonymous'),
-    )
-    expect(tries.length).toBe(1)
-  })
-
-  test('with a wrong customer key end with 3', async () => {
-    const { download, own, ids } = await aPlace(dialect)
-    const env = { RUDI_CUSTOMER_KEY: own.RUDI_CUSTOMER_KEY, RUDI_CUSTOMER_SECRET: 'wrong' }
-    expect((await download(ids('restricted'), { env })).code).toBe(3)
   })
 
   test('end with 1 when the catalogue’s hash is another, and nothing is published under the good name', async () => {

@@ -1,8 +1,9 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { bundleCli } from '../../support/cli/bundleCli.js'
 import { createCliHarness } from '../../support/cli/cliHarness.js'
-import { bundleCli, runCli } from '../../support/cli/runCli.js'
+import { runCli } from '../../support/cli/runCli.js'
 import { computeSha256 } from '../../support/disk/computeSha256.js'
 
 // A program that makes a live file is killed: the server ends the chunks as if the file were complete. A live

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { bundleCli } from '../../support/cli/bundleCli.js'
 import { createCliHarness } from '../../support/cli/cliHarness.js'
-import { bundleCli, runCli } from '../../support/cli/runCli.js'
+import { runCli } from '../../support/cli/runCli.js'
 import { computeSha256 } from '../../support/disk/computeSha256.js'
 
 // What the command line reports about complete files: by what each was verified, or why it was not.
@@ -62,24 +63,6 @@ test('the terminal marks what was not verified, and the last line counts both', 
   expect(out.trim().split('\n').at(-1)).toBe(
     `done ${same + 2} (verified ${same + 1}, not verifiable 1, under another name ${same - 1})  failed 0  skipped 0`,
   )
-})
-
-test('a file that got another name says which one it should have had', async () => {
-  const { portal, download, ids } = await createCliHarness(bundle.script, {
-    dialect: 'gateway',
-  })
-  const { events } = await download(ids('same-names'))
-  const done = events.filter(({ event }) => event === 'done')
-  const renamed = done.filter(({ renamedFrom }) => renamedFrom !== undefined)
-  expect(renamed).toHaveLength(portal.landmark('same-names').media.length - 1)
-  for (const { path, renamedFrom } of renamed)
-    expect(
-      String(path)
-        .split('/')
-        .at(-1)
-        ?.replace(/ \(\d+\)/, '')
-        .toLowerCase(),
-    ).toBe(String(renamedFrom).toLowerCase())
 })
 
 test.each([

@@ -2,8 +2,9 @@ import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { FAILURE_CODES } from '../../../shared/failure.js'
+import { bundleCli } from '../../support/cli/bundleCli.js'
 import { createSummary, PEOPLE, placePair, readEnvironment, runSql } from '../../support/cli/diffHarness.js'
-import { bundleCli, runCli } from '../../support/cli/runCli.js'
+import { runCli } from '../../support/cli/runCli.js'
 
 // Each test starts many processes, and each start takes a second on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { bundleCli } from '../../support/cli/bundleCli.js'
 import { createSummary, PEOPLE, placePair, runSql } from '../../support/cli/diffHarness.js'
-import { bundleCli } from '../../support/cli/runCli.js'
 import { createWorkbook } from '../../support/preview/createWorkbook.js'
 
 // Each test starts many processes, and each start takes a second on a busy machine.

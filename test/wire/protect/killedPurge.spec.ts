@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { bundleCli } from '../../support/cli/bundleCli.js'
 import { prepareProtectedDownloads } from '../../support/cli/protectedDownloads.js'
-import { bundleCli } from '../../support/cli/runCli.js'
 import { listPaths, returnNullIfMissing } from '../../support/disk/listFiles.js'
 
 vi.setConfig({ testTimeout: 240_000 })

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { bundleCli } from '../../support/cli/bundleCli.js'
 import { findClear, prepareProtectedDownloads } from '../../support/cli/protectedDownloads.js'
-import { bundleCli } from '../../support/cli/runCli.js'
 import { listPaths } from '../../support/disk/listFiles.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 

@@ -21,7 +21,8 @@ import {
   startProducer,
 } from '../../servers/producers.js'
 import { type ScgiProgram, startScgiProgram } from '../../servers/scgi.js'
-import { bundleCli, type CliResult, runCli } from '../../support/cli/runCli.js'
+import { bundleCli } from '../../support/cli/bundleCli.js'
+import { type CliResult, runCli } from '../../support/cli/runCli.js'
 import { listPaths } from '../../support/disk/listFiles.js'
 import { type MediaServer, startMediaServer } from '../../support/http/mediaServer.js'
 

@@ -99,7 +99,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
     file: API,
     find: 'deps.allowsAnonymous && isRefused(token.failure)',
     replace: 'false',
-    spec: 'wire/cli/refusals.spec.ts',
+    spec: 'wire/cli/wrongLogin.spec.ts',
     title: 'with a wrong password bring what is open, and end with 3',
   },
   {

@@ -157,7 +157,7 @@ export const COMMAND_LINE: readonly ProductSabotage[] = [
     file: 'electron/cli/core/reportFailure.ts',
     find: "  'session/refused',\n",
     replace: '',
-    spec: 'wire/cli/refusals.spec.ts',
+    spec: 'wire/cli/wrongLogin.spec.ts',
     title: 'with a wrong password end with 3 after one try',
   },
   {

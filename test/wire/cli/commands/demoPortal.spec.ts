@@ -1,6 +1,7 @@
 // `portal`: the demo portal in the foreground.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { bundleCli, type CliOptions, runCli } from '../../../support/cli/runCli.js'
+import { bundleCli } from '../../../support/cli/bundleCli.js'
+import { type CliOptions, runCli } from '../../../support/cli/runCli.js'
 
 // Each test starts many processes, and each start takes a second on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })

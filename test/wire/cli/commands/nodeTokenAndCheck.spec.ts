@@ -2,7 +2,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { bundleCli, type CliOptions, runCli } from '../../../support/cli/runCli.js'
+import { bundleCli } from '../../../support/cli/bundleCli.js'
+import { type CliOptions, runCli } from '../../../support/cli/runCli.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 import { startTestPortal } from '../../../support/portal/startTestPortal.js'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { bundleCli } from '../../../support/cli/runCli.js'
+import { bundleCli } from '../../../support/cli/bundleCli.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 import { startTestPortal } from '../../../support/portal/startTestPortal.js'
 

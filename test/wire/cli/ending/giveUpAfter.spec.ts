@@ -1,7 +1,7 @@
 // `--give-up-after`: a server that asks for endless waits must not keep a command running for ever.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { bundleCli } from '../../../support/cli/bundleCli.js'
 import { createCliHarness } from '../../../support/cli/cliHarness.js'
-import { bundleCli } from '../../../support/cli/runCli.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -3,8 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { bundleCli } from '../../../support/cli/bundleCli.js'
 import { createCliHarness } from '../../../support/cli/cliHarness.js'
-import { bundleCli, runCli } from '../../../support/cli/runCli.js'
+import { runCli } from '../../../support/cli/runCli.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
 vi.setConfig({ testTimeout: 120_000 })

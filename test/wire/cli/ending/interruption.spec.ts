@@ -4,7 +4,8 @@ import { writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { bundleCli, runCli } from '../../../support/cli/runCli.js'
+import { bundleCli } from '../../../support/cli/bundleCli.js'
+import { runCli } from '../../../support/cli/runCli.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
 // Each test starts many processes, and each start takes a second on a busy machine.

@@ -2,8 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { bundleCli } from '../../../support/cli/bundleCli.js'
 import { downloadTwoDatasets } from '../../../support/cli/downloadTwoDatasets.js'
-import { bundleCli, runCli } from '../../../support/cli/runCli.js'
+import { runCli } from '../../../support/cli/runCli.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
 vi.setConfig({ testTimeout: 60_000 })

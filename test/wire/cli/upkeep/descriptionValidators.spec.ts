@@ -2,8 +2,9 @@
 // RO-Crate would fetch comes from the package `rocrate`, and every other address is answered as not found.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { bundleCli } from '../../../support/cli/bundleCli.js'
 import { downloadTwoDatasets } from '../../../support/cli/downloadTwoDatasets.js'
-import { bundleCli, runCli } from '../../../support/cli/runCli.js'
+import { runCli } from '../../../support/cli/runCli.js'
 import { missingValidatorsReason, validators } from '../../../support/peers/python.js'
 
 // The validator of RO-Crate takes 15 s, and minutes on a busy machine.

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { openSystemKeychain } from '../../../../electron/adapters/keychain/systemKeychain.js'
 import manifest from '../../../../package.json' with { type: 'json' }
 import { CHECKS } from '../../../../shared/desktop/doctor.js'
-import { bundleCli, runCli } from '../../../support/cli/runCli.js'
+import { bundleCli } from '../../../support/cli/bundleCli.js'
+import { runCli } from '../../../support/cli/runCli.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 import { startTestPortal } from '../../../support/portal/startTestPortal.js'
 

@@ -7,7 +7,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSystemKeychain } from '../../../../electron/adapters/keychain/systemKeychain.js'
 import { takeFileLock } from '../../../../electron/adapters/sqlite/fileLock.js'
-import { bundleCli, runCli } from '../../../support/cli/runCli.js'
+import { bundleCli } from '../../../support/cli/bundleCli.js'
+import { runCli } from '../../../support/cli/runCli.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
 let bundle: Awaited<ReturnType<typeof bundleCli>>

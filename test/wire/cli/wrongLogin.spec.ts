@@ -1,9 +1,11 @@
-// A wrong password in the command line is tried once and remembered, until it changes or a person insists.
+// A wrong password or customer key in the command line ends with 3. A password is tried once and remembered, until it
+// changes or a person insists.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { bundleCli } from '../../support/cli/bundleCli.js'
 import { createCliHarness } from '../../support/cli/cliHarness.js'
-import { bundleCli, runCli } from '../../support/cli/runCli.js'
+import { runCli } from '../../support/cli/runCli.js'
 import { findLeaks } from '../../support/security/canary.js'
 
 // Each test starts many processes, and each start takes a second on a busy machine.
@@ -90,5 +92,41 @@ describe('a wrong password at the command line', () => {
     await download(ids('mixed', 'restricted'), { env: withPassword(WRONG) })
     expect(tries()).toBe(1)
     expect(await readdir(join(data))).toContain('tried.json')
+  })
+})
+
+describe.each(['apm', 'gateway'] as const)('downloads from a portal of the %s generation', (dialect) => {
+  test('with a wrong password end with 3 after one try', async () => {
+    const { portal, download, own, ids } = await createCliHarness(bundle.script, { dialect })
+    const { code } = await download(ids('restricted'), { env: { ...own, RUDI_PASSWORD: 'wrong-canary' } })
+    expect(code).toBe(3)
+    const tries = portal.log.filter(
+      ({ target, body }) => target.includes('/authenticate') && !body.includes('anonymous'),
+    )
+    expect(tries.length).toBe(1)
+  })
+
+  test('with a wrong password bring what is open, and end with 3', async () => {
+    const { portal, download, own, ids } = await createCliHarness(bundle.script, { dialect })
+    const targets = [...ids('plain', 'restricted'), `media:${portal.landmark('mixed').media[0]?.id}`]
+    const env = { RUDI_LOGIN: own.RUDI_LOGIN, RUDI_PASSWORD: 'wrong-canary' }
+    const { code, last, events } = await download(targets, { env })
+    expect(code).toBe(3)
+    const restricted = portal.landmark('restricted').media
+    expect(last).toMatchObject({ done: 2, failed: restricted.length })
+    expect(events.filter(({ event }) => event === 'failed').map((one) => one.code)).toEqual([
+      'session/refused',
+      ...restricted.map(() => (dialect === 'apm' ? 'session/signed-out' : 'session/refused')),
+    ])
+    const tries = portal.log.filter(
+      ({ target, body }) => target.includes('/authenticate') && !body.includes('anonymous'),
+    )
+    expect(tries.length).toBe(1)
+  })
+
+  test('with a wrong customer key end with 3', async () => {
+    const { download, own, ids } = await createCliHarness(bundle.script, { dialect })
+    const env = { RUDI_CUSTOMER_KEY: own.RUDI_CUSTOMER_KEY, RUDI_CUSTOMER_SECRET: 'wrong' }
+    expect((await download(ids('restricted'), { env })).code).toBe(3)
   })
 })
