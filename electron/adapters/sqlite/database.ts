@@ -1,8 +1,9 @@
-import { lstatSync, statSync } from 'node:fs'
+import { accessSync, constants, lstatSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
 import * as z from 'zod'
+import { getErrorCode } from '../disk/diskErrors.js'
 import { makeFoldersSync } from '../disk/makeFolders.js'
 import { isAccessDenied, restorePermissions } from './filePermissions.js'
 import { isAccessDeniedError, isDatabaseDamage } from './sqliteErrors.js'
@@ -16,10 +17,24 @@ export type Database = DatabaseSyncInstance
 export function openSqlite<T>(file: string, busyMs: number, prepare: (db: Database) => T): T {
   makeFoldersSync(dirname(file), 0o700)
   for (const end of DATABASE_FILE_SUFFIXES) if (isAccessDenied(`${file}${end}`)) restorePermissions(`${file}${end}`)
-  return prepareOrClose(new DatabaseSync(file, { timeout: busyMs }), (db) => {
-    restorePermissions(file)
-    return prepare(db)
-  })
+  try {
+    return prepareOrClose(new DatabaseSync(file, { timeout: busyMs }), (db) => {
+      restorePermissions(file)
+      return prepare(db)
+    })
+  } catch (error) {
+    throw (isAccessDeniedError(error) ? findReadOnlyError(dirname(file)) : null) ?? error
+  }
+}
+
+/** The system's error of a folder on a read-only disk, which SQLite reports like one without permission; null elsewhere. */
+function findReadOnlyError(folder: string): unknown {
+  try {
+    accessSync(folder, constants.W_OK)
+    return null
+  } catch (error) {
+    return getErrorCode(error) === 'EROFS' ? error : null
+  }
 }
 
 /** Opens an SQLite file that exists and gives what `prepare` makes of it. Nothing can be written through it, and nothing is made. */

@@ -54,6 +54,7 @@ export function trySqlite<T>(work: () => Result<T>): Result<T> {
     const result = getResultCode(error)
     if (isSqliteBusy(error)) return fail(failure('state/in-use'))
     if (result === FULL || code === 'ENOSPC') return fail(failure('disk/full'))
+    if (code === 'EROFS') return fail(failure('disk/read-only'))
     if (isAccessDeniedError(error)) return fail(failure('disk/denied'))
     // A file has the name of the folder, or of one above it.
     if (code === 'EEXIST') return fail(failure('disk/exists'))

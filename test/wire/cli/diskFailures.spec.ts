@@ -60,6 +60,18 @@ test('a data folder without permission is named, because it is not the folder th
   expect(err).toContain(`Writing is not allowed in “${join(data, 'state')}”.`)
 })
 
+test.each(['.', 'state'])('a data folder on a read-only disk is named, and not called denied: %s', async (below) => {
+  const portal = await startTestPortal()
+  const data = join(await createTemporaryFolder(), 'volume')
+  await mkdir(data)
+  if (!mounted(data, 'size=8m,ro')) return console.warn('not tested here: mounting a read-only tmpfs')
+  const words = ['download', portal.landmark('medium').id, '--to', await createTemporaryFolder()]
+  const { code, events, err } = await run([...words, '--portal', portal.url, '--data-dir', join(data, below)])
+  expect(code).toBe(1)
+  expect(events.find(({ event }) => event === 'failed')).toMatchObject({ code: 'disk/read-only' })
+  expect(err).toContain(`The disk of “${join(data, below)}” is read-only.`)
+})
+
 /** Mounts a separate volume, if this machine allows it. Returns whether it did. */
 function mounted(path: string, options: string): boolean {
   try {

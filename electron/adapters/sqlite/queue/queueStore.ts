@@ -71,8 +71,8 @@ export function openQueueStore(
     }
   })
   // A person has chosen another folder for the files, and must be told that this is not the one.
-  if (!opened.ok && opened.failure.code === 'disk/denied') return fail(failure('disk/denied', { name: folder }))
-  return opened
+  const code = opened.ok ? null : opened.failure.code
+  return code === 'disk/denied' || code === 'disk/read-only' ? fail(failure(code, { name: folder })) : opened
 }
 
 /** Reports a repair once the file and its second copy agree. */
