@@ -94,7 +94,7 @@ async function findRoute(url: URL, { proxyFor, connectMs }: ConnectorOptions): P
   const lateness = sleep(connectMs, null, { signal: late.signal }).catch(() => null)
   const route = await Promise.race([proxyFor(url), lateness])
   late.abort()
-  if (route === null) throw new ConnectError(failure('net/timeout', { host: url.hostname, during: 'connect' }))
+  if (route === null) throw new ConnectError(failure('net/timeout', { host: url.host, during: 'connect' }))
   return route
 }
 

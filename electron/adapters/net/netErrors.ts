@@ -87,13 +87,15 @@ export function toNetFailure(error: unknown, url: URL, during: 'head' | 'body', 
   if (error instanceof ConnectError) return error.failure
   const code = getCode(error)
   const host = url.hostname
+  // With its port, where that is not the usual one: a wrong port is what often makes a server unreachable.
+  const place = url.host
   const why = NO_WAY.get(code)
-  if (why !== undefined) return failure('net/unreachable', { host, why })
-  if (UNREACHABLE.has(code)) return failure('net/unreachable', { host })
+  if (why !== undefined) return failure('net/unreachable', { host: place, why })
+  if (UNREACHABLE.has(code)) return failure('net/unreachable', { host: place })
   const awaited = TIMEOUT.get(code)
   if (awaited !== undefined) {
     const waited = waits === undefined ? {} : { seconds: Math.round(waits[awaited] / 1000) }
-    return failure('net/timeout', { host, during: awaited, ...waited })
+    return failure('net/timeout', { host: awaited === 'connect' ? place : host, during: awaited, ...waited })
   }
   if (BROKEN.has(code)) return failure('net/broken', { host })
   if (code === NO_HTTP1 || isHttp2(error)) return failure('server/only-http2', { host })
@@ -107,7 +109,8 @@ export function toNetFailure(error: unknown, url: URL, during: 'head' | 'body', 
   if (NOT_HTTP.test(code)) return failure(during === 'body' ? 'net/broken' : 'server/bad-answer', { host })
   const call = getSystemCall(error)
   if (call === null) return null
-  return failure(SHORTAGE.has(code) || !REACHING.has(call) ? 'net/broken' : 'net/unreachable', { host })
+  if (SHORTAGE.has(code) || !REACHING.has(call)) return failure('net/broken', { host })
+  return failure('net/unreachable', { host: place })
 }
 
 /** The system has no room for another connection now. */

@@ -49,3 +49,11 @@ test.each(['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'ERR_SSL_TLSV13_ALERT_CERTIFI
     expect(toNetFailure(error, URL_ASKED, 'body')?.code).toBe('net/broken')
   },
 )
+
+test('an unreachable host is named with its port where that is not the usual one, for the port may be the mistake', () => {
+  const hostOf = (error: Error, address: string): unknown => toNetFailure(error, new URL(address), 'head')?.facts.host
+  const refused = toSystemError('ECONNREFUSED', 'connect')
+  expect(hostOf(refused, 'http://127.0.0.1:1/a')).toBe('127.0.0.1:1')
+  expect(hostOf(refused, 'https://files.example:443/a')).toBe('files.example')
+  expect(hostOf(toSystemError('ETIMEDOUT', 'connect'), 'https://files.example:8443/a')).toBe('files.example:8443')
+})
