@@ -166,8 +166,7 @@ async function fetchAll(
   if (context.signal.aborted) return endInterrupted(context, summary)
   // The copy is updated after the files, which matter more. A failure to update it is not a failure of the download.
   await where.copy.learn([...new Set(wanted.map(({ dataset }) => dataset))])
-  if (problem !== null)
-    for (const { dataset, media } of files) summary.recordFailed(dataset.id, media.id, problem, media.name)
+  if (problem !== null) summary.recordNotStarted(files, problem)
   return summary.close()
 }
 

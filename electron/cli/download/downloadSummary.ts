@@ -2,6 +2,7 @@ import { relative, sep } from 'node:path'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import type { Failure } from '../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
+import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import { formatVerdict } from '../../../shared/messages/formatVerdict.js'
 import type { Language } from '../../../shared/messages/language.js'
 import { MESSAGES, type SkipReason } from '../core/cliMessages.js'
@@ -12,6 +13,7 @@ import { STATE_WORDS } from '../core/stateWords.js'
 import type { CliTerminal } from '../core/terminal.js'
 import { toVerdictFields } from '../core/verdictFields.js'
 import type { CopiesFromFolders } from './copiesFromFolders.js'
+import type { ResolvedMedia } from './resolveTargets.js'
 
 /** Counts the results of one `download`: it writes an event for each file, and at the end the summary for scripts. */
 export interface DownloadSummary {
@@ -20,6 +22,8 @@ export interface DownloadSummary {
   /** Counts a skipped file. `name` is the name that a person knows. */
   recordSkipped(dataset: DatasetId, media: MediaId, reason: SkipReason, name: string | null): void
   recordFailed(dataset: DatasetId | null, media: MediaId | null, because: Failure, name?: string | null): void
+  /** Counts files of which none could be started. A person reads the one reason once, and scripts learn each file. */
+  recordNotStarted(files: readonly ResolvedMedia[], because: Failure): void
   /** Writes the summary and returns its exit code. */
   close(): ExitCode
 }
@@ -58,9 +62,16 @@ export function createDownloadSummary(
       terminal.note(`–  ${name ?? media}  ${STATE_WORDS[reason][terminal.language]}`)
     },
     recordFailed: (dataset, media, because, name) => {
-      counts.failed += 1
-      worst = worst === EXIT_CODES.refused ? worst : toExitCode(because.code)
+      countFailed(because)
       terminal.fail(because, { dataset, media }, name ?? undefined)
+    },
+    recordNotStarted: (files, because) => {
+      const reason = formatFailure(because, terminal.language)
+      for (const { dataset, media } of files) {
+        countFailed(because)
+        terminal.event({ event: 'failed', dataset: dataset.id, media: media.id, code: because.code, message: reason })
+      }
+      if (files.length > 0) terminal.note(reason)
     },
     close: () => {
       const { done, failed, skipped } = counts
@@ -72,6 +83,11 @@ export function createDownloadSummary(
     },
   }
   return summary
+
+  function countFailed(because: Failure): void {
+    counts.failed += 1
+    worst = worst === EXIT_CODES.refused ? worst : toExitCode(because.code)
+  }
 
   function reportDone(view: DownloadView, path: string | null, state: Done): void {
     const shown = path === null ? view.name : relative(rootOf(view), path).split(sep).join('/')

@@ -11,7 +11,7 @@ import { formatProgress } from './formatProgress.js'
 import { reportWaits } from './reportWaits.js'
 
 export interface WaitOptions {
-  readonly summary: Omit<DownloadSummary, 'close'>
+  readonly summary: Omit<DownloadSummary, 'close' | 'recordNotStarted'>
   /** How long one file may receive no new byte, in milliseconds; 0 for no limit. */
   readonly giveUpAfterMs: number
   /**

@@ -48,7 +48,7 @@ export function reportRefuted(
 export function reportFalseHashes(
   summary: DownloadSummary,
   anew: ReadonlyMap<DownloadId, DueFile>,
-): Omit<DownloadSummary, 'close'> {
+): Omit<DownloadSummary, 'close' | 'recordNotStarted'> {
   const isFalse = ({ id, state }: DownloadView): boolean =>
     state.type === 'failed' && state.because.code === 'file/corrupt' && anew.get(id)?.anew?.what === 'hash'
   return {

@@ -176,7 +176,7 @@ type Ended =
 
 async function waitForOne(context: CliContext, engine: Engine, id: DownloadId, giveUpAfterMs: number): Promise<Ended> {
   let ended: Ended = { type: 'failed', because: failure('net/broken') }
-  const summary: Omit<DownloadSummary, 'close'> = {
+  const summary: Omit<DownloadSummary, 'close' | 'recordNotStarted'> = {
     record(view) {
       const { state } = view
       if (state.type === 'done') ended = { type: 'done', view }
