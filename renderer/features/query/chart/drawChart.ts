@@ -4,6 +4,7 @@ import type { ChartData, ChartMark } from '../../../../shared/query/chart/chartD
 import type { ChartSpec } from '../../../../shared/query/chart/chartSpecSchema.js'
 import type { Messages } from '../../../messages/messages.js'
 import { formatDateValue, formatFigure } from '../../preview/profile/formatFigure.js'
+import { countTicks } from './countTicks.js'
 import { formatDateTick } from './formatDateTick.js'
 
 /** The options of a chart. Colours are CSS values that the page knows. */
@@ -22,6 +23,8 @@ const SERIES_COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#b8860b', '
 
 /** The width of a digit at the font size of the axes, in pixels. */
 const FIGURE_PX = 7
+/** The height of a number beside the vertical axis, in pixels. */
+const LINE_PX = 16
 
 interface Point {
   readonly x: number | Date | string
@@ -81,6 +84,8 @@ export function drawChart(
   /** The width of the longest number below the axis: half of the last one lies beside it. */
   const placeWidth = points.reduce((most, { x, to }) => Math.max(most, widthOf(x), widthOf(to)), 0)
   const isHorizontal = spec.kind === 'bar' && (kind === 'text' || kind === 'boolean')
+  const heights = [...(spec.kind === 'bar' || spec.kind === 'histogram' ? [0] : []), ...points.map(({ y }) => y)]
+  const places = points.flatMap(({ x, to }) => [x, to]).filter((one) => typeof one === 'number')
   const drawn = Plot.plot({
     width,
     height: isHorizontal ? Math.max(height, points.length * 22 + 60) : height,
@@ -89,12 +94,18 @@ export function drawChart(
     marginBottom: 48,
     style: { background: 'transparent', fontFamily: 'inherit', fontSize: '12px' },
     x: isHorizontal
-      ? { label: labels.y, labelOffset: 38, grid: true, tickFormat: say, ticks: countTicks(width - 194, figureWidth) }
+      ? {
+          label: labels.y,
+          labelOffset: 38,
+          grid: true,
+          tickFormat: say,
+          ticks: countTicks(width - 194, figureWidth, heights),
+        }
       : {
           label: labels.x,
           labelOffset: 38,
           ...(kind === 'number' ? { tickFormat: say } : {}),
-          ...(kind === 'number' && spec.kind !== 'bar' ? { ticks: countTicks(width - 88, placeWidth) } : {}),
+          ...(kind === 'number' && spec.kind !== 'bar' ? { ticks: countTicks(width - 88, placeWidth, places) } : {}),
           ...(kind === 'date' ? { tickFormat: sayDateTick(messages) } : {}),
           ...(spec.kind === 'bar' && kind !== 'number' ? { tickRotate: -30 } : {}),
         },
@@ -104,6 +115,7 @@ export function drawChart(
           label: labels.y,
           grid: true,
           tickFormat: say,
+          ticks: countTicks(height - 68, LINE_PX, heights),
           ...(spec.kind === 'scatter' ? {} : { zero: spec.kind !== 'line' }),
         },
     ...(spec.series === null ? {} : { color: { range: SERIES_COLOURS, legend: false } }),
@@ -114,10 +126,6 @@ export function drawChart(
   for (const style of svg.querySelectorAll('style')) style.remove()
   return svg
 }
-
-/** How many numbers of this width an axis has room for. The library rounds the number up by as much as `ROUNDING`. */
-const countTicks = (roomPx: number, figurePx: number): number => Math.max(1, roomPx / (figurePx + 16) / ROUNDING)
-const ROUNDING = 1.45
 
 const shorten = (name: string): string => (name.length > 26 ? `${name.slice(0, 25)}…` : name)
 
