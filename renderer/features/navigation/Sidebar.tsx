@@ -1,13 +1,30 @@
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { useStore } from 'zustand'
+import type { PortalCard } from '../../../shared/ipc/contract.js'
 import type { Screen } from '../../../shared/menu/screens.js'
 import { MenuButton, MenuItem, MenuSeparator } from '../../components/overlay/Menu.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { getPortalSubtitle } from '../portals/getPortalSubtitle.js'
 import { getCurrentPortal } from '../portals/store/portalsStore.js'
 import { SCREEN_ICONS } from './screenIcons.js'
 
 const WORK = ['catalogue', 'basket', 'downloads', 'library', 'query', 'follow', 'encryption'] as const
 const REST = ['accounts', 'nodeTokens', 'settings'] as const
+
+function PortalMenuItem({ card, isChosen }: { readonly card: PortalCard; readonly isChosen: boolean }) {
+  const { portals } = useStores()
+  const messages = useMessages()
+  const subtitle = getPortalSubtitle(card, messages)
+  return (
+    <MenuItem onClick={() => void portals.choose(card.id)}>
+      <span className="popup-two">
+        {card.title}
+        {subtitle === null ? null : <small>{subtitle}</small>}
+      </span>
+      {isChosen ? <Check size={14} role="img" aria-label={messages.say('portals.shown')} /> : null}
+    </MenuItem>
+  )
+}
 
 /** Shows the current portal and lets the person choose another. */
 function PortalSwitch(): React.JSX.Element {
@@ -35,13 +52,7 @@ function PortalSwitch(): React.JSX.Element {
       }
     >
       {cards.map((card) => (
-        <MenuItem key={card.id} onClick={() => void portals.choose(card.id)}>
-          <span className="popup-two">
-            {card.title}
-            <small>{card.demo ? messages.say('portal.demo') : card.host}</small>
-          </span>
-          {card.id === chosen.id ? <Check size={14} role="img" aria-label={messages.say('portals.shown')} /> : null}
-        </MenuItem>
+        <PortalMenuItem key={card.id} card={card} isChosen={card.id === chosen.id} />
       ))}
       <MenuSeparator />
       <MenuItem onClick={() => place.go('portals')}>{messages.say('portals.manage')}</MenuItem>

@@ -13,18 +13,20 @@ import { useMessages, useNow, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
 import { ConnectionReport } from './connection/ConnectionReport.js'
 import { ForgetPortalDialog } from './ForgetPortalDialog.js'
+import { getPortalSubtitle } from './getPortalSubtitle.js'
 
 function Title({ card }: { readonly card: PortalCard }): React.JSX.Element {
   const { portals } = useStores()
   const messages = useMessages()
   const [naming, setNaming] = useState(false)
   const { title } = card
+  const subtitle = getPortalSubtitle(card, messages)
   if (!naming)
     return (
       <>
         <div className="two-lines">
           <h2>{title}</h2>
-          <p className="hint">{card.demo ? messages.say('portal.demo') : card.host}</p>
+          {subtitle === null ? null : <p className="hint">{subtitle}</p>}
         </div>
         <IconButton icon={Pencil} name={messages.say('portals.rename', { title })} onClick={() => setNaming(true)} />
       </>

@@ -33,6 +33,15 @@ describe('the portals', () => {
     expect(await card('Nantes').innerText()).toContain('aucun enregistré')
   })
 
+  it('without a title of their own have their address once', async () => {
+    const plain = portalCard.parse({ ...OTHER, title: OTHER.host })
+    const { card, page } = await openPortals(createFakeBackend({ portals: [FAKE_PORTAL, plain] }))
+    expect(await card(plain.host).getByText(plain.host, { exact: true }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Portail : Rennes Métropole' }).click()
+    expect(await page.getByRole('menu').getByText(plain.host, { exact: true }).count()).toBe(1)
+    expect(await page.getByRole('menuitem', { name: plain.host }).innerText()).toBe(plain.host)
+  })
+
   it('are shown on demand', async () => {
     const fakeBackend = withTwo()
     const { card, page } = await openPortals(fakeBackend)
