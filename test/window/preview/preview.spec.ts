@@ -34,6 +34,20 @@ const wide = (columns: number): Preview => {
 }
 
 describe('a table that is looked at', () => {
+  it('calls columns hidden only once the whole table was read: until then they are not loaded', async () => {
+    const first = wide(4)
+    if (first.type !== 'table') throw new Error('a table')
+    const sight: Preview = { ...first, table: { ...first.table, more: true, columnsLeftOut: 1_600 } }
+    let answer: () => void = () => undefined
+    const reading = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const shown = await look({ sight, held: new Map([['look.table', reading]]) })
+    await shown.page.getByText('1 600 colonnes non chargées').waitFor()
+    answer()
+    await shown.close()
+  })
+
   it.each(['light', 'dark'] as const)(
     'has no accessibility violation on any of its faces, %s',
     async (theme) => {

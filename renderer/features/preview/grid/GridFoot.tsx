@@ -48,6 +48,7 @@ function Busy({ source }: Pick<GridFootProps, 'source'>): React.JSX.Element | nu
 export function GridFoot({ source, grid, placed, copied }: GridFootProps): React.JSX.Element {
   const messages = useMessages()
   const columnsLeftOut = useStore(source, (state) => state.columnsLeftOut)
+  const isRead = useStore(source, (state) => state.isRead)
   const { active, anchor } = useStore(grid)
   const { top, bottom, left, right } = getSelection(grid, placed)
   const cells = (bottom - top + 1) * (right - left + 1)
@@ -55,7 +56,9 @@ export function GridFoot({ source, grid, placed, copied }: GridFootProps): React
     <footer className="grid-foot">
       <RowCount source={source} />
       <span>
-        {columnsLeftOut > 0 ? `${messages.say('look.left-out', { count: columnsLeftOut })} ` : null}
+        {columnsLeftOut > 0
+          ? `${messages.say(isRead ? 'look.left-out' : 'look.not-loaded', { count: columnsLeftOut })} `
+          : null}
         {cells > 1 && anchor !== active ? messages.say('look.selected', { cells }) : null}
       </span>
       <span role="status">{copied}</span>

@@ -23,6 +23,7 @@ export const previewMessages: Readonly<Record<keyof typeof fr, string>> = {
   'look.rows.at-least': 'at least {rows, plural, one {# row} other {# rows}}',
   'look.columns': '{count, plural, one {# column} other {# columns}}',
   'look.first': '{rows, plural, one {The first row} other {The first # rows}}',
+  'look.not-loaded': '{count, plural, one {# column not loaded} other {# columns not loaded}}',
   'look.left-out': '{count, plural, one {# column hidden} other {# columns hidden}}',
   'look.separator.comma': 'comma',
   'look.separator.semicolon': 'semicolon',

@@ -23,6 +23,7 @@ export const previewMessages = {
   'look.rows.at-least': 'au moins {rows, plural, one {# ligne} other {# lignes}}',
   'look.columns': '{count, plural, one {# colonne} other {# colonnes}}',
   'look.first': '{rows, plural, one {La première ligne} other {Les # premières lignes}}',
+  'look.not-loaded': '{count, plural, one {# colonne non chargée} other {# colonnes non chargées}}',
   'look.left-out': '{count, plural, one {# colonne masquée} other {# colonnes masquées}}',
   'look.separator.comma': 'virgule',
   'look.separator.semicolon': 'point-virgule',

@@ -25,6 +25,8 @@ export interface SeenWindow {
 export interface RowSourceState {
   readonly columns: readonly PreviewColumn[]
   readonly columnsLeftOut: number
+  /** The whole table was read. Until then, columns are left out because they are not loaded, not because they are too many. */
+  readonly isRead: boolean
   /** The number of rows that pass the filters; an estimate until `exact`. */
   readonly rows: number
   /** The number of all rows of the table. */

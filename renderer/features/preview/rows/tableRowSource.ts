@@ -27,6 +27,7 @@ export function createTableRowSource(api: Api, held: HeldTable, first: FirstRows
   const store = createStore<RowSourceState>(() => ({
     columns: table.columns,
     columnsLeftOut: table.columnsLeftOut,
+    isRead: false,
     rows: Math.max(table.rows.length, count.rows),
     of: Math.max(table.rows.length, count.rows),
     exact: count.type === 'exact',
@@ -86,6 +87,7 @@ export function createTableRowSource(api: Api, held: HeldTable, first: FirstRows
     tiles = inSight
     store.setState((state) => ({
       ...shape.value,
+      isRead: true,
       isStale: false,
       // Columns that stay the same keep their widths.
       columns: isSame(state.columns, shape.value.columns) ? state.columns : shape.value.columns,
