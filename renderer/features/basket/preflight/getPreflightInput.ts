@@ -19,7 +19,7 @@ export function getPreflightInput(
     queued: queued ?? listQueuedMedia(all.keys(), downloads.getState().index.findByMedia),
     hasFolder: folder !== null,
     accepted: new Set(settings.getState().settings.acceptedTerms),
-    bytesPerSecond: speeds.getRecentSpeed(),
+    bytesPerSecond: getExpectedSpeed({ settings, speeds }),
   }
 }
 
@@ -34,4 +34,11 @@ export function listQueuedMedia(
     if (type !== undefined && type !== 'done' && type !== 'failed' && type !== 'cancelled') queued.add(id)
   }
   return queued
+}
+
+/** The speed that a download can count on: the recent one, or the limit that was set since. */
+export function getExpectedSpeed({ settings, speeds }: Pick<Asked, 'settings' | 'speeds'>): number | null {
+  const recent = speeds.getRecentSpeed()
+  const limit = settings.getState().settings.limitBytesPerSecond
+  return recent === null || limit === null ? recent : Math.min(recent, limit)
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/preflight/preflight.js'
 import { useStores } from '../../../context/appContext.js'
 import type { Stores } from '../../../context/createStores.js'
-import { getPreflightInput, listQueuedMedia } from './getPreflightInput.js'
+import { getExpectedSpeed, getPreflightInput, listQueuedMedia } from './getPreflightInput.js'
 
 /**
  * Milliseconds after the last change before the preflight runs again, because a person may take out several rows in
@@ -32,6 +32,7 @@ export function usePreflight(): { readonly input: PreflightInput; readonly repor
   const acceptedTerms = useStore(settings, (state) => state.settings.acceptedTerms)
   const queued = useQueuedMedia(isSending)
   useStore(speeds, (state) => state.total)
+  useStore(settings, (state) => state.settings.limitBytesPerSecond)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another layout is another folder to look into.
   useEffect(() => {
     if (isSending) return
@@ -41,7 +42,7 @@ export function usePreflight(): { readonly input: PreflightInput; readonly repor
   // biome-ignore lint/correctness/useExhaustiveDependencies: everything that the question is made of.
   const input = useMemo(() => getInput(stores, queued), [stores, all, folder, facts, acceptedTerms, queued])
   const report = useMemo(() => evaluatePreflight(input), [input])
-  const seconds = estimateSeconds(report.weight.bytes, speeds.getRecentSpeed())
+  const seconds = estimateSeconds(report.weight.bytes, getExpectedSpeed(stores))
   return { input, report: useMemo(() => ({ ...report, seconds }), [report, seconds]) }
 }
 
