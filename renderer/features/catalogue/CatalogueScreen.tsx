@@ -56,11 +56,12 @@ function NewerList(): React.JSX.Element {
   const messages = useMessages()
   const newer = useStore(catalog, getPendingResults)
   const total = useStore(catalog, (state) => state.total)
+  const words = messages.say('catalogue.newer', { count: Math.max(0, (newer?.total ?? 0) - (total ?? 0)) })
   return (
     <span role="status">
       {newer === null ? null : (
-        <Button look="quiet" icon={ListRestart} onClick={catalog.takeNewer}>
-          {messages.say('catalogue.newer', { count: Math.max(0, newer.total - (total ?? 0)) })}
+        <Button look="quiet" icon={ListRestart} title={words} onClick={catalog.takeNewer}>
+          {words}
         </Button>
       )}
     </span>

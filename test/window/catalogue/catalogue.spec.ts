@@ -151,6 +151,18 @@ it('no row moves while a person reads: a changed list is offered, and changed ro
   expect(await offer.count()).toBe(0)
 })
 
+it('what is new does not push the order of the list out of a window with letters half as large again', async () => {
+  const fakeBackend = createFakeBackend()
+  const { page } = await open(fakeBackend, { viewport: { width: 960, height: 600 } })
+  await page.getByRole('heading', { name: '492 jeux de données' }).waitFor()
+  fakeBackend.datasets = [{ ...createListedRow(900), updated: '2026-11-21T09:00:00Z' }, ...fakeBackend.datasets]
+  await sendToWindow(page, 'catalog.changed', { ...buildCopyView(fakeBackend), revision: 1 })
+  await page.getByRole('button', { name: 'Afficher 1 nouveau jeu de données' }).waitFor()
+  expect(await findOverflow(page)).toEqual([])
+  const order = await page.getByRole('button', { name: /Plus récents/ }).boundingBox()
+  expect((order?.x ?? 0) + (order?.width ?? 0)).toBeLessThanOrEqual(960)
+})
+
 it('changes that move no row are shown at once', async () => {
   const fakeBackend = createFakeBackend({ copy: { whole: false, held: 12 } })
   const { page } = await open(fakeBackend)
