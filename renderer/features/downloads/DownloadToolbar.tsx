@@ -22,16 +22,14 @@ function AllTools(): React.JSX.Element {
           {messages.say('downloads.retry.all')}
         </Button>
       ) : null}
-      {counts.paused > 0 ? (
-        <Button icon={Play} onClick={() => void downloads.resume('all')}>
-          {messages.say('downloads.resume.all')}
-        </Button>
-      ) : null}
-      {active > 0 ? (
-        <Button icon={Pause} onClick={() => void downloads.pause('all')}>
-          {messages.say('downloads.pause.all')}
-        </Button>
-      ) : null}
+      <PauseAndResume
+        canPause={active > 0}
+        canResume={counts.paused > 0}
+        pauseName={messages.say('downloads.pause.all')}
+        resumeName={messages.say('downloads.resume.all')}
+        onPause={() => void downloads.pause('all')}
+        onResume={() => void downloads.resume('all')}
+      />
       {active + counts.paused > 0 ? (
         <Button
           look="quiet"
@@ -50,6 +48,37 @@ function AllTools(): React.JSX.Element {
           onClick={() => void downloads.forget('ended')}
         >
           {messages.say('downloads.forget.ended')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+interface PauseAndResumeProps {
+  readonly canPause: boolean
+  readonly canResume: boolean
+  readonly pauseName: string
+  readonly resumeName: string
+  readonly onPause: () => void
+  readonly onResume: () => void
+}
+
+/**
+ * Where only one of the two is possible, it is the same button that changes: the keyboard stays on it, and what was
+ * paused is resumed by the same key.
+ */
+function PauseAndResume({ canPause, canResume, ...names }: PauseAndResumeProps): React.JSX.Element {
+  const { pauseName, resumeName, onPause, onResume } = names
+  return (
+    <>
+      {canPause && canResume ? (
+        <Button icon={Play} onClick={onResume}>
+          {resumeName}
+        </Button>
+      ) : null}
+      {canPause || canResume ? (
+        <Button icon={canPause ? Pause : Play} onClick={canPause ? onPause : onResume}>
+          {canPause ? pauseName : resumeName}
         </Button>
       ) : null}
     </>
@@ -76,16 +105,14 @@ function SomeTools({ ids }: { readonly ids: readonly DownloadId[] }): React.JSX.
           {messages.say('downloads.selected.none')}
         </Button>
       </span>
-      {pause.length > 0 ? (
-        <Button icon={Pause} onClick={() => void downloads.pause(pause)}>
-          {messages.say('downloads.do.pause')}
-        </Button>
-      ) : null}
-      {resume.length > 0 ? (
-        <Button icon={Play} onClick={() => void downloads.resume(resume)}>
-          {messages.say('downloads.do.resume')}
-        </Button>
-      ) : null}
+      <PauseAndResume
+        canPause={pause.length > 0}
+        canResume={resume.length > 0}
+        pauseName={messages.say('downloads.do.pause')}
+        resumeName={messages.say('downloads.do.resume')}
+        onPause={() => void downloads.pause(pause)}
+        onResume={() => void downloads.resume(resume)}
+      />
       {retry.length > 0 ? (
         <Button icon={RotateCcw} onClick={() => void downloads.retry(retry)}>
           {messages.say('downloads.do.retry')}

@@ -1,7 +1,7 @@
 // The focus is never lost: where it goes when its element disappears, and where it is after the page was reloaded.
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { createBusyDownloads } from '../../support/samples/downloadSamples.js'
+import { createBusyDownloads, createDownloadView } from '../../support/samples/downloadSamples.js'
 import { createFollows } from '../../support/samples/followSamples.js'
 import { createLibraryRow, createLibraryRows } from '../../support/samples/librarySamples.js'
 import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
@@ -50,6 +50,33 @@ it('a button that is disabled while its work runs has the keyboard again afterwa
   expect(await page.evaluate(() => document.activeElement?.textContent)).not.toBe('Vérifier maintenant')
   expect(await focused(page)).not.toBe('body')
 })
+
+it.each([/^Tout mettre en pause$/, /^Mettre en pause ./])(
+  '%s keeps the keyboard when it becomes Resume',
+  async (pause) => {
+    const window = await open(createFakeBackend({ downloads: [createDownloadView(0, { type: 'queued' }, 0)] }))
+    const { page } = window
+    await goToScreen(window, 'Téléchargements')
+    const name = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+    await page.getByRole('button', { name: pause }).first().focus()
+    const change = (sequence: number, type: 'queued' | 'paused') => {
+      const state = type === 'queued' ? ({ type } as const) : ({ type, because: 'person' } as const)
+      const changed = [createDownloadView(0, state, 0)]
+      return sendToWindow(page, 'downloads.changed', {
+        sequence,
+        changed,
+        removed: [],
+        briefBytesPerSecond: 0,
+        arrivedBytes: 0,
+      })
+    }
+    await change(2, 'paused')
+    await expect.poll(name).toMatch(/reprendre/i)
+    await change(3, 'queued')
+    await expect.poll(name).toMatch(/pause/i)
+  },
+)
 
 it('the focus is where it was when the page is reloaded in its window', async () => {
   const window = await open(createFakeBackend())

@@ -64,8 +64,14 @@ function Actions({ download, tabIndex, onMenu }: ActionsProps): React.JSX.Elemen
   )
   return (
     <span className="row-actions" role="gridcell">
-      {active ? action(Pause, 'downloads.pause', () => void downloads.pause(ids)) : null}
-      {type === 'paused' ? action(Play, 'downloads.resume', () => void downloads.resume(ids)) : null}
+      {/* One button, which the keyboard stays on when it changes. */}
+      {active || type === 'paused'
+        ? action(
+            active ? Pause : Play,
+            active ? 'downloads.pause' : 'downloads.resume',
+            () => void (active ? downloads.pause(ids) : downloads.resume(ids)),
+          )
+        : null}
       {type === 'failed' || type === 'cancelled'
         ? action(RotateCcw, 'downloads.retry', () => void downloads.retry(ids))
         : null}
