@@ -193,6 +193,8 @@ export const failures = {
   'input/bad-certificate': { retry: 'never', blame: 'person' },
   'input/folder-expired': { retry: 'never', blame: 'person' },
   'ipc/refused': { retry: 'never', blame: 'us' },
+  /** As many requests of this kind wait as may. */
+  'ipc/busy': { retry: 'after-person', blame: 'us' },
   'bug/unexpected': { retry: 'never', blame: 'us' },
 } as const satisfies Record<string, { readonly retry: RetryClass; readonly blame: Blame }>
 

@@ -23,6 +23,10 @@ export const WINDOW_LIMITS = {
   /** One request of the window; a whole batch of ids (`ADD_BATCH`) is half of this. */
   IPC_BYTES: 1024 * 1024,
   IPC_PER_SECOND: 50,
+  /** Requests of one verb that wait for their answers. */
+  IPC_WAITING: 100,
+  /** Those of a verb that waits for a portal or computes a slow digest, which others would wait behind. */
+  IPC_WAITING_FOR_PORTAL: 8,
   /** Pages, files, folders and messages that are opened outside of the application: in a row, and over time. */
   OPENINGS_AT_ONCE: 10,
   OPENINGS_PER_SECOND: 1,

@@ -192,6 +192,31 @@ describe('how often', () => {
     expect(await wire.ask('settings.read', undefined)).toEqual(ANSWERED)
   })
 
+  it.each([
+    ['accounts.signIn', LIMITS.IPC_WAITING_FOR_PORTAL],
+    ['portals.probe', LIMITS.IPC_WAITING_FOR_PORTAL],
+    ['settings.read', LIMITS.IPC_WAITING],
+  ] as const)('%s: only %d wait at once, and the next is answered when one has ended', async (verb, most) => {
+    const ends: (() => void)[] = []
+    const wire = aServer(() => new Promise((resolve) => ends.push(() => resolve(ANSWERED))))
+    const all: Promise<unknown>[] = []
+    for (let count = 0; count < most + 5; count += 1) {
+      all.push(wire.ask(verb, validInputs[verb]))
+      elapsed += 1000
+    }
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(reached).toHaveLength(most)
+    expect(await Promise.all(all.slice(most))).toEqual(Array.from({ length: 5 }, () => fail(failure('ipc/busy'))))
+    ends.shift()?.()
+    expect(await all[0]).toEqual(ANSWERED)
+    const next = wire.ask(verb, validInputs[verb])
+    await Promise.resolve()
+    for (const end of ends) end()
+    expect(reached).toHaveLength(most + 1)
+    ends.at(-1)?.()
+    expect(await next).toEqual(ANSWERED)
+  })
+
   it('a flood of one verb does not close another', async () => {
     const wire = aServer()
     for (let count = 0; count < 200; count += 1) await wire.ask('settings.read', undefined)

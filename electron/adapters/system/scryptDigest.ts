@@ -4,13 +4,24 @@ import type { SecretDigest } from '../../ports/auth/secretDigest.js'
 /** 32 MB and a tenth of a second on a thread of the pool, once for each wrong password: too slow to guess many. */
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 40 * 1024 * 1024 } as const
 
-/** `SecretDigest` by scrypt, with a salt of 16 random bytes. */
+/**
+ * `SecretDigest` by scrypt, with a salt of 16 random bytes. One is computed at a time: all files are read and written by
+ * the same four threads, and many digests at once would stop every one of them.
+ */
 export const scryptDigest: SecretDigest = {
   createSalt: () => randomBytes(16).toString('hex'),
-  digest: (secret, salt) =>
-    new Promise((resolve, reject) => {
-      scrypt(secret.normalize('NFC'), Buffer.from(salt, 'hex'), 32, COST, (error, key) =>
-        error === null ? resolve(key.toString('hex')) : reject(error),
-      )
-    }),
+  digest: (secret, salt) => {
+    const digested = previous.then(() => compute(secret, salt))
+    previous = digested.catch(() => undefined)
+    return digested
+  },
 }
+
+let previous: Promise<unknown> = Promise.resolve()
+
+const compute = (secret: string, salt: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    scrypt(secret.normalize('NFC'), Buffer.from(salt, 'hex'), 32, COST, (error, key) =>
+      error === null ? resolve(key.toString('hex')) : reject(error),
+    )
+  })

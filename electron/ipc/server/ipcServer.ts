@@ -34,12 +34,26 @@ export type HandlersReady = Promise<Result<{ readonly handlers: IpcHandlers }>>
 
 /**
  * Binds every `ask` row to its handler. Fails closed: a message is answered `ipc/refused` unless it comes from the live
- * top frame of our own window on our own origin, is not too many, not too large, and decodes.
+ * top frame of our own window on our own origin, is not too many, not too large, and decodes. What would wait with too
+ * many others of its verb is answered `ipc/busy`.
  */
 export function serveIpc(transport: IpcTransport, handlersReady: HandlersReady, guard: IpcGuard): void {
+  const answer = async (name: RequestName, input: unknown): Promise<Result<unknown>> => {
+    try {
+      const desk = await handlersReady
+      if (!desk.ok) return desk
+      const handle = desk.value.handlers[name] as (input: unknown) => Promise<Result<unknown>>
+      return await handle(input)
+    } catch (bug) {
+      guard.log.note('ipc.bug', { verb: name, what: bug instanceof Error ? (bug.stack ?? bug.message) : String(bug) })
+      return fail(failure('bug/unexpected'))
+    }
+  }
   for (const name of channels.ask) {
     const decode: z.ZodType = contract[name].input
     const allow = bucket(LIMITS.IPC_PER_SECOND, guard.clock)
+    const mostWaiting = PORTAL_VERBS.has(name) ? LIMITS.IPC_WAITING_FOR_PORTAL : LIMITS.IPC_WAITING
+    let waiting = 0
     transport.handle(name, async (sender, raw) => {
       const isOurs = guard.isOurs(sender)
       if (isOurs) guard.onMessage()
@@ -49,18 +63,26 @@ export function serveIpc(transport: IpcTransport, handlersReady: HandlersReady, 
         guard.log.note('ipc.refused', { verb: name, why: why ?? 'shape' })
         return fail(failure('ipc/refused'))
       }
+      if (waiting >= mostWaiting) {
+        guard.log.note('ipc.refused', { verb: name, why: 'waiting' })
+        return fail(failure('ipc/busy'))
+      }
+      waiting += 1
       try {
-        const desk = await handlersReady
-        if (!desk.ok) return desk
-        const handle = desk.value.handlers[name] as (input: unknown) => Promise<Result<unknown>>
-        return await handle(input.data)
-      } catch (bug) {
-        guard.log.note('ipc.bug', { verb: name, what: bug instanceof Error ? (bug.stack ?? bug.message) : String(bug) })
-        return fail(failure('bug/unexpected'))
+        return await answer(name, input.data)
+      } finally {
+        waiting -= 1
       }
     })
   }
 }
+
+/** Verbs whose answer takes as long as a portal, or a digest that is slow on purpose. */
+const PORTAL_VERBS: ReadonlySet<RequestName> = new Set([
+  ...(['accounts.signIn', 'accounts.tryAgain', 'accounts.keepCustomerKey'] as const),
+  ...(['portals.probe', 'portals.test', 'portals.startDemo'] as const),
+  ...(['node.getToken', 'node.check', 'encryption.publicKey'] as const),
+])
 
 /** At most `perSecond` in a burst, refilled evenly. One bucket per verb, so that no verb can starve another. */
 function bucket(perSecond: number, clock: Pick<Clock, 'elapsed'>): () => boolean {

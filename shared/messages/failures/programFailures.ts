@@ -78,6 +78,10 @@ export const PROGRAM_FAILURES = {
     fr: 'L’application a refusé cette demande parce qu’elle est mal formée. Réessayez ; si le problème persiste, signalez-le.',
     en: 'The application refused this request because it is malformed. Try again; if the problem persists, report it.',
   },
+  'ipc/busy': {
+    fr: 'Trop de demandes semblables attendent une réponse. Attendez quelques secondes, puis réessayez.',
+    en: 'Too many similar requests are waiting for an answer. Wait a few seconds, then try again.',
+  },
   'bug/unexpected': {
     fr: 'Rudi Desk a rencontré un problème{note, select, none {} other { ({note})}}. Vos fichiers sont intacts ; réessayez, et si le problème persiste, signalez-le.',
     en: 'Rudi Desk ran into a problem{note, select, none {} other { ({note})}}. Your files are untouched; try again, and if the problem persists, report it.',

@@ -79,6 +79,12 @@ export const ROWS: readonly ChecklistRow[] = [
     title: 'refuses what is larger than a question may be, before decoding it',
     kills: 'what is too large is decoded',
   },
+  {
+    id: 'I-06',
+    spec: MESSAGES,
+    title: '%s: only %d wait at once, and the next is answered when one has ended',
+    kills: 'any number of sign-ins wait at once',
+  },
   { id: 'I-07', spec: SENDER, title: 'reaches the live window and no other', kills: 'news go to a dead window' },
   {
     id: 'I-07',

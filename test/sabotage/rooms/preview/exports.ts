@@ -172,10 +172,26 @@ export const EXPORTS: readonly ProductSabotage[] = [
   {
     what: 'a title that is a formula is run by the spreadsheet',
     file: CSV,
-    find: "formulas === 'plain' ? toPlainText(cell) : cell",
+    find: "formulas === 'plain' ? toPlainText(cell, separator) : cell",
     replace: 'cell',
     spec: 'unit/features/basket/store/basketCsv.spec.ts',
     title: 'never lets a name become a formula or break a line',
+  },
+  {
+    what: 'a title is a formula for a spreadsheet that splits at semicolons',
+    file: CSV,
+    find: 'others === undefined ? marked : marked.replace(others, "$1\'")',
+    replace: 'others === undefined ? text : marked',
+    spec: 'unit/exports/formatCsvRow.spec.ts',
+    title: 'has no formula where it is split at another separator: %j written with %j',
+  },
+  {
+    what: 'a full-width sign begins a formula',
+    file: CSV,
+    find: '[=+\\\\-@＝＋－＠]',
+    replace: '[=+\\\\-@]',
+    spec: 'unit/exports/formatCsvRow.spec.ts',
+    title: 'marks what begins a formula: %j',
   },
   {
     what: 'a sum of integers is exported as it comes',

@@ -53,6 +53,22 @@ export const IPC: readonly ProductSabotage[] = [
     title: 'answers a burst up to the limit, refuses the flood, and answers again later',
   },
   {
+    what: 'any number of sign-ins wait at once',
+    file: SERVER,
+    find: 'PORTAL_VERBS.has(name) ? LIMITS.IPC_WAITING_FOR_PORTAL : LIMITS.IPC_WAITING',
+    replace: 'PORTAL_VERBS.has(name) ? Number.POSITIVE_INFINITY : LIMITS.IPC_WAITING',
+    spec: MESSAGES,
+    title: '%s: only %d wait at once, and the next is answered when one has ended',
+  },
+  {
+    what: 'digests of passwords take all threads of the disk',
+    file: 'electron/adapters/system/scryptDigest.ts',
+    find: 'previous.then(() => compute(secret, salt))',
+    replace: 'compute(secret, salt)',
+    spec: 'contract/ports/secretDigest.spec.ts',
+    title: 'leaves threads for files, however many are computed',
+  },
+  {
     what: 'any number of dialogs cover the screen',
     file: 'electron/window/desktop/desktopGates.ts',
     find: '    if (parentOfOpen === parent) return instead\n',
@@ -95,8 +111,8 @@ export const IPC: readonly ProductSabotage[] = [
   {
     what: 'a handler gets what was sent',
     file: SERVER,
-    find: 'return await handle(input.data)',
-    replace: 'return await handle(raw)',
+    find: 'return await answer(name, input.data)',
+    replace: 'return await answer(name, raw)',
     spec: MESSAGES,
     title: 'reaches the handler as it was decoded, never as it was sent',
   },
