@@ -16,12 +16,12 @@ export const asList = (value: unknown): readonly unknown[] => (Array.isArray(val
 
 /**
  * Reads text without control characters and characters that change the direction of writing: a title needs none of
- * them, and they can disguise one.
+ * them, and they can disguise one. Half of a surrogate pair, which no address can be built of, becomes U+FFFD.
  */
 export function asText(value: unknown, maxChars: number): string | null {
   if (typeof value !== 'string') return null
   const clean = value.slice(0, maxChars * 4).replace(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')
-  const text = cut(clean.trim(), maxChars)
+  const text = cut(clean.replace(/\p{Cs}/gu, '\ufffd').trim(), maxChars)
   return text === '' ? null : text
 }
 

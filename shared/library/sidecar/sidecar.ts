@@ -82,7 +82,11 @@ export const sidecar = z.looseObject({
   doi: short.nullable(),
   updated: short.nullable(),
   citation: z.looseObject({ text, csl: z.record(z.string(), z.unknown()) }),
-  files: z.array(sidecarFile).max(LIMITS.LIST_ITEMS),
+  /**
+   * More than a dataset has media, as files of media that it no longer has stay. Only the length of the file bounds them:
+   * a count that is written but not read again would be the loss of every record.
+   */
+  files: z.array(sidecarFile),
 })
 export type Sidecar = z.infer<typeof sidecar>
 

@@ -12,6 +12,14 @@ const DURABLE = 'wire/files/durability.spec.ts'
 /** What a folder says of itself: sidecar, journal and sums, and what is believed of them. */
 export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   {
+    what: 'a record of many files is written and never read again',
+    file: SIDECAR,
+    find: '  files: z.array(sidecarFile),',
+    replace: '  files: z.array(sidecarFile).max(LIMITS.LIST_ITEMS),',
+    spec: 'unit/library/sidecar/sidecar.spec.ts',
+    title: 'more files than a dataset has media are read back, as those of former media stay',
+  },
+  {
     what: 'what a list leaves out makes a file outdated',
     file: 'electron/library/files/isSameVersion.ts',
     find: "if (then.checksum.is === 'absent' || now.checksum.is === 'absent') return !isSameDeclaration(then, now)",

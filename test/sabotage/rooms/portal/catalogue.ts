@@ -12,6 +12,14 @@ const SEARCH = 'unit/catalogue/search/searchText.spec.ts'
 /** The catalogue: what is believed of a record, how the copy is kept true, what a search finds. */
 export const CATALOGUE: readonly ProductSabotage[] = [
   {
+    what: 'half a surrogate pair of a portal ends up in an address',
+    file: WIRE,
+    find: "clean.replace(/\\p{Cs}/gu, '\\ufffd').trim()",
+    replace: 'clean.trim()',
+    spec: 'unit/catalogue/decode/jsonReaders.spec.ts',
+    title: 'of half a surrogate pair can be put into an address: %j',
+  },
+  {
     what: 'a bad record costs its page',
     file: 'shared/catalogue/decode/decodePage.ts',
     find: 'if (decoded === null) notes.push(`record ${index} without a usable id`)',

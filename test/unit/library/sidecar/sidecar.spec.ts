@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { mediaId } from '../../../../shared/ids.js'
 import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
 import { createIndexedSidecar } from '../../../../shared/library/sidecar/indexedSidecar.js'
 import { formatSidecar, parseSidecar, type Sidecar } from '../../../../shared/library/sidecar/sidecar.js'
+import { LIMITS } from '../../../../shared/limits.js'
 import {
   createFileFacts,
   createLibraryDataset,
@@ -22,6 +24,18 @@ describe('the sidecar', () => {
     const dataset = createLibraryDataset()
     const described = buildSidecar(dataset, LIBRARY_PORTAL, [createFileFacts(dataset, 0)], LIBRARY_NOW_MS)
     expect(parseSidecar(formatSidecar(described))).toEqual(described)
+  })
+  test('more files than a dataset has media are read back, as those of former media stay', () => {
+    const dataset = createLibraryDataset()
+    const described = buildSidecar(dataset, LIBRARY_PORTAL, [createFileFacts(dataset, 0)], LIBRARY_NOW_MS)
+    const files = Array.from({ length: LIMITS.LIST_ITEMS + 1 }, (_, at) =>
+      described.files.map((file) => ({
+        ...file,
+        mediaId: mediaId.parse(`00000000-0000-4000-8000-${String(at).padStart(12, '0')}`),
+        name: `${at}.csv`,
+      })),
+    ).flat()
+    expect(parseSidecar(formatSidecar({ ...described, files }))?.files).toHaveLength(LIMITS.LIST_ITEMS + 1)
   })
   test('an address loses its credentials, its query and its hash', () => {
     const dataset = createLibraryDataset()
