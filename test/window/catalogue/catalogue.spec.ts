@@ -157,9 +157,10 @@ it('what is new does not push the order of the list out of a window with letters
   await page.getByRole('heading', { name: '492 jeux de données' }).waitFor()
   fakeBackend.datasets = [{ ...createListedRow(900), updated: '2026-11-21T09:00:00Z' }, ...fakeBackend.datasets]
   await sendToWindow(page, 'catalog.changed', { ...buildCopyView(fakeBackend), revision: 1 })
+  await sendToWindow(page, 'catalog.changed', { ...buildCopyView(fakeBackend), revision: 2 })
   await page.getByRole('button', { name: 'Afficher 1 nouveau jeu de données' }).waitFor()
   expect(await findOverflow(page)).toEqual([])
-  const order = await page.getByRole('button', { name: /Plus récents/ }).boundingBox()
+  const order = await page.getByRole('combobox', { name: 'Trier par' }).boundingBox()
   expect((order?.x ?? 0) + (order?.width ?? 0)).toBeLessThanOrEqual(960)
 })
 
