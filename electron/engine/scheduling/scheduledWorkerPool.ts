@@ -1,9 +1,11 @@
 import { isFinalReply } from '../../../shared/download/transfer/workerProtocol.js'
 import type { TransferHandle, TransferWorkerPool } from '../transfer/workerPool.js'
 import type { BandwidthAllocator } from './bandwidthAllocator.js'
+import type { Scheduler } from './scheduler.js'
 import { createTransferObserver, type TransferObserverDeps } from './transferObserver.js'
 
 export interface ScheduledWorkerPoolDeps extends TransferObserverDeps {
+  readonly scheduler: Pick<Scheduler, 'onOutcome' | 'findJobAhead' | 'setJob'>
   readonly allocator: BandwidthAllocator
 }
 

@@ -7,7 +7,7 @@ import type { TransferRequest, TransferUpdate } from '../transfer/workerPool.js'
 import type { Scheduler } from './scheduler.js'
 
 export interface TransferObserverDeps {
-  readonly scheduler: Scheduler
+  readonly scheduler: Pick<Scheduler, 'onOutcome'>
   readonly clock: Clock
   readonly randomSource: RandomSource
 }
@@ -20,7 +20,7 @@ const SUCCESS_INTERVAL_MS = 1000
  * hosts.
  */
 export function createTransferObserver(
-  request: TransferRequest,
+  request: Pick<TransferRequest, 'url' | 'headersMs'>,
   download: string,
   { scheduler, clock, randomSource }: TransferObserverDeps,
 ): (update: TransferUpdate) => void {
@@ -59,7 +59,8 @@ export function createTransferObserver(
         // network failure.
         if (isAnswered || !update.because.code.startsWith('net/')) return
         const isTimeout = update.because.code === 'net/timeout'
-        const host = String(update.because.facts.host ?? firstHost)
+        // The failure names the port too, where that is not the usual one.
+        const host = toHostname(String(update.because.facts.host ?? firstHost), firstHost)
         report({ type: 'failed', isAnswer: false, isTimeout, openedAtMs, chance: randomSource.next() }, host)
         return
       }

@@ -57,7 +57,7 @@ describe('an address that is no portal', () => {
     const gone = await listening(server)
     await new Promise((resolve) => server.close(resolve))
     await typeAddress(gone)
-    await seen(/127\.0\.0\.1 cannot be reached\. Check the network/)
+    await seen(/127\.0\.0\.1:\d+ cannot be reached\. Check the network/)
     expect(await app.must('portals.list', undefined)).toEqual([])
     await createUserActions(app.page).openPortal(url)
   })

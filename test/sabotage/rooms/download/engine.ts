@@ -18,6 +18,14 @@ const SETBACK = {
 /** Lines of the engine that tests of the security table notice; the other lines of the engine are the worlds’. */
 export const ENGINE: readonly ProductSabotage[] = [
   {
+    what: 'failures to reach a server at another port than the usual one do not count for its host',
+    file: 'electron/engine/scheduling/transferObserver.ts',
+    find: 'const host = toHostname(String(update.because.facts.host ?? firstHost), firstHost)',
+    replace: 'const host = String(update.because.facts.host ?? firstHost)',
+    spec: 'unit/engine/scheduling/transferObserver.spec.ts',
+    title: 'a failure to reach %s (%s) counts for its host, whatever port its message names',
+  },
+  {
     what: 'work that goes on between turns does not keep its entry loaded',
     file: 'electron/engine/queue/storedEntry.ts',
     find: 'if (this.isChanged || this.#holds > 0) return false',
