@@ -1,7 +1,7 @@
 // A pipe, a socket or a folder in the place of a file: no command may wait for it, and each must say what it is.
 import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -33,7 +33,10 @@ const PLACED = {
   },
   'a socket': async (path: string) => {
     const server = createServer()
-    await new Promise<void>((resolve) => server.listen(path, resolve))
+    // The system listens at short paths only; a socket keeps listening when its file is moved.
+    const short = join(await createTemporaryFolder(), 's')
+    await new Promise<void>((resolve) => server.listen(short, resolve))
+    await rename(short, path)
     return () => new Promise<void>((resolve) => void server.close(() => resolve()))
   },
   'a folder': async (path: string) => {
