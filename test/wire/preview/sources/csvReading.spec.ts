@@ -291,7 +291,7 @@ describe('a file that is larger than what decides about its types', () => {
         ].map(([a, b]) => [a, b === '12' ? '12.0' : b]),
       },
     })
-  }, 60_000)
+  }, 120_000)
 
   it('shows its first rows before all were read, about how many there are, and what does not fit once all were', async () => {
     const rows = 1_500_000
