@@ -15,13 +15,17 @@ import { toVerdictFields } from '../core/verdictFields.js'
 import type { CopiesFromFolders } from './copiesFromFolders.js'
 import type { ResolvedMedia } from './resolveTargets.js'
 
-/** Counts the results of one `download`: it writes an event for each file, and at the end the summary for scripts. */
-export interface DownloadSummary {
+/** Counts downloads as they end, with an event for each. */
+export interface DownloadResults {
   /** Counts a download that has ended; false when it has not. */
   record(view: DownloadView, path: string | null): boolean
   /** Counts a skipped file. `name` is the name that a person knows. */
   recordSkipped(dataset: DatasetId, media: MediaId, reason: SkipReason, name: string | null): void
   recordFailed(dataset: DatasetId | null, media: MediaId | null, because: Failure, name?: string | null): void
+}
+
+/** Counts the results of one `download`: it writes an event for each file, and at the end the summary for scripts. */
+export interface DownloadSummary extends DownloadResults {
   /** Counts files of which none could be started. A person reads the one reason once, and scripts learn each file. */
   recordNotStarted(files: readonly ResolvedMedia[], because: Failure): void
   /** Writes the summary and returns its exit code. */

@@ -6,12 +6,12 @@ import type { DownloadId } from '../../../shared/ids.js'
 import type { Engine } from '../../engine/api/engine.js'
 import type { CliContext } from '../core/cliContext.js'
 import { createDownloadProgress } from './downloadProgress.js'
-import type { DownloadSummary } from './downloadSummary.js'
+import type { DownloadResults } from './downloadSummary.js'
 import { formatProgress } from './formatProgress.js'
 import { reportWaits } from './reportWaits.js'
 
 export interface WaitOptions {
-  readonly summary: Omit<DownloadSummary, 'close' | 'recordNotStarted'>
+  readonly summary: DownloadResults
   /** How long one file may receive no new byte, in milliseconds; 0 for no limit. */
   readonly giveUpAfterMs: number
   /**

@@ -9,7 +9,7 @@ import type { CheckedFollow } from '../../follow/compareWithDisk.js'
 import type { Change } from '../../follow/detectChanges.js'
 import type { PreviousFile } from '../../follow/keepPreviousVersion.js'
 import type { CliContext } from '../core/cliContext.js'
-import type { DownloadSummary } from '../download/downloadSummary.js'
+import type { DownloadResults, DownloadSummary } from '../download/downloadSummary.js'
 
 /** A file to download, and the file that it replaces. */
 export interface DueFile {
@@ -45,10 +45,7 @@ export function reportRefuted(
 /**
  * Wraps a summary: when a file that was fetched anew has another hash, it reports that the hash of the portal is false.
  */
-export function reportFalseHashes(
-  summary: DownloadSummary,
-  anew: ReadonlyMap<DownloadId, DueFile>,
-): Omit<DownloadSummary, 'close' | 'recordNotStarted'> {
+export function reportFalseHashes(summary: DownloadSummary, anew: ReadonlyMap<DownloadId, DueFile>): DownloadResults {
   const isFalse = ({ id, state }: DownloadView): boolean =>
     state.type === 'failed' && state.because.code === 'file/corrupt' && anew.get(id)?.anew?.what === 'hash'
   return {

@@ -16,7 +16,7 @@ import { findReplacedFile, listNames, removeUnlessWritten } from '../../library/
 import type { FileRecord } from '../../library/files/verifyFolder.js'
 import type { CliContext } from '../core/cliContext.js'
 import { ensureSignedIn } from '../core/ensureSignedIn.js'
-import type { DownloadSummary } from '../download/downloadSummary.js'
+import type { DownloadResults } from '../download/downloadSummary.js'
 import { waitForDownloads } from '../download/waitForDownloads.js'
 
 /** A file that differs from its record, or is missing. */
@@ -176,7 +176,7 @@ type Ended =
 
 async function waitForOne(context: CliContext, engine: Engine, id: DownloadId, giveUpAfterMs: number): Promise<Ended> {
   let ended: Ended = { type: 'failed', because: failure('net/broken') }
-  const summary: Omit<DownloadSummary, 'close' | 'recordNotStarted'> = {
+  const summary: DownloadResults = {
     record(view) {
       const { state } = view
       if (state.type === 'done') ended = { type: 'done', view }
