@@ -3,6 +3,7 @@ import { combineCrc32 } from '../../../../shared/download/model/combineCrc32.js'
 import { addChecksum, type RangeChecksums } from '../../../../shared/download/model/rangeChecksums.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Hashing } from '../../../ports/hashing.js'
+import { computeCrc } from './computeCrc.js'
 import { splitBatch } from './splitBatch.js'
 
 /** Makes `block-crc32` of a file from the checksums of its batches, which may be written in any order. */
@@ -16,7 +17,7 @@ export interface BlockDigest {
   hex(sizeBytes: number): string | null
 }
 
-export function createBlockDigest({ updateCrc }: Pick<Hashing, 'updateCrc'>): BlockDigest {
+export function createBlockDigest(hashing: Pick<Hashing, 'updateCrc'>): BlockDigest {
   const { BLOCK_BYTES, BLOCKS } = LIMITS
   const blocks = new Map<number, RangeChecksums>()
 
@@ -28,7 +29,7 @@ export function createBlockDigest({ updateCrc }: Pick<Hashing, 'updateCrc'>): Bl
         const block = Math.floor(at / BLOCK_BYTES)
         const upTo = Math.min(end, (block + 1) * BLOCK_BYTES)
         const [part, others] = splitBatch(rest, upTo - at)
-        const partCrc = part.reduce((before, chunk) => updateCrc(chunk, before), 0)
+        const partCrc = computeCrc(hashing, part)
         if (block < BLOCKS) blocks.set(block, addChecksum(blocks.get(block) ?? [], [at, upTo, partCrc]))
         crc = combineCrc32(crc, partCrc, upTo - at)
         rest = others

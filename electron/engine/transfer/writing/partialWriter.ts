@@ -19,6 +19,7 @@ import type { ChunkCipher } from '../../../ports/protect/chunkCipher.js'
 import { createSealedFile, type SealedFile } from '../../../protect/sealedFile.js'
 import { type BlockDigest, createBlockDigest } from './blockDigest.js'
 import { type Checkpointer, createCheckpointer } from './checkpointer.js'
+import { computeCrc } from './computeCrc.js'
 import { digestSealedFile } from './digestSealedFile.js'
 import { digestFinished, type FinishedPartial } from './finishedDigests.js'
 import { createIncrementalHasher, type IncrementalHasher } from './incrementalHasher.js'
@@ -271,8 +272,7 @@ async function writeBatch(
   if (checkpointer.getFailure() !== null) return
   const onDisk = put(bytes, range[0])
   hasher.update(bytes, range[0])
-  const crc =
-    blocks === null ? bytes.reduce((before, chunk) => hashing.updateCrc(chunk, before), 0) : blocks.update(bytes, range)
+  const crc = blocks === null ? computeCrc(hashing, bytes) : blocks.update(bytes, range)
   const result = await onDisk
   if (result.ok) hasher.onStored(checkpointer.onWritten(range, crc))
   else checkpointer.onFailed(result.failure)
