@@ -1,9 +1,9 @@
 export interface CsvOptions {
   readonly separator: string
   /**
-   * How a text that a spreadsheet would run as a formula is written. `plain`: it is marked as text with an apostrophe,
-   * because other people name the values and a person opens the file. `keep`: it is unchanged, because the values of the data must
-   * not change.
+   * How a text that a spreadsheet would run as a formula is written. `plain`: it is marked as text with an
+   * apostrophe, because other people name the values and a person opens the file. `keep`: it is unchanged, because the
+   * values of the data must not change.
    */
   readonly formulas: 'plain' | 'keep'
   /**

@@ -60,7 +60,7 @@ function printHelp(terminal: CliTerminal, about: string | null, language: Langua
 function reportWrongWords(terminal: CliTerminal, problem: UsageError, words: readonly string[]): ExitCode {
   const { language } = terminal
   terminal.note(formatUsage(problem, language))
-  if (problem.type === 'no-command') terminal.note(...toLines(formatOverview(COMMANDS, ENVIRONMENT, language)))
+  if (problem.type === 'no-command') terminal.note(...formatOverview(COMMANDS, ENVIRONMENT, language).split('\n'))
   else {
     const command = problem.type === 'command-left-out' ? problem.command : findCommandName(words)
     terminal.note(`${MESSAGES.see[language]} ${formatHelpWords(command)}`)
@@ -94,10 +94,7 @@ async function withBugReport(
   }
 }
 
-/** A text of ours that has several lines. */
-const toLines = (text: string): readonly string[] => text.split('\n')
-
 function printText(terminal: CliTerminal, words: string): ExitCode {
-  terminal.print(...toLines(words))
+  terminal.print(...words.split('\n'))
   return EXIT_CODES.done
 }

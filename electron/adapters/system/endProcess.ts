@@ -9,9 +9,10 @@ const LOOK_MS = 50
 /** A shell adds this to the number of the signal that has ended a program. */
 const SIGNAL_CODES = 128
 
-/** The requests that a disk holds, and those that wait for a name server, as Node calls them. */
+/** The requests that a disk holds, as Node calls them. The others of the pool wait for a name server. */
 const DISK_REQUESTS = ['FSReqCallback', 'FSReqPromise']
-const NAME_REQUESTS = ['GetAddrInfoReqWrap', 'GetNameInfoReqWrap']
+/** All that hold a thread of the pool. */
+const POOL_REQUESTS = [...DISK_REQUESTS, 'GetAddrInfoReqWrap', 'GetNameInfoReqWrap']
 
 /** Newer Nodes can replace the program of the process. */
 type Execve = (file: string, words: readonly string[], env: Readonly<Record<string, string>>) => void
@@ -25,7 +26,7 @@ const runtime = process as unknown as { readonly execve?: Execve }
 export async function endProcess(code: number, hasHeldThread: () => boolean): Promise<void> {
   await waitForPool()
   // In Electron, the call returns: nothing may follow it.
-  if (!isPoolHeldBy([...DISK_REQUESTS, ...NAME_REQUESTS]) && !hasHeldThread()) process.exit(code)
+  if (!isPoolHeldBy(POOL_REQUESTS) && !hasHeldThread()) process.exit(code)
   else endWithoutThreads(code)
 }
 
@@ -35,7 +36,7 @@ const isPoolHeldBy = (requests: readonly string[]): boolean =>
 /** Waits until no request holds a thread of the pool, up to the limit. */
 async function waitForPool(): Promise<void> {
   const until = performance.now() + REQUESTS_END_MS
-  while (isPoolHeldBy([...DISK_REQUESTS, ...NAME_REQUESTS]) && performance.now() < until)
+  while (isPoolHeldBy(POOL_REQUESTS) && performance.now() < until)
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
 }
 
@@ -43,7 +44,7 @@ function endWithoutThreads(code: number): void {
   process.emit('exit', code)
   if (runtime.execve !== undefined && platform() !== 'win32') runtime.execve(SHELL, ['sh', '-c', `exit ${code}`], {})
   const isInterrupted = code === SIGNAL_CODES + constants.signals.SIGINT
-  const isPoolHeld = isPoolHeldBy([...DISK_REQUESTS, ...NAME_REQUESTS])
+  const isPoolHeld = isPoolHeldBy(POOL_REQUESTS)
   // C's `exit` joins the threads of the pool, but none of JavaScript. A question for a name ends by itself.
   if (!isPoolHeld || (!isInterrupted && !isPoolHeldBy(DISK_REQUESTS))) exitOfC(code)
   // Only a signal is left. A shell says 130 of this one, and 137 of the other.

@@ -67,8 +67,14 @@ interface PauseAndResumeProps {
  * Where only one of the two is possible, it is the same button that changes: the keyboard stays on it, and what was
  * paused is resumed by the same key.
  */
-function PauseAndResume({ canPause, canResume, ...names }: PauseAndResumeProps): React.JSX.Element {
-  const { pauseName, resumeName, onPause, onResume } = names
+function PauseAndResume({
+  canPause,
+  canResume,
+  pauseName,
+  resumeName,
+  onPause,
+  onResume,
+}: PauseAndResumeProps): React.JSX.Element {
   return (
     <>
       {canPause && canResume ? (
