@@ -11,7 +11,7 @@ import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
 import type { PreviewFile, PreviewService } from '../../ports/preview/previewService.js'
 import type { Comparisons } from '../../services/compare/libraryComparisons.js'
-import { type ExportTableDeps, exportTable } from '../../services/exports/exportTable.js'
+import { runTableExport, type TableExportDeps } from '../../services/exports/runTableExport.js'
 import type { PathTokens } from '../../services/pathTokens.js'
 import type { QueryAnswers } from '../../services/query/queryAnswers.js'
 import type { MediaSamples } from '../../services/samples/mediaSamples.js'
@@ -39,7 +39,7 @@ type Verbs =
   | 'look.export'
   | TableVerbs
 
-export interface PreviewDeps extends ExportTableDeps {
+export interface PreviewDeps extends TableExportDeps {
   readonly engine: Pick<Engine, 'findFinishedPath'>
   readonly libraryIndex: Pick<LibraryIndex, 'find'>
   readonly nativeShell: Pick<NativeShell, 'reveal' | 'copyText' | 'openFile' | 'hasQgis' | 'openInQgis'>
@@ -207,5 +207,5 @@ async function exportFor(
   const folder = deps.pathTokens.findFolder(token)
   if (folder === null) return fail(failure('input/folder-expired'))
   const files = await exportedFiles(deps, media)
-  return files.ok ? exportTable(deps, { ...input, folder, files: files.value }) : files
+  return files.ok ? runTableExport(deps, { ...input, folder, files: files.value }) : files
 }

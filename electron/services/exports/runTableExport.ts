@@ -11,7 +11,7 @@ import type { PortalRegistry } from '../portalRegistry.js'
 import type { ExportJobs } from './exportJobs.js'
 import { fetchShownKey } from './fetchShownKey.js'
 
-export interface ExportTableDeps {
+export interface TableExportDeps {
   readonly preview: Pick<PreviewService, 'export'>
   readonly portals: Pick<PortalRegistry, 'getChosen'>
   readonly exportJobs: Pick<ExportJobs, 'run'>
@@ -34,8 +34,8 @@ const NAMES_TRIED = 100
  * Exports rows of tables into a new file, as an export job, under the first name that is free. Fails with `protect/ask`
  * when content of a protected file would be unencrypted and the person has not agreed.
  */
-export async function exportTable(
-  { preview, portals, exportJobs, life }: ExportTableDeps,
+export async function runTableExport(
+  { preview, portals, exportJobs, life }: TableExportDeps,
   { id, files, folder, sql, view, rows, expectedRows, format, sealedFor, name, isAgreed }: TableExport,
 ): Promise<Result<OutputOf<'look.export'>>> {
   const isRevealing = sealedFor === null && files.some(holdsProtected)
