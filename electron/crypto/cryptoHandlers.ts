@@ -1,5 +1,5 @@
-import { limitRate } from '../../shared/limitRate.js'
 import { LIMITS } from '../../shared/limits.js'
+import { limitRate } from '../../shared/pacing/limitRate.js'
 import type { Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'

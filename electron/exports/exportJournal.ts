@@ -1,6 +1,7 @@
 import { basename, dirname, isAbsolute } from 'node:path'
 import * as z from 'zod'
 import { LIMITS } from '../../shared/limits.js'
+import { createTurns } from '../../shared/pacing/createTurns.js'
 import type { Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
 
@@ -36,13 +37,8 @@ export function openExportJournal(
   path: string,
 ): ExportJournal {
   let open: ReadonlySet<string> | null = null
-  let previous: Promise<unknown> = Promise.resolve()
   /** Runs one change after the other, because each writes the whole list. */
-  const runInOrder = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = previous.then(work)
-    previous = mine.catch(() => undefined)
-    return mine
-  }
+  const runInOrder = createTurns()
   const read = async (): Promise<ReadonlySet<string>> => {
     if (open !== null) return open
     const text = await disk.readSmall(path, LIMITS.EXPORT_JOURNAL_BYTES)

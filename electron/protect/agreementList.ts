@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
+import { createTurns } from '../../shared/pacing/createTurns.js'
 import { type Agreement, agreement } from '../../shared/protect/agreement.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
@@ -22,7 +23,7 @@ export interface AgreementList {
 
 export function openAgreementList(disk: Pick<Disk, 'readSmall' | 'replaceSmall'>, folder: string): AgreementList {
   const path = join(folder, AGREEMENTS_NAME)
-  let previous: Promise<unknown> = Promise.resolve()
+  const runInTurn = createTurns()
   const read = async (): Promise<Result<readonly Agreement[]>> => {
     const text = await disk.readSmall(path, LIMITS.AGREEMENTS_BYTES)
     if (!text.ok) return text.failure.code === 'disk/not-found' ? ok([]) : text
@@ -31,8 +32,8 @@ export function openAgreementList(disk: Pick<Disk, 'readSmall' | 'replaceSmall'>
   }
   return {
     read,
-    change(of, to) {
-      const changed = previous.then(async (): Promise<Result<readonly Agreement[]>> => {
+    change: (of, to) =>
+      runInTurn(async (): Promise<Result<readonly Agreement[]>> => {
         const before = await read()
         if (!before.ok) return before
         const rest = before.value.filter((one) => one.portalId !== of.portalId || one.datasetId !== of.datasetId)
@@ -43,10 +44,7 @@ export function openAgreementList(disk: Pick<Disk, 'readSmall' | 'replaceSmall'>
           return fail(failure('protect/too-many-agreements'))
         const written = await disk.replaceSmall(path, text)
         return written.ok ? ok(agreements) : written
-      })
-      previous = changed.catch(() => undefined)
-      return changed
-    },
+      }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
+import { createTurns } from '../../shared/pacing/createTurns.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'
@@ -48,7 +49,7 @@ export function createDecryptedCopyCache({
   crypt,
 }: DecryptedCopyCacheDeps): DecryptedCopyCache {
   const copies = new Set<DecryptedCopy>()
-  let previous: Promise<unknown> = Promise.resolve()
+  const runInTurn = createTurns()
   let idle = new AbortController()
   let made = 0
 
@@ -100,15 +101,12 @@ export function createDecryptedCopyCache({
     return ok(copy)
   }
 
-  const acquire: DecryptedCopyCache['acquire'] = (folder, source) => {
-    const mine = previous.then(async () => {
+  const acquire: DecryptedCopyCache['acquire'] = (folder, source) =>
+    runInTurn(async () => {
       const copy = await copyOf(folder, source)
       if (copy.ok) copy.value.users += 1
       return copy
     })
-    previous = mine.catch(() => undefined)
-    return mine
-  }
 
   return {
     acquire,

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt } from 'node:crypto'
+import { createTurns } from '../../../shared/pacing/createTurns.js'
 import type { SecretDigest } from '../../ports/auth/secretDigest.js'
 
 /** 32 MB and a tenth of a second on a thread of the pool, once for each wrong password: too slow to guess many. */
@@ -10,14 +11,10 @@ const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 40 * 1024 * 1024 } as const
  */
 export const scryptDigest: SecretDigest = {
   createSalt: () => randomBytes(16).toString('hex'),
-  digest: (secret, salt) => {
-    const digested = previous.then(() => compute(secret, salt))
-    previous = digested.catch(() => undefined)
-    return digested
-  },
+  digest: (secret, salt) => runInTurn(() => compute(secret, salt)),
 }
 
-let previous: Promise<unknown> = Promise.resolve()
+const runInTurn = createTurns()
 
 const compute = (secret: string, salt: string): Promise<string> =>
   new Promise((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { createTurns } from '../../../shared/pacing/createTurns.js'
 import { CRYPTO_METHODS } from '../../crypto/cryptoMethods.js'
 import type { FileCrypt, ProgressOptions } from '../../ports/fileCrypt.js'
 import type { Log } from '../../ports/log.js'
@@ -19,26 +20,22 @@ export interface FileCryptOptions {
 export function createFileCrypt({ script, log, ends }: FileCryptOptions): FileCrypt {
   const thread = createRpcThread(CRYPTO_METHODS, { script, name: 'crypto', log, ends })
   const closing = new AbortController()
-  let turn: Promise<unknown> = Promise.resolve()
+  const runInTurn = createTurns()
 
-  const runInTurn = <T>(watch: ProgressOptions, job: (call: RpcCallOptions<[number, number]>) => Promise<T>) => {
-    const mine = turn.then(() =>
+  const runJob = <T>(watch: ProgressOptions, job: (call: RpcCallOptions<[number, number]>) => Promise<T>) =>
+    runInTurn(() =>
       job({
         signal: AbortSignal.any([closing.signal, ...(watch.signal ? [watch.signal] : [])]),
         onProgress: ([doneBytes, totalBytes]) => watch.onProgress?.(doneBytes, totalBytes),
       }),
     )
-    turn = mine.catch(() => undefined)
-    return mine
-  }
   return {
-    seal: (task, watch) => runInTurn(watch, (call) => thread.call('seal', task, call)),
-    open: (task, watch) => runInTurn(watch, (call) => thread.call('open', task, call)),
-    reveal: (task, watch) => runInTurn(watch, (call) => thread.call('reveal', task, call)),
+    seal: (task, watch) => runJob(watch, (call) => thread.call('seal', task, call)),
+    open: (task, watch) => runJob(watch, (call) => thread.call('open', task, call)),
+    reveal: (task, watch) => runJob(watch, (call) => thread.call('reveal', task, call)),
     close: async () => {
       closing.abort()
-      await turn
-      await thread.end()
+      await runInTurn(() => thread.end())
     },
   }
 }

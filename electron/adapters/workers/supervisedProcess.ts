@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { createTurns } from '../../../shared/pacing/createTurns.js'
 import { fail, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
@@ -155,7 +156,7 @@ export function superviseProcess(options: SupervisionOptions & { readonly keptBy
   /** Calls that wait for each other. Those of another queue run beside them in the same process. */
   function openCallQueue() {
     let replaceable = new AbortController()
-    let turn: Promise<unknown> = Promise.resolve()
+    const runInTurn = createTurns()
 
     function enqueue<K extends Method>(
       method: K,
@@ -164,13 +165,11 @@ export function superviseProcess(options: SupervisionOptions & { readonly keptBy
       signal: AbortSignal,
       onProgress?: CallOptions<K>['onProgress'],
     ): Promise<Output<K>> {
-      const mine = turn.then(async () => {
+      return runInTurn(async () => {
         if (signal.aborted || isOver) return CANCELLED
         const prepared = typeof input === 'function' ? await input(signal) : input
         return signal.aborted || isOver ? CANCELLED : call(method, prepared, withinMs, { signal, onProgress })
       })
-      turn = mine.catch(() => undefined)
-      return mine
     }
 
     return {

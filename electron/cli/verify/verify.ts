@@ -1,5 +1,5 @@
-import { limitRate } from '../../../shared/limitRate.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { limitRate } from '../../../shared/pacing/limitRate.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { type OtherCopies, openOtherCopies } from '../../library/copies/otherCopies.js'
 import type { VerificationProgress } from '../../library/files/verificationTally.js'

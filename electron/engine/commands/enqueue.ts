@@ -1,5 +1,6 @@
 import { QUEUED } from '../../../shared/download/model/state.js'
 import type { DownloadId } from '../../../shared/ids.js'
+import { createTurns } from '../../../shared/pacing/createTurns.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
 import type { DownloadRequest, Engine } from '../api/engine.js'
@@ -33,14 +34,10 @@ const BATCH_SIZE = 250
  * middle of a batch leaves the part that was written.
  */
 export function createEnqueue(deps: EnqueueDeps): Engine['add'] {
-  let before: Promise<unknown> = Promise.resolve()
+  const runInTurn = createTurns()
   // Batches run one after another: otherwise one call could return the id of a download that another call removes
   // again.
-  return (requests) => {
-    const added = before.then(() => addBatch(deps, requests))
-    before = added.catch(() => undefined)
-    return added
-  }
+  return (requests) => runInTurn(() => addBatch(deps, requests))
 }
 
 async function addBatch(

@@ -5,6 +5,7 @@ import { failure } from '../../../shared/failure.js'
 import { channels } from '../../../shared/ipc/channels.js'
 import { contract, type DecodedInputOf, type OutputOf, type RequestName } from '../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { createBurstLimit } from '../../../shared/pacing/createBurstLimit.js'
 import { fail, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
@@ -51,7 +52,9 @@ export function serveIpc(transport: IpcTransport, handlersReady: HandlersReady, 
   }
   for (const name of channels.ask) {
     const decode: z.ZodType = contract[name].input
-    const allow = bucket(LIMITS.IPC_PER_SECOND, guard.clock)
+    // One limit for each verb, so that no verb can starve another.
+    const burst = { most: LIMITS.IPC_PER_SECOND, perSecond: LIMITS.IPC_PER_SECOND }
+    const allow = createBurstLimit(burst, guard.clock)
     const mostWaiting = PORTAL_VERBS.has(name) ? LIMITS.IPC_WAITING_FOR_PORTAL : LIMITS.IPC_WAITING
     let waiting = 0
     transport.handle(name, async (sender, raw) => {
@@ -83,20 +86,6 @@ const PORTAL_VERBS: ReadonlySet<RequestName> = new Set([
   ...(['portals.probe', 'portals.test', 'portals.startDemo'] as const),
   ...(['node.getToken', 'node.check', 'encryption.publicKey'] as const),
 ])
-
-/** At most `perSecond` in a burst, refilled evenly. One bucket per verb, so that no verb can starve another. */
-function bucket(perSecond: number, clock: Pick<Clock, 'elapsed'>): () => boolean {
-  let left = perSecond
-  let at: number = clock.elapsed()
-  return () => {
-    const now = clock.elapsed()
-    left = Math.min(perSecond, left + ((now - at) * perSecond) / 1000)
-    at = now
-    if (left < 1) return false
-    left -= 1
-    return true
-  }
-}
 
 /** A message that cannot be serialized (functions, endless nesting) is too large by definition. */
 const isSmall = (raw: unknown): boolean =>

@@ -1,4 +1,5 @@
 import { failure } from '../../../shared/failure.js'
+import { createTurns } from '../../../shared/pacing/createTurns.js'
 import type { TableProgress } from '../../../shared/preview/table/tableRequests.js'
 import type { TableView } from '../../../shared/preview/table/tableView.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -111,9 +112,9 @@ export function createGridHandlers(deps: GridDeps): RpcHandlers<typeof TABLE_MET
    * Requests look for their session one after the other, so that two requests about a new table do not both begin to
    * read it.
    */
-  let previous: Promise<unknown> = Promise.resolve()
+  const runInTurn = createTurns()
   function find(about: TableRequest): Promise<Result<Session>> {
-    const found = previous.then(async (): Promise<Result<Session>> => {
+    return runInTurn(async (): Promise<Result<Session>> => {
       const stamp = await deps.disk.stamp(about.file.path)
       if (!stamp.ok) return stamp
       const { sizeBytes, file: number, modifiedNs } = stamp.value
@@ -122,8 +123,6 @@ export function createGridHandlers(deps: GridDeps): RpcHandlers<typeof TABLE_MET
       const key = JSON.stringify([file, sizeBytes, number, modifiedNs])
       return ok(session?.key === key ? session : await beginSession(key, about))
     })
-    previous = found.catch(() => undefined)
-    return found
   }
 
   /** Runs `work` with a connection of its own, which is interrupted when the request is cancelled. */

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { FollowState, FollowView } from '../../../shared/follow/model.js'
 import type { DatasetId, FolderToken, PortalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { createTurns } from '../../../shared/pacing/createTurns.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Settings } from '../../../shared/settings/schema.js'
 import type { Engine } from '../../engine/api/engine.js'
@@ -69,7 +70,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
   const changes = createFollowListEditor(deps, comparisons)
   let isChecking = false
   let checkedMs: number | null = null
-  let writing: Promise<unknown> = Promise.resolve()
+  const runInTurn = createTurns()
 
   const toFolder = (to: string): FollowView['folder'] => ({ token: deps.toFolderToken(to), label: basename(to) || to })
   const toState = ({ followed, searched }: AllFollowed): FollowState => {
@@ -95,9 +96,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
   }
   /** Runs one change of the lists after the other. */
   const change = async (work: () => Promise<Result<void>>): Promise<Result<void>> => {
-    const done = writing.then(work)
-    writing = done.catch(() => undefined)
-    const result = await done
+    const result = await runInTurn(work)
     await notify()
     return result
   }

@@ -1,6 +1,3 @@
-import { LIMITS } from '../../../shared/limits.js'
-import type { Clock } from '../../ports/clock.js'
-
 /**
  * Shows one native dialog of a window at a time, and answers a second one with `instead`. A page that a stranger took
  * over could otherwise cover the screen with dialogs, fifty a second. A new window has its own turn, because nothing
@@ -16,22 +13,5 @@ export function createDialogGate<Parent extends object>() {
     } finally {
       if (parentOfOpen === parent) parentOfOpen = null
     }
-  }
-}
-
-/**
- * Tells whether one more program may be opened now. A person opens a few pages and files in a row; a page that a
- * stranger took over could open hundreds.
- */
-export function createOpeningGate(clock: Pick<Clock, 'elapsed'>): () => boolean {
-  let left: number = LIMITS.OPENINGS_AT_ONCE
-  let at: number = clock.elapsed()
-  return () => {
-    const now = clock.elapsed()
-    left = Math.min(LIMITS.OPENINGS_AT_ONCE, left + ((now - at) * LIMITS.OPENINGS_PER_SECOND) / 1000)
-    at = now
-    if (left < 1) return false
-    left -= 1
-    return true
   }
 }

@@ -5,11 +5,12 @@ import { toDialogFilter, toDialogFilters } from '../../../shared/desktop/dialogF
 import { formatDisplayPath } from '../../../shared/desktop/displayPath.js'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { createBurstLimit } from '../../../shared/pacing/createBurstLimit.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { ChosenFile, NativeShell } from '../../ports/desktop/nativeShell.js'
 import { moveToTrash, openExternal, openInProgram, openLetter, openLocal } from '../security/shellActions.js'
-import { createDialogGate, createOpeningGate } from './desktopGates.js'
+import { createDialogGate } from './dialogGate.js'
 
 export interface NativeDialogDeps {
   readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>
@@ -64,7 +65,9 @@ export function createNativeShell({
   clock,
 }: NativeDialogDeps): NativeShell {
   const showOne = createDialogGate<BrowserWindow>()
-  const mayOpen = createOpeningGate(clock)
+  // A person opens a few pages and files in a row; a page that a stranger took over could open hundreds.
+  const openings = { most: LIMITS.OPENINGS_AT_ONCE, perSecond: LIMITS.OPENINGS_PER_SECOND }
+  const mayOpen = createBurstLimit(openings, clock)
   const opened = async (act: () => Promise<Result<void>>): Promise<Result<void>> =>
     mayOpen() ? act() : fail(failure('ipc/refused'))
   const ask = async (

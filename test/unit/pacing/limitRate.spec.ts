@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { limitRate } from '../../shared/limitRate.js'
+import { limitRate } from '../../../shared/pacing/limitRate.js'
 
 /** Calls at these milliseconds, ten a second at most; returns those that were passed on. */
 function pass(atMs: readonly number[], isLast?: (ms: number) => boolean): readonly number[] {

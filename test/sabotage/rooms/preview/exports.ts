@@ -91,8 +91,8 @@ export const EXPORTS: readonly ProductSabotage[] = [
   {
     what: 'two changes of the journal lose one',
     file: JOURNAL,
-    find: 'const mine = previous.then(work)',
-    replace: 'const mine = work()',
+    find: 'const runInOrder = createTurns()',
+    replace: 'const runInOrder = <T>(work: () => Promise<T>): Promise<T> => work()',
     spec: SPEC,
     title: 'begun together are all in the journal',
   },

@@ -46,7 +46,7 @@ export const IPC: readonly ProductSabotage[] = [
   },
   {
     what: 'a flood is answered',
-    file: SERVER,
+    file: 'shared/pacing/createBurstLimit.ts',
     find: '    if (left < 1) return false\n',
     replace: '',
     spec: MESSAGES,
@@ -63,14 +63,14 @@ export const IPC: readonly ProductSabotage[] = [
   {
     what: 'digests of passwords take all threads of the disk',
     file: 'electron/adapters/system/scryptDigest.ts',
-    find: 'previous.then(() => compute(secret, salt))',
+    find: 'runInTurn(() => compute(secret, salt))',
     replace: 'compute(secret, salt)',
     spec: 'contract/ports/secretDigest.spec.ts',
     title: 'leaves threads for files, however many are computed',
   },
   {
     what: 'any number of dialogs cover the screen',
-    file: 'electron/window/desktop/desktopGates.ts',
+    file: 'electron/window/desktop/dialogGate.ts',
     find: '    if (parentOfOpen === parent) return instead\n',
     replace: '',
     spec: 'unit/window/desktop/nativeShell.spec.ts',
@@ -78,7 +78,7 @@ export const IPC: readonly ProductSabotage[] = [
   },
   {
     what: 'the dialog of a window that is gone keeps others from being shown',
-    file: 'electron/window/desktop/desktopGates.ts',
+    file: 'electron/window/desktop/dialogGate.ts',
     find: 'if (parentOfOpen === parent) return instead',
     replace: 'if (parentOfOpen !== null) return instead',
     spec: 'unit/window/desktop/nativeShell.spec.ts',
@@ -86,9 +86,9 @@ export const IPC: readonly ProductSabotage[] = [
   },
   {
     what: 'the page opens as many programs as it likes',
-    file: 'electron/window/desktop/desktopGates.ts',
-    find: '    if (left < 1) return false\n',
-    replace: '',
+    file: 'electron/window/desktop/nativeShell.ts',
+    find: 'const mayOpen = createBurstLimit(openings, clock)',
+    replace: 'const mayOpen = (): boolean => true',
     spec: 'unit/window/desktop/nativeShell.spec.ts',
     title: 'are opened a few times in a row, then refused, and opened again later',
   },
