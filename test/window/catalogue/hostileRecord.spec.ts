@@ -78,6 +78,6 @@ it('all keywords and contacts can be reached', async () => {
       name: /^Afficher la suite/,
     })
     while ((await button.count()) > 0) await button.click()
-    expect(await detail.getByText(last).count()).toBe(1)
+    await expect.poll(() => detail.getByText(last).count()).toBe(1)
   }
 })

@@ -119,7 +119,7 @@ describe('what is followed', () => {
     await shown.page.getByText('mis à jour, version précédente du 9 nov. 2026').first().waitFor()
     expect(await shown.page.getByText(/mis à jour, version/).count()).toBe(3)
     await shown.page.getByRole('button', { name: 'Afficher les 2 autres' }).click()
-    expect(await shown.page.getByText(/mis à jour, version/).count()).toBe(5)
+    await expect.poll(() => shown.page.getByText(/mis à jour, version/).count()).toBe(5)
     expect(await auditAccessibility(shown.page)).toEqual([])
     await shown.page.getByRole('button', { name: 'Comparer comptages-1.csv avec sa version précédente' }).click()
     await shown.page.getByText('12 nouvelles, 0 retirée').first().waitFor()

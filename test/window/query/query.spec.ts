@@ -407,7 +407,7 @@ describe('a chart of an answer', () => {
     ])
     await page.getByText('Dates regroupées par').waitFor()
     await page.getByText('Valeurs en tableau').click()
-    expect(await page.locator('.chart-table tbody tr').count()).toBe(40)
+    await expect.poll(() => page.locator('.chart-table tbody tr').count()).toBe(40)
     const svgSaved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Enregistrer en SVG…' }).click()
     const svg = await svgSaved
