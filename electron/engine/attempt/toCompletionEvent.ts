@@ -1,10 +1,10 @@
+import { verifyBody } from '../../../shared/download/transfer/verifyBody.js'
 import type { TransferReply } from '../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../shared/failure.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { AttemptReport } from './attemptReport.js'
 import type { AcceptedResponse } from './evaluateResponse.js'
 import type { PreparedAttempt } from './prepareAttempt.js'
-import { verifyBody } from './verifyBody.js'
 
 export interface FinishedBody {
   readonly ended: Extract<TransferReply, { type: 'ended' }>
@@ -21,15 +21,15 @@ export function toCompletionEvent(
   const { response, reading } = accepted
   const { framing, identity } = reading
   const { media } = prepared.located
-  const verdict = verifyBody({ media, response, framing, totalBytes: identity.totalBytes, ended, startedAtMs })
-  if (verdict.type === 'complete') return { type: 'judged', outcome: verdict.outcome }
+  const verification = verifyBody({ media, response, framing, totalBytes: identity.totalBytes, ended, startedAtMs })
+  if (verification.type === 'complete') return { type: 'judged', outcome: verification.outcome }
   const { requestedWaitMs = null } = ended
   const retry = { requestedWaitMs, chance: context.randomSource.next(), nowMs: context.clock.now() }
-  return verdict.type === 'mismatch'
+  return verification.type === 'mismatch'
     ? {
         type: 'mismatched',
-        because: verdict.because,
-        ifSame: verdict.ifSame,
+        because: verification.because,
+        ifSame: verification.ifSame,
         sha256: ended.digests['sha-256'],
         ...retry,
       }

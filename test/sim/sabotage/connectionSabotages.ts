@@ -44,7 +44,7 @@ export const CONNECTION_SABOTAGES: readonly EngineSabotage[] = [
     replace: 'const isWhole = writer.receivedBytes() > 0',
     // Either line alone ends such an attempt as broken.
     also: {
-      file: 'electron/engine/attempt/verifyBody.ts',
+      file: 'shared/download/transfer/verifyBody.ts',
       find: 'totalBytes !== null && sizeBytes !== totalBytes',
       replace: 'totalBytes === 0',
     },

@@ -74,7 +74,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'a body that ends with its connection is whole',
-    file: 'electron/engine/attempt/verifyBody.ts',
+    file: 'shared/download/transfer/verifyBody.ts',
     find: "if (framing === 'close' && result.is !== 'verified') return { type: 'incomplete' }",
     replace: '',
     noticedBy: 'rule-close-is-no-end',
@@ -116,7 +116,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'an event after the last byte is ignored',
-    file: 'electron/engine/attempt/verifyBody.ts',
+    file: 'shared/download/transfer/verifyBody.ts',
     find: "ended.proof === 'changed' && verdict.is",
     replace: 'ended.proof === null && verdict.is',
     noticedBy: 'rule-busy-after-the-last-byte',
@@ -138,7 +138,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'nothing is said of a file without a validator',
-    file: 'electron/engine/attempt/verifyBody.ts',
+    file: 'shared/download/transfer/verifyBody.ts',
     find: '{ ...judgement, unproven: proof }',
     replace: '{ ...judgement }',
     noticedBy: 'export-written-over-beside-a-hash',

@@ -1,12 +1,12 @@
-import type { Media } from '../../../shared/catalogue/model.js'
-import { type Framing, isEncoded, type ResponseHead } from '../../../shared/download/http/responseHead.js'
-import type { RevalidationProof } from '../../../shared/download/http/revalidation.js'
-import { DIGEST_SOURCE_TITLES, findServerDigest } from '../../../shared/download/model/serverDigests.js'
-import type { ClearContent, Outcome } from '../../../shared/download/model/state.js'
-import type { Verdict } from '../../../shared/download/model/verdict.js'
-import { type VerificationResult, verify } from '../../../shared/download/transfer/verification.js'
-import type { FileDigests, TransferReply } from '../../../shared/download/transfer/workerProtocol.js'
-import { type Facts, type Failure, failure } from '../../../shared/failure.js'
+import type { Media } from '../../catalogue/model.js'
+import { type Facts, type Failure, failure } from '../../failure.js'
+import { type Framing, isEncoded, type ResponseHead } from '../http/responseHead.js'
+import type { RevalidationProof } from '../http/revalidation.js'
+import { DIGEST_SOURCE_TITLES, findServerDigest } from '../model/serverDigests.js'
+import type { ClearContent, Outcome } from '../model/state.js'
+import type { Verdict } from '../model/verdict.js'
+import { type VerificationResult, verify } from './verification.js'
+import type { FileDigests, TransferReply } from './workerProtocol.js'
 
 /** A body that came to its end, as its worker reported it, and the head of its response. */
 export interface ReceivedBody {
