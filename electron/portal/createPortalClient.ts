@@ -14,7 +14,7 @@ import { createDatasetCache } from './catalogue/datasetCache.js'
 import { createDecodedRecordCache } from './catalogue/decodedRecordCache.js'
 import { createFacetsClient } from './catalogue/facetsClient.js'
 import { fetchListingPage } from './catalogue/fetchListingPage.js'
-import { fetchProducerNames } from './catalogue/fetchProducerNames.js'
+import { fetchNamesOfProducer } from './catalogue/fetchNamesOfProducer.js'
 import { fetchReadPermission } from './catalogue/fetchReadPermission.js'
 import { fetchRecords } from './catalogue/fetchRecords.js'
 import { findDatasetOfMedia } from './catalogue/findDatasetOfMedia.js'
@@ -96,7 +96,7 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): PortalClie
       return page
     },
     fetchFacets: createFacetsClient(api),
-    fetchProducerNames: (id, signal) => fetchProducerNames(openCatalog, id, signal),
+    fetchNamesOfProducer: (id, signal) => fetchNamesOfProducer(openCatalog, id, signal),
     // The dataset is read anew, and cached for the downloads that begin right after it was shown or resolved.
     fetchDataset: (id, signal) => detail.read(id, signal, 'now'),
     findDatasetOfMedia: (id, signal, onRecords) => findDatasetOfMedia(openCatalog, id, signal, onRecords),

@@ -104,7 +104,7 @@ async function findProducers(
   const searches: AskedSearch[] = []
   const lost: Failure[] = []
   for (const id of new Set(ids)) {
-    const names = await portal.fetchProducerNames(id, context.signal)
+    const names = await portal.fetchNamesOfProducer(id, context.signal)
     if (names.ok) searches.push({ query: { ...NO_FILTER, producers: [...names.value] }, producerId: id })
     else lost.push(names.failure)
   }

@@ -71,7 +71,7 @@ async function follow(
   const missed: Followed['missed'] = []
   for (const target of targets) {
     if (target.type === 'producer') {
-      const names = await portal.fetchProducerNames(target.producerId, life)
+      const names = await portal.fetchNamesOfProducer(target.producerId, life)
       if (!names.ok) missed.push({ id: target.producerId, because: toFailureView(names.failure) })
       for (const name of names.ok ? names.value : []) producers.add(name)
       continue

@@ -155,7 +155,7 @@ export interface PortalClient extends MediaSource {
   fetchListingPage(asked: ListingRequest, signal: AbortSignal): Promise<Result<ListingPage>>
   fetchFacets(signal: AbortSignal): Promise<Result<CatalogFacets>>
   /** The names under which a producer publishes. Fails with `portal/unknown-producer` when it publishes nothing here. */
-  fetchProducerNames(id: ProducerId, signal: AbortSignal): Promise<Result<readonly string[]>>
+  fetchNamesOfProducer(id: ProducerId, signal: AbortSignal): Promise<Result<readonly string[]>>
   fetchDataset(id: DatasetId, signal: AbortSignal): Promise<Result<Dataset>>
   /**
    * Finds the dataset of a media by a scan of the catalogue. `media:<uuid>` links and the URLs of old portals name no

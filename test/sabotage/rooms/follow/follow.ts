@@ -78,11 +78,19 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'a producer’s page leads to a producer of that name',
-    file: 'electron/portal/catalogue/fetchProducerNames.ts',
+    file: 'electron/portal/catalogue/fetchNamesOfProducer.ts',
     find: "['producerUuids', id]",
     replace: "['producerNames', id]",
     spec: SEARCH,
     title: 'a producer’s page is followed at a portal of the %s generation, and taken off by a link to it',
+  },
+  {
+    what: 'the names of a producer are read from its first records alone',
+    file: 'electron/portal/catalogue/fetchNamesOfProducer.ts',
+    find: 'own.length < datasets.length || isLastPage({ sent, offset, total })',
+    replace: 'offset === 0 || isLastPage({ sent, offset, total }) || own.length < datasets.length',
+    spec: 'unit/portal/catalogue/fetchNamesOfProducer.spec.ts',
+    title: 'are read from all its records, also when the first page has only the new name',
   },
   {
     what: 'a link to a producer takes off whatever producer is followed',
