@@ -21,7 +21,7 @@ import { SyncStatusLine } from './SyncStatusLine.js'
 import { SaveSearch } from './savedSearches/SaveSearch.js'
 import { SaveList } from './saveList/SaveList.js'
 import { isNarrowed } from './store/catalogueQuery.js'
-import { getPendingResults } from './store/pendingResults.js'
+import { getOfferedResults } from './store/newerResults.js'
 
 /** The selected datasets, and a button that adds them to the basket. */
 function Picked(): React.JSX.Element | null {
@@ -54,7 +54,7 @@ function Picked(): React.JSX.Element | null {
 function NewerList(): React.JSX.Element {
   const { catalog } = useStores()
   const messages = useMessages()
-  const newer = useStore(catalog, getPendingResults)
+  const newer = useStore(catalog, getOfferedResults)
   const total = useStore(catalog, (state) => state.total)
   const words = messages.say('catalogue.newer', { count: Math.max(0, (newer?.total ?? 0) - (total ?? 0)) })
   return (

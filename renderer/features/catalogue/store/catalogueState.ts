@@ -7,7 +7,7 @@ import type { MediaFile } from '../../../../shared/library/model.js'
 import { EMPTY_SELECTION, type ListSelection } from '../../../components/list/listSelection.js'
 import { PAGE_SIZE } from '../../../components/list/pages.js'
 import { type CatalogueQuery, UNFILTERED } from './catalogueQuery.js'
-import type { PendingResults } from './pendingResults.js'
+import type { NewerResults } from './newerResults.js'
 
 /** What the library knows of a dataset's files, by media. */
 export type FilesOnDisk = ReadonlyMap<MediaId, MediaFile>
@@ -30,7 +30,7 @@ export interface CatalogueState {
   readonly everything: number | null
   readonly by: ResultSource | null
   /** The list as it would be now, when showing it would move visible rows; null when it would not. */
-  readonly newer: PendingResults | null
+  readonly newer: NewerResults | null
   readonly failure: Failure | null
   readonly facets: FacetCounts | null
   /** What to search for instead of what found nothing; null where nothing is near to it. */

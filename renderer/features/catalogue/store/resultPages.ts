@@ -5,7 +5,7 @@ import type { Api } from '../../../bridge/api.js'
 import { getPages, PAGE_SIZE } from '../../../components/list/pages.js'
 import { type CatalogueQuery, isNarrowed } from './catalogueQuery.js'
 import type { CatalogueState } from './catalogueState.js'
-import { isSameOrder, mergeInPlace, type PendingResults } from './pendingResults.js'
+import type { NewerResults } from './newerResults.js'
 
 type KnownRow = Pick<DatasetRow, 'title' | 'mediaCount'>
 
@@ -80,9 +80,9 @@ export function createResultPages(api: Api, store: StoreApi<CatalogueState>): Re
     })
   }
 
-  const take = (pendingResults: PendingResults): void => {
-    asked = new Set(pendingResults.pages.keys())
-    store.setState(({ round }) => ({ ...pendingResults, newer: null, stale: false, failure: null, round: round + 1 }))
+  const take = (newer: NewerResults): void => {
+    asked = new Set(newer.pages.keys())
+    store.setState(({ round }) => ({ ...newer, newer: null, stale: false, failure: null, round: round + 1 }))
     counted = store.getState().round
   }
 
@@ -129,4 +129,21 @@ export function createResultPages(api: Api, store: StoreApi<CatalogueState>): Re
     remember,
     forget: () => known.clear(),
   }
+}
+
+type Pages = NewerResults['pages']
+
+/** Whether no visible row would change its place. */
+export function isSameOrder(before: Pages, after: Pages): boolean {
+  for (const [page, rows] of after) {
+    const old = before.get(page) ?? []
+    if (old.length !== rows.length || rows.some(({ id }, at) => old[at]?.id !== id)) return false
+  }
+  return true
+}
+
+/** The rows in their present order, each with its newest content. */
+export function mergeInPlace(before: Pages, after: Pages): Pages {
+  const known = new Map([...after.values()].flat().map((row) => [row.id, row]))
+  return new Map([...before].map(([page, rows]) => [page, rows.map((row) => known.get(row.id) ?? row)]))
 }

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
 import { createCatalogueStore } from '../../../../../renderer/features/catalogue/store/catalogueStore.js'
-import {
-  getPendingResults,
-  isSameOrder,
-  mergeInPlace,
-} from '../../../../../renderer/features/catalogue/store/pendingResults.js'
+import { getOfferedResults } from '../../../../../renderer/features/catalogue/store/newerResults.js'
+import { isSameOrder, mergeInPlace } from '../../../../../renderer/features/catalogue/store/resultPages.js'
 import type { ListedRow, ResultSource } from '../../../../../shared/catalogue/search/model.js'
 import type { SyncStatus } from '../../../../../shared/catalogue/sync/syncStatus.js'
 import { ok } from '../../../../../shared/result.js'
@@ -27,9 +24,9 @@ describe('a list that was read again', () => {
 
   it('is news, unless it is as many in the order of another answerer', () => {
     const newer = { pages: list('b', 'a'), total: 2, by: 'copy' as ResultSource }
-    expect(getPendingResults({ newer, total: 2, by: 'portal' })).toBe(null)
-    expect(getPendingResults({ newer, total: 2, by: 'copy' })).toBe(newer)
-    expect(getPendingResults({ newer, total: 1, by: 'portal' })).toBe(newer)
+    expect(getOfferedResults({ newer, total: 2, by: 'portal' })).toBe(null)
+    expect(getOfferedResults({ newer, total: 2, by: 'copy' })).toBe(newer)
+    expect(getOfferedResults({ newer, total: 1, by: 'portal' })).toBe(newer)
   })
 })
 
@@ -57,7 +54,7 @@ it('a portal that is opened for the first time reports no change when its copy i
       .getState()
       .pages.get(0)
       ?.map(({ id }) => id)
-  const isOffered = (): boolean => getPendingResults(catalog.getState()) !== null
+  const isOffered = (): boolean => getOfferedResults(catalog.getState()) !== null
   const copy = { portalId: 'p', whole: false, revision: 1 } as unknown as SyncStatus
   listener(copy)
   answer = { ids: ['c', 'b', 'a'], by: 'copy' }
