@@ -201,7 +201,7 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
     leaseConnection: ({ portalId, producer }, signal) =>
       traffic.leaseConnection(toSourceKey({ portal: portalId, producer }), signal),
     onNetworkAvailable: traffic.onNetworkAvailable,
-    getTraffic: traffic.getStatus,
+    getTraffic: traffic.getView,
     subscribeTraffic: traffic.subscribe,
     async whenIdle() {
       await parts.idleWaiter.whenIdle()

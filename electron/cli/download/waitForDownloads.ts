@@ -1,7 +1,7 @@
 import { isTransientDiskFailure } from '../../../shared/download/files/diskWait.js'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import { createIdleTimeouts } from '../../../shared/download/queue/idleTimeouts.js'
-import { getWaitReason } from '../../../shared/download/traffic/trafficView.js'
+import { findWaitReason } from '../../../shared/download/traffic/findWaitReason.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import type { Engine } from '../../engine/api/engine.js'
 import type { CliContext } from '../core/cliContext.js'
@@ -61,7 +61,7 @@ export function waitForDownloads(
     const traffic = engine.getTraffic()
     const findReason = (id: DownloadId) => {
       const view = findView(id)
-      return view === undefined ? null : getWaitReason(traffic, view)
+      return view === undefined ? null : findWaitReason(traffic, view)
     }
     for (const { id, because } of idleTimeouts.findOverdue(asked, clock.elapsed(), findReason)) {
       const { datasetId = null, mediaId = null, name } = findView(id) ?? {}

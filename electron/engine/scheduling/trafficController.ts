@@ -14,11 +14,12 @@ import type { QueueEntry, QueueItem } from '../queue/queueEntry.js'
 import type { TransferWorkerPool } from '../transfer/workerPool.js'
 import { createBandwidthAllocator } from './bandwidthAllocator.js'
 import { createBandwidthSchedule } from './bandwidthSchedule.js'
+import { buildTrafficView } from './buildTrafficView.js'
 import { createLeaseForNonDownloads } from './leaseForNonDownloads.js'
 import { createScheduledWorkerPool } from './scheduledWorkerPool.js'
 import { type ConcurrencyLimits, createScheduler } from './scheduler.js'
 import { getSourceKey } from './sourceKey.js'
-import { buildTrafficStatus, createStatusPublisher } from './trafficStatus.js'
+import { createTrafficPublisher } from './trafficPublisher.js'
 
 export interface TrafficDeps {
   readonly clock: Clock
@@ -63,7 +64,7 @@ export interface TrafficController {
   onNetworkAvailable(): void
   /** Opens a connection for a request that is no download, within the same limits. */
   leaseConnection(source: SourceKey, signal: AbortSignal): Promise<Result<ConnectionLease>>
-  getStatus(): TrafficView
+  getView(): TrafficView
   /** Calls `listener` with the status when it has changed, at most four times a second. */
   subscribe(listener: (view: TrafficView) => void): () => void
   close(): void
@@ -78,23 +79,23 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
   const { clock, randomSource } = deps
   const governor = createGovernor({ perProducer: deps.concurrency.perHost, perHost: deps.concurrency.perHost })
   const allocator = createBandwidthAllocator(clock)
-  const statusPublisher = createStatusPublisher(clock, () => getStatus())
+  const trafficPublisher = createTrafficPublisher(clock, () => getView())
   const scheduler = createScheduler({
     governor,
     clock,
     concurrency: deps.concurrency,
     start: deps.start,
-    onChanged: statusPublisher.onChanged,
+    onChanged: trafficPublisher.onChanged,
   })
   const bandwidthSchedule = createBandwidthSchedule(deps, ({ limit }) => {
     allocator.setTotalLimit(limit === 'pause' ? null : limit)
     scheduler.setPaused(limit === 'pause')
     if (limit === 'pause') deps.stopAll()
-    statusPublisher.onChanged()
+    trafficPublisher.onChanged()
   })
 
-  const getStatus = (): TrafficView =>
-    buildTrafficStatus({ governor, scheduler, clock, activeLimit: bandwidthSchedule.getActiveLimit() })
+  const getView = (): TrafficView =>
+    buildTrafficView({ governor, scheduler, clock, activeLimit: bandwidthSchedule.getActiveLimit() })
 
   return {
     activate: scheduler.activate,
@@ -147,12 +148,12 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
       governor.probeNow(clock.elapsed())
       scheduler.pump()
     },
-    getStatus,
-    subscribe: statusPublisher.subscribe,
+    getView,
+    subscribe: trafficPublisher.subscribe,
     close() {
       scheduler.close()
       bandwidthSchedule.close()
-      statusPublisher.close()
+      trafficPublisher.close()
     },
   }
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
-import { getWaitReason } from '../../../shared/download/traffic/trafficView.js'
+import { findWaitReason } from '../../../shared/download/traffic/findWaitReason.js'
 import type { LetterReason } from '../../../shared/external/producerLetter.js'
 import { type Blame, type Failure, getBlame } from '../../../shared/failure.js'
 import type { DownloadId } from '../../../shared/ids.js'
@@ -56,7 +56,7 @@ function Shown({ view }: { readonly view: DownloadView }): React.JSX.Element {
   const { downloads, listing, traffic } = useStores()
   const messages = useMessages()
   const inLibrary = useShowInLibrary()
-  const because = useStore(traffic, (state) => (view.state.type === 'queued' ? getWaitReason(state.view, view) : null))
+  const because = useStore(traffic, (state) => (view.state.type === 'queued' ? findWaitReason(state.view, view) : null))
   const isHere = useIsCurrentPortal(view.portalId)
   // A failure of the network, this disk or an account is not one that the producer can mend.
   const mayWrite = isHere && view.state.type === 'failed' && WRITTEN_ABOUT.has(getBlame(view.state.because.code))

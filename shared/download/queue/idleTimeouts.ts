@@ -25,13 +25,13 @@ export interface IdleTimeouts {
   /** Stops the clock of a file that has ended. */
   onEnded(id: DownloadId, nowMs: number): void
   /**
-   * Returns those of `ids` that have received no new byte for too long, each with the cause. `getWaitReason` says why a
+   * Returns those of `ids` that have received no new byte for too long, each with the cause. `findWaitReason` says why a
    * queued download waits for its turn.
    */
   findOverdue(
     ids: Iterable<DownloadId>,
     nowMs: number,
-    getWaitReason: (id: DownloadId) => WaitReason | null,
+    findWaitReason: (id: DownloadId) => WaitReason | null,
   ): readonly IdleDownload[]
 }
 
@@ -60,12 +60,12 @@ export function createIdleTimeouts(limitMs: number, startedMs: number): IdleTime
       watched.delete(id)
       movedMs = nowMs
     },
-    findOverdue: (ids, nowMs, getWaitReason) =>
+    findOverdue: (ids, nowMs, findWaitReason) =>
       [...ids].flatMap((id) => {
         const one = watched.get(id)
         const forMs = nowMs - (one?.sinceMs ?? movedMs)
         if (one?.isComplete === true || forMs < limitMs) return []
-        return [{ id, because: one?.because ?? toWaitFailure(getWaitReason(id)) ?? createTimeoutFailure(forMs) }]
+        return [{ id, because: one?.because ?? toWaitFailure(findWaitReason(id)) ?? createTimeoutFailure(forMs) }]
       }),
   }
 }

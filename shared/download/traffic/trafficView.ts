@@ -1,12 +1,7 @@
 import * as z from 'zod'
 import { portalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
-import { type WaitReason, waitReason } from './waitReason.js'
-
-/**
- * What the window shows of the governor: how many requests each source gets, and why a download waits. Times are wall
- * times.
- */
+import { waitReason } from './waitReason.js'
 
 const count = z.number().int().nonnegative()
 const until = z.number()
@@ -26,6 +21,10 @@ export const producerView = z.object({
 })
 export type ProducerView = z.infer<typeof producerView>
 
+/**
+ * What the window shows of the governor: how many requests each source gets, and why a download waits. Times are wall
+ * times.
+ */
 export const trafficView = z.object({
   producers: z.array(producerView).max(LIMITS.PRODUCERS_SHOWN),
   isOffline: z.boolean(),
@@ -44,15 +43,4 @@ export const NO_TRAFFIC: TrafficView = {
   limit: null,
   limitUntilMs: null,
   isPaused: false,
-}
-
-/** Returns why a download waits, from the status of its producer; null when the status has no reason. */
-export function getWaitReason(
-  { producers }: TrafficView,
-  download: { readonly portalId: string; readonly producer: string },
-): WaitReason | null {
-  const row = producers.find(
-    ({ portalId: portal, producer }) => portal === download.portalId && producer === download.producer,
-  )
-  return row?.because ?? null
 }

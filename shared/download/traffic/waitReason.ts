@@ -4,6 +4,7 @@ import { LIMITS } from '../../limits.js'
 const count = z.number().int().nonnegative()
 const until = z.number()
 const name = z.string().max(LIMITS.TITLE_CHARS)
+
 /** Why a download that could run does not run. Where several reasons apply, the first one that is checked is given. */
 export const waitReason = z.discriminatedUnion('type', [
   /** There is no network; the engine probes for it at `untilMs`. */

@@ -19,7 +19,7 @@ import {
 import { memo } from 'react'
 import { useStore } from 'zustand'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
-import { getWaitReason } from '../../../../shared/download/traffic/trafficView.js'
+import { findWaitReason } from '../../../../shared/download/traffic/findWaitReason.js'
 import type { WaitReason } from '../../../../shared/download/traffic/waitReason.js'
 import type { DownloadId } from '../../../../shared/ids.js'
 import { IconButton } from '../../../components/controls/Button.js'
@@ -178,7 +178,7 @@ function Shown({ download, index, picked, focused, onMenu }: ShownProps): React.
     const group = book.getGroup(download.datasetId)
     return group !== undefined && isOnlyOne(group)
   })
-  const because = useStore(traffic, ({ view }) => (state.type === 'queued' ? getWaitReason(view, download) : null))
+  const because = useStore(traffic, ({ view }) => (state.type === 'queued' ? findWaitReason(view, download) : null))
   const nowMs = useNow(state.type === 'waiting' || (because !== null && 'untilMs' in because))
   const { tone, word, why } = formatState(download, messages, nowMs, because)
   const icon = state.type === 'paused' && tone === 'idle' ? Pause : ICONS[tone]
