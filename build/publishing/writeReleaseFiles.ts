@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { openSecretKey, signDetached } from '../../electron/crypto/minisign.js'
 import { SetupError } from '../setup/setupError.mjs'
 import { findNotes } from './changelog.js'
+import { createUpdateMetadata, isOfVersion } from './createUpdateMetadata.js'
 import { formatChecksums } from './formatChecksums.js'
-import { createUpdateMetadata } from './updateMetadata.js'
 
 export interface PublishOptions {
   readonly root: string
@@ -39,7 +39,9 @@ export async function writeReleaseFiles(options: PublishOptions): Promise<readon
   const made = new Set(['SHA256SUMS'])
   const names = readdirSync(folder)
     .filter((name) => statSync(join(folder, name)).isFile() && !made.has(name) && !name.endsWith('.minisig'))
-    .filter((name) => name.includes(version) || metadata.has(name) || name === 'sbom.cdx.json' || name === 'notes.txt')
+    .filter(
+      (name) => isOfVersion(name, version) || metadata.has(name) || name === 'sbom.cdx.json' || name === 'notes.txt',
+    )
     .sort()
   writeFileSync(join(folder, 'SHA256SUMS'), formatChecksums(folder, names))
   if (secretKey === null) say('Nothing is signed: no copy would take this.')

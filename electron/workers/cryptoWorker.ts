@@ -8,7 +8,7 @@ import { serveRpc } from '../adapters/workers/rpc/rpcServer.js'
 import { toRpcPort } from '../adapters/workers/rpc/toRpcPort.js'
 import { createCryptoHandlers } from '../crypto/cryptoHandlers.js'
 import { CRYPTO_METHODS } from '../crypto/cryptoMethods.js'
-import { createHashFile } from '../library/files/hashFile.js'
+import { createHashFile } from '../crypto/hashFile.js'
 
 /** The crypto thread does heavy work on files. It has no network and no secret but the key file that a call names. */
 assert(parentPort !== null, 'crypto is started as a worker')

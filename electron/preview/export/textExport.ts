@@ -1,10 +1,10 @@
 import { failure } from '../../../shared/failure.js'
 import type { CsvExportFormat } from '../../../shared/preview/export/exportFormat.js'
 import { formatGeoJsonCrs } from '../../../shared/preview/export/formatCrs.js'
+import { formatExportHeader, formatExportLine } from '../../../shared/preview/export/formatCsvExport.js'
 import { encodeWindows1252 } from '../../../shared/preview/export/windows1252.js'
 import { convertWkbToGeoJson } from '../../../shared/preview/export/wkbCodec.js'
 import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
-import { formatCsvHeader, formatCsvLine } from '../../../shared/preview/table/formatCsv.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { isGeometryType } from '../table/geometryColumn.js'
 import { toTextSql, type ViewColumn } from '../table/viewColumn.js'
@@ -69,8 +69,8 @@ function writeCsv(format: CsvExportFormat, columns: readonly ViewColumn[]): Text
   const names = columns.map(({ name }) => name)
   return {
     select: `SELECT ${columns.map((column, index) => `${toTextSql(column)} AS c${index}`).join(', ')} FROM ${EXPORT_VIEW}`,
-    header: formatCsvHeader(names, format),
-    line: (row) => formatCsvLine(row, kinds, format),
+    header: formatExportHeader(names, format),
+    line: (row) => formatExportLine(row, kinds, format),
     footer: '',
     encode: format.encoding === 'utf-8' ? encodeUtf8 : encodeLatin,
   }

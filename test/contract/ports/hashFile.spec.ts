@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
 import { createHashPool, type HashPool } from '../../../electron/adapters/workers/hash/hashPool.js'
-import { createHashFile } from '../../../electron/library/files/hashFile.js'
+import { createHashFile } from '../../../electron/crypto/hashFile.js'
 import type { HashFile } from '../../../electron/ports/hashing.js'
 import { bundleForTest } from '../../support/bundleForTest.js'
 

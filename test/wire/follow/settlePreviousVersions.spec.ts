@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { tryDisk } from '../../../electron/adapters/disk/diskErrors.js'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
+import { createHashFile } from '../../../electron/crypto/hashFile.js'
 import {
   dropPreviousVersion,
   keepPreviousVersion,
@@ -14,7 +15,6 @@ import {
 } from '../../../electron/follow/keepPreviousVersion.js'
 import { listPreviousVersions } from '../../../electron/follow/listPreviousVersions.js'
 import { type SettleTools, settlePreviousVersions } from '../../../electron/follow/settlePreviousVersions.js'
-import { createHashFile } from '../../../electron/library/files/hashFile.js'
 import { failure } from '../../../shared/failure.js'
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
 import { fail, ok } from '../../../shared/result.js'

@@ -8,7 +8,7 @@ const COLUMNS = 'electron/preview/export/selectExport.ts'
 const WORKBOOK_XML = 'shared/preview/export/workbookXml.ts'
 const FORMATS = 'wire/exports/exportFormats.spec.ts'
 const CSV = 'shared/formatCsvRow.ts'
-const TABLE_CSV = 'shared/preview/table/formatCsv.ts'
+const TABLE_CSV = 'shared/preview/export/formatCsvExport.ts'
 const SPEC = 'wire/exports/exportJobs.spec.ts'
 const PROCESSES_SPEC = 'wire/exports/unfinishedExports.spec.ts'
 const QUERY_EXPORTS = 'wire/exports/queryExports.spec.ts'
@@ -150,7 +150,7 @@ export const EXPORTS: readonly ProductSabotage[] = [
     file: CSV,
     find: 'text.includes(separator) || ',
     replace: '',
-    spec: 'unit/preview/table/formatCsv.spec.ts',
+    spec: 'unit/preview/export/formatCsvExport.spec.ts',
     title: LINE,
   },
   {
@@ -158,7 +158,7 @@ export const EXPORTS: readonly ProductSabotage[] = [
     file: CSV,
     find: `text.replaceAll('"', '""')`,
     replace: 'text',
-    spec: 'unit/preview/table/formatCsv.spec.ts',
+    spec: 'unit/preview/export/formatCsvExport.spec.ts',
     title: LINE,
   },
   {
@@ -166,7 +166,7 @@ export const EXPORTS: readonly ProductSabotage[] = [
     file: TABLE_CSV,
     find: "decimal === ',' && kinds[index] === 'number'",
     replace: "decimal === ',' && index >= 0",
-    spec: 'unit/preview/table/formatCsv.spec.ts',
+    spec: 'unit/preview/export/formatCsvExport.spec.ts',
     title: LINE,
   },
   {

@@ -24,8 +24,8 @@ describe('what is published', () => {
       ...['rudi-desk-0.2.0-x64.AppImage', 'rudi-desk_0.2.0_amd64.deb', 'rudi-desk-0.2.0-x64-setup.exe'],
       ...['rudi-desk-0.2.0-arm64-setup.exe', 'rudi-desk-0.2.0-x64-portable.exe', 'rudi-desk-0.2.0-arm64-mac.zip'],
     ]
-    for (const name of [...installers, 'rudi-desk-0.1.9-x64.AppImage'])
-      writeFileSync(join(folder, name), randomBytes(500))
+    const others = ['0.1.9', '0.2.01', '0.2.0.1', '10.2.0'].map((version) => `rudi-desk-${version}-x64.AppImage`)
+    for (const name of [...installers, ...others]) writeFileSync(join(folder, name), randomBytes(500))
     const pair = createSigningPair()
     const made = await writeReleaseFiles({
       root,
@@ -38,7 +38,7 @@ describe('what is published', () => {
       password: null,
       say: () => undefined,
     })
-    return { made, folder, pair, read: (name: string) => read(join('release', name)) }
+    return { made, others, folder, pair, read: (name: string) => read(join('release', name)) }
   }
 
   it('is metadata that every copy can read, of its own kind of installer', async () => {
@@ -80,13 +80,13 @@ describe('what is published', () => {
   })
 
   it('is signed, with hashes that sha256sum agrees with', async () => {
-    const { folder, pair, read, made } = await publish()
+    const { folder, pair, read, made, others } = await publish()
     const key = parsePublicKey(pair.publicKey)
     for (const name of ['latest-linux.yml', 'v0.2.0.yml', 'SHA256SUMS'])
       expect(key.ok && isSignedBy(readFileSync(join(folder, name)), read(`${name}.minisig`), key.value)).toBe(true)
     execFileSync('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: folder })
     expect(made).toContain('rudi-desk_0.2.0_amd64.deb')
-    expect(made).not.toContain('rudi-desk-0.1.9-x64.AppImage')
+    expect(made.filter((name) => others.includes(name))).toEqual([])
     expect(read('notes.txt')).toBe('# Rudi Desk 0.2.0\n\n### Added\n\n- A thing.\n')
   })
 

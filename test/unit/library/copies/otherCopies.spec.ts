@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
 import { nodeHash } from '../../../../electron/adapters/system/nodeHash.js'
+import { createHashFile } from '../../../../electron/crypto/hashFile.js'
 import { openOtherCopies } from '../../../../electron/library/copies/otherCopies.js'
-import { createHashFile } from '../../../../electron/library/files/hashFile.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
 const disk = nodeDisk

@@ -1,6 +1,6 @@
-import { ok } from '../../../shared/result.js'
-import type { Disk } from '../../ports/disk.js'
-import type { HashFile, Hashing } from '../../ports/hashing.js'
+import { ok } from '../../shared/result.js'
+import type { Disk } from '../ports/disk.js'
+import type { HashFile, Hashing } from '../ports/hashing.js'
 
 /**
  * The step size: large enough to be fast, small enough that several files take turns on one thread without a long wait.

@@ -1,14 +1,14 @@
 import { formatCsvRow } from '../../formatCsvRow.js'
-import type { CsvExportFormat } from '../export/exportFormat.js'
 import type { ColumnKind } from '../model.js'
+import type { CsvExportFormat } from './exportFormat.js'
 
 type CsvManner = Pick<CsvExportFormat, 'separator' | 'decimal'> & { readonly quotes?: CsvExportFormat['quotes'] }
 type Cell = string | null
 
-export const CSV_BOM = '\ufeff'
+const CSV_BOM = '\ufeff'
 
 /** Formats one line of a table as CSV, numbers with the chosen decimal mark. Other values are unchanged. */
-export function formatCsvLine(cells: readonly Cell[], kinds: readonly ColumnKind[], format: CsvManner): string {
+export function formatExportLine(cells: readonly Cell[], kinds: readonly ColumnKind[], format: CsvManner): string {
   const { separator, decimal, quotes = 'needed' } = format
   const isNumber = (index: number): boolean => decimal === ',' && kinds[index] === 'number'
   const written = cells.map((cell, index) => (isNumber(index) ? (cell?.replace('.', ',') ?? null) : cell))
@@ -16,5 +16,5 @@ export function formatCsvLine(cells: readonly Cell[], kinds: readonly ColumnKind
 }
 
 /** Formats the beginning of the file: the byte-order mark and the line of names, where they are wanted. */
-export const formatCsvHeader = (names: readonly string[], format: CsvExportFormat): string =>
-  (format.bom && format.encoding === 'utf-8' ? CSV_BOM : '') + (format.names ? formatCsvLine(names, [], format) : '')
+export const formatExportHeader = (names: readonly string[], format: CsvExportFormat): string =>
+  (format.bom && format.encoding === 'utf-8' ? CSV_BOM : '') + (format.names ? formatExportLine(names, [], format) : '')

@@ -25,11 +25,18 @@ const CHANNELS: readonly { readonly suffix: string; readonly isInstaller: (name:
 ]
 
 /**
- * Creates the metadata of the installers in a folder, by file name: once as the newest version, and once under its
- * version, which a policy may prescribe. A kind without an installer gets none.
+ * Whether the name of a file has this version: three numbers, as `npm run release -- prepare` takes them. The folder may
+ * hold other versions, whose numbers begin or end with the same digits.
+ */
+export const isOfVersion = (name: string, version: string): boolean =>
+  new RegExp(String.raw`(?<![\d.])${version.replaceAll('.', String.raw`\.`)}(?!\.?\d)`).test(name)
+
+/**
+ * Creates the metadata of the installers in a folder, by file name. There are two texts for each kind of installer that
+ * the folder has: one as the newest version, and one for copies whose policy prescribes this version.
  */
 export function createUpdateMetadata(folder: string, facts: ReleaseFacts): ReadonlyMap<string, string> {
-  const names = readdirSync(folder).filter((name) => name.includes(facts.version))
+  const names = readdirSync(folder).filter((name) => isOfVersion(name, facts.version))
   const found = new Map<string, string>()
   for (const { suffix, isInstaller } of CHANNELS) {
     const files = names
