@@ -145,6 +145,8 @@ export const failures = {
   /** The signature of a selection is missing or wrong. */
   'selection/untrusted': { retry: 'never', blame: 'person' },
   'selection/unreadable': { retry: 'never', blame: 'person' },
+  /** It has more files than a basket can hold. */
+  'selection/too-long': { retry: 'never', blame: 'person' },
   /** The file is not a minisign key, or its password is missing or wrong. */
   'selection/bad-key': { retry: 'never', blame: 'person' },
   /** No identity is set up to encrypt or decrypt files with. */

@@ -1,9 +1,10 @@
 import { createPublicKey } from 'node:crypto'
 import type { Dataset } from '../../../shared/catalogue/model.js'
+import { failure } from '../../../shared/failure.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { ok, type Result } from '../../../shared/result.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
 import {
   countSelection,
   PUBLIC_KEY_SUFFIX,
@@ -47,7 +48,7 @@ export async function readSelectionAt(deps: OpenedSelectionDeps, path: string): 
 
 /**
  * Reads a selection: what it holds, who signed it, and which of its media the portal has in another version now. Fails
- * with `selection/unreadable`.
+ * with `selection/unreadable`, and with `selection/too-long` when no basket can hold it.
  */
 export async function readSelectionText(deps: OpenedSelectionDeps, dropped: Dropped): Promise<Result<View>> {
   const read = parseSelection(dropped.text)
@@ -56,7 +57,8 @@ export async function readSelectionText(deps: OpenedSelectionDeps, dropped: Drop
   const { portal: portalId } = selection
   const card = deps.portals.cards().find(({ id }) => id === portalId)
   const createdMs = Date.parse(selection.created)
-  const { datasets, bytes } = countSelection(selection)
+  const { datasets, media, bytes } = countSelection(selection)
+  if (media > LIMITS.BASKET_ENTRIES) return fail(failure('selection/too-long', { count: media }))
   return ok({
     portalId,
     host: getPortalHost(portalId),
@@ -92,17 +94,15 @@ function listMedia(
   { datasets }: Selection,
   stateOf: (dataset: DatasetId, media: SelectedMedia) => MediaView['state'],
 ): MediaView[] {
-  return datasets
-    .flatMap(({ id: datasetId, title, media }) =>
-      media.map((one) => ({
-        datasetId,
-        mediaId: one.id,
-        title,
-        name: one.name ?? one.id,
-        state: stateOf(datasetId, one),
-      })),
-    )
-    .slice(0, LIMITS.SHARED_FILES)
+  return datasets.flatMap(({ id: datasetId, title, media }) =>
+    media.map((one) => ({
+      datasetId,
+      mediaId: one.id,
+      title,
+      name: one.name ?? one.id,
+      state: stateOf(datasetId, one),
+    })),
+  )
 }
 
 async function compareWithPortal({ portals, life }: OpenedSelectionDeps, selection: Selection): Promise<MediaView[]> {

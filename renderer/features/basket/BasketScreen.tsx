@@ -5,7 +5,6 @@ import { Button } from '../../components/controls/Button.js'
 import { EmptyState } from '../../components/feedback/EmptyState.js'
 import { Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { getCurrentPortal } from '../portals/store/portalsStore.js'
 import { UnreadFileNotice } from '../storedFiles/UnreadFileNotice.js'
 import { PreflightList } from './preflight/PreflightList.js'
 import { usePreflight } from './preflight/usePreflight.js'
@@ -13,20 +12,21 @@ import { BasketSummary } from './summary/BasketSummary.js'
 
 /** The basket: its files with their obstacles, the total, the destination folder and the download button. */
 export default function BasketScreen(): React.JSX.Element {
-  const { basket, place, share, portals } = useStores()
+  const { basket, place, share } = useStores()
   const messages = useMessages()
   const count = useStore(basket, (state) => state.entries.size)
   const refused = useStore(basket, (state) => state.refused.length)
   const leftOut = useStore(basket, (state) => state.leftOut)
   const unread = useStore(basket, (state) => state.unread)
   const portalId = useStore(basket, (state) => state.portalId)
+  const isTooLong = count > LIMITS.SHARED_FILES
+  const isEmpty = count === 0 && refused === 0
   const shareAll = (): void => {
-    const portalId = getCurrentPortal(portals.getState())?.id
-    if (portalId === undefined) return
-    const entries = [...basket.getState().entries.values()].slice(0, LIMITS.SHARED_FILES)
+    const { portalId, entries } = basket.getState()
+    if (portalId === null) return
     void share.save({
       portalId,
-      wanted: entries.map(({ datasetId, media }) => ({ datasetId, mediaId: media.id })),
+      wanted: [...entries.values()].map(({ datasetId, media }) => ({ datasetId, mediaId: media.id })),
     })
   }
   return (
@@ -38,7 +38,15 @@ export default function BasketScreen(): React.JSX.Element {
           {messages.say('share.open')}
         </Button>
         {count === 0 ? null : (
-          <Button look="quiet" icon={Share2} title={messages.say('share.do.hint')} onClick={shareAll}>
+          <Button
+            look="quiet"
+            icon={Share2}
+            title={messages.say(isTooLong ? 'share.most' : 'share.do.hint', {
+              count: messages.formatCount(LIMITS.SHARED_FILES),
+            })}
+            disabled={isTooLong}
+            onClick={shareAll}
+          >
             {messages.say('share.do')}
           </Button>
         )}
@@ -54,16 +62,15 @@ export default function BasketScreen(): React.JSX.Element {
         </Notice>
       )}
       <UnreadFileNotice file={{ what: 'basket', portalId }} because={unread} onAgain={basket.readAgain} />
-      {count === 0 && refused === 0 && unread !== null ? null : count === 0 && refused === 0 ? (
+      {isEmpty ? null : <Preflight />}
+      {isEmpty && unread === null ? (
         <EmptyState
           icon={ShoppingBasket}
           sentence={messages.say('basket.empty')}
           action={messages.say('basket.empty.do')}
           onAction={() => place.go('catalogue')}
         />
-      ) : (
-        <Preflight />
-      )}
+      ) : null}
     </section>
   )
 }

@@ -1,4 +1,15 @@
-import { BookX, Database, FileDiff, Quote, RefreshCw, Share2, ShieldCheck, Trash2, X } from 'lucide-react'
+import {
+  BookX,
+  Database,
+  FileDiff,
+  type LucideIcon,
+  Quote,
+  RefreshCw,
+  Share2,
+  ShieldCheck,
+  Trash2,
+  X,
+} from 'lucide-react'
 import { useStore } from 'zustand'
 import { LIMITS } from '../../../shared/limits.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
@@ -7,6 +18,18 @@ import type { MessageKey } from '../../messages/fr.js'
 import { useOpenComparison } from '../compare/useOpenComparison.js'
 import { useQueryFiles } from '../preview/useQueryFiles.js'
 import { findPickedPair } from './store/pickedPair.js'
+
+interface SelectionAction {
+  readonly icon: LucideIcon
+  /** What the button shows. */
+  readonly word: MessageKey
+  /** Its whole name, for the hint and for screen readers. */
+  readonly name: MessageKey
+  readonly hint: MessageKey | null
+  /** How many files it can take, and what is said to more. */
+  readonly most?: { readonly files: number; readonly hint: MessageKey }
+  readonly act: () => unknown
+}
 
 /**
  * The number of selected files and the actions on all of them. Where there is little room, some of them or all show an
@@ -21,14 +44,13 @@ export function LibrarySelectionBar(): React.JSX.Element {
   const compare = useOpenComparison()
   const ids = [...picked]
   const pair = findPickedPair(pages, ids)
-  const isTooMany = ids.length > LIMITS.QUERY_TABLES
-  const actions = [
+  const actions: readonly SelectionAction[] = [
     {
       icon: Database,
       word: 'query.open',
       name: 'query.open',
-      hint: isTooMany ? 'query.open.most' : null,
-      isDisabled: isTooMany,
+      hint: null,
+      most: { files: LIMITS.QUERY_TABLES, hint: 'query.open.most' },
       act: () => queryFiles(ids),
     },
     {
@@ -50,14 +72,16 @@ export function LibrarySelectionBar(): React.JSX.Element {
       word: 'library.bar.share',
       name: 'share.do',
       hint: 'share.do.hint',
-      act: () => share.save({ files: ids.slice(0, LIMITS.SHARED_FILES) }),
+      most: { files: LIMITS.SHARED_FILES, hint: 'share.most' },
+      act: () => share.save({ files: ids }),
     },
     {
       icon: Quote,
       word: 'library.bar.describe',
       name: 'description.do',
       hint: null,
-      act: () => descriptions.offer(ids.slice(0, LIMITS.SHARED_FILES)),
+      most: { files: LIMITS.SHARED_FILES, hint: 'description.most' },
+      act: () => descriptions.offer(ids),
     },
     {
       icon: BookX,
@@ -73,10 +97,10 @@ export function LibrarySelectionBar(): React.JSX.Element {
       hint: 'library.delete.hint',
       act: () => library.remove('delete', ids),
     },
-  ] as const
+  ]
   /** What a button does, and what else is to be known about it. */
-  const sayTitle = (name: MessageKey, hint: MessageKey | null): string =>
-    hint === null ? messages.say(name) : `${messages.say(name)}\n${messages.say(hint, { count: LIMITS.QUERY_TABLES })}`
+  const sayTitle = (name: MessageKey, hint: string | null): string =>
+    hint === null ? messages.say(name) : `${messages.say(name)}\n${hint}`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <fieldset> brings a legend and a look that a row of buttons does not want.
     <div className="library-selection" role="group" aria-label={messages.say('library.selection')}>
@@ -88,24 +112,32 @@ export function LibrarySelectionBar(): React.JSX.Element {
         <Button
           icon={FileDiff}
           aria-label={messages.say('compare.do')}
-          title={sayTitle('compare.do', 'compare.do.hint')}
+          title={sayTitle('compare.do', messages.say('compare.do.hint'))}
           onClick={() => compare(pair)}
         >
           {messages.say('compare.do')}
         </Button>
       )}
-      {actions.map(({ icon, word, name, hint, act, ...rest }) => (
-        <Button
-          key={word}
-          icon={icon}
-          aria-label={messages.say(name)}
-          title={sayTitle(name, hint)}
-          disabled={'isDisabled' in rest && rest.isDisabled}
-          onClick={() => void act()}
-        >
-          {messages.say(word)}
-        </Button>
-      ))}
+      {actions.map(({ icon, word, name, hint, most, act }) => {
+        const isTooMany = most !== undefined && ids.length > most.files
+        const shown = isTooMany
+          ? messages.say(most.hint, { count: messages.formatCount(most.files) })
+          : hint === null
+            ? null
+            : messages.say(hint)
+        return (
+          <Button
+            key={word}
+            icon={icon}
+            aria-label={messages.say(name)}
+            title={sayTitle(name, shown)}
+            disabled={isTooMany}
+            onClick={() => void act()}
+          >
+            {messages.say(word)}
+          </Button>
+        )
+      })}
     </div>
   )
 }

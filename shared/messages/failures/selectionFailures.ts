@@ -18,6 +18,10 @@ export const SELECTION_FAILURES = {
     fr: 'Ce fichier n’est pas une sélection Rudi Desk, ou il est endommagé.',
     en: 'This file is not a Rudi Desk selection, or it is damaged.',
   },
+  'selection/too-long': {
+    fr: 'Cette sélection a plus de fichiers que le panier ne peut en contenir{count, select, none {} other { ({count})}}. La commande download peut la télécharger.',
+    en: 'This selection has more files than a basket can hold{count, select, none {} other { ({count})}}. The command download can download it.',
+  },
   'selection/bad-key': {
     fr: 'Ce n’est pas une clé minisign, ou son mot de passe (RUDI_SELECTION_PASSWORD) est absent ou incorrect.',
     en: 'This is not a minisign key, or its password (RUDI_SELECTION_PASSWORD) is missing or wrong.',

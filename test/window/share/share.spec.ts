@@ -38,6 +38,21 @@ describe('files of the library', () => {
     expect(shown.complaints).toEqual([])
     await shown.close()
   })
+
+  it('of more than one selection can hold are not shared in part', async () => {
+    const { page } = await openWindow('Bibliothèque', { library: createLibraryRows(5001) })
+    await page
+      .locator('.library-row:not(.row-head)')
+      .first()
+      .click({ modifiers: ['Control'] })
+    const share = page.getByRole('button', { name: 'Partager la sélection…' })
+    expect(await share.isEnabled()).toBe(true)
+    await page.keyboard.press('Control+a')
+    await page.getByText('5 001 sélectionnés').waitFor()
+    expect(await share.isDisabled()).toBe(true)
+    expect(await share.getAttribute('title')).toBe('Partager la sélection…\nPartagez au plus 5 000 fichiers à la fois.')
+    expect(await page.getByRole('button', { name: 'Comment citer…' }).last().isDisabled()).toBe(true)
+  })
 })
 
 describe('a selection that is opened', () => {

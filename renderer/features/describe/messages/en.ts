@@ -3,6 +3,7 @@ import type { descriptionMessages as fr } from './fr.js'
 export const descriptionMessages: Readonly<Record<keyof typeof fr, string>> = {
   'description.title': 'How to cite',
   'description.do': 'How to cite…',
+  'description.most': 'Select {count} files or fewer to cite them.',
   'description.format': 'Format',
   'description.format.bibtex': 'BibTeX',
   'description.format.csl': 'CSL-JSON (Zotero)',

@@ -2,6 +2,7 @@
 export const descriptionMessages = {
   'description.title': 'Comment citer',
   'description.do': 'Comment citer…',
+  'description.most': 'Sélectionnez au plus {count} fichiers pour les citer.',
   'description.format': 'Format',
   'description.format.bibtex': 'BibTeX',
   'description.format.csl': 'CSL-JSON (Zotero)',

@@ -3,6 +3,7 @@ import type { shareMessages as fr } from './fr.js'
 export const shareMessages: Readonly<Record<keyof typeof fr, string>> = {
   'share.do': 'Share selection…',
   'share.do.hint': 'Saves a signed file with which others download exactly these files.',
+  'share.most': 'Share {count} files or fewer at a time.',
   'share.open': 'Open a selection…',
   'share.title.saved': 'Selection saved',
   'share.title.opened': 'Selection',

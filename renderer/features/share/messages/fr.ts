@@ -1,6 +1,7 @@
 export const shareMessages = {
   'share.do': 'Partager la sélection…',
   'share.do.hint': 'Enregistre un fichier signé, avec lequel d’autres téléchargent exactement ces fichiers.',
+  'share.most': 'Partagez au plus {count} fichiers à la fois.',
   'share.open': 'Ouvrir une sélection…',
   'share.title.saved': 'Sélection enregistrée',
   'share.title.opened': 'Sélection',

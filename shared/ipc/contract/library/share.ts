@@ -39,7 +39,7 @@ const selectionView = record({
         state: z.enum(['same', 'changed', 'gone', 'unknown']),
       }),
     )
-    .max(LIMITS.SHARED_FILES),
+    .max(LIMITS.BASKET_ENTRIES),
 })
 
 /** The text of a small file that a person dropped on the window. */

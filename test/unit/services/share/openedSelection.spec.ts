@@ -88,6 +88,18 @@ describe('a selection that is opened', () => {
     expect(view.media.map(({ state }) => state)).toEqual(['same', 'changed', 'gone', 'gone', 'gone', 'gone'])
   })
 
+  it('is whole, or refused with the number of its files when no basket can hold them', async () => {
+    const openLong = (files: number) => {
+      const [dataset] = SELECTION.datasets
+      const [media] = dataset?.media ?? []
+      if (dataset === undefined || media === undefined) throw new Error('the sample has no file')
+      const third = { ...dataset, media: Array.from({ length: files / 3 }, () => media) }
+      return open({ text: serializeSelection({ ...SELECTION, datasets: [third, third, third] }) }, null, false)
+    }
+    expect((await unwrap(openLong(19_998))).media).toHaveLength(19_998)
+    expect(await openLong(20_001)).toEqual(fail(failure('selection/too-long', { count: 20_001 })))
+  })
+
   it('asks nothing of a portal that is none of the person’s', async () => {
     const view = await unwrap(open({}, null, false))
     expect(view.portal).toBe('unknown')
