@@ -159,8 +159,8 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'a drip is a transfer',
     file: 'electron/engine/transfer/transfer.ts',
-    find: 'if (writer.countReceivedBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW) {',
-    replace: 'if (writer.countReceivedBytes() - before < 0) {',
+    find: 'writer.countReceivedBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW',
+    replace: 'writer.countReceivedBytes() - before < 0',
     noticedBy: 'drip-goes-on-in-another-conversation',
   },
   {

@@ -12,7 +12,10 @@ import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import { createBufferBudget } from '../../../electron/engine/transfer/request/bufferBody.js'
 import { startTransfer } from '../../../electron/engine/transfer/transfer.js'
 import { createLandingQueue } from '../../../electron/engine/transfer/writing/landingQueue.js'
+import type { Disk, OpenFile } from '../../../electron/ports/disk.js'
 import type { TransferReply } from '../../../shared/download/transfer/workerProtocol.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { ok } from '../../../shared/result.js'
 import { startRawServer } from '../../support/http/rawServer.js'
 
 let folder: string
@@ -29,6 +32,7 @@ afterEach(async () => {
 async function transferred(
   answer: (socket: Socket) => void,
   limits: { readonly idleMs: number; readonly windowMs: number },
+  disk: Disk = nodeDisk,
 ) {
   const server = await startRawServer(answer)
   const net = createUndiciNet()
@@ -40,7 +44,7 @@ async function transferred(
     const transfer = startTransfer(
       {
         net,
-        disk: nodeDisk,
+        disk,
         clock: systemClock,
         hashing: nodeHash,
         decoding: nodeContentDecoding,
@@ -68,8 +72,8 @@ async function transferred(
             partial,
             fromByte: 0,
             overlapBytes: 0,
-            bodyBytes: 100_000,
-            capBytes: 100_000,
+            bodyBytes: BODY_BYTES,
+            capBytes: BODY_BYTES,
             capBy: 'length',
             algorithms: [],
             islands: [],
@@ -85,7 +89,22 @@ async function transferred(
     )
   })
 }
-const HEAD = 'HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n'
+const BODY_BYTES = 2 * LIMITS.WRITE_COALESCE_BYTES
+const HEAD = `HTTP/1.1 200 OK\r\ncontent-length: ${BODY_BYTES}\r\n\r\n`
+/** A disk that writes only after `wait`. */
+const withWritesAfter = (wait: () => Promise<void>): Disk => ({
+  ...nodeDisk,
+  async open(path, how) {
+    const opened = await nodeDisk.open(path, how)
+    if (!opened.ok) return opened
+    const file = opened.value
+    const writeAt: OpenFile['writeAt'] = async (bytes, at) => {
+      await wait()
+      return file.writeAt(bytes, at)
+    }
+    return ok({ ...file, writeAt })
+  },
+})
 /** Sends `bytes` every `everyMs` until the socket is gone. */
 const drip = (bytes: number, everyMs: number) => (socket: Socket) => {
   socket.write(HEAD)
@@ -100,15 +119,29 @@ describe('a body', () => {
   })
 
   it('that is slow but moves is left to arrive', async () => {
-    const last = await transferred(drip(10_000, 100), { idleMs: 2000, windowMs: 400 })
-    expect(last).toMatchObject({ type: 'ended', sizeBytes: 100_000 })
+    const last = await transferred(drip(BODY_BYTES / 10, 100), { idleMs: 2000, windowMs: 400 })
+    expect(last).toMatchObject({ type: 'ended', sizeBytes: BODY_BYTES })
   })
 
   it('that stands still just before its end is ended by the idle time', async () => {
-    const last = await transferred((socket) => socket.write(`${HEAD}${'x'.repeat(99_000)}`), {
+    const last = await transferred((socket) => socket.write(`${HEAD}${'x'.repeat(BODY_BYTES - 1000)}`), {
       idleMs: 300,
       windowMs: 60_000,
     })
     expect(last).toMatchObject({ type: 'broke', because: { code: 'net/timeout' } })
+  })
+
+  it('that waits for a disk that stands still is not taken for slow', async () => {
+    let stalls = 0
+    const last = await transferred(
+      (socket) => socket.write(`${HEAD}${'x'.repeat(BODY_BYTES)}`),
+      { idleMs: 5000, windowMs: 100 },
+      withWritesAfter(async () => {
+        stalls += 1
+        await systemClock.sleep(500)
+      }),
+    )
+    expect(last).toMatchObject({ type: 'ended', sizeBytes: BODY_BYTES })
+    expect(stalls).toBeGreaterThan(0)
   })
 })

@@ -72,6 +72,8 @@ export interface PartialWriter {
   /** Returns the received ranges. */
   getReceived(): ByteRanges
   countReceivedBytes(): number
+  /** Whether received bytes wait for the disk, the store or the rate limit, so that no more are read. */
+  isWaiting(): boolean
   /**
    * Syncs everything and returns the digests of the written file. If its length or its times show that another program
    * may have changed it, the file is read again; fails with `file/meddled` when it then has other bytes.
@@ -195,6 +197,7 @@ function createPartialWriter(parts: Parts): PartialWriter {
     ...{ file, checkpointer, samples: parts.samples, clock: deps.clock, limiter: deps.limiter },
     isSealed: sealed !== null,
     received: checkpointer.getWritten(),
+    waiting: 0,
     openRanges: new Set(),
     writeBatch: (batch) => writeBatch(parts, batch, file.writeAt),
   }
@@ -236,6 +239,7 @@ function createPartialWriter(parts: Parts): PartialWriter {
     openRange: (from, start) => openRangeWriter(partial, from, start),
     getReceived: () => partial.received,
     countReceivedBytes: () => countBytes(partial.received),
+    isWaiting: () => partial.waiting > 0,
     async finish() {
       if (sealed !== null) await writeSealedEnd(sealed)
       // This sync is not reported: a small file gets its final name next, and one sync of the folder then covers both.

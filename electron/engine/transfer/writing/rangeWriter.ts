@@ -46,6 +46,8 @@ export interface SharedPartial {
   readonly isSealed: boolean
   /** The ranges that were received. */
   received: ByteRanges
+  /** How many ranges have bytes and wait until the disk, the store or the rate limit lets them go on. */
+  waiting: number
   readonly openRanges: Set<OpenRange>
   writeBatch(batch: Batch): Promise<void>
 }
@@ -113,11 +115,13 @@ export function openRangeWriter(partial: SharedPartial, from: number, firstByte:
       partial.received = addRange(partial.received, [at, at + bytes.byteLength])
       at += bytes.byteLength
       const pause = limiter?.consume(bytes.byteLength) ?? null
+      partial.waiting += 1
       if (isDue()) {
         await flush()
         if (checkpointer.getFailure() === null) await checkpointer.syncWhenDue(openRanges.size)
       }
       if (pause !== null) await pause
+      partial.waiting -= 1
       return getOutcome(checkpointer)
     },
     skipTo(next) {

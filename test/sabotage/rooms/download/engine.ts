@@ -332,10 +332,18 @@ export const ENGINE: readonly ProductSabotage[] = [
   {
     what: 'a drip is a body that moves',
     file: 'electron/engine/transfer/transfer.ts',
-    find: 'if (writer.countReceivedBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW) {',
-    replace: 'if (writer.countReceivedBytes() < before) {',
+    find: 'writer.countReceivedBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW',
+    replace: 'writer.countReceivedBytes() < before',
     spec: 'wire/transfer/slowBodies.spec.ts',
     title: 'that drips a byte at a time ends as a time-out, however lively it looks',
+  },
+  {
+    what: 'a disk that stands still is a slow server',
+    file: 'electron/engine/transfer/transfer.ts',
+    find: '!writer.isWaiting() && ',
+    replace: '',
+    spec: 'wire/transfer/slowBodies.spec.ts',
+    title: 'that waits for a disk that stands still is not taken for slow',
   },
   {
     what: 'a file that a killed process had named is recorded as today’s version',
