@@ -127,7 +127,8 @@ export function createWorkerPool(startWorker: StartWorker, count: number, log: L
     const [best] = [...workers].toSorted(
       (one, other) => countLarge(one) - countLarge(other) || one.jobs.size - other.jobs.size,
     )
-    return best === undefined || (countLarge(best) > 0 && workers.size < count) ? addWorker() : best
+    if (best === undefined) return addWorker()
+    return countLarge(best) > 0 && workers.size < count && !isGivenUp() ? addWorker() : best
   }
 
   return {

@@ -50,6 +50,27 @@ test('a worker that dies is replaced when the next job comes, and not before', a
   expect(started()).toBe(2)
 })
 
+test('after three failed starts a worker that is still starting gets all transfers', async () => {
+  const { start: startDying, started } = dying(0)
+  let first = true
+  const pool = createWorkerPool(
+    (onMessage, died) => {
+      if (!first) return startDying(onMessage, died)
+      first = false
+      return { post: () => undefined, gone: Promise.resolve() }
+    },
+    2,
+    log,
+  )
+  pool.start(REQUEST, () => undefined)
+  for (let n = 0; n < 3; n += 1) await brokenBy(pool)
+  const updates: TransferUpdate[] = []
+  pool.start(REQUEST, (update) => updates.push(update))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(started()).toBe(3)
+  expect(updates).toEqual([])
+})
+
 test('workers that never post a message are given up, and every job fails with what they died of', async () => {
   const { start, started } = dying(0)
   const pool = createWorkerPool(start, 2, log)
