@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { DIST, ROOT } from '../setup/paths.mjs'
@@ -93,10 +93,8 @@ export const nodeBundles: readonly Bundle[] = [
   { entry: 'electron/demo.ts', out: 'demo.cjs', how: createNodeOptions },
 ]
 
-async function bundleForNode() {
-  const there = nodeBundles.filter(({ entry }) => existsSync(join(ROOT, entry)))
-  return Promise.all(there.map(({ entry, out, how }) => build({ ...how(entry, out), write: false })))
-}
+const bundleForNode = () =>
+  Promise.all(nodeBundles.map(({ entry, out, how }) => build({ ...how(entry, out), write: false })))
 
 /** Lists the shipped packages outside the window: those inside the bundles, and those with binaries beside them. */
 export function listNodePackages(built: Awaited<ReturnType<typeof bundleForNode>>) {
