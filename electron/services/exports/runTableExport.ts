@@ -6,6 +6,7 @@ import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
 import { EXPORT_ENDINGS } from '../../../shared/preview/export/exportFormat.js'
 import { isProtectedName } from '../../../shared/protect/protectedName.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Disk } from '../../ports/disk.js'
 import type { PreviewFile, PreviewService } from '../../ports/preview/previewService.js'
 import type { PortalRegistry } from '../portalRegistry.js'
 import type { ExportJobs } from './exportJobs.js'
@@ -15,6 +16,7 @@ export interface TableExportDeps {
   readonly preview: Pick<PreviewService, 'export'>
   readonly portals: Pick<PortalRegistry, 'getChosen'>
   readonly exportJobs: Pick<ExportJobs, 'run'>
+  readonly disk: Pick<Disk, 'stamp'>
   readonly life: AbortSignal
 }
 
@@ -35,7 +37,7 @@ const NAMES_TRIED = 100
  * when content of a protected file would be unencrypted and the person has not agreed.
  */
 export async function runTableExport(
-  { preview, portals, exportJobs, life }: TableExportDeps,
+  { preview, portals, exportJobs, disk, life }: TableExportDeps,
   { id, files, folder, sql, view, rows, expectedRows, format, sealedFor, name, isAgreed }: TableExport,
 ): Promise<Result<OutputOf<'look.export'>>> {
   const isRevealing = sealedFor === null && files.some(holdsProtected)
@@ -50,6 +52,8 @@ export async function runTableExport(
       const numbered = number === 1 ? plain : addNumber(plain, number)
       const called = key.value === null ? numbered : getEncryptedName(numbered)
       const target = join(folder, called)
+      // The export itself refuses a name that was taken meanwhile, but only after it has opened its tables.
+      if ((await disk.stamp(target)).ok) continue
       onFile(called, 1)
       const done = await draft(folder, (partial) =>
         preview.export({ ...task, partial, target }, { signal, onRows: (done) => onRows(done, expectedRows) }),

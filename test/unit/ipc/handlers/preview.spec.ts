@@ -96,43 +96,60 @@ describe('how a file is to be read', () => {
     expect(opened.map(({ reader }) => reader?.separator)).toEqual(['|', undefined])
   })
 })
+
+/** Creates the verb that exports, over a folder that has these files. What the preview is asked for goes into `exported`. */
+function createExporting(exported: unknown[], taken: readonly string[] = []) {
+  const key = { pem: createRsaPem(), bits: 2048, fingerprint: 'a'.repeat(64) }
+  const deps = {
+    engine: { findFinishedPath: () => '/listed/prix.csv' },
+    preferences: { read: () => preferences.parse({}) },
+    disk: { stamp: async (path: string) => (taken.includes(path) ? ok({}) : fail(failure('disk/not-found'))) },
+    pathTokens: { findFolder: () => '/chosen' },
+    portals: { getChosen: () => ok({ fetchEncryptionKey: async () => ok(key) }) },
+    exportJobs: {
+      run: async (_job: unknown, run: (context: unknown) => unknown) =>
+        run({
+          onFile: () => undefined,
+          onWritten: () => undefined,
+          draft: (_folder: string, write: (partial: string) => unknown) => write('/chosen/x'),
+        }),
+    },
+    preview: {
+      export: async (task: unknown) => {
+        exported.push(task)
+        return ok({ bytes: 1, rows: 1 })
+      },
+    },
+  } as unknown as PreviewDeps
+  const send = (sealedFor: string | null) =>
+    createPreviewHandlers(deps)['look.export']({
+      id: 'x',
+      media: [HELD],
+      sql: 'SELECT 1',
+      view: WHOLE_TABLE,
+      rows: null,
+      expectedRows: null,
+      format: { type: 'json' },
+      sealedFor,
+      folder: 'f',
+      name: 'prix',
+    } as never)
+  return { send, key }
+}
+
+describe('an export', () => {
+  it('has the first name that is free, and opens its tables once', async () => {
+    const exported: unknown[] = []
+    const { send } = createExporting(exported, ['/chosen/prix.json', '/chosen/prix (2).json'])
+    expect(await send(null)).toMatchObject({ ok: true, value: { name: 'prix (3).json' } })
+    expect(exported).toHaveLength(1)
+  })
+})
+
 describe('an encrypted export', () => {
   it('is refused when the portal’s key is not the one that the person saw', async () => {
     const exported: unknown[] = []
-    const key = { pem: createRsaPem(), bits: 2048, fingerprint: 'a'.repeat(64) }
-    const deps = {
-      engine: { findFinishedPath: () => '/listed/prix.csv' },
-      preferences: { read: () => preferences.parse({}) },
-      pathTokens: { findFolder: () => '/chosen' },
-      portals: { getChosen: () => ok({ fetchEncryptionKey: async () => ok(key) }) },
-      exportJobs: {
-        run: async (_job: unknown, run: (context: unknown) => unknown) =>
-          run({
-            onFile: () => undefined,
-            onWritten: () => undefined,
-            draft: (_folder: string, write: (partial: string) => unknown) => write('/chosen/x'),
-          }),
-      },
-      preview: {
-        export: async (task: unknown) => {
-          exported.push(task)
-          return ok({ bytes: 1, rows: 1 })
-        },
-      },
-    } as unknown as PreviewDeps
-    const send = (sealedFor: string) =>
-      createPreviewHandlers(deps)['look.export']({
-        id: 'x',
-        media: [HELD],
-        sql: 'SELECT 1',
-        view: WHOLE_TABLE,
-        rows: null,
-        expectedRows: null,
-        format: { type: 'json' },
-        sealedFor,
-        folder: 'f',
-        name: 'prix',
-      } as never)
+    const { send, key } = createExporting(exported)
     expect(await send('b'.repeat(64))).toMatchObject({ failure: { code: 'export/key-changed' } })
     expect(exported).toEqual([])
     expect(await send(key.fingerprint)).toMatchObject({ ok: true, value: { name: 'prix.json.crypt' } })
