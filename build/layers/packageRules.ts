@@ -21,6 +21,7 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
       'electron/adapters/net/undiciNet.ts',
       'electron/adapters/net/undiciRequest.ts',
       'electron/adapters/net/connector.ts',
+      'electron/adapters/net/hostConnector.ts',
       'electron/adapters/net/openTunnel.ts',
     ],
     why: 'every request, without its retry and redirects',

@@ -85,6 +85,8 @@ export class ConnectError extends Error {
  */
 export function toNetFailure(error: unknown, url: URL, during: 'head' | 'body', waits?: NetTimeouts): Failure | null {
   if (error instanceof ConnectError) return error.failure
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return toNetFailure(pickTelling(error.errors), url, during, waits)
   const code = getCode(error)
   const host = url.hostname
   // With its port, where that is not the usual one: a wrong port is what often makes a server unreachable.
@@ -113,6 +115,13 @@ export function toNetFailure(error: unknown, url: URL, during: 'head' | 'body', 
   return failure('net/unreachable', { host: place })
 }
 
+/**
+ * Of several addresses each has failed. One that refused says that the network is there; that another has no route is
+ * usual where a network has no IPv6.
+ */
+const pickTelling = (errors: readonly unknown[]): unknown =>
+  errors.find((error) => !NO_WAY.has(getCode(error))) ?? errors[0]
+
 /** The system has no room for another connection now. */
 const SHORTAGE: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM'])
 /** The calls that fail where a host cannot be reached, for example with EACCES or EPERM behind a firewall of this machine. */
@@ -120,7 +129,6 @@ const REACHING: ReadonlySet<string> = new Set(['getaddrinfo', 'connect'])
 
 /** Returns the call of the system that failed; null for an error that the system did not report. */
 function getSystemCall(error: unknown): string | null {
-  if (error instanceof AggregateError && error.errors.length > 0) return getSystemCall(error.errors[0])
   const call: unknown = error instanceof Error && 'syscall' in error ? error.syscall : null
   return typeof call === 'string' ? call : null
 }
@@ -136,8 +144,6 @@ const isHttp2 = (error: unknown): boolean =>
 
 function getCode(error: unknown): string {
   if (!(error instanceof Error)) return ''
-  // Several addresses were tried and each failed; the first one's reason stands for all.
-  if (error instanceof AggregateError && error.errors.length > 0) return getCode(error.errors[0])
   // What llhttp does not number, undici gives a name and no code.
   if (error.name === 'HTTPParserError') return 'HPE_INVALID'
   const code: unknown = 'code' in error ? error.code : undefined

@@ -1,18 +1,14 @@
 import { Socket } from 'node:net'
-import type { SecureContext } from 'node:tls'
-import { buildConnector, Client } from 'undici'
+import { type buildConnector, Client } from 'undici'
 import { type Failure, failure } from '../../../shared/failure.js'
 import type { ProxyRoute } from '../../../shared/http/proxy.js'
+import { type HostConnector, toConnector } from './hostConnector.js'
 import { ConnectError, toNetFailure } from './netErrors.js'
 
 export interface TunnelOptions {
   readonly route: ProxyRoute
   readonly to: buildConnector.Options
-  readonly tls: {
-    readonly timeout: number
-    readonly rejectUnauthorized: boolean
-    readonly secureContext: SecureContext
-  }
+  readonly hostConnector: HostConnector
   readonly connectMs: number
 }
 
@@ -22,16 +18,20 @@ export interface TunnelOptions {
  * not allow the connection or cannot reach `to`, with `net/proxy-unreachable` when it does not answer, and with
  * `net/not-a-proxy` when something else answers at its address.
  */
-export async function openTunnel({ route, to, tls, connectMs }: TunnelOptions) {
+export async function openTunnel({ route, to, hostConnector, connectMs }: TunnelOptions) {
   const proxy = new URL(route.origin)
-  const client = new Client(proxy.origin, { connect: tls, headersTimeout: connectMs, bodyTimeout: connectMs })
+  const client = new Client(proxy.origin, {
+    connect: toConnector(hostConnector.connect),
+    headersTimeout: connectMs,
+    bodyTimeout: connectMs,
+  })
   const port = to.port === '' ? (to.protocol === 'https:' ? '443' : '80') : to.port
   const target = `${to.hostname.includes(':') ? `[${to.hostname}]` : to.hostname}:${port}`
   const credentials = route.authorization === null ? {} : { 'proxy-authorization': route.authorization }
   const answered = await client
     .connect({ path: target, headers: { host: target, ...credentials } })
     .catch((error: unknown) => {
-      throw new ConnectError(toProxyFailure(error, proxy), error)
+      throw new ConnectError(toProxyFailure(error, proxy, to.hostname), error)
     })
     // The HTTP client no longer owns the socket of the tunnel.
     .finally(() => client.destroy())
@@ -45,12 +45,17 @@ export async function openTunnel({ route, to, tls, connectMs }: TunnelOptions) {
       toRefusal(statusCode, { proxy, target: to.hostname, hasLogin: route.authorization !== null }),
     )
   }
-  return to.protocol === 'https:' ? connectAsync(buildConnector(tls), { ...to, httpSocket: socket }) : socket
+  return hostConnector.secure(to, socket)
 }
 
-/** The failure of a proxy that cannot be reached, or is none. A failure of the network stays as it is. */
-function toProxyFailure(error: unknown, proxy: URL): Failure {
+/**
+ * The failure of a proxy that cannot be reached, or is none. One that has accepted the connection and says nothing
+ * waits itself: for the addresses of the target, or for an answer of it. A failure of the network stays as it is.
+ */
+function toProxyFailure(error: unknown, proxy: URL, target: string): Failure {
   const known = toNetFailure(error, proxy, 'head') ?? failure('net/unreachable', { host: proxy.hostname })
+  if (known.code === 'net/timeout' && known.facts.during === 'head')
+    return failure('net/proxy-refused', { host: proxy.hostname, target })
   if (known.code === 'net/unreachable' || known.code === 'net/timeout')
     return failure('net/proxy-unreachable', known.facts)
   if (!known.code.startsWith('server/')) return known
@@ -70,9 +75,3 @@ function toRefusal(status: number, { proxy, target, hasLogin }: Refused): Failur
     return failure('net/proxy-auth', hasLogin ? { ...facts, why: 'refused' } : facts)
   return failure('net/proxy-refused', status >= 500 ? { ...facts, target } : facts)
 }
-
-/** A connector as a promise. */
-export const connectAsync = (connect: buildConnector.connector, to: buildConnector.Options) =>
-  new Promise<Socket>((resolve, reject) => {
-    connect(to, (error, socket) => (error === null && socket !== null ? resolve(socket) : reject(error)))
-  })

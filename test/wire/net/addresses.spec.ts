@@ -1,7 +1,7 @@
 // Answers attackers (b) and (e): the address of each connection is checked, on every hop (N-04).
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ResolveHost } from '../../../electron/adapters/net/connector.js'
+import type { ResolveHost } from '../../../electron/adapters/net/hostConnector.js'
 import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
 import { sendFollowingRedirects } from '../../../electron/engine/transfer/request/sendFollowingRedirects.js'
 import type { NetRequest, NetResponse } from '../../../electron/ports/net.js'

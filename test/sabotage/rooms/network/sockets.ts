@@ -1,6 +1,9 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const WAY = 'electron/adapters/net/connector.ts'
+const HOSTS = 'electron/adapters/net/hostConnector.ts'
+const RACE = 'electron/adapters/net/raceAddresses.ts'
+const RACE_SPEC = 'unit/adapters/net/raceAddresses.spec.ts'
 const NET = 'electron/adapters/net/undiciNet.ts'
 const TRUST = 'electron/adapters/net/trustStore.ts'
 const PROXIES = 'electron/adapters/net/proxyResolvers.ts'
@@ -33,7 +36,7 @@ export const SOCKETS: readonly ProductSabotage[] = [
   },
   {
     what: 'a socket stays open after a record that was changed on the way',
-    file: WAY,
+    file: HOSTS,
     find: '        destroyOnError(socket)\n',
     replace: '',
     spec: TLS,
@@ -48,8 +51,32 @@ export const SOCKETS: readonly ProductSabotage[] = [
     title: 'a server with which no encryption is agreed on is not said to have a false identity: %s',
   },
   {
+    what: 'an address that is slow is left for the next',
+    file: RACE,
+    find: '      const socket = connect(next.address)\n',
+    replace: '      for (const other of connecting) other.destroy()\n      const socket = connect(next.address)\n',
+    spec: RACE_SPEC,
+    title: 'an address that is slow to accept is not left for one that never does',
+  },
+  {
+    what: 'a host without an answer is waited for without end',
+    file: RACE,
+    find: "      reject(new NoneAccepted('no address accepted in time'))\n",
+    replace: '',
+    spec: RACE_SPEC,
+    title: 'addresses that never answer end with a time-out, and with their sockets closed',
+  },
+  {
+    what: 'a host that refuses, and has an address without a route, is taken for a missing network',
+    file: 'electron/adapters/net/netErrors.ts',
+    find: 'errors.find((error) => !NO_WAY.has(getCode(error))) ?? errors[0]',
+    replace: 'errors[0]',
+    spec: 'unit/adapters/net/netErrors.spec.ts',
+    title: 'of several addresses the one that refused tells more than the one without a route',
+  },
+  {
     what: 'certificates are not checked',
-    file: WAY,
+    file: HOSTS,
     find: 'rejectUnauthorized: true',
     replace: 'rejectUnauthorized: Boolean(0)',
     spec: TLS,
@@ -90,8 +117,8 @@ export const SOCKETS: readonly ProductSabotage[] = [
   {
     what: 'an address in an address is not looked at',
     file: WAY,
-    find: '      if (isIP(host) !== 0) await permitted(host)\n',
-    replace: '',
+    find: '    if (reachable.length === 0) throw',
+    replace: '    if (isIP(host) !== 0) return found\n    if (reachable.length === 0) throw',
     spec: ADDRESSES,
     title: '%s is not reached',
   },
@@ -132,8 +159,8 @@ export const SOCKETS: readonly ProductSabotage[] = [
     what: 'without a way out we go around',
     file: WAY,
     find: `    if (route.type === 'none') throw new ConnectError(failure('net/unreachable', { host }))
-    if (route.type === 'direct') {`,
-    replace: "    if (route.type !== 'proxy') {",
+    if (route.type === 'direct') `,
+    replace: "    if (route.type !== 'proxy') ",
     spec: PROXY,
     title: 'of a kind that we cannot use, we do not go around',
   },
@@ -163,9 +190,9 @@ export const SOCKETS: readonly ProductSabotage[] = [
   },
   {
     what: 'a proxy script may take for ever',
-    file: WAY,
-    find: 'const route = await Promise.race([proxyFor(url), lateness])',
-    replace: 'const route = await Promise.race([proxyFor(url), lateness.then(() => proxyFor(url))])',
+    file: HOSTS,
+    find: 'return await Promise.race([work, late])',
+    replace: 'return await work',
     spec: PROXY,
     title: 'a script of the system that never answers ends as a time-out',
   },
@@ -250,11 +277,19 @@ export const SOCKETS: readonly ProductSabotage[] = [
     title: 'that is none at its %s address, because it says %j, is named as the cause',
   },
   {
+    what: 'a proxy that waits for the server is said to be unreachable',
+    file: TUNNEL,
+    find: "known.code === 'net/timeout' && known.facts.during === 'head'",
+    replace: "known.code === 'net/broken' && known.facts.during === 'head'",
+    spec: PROXY,
+    title: 'that accepts the connection and never answers could not reach the server',
+  },
+  {
     what: 'a proxy makes a certificate good',
-    file: WAY,
-    find: 'return openTunnel({ route, to, tls: tls(), connectMs: options.connectMs })',
+    file: TUNNEL,
+    find: 'return hostConnector.secure(to, socket)',
     replace:
-      'return openTunnel({ route, to, tls: { ...tls(), rejectUnauthorized: Boolean(0) }, connectMs: options.connectMs })',
+      "return to.protocol === 'https:' ? (await import('node:tls')).connect({ socket, rejectUnauthorized: Boolean(0) }) : socket",
     spec: PROXY,
     title: 'the server’s certificate is checked all the same',
   },

@@ -16,6 +16,16 @@ test.each([
   expect(toNetFailure(new AggregateError([error]), URL_ASKED, 'head')?.code).toBe(expected)
 })
 
+test('of several addresses the one that refused tells more than the one without a route', () => {
+  const errors = [toSystemError('ENETUNREACH', 'connect'), toSystemError('ECONNREFUSED', 'connect')]
+  const told = (list: readonly Error[]): unknown => toNetFailure(new AggregateError(list), URL_ASKED, 'head')?.facts
+  expect(told(errors)).toEqual({ host: 'files.example' })
+  expect(told(errors.slice(0, 1))).toEqual({
+    host: 'files.example',
+    why: 'no-route',
+  })
+})
+
 test('an error that neither the system nor the library reports is a bug', () => {
   expect(toNetFailure(new TypeError('no such thing'), URL_ASKED, 'head')).toBeNull()
 })
