@@ -40,11 +40,11 @@ export function createApiClient(deps: {
   readonly clock: Clock
   readonly portalId: PortalId
 }): SendApiRequest {
-  return (call, signal) =>
-    withDeadline({ clock: deps.clock, ms: LIMITS.API_TOTAL_MS, signal }, async (bounded) => {
-      const first = buildRequestUrl(deps.portalId, call)
-      return follow(deps.net, call, [first], bounded)
-    })
+  return (call, signal) => {
+    const first = buildRequestUrl(deps.portalId, call)
+    const deadline = { clock: deps.clock, ms: LIMITS.API_TOTAL_MS, signal, host: first.hostname }
+    return withDeadline(deadline, (bounded) => follow(deps.net, call, [first], bounded))
+  }
 }
 
 /** Builds the address of a request, below the base path of the portal. */

@@ -6,11 +6,13 @@ export interface Deadline {
   readonly clock: Clock
   readonly ms: number
   readonly signal: AbortSignal
+  /** The host that is waited for. */
+  readonly host: string
 }
 
 /** Runs work that must end within `ms` milliseconds; when it does not, it is aborted and fails with `net/timeout`. */
 export async function withDeadline<T>(
-  { clock, ms, signal }: Deadline,
+  { clock, ms, signal, host }: Deadline,
   work: (bounded: AbortSignal) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const ended = new AbortController()
@@ -26,7 +28,7 @@ export async function withDeadline<T>(
   })
   try {
     const result = await work(ended.signal)
-    return isLate ? fail(failure('net/timeout')) : result
+    return isLate ? fail(failure('net/timeout', { host, during: 'head', seconds: Math.round(ms / 1000) })) : result
   } finally {
     waiting.abort()
     signal.removeEventListener('abort', abort)

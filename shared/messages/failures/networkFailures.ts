@@ -11,8 +11,8 @@ export const NETWORK_FAILURES = {
     en: 'The connection{host, select, none {} other { to {host}}} was interrupted. What has arrived is kept.',
   },
   'net/timeout': {
-    fr: '{host, select, none {Le serveur} other {{host}}} {during, select, connect {n’accepte pas la connexion} head {ne répond pas} slow {n’envoie presque plus rien} other {n’envoie plus rien}}{seconds, select, none {} other { depuis {seconds}}}. Ce qui est déjà reçu est gardé.',
-    en: '{host, select, none {The server} other {{host}}} {during, select, connect {has not accepted the connection} head {has not answered} slow {has sent almost nothing} other {has sent nothing}}{seconds, select, none {} other { for {seconds}}}. What has arrived is kept.',
+    fr: '{host, select, none {Le serveur} other {{host}}} {during, select, connect {n’accepte pas la connexion} head {ne répond pas} slow {n’envoie presque plus rien} other {n’envoie plus rien}}{seconds, select, none {} other { depuis {seconds}}}. {during, select, connect {Vérifiez le réseau ou le VPN.} other {Ce qui est déjà reçu est gardé.}}',
+    en: '{host, select, none {The server} other {{host}}} {during, select, connect {has not accepted the connection} head {has not answered} slow {has sent almost nothing} other {has sent nothing}}{seconds, select, none {} other { for {seconds}}}. {during, select, connect {Check the network or the VPN.} other {What has arrived is kept.}}',
   },
   'net/captive': {
     fr: '{why, select, page {Une page web est arrivée{host, select, none {} other { de {host}}} au lieu du fichier ; ce qui est déjà reçu est gardé. Si ce réseau demande une connexion, ouvrez un navigateur et connectez-vous au réseau ; sinon, signalez-le au portail.} other {Ce réseau demande une connexion{host, select, none {} other { avant de joindre {host}}}. Ouvrez un navigateur et connectez-vous au réseau ; ce qui est déjà reçu est gardé.}}',
@@ -35,8 +35,8 @@ export const NETWORK_FAILURES = {
     en: 'The proxy{host, select, none {} other { {host}}} {why, select, none {requires a login} other {refuses this login}}. Enter the right one in the settings, under “Proxy login” (on the command line: RUDI_PROXY_LOGIN and RUDI_PROXY_PASSWORD), or ask your IT department.',
   },
   'net/proxy-refused': {
-    fr: 'Le proxy{host, select, none {} other { {host}}} {target, select, none {ne laisse pas passer cette connexion} other {n’a pas pu joindre {target}}}{status, select, none {} other { (code {status})}}. Demandez à votre service informatique.',
-    en: 'The proxy{host, select, none {} other { {host}}} {target, select, none {does not let this connection through} other {could not reach {target}}}{status, select, none {} other { (code {status})}}. Ask your IT department.',
+    fr: 'Le proxy{host, select, none {} other { {host}}} {target, select, none {ne laisse pas passer cette connexion} other {n’a pas pu joindre {target}}}{status, select, none {} other { (code {status})}}. {target, select, none {Demandez} other {Vérifiez cette adresse, ou demandez}} à votre service informatique.',
+    en: 'The proxy{host, select, none {} other { {host}}} {target, select, none {does not let this connection through} other {could not reach {target}}}{status, select, none {} other { (code {status})}}. {target, select, none {Ask} other {Check this address, or ask}} your IT department.',
   },
   'net/proxy-unreachable': {
     fr: 'Le proxy{host, select, none {} other { {host}}} est injoignable. Vérifiez son adresse dans les réglages (en ligne de commande : --proxy, ou HTTPS_PROXY), puis le réseau.',

@@ -114,6 +114,16 @@ describe('through a proxy', () => {
     expect([!reply.ok && reply.failure.code, server.heads]).toEqual(['net/proxy-unreachable', []])
   })
 
+  it('that accepts the connection and never answers could not reach the server', async () => {
+    const silent = createServer((socket) => socket.on('error', () => undefined))
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    closers.push(async () => void silent.close())
+    const origin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const reply = await asked('https://rudi.example/', { type: 'proxy', origin, authorization: null })
+    const found = reply.ok ? failure('bug/unexpected') : reply.failure
+    expect(found).toEqual(failure('net/proxy-refused', { host: '127.0.0.1', target: 'rudi.example' }))
+  })
+
   it.each([
     ['https', 'HTTP/1.1 400 Bad Request\r\n\r\n', 'plain'],
     ['https', 'SSH-2.0-OpenSSH_9.2\r\n', 'plain'],

@@ -181,7 +181,10 @@ describe('an answer that is none', () => {
     while (clock.sleepers() === 0) await new Promise((resolve) => setImmediate(resolve))
     await clock.pass(120_000)
     const ended = await result
-    expect(!ended.ok && ended.failure.code).toBe('net/timeout')
+    expect(!ended.ok && ended.failure).toEqual({
+      code: 'net/timeout',
+      facts: { host: 'rudi.example', during: 'head', seconds: 120 },
+    })
   })
 })
 
