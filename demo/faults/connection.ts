@@ -15,7 +15,11 @@ const createCut =
 export const CONNECTION = {
   refuse: {
     about: 'the connection is reset before any byte of an answer',
-    changeAnswer: (honest) => ({ ...honest, refuse: true }),
+    changeAnswer: (honest) => ({ ...honest, refuse: 'reset' }),
+  },
+  'kept-too-long': {
+    about: 'a connection that has carried an answer is closed as the next request arrives: its idle time was over',
+    changeAnswer: (honest, { call }) => ({ ...honest, refuse: call.isFollowing ? 'fin' : null }),
   },
   reset: { about: 'RST after n bytes of the body', changeAnswer: createCut('reset') },
   'reset-after-head': {

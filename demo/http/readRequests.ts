@@ -10,6 +10,8 @@ export interface ReceivedRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly keepAlive: boolean
+  /** Whether another request came on this connection before. */
+  readonly isFollowing: boolean
 }
 
 const HEAD_BYTES_MAX = 64 * 1024
@@ -24,6 +26,7 @@ const BAD_REQUEST = 'HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection
  */
 export async function* readRequests(socket: Socket): AsyncGenerator<ReceivedRequest> {
   const bytes = createReader(socket)
+  let isFollowing = false
   for (;;) {
     if (await bytes.isForeign()) {
       socket.end(BAD_REQUEST)
@@ -50,7 +53,9 @@ export async function* readRequests(socket: Socket): AsyncGenerator<ReceivedRequ
       headers,
       body,
       keepAlive: version === 'HTTP/1.1' && headers.connection?.toLowerCase() !== 'close',
+      isFollowing,
     }
+    isFollowing = true
   }
 }
 

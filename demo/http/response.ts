@@ -25,8 +25,8 @@ export interface PortalResponse {
   readonly headDelayMs: number
   /** Sends one byte of the head in this many milliseconds; null sends it at once. */
   readonly headDripMs: number | null
-  /** Whether the socket is reset before any byte, instead of an answer. */
-  readonly refuse: boolean
+  /** How the socket is closed before any byte, instead of an answer; null sends the answer. */
+  readonly refuse: 'reset' | 'fin' | null
 }
 
 export const createBody = (content: Content, framing: ResponseBody['framing'] = 'length'): ResponseBody => ({
@@ -48,7 +48,7 @@ export const createResponse = (
   body,
   headDelayMs: 0,
   headDripMs: null,
-  refuse: false,
+  refuse: null,
 })
 
 /** The value of a header by its name in lower case; null without it. */

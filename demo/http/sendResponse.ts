@@ -22,8 +22,9 @@ export async function sendResponse(
   count: (bytes: number) => void = () => undefined,
 ): Promise<SendResult> {
   if (portalResponse.headDelayMs > 0) await pause(socket, portalResponse.headDelayMs)
-  if (portalResponse.refuse) {
-    socket.resetAndDestroy()
+  if (portalResponse.refuse !== null) {
+    if (portalResponse.refuse === 'reset') socket.resetAndDestroy()
+    else socket.end()
     return { bytes: 0, whole: false }
   }
   const head = Buffer.from(formatHead(portalResponse, keepAlive), 'latin1')

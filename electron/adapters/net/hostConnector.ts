@@ -46,8 +46,10 @@ export function createHostConnector({ resolve, connectMs, tls }: HostConnectorOp
       const port = Number(to.port) || (to.protocol === 'https:' ? 443 : 80)
       const host = to.hostname.replace(/^\[|\]$/g, '')
       const addresses = await waitToConnect(resolve(host), { host: to.host ?? host, connectMs })
+      // Node’s types do not list `highWaterMark`, which every stream takes.
+      const options = { port, highWaterMark: SOCKET_BUFFER_BYTES }
       const socket = await raceAddresses(addresses, {
-        connect: (address) => connect({ host: address, port, highWaterMark: SOCKET_BUFFER_BYTES }),
+        connect: (address) => connect({ ...options, host: address }),
         timeoutMs: connectMs,
       })
       // Until TLS or the library has taken it over, nothing else handles its errors.
@@ -81,18 +83,31 @@ export const toConnector =
   (to, done) => {
     open(to).then(
       (socket) => {
-        destroyOnError(socket)
+        watchErrors(socket)
         done(null, socket)
       },
       (error: unknown) => done(error instanceof Error ? error : new Error('no connection'), null),
     )
   }
 
+/** The errors of connections on which something had been received. */
+const errorsAfterBytes = new WeakSet<Error>()
+
 /**
- * Node reports a TLS record that was changed on the way, and leaves the socket open. The library ends its requests only
- * when the socket closes, so without this they would wait until nothing has come for the longest permitted time.
+ * Whether this error broke a connection that had been used before. A server closes an idle connection when it likes,
+ * and a request that is sent at that moment gets no answer, for no reason of its own.
  */
-const destroyOnError = (socket: Socket): void => void socket.once('error', () => socket.destroy())
+export const brokeUsedConnection = (error: unknown): boolean => error instanceof Error && errorsAfterBytes.has(error)
+
+function watchErrors(socket: Socket): void {
+  const { bytesRead } = socket
+  socket.once('error', (error) => {
+    if (socket.bytesRead > bytesRead) errorsAfterBytes.add(error)
+    // Node reports a TLS record that was changed on the way, and leaves the socket open. The library ends its requests
+    // only when the socket closes, so without this they would wait until nothing has come for the longest permitted time.
+    socket.destroy()
+  })
+}
 
 /** A connector of the library as a promise. */
 const connectAsync = (connector: buildConnector.connector, to: buildConnector.Options): Promise<Socket> =>

@@ -5,7 +5,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { BodyError, type Net, type NetRequest, type NetResponse, type ResolveProxy } from '../../ports/net.js'
 import { createConnector } from './connector.js'
-import type { ResolveHost } from './hostConnector.js'
+import { brokeUsedConnection, type ResolveHost } from './hostConnector.js'
 import { type NetTimeouts, toNetFailure } from './netErrors.js'
 import { createTlsContext, getTrustedRoots } from './trustStore.js'
 import { type RawResponseHead, sendUndiciRequest } from './undiciRequest.js'
@@ -28,8 +28,8 @@ const KEEP_ALIVE_MS = 4000
 const SOCKETS_PER_ORIGIN = 32
 
 /**
- * The real network. One request is one HTTP/1.1 conversation on a pooled socket of its origin; nothing is retried,
- * redirected, cached, stored or decoded here, and every default of undici that could is written out.
+ * The real network. One request is one HTTP/1.1 conversation on a pooled socket of its origin; only a GET that meets the
+ * end of an idle connection is sent again. Nothing is redirected, cached, stored or decoded here, and every default of undici that could is written out.
  *
  * When the request's signal aborts, `send` gives a `net/broken` and the body throws one: the caller that
  * aborted checks the signal, not the failure.
@@ -91,7 +91,13 @@ async function send(agent: Agent, request: NetRequest, connectMs: number): Promi
     bodyTimeout: request.idleBodyMs,
   }
   try {
-    const response = toResponse(await sendUndiciRequest(agent, options, signal), request, waits)
+    const sendOnce = (): Promise<RawResponseHead> => sendUndiciRequest(agent, options, signal)
+    const head = await sendOnce().catch((error: unknown) => {
+      // A request without side effects is sent again at once, as every client does (RFC 9112 9.3.1).
+      if (request.method !== 'GET' || signal.aborted || !brokeUsedConnection(error)) throw error
+      return sendOnce()
+    })
+    const response = toResponse(head, request, waits)
     if (!response.headerAll('transfer-encoding').some(hasUnknownCoding)) return ok(response)
     response.discard()
     return fail(failure('server/bad-answer', { host: url.hostname }))

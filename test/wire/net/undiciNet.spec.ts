@@ -42,6 +42,54 @@ const ending = async (url: URL, changes: Partial<NetRequest> = {}, options?: Und
   }
 }
 
+describe('a kept connection that the server closes as the next request arrives', () => {
+  /** The first request of each connection is answered; the next one closes it. */
+  const closing = async (close: (socket: Socket) => void) => {
+    const heads: string[] = []
+    const used = new WeakSet<Socket>()
+    const server = await serve((socket, head) => {
+      heads.push(head.slice(0, head.indexOf(' ')))
+      if (used.has(socket)) close(socket)
+      else socket.write('HTTP/1.1 204 No Content\r\n\r\n')
+      used.add(socket)
+    })
+    const net = aNet()
+    const ask = async (method: NetRequest['method']): Promise<number | string> => {
+      const reply = await net.send(aRequest(server.url, { method }))
+      // The library takes a connection back when the body has been read to its end, and some turns have passed.
+      if (reply.ok) for await (const _ of reply.value.body);
+      await new Promise((resolve) => setImmediate(resolve))
+      return reply.ok ? reply.value.status : reply.failure.code
+    }
+    return { heads, ask }
+  }
+
+  it.each([
+    ['with FIN', (socket: Socket): void => void socket.end()],
+    ['with RST', (socket: Socket): void => void socket.resetAndDestroy()],
+  ])('%s is no failure: a GET is sent again', async (_, close) => {
+    const { heads, ask } = await closing(close)
+    expect([await ask('GET'), await ask('GET')]).toEqual([204, 204])
+    expect(heads).toEqual(['GET', 'GET', 'GET'])
+  })
+
+  it('may have done what a POST asks for, which is not sent again', async () => {
+    const { heads, ask } = await closing((socket) => void socket.end())
+    expect([await ask('GET'), await ask('POST')]).toEqual([204, 'net/broken'])
+    expect(heads).toEqual(['GET', 'POST'])
+  })
+
+  it('is not confused with a new one: a server that closes every connection is asked once', async () => {
+    const heads: string[] = []
+    const { url } = await serve((socket, head) => {
+      heads.push(head)
+      socket.end()
+    })
+    const reply = await aNet().send(aRequest(url))
+    expect([!reply.ok && reply.failure.code, heads.length]).toEqual(['net/broken', 1])
+  })
+})
+
 describe('a conversation that goes wrong', () => {
   it.each([
     ['says nothing', (): void => undefined, 'net/timeout'],
