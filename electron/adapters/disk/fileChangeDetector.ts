@@ -26,7 +26,7 @@ export interface FileChangeDetector {
 export interface SyncFileChangeDetector {
   watch<T>(work: () => T): T
   /** For a change that another thread makes. */
-  overLater<T>(work: () => Promise<T>): Promise<T>
+  watchAsync<T>(work: () => Promise<T>): Promise<T>
   stamp(): OwnFileStamp
 }
 
@@ -35,7 +35,7 @@ const toOwnStamp = (by: ChangeAttribution | null, now: FileStamp): OwnFileStamp 
   isOurs: by?.isOurs(now) ?? false,
 })
 
-/** Begins to watch at once. The stamp of a file is not read when it is not `watched`. */
+/** Begins to watch at once. A file that is not watched (`isWatched`) costs no reading of its stamp. */
 export async function createFileChangeDetector(handle: FileHandle, isWatched: boolean): Promise<FileChangeDetector> {
   const readStamp = async (): Promise<FileStamp> => toFileStamp(await handle.stat({ bigint: true }))
   const by = isWatched ? createChangeAttribution(await readStamp()) : null
@@ -66,7 +66,7 @@ export function createSyncFileChangeDetector(file: number, isWatched: boolean): 
         by?.ended(readStamp())
       }
     },
-    async overLater(work) {
+    async watchAsync(work) {
       by?.begins(readStamp())
       try {
         return await work()

@@ -23,7 +23,7 @@ export interface RenameSyscalls {
   unlink(path: string): Soon<void>
   lstat(path: string): Soon<BigIntStats>
   /** Creates an empty file under a free name. */
-  take(path: string): Soon<void>
+  createEmpty(path: string): Soon<void>
   /** Changes the mode through a handle that follows no link, so that no other file is affected. */
   makePublic(path: string): Soon<void>
   /** Syncs a folder: its names survive a power cut. */
@@ -36,7 +36,7 @@ export const asyncSyscalls: RenameSyscalls = {
   rename,
   unlink,
   lstat: (path) => lstat(path, { bigint: true }),
-  async take(path) {
+  async createEmpty(path) {
     const handle = await open(path, CREATE_FLAGS, PRIVATE_MODE)
     await handle.close()
   },
@@ -59,7 +59,7 @@ export type NameOperations = Pick<Disk, 'create' | 'publish' | 'supersede' | 'st
  * renamed.
  */
 export const createNameOperations = (calls: RenameSyscalls): NameOperations => ({
-  create: (path) => tryDisk(async () => calls.take(path)),
+  create: (path) => tryDisk(async () => calls.createEmpty(path)),
   publish: (partial, final, as) =>
     tryDisk(() => renameIfMeant(calls, { partial, final, as }, () => publish(calls, partial, final))).then(
       flattenResult,
@@ -197,7 +197,7 @@ async function isSameFile(calls: RenameSyscalls, one: string, other: string): Pr
 /** Without hard links, an empty file of ours reserves the name, and the rename replaces that file only. */
 async function publishByRename(calls: RenameSyscalls, partial: string, final: string): Promise<Result<void>> {
   try {
-    await calls.take(final)
+    await calls.createEmpty(final)
   } catch (error) {
     return fail(toDiskFailure(error))
   }

@@ -14,7 +14,7 @@ import { FILE_FLAGS, PRIVATE_MODE, PUBLIC_MODE } from './openFlags.js'
 /** The file system of this machine. */
 export const nodeDisk: Disk = {
   ...createNameOperations(asyncSyscalls),
-  open: (path, how) => tryDisk(() => openAttributed(path, how)),
+  open: (path, how) => tryDisk(() => openWatched(path, how)),
   replaceSmall: (path, text, rights) =>
     tryDisk(() => replaceSmall(path, text, rights === 'usual' ? PUBLIC_MODE : PRIVATE_MODE)),
   readSmall: (path, maxBytes) => tryDisk(() => readSmall(path, maxBytes)).then(flattenResult),
@@ -27,10 +27,16 @@ export const nodeDisk: Disk = {
 
 const syncTogether = createCoalescedSync(syncFolder)
 
-async function openAttributed(path: string, how: keyof typeof FILE_FLAGS): Promise<OpenFile> {
+/** Opens a file, and watches a partial that is resumed for changes by other programs. */
+async function openWatched(path: string, how: keyof typeof FILE_FLAGS): Promise<OpenFile> {
   const handle =
     how === 'create-new' ? await open(path, FILE_FLAGS[how], PRIVATE_MODE) : await openRegular(path, FILE_FLAGS[how])
-  return openFile(handle, await createFileChangeDetector(handle, how === 'resume'))
+  try {
+    return openFile(handle, await createFileChangeDetector(handle, how === 'resume'))
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
 }
 
 /** A device, a pipe, a socket or a folder in the place of a file fails with `EACCES`. */
@@ -38,15 +44,20 @@ async function openRegular(path: string, flags: number): Promise<FileHandle> {
   const handle = await open(path, flags).catch((error: unknown) => {
     throw explainOpenError(error, flags === FILE_FLAGS.read)
   })
-  const stat = await handle.stat()
-  if (stat.isFile()) return handle
-  await handle.close()
-  throw createNotRegularFileError(stat)
+  try {
+    const stat = await handle.stat()
+    if (!stat.isFile()) throw createNotRegularFileError(stat)
+    return handle
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
 }
 
 const openFile = (handle: FileHandle, fileChangeDetector: FileChangeDetector): OpenFile => ({
-  writeAt: (bytes, position) => tryDisk(() => fileChangeDetector.watch(() => writeAll(handle, bytes, position))),
-  readAt: (length, position) => tryDisk(() => readUpTo(handle, length, position)),
+  writeAt: (bytes, position) =>
+    tryDisk(() => fileChangeDetector.watch(() => writeAll((rest, at) => handle.writev(rest, at), bytes, position))),
+  readAt: (length, position) => tryDisk(() => readUpTo(handle.read.bind(handle), length, position)),
   truncate: (length) => tryDisk(() => fileChangeDetector.watch(() => handle.truncate(length))),
   size: () => tryDisk(async () => (await handle.stat()).size),
   stamp: () => tryDisk(fileChangeDetector.stamp),
@@ -54,12 +65,14 @@ const openFile = (handle: FileHandle, fileChangeDetector: FileChangeDetector): O
   close: () => handle.close(),
 })
 
+/** Writes pieces at a place of a file, and says how many bytes it wrote. */
+type WritePieces = (pieces: readonly Uint8Array[], position: number) => Promise<{ readonly bytesWritten: number }>
+
 /** A system call may write less than it was given; the next one writes the rest or fails with the reason. */
-async function writeAll(handle: FileHandle, bytes: readonly Uint8Array[], position: number): Promise<void> {
-  let rest = getRemainingChunks(bytes, 0)
+export async function writeAll(write: WritePieces, bytes: readonly Uint8Array[], position: number): Promise<void> {
   let at = position
-  while (rest.length > 0) {
-    const { bytesWritten } = await handle.writev(rest, at)
+  for (let rest = getRemainingChunks(bytes, 0); rest.length > 0; ) {
+    const { bytesWritten } = await write(rest, at)
     at += bytesWritten
     rest = getRemainingChunks(rest, bytesWritten)
   }
@@ -75,11 +88,20 @@ export function getRemainingChunks(bytes: readonly Uint8Array[], written: number
   })
 }
 
-async function readUpTo(handle: FileHandle, length: number, position: number): Promise<Uint8Array> {
+/** Reads from a place of a file into a part of a buffer, and says how many bytes it read. */
+type ReadPart = (
+  buffer: Uint8Array,
+  offset: number,
+  length: number,
+  position: number,
+) => Promise<{ readonly bytesRead: number }>
+
+/** Reads `length` bytes, or fewer where the file ends. */
+export async function readUpTo(read: ReadPart, length: number, position: number): Promise<Uint8Array> {
   const buffer = Buffer.allocUnsafe(length)
   let filled = 0
   while (filled < length) {
-    const { bytesRead } = await handle.read(buffer, filled, length - filled, position + filled)
+    const { bytesRead } = await read(buffer, filled, length - filled, position + filled)
     if (bytesRead === 0) break
     filled += bytesRead
   }
@@ -117,9 +139,10 @@ async function readSmall(path: string, maxBytes: number): Promise<Result<string>
     // The buffer grows with the file: one of the maximal size, thirty megabytes for a sidecar, would be wasteful for
     // each small file.
     const { size } = await handle.stat()
-    const usual = await readUpTo(handle, Math.min(size, maxBytes) + 1, 0)
+    const read: ReadPart = handle.read.bind(handle)
+    const usual = await readUpTo(read, Math.min(size, maxBytes) + 1, 0)
     // The file is longer than it was a moment ago.
-    const bytes = usual.byteLength > size ? await readUpTo(handle, maxBytes + 1, 0) : usual
+    const bytes = usual.byteLength > size ? await readUpTo(read, maxBytes + 1, 0) : usual
     if (bytes.byteLength > maxBytes) return fail(failure('file/too-large', { bytes: maxBytes }))
     return ok(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'))
   } finally {

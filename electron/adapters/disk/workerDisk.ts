@@ -20,7 +20,7 @@ import type { Disk, OpenFile } from '../../ports/disk.js'
 import { toDiskFailure, tryDisk } from './diskErrors.js'
 import { createSyncFileChangeDetector, type SyncFileChangeDetector } from './fileChangeDetector.js'
 import { createNameOperations, type RenameSyscalls } from './nameOperations.js'
-import { getRemainingChunks, nodeDisk } from './nodeDisk.js'
+import { getRemainingChunks, nodeDisk, readUpTo, writeAll } from './nodeDisk.js'
 import { syncFolder } from './nodeFolders.js'
 import { createNotRegularFileError, explainOpenError } from './notRegularFile.js'
 import { CREATE_FLAGS, FILE_FLAGS, PRIVATE_MODE, PUBLIC_MODE, READ_FLAGS } from './openFlags.js'
@@ -31,12 +31,12 @@ import { CREATE_FLAGS, FILE_FLAGS, PRIVATE_MODE, PUBLIC_MODE, READ_FLAGS } from 
  */
 const AT_ONCE_BYTES = 256 * 1024
 
-const callsHere: RenameSyscalls = {
+const syncSyscalls: RenameSyscalls = {
   link: linkSync,
   rename: renameSync,
   unlink: unlinkSync,
   lstat: (path) => lstatSync(path, { bigint: true }),
-  take: (path) => closeSync(openSync(path, CREATE_FLAGS, PRIVATE_MODE)),
+  createEmpty: (path) => closeSync(openSync(path, CREATE_FLAGS, PRIVATE_MODE)),
   makePublic(path) {
     const file = openSync(path, READ_FLAGS)
     try {
@@ -49,7 +49,7 @@ const callsHere: RenameSyscalls = {
 }
 
 /** The name operations, made synchronously. */
-const syncNameOperations = createNameOperations(callsHere)
+const syncNameOperations = createNameOperations(syncSyscalls)
 
 /**
  * The file system of a transfer worker: its thread only moves bytes, so it may make small calls synchronously. Not for
@@ -58,7 +58,7 @@ const syncNameOperations = createNameOperations(callsHere)
 export const workerDisk: Disk = {
   ...nodeDisk,
   ...syncNameOperations,
-  open: async (path, how) => tryNow(() => openAttributed(path, how)),
+  open: async (path, how) => tryNow(() => openWatched(path, how)),
 }
 
 function tryNow<T>(work: () => T): Result<T> {
@@ -69,12 +69,16 @@ function tryNow<T>(work: () => T): Result<T> {
   }
 }
 
-function openAttributed(path: string, how: Parameters<Disk['open']>[1]): OpenFile {
+function openWatched(path: string, how: Parameters<Disk['open']>[1]): OpenFile {
   const file = openNow(path, how)
-  const stat = how === 'create-new' ? null : fstatSync(file)
-  if (stat === null || stat.isFile()) return openFile(file, createSyncFileChangeDetector(file, how === 'resume'))
-  closeSync(file)
-  throw createNotRegularFileError(stat)
+  try {
+    const stat = how === 'create-new' ? null : fstatSync(file)
+    if (stat !== null && !stat.isFile()) throw createNotRegularFileError(stat)
+    return openFile(file, createSyncFileChangeDetector(file, how === 'resume'))
+  } catch (error) {
+    closeSync(file)
+    throw error
+  }
 }
 
 function openNow(path: string, how: Parameters<Disk['open']>[1]): number {
@@ -92,27 +96,31 @@ const descriptors = new WeakMap<OpenFile, number>()
 export const getDescriptor = (file: OpenFile): number | null => descriptors.get(file) ?? null
 
 function openFile(file: number, watch: SyncFileChangeDetector): OpenFile {
-  const made = createOpenFile(file, watch)
-  descriptors.set(made, file)
-  return made
+  const opened = createOpenFile(file, watch, () => descriptors.delete(opened))
+  descriptors.set(opened, file)
+  return opened
 }
 
-const createOpenFile = (file: number, watch: SyncFileChangeDetector): OpenFile => ({
+const createOpenFile = (file: number, watch: SyncFileChangeDetector, onClosed: () => void): OpenFile => ({
   writeAt: async (bytes, position) => {
     const length = bytes.reduce((sum, chunk) => sum + chunk.byteLength, 0)
     return length <= AT_ONCE_BYTES
       ? tryNow(() => watch.watch(() => writeNow(file, bytes, position)))
-      : tryDisk(() => watch.overLater(() => writeAll(file, bytes, position)))
+      : tryDisk(() => watch.watchAsync(() => writeAll((rest, at) => writeLater(file, rest, at), bytes, position)))
   },
   readAt: async (length, position) => {
     if (length <= AT_ONCE_BYTES) return tryNow(() => readNow(file, length, position))
-    return tryDisk(() => readUpTo(file, length, position))
+    return tryDisk(() => readUpTo((...part) => readLater(file, ...part), length, position))
   },
   truncate: async (length) => tryNow(() => watch.watch(() => ftruncateSync(file, length))),
   size: async () => tryNow(() => fstatSync(file).size),
   stamp: async () => tryNow(watch.stamp),
   sync: () => tryDisk(() => syncLater(file)),
-  close: async () => closeSync(file),
+  close: async () => {
+    // The system gives the number to the next file that is opened.
+    onClosed()
+    closeSync(file)
+  },
 })
 
 function writeNow(file: number, bytes: readonly Uint8Array[], position: number): void {
@@ -124,31 +132,11 @@ function writeNow(file: number, bytes: readonly Uint8Array[], position: number):
   }
 }
 
-async function writeAll(file: number, bytes: readonly Uint8Array[], position: number): Promise<void> {
-  let at = position
-  for (let rest = getRemainingChunks(bytes, 0); rest.length > 0; ) {
-    const { bytesWritten } = await writeLater(file, rest, at)
-    at += bytesWritten
-    rest = getRemainingChunks(rest, bytesWritten)
-  }
-}
-
 function readNow(file: number, length: number, position: number): Uint8Array {
   const buffer = Buffer.allocUnsafe(length)
   let filled = 0
   while (filled < length) {
     const bytesRead = readSync(file, buffer, filled, length - filled, position + filled)
-    if (bytesRead === 0) break
-    filled += bytesRead
-  }
-  return buffer.subarray(0, filled)
-}
-
-async function readUpTo(file: number, length: number, position: number): Promise<Uint8Array> {
-  const buffer = Buffer.allocUnsafe(length)
-  let filled = 0
-  while (filled < length) {
-    const { bytesRead } = await readLater(file, buffer, filled, length - filled, position + filled)
     if (bytesRead === 0) break
     filled += bytesRead
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
@@ -36,3 +36,30 @@ describe('what the system did not write at once', () => {
     expect([...readFileSync(path)]).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 })
+
+/** The files that this process has open. The descriptor of the listing itself is gone when it is looked up. */
+function listOpenFiles(): readonly string[] {
+  return readdirSync('/proc/self/fd').flatMap((descriptor) => {
+    try {
+      return [readlinkSync(join('/proc/self/fd', descriptor))]
+    } catch {
+      return []
+    }
+  })
+}
+
+it.runIf(process.platform === 'linux').each(['read', 'resume'] as const)(
+  'a file that cannot be looked at is closed (%s)',
+  async (how) => {
+    const path = join(await createTemporaryFolder(), 'partial')
+    writeFileSync(path, 'bytes')
+    const probe = await open(path)
+    const prototype = Object.getPrototypeOf(probe) as typeof probe
+    await probe.close()
+    const failing = vi.spyOn(prototype, 'stat').mockRejectedValue(Object.assign(new Error('EIO'), { code: 'EIO' }))
+    const opened = await nodeDisk.open(path, how)
+    failing.mockRestore()
+    const isStillOpen = listOpenFiles().includes(path)
+    expect([opened.ok, isStillOpen]).toEqual([false, false])
+  },
+)
