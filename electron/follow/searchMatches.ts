@@ -21,30 +21,32 @@ const ROUNDS = 3
 /**
  * Lists all datasets of the local copy that a search finds: one that was left out would be reported as gone, and as new
  * another time. The copy may be synced meanwhile, and then a dataset moves to another page; so the pages are read again
- * until they fit together.
+ * until they fit together, and only the round in which they do counts.
  */
 export async function listMatches(
   deps: SearchDeps,
   portal: PortalId,
   query: CatalogFilter,
 ): Promise<Result<readonly SearchMatch[]>> {
-  const matches = new Map<DatasetId, SearchMatch>()
+  const met = new Map<DatasetId, SearchMatch>()
   for (let round = 0; round < ROUNDS; round += 1) {
-    const read = await readPages(deps, portal, query, matches)
+    const read = await readPages(deps, portal, query)
     if (!read.ok) return read
-    if (read.value === 'whole') break
+    const { matches, isWhole } = read.value
+    if (isWhole) return ok([...matches.values()].slice(0, LIMITS.FOLLOWED_RESULTS))
+    for (const [id, match] of matches) met.set(id, match)
   }
-  return ok([...matches.values()].slice(0, LIMITS.FOLLOWED_RESULTS))
+  // No round is whole: what any of them met is nearer to the truth than the last one alone.
+  return ok([...met.values()].slice(0, LIMITS.FOLLOWED_RESULTS))
 }
 
-/** Adds the datasets of all pages to `matches`. Returns whether each dataset was on exactly one page. */
+/** Reads all pages once. They are whole when each dataset was on exactly one page. */
 async function readPages(
   { catalogueStore, clock }: SearchDeps,
   portal: PortalId,
   query: CatalogFilter,
-  matches: Map<DatasetId, SearchMatch>,
-): Promise<Result<'whole' | 'changed'>> {
-  const seen = new Set<DatasetId>()
+): Promise<Result<{ readonly matches: ReadonlyMap<DatasetId, SearchMatch>; readonly isWhole: boolean }>> {
+  const matches = new Map<DatasetId, SearchMatch>()
   const totals = new Set<number>()
   for (let offset = 0; ; ) {
     const page = await catalogueStore.search(
@@ -54,14 +56,11 @@ async function readPages(
     )
     if (!page.ok) return page
     const { items, total } = page.value
-    for (const { id, title } of items) {
-      seen.add(id)
-      matches.set(id, { id, title })
-    }
+    for (const { id, title } of items) matches.set(id, { id, title })
     totals.add(total)
     offset += items.length
     if (items.length > 0 && offset < Math.min(total, LIMITS.FOLLOWED_RESULTS)) continue
-    return ok(totals.size === 1 && seen.size === offset ? 'whole' : 'changed')
+    return ok({ matches, isWhole: totals.size === 1 && matches.size === offset })
   }
 }
 

@@ -41,6 +41,13 @@ describe('the results of a followed search', () => {
     expect(found).toHaveLength(2500)
   })
 
+  test('lack what was withdrawn while the pages were read', async () => {
+    let reads = 0
+    // After the first page, its first dataset is withdrawn.
+    const found = await listIds(() => (reads++ === 0 ? count(2500) : count(2500).slice(1)))
+    expect(found.map(({ id }) => id)).toEqual(count(2500).slice(1).map(idOf))
+  })
+
   test('are given although the catalogue never rests', async () => {
     let reads = 0
     const found = await listIds(() => count(1500 + reads++))

@@ -35,10 +35,18 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
   {
     what: 'a pipe in the place of a file is waited for',
     file: DISK,
-    find: '  if (stat.isFile()) return handle\n',
-    replace: '  if (stat.size >= 0) return handle\n',
+    find: 'if (!stat.isFile()) throw createNotRegularFileError(stat)\n    return handle',
+    replace: 'return handle',
     spec: SPEC,
     title: 'takes a pipe or a socket for no file, without waiting for a program that writes into it (%s)',
+  },
+  {
+    what: 'the descriptor of a closed file is given to another thread',
+    file: 'electron/adapters/disk/workerDisk.ts',
+    find: '    onClosed()\n',
+    replace: '',
+    spec: 'unit/adapters/disk/workerDisk.spec.ts',
+    title: 'no descriptor is given for a file that was closed: the next file may have its number',
   },
   {
     what: 'what a system call leaves over is not written',
