@@ -1,4 +1,4 @@
-import { buildMediaPath } from './api/datasetRecord.js'
+import { buildMediaPath } from './api/catalogue/datasetRecord.js'
 import type { Counters, PortalContext } from './api/portalContext.js'
 import { routePortalRequest, routeProducerRequest } from './api/router.js'
 import { createControlEndpoints } from './controlEndpoints.js'

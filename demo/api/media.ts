@@ -11,10 +11,10 @@ import {
 import { sliceContent } from '../seed/lazyContent.js'
 import type { SeedDataset, SeedMedia } from '../seed/model.js'
 import { canRead } from '../state/accounts.js'
-import { formatLegacySegment } from './datasetRecord.js'
+import { formatLegacySegment } from './catalogue/datasetRecord.js'
+import { UUID_PATTERN } from './catalogue/search.js'
 import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
 import type { Route } from './route.js'
-import { UUID_PATTERN } from './search.js'
 
 /** Downloads (E3 and E5) through the gateway of today or through the API manager (portal-api.md 5). */
 

@@ -2,11 +2,11 @@ import { createGatewayError, createSpringError } from '../http/errorResponses.js
 import { createFullJsonResponse, createJsonResponse, createResponse } from '../http/response.js'
 import { THEMES } from '../seed/vocabulary.js'
 import { canRead } from '../state/accounts.js'
+import { buildInformation } from './catalogue/konsult.js'
+import { UUID_PATTERN } from './catalogue/search.js'
 import { answerGatewayKey, answerKonsultKey } from './encryptionKey.js'
-import { buildInformation } from './konsult.js'
 import type { AuthenticatedRequest } from './portalContext.js'
 import type { Route } from './route.js'
-import { UUID_PATTERN } from './search.js'
 
 /**
  * Labels, permissions and the encryption key: what a downloader requests besides the catalogue (portal-api.md 2.7, 3).

@@ -1,6 +1,7 @@
 import { CONNECTION } from './connection.js'
 import { DIGESTS } from './digests.js'
 import type { Fault } from './fault.js'
+import { FILE_NAMES } from './fileNames.js'
 import { FRAMING } from './framing.js'
 import { HEADERS } from './headers.js'
 import { RANGES } from './ranges.js'
@@ -17,6 +18,7 @@ export const FAULTS = {
   ...VERSIONS,
   ...REDIRECTS,
   ...REFUSALS,
+  ...FILE_NAMES,
   ...HEADERS,
 } as const satisfies Record<string, Fault>
 

@@ -71,9 +71,14 @@ export interface PortalOptions {
    * 00).
    */
   readonly listItemMs: number
-  /** How the catalogue changes while a client pages through it. */
-  readonly drift: 'still' | 'grows' | 'shrinks' | 'repeats' | 'renames'
+  readonly drift: CatalogueDrift
 }
+
+/**
+ * How a catalogue changes while a client pages through it. Records that compare equal have no fixed order, and pages
+ * are not a snapshot (portal-api.md 2.2).
+ */
+export type CatalogueDrift = 'still' | 'grows' | 'shrinks' | 'repeats' | 'renames'
 
 const MINUTE_MS = 60_000
 

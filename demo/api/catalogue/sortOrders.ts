@@ -1,6 +1,6 @@
-import type { SeedDataset } from '../seed/model.js'
+import type { SeedDataset } from '../../seed/model.js'
+import type { PortalContext } from '../portalContext.js'
 import { findLatestMediaDate } from './datasetRecord.js'
-import type { PortalContext } from './portalContext.js'
 
 type Compare = (a: SeedDataset, b: SeedDataset) => number
 

@@ -1,4 +1,4 @@
-import { createApiError, createEmptyKonsultError } from '../http/errorResponses.js'
+import { createApiError, createEmptyKonsultError } from '../../http/errorResponses.js'
 import {
   createFullJsonResponse,
   createJsonResponse,
@@ -6,13 +6,13 @@ import {
   createTextResponse,
   type Json,
   type PortalResponse,
-} from '../http/response.js'
-import { applyDrift } from '../seed/drift.js'
-import type { SeedDataset } from '../seed/model.js'
-import { accountServiceVersion } from '../state/portalOptions.js'
+} from '../../http/response.js'
+import type { SeedDataset } from '../../seed/model.js'
+import { accountServiceVersion } from '../../state/portalOptions.js'
+import type { AuthenticatedRequest, PortalContext } from '../portalContext.js'
+import type { Route } from '../route.js'
+import { changePageWhilePaging } from './changePageWhilePaging.js'
 import { buildDatasetRecord } from './datasetRecord.js'
-import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
-import type { Route } from './route.js'
 import { filterDatasets, searchCatalogue, UUID_PATTERN } from './search.js'
 
 /**
@@ -43,11 +43,11 @@ const list = refuseExpired(async (portalContext, authenticatedRequest) => {
     return portalContext.options.dialect === 'gateway' ? createEmptyKonsultError() : createResponse(500, [])
   if ('bad' in found)
     return createApiError(400, '400 BAD_REQUEST', `Failed to convert value of parameter '${found.bad}'`)
-  const moved = applyDrift(portalContext.options.drift, found)
-  const items = await Promise.all(moved.page.map((dataset) => buildDatasetRecord(portalContext, dataset, 'list')))
+  const { total, offset, page } = changePageWhilePaging(portalContext.options.drift, found)
+  const items = await Promise.all(page.map((dataset) => buildDatasetRecord(portalContext, dataset, 'list')))
   // An empty `items` is omitted, like every empty field.
-  const page = createJsonResponse(200, { total: moved.total, offset: moved.offset, items })
-  return { ...page, headDelayMs: portalContext.options.listItemMs * items.length }
+  const response = createJsonResponse(200, { total, offset, items })
+  return { ...response, headDelayMs: portalContext.options.listItemMs * items.length }
 })
 
 /**

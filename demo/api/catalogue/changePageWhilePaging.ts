@@ -1,10 +1,5 @@
-import type { SeedDataset } from './model.js'
-
-/**
- * How a catalogue changes while a client pages through it. Records that compare equal have no fixed order, and pages
- * are not a snapshot (portal-api.md 2.2).
- */
-export type Drift = 'still' | 'grows' | 'shrinks' | 'repeats' | 'renames'
+import type { SeedDataset } from '../../seed/model.js'
+import type { CatalogueDrift } from '../../state/portalOptions.js'
 
 interface Page {
   readonly total: number
@@ -12,8 +7,8 @@ interface Page {
   readonly page: readonly SeedDataset[]
 }
 
-/** Changes a page as if something had been published or withdrawn since the first one. */
-export function applyDrift(drift: Drift, page: Page): Page {
+/** Changes a page behind the first one as if the catalogue had changed meanwhile, or had no fixed order. */
+export function changePageWhilePaging(drift: CatalogueDrift, page: Page): Page {
   if (page.offset === 0) return page
   switch (drift) {
     case 'still':

@@ -1,10 +1,10 @@
-import { getContentType } from '../http/producerServer.js'
-import type { Json } from '../http/response.js'
-import type { SeedDataset, SeedMedia } from '../seed/model.js'
-import { exportSpkiBase64 } from '../seed/portalKeys.js'
-import { createRandomStream, deriveUuid } from '../seed/random.js'
-import { CREDIT_LINES } from '../seed/vocabulary.js'
-import type { PortalContext } from './portalContext.js'
+import { getContentType } from '../../http/producerServer.js'
+import type { Json } from '../../http/response.js'
+import type { SeedDataset, SeedMedia } from '../../seed/model.js'
+import { exportSpkiBase64 } from '../../seed/portalKeys.js'
+import { createRandomStream, deriveUuid } from '../../seed/random.js'
+import { CREDIT_LINES } from '../../seed/vocabulary.js'
+import type { PortalContext } from '../portalContext.js'
 
 type JsonRecord = { readonly [key: string]: Json | undefined }
 
