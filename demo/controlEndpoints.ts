@@ -1,4 +1,4 @@
-import type { PortalContext } from './api/portalContext.js'
+import type { PortalContext } from './api/route/portalContext.js'
 import { createApiError } from './http/errorResponses.js'
 import type { ReceivedRequest } from './http/readRequests.js'
 import { createFullJsonResponse, createResponse, type PortalResponse } from './http/response.js'

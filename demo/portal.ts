@@ -1,5 +1,5 @@
 import { buildMediaPath } from './api/catalogue/datasetRecord.js'
-import type { Counters, PortalContext } from './api/portalContext.js'
+import type { Counters, PortalContext } from './api/route/portalContext.js'
 import { routePortalRequest, routeProducerRequest } from './api/router.js'
 import { createControlEndpoints } from './controlEndpoints.js'
 import { type ActiveFaults, createActiveFaults } from './faults/activeFaults.js'

@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import type { PortalContext } from './api/portalContext.js'
+import type { PortalContext } from './api/route/portalContext.js'
 import { findMediaInPath } from './http/findMediaInPath.js'
 import { type ReceivedRequest, readRequests } from './http/readRequests.js'
 import type { PortalResponse } from './http/response.js'

@@ -7,7 +7,7 @@ import { getPolicyPath } from '../shared/settings/policy.js'
 import { openFileLog } from './adapters/system/fileLog.js'
 import { readPolicyFile } from './adapters/system/policyFile.js'
 import { openPreferences } from './adapters/system/preferencesFile.js'
-import { readResidentMemory } from './adapters/system/residentMemory.js'
+import { readElectronProcessMemory, readResidentMemory } from './adapters/system/processMemory.js'
 import { systemClock } from './adapters/system/systemClock.js'
 import type { SupervisedChild } from './adapters/workers/supervisedProcess.js'
 import { type AppAdapterDeps, createAppAdapters } from './composition/appAdapters.js'
@@ -28,7 +28,6 @@ import { takeProxyLogin } from './lifecycle/proxyLoginFromEnvironment.js'
 import { quitWithinLimit } from './lifecycle/quitWithinLimit.js'
 import { showStartupFailure } from './lifecycle/showStartupFailure.js'
 import { acquireSingleInstance } from './lifecycle/singleInstance.js'
-import { readWorkingSetBytes } from './lifecycle/workingSet.js'
 import { createManagedPreferences } from './services/settings/managedPreferences.js'
 import { createDesktopIntegration } from './window/desktop/desktopIntegration.js'
 import { openMainWindow } from './window/mainWindow.js'
@@ -209,7 +208,8 @@ async function start(): Promise<void> {
 }
 
 /** Linux says it of each process by itself; Electron knows it of its own on every system. */
-const memoryOf: AppAdapterDeps['readResidentMemory'] = (pid) => readResidentMemory(pid) ?? readWorkingSetBytes(app, pid)
+const memoryOf: AppAdapterDeps['readResidentMemory'] = (pid) =>
+  readResidentMemory(pid) ?? readElectronProcessMemory(app, pid)
 
 const forkPreview: AppAdapterDeps['forkPreview'] = (script, execArgv) => forkNamed('Rudi preview', script, execArgv)
 

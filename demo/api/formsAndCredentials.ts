@@ -1,4 +1,4 @@
-import type { AuthenticatedRequest } from './portalContext.js'
+import type { AuthenticatedRequest } from './route/portalContext.js'
 
 /** Reads form fields and query together, as a servlet does (portal-api.md 1.1). */
 export function readForm(authenticatedRequest: AuthenticatedRequest): URLSearchParams {

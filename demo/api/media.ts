@@ -13,8 +13,8 @@ import type { SeedDataset, SeedMedia } from '../seed/model.js'
 import { canRead } from '../state/accounts.js'
 import { formatLegacySegment } from './catalogue/datasetRecord.js'
 import { UUID_PATTERN } from './catalogue/search.js'
-import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
-import type { Route } from './route.js'
+import type { AuthenticatedRequest, PortalContext } from './route/portalContext.js'
+import type { Route } from './route/route.js'
 
 /** Downloads (E3 and E5) through the gateway of today or through the API manager (portal-api.md 5). */
 

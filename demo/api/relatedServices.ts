@@ -5,8 +5,8 @@ import { canRead } from '../state/accounts.js'
 import { buildInformation } from './catalogue/konsult.js'
 import { UUID_PATTERN } from './catalogue/search.js'
 import { answerGatewayKey, answerKonsultKey } from './encryptionKey.js'
-import type { AuthenticatedRequest } from './portalContext.js'
-import type { Route } from './route.js'
+import type { AuthenticatedRequest } from './route/portalContext.js'
+import type { Route } from './route/route.js'
 
 /**
  * Labels, permissions and the encryption key: what a downloader requests besides the catalogue (portal-api.md 2.7, 3).

@@ -1,6 +1,6 @@
 import { createEmptyAclError, createEmptyKonsultError, createSpringError } from '../http/errorResponses.js'
 import { resolveUnknownPaths } from '../state/portalOptions.js'
-import type { Route } from './route.js'
+import type { Route } from './route/route.js'
 
 const EVERY_VERB = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
 const notFound: Route['answer'] = (_world, authenticatedRequest) => createSpringError(404, authenticatedRequest.path)

@@ -4,7 +4,7 @@ import type { SeedDataset, SeedMedia } from '../../seed/model.js'
 import { exportSpkiBase64 } from '../../seed/portalKeys.js'
 import { createRandomStream, deriveUuid } from '../../seed/random.js'
 import { CREDIT_LINES } from '../../seed/vocabulary.js'
-import type { PortalContext } from '../portalContext.js'
+import type { PortalContext } from '../route/portalContext.js'
 
 type JsonRecord = { readonly [key: string]: Json | undefined }
 

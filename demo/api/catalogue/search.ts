@@ -1,5 +1,5 @@
 import type { SeedDataset } from '../../seed/model.js'
-import type { PortalContext } from '../portalContext.js'
+import type { PortalContext } from '../route/portalContext.js'
 import { parseSortOrder } from './sortOrders.js'
 
 /** The catalogue's search as its index does it (portal-api.md 2.1, 2.2). */

@@ -1,5 +1,5 @@
 import type { SeedDataset } from '../../seed/model.js'
-import type { PortalContext } from '../portalContext.js'
+import type { PortalContext } from '../route/portalContext.js'
 import { findLatestMediaDate } from './datasetRecord.js'
 
 type Compare = (a: SeedDataset, b: SeedDataset) => number

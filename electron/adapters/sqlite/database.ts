@@ -5,7 +5,7 @@ import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } f
 import * as z from 'zod'
 import { getErrorCode } from '../disk/diskErrors.js'
 import { makeFoldersSync } from '../disk/makeFolders.js'
-import { isAccessDenied, restorePermissions } from './filePermissions.js'
+import { isAccessDenied, restoreOwnerAccess } from './fileAccess.js'
 import { isAccessDeniedError, isDatabaseDamage } from './sqliteErrors.js'
 
 export type Database = DatabaseSyncInstance
@@ -16,10 +16,10 @@ export type Database = DatabaseSyncInstance
  */
 export function openSqlite<T>(file: string, busyMs: number, prepare: (db: Database) => T): T {
   makeFoldersSync(dirname(file), 0o700)
-  for (const end of DATABASE_FILE_SUFFIXES) if (isAccessDenied(`${file}${end}`)) restorePermissions(`${file}${end}`)
+  for (const end of DATABASE_FILE_SUFFIXES) if (isAccessDenied(`${file}${end}`)) restoreOwnerAccess(`${file}${end}`)
   try {
     return prepareOrClose(new DatabaseSync(file, { timeout: busyMs }), (db) => {
-      restorePermissions(file)
+      restoreOwnerAccess(file)
       return prepare(db)
     })
   } catch (error) {

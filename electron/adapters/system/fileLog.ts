@@ -5,6 +5,7 @@ import { createStream } from 'rotating-file-stream'
 import { LIMITS } from '../../../shared/limits.js'
 import { redactFacts } from '../../../shared/redact.js'
 import type { Log } from '../../ports/log.js'
+import { PRIVATE_MODE } from '../disk/openFlags.js'
 
 const NAME = 'rudi-desk.log'
 /** Enough lines to show what led to a problem, few enough for the person who sends them to read. */
@@ -26,7 +27,7 @@ export function openFileLog(folder: string, home: string): FileLog {
     path: folder,
     size: `${LIMITS.LOG_FILE_BYTES}B`,
     rotate: LIMITS.LOG_FILES - 1,
-    mode: 0o600,
+    mode: PRIVATE_MODE,
   })
   // A log that cannot be written must not end the application.
   file.on('error', () => undefined)

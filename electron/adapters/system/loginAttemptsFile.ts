@@ -4,6 +4,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { triedAccounts } from '../../../shared/settings/preferences.js'
 import type { LoginAttemptStore } from '../../ports/auth/loginAttemptStore.js'
 import { makeFoldersSync } from '../disk/makeFolders.js'
+import { PRIVATE_MODE } from '../disk/openFlags.js'
 
 /**
  * Wrong passwords of the command line, in `<folder>/tried.json`, mode 0600, written by write-then-rename. Read each time,
@@ -19,7 +20,7 @@ export function createLoginAttemptsFile(folder: string): LoginAttemptStore {
       try {
         makeFoldersSync(folder, 0o700)
         clear()
-        writeFileSync(draft, JSON.stringify(tried), { mode: 0o600, flag: 'wx', flush: true })
+        writeFileSync(draft, JSON.stringify(tried), { mode: PRIVATE_MODE, flag: 'wx', flush: true })
         renameSync(draft, path)
       } catch {
         tryTo(clear)

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { PREFERENCES_VERSION, type Preferences, preferences } from '../../../shared/settings/preferences.js'
 import type { Log } from '../../ports/log.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
+import { PRIVATE_MODE } from '../disk/openFlags.js'
 
 const NAME = 'preferences'
 
@@ -41,7 +42,7 @@ const open = (folder: string): ElectronStore<Record<string, unknown>> =>
     name: NAME,
     cwd: folder,
     fileExtension: 'json',
-    configFileMode: 0o600,
+    configFileMode: PRIVATE_MODE,
     clearInvalidConfig: false,
     accessPropertiesByDotNotation: false,
     watch: false,

@@ -1,13 +1,13 @@
 import { formatBytes, formatCount, formatDuration } from '../../../shared/messages/formatAmounts.js'
 import type { BilingualText, Language } from '../../../shared/messages/language.js'
 import { createNumberFormat } from '../../../shared/messages/numberFormat.js'
-import type { Progress } from './downloadProgress.js'
+import type { OverallProgress } from './progressTotals.js'
 
 /**
  * Formats the progress line of a command: files, bytes, percent, speed and remaining time. The first form that fits into
  * the columns is taken; what can be missed most easily is left out first.
  */
-export function formatProgress(progress: Progress, columns: number, language: Language): string {
+export function formatProgress(progress: OverallProgress, columns: number, language: Language): string {
   const { files, receivedBytes, totalBytes, bytesPerSecond, secondsLeft } = progress
   const counts = `${formatCount(files.ended, language)}/${formatCount(files.of, language)}`
   const named = `${counts} ${(files.of === 1 ? FILE : FILES)[language]}`
@@ -33,7 +33,7 @@ const FILES: BilingualText = { fr: 'fichiers', en: 'files' }
 const formatLeft = (span: string): BilingualText => ({ fr: `encore ${span}`, en: `${span} left` })
 
 /** The share of the bytes, or of the files while a size is unknown. Rounded down: 100 % is the end. */
-function formatPercent({ files, receivedBytes, totalBytes }: Progress, language: Language): string {
+function formatPercent({ files, receivedBytes, totalBytes }: OverallProgress, language: Language): string {
   const [part, whole] = totalBytes ? [receivedBytes, totalBytes] : [files.ended, files.of]
   const percent = whole === 0 ? 0 : Math.floor((part / whole) * 100)
   return createNumberFormat(language, { style: 'percent' }).format(

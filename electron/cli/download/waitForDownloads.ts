@@ -5,9 +5,9 @@ import { findWaitReason } from '../../../shared/download/traffic/findWaitReason.
 import type { DownloadId } from '../../../shared/ids.js'
 import type { Engine } from '../../engine/api/engine.js'
 import type { CliContext } from '../core/cliContext.js'
-import { createDownloadProgress } from './downloadProgress.js'
 import type { DownloadResults } from './downloadSummary.js'
 import { formatProgress } from './formatProgress.js'
+import { createProgressTotals } from './progressTotals.js'
 import { reportWaits } from './reportWaits.js'
 
 export interface WaitOptions {
@@ -47,7 +47,7 @@ export function waitForDownloads(
 ): Promise<void> {
   const open = new Set(ids)
   const latest = new Map<string, DownloadView>()
-  const progress = createDownloadProgress(ids, declaredBytes)
+  const progress = createProgressTotals(ids, declaredBytes)
   const idleTimeouts = createIdleTimeouts(giveUpAfterMs, clock.elapsed())
   const noteEnded = (id: DownloadId): void => {
     open.delete(id)
@@ -84,7 +84,7 @@ export function waitForDownloads(
     }
     const take = (views: readonly DownloadView[], briefBytesPerSecond: number): void => {
       terminal.together(() => views.forEach(observe))
-      terminal.status((columns) => formatProgress(progress.read(briefBytesPerSecond), columns, terminal.language))
+      terminal.status((columns) => formatProgress(progress.getTotals(briefBytesPerSecond), columns, terminal.language))
       endIfOver()
     }
     // Queued and reported downloads are left out: they have nothing to report, and reading thousands of rows would

@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
 import * as z from 'zod'
+import { PRIVATE_MODE } from '../../disk/openFlags.js'
 import { computeTextCrc32 } from '../../system/crc32.js'
 import { decodeStoredJson } from '../decodeStoredJson.js'
 import { computeRowChecksum } from './rowChecksum.js'
@@ -94,7 +95,7 @@ export interface BackupFile {
 /** Opens a copy, or makes an empty one. Throws system errors, and where it is no regular file. */
 export function openBackupFile(path: string, isNew: boolean): BackupFile {
   const flags = isNew ? constants.O_CREAT | constants.O_TRUNC : 0
-  const descriptor = openSync(path, constants.O_RDWR | flags | PLAIN, 0o600)
+  const descriptor = openSync(path, constants.O_RDWR | flags | PLAIN, PRIVATE_MODE)
   const facts = fstatSync(descriptor)
   if (!facts.isFile()) {
     closeSync(descriptor)

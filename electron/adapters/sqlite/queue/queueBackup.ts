@@ -1,6 +1,6 @@
 import { fsync, fsyncSync, lstatSync, renameSync, rmSync } from 'node:fs'
 import { type Database, runInTransaction } from '../database.js'
-import { isAccessDenied, restorePermissions } from '../filePermissions.js'
+import { isAccessDenied, restoreOwnerAccess } from '../fileAccess.js'
 import { quarantineDatabase } from '../quarantineDatabase.js'
 import {
   type BackupFile,
@@ -88,7 +88,7 @@ export function openQueueBackup(db: Database, path: string): OpenedQueueBackup {
 function openIfPossible(path: string): BackupFile | null {
   const there = lstatSync(path, { throwIfNoEntry: false })
   if (there === undefined) return null
-  if (isAccessDenied(path)) restorePermissions(path)
+  if (isAccessDenied(path)) restoreOwnerAccess(path)
   try {
     return openBackupFile(path, false)
   } catch {

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, lstatSync, openSync, readSync } from 'node:fs'
-import { isReadable } from '../filePermissions.js'
+import { isReadable } from '../fileAccess.js'
 import { readCommittedFrames } from './walReader.js'
 
 /** Where a value cannot be one: text that is no UTF-8, an integer beyond what we count to. */

@@ -32,7 +32,7 @@ export const DATABASE_FILES: readonly ProductSabotage[] = [
   {
     what: 'a database of ours that lost its rights is put aside',
     file: 'electron/adapters/sqlite/database.ts',
-    find: `  for (const end of DATABASE_FILE_SUFFIXES) if (isAccessDenied(\`\${file}\${end}\`)) restorePermissions(\`\${file}\${end}\`)
+    find: `  for (const end of DATABASE_FILE_SUFFIXES) if (isAccessDenied(\`\${file}\${end}\`)) restoreOwnerAccess(\`\${file}\${end}\`)
 `,
     replace: '',
     spec: DENIED_SPEC,
@@ -57,7 +57,7 @@ export const DATABASE_FILES: readonly ProductSabotage[] = [
   {
     what: 'every user may read the queue',
     file: 'electron/adapters/sqlite/database.ts',
-    find: `    restorePermissions(file)
+    find: `    restoreOwnerAccess(file)
 `,
     replace: '',
     spec: 'contract/ports/queueStore.spec.ts',

@@ -174,7 +174,7 @@ export const SIGN_IN: readonly ProductSabotage[] = [
   {
     what: 'others may read the file of wrong passwords',
     file: 'electron/adapters/system/loginAttemptsFile.ts',
-    find: 'mode: 0o600',
+    find: 'mode: PRIVATE_MODE',
     replace: 'mode: 0o644',
     spec: 'contract/ports/loginAttemptStore.spec.ts',
     title: 'is its owner’s alone, and leaves no draft',

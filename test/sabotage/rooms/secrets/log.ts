@@ -13,7 +13,7 @@ export const LOG: readonly ProductSabotage[] = [
   {
     what: 'every user may read the log',
     file: 'electron/adapters/system/fileLog.ts',
-    find: '    mode: 0o600,\n',
+    find: '    mode: PRIVATE_MODE,\n',
     replace: '',
     spec: 'contract/ports/log.spec.ts',
     title: 'the files of the log can be read by their owner only, the older ones too',

@@ -1,5 +1,5 @@
-import type { PortalResponse } from '../http/response.js'
-import type { AccountService, PortalDialect } from '../state/portalOptions.js'
+import type { PortalResponse } from '../../http/response.js'
+import type { AccountService, PortalDialect } from '../../state/portalOptions.js'
 import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
 
 /** One route: its path, its handler, and the generations that have it. */

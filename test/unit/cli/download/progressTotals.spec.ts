@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDownloadProgress } from '../../../../electron/cli/download/downloadProgress.js'
+import { createProgressTotals } from '../../../../electron/cli/download/progressTotals.js'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import type { DownloadId } from '../../../../shared/ids.js'
 
@@ -10,7 +10,7 @@ const running = (id: DownloadId, receivedBytes: number, bytesPerSecond: number, 
 
 /** Three files of 1, 2 and 3 MB by the catalogue; the size of the last one may be unknown. */
 const createThree = (last: number | null = 3_000_000) =>
-  createDownloadProgress(
+  createProgressTotals(
     [one, two, three],
     new Map([
       [one, 1_000_000],
@@ -24,7 +24,7 @@ describe('the standing of the downloads of a command', () => {
     const progress = createThree()
     progress.observe(running(one, 500_000, 100_000))
     progress.observe(running(two, 500_000, 400_000))
-    expect(progress.read(0)).toEqual({
+    expect(progress.getTotals(0)).toEqual({
       files: { ended: 0, of: 3 },
       receivedBytes: 1_000_000,
       totalBytes: 6_000_000,
@@ -37,23 +37,23 @@ describe('the standing of the downloads of a command', () => {
     const progress = createThree()
     progress.observe(running(one, 0, 10_000))
     progress.observe(running(two, 0, 990_000))
-    expect(progress.read(0).secondsLeft).toBe(100)
+    expect(progress.getTotals(0).secondsLeft).toBe(100)
   })
 
   test('has no total and no time left while a size is unknown', () => {
     const progress = createThree(null)
     progress.observe(running(one, 500_000, 100_000))
-    expect(progress.read(0)).toMatchObject({ totalBytes: null, secondsLeft: null })
+    expect(progress.getTotals(0)).toMatchObject({ totalBytes: null, secondsLeft: null })
     progress.observe(running(three, 0, 0, 4_000_000))
-    expect(progress.read(0)).toMatchObject({ totalBytes: 7_000_000, secondsLeft: 65 })
+    expect(progress.getTotals(0)).toMatchObject({ totalBytes: 7_000_000, secondsLeft: 65 })
   })
 
   test('believes the server rather than the catalogue, and the bytes rather than both', () => {
     const progress = createThree()
     progress.observe(running(one, 0, 1, 1_500_000))
-    expect(progress.read(0).totalBytes).toBe(6_500_000)
+    expect(progress.getTotals(0).totalBytes).toBe(6_500_000)
     progress.observe(running(one, 1_700_000, 1, 1_500_000))
-    expect(progress.read(0).totalBytes).toBe(6_700_000)
+    expect(progress.getTotals(0).totalBytes).toBe(6_700_000)
   })
 
   test('waits for no more bytes of a file that has ended, whatever became of it', () => {
@@ -62,7 +62,7 @@ describe('the standing of the downloads of a command', () => {
     progress.onEnded(three)
     progress.onEnded(one)
     progress.observe(running(one, 900_000, 5))
-    expect(progress.read(0)).toEqual({
+    expect(progress.getTotals(0)).toEqual({
       files: { ended: 2, of: 3 },
       receivedBytes: 300_000,
       totalBytes: 2_300_000,
@@ -72,6 +72,6 @@ describe('the standing of the downloads of a command', () => {
   })
 
   test('counts the speed of small bodies', () => {
-    expect(createThree().read(600_000)).toMatchObject({ bytesPerSecond: 600_000, secondsLeft: 10 })
+    expect(createThree().getTotals(600_000)).toMatchObject({ bytesPerSecond: 600_000, secondsLeft: 10 })
   })
 })

@@ -1,10 +1,10 @@
-import type { ActiveFaults } from '../faults/activeFaults.js'
-import type { ReceivedRequest } from '../http/readRequests.js'
-import type { Accounts, Person } from '../state/accounts.js'
-import type { Authenticator } from '../state/authenticator.js'
-import type { ContentStore } from '../state/contentStore.js'
-import type { PortalOptions } from '../state/portalOptions.js'
-import type { TokenIssuer } from '../state/tokenIssuer.js'
+import type { ActiveFaults } from '../../faults/activeFaults.js'
+import type { ReceivedRequest } from '../../http/readRequests.js'
+import type { Accounts, Person } from '../../state/accounts.js'
+import type { Authenticator } from '../../state/authenticator.js'
+import type { ContentStore } from '../../state/contentStore.js'
+import type { PortalOptions } from '../../state/portalOptions.js'
+import type { TokenIssuer } from '../../state/tokenIssuer.js'
 
 /** Everything that a route may read. There is one context for each running portal. */
 export interface PortalContext {

@@ -1,7 +1,5 @@
 import { accessSync, chmodSync, constants, statSync } from 'node:fs'
-
-/** A file of ours is read and written by its owner alone. */
-const OWN_MODE = 0o600
+import { PRIVATE_MODE } from '../disk/openFlags.js'
 
 /** Whether this process may read what has the path. */
 export const isReadable = (path: string): boolean => hasAccess(path, constants.R_OK)
@@ -14,9 +12,9 @@ export const isAccessDenied = (path: string): boolean =>
  * Gives a file of ours exactly the rights that it needs. A file of another account stays as it is, and so does one on a
  * file system without rights: the folder around it keeps other users out.
  */
-export function restorePermissions(path: string): void {
+export function restoreOwnerAccess(path: string): void {
   try {
-    chmodSync(path, OWN_MODE)
+    chmodSync(path, PRIVATE_MODE)
   } catch {
     // A failure here shows when the file is opened.
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { App } from 'electron'
 
 /** How much memory a process holds, in bytes. */
 export type ReadResidentMemory = (pid: number) => number | null
@@ -14,4 +15,13 @@ export const readResidentMemory: ReadResidentMemory = (pid) => {
   } catch {
     return null
   }
+}
+
+/**
+ * By Electron's account, on every system, but only of the application's own processes. Null when it is none of them.
+ */
+export function readElectronProcessMemory(app: Pick<App, 'getAppMetrics'>, pid: number): number | null {
+  const process = app.getAppMetrics().find((metric) => metric.pid === pid)
+  // Electron counts in kibibytes.
+  return process === undefined ? null : process.memory.workingSetSize * 1024
 }
