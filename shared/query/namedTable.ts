@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { datasetId, mediaId } from '../ids.js'
-import { LIMITS } from '../limits.js'
 import { decodeEach, parseObject } from './decodeEach.js'
 import { filePart, tableName } from './model.js'
 
@@ -11,5 +10,5 @@ export type NamedTable = z.infer<typeof namedTable>
 /** Parses the stored names; each is decoded separately. */
 export function parseTableNames(text: string): readonly NamedTable[] {
   const found = parseObject(text)
-  return found === null ? [] : decodeEach(namedTable, found.tables).slice(0, LIMITS.QUERY_NAMES)
+  return found === null ? [] : decodeEach(namedTable, found.tables)
 }

@@ -1,8 +1,9 @@
+import { failure } from '../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { type NamedTable, parseTableNames } from '../../../shared/query/namedTable.js'
 import { chooseFreeName, createTableName } from '../../../shared/query/tableName.js'
-import { ok, type Result } from '../../../shared/result.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import type { Log } from '../../ports/log.js'
 
@@ -71,7 +72,12 @@ export function createTableNames({ disk, path, log }: TableNamesDeps): TableName
   let writing: Promise<unknown> = Promise.resolve()
   const write = (): Promise<unknown> => {
     writing = writing.then(async () => {
-      const written = await disk.replaceSmall(path, JSON.stringify({ tables: [...byName.values()] }))
+      const text = JSON.stringify({ tables: [...byName.values()] })
+      // A longer file could not be read again, and all names would be lost with it.
+      const written =
+        Buffer.byteLength(text) > LIMITS.QUERY_NAMES_BYTES
+          ? fail(failure('file/too-large'))
+          : await disk.replaceSmall(path, text)
       // The names are valid for this session nevertheless.
       if (!written.ok) log.note('query.names-not-written', { code: written.failure.code })
     })

@@ -6,9 +6,8 @@ export const QUERY_LIMITS = {
   QUERY_ANSWER_ROWS: 10_000_000,
   /** Tables that one query may name: each is opened for it. */
   QUERY_TABLES: 32,
-  /** Files that have a name as a table, and the size of the file with these names. */
-  QUERY_NAMES: 100_000,
-  QUERY_NAMES_BYTES: 32 * 1024 * 1024,
+  /** The size of the file with the names of tables: some 400,000 of them. */
+  QUERY_NAMES_BYTES: 64 * 1024 * 1024,
   /** Tables of one answer to a search: a list to choose from. */
   QUERY_FOUND: 50,
   /** Rows of the library that one search for tables reads: those that are no table are passed over. */

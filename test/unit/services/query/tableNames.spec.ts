@@ -51,6 +51,14 @@ describe('names of tables', () => {
     expect(await later.find('bus')).toEqual(ok(null))
   })
 
+  it('stay through a restart however many there are', async () => {
+    const many = Array.from({ length: 100_001 }, (_, n) => ({ table: `velo_${n}`, dataset: uuid(1), media: uuid(n) }))
+    await writeFile(join(folder, 'tables.json'), JSON.stringify({ tables: many }))
+    const names = open()
+    expect(await names.find('velo_100000')).toMatchObject({ value: { media: uuid(100_000) } })
+    expect(await names.nameAll([file(100_000, 'x.csv')])).toEqual(ok(['velo_100000']))
+  })
+
   it('tell a sheet and a file of an archive from the file itself, and those of an older start are of whole files', async () => {
     const { media, dataset } = { media: uuid(1), dataset: uuid(1) }
     await writeFile(join(folder, 'tables.json'), JSON.stringify({ tables: [{ table: 'velo_ancien', dataset, media }] }))
