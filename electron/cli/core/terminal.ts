@@ -55,6 +55,11 @@ export const createTerminal = (process: TerminalStreams, json: boolean, language
       event({ event: 'failed', ...context, code: because.code, message })
       note(about === undefined ? message : `✗  ${about}  ${message}`)
     },
+    failAll: (because, contexts) => {
+      const message = formatFailure(because, language)
+      for (const context of contexts) event({ event: 'failed', ...context, code: because.code, message })
+      if (contexts.length > 0) note(message)
+    },
   }
 }
 
@@ -140,4 +145,6 @@ export interface CliTerminal {
    * failed for a person; left out, it is the path, name or id of `context`.
    */
   fail(failure: Failure, context?: Readonly<Record<string, unknown>>, about?: string): void
+  /** Reports the one reason why several things failed: scripts learn of each, and a person reads the reason once. */
+  failAll(failure: Failure, contexts: readonly Readonly<Record<string, unknown>>[]): void
 }

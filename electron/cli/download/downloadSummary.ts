@@ -2,7 +2,6 @@ import { relative, sep } from 'node:path'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import type { Failure } from '../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
-import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import { formatVerdict } from '../../../shared/messages/formatVerdict.js'
 import type { Language } from '../../../shared/messages/language.js'
 import { MESSAGES, type SkipReason } from '../core/cliMessages.js'
@@ -13,7 +12,6 @@ import { STATE_WORDS } from '../core/stateWords.js'
 import type { CliTerminal } from '../core/terminal.js'
 import { toVerdictFields } from '../core/verdictFields.js'
 import type { CopiesFromFolders } from './copiesFromFolders.js'
-import type { ResolvedMedia } from './resolveTargets.js'
 
 /** Counts downloads as they end, with an event for each. */
 export interface DownloadResults {
@@ -24,10 +22,16 @@ export interface DownloadResults {
   recordFailed(dataset: DatasetId | null, media: MediaId | null, because: Failure, name?: string | null): void
 }
 
+/** A file of which the download could not be started. */
+export interface NotStarted {
+  readonly dataset: { readonly id: DatasetId }
+  readonly media: { readonly id: MediaId }
+}
+
 /** Counts the results of one `download`: it writes an event for each file, and at the end the summary for scripts. */
 export interface DownloadSummary extends DownloadResults {
   /** Counts files of which none could be started. A person reads the one reason once, and scripts learn each file. */
-  recordNotStarted(files: readonly ResolvedMedia[], because: Failure): void
+  recordNotStarted(files: readonly NotStarted[], because: Failure): void
   /** Writes the summary and returns its exit code. */
   close(): ExitCode
 }
@@ -70,12 +74,11 @@ export function createDownloadSummary(
       terminal.fail(because, { dataset, media }, name ?? undefined)
     },
     recordNotStarted: (files, because) => {
-      const reason = formatFailure(because, terminal.language)
-      for (const { dataset, media } of files) {
-        countFailed(because)
-        terminal.event({ event: 'failed', dataset: dataset.id, media: media.id, code: because.code, message: reason })
-      }
-      if (files.length > 0) terminal.note(reason)
+      for (const _ of files) countFailed(because)
+      terminal.failAll(
+        because,
+        files.map(({ dataset, media }) => ({ dataset: dataset.id, media: media.id })),
+      )
     },
     close: () => {
       const { done, failed, skipped } = counts

@@ -61,11 +61,13 @@ export async function fetchChanges(
   const incomplete = new Set<CheckedFollow>()
   const onFailed = (one: DueFile): void => void incomplete.add(one.checked)
   const failed = opened.ok ? await fetchAll(context, opened.value, due, { ...options, onFailed }) : opened.failure
-  if (failed !== null)
-    for (const { checked: of, media } of due) {
-      incomplete.add(of)
-      options.summary.recordFailed(of.followed.datasetId, media.id, failed, media.name)
-    }
+  if (failed !== null) {
+    for (const { checked: of } of due) incomplete.add(of)
+    options.summary.recordNotStarted(
+      due.map(({ checked: { followed }, media }) => ({ dataset: { id: followed.datasetId }, media })),
+      failed,
+    )
+  }
   return context.signal.aborted ? [] : checked.filter((one) => !incomplete.has(one))
 }
 

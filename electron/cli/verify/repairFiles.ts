@@ -41,6 +41,8 @@ export interface RepairOptions {
   readonly dataFolder: string
   readonly giveUpAfterMs: number
   readonly onOutcome: (damaged: Damaged, outcome: RepairOutcome) => void
+  /** Called for files of which no repair could be started, with the one reason. */
+  readonly onNotStarted: (damaged: readonly Damaged[], because: Failure) => void
 }
 
 /** The folder of the data folder that records what repairs will replace. */
@@ -70,7 +72,7 @@ export async function repairFiles(
     if (context.signal.aborted) return
     const id = parsePortalAddress(portal)
     if (id.ok) await fetchFiles({ ...context, notes }, files, { ...options, portal: id.value })
-    else for (const one of files) options.onOutcome(one, { type: 'failed', because: id.failure })
+    else options.onNotStarted(files, id.failure)
   }
 }
 
@@ -105,10 +107,7 @@ async function fetchFiles(
   options: RepairOptions & { readonly portal: PortalId },
 ): Promise<void> {
   const opened = context.openPortal(options.portal, options.dialect)
-  const failAll = (because: Failure): void => {
-    for (const one of files) options.onOutcome(one, { type: 'failed', because })
-  }
-  if ((await ensureSignedIn(opened, context)) !== null) return failAll(failure('session/refused'))
+  if ((await ensureSignedIn(opened, context)) !== null) return options.onNotStarted(files, failure('session/refused'))
   const engine = await context.openEngine({
     source: opened.portal,
     dataFolder: options.dataFolder,
@@ -118,7 +117,7 @@ async function fetchFiles(
     limit: null,
     protection: context.protection,
   })
-  if (!engine.ok) return failAll(engine.failure)
+  if (!engine.ok) return options.onNotStarted(files, engine.failure)
   try {
     // The files are downloaded one after the other: two copies of a dataset below one folder are two downloads of the
     // same media.

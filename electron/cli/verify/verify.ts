@@ -47,7 +47,7 @@ export const verifyCommand: CliCommand = {
     )
     context.terminal.status(null)
     if (!read.ok) return reportFailure(context, read.failure)
-    if (repair.value !== null) await repairFiles(context, damaged, { ...repair.value, onOutcome: report.ended })
+    if (repair.value !== null) await repairFiles(context, damaged, { ...repair.value, ...report.repairs })
     if (context.signal.aborted) return EXIT_CODES.interrupted
     return report.close(repair.value !== null)
   },
@@ -78,7 +78,7 @@ function reportProgress({ terminal, clock }: CliContext): ((progress: Verificati
   }
 }
 
-type ParsedRepair = Omit<RepairOptions, 'onOutcome'>
+type ParsedRepair = Omit<RepairOptions, 'onOutcome' | 'onNotStarted'>
 
 /**
  * Reads the options of `--repair`; null without it. The failure is the exit code of an error that is already reported.

@@ -5,7 +5,7 @@ import { type CountWord, formatCounted } from '../core/formatCounted.js'
 import { STATE_WORDS } from '../core/stateWords.js'
 import type { CliTerminal } from '../core/terminal.js'
 import { toVerdictFields } from '../core/verdictFields.js'
-import type { Damaged, RepairOutcome } from './repairFiles.js'
+import type { Damaged, RepairOptions } from './repairFiles.js'
 
 /** The states that begin a line of their own, in one column. */
 const LISTED_STATES = ['bad', 'missing', 'stranger', 'repaired'] as const
@@ -27,12 +27,15 @@ export function createVerifyReport(terminal: CliTerminal, root: string) {
     if (type === 'unverifiable') terminal.note(`${MESSAGES.completeOnly[language]} ${path}`)
     else if (type !== 'ok') noteFile(type, path)
   }
-  return {
-    found,
-    ended({ type, path, record }: Damaged, outcome: RepairOutcome): void {
+  const repairs: Pick<RepairOptions, 'onOutcome' | 'onNotStarted'> = {
+    onNotStarted: (damaged, because) => {
+      terminal.failAll(because, damaged.map(toContext))
+      for (const { type, path } of damaged) found({ type, path })
+    },
+    onOutcome: (one, outcome) => {
+      const { type, path } = one
       if (outcome.type === 'failed') {
-        const { datasetId: dataset } = record.dataset
-        terminal.fail(outcome.because, { dataset, media: record.file.mediaId, path })
+        terminal.fail(outcome.because, toContext(one))
         found({ type, path })
         return
       }
@@ -42,6 +45,10 @@ export function createVerifyReport(terminal: CliTerminal, root: string) {
       terminal.event({ event: 'repaired', path, blocks, fetchedBytes, ...(kept === null ? {} : { kept }) })
       noteFile('repaired', `${path}${kept === null ? '' : `  (${MESSAGES.damagedKept[language]} ${kept})`}`)
     },
+  }
+  return {
+    found,
+    repairs,
     close(isRepair: boolean): ExitCode {
       const { ok, unverifiable, bad, missing, stranger, repaired, fetchedBytes } = counts
       const count = (word: CountWord, value: number): string => formatCounted(word, value, language)
@@ -56,3 +63,9 @@ export function createVerifyReport(terminal: CliTerminal, root: string) {
     },
   }
 }
+
+const toContext = ({ path, record: { dataset, file } }: Damaged) => ({
+  dataset: dataset.datasetId,
+  media: file.mediaId,
+  path,
+})

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createTerminal } from '../../../../electron/cli/core/terminal.js'
 import type { Damaged } from '../../../../electron/cli/verify/repairFiles.js'
 import { createVerifyReport } from '../../../../electron/cli/verify/verifyReport.js'
+import { failure } from '../../../../shared/failure.js'
 import type { Language } from '../../../../shared/messages/language.js'
 import { recordStreams } from '../../../support/cli/recordStreams.js'
 
@@ -43,11 +44,35 @@ test.each(['unverifiable', 'bad', 'missing', 'stranger'] as const)(
   },
 )
 
+test.each([false, true])('why no repair could be started is said once, and to scripts for each file: %s', (json) => {
+  const { report, said } = createReport('en', json)
+  const damaged = ['a.csv', 'b.csv'].map((path, n) => ({
+    type: 'bad',
+    path,
+    record: { dataset: { datasetId: 'set' }, file: { mediaId: `m${n}` } },
+  })) as unknown as Damaged[]
+  report.repairs.onNotStarted(damaged, failure('state/in-use'))
+  expect(report.close(true)).toBe(1)
+  expect(said.err.match(/already working/g)).toHaveLength(1)
+  const events = said.out.split('\n').filter((line) => line.startsWith('{'))
+  expect(events.map((line): unknown => JSON.parse(line))).toMatchObject(
+    json
+      ? [
+          { event: 'failed', dataset: 'set', media: 'm0', path: 'a.csv', code: 'state/in-use' },
+          { event: 'failed', dataset: 'set', media: 'm1', path: 'b.csv', code: 'state/in-use' },
+          { event: 'bad', path: 'a.csv' },
+          { event: 'bad', path: 'b.csv' },
+          { event: 'summary', bad: 2 },
+        ]
+      : [],
+  )
+})
+
 test.each(['en', 'fr'] as const)('the paths of a verification begin in one column in %s', (language) => {
   const { report, said } = createReport(language)
   for (const type of ['bad', 'missing', 'stranger'] as const) report.found({ type, path: 'a.csv' })
   const damaged = { type: 'bad', path: 'a.csv' } as Damaged
-  report.ended(damaged, { type: 'repaired', blocks: 1, fetchedBytes: 9, kept: null })
+  report.repairs.onOutcome(damaged, { type: 'repaired', blocks: 1, fetchedBytes: 9, kept: null })
   const columns = said.err
     .trimEnd()
     .split('\n')
