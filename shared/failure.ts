@@ -243,4 +243,8 @@ export const FAILURE_CODES = Object.keys(failures) as readonly FailureCode[]
 /** Returns who caused a failure. */
 export const getBlame = (code: FailureCode): Blame => failures[code].blame
 
+/** Whether a server gave no response in HTTP, so that another request to it would fail in the same way. */
+export const isUnreached = (code: FailureCode): boolean =>
+  code.startsWith('net/') || code === 'server/not-https' || code === 'server/only-http2'
+
 export const getRetryClass = (code: FailureCode): RetryClass => failures[code].retry

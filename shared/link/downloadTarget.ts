@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../result.js'
 import { parseUrl } from '../url.js'
 import { parseRudiLink } from './deepLink.js'
 import { parsePortalAddress } from './parsePortalAddress.js'
+import { trimPastedText } from './trimPastedText.js'
 
 /** A dataset or media that a person names. `portalId` is null when the text names no portal. */
 export type Target =
@@ -49,7 +50,7 @@ export function parseTarget(text: string): Result<Target> {
 
 /** Parses the same, and also a producer's page or `rudi://` link. */
 export function parseLinkTarget(text: string): Result<LinkTarget> {
-  const typed = text.trim()
+  const typed = trimPastedText(text)
   if (typed === '' || typed.length > LIMITS.URL_CHARS) return failBadTarget()
   const bare = datasetId.safeParse(typed)
   if (bare.success) return ok({ type: 'dataset', datasetId: bare.data, portalId: null })

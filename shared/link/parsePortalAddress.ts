@@ -3,6 +3,7 @@ import { type PortalId, portalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 import { fail, ok, type Result } from '../result.js'
 import { type HttpUrl, isLoopback, parseUrl } from '../url.js'
+import { trimPastedText } from './trimPastedText.js'
 
 /** The first path segments of a portal's own pages and services: whatever precedes them is its base path. */
 const OWN_SEGMENTS =
@@ -29,7 +30,7 @@ export function parsePortalAddress(text: string): Result<PortalId> {
 const failBadAddress = (why: string): Result<PortalId> => fail(failure('input/bad-address', { why }))
 
 function readAddress(text: string): HttpUrl | null {
-  const typed = text.trim()
+  const typed = trimPastedText(text)
   // The URL parser would silently drop control characters, and the displayed address would differ from the requested
   // one.
   if (typed === '' || typed.length > LIMITS.URL_CHARS || /[\p{Cc}\s\\]/u.test(typed)) return null

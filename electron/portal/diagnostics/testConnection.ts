@@ -1,5 +1,6 @@
 import type { Dataset } from '../../../shared/catalogue/model.js'
 import { formatFingerprint } from '../../../shared/crypto/formatFingerprint.js'
+import { isUnreached } from '../../../shared/failure.js'
 import type { Dialect } from '../../../shared/portal/dialect.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { runToEnd } from '../../../shared/timeSlices.js'
@@ -48,7 +49,8 @@ export async function testConnection(deps: ConnectionTestDeps, signal: AbortSign
   const ask = <T>(question: Question<T>): Promise<Asked<T>> => asked(deps, question, signal)
   const information = await ask({ what: 'information', call: { path: PORTAL_INFORMATION }, ...VERSION })
   // When the host cannot be reached, the other seven requests would only repeat that.
-  if (information.step.because?.code.startsWith('net/') === true) return toUnreachable(information.step)
+  const { because } = information.step
+  if (because !== null && isUnreached(because.code)) return toUnreachable(information.step)
   const gateway = await ask({ what: 'gateway-information', call: { path: GATEWAY_INFORMATION }, ...VERSION })
   const key = keyReading(deps)
   const keys = [

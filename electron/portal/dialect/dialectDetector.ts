@@ -1,5 +1,5 @@
 import { asLine, asList, asRecord, isRecord } from '../../../shared/catalogue/decode/jsonReaders.js'
-import { type Failure, failure } from '../../../shared/failure.js'
+import { type Failure, failure, isUnreached } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Dialect, DialectChoice } from '../../../shared/portal/dialect.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -93,7 +93,7 @@ export async function detectPortalDialect(send: SendApiRequest, signal: AbortSig
   for (const { path, query = [], mayBeAbsent = false, proves } of EVIDENCE) {
     const answer = await send({ path, query, maxBytes: LIMITS.API_BODY_BYTES }, signal)
     // When the host cannot be reached, the other requests would fail in the same way.
-    if (!answer.ok && answer.failure.code.startsWith('net/')) return answer
+    if (!answer.ok && isUnreached(answer.failure.code)) return answer
     if (!answer.ok) continue
     const proven = proves(answer.value)
     if (proven !== null) return ok(proven)

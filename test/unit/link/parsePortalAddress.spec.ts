@@ -23,6 +23,11 @@ describe('the address of a portal', () => {
     ['http://rudi.example', 'http://rudi.example'],
     ['[::1]:4000', 'http://[::1]:4000'],
     ['rudi.example:8443', 'https://rudi.example:8443'],
+    ['"https://rudi.example"', 'https://rudi.example'],
+    ['<https://rudi.example/catalogue>.', 'https://rudi.example'],
+    ['« rudi.example »', 'https://rudi.example'],
+    ['(voir https://rudi.example)', 'input/bad-address'],
+    ['[::1]', 'http://[::1]'],
     ['données.example', 'https://xn--donnes-eva.example'],
   ])('%j is %s', (text, id) => {
     expect(idOf(text)).toBe(id)

@@ -31,6 +31,23 @@ describe('an address without its scheme', () => {
   })
 })
 
+it('an address whose port has no encryption may be asked without, as it was pasted', async () => {
+  const broken = new Map([['portals.probe', failure('server/not-https', { host: 'rudi.example' })]] as const)
+  const fakeBackend = createFakeBackend({ portals: [], broken })
+  const { page } = await open(fakeBackend)
+  await page.getByLabel('Adresse du portail').fill('<https://rudi.example/portail>.')
+  await page.clock.runFor(1000)
+  const plain = page.getByRole('button', { name: 'Essayer sans chiffrement (http://)' })
+  await plain.waitFor()
+  expect(await page.getByText('API du portail').count()).toBe(0)
+  fakeBackend.broken.clear()
+  await plain.click()
+  await page.clock.runFor(1000)
+  await page.getByRole('button', { name: 'Ouvrir ce portail' }).waitFor()
+  const probed = fakeBackend.asked.filter(({ name }) => name === 'portals.probe').map(({ input }) => input)
+  expect(probed.at(-1)).toEqual({ address: 'http://rudi.example/portail', dialect: 'auto' })
+})
+
 it('an address that cannot be one offers neither another try nor the generation of a portal', async () => {
   const broken = new Map([['portals.probe', failure('input/bad-address')]] as const)
   const { page } = await open(createFakeBackend({ portals: [], broken }))

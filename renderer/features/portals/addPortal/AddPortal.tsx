@@ -1,8 +1,9 @@
 import { ArrowRight, CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Failure } from '../../../../shared/failure.js'
+import { type Failure, isUnreached } from '../../../../shared/failure.js'
 import type { ProbeView } from '../../../../shared/ipc/contract.js'
+import { trimPastedText } from '../../../../shared/link/trimPastedText.js'
 import { type DialectChoice, dialectChoice } from '../../../../shared/portal/dialect.js'
 import { Button } from '../../../components/controls/Button.js'
 import { SegmentedControl } from '../../../components/controls/SegmentedControl.js'
@@ -77,7 +78,7 @@ function ProbeReport({ dialect, onPlain }: ProbeProps): React.JSX.Element | null
                 <Button onClick={() => void portals.probe(probe.address, dialect)}>
                   {messages.say('common.retry')}
                 </Button>
-                {hasScheme(probe.address) || !probe.because.code.startsWith('net/') ? null : (
+                {!mayBePlain(probe.address, probe.because) ? null : (
                   <Button onClick={onPlain}>{messages.say('first.plain')}</Button>
                 )}
               </>
@@ -90,11 +91,16 @@ function ProbeReport({ dialect, onPlain }: ProbeProps): React.JSX.Element | null
   }
 }
 
+/** Whether the same address may answer over `http://`: it was typed without a scheme, or its port has no encryption. */
+const mayBePlain = (address: string, { code }: Failure): boolean =>
+  code === 'server/not-https' || (!hasScheme(address) && isUnreached(code))
+
 /** No portal was asked: only another address helps. */
 const isWrongAddress = ({ code }: Failure): boolean => code === 'input/bad-address'
 
 /** An address without a scheme is tried with https, and with http on this computer: the main process decides that. */
-const hasScheme = (address: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(address)
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
+const hasScheme = (address: string): boolean => SCHEME.test(address)
 
 function titleOf(address: string): string {
   try {
@@ -116,7 +122,7 @@ export function AddPortal({ takesFocus = false }: AddPortalProps): React.JSX.Ele
   const { probe, starting, suggested } = useStore(portals)
   const [typed, setTyped] = useState(suggested)
   const [dialect, setDialect] = useState<DialectChoice>('auto')
-  const address = typed.trim()
+  const address = trimPastedText(typed)
   useEffect(() => {
     const timer = setTimeout(() => void portals.probe(address, dialect), REST_MS)
     return () => clearTimeout(timer)
@@ -128,7 +134,7 @@ export function AddPortal({ takesFocus = false }: AddPortalProps): React.JSX.Ele
   // A person has to know that there are two only where an answer was not recognised.
   const choosesDialect =
     dialect !== 'auto' ||
-    (probe.type === 'failed' && !isWrongAddress(probe.because) && !probe.because.code.startsWith('net/'))
+    (probe.type === 'failed' && !isWrongAddress(probe.because) && !isUnreached(probe.because.code))
   const dialects = dialectChoice.options.map((value) => ({
     value,
     label: value === 'auto' ? messages.say('first.dialect.auto') : messages.say(`portals.dialect.${value}`),
@@ -152,7 +158,9 @@ export function AddPortal({ takesFocus = false }: AddPortalProps): React.JSX.Ele
         autoFocus={takesFocus}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {address === '' ? null : <ProbeReport dialect={dialect} onPlain={() => setTyped(`http://${address}`)} />}
+      {address === '' ? null : (
+        <ProbeReport dialect={dialect} onPlain={() => setTyped(`http://${address.replace(SCHEME, '')}`)} />
+      )}
       {ready ? (
         <Button type="submit" look="primary" icon={ArrowRight} disabled={starting}>
           {messages.say('first.open')}

@@ -58,6 +58,7 @@ describe('the generation of a portal', () => {
     ['is a web site', {}, PAGE, 'server/not-a-portal'],
     ['is nothing', {}, NOT_FOUND, 'server/not-a-portal'],
     ['is broken', {}, { status: 500 }, 'server/error'],
+    ['speaks no https', {}, { fails: failure('server/not-https') }, 'server/not-https'],
     ['is away', {}, { fails: failure('net/unreachable') }, 'net/unreachable'],
   ])('that %s', async (_, answers, otherwise, dialect) => {
     expect((await found(answers, otherwise)).said).toBe(dialect)
