@@ -22,8 +22,8 @@ export interface LibrarySyncDeps extends VerificationDeps {
 }
 
 export interface LibrarySync {
-  /** Adds folders that downloads go below. */
-  addRoots(roots: readonly string[]): void
+  /** Adds folders that downloads lie below. Resolves once they were searched for files. */
+  addRoots(roots: readonly string[]): Promise<void>
   /** To be called when the local copy of a catalogue has changed. */
   onCatalogueChanged(): void
   /**
@@ -136,7 +136,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   // Starting the thread and scanning every folder would slow down the first page of the window.
   void deps.drawn.then(start)
   return {
-    addRoots: (roots) => void scanFolders([...new Set(roots)]),
+    addRoots: (roots) => scanFolders([...new Set(roots)]),
     onCatalogueChanged: compareSoon,
     glance(ids) {
       for (const id of ids) glanced.add(id)

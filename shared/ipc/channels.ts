@@ -140,6 +140,7 @@ export const channels = {
     'query.forgetHistory',
 
     'library.page',
+    'library.addFolder',
     'library.verify',
     'library.stopVerifying',
     'library.open',

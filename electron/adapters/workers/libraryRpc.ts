@@ -72,6 +72,7 @@ export const LIBRARY_METHODS = {
   hide: defineMethod(z.tuple([ids, z.enum(['forgotten', 'deleted']).nullable()]), nothing),
   listVersions: defineMethod(z.tuple([text, text, count]), listOf(version)),
   countFiles: defineMethod(z.tuple([]), count),
+  countBelow: defineMethod(z.tuple([text]), count),
   listHoldings: defineMethod(z.tuple([text]), holdings),
   listDatasetFiles: defineMethod(z.tuple([text, text]), listOf(mediaFile)),
   markOutdated: defineMethod(z.tuple([ids, z.boolean()]), nothing),

@@ -2,6 +2,7 @@ import type { OutputOf } from '../../../shared/ipc/contract.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
+import type { LibrarySync } from '../../services/librarySync.js'
 import type { PathTokens } from '../../services/pathTokens.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
@@ -17,13 +18,19 @@ export interface FolderDeps {
   readonly nativeShell: Pick<NativeShell, 'chooseFolder' | 'makeUsualFolder' | 'formatPath' | 'getFreeBytes'>
   readonly pathTokens: Pick<PathTokens, 'toFolderToken'>
   readonly preferences: PreferenceStore
+  readonly librarySync: Pick<LibrarySync, 'addRoots'>
 }
 
 /**
  * The folders into which a person lets us write. The window gets a token, and the path only as text to read: no verb
  * takes a path (I-04).
  */
-export function createFolderHandlers({ nativeShell, pathTokens, preferences }: FolderDeps): Pick<IpcHandlers, Verbs> {
+export function createFolderHandlers({
+  nativeShell,
+  pathTokens,
+  preferences,
+  librarySync,
+}: FolderDeps): Pick<IpcHandlers, Verbs> {
   const shown = async (path: string): Promise<NonNullable<OutputOf<'folders.usual'>>> => ({
     token: pathTokens.toFolderToken(path),
     label: nativeShell.formatPath(path),
@@ -48,6 +55,8 @@ export function createFolderHandlers({ nativeShell, pathTokens, preferences }: F
       const path = await nativeShell.chooseFolder(preferences.read().downloadFolder ?? undefined)
       if (path === null) return ok(null)
       preferences.write({ downloadFolder: path })
+      // It may hold downloads already: a person who has moved them chooses their new folder here.
+      void librarySync.addRoots([path])
       return ok(await shown(path))
     },
     'folders.resetUsual': async () => {

@@ -32,9 +32,14 @@ export function createLibraryIndex(deps: LibraryIndexDeps): LibraryIndex {
   return {
     take: (folders) => summed(folders, (one) => lookAt(deps, one)),
     async scan(roots) {
+      const known = store.roots()
+      if (!known.ok) return known
       const added = store.addRoots(roots)
       if (!added.ok) return added
       round ??= startRound()
+      // A round that is past the known folders has read the list of roots already.
+      const later = roots.filter((root) => !known.value.includes(root))
+      round.ahead?.push(...later.map((root) => ({ folder: root, root, depth: 0 })))
       const part = await nextPart(deps, round)
       if (!part.ok || part.value.done) round = null
       return part
@@ -56,6 +61,7 @@ export function createLibraryIndex(deps: LibraryIndexDeps): LibraryIndex {
     hide: async (ids, because) => store.hide(ids, because, clock.now()),
     listVersions: async (portal, after, datasets) => store.listVersions(portal, after, datasets),
     countFiles: async () => store.countFiles(),
+    countBelow: async (folder) => store.countBelow(folder),
     listHoldings: async (portal) => store.listHoldings(portal),
     listDatasetFiles: async (portal, dataset) => store.listDatasetFiles(portal, dataset),
     markOutdated: async (ids, outdated) => store.markOutdated(ids, outdated, clock.now()),

@@ -37,6 +37,7 @@ export interface LibraryIndex {
   hide(ids: readonly LibraryFileId[], because: HidingReason | null): Promise<Result<void>>
   listVersions(portal: string, after: string, datasets: number): Promise<Result<readonly FileVersion[]>>
   countFiles(): Promise<Result<number>>
+  countBelow(folder: string): Promise<Result<number>>
   listHoldings(portal: string): Promise<Result<Holdings>>
   listDatasetFiles(portal: string, dataset: string): Promise<Result<readonly MediaFile[]>>
   markOutdated(ids: readonly LibraryFileId[], outdated: boolean): Promise<Result<void>>

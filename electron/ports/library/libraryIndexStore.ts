@@ -110,6 +110,8 @@ export interface LibraryIndexStore {
   listVersions(portal: string, after: string, datasets: number): Result<readonly FileVersion[]>
   /** How many files the list of all files has. */
   countFiles(): Result<number>
+  /** How many files of the list are on the disk in this folder and below it. */
+  countBelow(folder: string): Result<number>
   /** A file that a person removed from the list alone is still on the disk. */
   listHoldings(portal: string): Result<Holdings>
   /** The files of a dataset, one for each media: the newest that is there, else a missing one. */

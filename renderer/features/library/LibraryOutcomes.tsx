@@ -41,6 +41,18 @@ function Checked(): React.JSX.Element | null {
   )
 }
 
+function Added(): React.JSX.Element | null {
+  const { library } = useStores()
+  const messages = useMessages()
+  const added = useStore(library, (state) => state.added)
+  if (added === null) return null
+  return (
+    <Toast meaning={added.found > 0 ? 'done' : 'needs'} onClose={library.dismissMessages}>
+      {messages.say('library.folder.found', { count: added.found, folder: added.label })}
+    </Toast>
+  )
+}
+
 function Fetched(): React.JSX.Element | null {
   const stores = useStores()
   const { library } = stores
@@ -166,6 +178,7 @@ export function LibraryOutcomes(): React.JSX.Element {
   return (
     <Toasts>
       <Checked />
+      <Added />
       <Fetched />
       <Repaired />
       <Rotted />

@@ -1,4 +1,4 @@
-import { FolderInput, RefreshCw, ShieldCheck, Wrench } from 'lucide-react'
+import { FolderInput, FolderPlus, RefreshCw, ShieldCheck, Wrench } from 'lucide-react'
 import { useStore } from 'zustand'
 import { GROUPINGS, LIBRARY_FILTERS, type LibraryFilter, type LibraryPage } from '../../../shared/library/model.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -84,7 +84,24 @@ export function LibraryToolbar(): React.JSX.Element {
   const mends = MENDED.has(query.only)
   const title = <h1 className="tool-title">{messages.say('place.library')}</h1>
   // Without any file there is nothing to search or filter: only the way to the first download is shown.
-  if (everything === 0) return <div className="tool-row">{title}</div>
+  const addFolder = (
+    <Button
+      icon={FolderPlus}
+      look="quiet"
+      title={messages.say('library.folder.hint')}
+      onClick={() => void library.addFolder()}
+    >
+      {messages.say('library.folder')}
+    </Button>
+  )
+  if (everything === 0)
+    return (
+      <div className="tool-row">
+        {title}
+        <span className="stretch" />
+        {addFolder}
+      </div>
+    )
   return (
     <>
       <div className="tool-row">
@@ -95,6 +112,7 @@ export function LibraryToolbar(): React.JSX.Element {
           </span>
         )}
         {isPicking ? null : <span className="stretch" />}
+        {isPicking ? null : addFolder}
         {isPicking ? (
           <LibrarySelectionBar />
         ) : total === 0 ? null : (

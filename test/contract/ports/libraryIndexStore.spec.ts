@@ -212,6 +212,57 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     ])
   })
 
+  it('follows a folder that was renamed or moved to another disk, with the history of its files', async () => {
+    const [root, disk] = [await createTemporaryFolder(), await createTemporaryFolder()]
+    const files = await opened()
+    const folder = await folderOf(root, 'velos')
+    await scanned(files, [root])
+    const before = (await unwrap(files.readPage(ALL))).items.map(({ id }) => id)
+    await rename(folder, join(root, 'comptages'))
+    await scanned(files, [])
+    expect((await unwrap(files.readPage(ALL))).counts).toMatchObject({ all: 2, complete: 2, missing: 0 })
+    await rename(join(root, 'comptages'), join(disk, 'velos'))
+    await scanned(files, [])
+    expect((await unwrap(files.readPage(ALL))).counts).toMatchObject({ all: 2, missing: 2 })
+    await scanned(files, [disk])
+    const page = await unwrap(files.readPage(ALL))
+    expect(page).toMatchObject({ total: 2, counts: { complete: 2, missing: 0 } })
+    expect(page.items.map(({ id }) => id)).toEqual(before)
+    expect(page.items.map(({ project }) => disk.endsWith(project))).toEqual([true, true])
+    const counts = [disk, join(disk, 'velos'), join(disk, 'vel')].map((below) => files.countBelow(below).then(unwrap))
+    expect(await Promise.all(counts)).toEqual([2, 2, 0])
+    const [first] = page.items
+    if (first === undefined) throw new Error('a file')
+    const events = (await unwrap(files.readHistory(first.id))).map(({ is }) => is)
+    expect(events).toEqual(['back', 'missing', 'back', 'missing', 'fetched'])
+  })
+
+  it('searches a root that is added while the others are being searched', async () => {
+    const [root, other] = [await createTemporaryFolder(), await createTemporaryFolder()]
+    const files = await opened()
+    await folderOf(other, 'velos')
+    // The first part ends with the known folders, of which there are none: the roots come next.
+    expect(await unwrap(files.scan([root]))).toEqual({ changed: 0, done: false })
+    await scanned(files, [other])
+    expect(await unwrap(files.countBelow(other))).toBe(2)
+  })
+
+  it('lists both copies when the disk of the first one comes back', async () => {
+    const root = await createTemporaryFolder()
+    const disk = await createTemporaryFolder()
+    const away = join(await createTemporaryFolder(), 'velos')
+    const files = await opened()
+    const folder = await folderOf(root, 'velos')
+    await scanned(files, [root])
+    await rename(folder, away)
+    await folderOf(disk, 'velos')
+    await scanned(files, [disk])
+    expect((await unwrap(files.readPage(ALL))).counts).toMatchObject({ all: 2, complete: 2 })
+    await rename(away, folder)
+    await scanned(files, [])
+    expect((await unwrap(files.readPage(ALL))).counts).toMatchObject({ all: 4, complete: 4 })
+  })
+
   it('hides what is forgotten, brings it back, and does not find it again by itself', async () => {
     const root = await createTemporaryFolder()
     const files = await opened()

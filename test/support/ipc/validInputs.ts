@@ -198,6 +198,7 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
     name: 'result',
   },
   'library.page': { text: '', only: null, by: 'dataset', offset: 0, limit: 50 },
+  'library.addFolder': undefined,
   'library.verify': { files: [1] },
   'library.stopVerifying': undefined,
   'library.open': { file: 1 },

@@ -38,6 +38,17 @@ describe('the library', () => {
     await expectAccessible(shown)
   })
 
+  it('lists the downloads of another folder, also where there is none yet', async () => {
+    const empty = await library({ library: [] })
+    await empty.page.getByText('Aucun fichier', { exact: false }).waitFor()
+    await empty.page.getByRole('button', { name: 'Ajouter un dossier…' }).click()
+    await empty.page.getByText('Aucun téléchargement de Rudi Desk dans ~/Partage/Rudi.').waitFor()
+    const full = await library({ library: createLibraryRows(12) })
+    await full.page.getByRole('button', { name: 'Ajouter un dossier…' }).click()
+    await full.page.getByText('12 fichiers dans ~/Partage/Rudi.').waitFor()
+    await expectAccessible(full)
+  })
+
   it('keeps its rows in place when the details open and close beside it', async () => {
     const shown = await library()
     await shown.page.setViewportSize({ width: 1280, height: 800 })

@@ -1,3 +1,4 @@
+import { sep } from 'node:path'
 import * as z from 'zod'
 import { OUTDATED_MS } from '../../../../shared/catalogue/search/localCopies.js'
 import { datasetId, type LibraryFileId, libraryFileId } from '../../../../shared/ids.js'
@@ -119,6 +120,7 @@ function createStoreOver(database: SelfRepairingFile<Parts>): LibraryIndexStore 
     find: (dataset, media) => ask(({ of }) => of.find(dataset, media)),
     listVersions: (portal, after, datasets) => ask(({ of }) => of.stamped(portal, after, datasets)),
     countFiles: () => ask(({ of }) => of.count()),
+    countBelow: (folder) => ask(({ of }) => of.countBelow(folder)),
     listHoldings: (portal) => ask(({ of }) => of.holdings(portal)),
     listDatasetFiles: (portal, dataset) => ask(({ of }) => of.filesOfDataset(portal, dataset)),
     readRow: (id) => ask(({ search }) => search.readRow(id)),
@@ -164,6 +166,10 @@ function prepareReads(db: Database) {
      WHERE rank = 1 ORDER BY mediaId LIMIT ${LIMITS.LIST_ITEMS}`,
   )
   const listed = db.prepare('SELECT count(*) AS files FROM files WHERE hidden = 0')
+  const below = db.prepare(
+    `SELECT count(*) AS files FROM files
+     WHERE hidden = 0 AND seen <> 'missing' AND (folder = ?1 OR substr(folder, 1, length(?2)) = ?2)`,
+  )
   const changes = db.prepare('SELECT event FROM changes WHERE file = ? ORDER BY rowid DESC')
   const toFolder = ({ path, ...rest }: z.infer<typeof known>) => ({ folder: path, ...rest })
   return {
@@ -212,6 +218,7 @@ function prepareReads(db: Database) {
         .map(({ media }) => media),
     }),
     count: () => listedFiles.parse(listed.get()).files,
+    countBelow: (path: string) => listedFiles.parse(below.get(path, path.endsWith(sep) ? path : `${path}${sep}`)).files,
     filesOfDataset: (portal: string, dataset: string): readonly MediaFile[] =>
       z
         .array(datasetFile)

@@ -21,6 +21,7 @@ const before = z.object({
 type Before = z.infer<typeof before>
 const number = z.object({ id: libraryFileId })
 const rootRow = z.object({ root: z.string() })
+const movedRow = z.object({ id: libraryFileId, folder: z.string() })
 
 /**
  * The reasons why a file is hidden: a deleted file is listed again when it is on the disk again, a forgotten one is
@@ -135,6 +136,7 @@ function createFolderWriter(db: Database, { first, record }: Events) {
   const renew = db.prepare(
     "UPDATE files SET seen = 'as-recorded', modified = NULL, checked = NULL, outdated = 0, hidden = 0 WHERE id = ?",
   )
+  const takeOver = createMovedFiles(db)
   const deleteFile = db.prepare('DELETE FROM files WHERE id = ?')
   const deleteChanges = db.prepare('DELETE FROM changes WHERE file = ?')
 
@@ -142,12 +144,16 @@ function createFolderWriter(db: Database, { first, record }: Events) {
     const known = rootRow.optional().parse(rootOf.get(facts.folder))?.root
     const root = facts.root ?? known ?? getParent(facts.folder)
     folder.run(facts.folder, root, facts.mark)
-    const old = new Map(
-      z
-        .array(before)
-        .parse(there.all(facts.folder))
-        .map((row) => [row.media, row]),
-    )
+    const readRows = () =>
+      new Map(
+        z
+          .array(before)
+          .parse(there.all(facts.folder))
+          .map((row) => [row.media, row]),
+      )
+    const rows = readRows()
+    const moved = facts.files.filter((file) => !rows.has(file.mediaId) && takeOver(facts, file))
+    const old = moved.length === 0 ? rows : readRows()
     let changed = 0
     for (const file of facts.files) {
       const was = old.get(file.mediaId)
@@ -165,6 +171,33 @@ function createFolderWriter(db: Database, { first, record }: Events) {
       deleteFile.run(id)
     }
     return changed + old.size
+  }
+}
+
+/**
+ * Creates the search for files whose folder a person has moved or renamed: such a file is missing where it was, and is
+ * on record in another folder with the same bytes. Its row goes into that folder, with its number and its history. When
+ * the disk of the old folder comes back, the record there is read anew.
+ */
+function createMovedFiles(db: Database): (facts: FolderRecordInput, file: SidecarFile) => boolean {
+  const find = db.prepare(
+    `SELECT id, folder FROM files
+     WHERE dataset = ? AND media = ? AND portal = ? AND sha256 = ? AND seen = 'missing' AND folder <> ?
+     ORDER BY name = ? DESC, id LIMIT 1`,
+  )
+  // Of the bytes in the new folder, no date and no verification is known.
+  const move = db.prepare('UPDATE files SET folder = ?, modified = NULL, checked = NULL WHERE id = ?')
+  const forgetRecord = db.prepare("UPDATE folders SET mark = '' WHERE path = ?")
+  const forgetEmpty = db.prepare(
+    'DELETE FROM folders WHERE path = ?1 AND NOT EXISTS (SELECT 1 FROM files WHERE folder = ?1)',
+  )
+  return ({ folder, portal, dataset }, { mediaId, sha256, name }) => {
+    const row = movedRow.optional().parse(find.get(dataset, mediaId, portal, sha256, folder, name))
+    if (row === undefined) return false
+    move.run(folder, row.id)
+    forgetRecord.run(row.folder)
+    forgetEmpty.run(row.folder)
+    return true
   }
 }
 

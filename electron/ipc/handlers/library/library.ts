@@ -25,6 +25,7 @@ import type { IpcHandlers } from '../../server/ipcServer.js'
 
 type Verbs =
   | 'library.page'
+  | 'library.addFolder'
   | 'library.verify'
   | 'library.open'
   | 'library.reveal'
@@ -39,7 +40,7 @@ type Verbs =
 
 export interface LibraryHandlerDeps {
   readonly libraryIndex: LibraryIndex
-  readonly librarySync: Pick<LibrarySync, 'glance' | 'isBehind' | 'verify' | 'onIndexChanged'>
+  readonly librarySync: Pick<LibrarySync, 'addRoots' | 'glance' | 'isBehind' | 'verify' | 'onIndexChanged'>
   readonly engine: Pick<Engine, 'add'>
   readonly repairJobs: RepairJobs
   readonly libraryFolders: Pick<LibraryFolders, 'recordAgain' | 'settle'>
@@ -50,7 +51,7 @@ export interface LibraryHandlerDeps {
   readonly life: AbortSignal
   readonly pathTokens: Pick<PathTokens, 'findFolder'>
   readonly portals: Pick<PortalRegistry, 'get'>
-  readonly nativeShell: Pick<NativeShell, 'reveal' | 'openFile' | 'trash' | 'startDrag'>
+  readonly nativeShell: Pick<NativeShell, 'chooseFolder' | 'formatPath' | 'reveal' | 'openFile' | 'trash' | 'startDrag'>
 }
 
 /** The actions on local files. The window names files by their number; only this process knows their paths. */
@@ -65,6 +66,13 @@ export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandler
       // The files on the screen are checked; a change is reported as an event.
       if (page.ok) librarySync.glance(page.value.items.map(({ id }) => id))
       return page.ok ? ok({ ...page.value, isBehind }) : page
+    },
+    'library.addFolder': async () => {
+      const folder = await nativeShell.chooseFolder()
+      if (folder === null) return ok(null)
+      await librarySync.addRoots([folder])
+      const found = await libraryIndex.countBelow(folder)
+      return found.ok ? ok({ label: nativeShell.formatPath(folder), found: found.value }) : found
     },
     'library.verify': async ({ files }) => {
       const picked = await pick(libraryIndex, files)

@@ -25,6 +25,10 @@ export const libraryMessages: Readonly<Record<keyof typeof fr, string>> = {
   'library.why.touched': 'Changed by another program. Verify it to compare it with the download.',
   'library.why.damaged': 'Content differs from the download',
   'library.why.missing': 'Moved, deleted, or on a disk that is not connected.',
+  'library.folder': 'Add a folder…',
+  'library.folder.hint': 'Lists the downloads of another folder: moved, made by the command line, or received.',
+  'library.folder.found':
+    '{count, plural, =0 {No downloads of Rudi Desk in {folder}.} one {# file in {folder}.} other {# files in {folder}.}}',
   'library.outdated': 'Newer version on the portal',
   'library.group': '{count, plural, one {# file} other {# files}} · {size}',
   'library.total': '{count, plural, =0 {No files} one {# file} other {# files}} · {size}',

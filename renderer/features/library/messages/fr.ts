@@ -24,6 +24,11 @@ export const libraryMessages = {
   'library.why.touched': 'Modifié par un autre programme. Vérifiez-le pour le comparer au téléchargement.',
   'library.why.damaged': 'Contenu différent du téléchargement',
   'library.why.missing': 'Déplacé, supprimé, ou sur un disque non connecté.',
+  'library.folder': 'Ajouter un dossier…',
+  'library.folder.hint':
+    'Liste les téléchargements d’un autre dossier : déplacés, faits en ligne de commande ou reçus.',
+  'library.folder.found':
+    '{count, plural, =0 {Aucun téléchargement de Rudi Desk dans {folder}.} one {# fichier dans {folder}.} other {# fichiers dans {folder}.}}',
   'library.outdated': 'Version plus récente sur le portail',
   'library.group': '{count, plural, one {# fichier} other {# fichiers}} · {size}',
   'library.total': '{count, plural, =0 {Aucun fichier} one {# fichier} other {# fichiers}} · {size}',

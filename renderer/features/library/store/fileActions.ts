@@ -11,6 +11,8 @@ import { expectRepairs } from './repairSummary.js'
 
 /** The actions on files of the library. */
 export interface FileActions {
+  /** Lists the downloads of a folder that the person chooses. */
+  readonly addFolder: () => Promise<void>
   readonly verify: (files: FileSelection) => Promise<void>
   readonly stopVerifying: () => Promise<void>
   readonly fetchAgain: (files: FileSelection) => Promise<void>
@@ -77,6 +79,11 @@ export function createFileActions({ api, store, reload, describe }: FileActionsD
   }
 
   return {
+    async addFolder() {
+      const answer = await api.ask('library.addFolder', undefined)
+      note(answer)
+      if (answer.ok && answer.value !== null) store.setState({ added: answer.value })
+    },
     verify: (some) =>
       askInBatches(some, async (files) => {
         const answer = await api.ask('library.verify', { files })

@@ -52,6 +52,8 @@ export interface LibraryState {
    * The progress or the result of reading all files again; null before the first time and once the message was closed.
    */
   readonly check: LibraryCheck | null
+  /** The folder that was added last, and how many files it has. */
+  readonly added: OutputOf<'library.addFolder'>
   /** The outcome of downloading files again. */
   readonly fetched: OutputOf<'library.fetchAgain'> | null
   /** The outcomes of repairs; those of one request are summed up. */
@@ -84,6 +86,7 @@ export const EMPTY_LIBRARY: LibraryState = {
   failure: null,
   opened: null,
   check: null,
+  added: null,
   fetched: null,
   repairs: null,
   rotted: [],

@@ -42,6 +42,7 @@ const MOST_ROTTED = 50
 
 const NO_MESSAGES = {
   check: null,
+  added: null,
   fetched: null,
   failure: null,
   notDeleted: [],

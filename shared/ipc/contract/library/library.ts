@@ -32,6 +32,11 @@ export const libraryRows = {
    * are not in the list yet; an event follows when they are.
    */
   'library.page': defineRequest(libraryQuery, libraryPage.extend({ isBehind: z.boolean() })),
+  /**
+   * Lists the downloads of a folder that a person chooses: moved there, made by the command line or received from
+   * another person. `found`: how many files it has. Null when the person cancelled.
+   */
+  'library.addFolder': defineRequest(noInput, record({ label: title, found: count }).nullable()),
   /** Verifies files again, those that match a filter or those named, after the files that are already waiting. */
   'library.verify': defineRequest(someFiles, record({ count })),
   'library.stopVerifying': defineForward(noInput, noInput, 'librarySync.stopVerifying'),

@@ -9,6 +9,7 @@ export const createLibraryAndFollowHandlers = (fakeBackend: FakeBackend) => {
   return {
     'library.page': (query) =>
       ok({ ...queryLibraryRows(fakeBackend.library, query), isBehind: fakeBackend.libraryIsBehind }),
+    'library.addFolder': () => ok({ label: '~/Partage/Rudi', found: fakeBackend.library.length }),
     'library.verify': ({ files }) => ok({ count: Array.isArray(files) ? files.length : fakeBackend.library.length }),
     'library.stopVerifying': answerNothing,
     'library.open': answerNothing,
