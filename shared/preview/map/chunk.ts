@@ -15,13 +15,22 @@ export const PATH_HOLE = 3
 export interface ChunkGeometry {
   /** The table row of each feature. */
   readonly rows: Uint32Array
-  /** The path's feature in this chunk times four, plus the kind of path. */
+  /** The feature and the kind of each path, packed into one number. */
   readonly paths: Uint32Array
   /** The first vertex of each path, and the end of the last path. */
   readonly starts: Uint32Array
   /** Alternating x and y. */
   readonly vertices: Int32Array
 }
+
+/** Packs an item of `paths`. */
+export const packPath = (feature: number, kind: number): number => feature * 4 + kind
+
+/** The kind of a path: `PATH_POINT` and so on. */
+export const getPathKind = (packed: number): number => packed & 3
+
+/** The feature of a path: its place in `rows`. */
+export const getPathFeature = (packed: number): number => packed >>> 2
 
 const MARK = 0x6d6170
 const HEADER_WORDS = 4
@@ -64,7 +73,7 @@ export function decodeChunk(bytes: Uint8Array): ChunkGeometry | null {
 }
 
 function isSound({ rows, paths, starts, vertices }: ChunkGeometry): boolean {
-  for (const path of paths) if (path >>> 2 >= rows.length) return false
+  for (const path of paths) if (getPathFeature(path) >= rows.length) return false
   for (let index = 0; index < paths.length; index++) if ((starts[index] ?? 0) > (starts[index + 1] ?? 0)) return false
   return starts[0] === 0 && starts[paths.length] === vertices.length / 2
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../limits.js'
 import { computeBox, createBox, growBox, isWithinTolerance } from './box.js'
-import { type ChunkGeometry, encodeChunk, PATH_HOLE, PATH_POINT, PATH_RING } from './chunk.js'
+import { type ChunkGeometry, encodeChunk, PATH_HOLE, PATH_POINT, PATH_RING, packPath } from './chunk.js'
 import { type CrsId, type Extent, guessCrs, mayHoldDegrees } from './crs.js'
 import { createGrowable } from './growableArray.js'
 import { MAP_LEVELS } from './model.js'
@@ -303,7 +303,7 @@ function packPiece(
       // This hole is too small to be visible at this level.
       if (kind === PATH_HOLE && tolerance > 0 && isWithinTolerance(computeBox(vertices, first, end), tolerance))
         continue
-      paths[made] = (index - from) * 4 + kind
+      paths[made] = packPath(index - from, kind)
       begins[made] = at / 2
       made += 1
       const isRing = kind === PATH_RING || kind === PATH_HOLE

@@ -1,5 +1,11 @@
-import { type ChunkGeometry, PATH_LINE, PATH_POINT } from '../../../../shared/preview/map/chunk.js'
-import { getOutlineShare, getPointRadius, getStepTransform, type MapFrame } from '../frame/mapFrame.js'
+import {
+  type ChunkGeometry,
+  getPathFeature,
+  getPathKind,
+  PATH_LINE,
+  PATH_POINT,
+} from '../../../../shared/preview/map/chunk.js'
+import { getColourClass, getOutlineShare, getPointRadius, getStepTransform, type MapFrame } from '../frame/mapFrame.js'
 import { createPointPainter } from './pointPainter.js'
 
 /** The opacity of areas: lower for a single colour, so that areas below are visible; higher for classes. */
@@ -119,12 +125,12 @@ function* paintAreas(
     isOpen = false
   }
   for (let path = 0; path < paths.length; path++) {
-    const word = paths[path] ?? 0
-    const kind = word & 3
+    const packed = paths[path] ?? 0
+    const kind = getPathKind(packed)
     if (kind === PATH_POINT || kind === PATH_LINE) continue
-    if (word >>> 2 !== feature) {
+    if (getPathFeature(packed) !== feature) {
       close()
-      feature = word >>> 2
+      feature = getPathFeature(packed)
       if (feature % SLICE === 0) yield
       const next = colourOf(frame, rows[feature] ?? 0)
       if (next !== colour) context.fillStyle = colour = next
@@ -154,11 +160,11 @@ function* paintOutlines(
     traced = 0
   }
   for (let path = 0; path < paths.length; path++) {
-    const word = paths[path] ?? 0
-    const kind = word & 3
+    const packed = paths[path] ?? 0
+    const kind = getPathKind(packed)
     if (kind === PATH_POINT || (kind !== PATH_LINE && outlined === 0)) continue
     // A line has no area to fill.
-    const next = kind === PATH_LINE ? colourOf(frame, rows[word >>> 2] ?? 0) : frame.palette.line
+    const next = kind === PATH_LINE ? colourOf(frame, rows[getPathFeature(packed)] ?? 0) : frame.palette.line
     if (next !== ink || isLine !== (kind === PATH_LINE) || traced >= SLICE) {
       stroke()
       ink = next
@@ -172,8 +178,7 @@ function* paintOutlines(
   stroke()
 }
 
-const colourOf = ({ classes, palette }: MapFrame, row: number): string =>
-  palette.classes[classes === null ? 1 : classes.charCodeAt(row) - 48] ?? palette.classes[0] ?? ''
+const colourOf = (frame: MapFrame, row: number): string => frame.palette.classes[getColourClass(frame, row)] ?? ''
 
 function tracePath(
   context: CanvasRenderingContext2D,

@@ -1,5 +1,7 @@
 import {
   type ChunkGeometry,
+  getPathFeature,
+  getPathKind,
   PATH_HOLE,
   PATH_LINE,
   PATH_POINT,
@@ -35,10 +37,10 @@ function* listHits(
 ): IterableIterator<Hit> {
   let isInside = false
   for (let path = 0; path < paths.length; path++) {
-    const word = paths[path] ?? 0
-    const kind = word & 3
+    const packed = paths[path] ?? 0
+    const kind = getPathKind(packed)
     const span = { from: starts[path] ?? 0, to: starts[path + 1] ?? 0 }
-    const row = rows[word >>> 2] ?? 0
+    const row = rows[getPathFeature(packed)] ?? 0
     if (kind === PATH_POINT || kind === PATH_LINE) {
       const away = distanceTo(vertices, span, at)
       if (away <= reach) yield { row, rank: kind === PATH_POINT ? 2 : 1, away }
@@ -46,7 +48,7 @@ function* listHits(
     }
     const holdsIt = holds(vertices, span, at)
     isInside = kind === PATH_RING ? holdsIt : isInside && !holdsIt
-    const isLast = ((paths[path + 1] ?? 0) & 3) !== PATH_HOLE
+    const isLast = getPathKind(paths[path + 1] ?? 0) !== PATH_HOLE
     if (isInside && isLast) yield { row, rank: 0, away: 0 }
   }
 }

@@ -1,4 +1,4 @@
-import { PATH_POINT } from '../../../../shared/preview/map/chunk.js'
+import { getPathFeature, getPathKind, PATH_POINT } from '../../../../shared/preview/map/chunk.js'
 import { getPointRadius, getStepTransform, type MapFrame } from '../frame/mapFrame.js'
 
 /** Marks the feature of a row, above all others. */
@@ -12,13 +12,13 @@ export function paintSelection(context: CanvasRenderingContext2D, frame: MapFram
     const feature = rows.indexOf(row)
     if (feature < 0) continue
     for (let path = 0; path < paths.length; path++) {
-      const word = paths[path] ?? 0
-      if (word >>> 2 !== feature) continue
+      const packed = paths[path] ?? 0
+      if (getPathFeature(packed) !== feature) continue
       const from = starts[path] ?? 0
       const at = (vertex: number) =>
         [(vertices[2 * vertex] ?? 0) * k + dx, dy - (vertices[2 * vertex + 1] ?? 0) * k] as const
       context.beginPath()
-      if ((word & 3) === PATH_POINT) context.arc(...at(from), getPointRadius(frame.layer) + 4, 0, 2 * Math.PI)
+      if (getPathKind(packed) === PATH_POINT) context.arc(...at(from), getPointRadius(frame.layer) + 4, 0, 2 * Math.PI)
       else for (let vertex = from; vertex < (starts[path + 1] ?? 0); vertex++) context.lineTo(...at(vertex))
       context.stroke()
     }

@@ -1,5 +1,5 @@
-import { type ChunkGeometry, PATH_POINT } from '../../../../shared/preview/map/chunk.js'
-import type { MapFrame } from '../frame/mapFrame.js'
+import { type ChunkGeometry, getPathFeature, getPathKind, PATH_POINT } from '../../../../shared/preview/map/chunk.js'
+import { getColourClass, type MapFrame } from '../frame/mapFrame.js'
 import type { PointSign } from '../frame/palette.js'
 import { toPixel } from './pixels.js'
 
@@ -22,15 +22,15 @@ export function createPointPainter(context: CanvasRenderingContext2D, frame: Map
   const forms = frame.palette.signs.map((sign) => createForm(sign, radius * frame.dense))
   let pixels: Uint32Array | null = null
   let image: ImageData | null = null
-  const { dense, classes } = frame
+  const { dense } = frame
   return {
     paint({ rows, paths, starts, vertices }, { k, dx, dy }) {
       for (let path = 0; path < paths.length; path++) {
-        const word = paths[path] ?? 0
-        if ((word & 3) !== PATH_POINT) continue
+        const packed = paths[path] ?? 0
+        if (getPathKind(packed) !== PATH_POINT) continue
         image ??= context.createImageData(width, height)
         pixels ??= new Uint32Array(image.data.buffer)
-        const one = classes === null ? 1 : classes.charCodeAt(rows[word >>> 2] ?? 0) - 48
+        const one = getColourClass(frame, rows[getPathFeature(packed)] ?? 0)
         const colour = colours[one] ?? 0
         const vertex = 2 * (starts[path] ?? 0)
         const x = Math.round(((vertices[vertex] ?? 0) * k + dx) * dense)

@@ -1,4 +1,5 @@
 import { createBox, growBox } from '../../../../shared/preview/map/box.js'
+import { getPathFeature } from '../../../../shared/preview/map/chunk.js'
 import type { MapLayer } from '../../../../shared/preview/map/model.js'
 import type { Bounds } from './camera.js'
 import type { DrawnChunk } from './mapFrame.js'
@@ -12,7 +13,7 @@ export function locateRow(layer: MapLayer, chunks: readonly DrawnChunk[], row: n
     if (feature < 0) continue
     const box = createBox()
     for (let path = 0; path < paths.length; path++)
-      if ((paths[path] ?? 0) >>> 2 === feature) growBox(box, vertices, starts[path] ?? 0, starts[path + 1] ?? 0)
+      if (getPathFeature(paths[path] ?? 0) === feature) growBox(box, vertices, starts[path] ?? 0, starts[path + 1] ?? 0)
     return {
       west: west + box.west * step,
       south: south + box.south * step,

@@ -27,6 +27,13 @@ export interface MapFrame {
   readonly palette: MapPalette
 }
 
+/** The class of a row, an index into the colours and signs of the palette; 0, that of rows without a value, for none. */
+export function getColourClass({ classes, palette }: Pick<MapFrame, 'classes' | 'palette'>, row: number): number {
+  if (classes === null) return 1
+  const one = classes.charCodeAt(row) - 48
+  return palette.classes[one] === undefined ? 0 : one
+}
+
 /** The transform from steps of the layer to points of the screen: `x * k + dx`, `y * -k + dy`. */
 export function getStepTransform({ layer, camera, size }: Pick<MapFrame, 'layer' | 'camera' | 'size'>) {
   return {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { getPathFeature } from '../../../../shared/preview/map/chunk.js'
 import type { MapColours, MapLayer } from '../../../../shared/preview/map/model.js'
 import { paintBase, paintTowns } from '../base/paintBase.js'
 import { createCanvasRenderer, type MapRenderer } from '../draw/canvasRenderer.js'
@@ -237,7 +238,7 @@ function listRows(
       for (let at = starts[path] ?? 0; at < (starts[path + 1] ?? 0); at++) {
         const [x, y] = [vertices[2 * at] ?? 0, vertices[2 * at + 1] ?? 0]
         if (x < left || x > right || y < bottom || y > top) continue
-        found.add(rows[(paths[path] ?? 0) >>> 2] ?? 0)
+        found.add(rows[getPathFeature(paths[path] ?? 0)] ?? 0)
         break
       }
     }

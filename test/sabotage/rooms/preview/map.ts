@@ -12,7 +12,7 @@ export const MAP: readonly ProductSabotage[] = [
   {
     what: 'a piece of a map may name a feature that is not there',
     file: CHUNK,
-    find: 'if (path >>> 2 >= rows.length) return false',
+    find: 'if (getPathFeature(path) >= rows.length) return false',
     replace: 'if (path < 0) return false',
     spec: 'unit/preview/map/chunk.spec.ts',
     title: 'that is cut, names a feature that is not there or counts backwards is none',

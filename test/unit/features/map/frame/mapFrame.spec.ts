@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { projectToMap } from '../../../../../electron/preview/map/projectToMap.js'
 import { fitBounds, getLayerBounds } from '../../../../../renderer/features/map/frame/camera.js'
-import { chooseLevel, type DrawnChunk, findVisibleChunks } from '../../../../../renderer/features/map/frame/mapFrame.js'
+import {
+  chooseLevel,
+  type DrawnChunk,
+  findVisibleChunks,
+  getColourClass,
+  type MapFrame,
+} from '../../../../../renderer/features/map/frame/mapFrame.js'
 import { decodeChunk } from '../../../../../shared/preview/map/chunk.js'
 import { createLayerBuilder } from '../../../../../shared/preview/map/layerBuilder.js'
 import type { MapLayer } from '../../../../../shared/preview/map/model.js'
@@ -51,4 +57,11 @@ describe('what is drawn', () => {
     expect(chooseLevel(layer, { ...whole, scale: whole.scale * 20 })).toBe(1)
     expect(chooseLevel(layer, { ...whole, scale: whole.scale * 2000 })).toBe(2)
   })
+})
+
+it('a row has its class, one without a class that the palette knows that of rows without a value', () => {
+  const palette = { classes: ['none', 'few', 'many'] } as unknown as MapFrame['palette']
+  const classOf = (classes: string | null, row: number) => getColourClass({ classes, palette }, row)
+  expect([classOf('12', 0), classOf('12', 1), classOf(null, 0)]).toEqual([1, 2, 1])
+  expect([classOf('12', 2), classOf('7', 0), classOf('', 0)]).toEqual([0, 0, 0])
 })

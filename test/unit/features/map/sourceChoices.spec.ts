@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseSource } from '../../../../../renderer/features/map/view/sourceChoices.js'
+import { chooseSource } from '../../../../renderer/features/map/sourceChoices.js'
 
 describe('the choices of a map', () => {
   it('keep the system when the column changes', () => {

@@ -1,7 +1,7 @@
-import { CRS_IDS, type CrsId, getCrs } from '../../../../shared/preview/map/crs.js'
-import type { MapSource } from '../../../../shared/preview/map/model.js'
-import type { PreviewColumn } from '../../../../shared/preview/model.js'
-import type { Messages } from '../../../messages/messages.js'
+import { CRS_IDS, type CrsId, getCrs } from '../../../shared/preview/map/crs.js'
+import type { MapSource } from '../../../shared/preview/map/model.js'
+import type { PreviewColumn } from '../../../shared/preview/model.js'
+import type { Messages } from '../../messages/messages.js'
 
 /** A coordinate system by its common name and EPSG code. */
 export function formatCrsName(id: CrsId, messages: Messages): string {

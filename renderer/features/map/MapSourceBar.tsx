@@ -1,22 +1,22 @@
 import { useStore } from 'zustand'
-import type { MapSource } from '../../../../shared/preview/map/model.js'
-import type { PreviewColumn } from '../../../../shared/preview/model.js'
-import { SegmentedControl } from '../../../components/controls/SegmentedControl.js'
-import { SelectField } from '../../../components/controls/SelectField.js'
-import { useMessages, useStores } from '../../../context/appContext.js'
+import type { MapSource } from '../../../shared/preview/map/model.js'
+import type { PreviewColumn } from '../../../shared/preview/model.js'
+import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
+import { SelectField } from '../../components/controls/SelectField.js'
+import { useMessages, useStores } from '../../context/appContext.js'
 import { chooseSource, formatCrsName, getSourceChoice, listCrs, listSources } from './sourceChoices.js'
 
-interface ToolbarProps {
+interface MapSourceBarProps {
   readonly source: MapSource
   readonly columns: readonly PreviewColumn[]
   readonly onSource: (source: MapSource) => void
 }
 
 /** Selects the coordinate columns, their coordinate system, and the column that colours the features. */
-export function MapToolbar({ source, columns, onSource }: ToolbarProps): React.JSX.Element {
+export function MapSourceBar({ source, columns, onSource }: MapSourceBarProps): React.JSX.Element {
   const messages = useMessages()
   return (
-    <div className="map-toolbar">
+    <div className="map-source-bar">
       <SelectField
         name={messages.say('map.source')}
         value={getSourceChoice(source)}
@@ -42,7 +42,7 @@ export function MapToolbar({ source, columns, onSource }: ToolbarProps): React.J
   )
 }
 
-function CrsField({ source, onSource }: Omit<ToolbarProps, 'columns'>): React.JSX.Element {
+function CrsField({ source, onSource }: Omit<MapSourceBarProps, 'columns'>): React.JSX.Element {
   const { map } = useStores()
   const messages = useMessages()
   const layer = useStore(map, (state) => state.layer)
