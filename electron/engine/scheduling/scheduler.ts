@@ -3,8 +3,9 @@ import type { Governor, SourceKey } from '../../../shared/download/traffic/gover
 import type { RequestOutcome } from '../../../shared/download/traffic/requestOutcome.js'
 import type { WaitReason } from '../../../shared/download/traffic/waitReason.js'
 import type { Clock } from '../../ports/clock.js'
+import type { RandomSource } from '../../ports/randomSource.js'
+import { type ConnectionLeases, createConnectionLeases } from './connectionLeases.js'
 import { createConnectionSlots } from './connectionSlots.js'
-import { createLeaseQueue, type LeaseResult } from './leaseQueue.js'
 
 /** The concurrency limits. */
 export interface ConcurrencyLimits {
@@ -17,6 +18,7 @@ export interface ConcurrencyLimits {
 export interface SchedulerDeps {
   readonly governor: Governor
   readonly clock: Clock
+  readonly randomSource: RandomSource
   readonly concurrency: ConcurrencyLimits
   /**
    * Starts a download whose turn has come. Returns null when the download may not start after all; otherwise a promise
@@ -66,12 +68,8 @@ export interface Scheduler {
   getSources(): Iterable<SourceKey>
   /** Returns why no download of this producer may start; null when one may. */
   getRefusal(source: SourceKey): WaitReason | null
-  /**
-   * Opens a connection for a request that is no download. The same limits apply, and it goes before waiting downloads.
-   * It waits while the source has as many connections as it may have, and is refused with the reason when the source
-   * may not be contacted at all now.
-   */
-  leaseConnection(source: SourceKey, signal: AbortSignal): Promise<LeaseResult>
+  /** Opens a connection for a request that is no download. It goes before waiting downloads. */
+  readonly leaseConnection: ConnectionLeases['lease']
   /** Stops starting downloads and refuses waiting connections. */
   close(): void
 }
@@ -134,13 +132,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     }
   }
 
-  const leases = createLeaseQueue({
-    governor,
-    clock,
-    isPaused: () => isPaused || isClosed,
-    countWaiting: queue.countWaiting,
-    onReleased: pump,
-  })
+  const leases = createConnectionLeases({ ...deps, isPaused: () => isPaused || isClosed, onReleased: pump })
 
   const hasRoom = (): boolean => slots.count() < concurrency.running
   const hasWaitingDownload = (producer: string): boolean => hasRoom() && queue.countWaiting(producer) > 0

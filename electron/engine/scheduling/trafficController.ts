@@ -15,7 +15,6 @@ import type { TransferWorkerPool } from '../transfer/workerPool.js'
 import { createBandwidthAllocator } from './bandwidthAllocator.js'
 import { createBandwidthSchedule } from './bandwidthSchedule.js'
 import { buildTrafficView } from './buildTrafficView.js'
-import { createLeaseForNonDownloads } from './leaseForNonDownloads.js'
 import { createScheduledWorkerPool } from './scheduledWorkerPool.js'
 import { type ConcurrencyLimits, createScheduler } from './scheduler.js'
 import { getSourceKey } from './sourceKey.js'
@@ -83,6 +82,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
   const scheduler = createScheduler({
     governor,
     clock,
+    randomSource,
     concurrency: deps.concurrency,
     start: deps.start,
     onChanged: trafficPublisher.onChanged,
@@ -138,7 +138,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
         governor.onNetworkLost(clock.elapsed(), randomSource.next())
       next(entry, isUnreached ? { type: 'stopped', attempt: event.attempt } : event)
     },
-    leaseConnection: createLeaseForNonDownloads({ scheduler, governor, clock, randomSource }),
+    leaseConnection: scheduler.leaseConnection,
     setConcurrency: scheduler.setConcurrency,
     setRateLimits: bandwidthSchedule.setRateLimits,
     setDownloadLimits(ids, bytesPerSecond) {

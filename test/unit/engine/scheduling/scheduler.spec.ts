@@ -18,6 +18,7 @@ function bench(concurrency: ConcurrencyLimits = WINDOW, isOpen = true) {
   const scheduler = createScheduler({
     governor,
     clock,
+    randomSource: { next: () => 0.5, uuid: () => '' },
     concurrency,
     onChanged: () => {
       changes += 1
