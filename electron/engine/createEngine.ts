@@ -27,8 +27,7 @@ import { createVolumeMonitor } from './files/volumeMonitor.js'
 import { createIdleWaiter } from './idleWaiter.js'
 import { createActiveDownloads } from './loop/activeDownloads.js'
 import { createChangeFeed } from './loop/changeFeed.js'
-import { createClockJumpHandler } from './loop/clockJumpHandler.js'
-import { createClockJumpMonitor } from './loop/clockJumpMonitor.js'
+import { createClockJumps } from './loop/clockJumps.js'
 import { createCommitFailureHandler } from './loop/commitFailureHandler.js'
 import { createCommitRetry } from './loop/commitRetry.js'
 import { createDownloadStarter } from './loop/downloadStarter.js'
@@ -197,7 +196,7 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
         changeFeed.markChanged(entry)
       }
     },
-    onSystemSlept: parts.clockJumpHandler.onSystemSlept,
+    onSystemSlept: parts.clockJumps.onSystemSlept,
     leaseConnection: ({ portalId, producer }, signal) =>
       traffic.leaseConnection(toSourceKey({ portal: portalId, producer }), signal),
     onNetworkAvailable: traffic.onNetworkAvailable,
@@ -244,14 +243,13 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
     ...deps,
     ...slots,
   })
-  const clockJumpHandler = createClockJumpHandler({
+  const clockJumps = createClockJumps({
     repository,
     clock,
     dispatch,
     onNetworkAvailable: traffic.onNetworkAvailable,
+    isBusy: () => !activeDownloads.isIdle(),
   })
-  const isBusy = (): boolean => !activeDownloads.isIdle()
-  const clockJumpMonitor = createClockJumpMonitor({ clock, isBusy, ...clockJumpHandler })
   const stateChanges = createStateChangeHandler({
     clock,
     loop,
@@ -261,7 +259,7 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
     changeFeed,
     traffic,
     volumes,
-    clockJumpMonitor,
+    clockJumps,
   })
   const idleWaiter = createIdleWaiter(() => activeDownloads.isIdle() && !works.isCleaningUp() && !loop.hasPending())
   const salvagedBytes = new Map<DownloadId, number>()
@@ -308,7 +306,7 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
   const close = createShutdown({
     clock,
     stop() {
-      for (const part of [slots, traffic, volumes, clockJumpMonitor, effects]) part.close()
+      for (const part of [slots, traffic, volumes, clockJumps, effects]) part.close()
     },
     waitUntilIdle: () => Promise.all([works.waitUntilIdle().then(library.settle), workers.close()]),
     end() {
@@ -328,7 +326,7 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
     stateChanges,
     works,
     idleWaiter,
-    clockJumpHandler,
+    clockJumps,
     close,
     salvagedBytes,
     setConnectionsPerFile(most: number): void {

@@ -7,7 +7,7 @@ import { isWorking } from '../queue/statePredicates.js'
 import type { TrafficController } from '../scheduling/trafficController.js'
 import type { ActiveDownloads } from './activeDownloads.js'
 import type { ChangeFeed } from './changeFeed.js'
-import type { ClockJumpMonitor } from './clockJumpMonitor.js'
+import type { ClockJumps } from './clockJumps.js'
 import type { EventLoop } from './eventLoop.js'
 import type { WorkRegistry } from './workRegistry.js'
 
@@ -20,7 +20,7 @@ export interface StateChangeDeps {
   readonly changeFeed: Pick<ChangeFeed, 'markChanged' | 'markAdded'>
   readonly traffic: Pick<TrafficController, 'update'>
   readonly volumes: Pick<VolumeMonitor, 'onStateChanged'>
-  readonly clockJumpMonitor: Pick<ClockJumpMonitor, 'start'>
+  readonly clockJumps: Pick<ClockJumps, 'watch'>
 }
 
 /** Informs the parts of the engine that an entry has changed. */
@@ -49,7 +49,7 @@ export function createStateChangeHandler(deps: StateChangeDeps): StateChangeHand
       entry.bytesPerSecond = 0
     }
     activeDownloads.update(entry)
-    deps.clockJumpMonitor.start()
+    deps.clockJumps.watch()
     traffic.update(entry)
     deps.volumes.onStateChanged(entry)
     // A published file keeps its name: no file whose name differs only in case may be created beside it (F-04).
