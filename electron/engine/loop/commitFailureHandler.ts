@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
+import { isCleanup } from '../publish/cleanupEffects.js'
 import type { Dispatch } from '../queue/dispatchMiddleware.js'
-import { isCleanup } from './cleanupEffects.js'
 import type { CommitRetry } from './commitRetry.js'
 import type { EffectRunner } from './effectRunner.js'
 import type { EventLoopHandlers } from './eventLoop.js'

@@ -2,9 +2,9 @@ import { assertNever } from '../../../shared/assert.js'
 import type { DownloadEffect } from '../../../shared/download/machine/eventsAndEffects.js'
 import { startAttempt } from '../attempt/attempt.js'
 import type { EngineContext } from '../context/engineContext.js'
+import { type CleanupEffect, runCleanup } from '../publish/cleanupEffects.js'
 import { publish } from '../publish/publish.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
-import { type CleanupEffect, runCleanup } from './cleanupEffects.js'
 import type { WorkRegistry } from './workRegistry.js'
 
 /** Runs the effects that the reducer returns. */

@@ -186,14 +186,14 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'a file that was called off keeps its name',
-    file: 'electron/engine/publish/withdrawPublished.ts',
+    file: 'electron/engine/publish/cleanupEffects.ts',
     find: 'isThere.ok && isThere.value ? await context.disk.remove(final) : isThere',
     replace: 'isThere',
     noticedBy: 'cancelled-after-it-had-its-name',
   },
   {
     what: 'half a name is left to a file that was called off',
-    file: 'electron/engine/publish/withdrawPublished.ts',
+    file: 'electron/engine/publish/cleanupEffects.ts',
     find: '(withdrawal.isNamed || (await isHalfNamed(context, withdrawal, final)))',
     replace: 'withdrawal.isNamed',
     noticedBy: 'cancelled-with-half-a-name',
