@@ -11,6 +11,7 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
 import { fitFileName } from './fitFileName.js'
+import { readFileSize } from './readFileSize.js'
 
 type Ports = { readonly disk: Disk; readonly library: Pick<LibraryFolders, 'readRecord' | 'findFolder'> }
 
@@ -88,12 +89,8 @@ export async function findExisting(
   const record = await ports.library.readRecord(folder)
   if (!record.ok) return record
   const own = record.value?.findName(mediaId) ?? null
-  const opened = own === null ? null : await ports.disk.open(join(folder, own), 'read')
-  if (own !== null && opened?.ok === true) {
-    const size = await opened.value.size()
-    await opened.value.close()
-    return size.ok ? ok({ name: own, type: 'file', sizeBytes: size.value, mediaId }) : size
-  }
+  const size = own === null ? null : await readFileSize(ports.disk, join(folder, own))
+  if (own !== null && size?.ok === true) return ok({ name: own, type: 'file', sizeBytes: size.value, mediaId })
   const view = await readFolderSnapshot(ports, folder)
   return view.ok ? ok(view.value.findOccupant(mediaId, wanted)) : view
 }

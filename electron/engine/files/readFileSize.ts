@@ -1,10 +1,10 @@
+import type { Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 
-/** Returns the size of a file; null when there is none. */
-export async function readFileSize(disk: Pick<Disk, 'open'>, path: string): Promise<number | null> {
+export async function readFileSize(disk: Pick<Disk, 'open'>, path: string): Promise<Result<number>> {
   const opened = await disk.open(path, 'read')
-  if (!opened.ok) return null
+  if (!opened.ok) return opened
   const size = await opened.value.size()
   await opened.value.close()
-  return size.ok ? size.value : null
+  return size
 }

@@ -72,6 +72,7 @@ async function withdrawPublished(context: EngineContext, withdrawal: Withdrawal)
  * Only then does giving the name again succeed.
  */
 async function isHalfNamed(context: EngineContext, { place, sizeBytes }: Withdrawal, final: string): Promise<boolean> {
-  if ((await readFileSize(context.disk, final)) !== sizeBytes) return false
+  const size = await readFileSize(context.disk, final)
+  if (!size.ok || size.value !== sizeBytes) return false
   return (await context.disk.publish(join(place.folder, place.partial), final)).ok
 }

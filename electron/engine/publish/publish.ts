@@ -114,7 +114,7 @@ async function mergeWithIdenticalFile(context: EngineContext, entry: QueueEntry)
   if (place.rival === undefined) return ok(false)
   const path = join(place.folder, place.rival.name)
   const size = await readFileSize(context.disk, path)
-  if (size !== state.outcome.sizeBytes) return ok(false)
+  if (!size.ok || size.value !== state.outcome.sizeBytes) return ok(false)
   const isSame = await context.library.isDurableAt(path, state.outcome.sha256)
   if (!isSame.ok) return isSame.failure.code === 'disk/denied' ? ok(false) : isSame
   if (!isSame.value) return isSame

@@ -4,6 +4,7 @@ import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { EngineContext } from '../../context/engineContext.js'
 import { PARTIAL_SUFFIX } from '../../files/fileSuffixes.js'
+import { readFileSize } from '../../files/readFileSize.js'
 import type { QueueEntry } from '../../queue/queueEntry.js'
 
 /**
@@ -20,31 +21,25 @@ export async function createPartial(
   if (place.made) return createAgain(context, place)
   // This also applies to a download that was stopped meanwhile: its present partial name must not be that of the other
   // version.
-  if ('otherVersion' in entry.state && entry.state.otherVersion !== null)
-    return createBesideOtherVersion(context, place)
-  for (let number = 1; ; number += 1) {
-    const name = number === 1 ? place.name : context.reservations.reserve(place.folder, place.name, entry.id, number)
-    if (name === null) return fail(failure('disk/exists', { name: place.name }))
-    const kept = number === 1 ? place : withoutRival(place)
-    const candidate: FileLocation = { ...kept, name, partial: `${name}${PARTIAL_SUFFIX}`, made: true }
+  const isBesideOther = 'otherVersion' in entry.state && entry.state.otherVersion !== null
+  for (const candidate of isBesideOther ? listBesideOtherVersion(place) : listNumbered(context, entry, place)) {
     const made = await createFile(context, candidate)
     if (made.ok) return ok(candidate)
     if (made.failure.code !== 'disk/exists') return made
-    if (await isEmpty(context, candidate)) return ok(candidate)
-  }
-}
-
-/** Creates a partial beside that of another version: the final name stays, and the partial gets a free name. */
-async function createBesideOtherVersion(context: EngineContext, place: FileLocation): Promise<Result<FileLocation>> {
-  const base = place.partial.slice(0, place.partial.lastIndexOf(PARTIAL_SUFFIX) + PARTIAL_SUFFIX.length)
-  for (const partial of [place.partial, ...BESIDE_NUMBERS.map((number) => `${base}-${number}`)]) {
-    const candidate: FileLocation = { ...place, partial, made: true }
-    const made = await createFile(context, candidate)
-    if (made.ok) return ok(candidate)
-    if (made.failure.code !== 'disk/exists') return made
-    if (await isEmpty(context, candidate)) return ok(candidate)
+    const size = await readFileSize(context.disk, join(candidate.folder, candidate.partial))
+    if (size.ok && size.value === 0) return ok(candidate)
   }
   return fail(failure('disk/exists', { name: place.name }))
+}
+
+/** Yields the location, then those of the next free names. */
+function* listNumbered(context: EngineContext, entry: QueueEntry, place: FileLocation): Iterable<FileLocation> {
+  yield { ...place, partial: `${place.name}${PARTIAL_SUFFIX}`, made: true }
+  for (let number = 2; ; number += 1) {
+    const name = context.reservations.reserve(place.folder, place.name, entry.id, number)
+    if (name === null) return
+    yield { ...withoutRival(place), name, partial: `${name}${PARTIAL_SUFFIX}`, made: true }
+  }
 }
 
 /**
@@ -52,6 +47,13 @@ async function createBesideOtherVersion(context: EngineContext, place: FileLocat
  * all of these.
  */
 const BESIDE_NUMBERS = [3, 4, 5, 6, 7, 8, 9] as const
+
+/** Lists the locations beside the partial of another version: the final name stays, and the partial gets a free one. */
+function listBesideOtherVersion(place: FileLocation): readonly FileLocation[] {
+  const base = place.partial.slice(0, place.partial.lastIndexOf(PARTIAL_SUFFIX) + PARTIAL_SUFFIX.length)
+  const partials = [place.partial, ...BESIDE_NUMBERS.map((number) => `${base}-${number}`)]
+  return partials.map((partial) => ({ ...place, partial, made: true }))
+}
 
 /** A file with a numbered name replaces no other. The file whose bytes are compared stays the same. */
 const withoutRival = (place: FileLocation): FileLocation =>
@@ -65,11 +67,3 @@ async function createAgain(context: EngineContext, place: FileLocation): Promise
 
 const createFile = (context: EngineContext, place: FileLocation): Promise<Result<void>> =>
   context.disk.create(join(place.folder, place.partial))
-
-async function isEmpty(context: EngineContext, place: FileLocation): Promise<boolean> {
-  const opened = await context.disk.open(join(place.folder, place.partial), 'read')
-  if (!opened.ok) return false
-  const size = await opened.value.size()
-  await opened.value.close()
-  return size.ok && size.value === 0
-}

@@ -3,6 +3,7 @@ import type { Progress } from '../../../../shared/download/model/state.js'
 import { countDurableBytes } from '../../../../shared/download/model/state.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import type { EngineContext } from '../../context/engineContext.js'
+import { readFileSize } from '../../files/readFileSize.js'
 import type { QueueEntry } from '../../queue/queueEntry.js'
 
 /** The part of a partial that is trusted. */
@@ -17,11 +18,8 @@ const NOTHING: DurableRanges = { durableBytes: 0, islands: [] }
 export async function inspectPartial(context: EngineContext, entry: QueueEntry): Promise<Result<DurableRanges>> {
   const { state } = entry
   if (state.type !== 'running' || state.place?.made !== true || countDurableBytes(state) === 0) return ok(NOTHING)
-  const opened = await context.disk.open(join(state.place.folder, state.place.partial), 'read')
-  if (!opened.ok) return opened.failure.code === 'disk/not-found' ? ok(NOTHING) : opened
-  const size = await opened.value.size()
-  await opened.value.close()
-  if (!size.ok) return size
+  const size = await readFileSize(context.disk, join(state.place.folder, state.place.partial))
+  if (!size.ok) return size.failure.code === 'disk/not-found' ? ok(NOTHING) : size
   if (size.value < state.durableBytes) return ok(NOTHING)
   return ok({ durableBytes: state.durableBytes, islands: state.islands.filter(([, end]) => end <= size.value) })
 }
