@@ -49,7 +49,6 @@ import { toDownloadView } from './queue/toDownloadView.js'
 import type { ConcurrencyLimits } from './scheduling/scheduler.js'
 import { toSourceKey } from './scheduling/sourceKey.js'
 import { createTrafficController } from './scheduling/trafficController.js'
-import { createShutdown } from './shutdown.js'
 import { createWorkerPool } from './transfer/workerPool.js'
 
 export interface EngineDeps {
@@ -211,6 +210,9 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
   }
 }
 
+/** For how long a disk that does not respond delays `close`, which may take three seconds as a whole. */
+const CLOSE_MS = 2500
+
 /** Creates the parts of an engine, each from those above it. No part acts before the first entry is restored. */
 function createParts(deps: EngineDeps, repository: DownloadRepository) {
   const { clock, log, disk, store, library } = deps
@@ -275,6 +277,8 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
     recordCheckpoint: loop.recordCheckpoint,
     whenCommitted: loop.whenCommitted,
     salvagedBytes,
+    surplusBytes: deps.surplusBytes ?? LIMITS.UNSAID_SURPLUS_BYTES,
+    bufferedBodyBytes: deps.bufferedBodyBytes ?? LIMITS.BUFFERED_BODY_BYTES,
     source: traffic.wrapSource(deps.source),
     getWorkers: (entry) => traffic.getWorkers(entry, workers),
     report: applyMiddleware(dispatch, [dropUnreadable, volumes.triage, traffic.triage]),
@@ -303,18 +307,16 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
     changeFeed.markRemoved([id])
     idleWaiter.check()
   })
-  const close = createShutdown({
-    clock,
-    stop() {
-      for (const part of [slots, traffic, volumes, clockJumps, effects]) part.close()
-    },
-    waitUntilIdle: () => Promise.all([works.waitUntilIdle().then(library.settle), workers.close()]),
-    end() {
-      commitRetry.close()
-      loop.flush()
-      for (const part of [loop, changeFeed, store]) part.close()
-    },
-  })
+  const close = async (): Promise<void> => {
+    for (const part of [slots, traffic, volumes, clockJumps, effects]) part.close()
+    const timeout = new AbortController()
+    const worksEnded = Promise.all([works.waitUntilIdle().then(library.settle), workers.close()])
+    await Promise.race([worksEnded, clock.sleep(CLOSE_MS, timeout.signal)])
+    timeout.abort()
+    commitRetry.close()
+    loop.flush()
+    for (const part of [loop, changeFeed, store]) part.close()
+  }
   return {
     getViews,
     loop,

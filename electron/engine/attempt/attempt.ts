@@ -2,17 +2,16 @@ import { assert, assertNever } from '../../../shared/assert.js'
 import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
 import { countBytes } from '../../../shared/download/model/byteRanges.js'
 import { countDurableBytes } from '../../../shared/download/model/state.js'
-import { isFinalReply } from '../../../shared/download/transfer/workerProtocol.js'
+import { type FileDigests, isFinalReply } from '../../../shared/download/transfer/workerProtocol.js'
 import type { Failure } from '../../../shared/failure.js'
 import type { EngineContext } from '../context/engineContext.js'
 import { sealPartial } from '../files/sealPartial.js'
-import type { QueueEntry } from '../queue/queueEntry.js'
-import { toRunningState } from '../queue/toRunningState.js'
+import { type QueueEntry, toRunningState } from '../queue/queueEntry.js'
 import type { TransferHandle, TransferUpdate } from '../transfer/workerPool.js'
 import { type BufferedBody, createBufferedBody, getBufferLimits, judgeBuffered } from './bufferedBody.js'
 import { buildTransferRequest } from './buildTransferRequest.js'
 import { buildWriteMessage } from './buildWriteMessage.js'
-import type { CarryOver } from './carryOver.js'
+import type { CarryOver, VerifiedFile } from './carryOver.js'
 import { createPartial } from './destination/createPartial.js'
 import type { DurableRanges } from './destination/inspectPartial.js'
 import {
@@ -108,18 +107,8 @@ async function run(attempt: RunningAttempt): Promise<void> {
   if (aborter.signal.aborted) return endAttempt(attempt, { type: 'stopped' })
   if (!ready.ok)
     return endWithFailure(attempt, { because: ready.failure, requestedWaitMs: getRequestedWaitMs(ready.failure) })
-  if ('held' in ready.value) {
-    const { folder, name, sizeBytes, verdict, clearBytes } = ready.value.held
-    return endAttempt(attempt, {
-      type: 'held',
-      folder,
-      name,
-      sizeBytes,
-      verdict,
-      clearBytes,
-      nowMs: context.clock.now(),
-    })
-  }
+  if ('held' in ready.value)
+    return endAttempt(attempt, { type: 'held', ...ready.value.held, nowMs: context.clock.now() })
   requestRest(attempt, ready.value.prepared, ready.value.shrunk)
 }
 
@@ -191,8 +180,7 @@ function onUpdate(attempt: RunningAttempt, prepared: PreparedAttempt, update: Tr
       assert(accepted !== null, 'a body has an answer')
       reportArrived(attempt, update.sizeBytes)
       context.reportComplete(entry, update.sizeBytes - prepared.resume.fromByte)
-      attempt.carried.locatedWhenVerified = prepared.located
-      attempt.carried.blockCrc32 = update.digests['block-crc32'] ?? null
+      attempt.carried.verified = toVerifiedFile(prepared, update.digests)
       noteRefusal(attempt, prepared, update)
       report(
         attempt,
@@ -206,6 +194,11 @@ function onUpdate(attempt: RunningAttempt, prepared: PreparedAttempt, update: Tr
       assertNever(update, 'onUpdate')
   }
 }
+
+const toVerifiedFile = ({ located }: PreparedAttempt, digests: FileDigests): VerifiedFile => ({
+  located,
+  blockCrc32: digests['block-crc32'] ?? null,
+})
 
 /** Remembers that a follow-up request of the job was refused with its credential. */
 function noteRefusal(
@@ -249,8 +242,7 @@ async function onBuffered(attempt: RunningAttempt, prepared: PreparedAttempt, up
       ? judgeBuffered(context, { body: update, accepted: decision.accepted, prepared, startedAtMs })
       : null
   if (judged === null || job === null) return followDecision(attempt, prepared, decision)
-  attempt.carried.locatedWhenVerified = prepared.located
-  attempt.carried.blockCrc32 = null
+  attempt.carried.verified = toVerifiedFile(prepared, update.digests)
   attempt.body = createBufferedBody(job)
   attempt.onBodyUpdate = attempt.body.onUpdate
   attempt.endTurn()

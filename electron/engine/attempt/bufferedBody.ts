@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Media } from '../../../shared/catalogue/model.js'
+import type { AttemptReport } from '../../../shared/download/machine/eventsAndEffects.js'
 import { isSmall } from '../../../shared/download/transfer/bodySize.js'
 import type { StartMessage } from '../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../shared/failure.js'
@@ -7,10 +8,8 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { EngineContext } from '../context/engineContext.js'
 import { PARTIAL_SUFFIX } from '../files/fileSuffixes.js'
-import type { QueueEntry } from '../queue/queueEntry.js'
-import { toRunningState } from '../queue/toRunningState.js'
+import { type QueueEntry, toRunningState } from '../queue/queueEntry.js'
 import type { TransferHandle, TransferUpdate } from '../transfer/workerPool.js'
-import type { AttemptReport } from './attemptReport.js'
 import type { PreparedAttempt } from './prepareAttempt.js'
 import { type FinishedBody, toCompletionEvent } from './toCompletionEvent.js'
 
@@ -19,7 +18,7 @@ import { type FinishedBody, toCompletionEvent } from './toCompletionEvent.js'
  * holds no bytes yet. Any other body needs a partial that can be continued, compared or kept. Null for none.
  */
 export function getBufferLimits(
-  { bufferedBodyBytes: mostBytes = LIMITS.BUFFERED_BODY_BYTES }: Pick<EngineContext, 'bufferedBodyBytes'>,
+  { bufferedBodyBytes: mostBytes }: Pick<EngineContext, 'bufferedBodyBytes'>,
   entry: QueueEntry,
   { located: { media }, resume, means }: PreparedAttempt,
 ): StartMessage['buffer'] {

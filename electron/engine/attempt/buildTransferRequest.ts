@@ -1,8 +1,7 @@
 import { buildRangeHeaders } from '../../../shared/download/http/rangeHeaders.js'
 import { isSmall } from '../../../shared/download/transfer/bodySize.js'
 import { LIMITS } from '../../../shared/limits.js'
-import type { QueueEntry } from '../queue/queueEntry.js'
-import { toRunningState } from '../queue/toRunningState.js'
+import { type QueueEntry, toRunningState } from '../queue/queueEntry.js'
 import type { PreparedAttempt } from './prepareAttempt.js'
 
 /** Builds the transfer request. `plainly` leaves out the condition, which some servers do not support. */

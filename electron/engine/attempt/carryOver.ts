@@ -1,6 +1,14 @@
 import type { Failure } from '../../../shared/failure.js'
 import type { LocatedMedia, MediaCredential } from '../../ports/mediaSource.js'
 
+/** What this process knows of a complete file that it has verified. */
+export interface VerifiedFile {
+  /** The catalogue's entry by which the file was judged. */
+  readonly located: LocatedMedia
+  /** The checksums of its blocks. Null where they are not known; then the file is read to compute them. */
+  readonly blockCrc32: string | null
+}
+
 /** What one attempt of a download passes on to the next. It is in memory only, because a credential is never stored. */
 export interface CarryOver {
   /** The credential that a server refused last, and the failure that the refusal means. It is never sent again. */
@@ -15,12 +23,10 @@ export interface CarryOver {
    * exists may be about to disappear.
    */
   cleanupDone: Promise<unknown> | null
-  /** The block checksums of the complete file. Null where they are not known; then the file is read to compute them. */
-  blockCrc32: string | null
   /** Whether the sound blocks of a damaged file were already looked for. */
   isSalvaged: boolean
-  /** The catalogue's entry by which the complete file was judged, and from which its record is made. */
-  locatedWhenVerified: LocatedMedia | null
+  /** What its record is made from, once the file is complete. */
+  verified: VerifiedFile | null
 }
 
 export const createCarryOver = (): CarryOver => ({
@@ -29,7 +35,6 @@ export const createCarryOver = (): CarryOver => ({
   isLibraryChecked: false,
   isSingleConnection: false,
   cleanupDone: null,
-  blockCrc32: null,
   isSalvaged: false,
-  locatedWhenVerified: null,
+  verified: null,
 })

@@ -4,6 +4,7 @@ import {
   type ResumePlan,
   type VerificationMeans,
 } from '../../../shared/download/http/resume.js'
+import type { AttemptReport } from '../../../shared/download/machine/eventsAndEffects.js'
 import { countDurableBytes, FRESH } from '../../../shared/download/model/state.js'
 import { findUsableRangesAfterGap } from '../../../shared/download/transfer/segmentPlanner.js'
 import { failure } from '../../../shared/failure.js'
@@ -11,9 +12,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { ExistingFile } from '../../ports/library/libraryFolders.js'
 import type { LocatedMedia, MediaCredential, MediaRef } from '../../ports/mediaSource.js'
 import type { EngineContext } from '../context/engineContext.js'
-import type { QueueEntry } from '../queue/queueEntry.js'
-import { toRunningState } from '../queue/toRunningState.js'
-import type { AttemptReport } from './attemptReport.js'
+import { type QueueEntry, toRunningState } from '../queue/queueEntry.js'
 import type { CarryOver } from './carryOver.js'
 import { type DurableRanges, inspectPartial } from './destination/inspectPartial.js'
 import { salvageDamagedFile } from './salvageDamagedFile.js'

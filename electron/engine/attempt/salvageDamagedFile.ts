@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { AttemptReport } from '../../../shared/download/machine/eventsAndEffects.js'
 import {
   type ByteRange,
   countBytes,
@@ -12,7 +13,6 @@ import type { FileRemains } from '../../ports/library/libraryFolders.js'
 import type { LocatedMedia } from '../../ports/mediaSource.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
-import type { AttemptReport } from './attemptReport.js'
 import type { CarryOver } from './carryOver.js'
 import { chooseLocation } from './destination/chooseDestination.js'
 import { createPartial } from './destination/createPartial.js'

@@ -1,8 +1,8 @@
+import type { AttemptReport } from '../../../shared/download/machine/eventsAndEffects.js'
 import { verifyBody } from '../../../shared/download/transfer/verifyBody.js'
 import type { TransferReply } from '../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../shared/failure.js'
 import type { EngineContext } from '../context/engineContext.js'
-import type { AttemptReport } from './attemptReport.js'
 import type { AcceptedResponse } from './evaluateResponse.js'
 import type { PreparedAttempt } from './prepareAttempt.js'
 

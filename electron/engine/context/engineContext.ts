@@ -51,13 +51,10 @@ export interface EngineContext {
   /** Resolves when all events of this entry are committed, and durable where they must be. */
   whenCommitted(entry: QueueEntry): Promise<Result<void>>
   getSegmentPolicy(): SegmentPolicy
-  /**
-   * The constant part of the largest accepted length of a body of unknown length; `LIMITS.UNSAID_SURPLUS_BYTES` when
-   * left out.
-   */
-  readonly surplusBytes?: number
-  /** The largest body that a worker takes into memory; `LIMITS.BUFFERED_BODY_BYTES` when left out. */
-  readonly bufferedBodyBytes?: number
+  /** The constant part of the largest accepted length of a body of unknown length. */
+  readonly surplusBytes: number
+  /** The largest body that a worker takes into memory. */
+  readonly bufferedBodyBytes: number
   /** Seals files that are kept encrypted; left out where none are. */
   readonly protection?: Protection
   readonly connectionBudget: ConnectionBudget

@@ -55,8 +55,7 @@ export function createEffectRunner(context: EngineContext, works: WorkRegistry):
           work.publishing = entry
             .keepLoadedDuring(() =>
               publish(context, entry, {
-                locatedWhenVerified: work.carried.locatedWhenVerified,
-                blockCrc32: work.carried.blockCrc32,
+                verified: work.carried.verified,
                 body: work.attempt?.takeBody() ?? null,
               }),
             )

@@ -50,7 +50,7 @@ export function createWorkRegistry(): WorkRegistry {
       const work = works.get(id)
       if (work === undefined) return
       work.attempt = null
-      work.carried.locatedWhenVerified = null
+      work.carried.verified = null
     },
     remove(id) {
       works.get(id)?.attempt?.takeBody()?.discard()

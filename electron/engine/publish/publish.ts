@@ -5,15 +5,17 @@ import { type Failure, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { BufferedBody } from '../attempt/bufferedBody.js'
+import type { VerifiedFile } from '../attempt/carryOver.js'
 import type { EngineContext } from '../context/engineContext.js'
 import { PREVIOUS_SUFFIX } from '../files/fileSuffixes.js'
 import { readFileSize } from '../files/readFileSize.js'
-import type { QueueEntry } from '../queue/queueEntry.js'
+import { expectPublishing, type QueueEntry } from '../queue/queueEntry.js'
 import { MAX_READ_BACKS } from '../transfer/writing/readBack.js'
-import { expectPublishing } from './expectPublishing.js'
-import { recordPublishedFile, type VerifiedFile } from './recordPublishedFile.js'
+import { recordPublishedFile } from './recordPublishedFile.js'
 
-interface Completed extends VerifiedFile {
+interface Completed {
+  /** What this process knows of the file; null when an earlier one has verified it. */
+  readonly verified: VerifiedFile | null
   /** The body, if it is in memory and not on disk yet. */
   readonly body: BufferedBody | null
 }
@@ -23,8 +25,7 @@ interface Completed extends VerifiedFile {
  * then reports that it is done. Each step can be repeated after a crash, because the store knows a name before it is
  * tried.
  */
-export async function publish(context: EngineContext, entry: QueueEntry, completed: Completed): Promise<void> {
-  const { body } = completed
+export async function publish(context: EngineContext, entry: QueueEntry, { verified, body }: Completed): Promise<void> {
   const isLanded = body !== null && (await landBody(context, entry, body))
   const published = isLanded ? ok('named' as const) : await giveName(context, entry)
   if (!published.ok) return reportObstacle(context, entry, { because: published.failure, isNamed: false })
@@ -33,7 +34,7 @@ export async function publish(context: EngineContext, entry: QueueEntry, complet
     return context.report(entry, { type: 'meddled', chance: context.randomSource.next(), nowMs: context.clock.now() })
   const isNamed = published.value === 'named'
   const settled = await context.disk.syncFolder(expectPublishing(entry).place.folder)
-  const recorded = settled.ok ? await recordPublishedFile(context, entry, completed) : settled
+  const recorded = settled.ok ? await recordPublishedFile(context, entry, verified) : settled
   if (!recorded.ok) return reportObstacle(context, entry, { because: recorded.failure, isNamed })
   context.report(entry, { type: 'published', nowMs: context.clock.now() })
 }
@@ -110,12 +111,12 @@ async function onFolderMissing(context: EngineContext, entry: QueueEntry): Promi
  * decides the same way.
  */
 async function mergeWithIdenticalFile(context: EngineContext, entry: QueueEntry): Promise<Result<boolean>> {
-  const { state, place } = expectPublishing(entry)
+  const { outcome, place } = expectPublishing(entry)
   if (place.rival === undefined) return ok(false)
   const path = join(place.folder, place.rival.name)
   const size = await readFileSize(context.disk, path)
-  if (!size.ok || size.value !== state.outcome.sizeBytes) return ok(false)
-  const isSame = await context.library.isDurableAt(path, state.outcome.sha256)
+  if (!size.ok || size.value !== outcome.sizeBytes) return ok(false)
+  const isSame = await context.library.isDurableAt(path, outcome.sha256)
   if (!isSame.ok) return isSame.failure.code === 'disk/denied' ? ok(false) : isSame
   if (!isSame.value) return isSame
   context.report(entry, { type: 'renamed', place: { ...place, name: place.rival.name } })
@@ -134,8 +135,8 @@ async function nameIfUnchanged(
   entry: QueueEntry,
   final: string,
 ): Promise<Result<'named' | 'lost' | 'meddled'>> {
-  const { state, place } = expectPublishing(entry)
-  let { stamp } = state.outcome
+  const { outcome, place } = expectPublishing(entry)
+  let { stamp } = outcome
   for (let readings = 0; ; readings += 1) {
     if (stamp !== null) {
       const done = await takeFinalName(context, place, { final, as: stamp })
@@ -144,11 +145,11 @@ async function nameIfUnchanged(
     }
     if (readings === MAX_READ_BACKS) return ok('meddled')
     const partial = join(place.folder, place.partial)
-    const half = await finishHalfNamed(context, { partial, final }, state.outcome)
+    const half = await finishHalfNamed(context, { partial, final }, outcome)
     if (!half.ok || half.value) return half.ok ? ok('named') : half
-    const read = await rereadStamp(context, partial, state.outcome)
+    const read = await rereadStamp(context, partial, outcome)
     if (!read.ok) return read
-    if (read.value === null) return ok(state.outcome.isLanded ? 'meddled' : 'lost')
+    if (read.value === null) return ok(outcome.isLanded ? 'meddled' : 'lost')
     stamp = read.value
   }
 }
@@ -241,7 +242,7 @@ async function findNamedBefore(
   entry: QueueEntry,
   final: string,
 ): Promise<Result<'named' | 'lost'>> {
-  const isOurs = await context.library.isDurableAt(final, expectPublishing(entry).state.outcome.sha256)
+  const isOurs = await context.library.isDurableAt(final, expectPublishing(entry).outcome.sha256)
   if (!isOurs.ok) return isOurs
   return ok(isOurs.value ? 'named' : 'lost')
 }

@@ -2,35 +2,27 @@ import type { Media } from '../../../shared/catalogue/model.js'
 import type { Outcome } from '../../../shared/download/model/state.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { FinishedFile } from '../../ports/library/libraryFolders.js'
-import type { LocatedMedia } from '../../ports/mediaSource.js'
+import type { VerifiedFile } from '../attempt/carryOver.js'
 import type { EngineContext } from '../context/engineContext.js'
-import type { QueueEntry } from '../queue/queueEntry.js'
-import { expectPublishing } from './expectPublishing.js'
+import { expectPublishing, type QueueEntry } from '../queue/queueEntry.js'
 
-/** What this process knows of a file that it has verified. */
-export interface VerifiedFile {
-  /** The catalogue's entry by which the file was judged, if that happened in this process. */
-  readonly locatedWhenVerified: LocatedMedia | null
-  /** The block checksums, if this process has computed them. */
-  readonly blockCrc32: string | null
-}
-
-/** Records a file that has its final name in the record of its folder. */
+/**
+ * Records a file that has its final name in the record of its folder. `verified` is null when an earlier process has
+ * verified it.
+ */
 export async function recordPublishedFile(
   context: EngineContext,
   entry: QueueEntry,
-  { locatedWhenVerified, blockCrc32 }: VerifiedFile,
+  verified: VerifiedFile | null,
 ): Promise<Result<void>> {
-  const { state, place } = expectPublishing(entry)
+  const { place, outcome, identity, contentType, attempts } = expectPublishing(entry)
   const { ref } = entry.request
   const located =
-    locatedWhenVerified === null
-      ? await context.source.locate(ref, new AbortController().signal)
-      : ok(locatedWhenVerified)
+    verified === null ? await context.source.locate(ref, new AbortController().signal) : ok(verified.located)
   if (!located.ok) return located
   const { dataset, publicUrl } = located.value
-  const media = locatedWhenVerified?.media ?? (await findJudgedMedia(context, entry, located.value.media))
-  const { sizeBytes, sha256, declaredDigest, verdict, servedBy, startedAtMs, clear = null } = state.outcome
+  const media = verified?.located.media ?? (await findJudgedMedia(context, entry, located.value.media))
+  const { sizeBytes, sha256, declaredDigest, verdict, servedBy, startedAtMs, clear = null } = outcome
   const file: FinishedFile = {
     ref,
     dataset,
@@ -39,17 +31,17 @@ export async function recordPublishedFile(
     name: place.name,
     sizeBytes,
     sha256,
-    blockCrc32,
+    blockCrc32: verified?.blockCrc32 ?? null,
     clear,
     declaredDigest,
     verdict,
     publicUrl,
     servedBy,
-    validators: { etag: state.identity?.etag ?? null, lastModified: state.identity?.lastModified ?? null },
-    contentType: state.contentType,
+    validators: { etag: identity?.etag ?? null, lastModified: identity?.lastModified ?? null },
+    contentType,
     startedAt: startedAtMs as FinishedFile['startedAt'],
     finishedAt: context.clock.now(),
-    attempts: state.attempts,
+    attempts,
   }
   return context.library.record(file)
 }
@@ -60,12 +52,12 @@ export async function recordPublishedFile(
  * durable.
  */
 async function findJudgedMedia(context: EngineContext, entry: QueueEntry, media: Media): Promise<Media> {
-  const { state, place } = expectPublishing(entry)
-  if (state.outcome.declared !== undefined) return { ...media, ...state.outcome.declared }
+  const { outcome, place } = expectPublishing(entry)
+  if (outcome.declared !== undefined) return { ...media, ...outcome.declared }
   const record = await context.library.readRecord(place.folder)
-  const file = { mediaId: entry.request.ref.mediaId, name: place.name, sha256: state.outcome.sha256 }
+  const file = { mediaId: entry.request.ref.mediaId, name: place.name, sha256: outcome.sha256 }
   const then = record.ok ? (record.value?.findDeclared(file) ?? null) : null
-  return then === null ? restoreJudgedMedia(media, state.outcome) : { ...media, ...then }
+  return then === null ? restoreJudgedMedia(media, outcome) : { ...media, ...then }
 }
 
 /**

@@ -1,5 +1,6 @@
+import { assert } from '../../../shared/assert.js'
 import type { ByteRanges } from '../../../shared/download/model/byteRanges.js'
-import type { Download } from '../../../shared/download/model/state.js'
+import type { Download, StateOf } from '../../../shared/download/model/state.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import type { QueueIndexRow } from '../../ports/queueStore.js'
 import type { DownloadRequest } from '../api/engine.js'
@@ -37,6 +38,16 @@ export interface QueueEntry extends QueueItem {
    * the download meanwhile.
    */
   keepLoadedDuring<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** Returns the state of a running download, or null in any other state. */
+export const toRunningState = ({ state }: Pick<QueueEntry, 'state'>): StateOf<'running'> | null =>
+  state.type === 'running' ? state : null
+
+/** Returns the state of a download whose file is being published. Throws in any other state. */
+export function expectPublishing({ state }: QueueEntry): StateOf<'publishing'> {
+  assert(state.type === 'publishing', 'only what is being published gets a name')
+  return state
 }
 
 /**

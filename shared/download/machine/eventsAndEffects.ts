@@ -90,6 +90,10 @@ export type AttemptEvent =
   /** The worker has closed the file, and the body is neither complete nor broken. */
   | { readonly type: 'stopped'; readonly attempt: number }
 
+type WithoutAttempt<E> = E extends AttemptEvent ? Omit<E, 'attempt'> : never
+/** An event of an attempt, without its number. */
+export type AttemptReport = WithoutAttempt<AttemptEvent>
+
 export type DownloadEvent =
   | AttemptEvent
   | { readonly type: 'slot-opened' }

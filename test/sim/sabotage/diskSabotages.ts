@@ -117,8 +117,8 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'the same file under our name is believed to be durable',
     file: 'electron/engine/publish/publish.ts',
-    find: 'const isSame = await context.library.isDurableAt(path, state.outcome.sha256)',
-    replace: 'const isSame = await context.library.isAt(path, state.outcome.sha256)',
+    find: 'const isSame = await context.library.isDurableAt(path, outcome.sha256)',
+    replace: 'const isSame = await context.library.isAt(path, outcome.sha256)',
     noticedBy: 'rule-the-same-file-was-there',
   },
   {
@@ -180,7 +180,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'done is said before the folder explains itself',
     file: 'electron/engine/publish/publish.ts',
-    find: 'const recorded = settled.ok ? await recordPublishedFile(context, entry, completed) : settled',
+    find: 'const recorded = settled.ok ? await recordPublishedFile(context, entry, verified) : settled',
     replace: 'const recorded = settled',
     noticedBy: 'asked-again-before-its-name-lasted',
   },

@@ -172,8 +172,8 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'a credential that was refused after the last byte is sent again',
     file: 'electron/engine/attempt/attempt.ts',
-    find: "update.digests['block-crc32'] ?? null\n      noteRefusal(attempt, prepared, update)",
-    replace: "update.digests['block-crc32'] ?? null",
+    find: 'toVerifiedFile(prepared, update.digests)\n      noteRefusal(attempt, prepared, update)',
+    replace: 'toVerifiedFile(prepared, update.digests)',
     noticedBy: 'credential-refused-after-the-last-byte-of-a-wrong-body',
   },
   {

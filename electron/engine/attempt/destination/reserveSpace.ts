@@ -57,7 +57,7 @@ export async function reserveSpace(
   // The space is reserved before the next await, so that responses which are judged meanwhile see it as taken.
   context.volumes.reserveSpace(entry, needed)
   const isAmple = room >= needed
-  const most = getMaxBodyBytes(located.media, context.surplusBytes ?? LIMITS.UNSAID_SURPLUS_BYTES)
+  const most = getMaxBodyBytes(located.media, context.surplusBytes)
   return ok({ ...getCap(reading.bodyBytes, { roomBytes: isAmple ? room : withOurs, most }), isAmple })
 }
 

@@ -356,7 +356,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   {
     what: 'a file without a hash that a killed process had named is recorded as today’s version',
     file: 'electron/engine/publish/recordPublishedFile.ts',
-    find: 'if (state.outcome.declared !== undefined) return { ...media, ...state.outcome.declared }',
+    find: 'if (outcome.declared !== undefined) return { ...media, ...outcome.declared }',
     replace: '',
     spec: 'wire/engine/recoverPublishing.spec.ts',
     title: 'a file that no hash vouches for is recorded as the catalogue described it when it was judged',
@@ -364,8 +364,8 @@ export const ENGINE: readonly ProductSabotage[] = [
   {
     what: 'a file that a killed process had recorded is recorded as today’s version',
     file: 'electron/engine/publish/recordPublishedFile.ts',
-    find: 'return then === null ? restoreJudgedMedia(media, state.outcome)',
-    replace: 'return then !== undefined ? restoreJudgedMedia(media, state.outcome)',
+    find: 'return then === null ? restoreJudgedMedia(media, outcome)',
+    replace: 'return then !== undefined ? restoreJudgedMedia(media, outcome)',
     spec: 'wire/engine/recoverPublishing.spec.ts',
     title: 'a file that a killed process had recorded stays as it is on record',
   },
