@@ -34,9 +34,10 @@ export async function searchCatalogue(
   for (let offset = query.offset; ; ) {
     const page = await fetchRows(deps, { ...query, offset, limit: end - offset }, signal)
     if (!page.ok) return page
-    for (const dataset of page.value.datasets) found.set(dataset.id, dataset)
-    const { sent, total } = page.value
-    const isLast = offset + sent >= end || isLastPage({ sent, offset, total })
+    const { datasets, sent, total } = page.value
+    const fresh = datasets.filter(({ id }) => !found.has(id)).length
+    for (const dataset of datasets) found.set(dataset.id, dataset)
+    const isLast = offset + sent >= end || isLastPage({ sent, offset, total, fresh })
     offset += sent
     if (isLast)
       return ok(toCatalogPage({ total, offset: query.offset, datasets: [...found.values()].slice(0, query.limit) }))

@@ -17,7 +17,8 @@ export async function fetchNamesOfProducer(
   signal: AbortSignal,
 ): Promise<Result<readonly string[]>> {
   const names = new Set<string>()
-  for (let offset = 0; offset < LIMITS.CATALOG_RECORDS; ) {
+  for (let offset = 0; ; ) {
+    const before = names.size
     const page = await fetchList(
       deps,
       [['producerUuids', id], ...toWindowPairs(offset, LIMITS.LIST_FIRST_PAGE)],
@@ -28,7 +29,7 @@ export async function fetchNamesOfProducer(
     const own = datasets.filter(({ producer }) => producer.id?.toLowerCase() === id)
     for (const { producer } of own) if (producer.name !== '') names.add(producer.name)
     // A portal that ignores the filter sends other datasets: then only this page is looked through.
-    if (own.length < datasets.length || isLastPage({ sent, offset, total })) break
+    if (own.length < datasets.length || isLastPage({ sent, offset, total, fresh: names.size - before })) break
     offset += sent
   }
   return names.size === 0 ? fail(failure('portal/unknown-producer', { producer: id })) : ok([...names])

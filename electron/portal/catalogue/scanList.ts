@@ -40,12 +40,14 @@ export async function scanList(
     if (!page.ok) return page
     const { total, sent, items, first, unusable, unusableAtEnd, inOrder } = page.value
     const joined = first !== null && met.get(first) === scans
-    const fresh = items.filter(({ id }) => !met.has(id))
+    const newRecords = items.filter(({ id }) => !met.has(id))
+    const fresh = items.filter(({ id }) => met.get(id) !== scans).length
     for (const { id } of items) met.set(id, scans)
     const offset = scan.position
-    const next = advanceListScan(scan, { offset, sent, unusable, unusableAtEnd, total, totalBefore, joined, inOrder })
+    const listed = { offset, sent, unusable, unusableAtEnd, total, totalBefore, joined, fresh, inOrder }
+    const next = advanceListScan(scan, { ...listed, known: met.size })
     totalBefore = total
-    const isEnough = (await onRecords(fresh)) === 'enough' || offset >= LIMITS.CATALOG_RECORDS
+    const isEnough = (await onRecords(newRecords)) === 'enough' || offset + sent >= LIMITS.CATALOG_RECORDS
     if (isEnough) return ok({ reachedEnd: false, ids: [...met.keys()], total, unusable })
     if ('on' in next) {
       scan = next.on

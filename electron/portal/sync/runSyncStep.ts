@@ -5,6 +5,7 @@ import {
   type SyncState,
   type SyncStep,
 } from '../../../shared/catalogue/sync/syncMachine.js'
+import type { Failure } from '../../../shared/failure.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { CatalogueStore, ReplicaDiff, ReplicaStatus } from '../../ports/catalogueStore.js'
@@ -38,8 +39,8 @@ async function syncPage(
   const { items, sent, total, unusable, unusableAtEnd, inOrder } = page.value
   const kept = await storeRecords(deps, state, { items, remove: [] }, signal)
   if (!kept.ok) return kept
-  const { replica, joined, news } = kept.value
-  const facts = { offset: step.offset, sent, unusable, unusableAtEnd, total, joined, news, inOrder, ...datesOf(items) }
+  const { replica, ...compared } = kept.value
+  const facts = { offset: step.offset, sent, unusable, unusableAtEnd, total, inOrder, ...compared, ...datesOf(items) }
   const next = advanceAfterPage(state, facts, { ...replica, nowMs: deps.clock.now() })
   return storeState(deps, next)
 }
@@ -75,6 +76,8 @@ interface StoredRecords {
   readonly replica: ReplicaStatus
   /** Whether this scan has met the first of these records before. */
   readonly joined: boolean
+  /** How many of these records this scan has not met before. */
+  readonly fresh: number
   /** How many of these records were new or changed. */
   readonly news: number
 }
@@ -84,21 +87,27 @@ interface StoredRecords {
  * the next state is stored requests the same answer again.
  */
 async function storeRecords(
-  { portal, catalogueStore }: SyncStepDeps,
+  deps: SyncStepDeps,
   state: SyncState,
   { items, remove }: { readonly items: readonly Dataset[]; readonly remove: readonly DatasetId[] },
   signal: AbortSignal,
 ): Promise<Result<StoredRecords>> {
+  const { portal, catalogueStore } = deps
   const compared = await catalogueStore.compare(portal.portalId, state.pass, items)
   if (!compared.ok) return compared
   const same = new Set(compared.value.same)
-  const records = await readWholeRecords(portal, items, same, signal)
+  const records = await readWholeRecords(deps, items, same, signal)
   if (!records.ok) return records
   const { put, gone } = records.value
   const met = items.flatMap(({ id }) => (same.has(id) ? id : []))
   const replica = await catalogueStore.change(portal.portalId, { state, put, met, remove: [...remove, ...gone] })
   if (!replica.ok) return replica
-  return ok({ replica: replica.value, joined: joined(items, compared.value), news: items.length - met.length })
+  return ok({
+    replica: replica.value,
+    joined: joined(items, compared.value),
+    fresh: items.length - compared.value.met.length,
+    news: items.length - met.length,
+  })
 }
 
 /** The newest and the oldest date of some records. */
@@ -115,26 +124,41 @@ const joined = ([first]: readonly Dataset[], { met }: ReplicaDiff): boolean =>
 const storeState = ({ portal, catalogueStore }: SyncStepDeps, state: SyncState): Promise<Result<ReplicaStatus>> =>
   catalogueStore.change(portal.portalId, { state, put: [], met: [], remove: [] })
 
+/** How many records of a page may fail to be read whole; when more do, it is the portal that fails. */
+const UNREADABLE_RECORDS = 10
+
 /**
  * Gives the records to store, each with its media. Where the list leaves the media out (portal-api.md 2.4), each new or
  * changed record costs a detail call, one after the other. A record that the portal has removed meanwhile is in `gone`.
+ * A record whose detail the portal cannot send would hold up all records behind it. It is stored as it is known, without
+ * its date, so that its detail is requested again whenever a page has it.
  */
 async function readWholeRecords(
-  portal: SyncStepDeps['portal'],
+  { portal, catalogueStore }: SyncStepDeps,
   items: readonly Dataset[],
   same: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<Result<{ readonly put: readonly Dataset[]; readonly gone: readonly Dataset['id'][] }>> {
   const put: Dataset[] = []
   const gone: Dataset['id'][] = []
+  let unreadable = 0
   for (const item of items) {
     if (item.media.length > 0) put.push(item)
     else if (!same.has(item.id)) {
       const detail = await portal.fetchDataset(item.id, signal)
       if (detail.ok) put.push(detail.value)
       else if (detail.failure.code === 'portal/unknown-dataset') gone.push(item.id)
-      else return detail
+      else if (!isOfRecord(detail.failure) || unreadable === UNREADABLE_RECORDS) return detail
+      else {
+        unreadable += 1
+        const known = await catalogueStore.readDataset(portal.portalId, item.id)
+        put.push({ ...((known.ok ? known.value : null) ?? item), updated: null })
+      }
     }
   }
   return ok({ put, gone })
 }
+
+/** Whether a failure may be one of a single record: the network, the session and a busy portal concern all of them. */
+const isOfRecord = ({ code }: Failure): boolean =>
+  code === 'server/error' || code === 'server/bad-answer' || code === 'access/not-granted'

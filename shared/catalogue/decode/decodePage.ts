@@ -42,7 +42,8 @@ export function* decodePage(raw: unknown): Slices<DecodedPage | null> {
   const offset = asCount(raw.offset) ?? 0
   const sent = Math.min(items.length, LIMITS.CATALOG_PAGE)
   return {
-    total: asCount(raw.total) ?? offset + sent,
+    // Without a usable total, only a page without records shows where the list ends.
+    total: asCount(raw.total) ?? (sent === 0 ? offset : offset + sent + 1),
     offset,
     sent,
     unusableAtEnd: sent - 1 - lastUsable,

@@ -25,6 +25,8 @@ export const listScanSchema = z.object({
   unusable: count.default(0),
   /** Whether the portal accepts the requested order. Null before the first page. */
   inOrder: z.boolean().nullable().default(null),
+  /** How many records in a row, up to the last one read, were no new ones. */
+  repeated: count.default(0),
 })
 export type ListScanState = z.infer<typeof listScanSchema>
 
@@ -41,6 +43,10 @@ export interface ScannedPage {
   readonly totalBefore: number | null
   /** The scan had met the first record of this page before. */
   readonly joined: boolean
+  /** How many usable records of this page the scan had not met before. */
+  readonly fresh: number
+  /** How many records of this list are known, of this scan and of earlier ones. */
+  readonly known: number
   /** False when the portal refused the requested order and was asked for its default order. */
   readonly inOrder: boolean
 }
@@ -57,6 +63,12 @@ export interface ListScanEnd {
 /** After more steps back than this, the list is taken to have no order. */
 const TURNS = 20
 
+/**
+ * A scan that goes back reads known records again, at most as many as the list has. After so many more, the portal is
+ * taken to repeat itself.
+ */
+const REPEATED = 10 * LIMITS.MIRROR_PAGE
+
 export const startListScan = (position: number): ListScanState => ({
   position,
   anchored: false,
@@ -65,6 +77,7 @@ export const startListScan = (position: number): ListScanState => ({
   moved: false,
   unusable: 0,
   inOrder: null,
+  repeated: 0,
 })
 
 /** Returns the scan after a page, or its end. */
@@ -74,6 +87,7 @@ export function advanceListScan(
 ): { readonly on: ListScanState } | { readonly end: ListScanEnd } {
   const { offset, inOrder } = page
   const mayTurn = walk.turns < TURNS
+  const repeated = page.fresh > 0 ? 0 : walk.repeated + page.sent
   if (walk.inOrder !== null && walk.inOrder !== inOrder && mayTurn) {
     // A position in one order says nothing about another order, so the scan starts again.
     return { on: { ...startListScan(0), turns: walk.turns + 1, moved: walk.moved, inOrder } }
@@ -81,14 +95,22 @@ export function advanceListScan(
   if (walk.anchored && !page.joined && mayTurn) {
     const position = Math.max(0, offset - walk.back)
     return {
-      on: { ...walk, position, anchored: position > 0, back: walk.back * 2, turns: walk.turns + 1, moved: true },
+      on: {
+        ...walk,
+        position,
+        anchored: position > 0,
+        back: walk.back * 2,
+        turns: walk.turns + 1,
+        moved: true,
+        repeated,
+      },
     }
   }
   const moved = walk.moved || (offset > 0 && page.totalBefore !== null && page.totalBefore !== page.total)
   const unusable = walk.unusable + page.unusable
-  if (isLastPage(page)) {
-    const cutShort = page.sent === 0 && offset < page.total
-    return { end: { moved, unusable, reachedAll: !cutShort && mayTurn } }
+  if (isLastPage(page) || repeated > page.known + REPEATED) {
+    const isCutShort = offset + page.sent < page.total
+    return { end: { moved, unusable, reachedAll: !isCutShort && mayTurn } }
   }
   const position = getNextOffset(page)
   const anchored = position < offset + page.sent
@@ -100,13 +122,25 @@ export function advanceListScan(
     // The next page sends those behind its first record again.
     unusable: anchored ? unusable - page.unusableAtEnd : unusable,
     inOrder,
+    repeated,
   }
   return { on }
 }
 
-/** Whether a page is the last. An empty page is, whatever total the portal declares (portal-api.md 10.5). */
-export const isLastPage = ({ sent, offset, total }: Pick<ScannedPage, 'sent' | 'offset' | 'total'>): boolean =>
-  sent === 0 || offset + sent >= total
+/**
+ * Whether a page is the last. An empty page is, whatever total the portal declares (portal-api.md 10.5). A total that is
+ * smaller than what was sent is wrong: the list goes on as long as it brings new records. One that never ends does so up
+ * to `LIMITS.CATALOG_RECORDS`.
+ */
+export function isLastPage({
+  sent,
+  offset,
+  total,
+  fresh,
+}: Pick<ScannedPage, 'sent' | 'offset' | 'total' | 'fresh'>): boolean {
+  const end = offset + sent
+  return sent === 0 || end === total || (end > total && fresh === 0) || end >= LIMITS.CATALOG_RECORDS
+}
 
 /**
  * The offset of the next page, which begins with the last usable record of this one. When this page has no usable record

@@ -86,6 +86,8 @@ export interface SyncPage {
   readonly total: number
   /** Whether this scan had met the first of them before. */
   readonly joined: boolean
+  /** How many usable records this scan had not met before. */
+  readonly fresh: number
   /** How many records are new or have another date than our copy. */
   readonly news: number
   /** The newest and the oldest date on the page; null when no record has one. */
@@ -193,7 +195,7 @@ export function advanceAfterPage(state: SyncState, page: SyncPage, counts: Repli
   } satisfies SyncState
   if (phase.is === 'changes') return advanceAfterChanges(known, phase, page, counts)
   if (phase.is === 'mark') return { ...startFullScan(known), readToMs: getNewestMark(page, counts) }
-  const walked = advanceListScan(phase, { ...page, totalBefore: state.total })
+  const walked = advanceListScan(phase, { ...page, totalBefore: state.total, known: counts.held })
   return 'end' in walked
     ? advanceAfterScan(known, walked.end, counts)
     : { ...known, phase: { is: 'walk', ...walked.on } }
@@ -248,7 +250,7 @@ function advanceAfterChanges(
 ): SyncState {
   const newest = position === 0 ? getNewestMark(page, counts) : newestMs
   const isBeyond = page.oldestMs !== null && state.readToMs !== null && page.oldestMs > state.readToMs
-  if (page.inOrder && (page.news > 0 || isBeyond) && !isLastPage(page))
+  if (page.inOrder && (page.news > 0 || isBeyond) && !isLastPage({ ...page, fresh: page.news }))
     return { ...state, phase: { is: 'changes', position: getNextOffset(page), newestMs: newest } }
   const rested: SyncState = { ...state, checkedMs: counts.nowMs, readToMs: newest, phase: { is: 'rest' } }
   // A record was added or removed without a date that shows it.

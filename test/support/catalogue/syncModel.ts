@@ -22,6 +22,10 @@ interface Manners {
   /** The number of records on a page, when it differs from the requested one. */
   readonly pages?: () => number
   readonly refuses?: readonly SyncCommand[]
+  /** The total that a page declares, when it is wrong: from the end of the page and the true total. */
+  readonly declaredTotal?: (pageEnd: number, total: number) => number
+  /** Whether each page is the first one, whatever was requested. */
+  readonly isOffsetIgnored?: boolean
 }
 
 export const NO_DATES = { newestMs: null, oldestMs: null }
@@ -29,7 +33,12 @@ export const NO_DATES = { newestMs: null, oldestMs: null }
 /** A model of the sync: the portal is a list, the copy is a map, and each step is one request to the portal. */
 export function createSyncModel(
   rows: readonly ModelRecord[],
-  { pages = () => LIMITS.MIRROR_PAGE, refuses = [] }: Manners = {},
+  {
+    pages = () => LIMITS.MIRROR_PAGE,
+    refuses = [],
+    declaredTotal = (_pageEnd, total) => total,
+    isOffsetIgnored = false,
+  }: Manners = {},
 ) {
   let portal = [...rows]
   let commits = 0
@@ -69,21 +78,24 @@ export function createSyncModel(
         state = advanceAfterLookup(state, stock())
         return true
       }
-      const sentRecords = sorted(step.order).slice(step.offset, step.offset + Math.min(step.limit, pages()))
+      const offset = isOffsetIgnored ? 0 : step.offset
+      const sentRecords = sorted(step.order).slice(offset, offset + Math.min(step.limit, pages()))
       const page = sentRecords.filter(isUsable)
-      const joined = page[0] !== undefined && copy.get(page[0].id)?.pass === state.pass
+      const isMet = ({ id }: ModelRecord): boolean => copy.get(id)?.pass === state.pass
+      const fresh = page.filter((one) => !isMet(one)).length
+      const joined = page[0] !== undefined && isMet(page[0])
       const news = page.filter(({ id, updated }) => copy.get(id)?.updated !== updated).length
       for (const { id, updated } of page) copy.set(id, { updated, pass: state.pass })
       const facts = {
         sent: sentRecords.length,
         unusable: sentRecords.length - page.length,
         unusableAtEnd: sentRecords.length - 1 - sentRecords.findLastIndex(isUsable),
-        total: portal.length,
+        total: declaredTotal(step.offset + sentRecords.length, portal.length),
         inOrder: !refuses.includes(step.order),
       }
       const dates = page.map(({ updated }) => updated)
       const span = dates.length === 0 ? NO_DATES : { newestMs: Math.max(...dates), oldestMs: Math.min(...dates) }
-      state = advanceAfterPage(state, { offset: step.offset, joined, news, ...facts, ...span }, stock())
+      state = advanceAfterPage(state, { offset: step.offset, joined, fresh, news, ...facts, ...span }, stock())
       return true
     },
     untilRest(): number {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
 import type { Net } from '../../../electron/ports/net.js'
 import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -9,6 +10,7 @@ import {
   listPublishedIds,
   WHOLE_CATALOGUE,
 } from '../../support/catalogue/catalogueSyncHarness.js'
+import { createFakeNet } from '../../support/http/fakeNet.js'
 import { unwrap } from '../../support/unwrap.js'
 
 /** Publishes a version. It is dated an hour after the one before, so only the newest one leads the list by date. */
@@ -193,4 +195,59 @@ describe('the copy of a portal of the documented generation', () => {
     await rest
     expect(details() - before).toBe(1)
   })
+
+  it('has all others when the portal fails to send one record, and that one without its files until it does', async () => {
+    let broken: string | null = null
+    const net = failDetails((id) => id === broken)
+    const rig = await createCatalogueSyncHarness({ datasets: 130, dialect: 'apm' }, { net })
+    broken = rig.portal.contentStore.catalogue.at(100).id
+    const keeper = await rig.start()
+    const countMedia = async () =>
+      (await unwrap(rig.catalogueStore.readDataset(rig.portalId, broken as never)))?.media.length
+    expect(await rig.ids()).toEqual(listPublishedIds(rig))
+    expect(rig.views.at(-1)).toMatchObject({
+      doing: 'resting',
+      whole: true,
+      trouble: null,
+    })
+    expect(await countMedia()).toBe(0)
+    const readAll = async () => {
+      const rest = rig.settled()
+      keeper.refresh('anew')
+      await rest
+    }
+    const id = broken
+    broken = null
+    await readAll()
+    broken = id
+    const files = await countMedia()
+    expect(files).toBeGreaterThan(0)
+    // What is known of it stays when it has changed, and cannot be sent.
+    rig.portal.publish(rig.portal.contentStore.catalogue.at(100).media[0]?.id ?? '')
+    await readAll()
+    expect(await countMedia()).toBe(files)
+  })
+
+  it('is not complete when the portal fails to send any record', async () => {
+    const rig = await createCatalogueSyncHarness({ datasets: 130, dialect: 'apm' }, { net: failDetails(() => true) })
+    await rig.start()
+    expect(rig.views.at(-1)).toMatchObject({
+      doing: 'waiting',
+      whole: false,
+      trouble: { code: 'server/error' },
+    })
+  })
 })
+
+/** A network on which the portal answers the details of some datasets with an error. */
+function failDetails(isBroken: (id: string) => boolean): Net {
+  const real = createUndiciNet()
+  const failing = createFakeNet(() => ({ status: 500 }))
+  return {
+    close: real.close,
+    send: (request) => {
+      const [, id] = /datasets\/([0-9a-f-]{36})\/metadatas/.exec(request.url.pathname) ?? []
+      return id !== undefined && isBroken(id) ? failing.send(request) : real.send(request)
+    },
+  }
+}

@@ -87,8 +87,9 @@ export const FOLLOW: readonly ProductSabotage[] = [
   {
     what: 'the names of a producer are read from its first records alone',
     file: 'electron/portal/catalogue/fetchNamesOfProducer.ts',
-    find: 'own.length < datasets.length || isLastPage({ sent, offset, total })',
-    replace: 'offset === 0 || isLastPage({ sent, offset, total }) || own.length < datasets.length',
+    find: 'own.length < datasets.length || isLastPage({ sent, offset, total, fresh: names.size - before })',
+    replace:
+      'offset === 0 || isLastPage({ sent, offset, total, fresh: names.size - before }) || own.length < datasets.length',
     spec: 'unit/portal/catalogue/fetchNamesOfProducer.spec.ts',
     title: 'are read from all its records, also when the first page has only the new name',
   },

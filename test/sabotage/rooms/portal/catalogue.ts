@@ -6,6 +6,8 @@ const WIRE = 'shared/catalogue/decode/jsonReaders.ts'
 const PLAN = 'shared/catalogue/sync/syncMachine.ts'
 const WALK = 'shared/catalogue/sync/listScan.ts'
 const SPEC = 'unit/catalogue/decode/decodeDataset.spec.ts'
+const LIES = 'unit/catalogue/sync/lyingLists.spec.ts'
+const SYNC = 'wire/catalogue/catalogueSync.spec.ts'
 const PLANS = 'unit/catalogue/sync/syncMachine.spec.ts'
 const SEARCH = 'unit/catalogue/search/searchText.spec.ts'
 
@@ -116,10 +118,50 @@ export const CATALOGUE: readonly ProductSabotage[] = [
     title: 'ends on a portal whose order is never the same',
   },
   {
+    what: 'a list that repeats itself is read for ever',
+    file: WALK,
+    find: ' || repeated > page.known + REPEATED',
+    replace: '',
+    spec: LIES,
+    title: 'ends when each page is the first one, with %s',
+  },
+  {
+    what: 'a record that the portal cannot send holds up those behind it',
+    file: 'electron/portal/sync/runSyncStep.ts',
+    find: 'if (!isOfRecord(detail.failure) || unreadable === UNREADABLE_RECORDS) return detail',
+    replace: 'if (!isOfRecord(detail.failure) || unreadable < UNREADABLE_RECORDS) return detail',
+    spec: SYNC,
+    title: 'has all others when the portal fails to send one record, and that one without its files until it does',
+  },
+  {
+    what: 'a portal that cannot send any record has a complete copy',
+    file: 'electron/portal/sync/runSyncStep.ts',
+    find: ' || unreadable === UNREADABLE_RECORDS',
+    replace: '',
+    spec: SYNC,
+    title: 'is not complete when the portal fails to send any record',
+  },
+  {
+    what: 'a list without end is read for ever',
+    file: WALK,
+    find: ' || end >= LIMITS.CATALOG_RECORDS',
+    replace: '',
+    spec: LIES,
+    title: 'ends when the portal invents records without end',
+  },
+  {
+    what: 'a total that is smaller than what was sent ends a list',
+    file: WALK,
+    find: 'end === total || (end > total && fresh === 0)',
+    replace: 'end >= total',
+    spec: LIES,
+    title: 'has all records of a portal that declares %s',
+  },
+  {
     what: 'a list that ended before its total has nothing else',
     file: WALK,
-    find: 'const cutShort = page.sent === 0 && offset < page.total',
-    replace: 'const cutShort = page.sent < 0',
+    find: 'const isCutShort = offset + page.sent < page.total',
+    replace: 'const isCutShort = page.sent < 0',
     spec: PLANS,
     title: 'takes nothing out when the list ended before its total',
   },

@@ -154,8 +154,8 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   {
     what: 'a walk ends at the first page',
     file: 'electron/portal/catalogue/scanList.ts',
-    find: "=== 'enough' || offset >= LIMITS.CATALOG_RECORDS",
-    replace: "=== 'enough' || offset >= 0",
+    find: "=== 'enough' || offset + sent >= LIMITS.CATALOG_RECORDS",
+    replace: "=== 'enough' || offset + sent >= 0",
     spec: 'wire/cli/catalog.spec.ts',
     title: 'pages through everything, each dataset once',
   },

@@ -29,6 +29,11 @@ describe('a page of the catalogue', () => {
     expect(decodePage({ total: 0 })).toMatchObject({ total: 0, sent: 0, datasets: [] })
   })
 
+  it.each([undefined, null, -1, 1e300, '250 records'])('with the total %j may be followed by another', (total) => {
+    expect(decodePage({ total, offset: 20, items: [createRawRecord()] })).toMatchObject({ total: 22, sent: 1 })
+    expect(decodePage({ total, offset: 21, items: [] })).toMatchObject({ total: 21, sent: 0 })
+  })
+
   it.each([null, [], 'x', {}, { items: 'x' }, { timestamp: 1, status: 404 }])('%j is none', (raw) => {
     expect(decodePage(raw)).toBeNull()
   })

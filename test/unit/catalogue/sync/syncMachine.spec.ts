@@ -103,10 +103,15 @@ describe('the plan of a copy', () => {
 
   it('goes back when a page begins with a record that it has not met, though the numbers are the same', () => {
     const walk = { ...startListScan(495), anchored: true, inOrder: true }
-    const page = { offset: 495, sent: 100, unusable: 0, unusableAtEnd: 0, total: 950, totalBefore: 950, inOrder: true }
+    const page = { offset: 495, sent: 100, fresh: 99, known: 500, unusable: 0, unusableAtEnd: 0, inOrder: true }
+    const totals = { total: 950, totalBefore: 950 }
     const position = Math.max(0, 495 - LIMITS.MIRROR_PAGE)
-    expect(advanceListScan(walk, { ...page, joined: false })).toMatchObject({ on: { position, moved: true } })
-    expect(advanceListScan(walk, { ...page, joined: true })).toMatchObject({ on: { position: 594, moved: false } })
+    expect(advanceListScan(walk, { ...page, ...totals, joined: false })).toMatchObject({
+      on: { position, moved: true },
+    })
+    expect(advanceListScan(walk, { ...page, ...totals, joined: true })).toMatchObject({
+      on: { position: 594, moved: false },
+    })
   })
 
   it.each([
@@ -149,6 +154,7 @@ describe('the plan of a copy', () => {
       unusableAtEnd: 0,
       total: 950,
       joined: false,
+      fresh: 0,
       news: 0,
       inOrder: true,
       ...NO_DATES,
@@ -167,13 +173,15 @@ describe('the plan of a copy', () => {
     for (; steps < 1000; steps++) {
       const planned = planNextStep(state, steps)
       if (planned.step.type !== 'page' || planned.state.phase.is !== 'walk') break
+      const sent = Math.min(100, 950 - planned.step.offset)
       const facts = {
-        sent: 100,
+        sent,
         unusable: 0,
         unusableAtEnd: 0,
         total: 950,
         joined: false,
-        news: 100,
+        fresh: sent,
+        news: sent,
         inOrder: true,
         ...NO_DATES,
       }
@@ -310,6 +318,7 @@ describe('the plan of a copy', () => {
       unusableAtEnd: 0,
       total: 30,
       joined: false,
+      fresh: 28,
       news: 28,
       inOrder: true,
       ...NO_DATES,
