@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ContentDecoding } from '../ports/contentDecoding.js'
 import type { Disk } from '../ports/disk.js'
 import type { Hashing } from '../ports/hashing.js'
 import type { OpenSqliteReader } from '../ports/preview/sqliteReader.js'
@@ -12,6 +13,7 @@ export interface CompareWorkerDeps {
   readonly openTables: OpenTableEngine
   readonly openSqlite: OpenSqliteReader
   readonly updateCrc: Hashing['updateCrc']
+  readonly contentDecoding: ContentDecoding
 }
 
 /** Creates the handlers of the process that compares. The caller removes what they write into the scratch folder. */
@@ -20,6 +22,7 @@ export function createCompareHandlers({
   openTables,
   openSqlite,
   updateCrc,
+  contentDecoding,
 }: CompareWorkerDeps): RpcHandlers<typeof COMPARE_METHODS> {
   return {
     compare: async ({ scratch, task }, { signal, onProgress }) => {
@@ -29,7 +32,17 @@ export function createCompareHandlers({
       let count = 0
       const scratchPath = (): string => join(scratch, `${count++}.part`)
       return compareFiles(
-        { disk, openTables, openSqlite, updateCrc, scratchPath, spillFolder, signal, onPhase: onProgress },
+        {
+          disk,
+          openTables,
+          openSqlite,
+          updateCrc,
+          contentDecoding,
+          scratchPath,
+          spillFolder,
+          signal,
+          onPhase: onProgress,
+        },
         task,
       )
     },

@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '../../shared/result.js'
 import { openMemoryFolder } from '../adapters/appFolders/memoryFolder.js'
 import { openScratchFolder } from '../adapters/appFolders/scratchFolder.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
+import { nodeContentDecoding } from '../adapters/net/nodeContentDecoding.js'
 import { updateCrc32 } from '../adapters/system/crc32.js'
 import { type CompareChildProcess, compareInProcess } from '../adapters/workers/cliCompareProcess.js'
 import { serveRpc } from '../adapters/workers/rpc/rpcServer.js'
@@ -36,6 +37,7 @@ const serve = (port: RpcPort): void =>
       const handlers = createCompareHandlers({
         disk: nodeDisk,
         updateCrc: updateCrc32,
+        contentDecoding: nodeContentDecoding,
         openSqlite: async (path) => (await import('../adapters/preview/sqliteReader.js')).openSqliteReader(path),
         openTables: async (setup) => (await import('../adapters/preview/duckdb.js')).openDuckDb(setup),
       })

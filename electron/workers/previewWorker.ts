@@ -1,5 +1,6 @@
 import { cloneFile } from '../adapters/disk/cloneFile.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
+import { nodeContentDecoding } from '../adapters/net/nodeContentDecoding.js'
 import { openDuckDb } from '../adapters/preview/duckdb.js'
 import { createGeoPackage } from '../adapters/preview/geoPackageWriter.js'
 import { renderPdfPage } from '../adapters/preview/pdfRenderer.js'
@@ -37,6 +38,7 @@ const readers = {
   openTables: openDuckDb,
   openSqlite: openSqliteReader,
   updateCrc: updateCrc32,
+  contentDecoding: nodeContentDecoding,
   cloneFile,
   renderers,
 }

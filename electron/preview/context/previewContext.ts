@@ -1,3 +1,4 @@
+import type { ContentDecoding } from '../../ports/contentDecoding.js'
 import type { CloneFile, Disk } from '../../ports/disk.js'
 import type { Hashing } from '../../ports/hashing.js'
 import type { CreateGeoPackage } from '../../ports/preview/geoPackageWriter.js'
@@ -12,6 +13,7 @@ export interface PreviewContext {
   readonly openSqlite: OpenSqliteReader
   readonly cloneFile: CloneFile
   readonly updateCrc: Hashing['updateCrc']
+  readonly contentDecoding: ContentDecoding
   readonly renderers: Renderers
   readonly createGeoPackage: CreateGeoPackage
   /** The time, in milliseconds since 1970. */
@@ -22,7 +24,10 @@ export interface PreviewContext {
 }
 
 /** The part of it that detecting and converting one file uses. */
-export type SourceContext = Pick<PreviewContext, 'disk' | 'openSqlite' | 'updateCrc' | 'scratchPath' | 'signal'> &
+export type SourceContext = Pick<
+  PreviewContext,
+  'disk' | 'openSqlite' | 'updateCrc' | 'contentDecoding' | 'scratchPath' | 'signal'
+> &
   // Given only where a person waits for first rows.
   Partial<Pick<PreviewContext, 'now'>> & {
     /** Called with the scanned part of the bytes of a text table, from 0 to 1, before its rows are read. */

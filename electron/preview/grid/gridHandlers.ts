@@ -22,7 +22,7 @@ import {
 } from './rowOrders.js'
 import { type StagedTable, type StagingContext, stageTable } from './stageTable.js'
 
-type GridDeps = Pick<StagingContext, 'disk' | 'openTables' | 'openSqlite' | 'updateCrc' | 'clock'>
+type GridDeps = Pick<StagingContext, 'disk' | 'openTables' | 'openSqlite' | 'updateCrc' | 'contentDecoding' | 'clock'>
 
 /** The one table that this process holds. */
 interface Session {

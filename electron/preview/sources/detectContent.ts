@@ -98,6 +98,8 @@ function detectLayer(
         const readers = createZipReaders(context, detected, entries.value)
         if (readers !== null) return ok({ type: 'table', what, source: { file, bytes, readers } })
         const inner = findInner(entries.value, file.entry)
+        if (inner?.isEncrypted === true)
+          return ok({ type: 'other', what: { type: 'locked' }, file, bytes, isInside: layer > 0 })
         if (inner !== null && layer < LAYERS) return openInner(unpackEntry(context, { file: opened, bytes }, inner))
       }
     }

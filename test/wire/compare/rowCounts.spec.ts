@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
+import { nodeContentDecoding } from '../../../electron/adapters/net/nodeContentDecoding.js'
 import { openDuckDb } from '../../../electron/adapters/preview/duckdb.js'
 import { openSqliteReader } from '../../../electron/adapters/preview/sqliteReader.js'
 import { updateCrc32 } from '../../../electron/adapters/system/crc32.js'
@@ -68,6 +69,7 @@ async function compare(old: string, now: string, key: readonly string[] | null) 
     openTables: openDuckDb,
     openSqlite: openSqliteReader,
     updateCrc: updateCrc32,
+    contentDecoding: nodeContentDecoding,
     scratchPath,
     spillFolder,
     signal,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cloneFile } from '../../../electron/adapters/disk/cloneFile.js'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
+import { nodeContentDecoding } from '../../../electron/adapters/net/nodeContentDecoding.js'
 import { openDuckDb } from '../../../electron/adapters/preview/duckdb.js'
 import { createGeoPackage } from '../../../electron/adapters/preview/geoPackageWriter.js'
 import { openSqliteReader } from '../../../electron/adapters/preview/sqliteReader.js'
@@ -40,6 +41,7 @@ function aBench(clone: CloneFile): PreviewContext {
     },
     openSqlite: openSqliteReader,
     updateCrc: updateCrc32,
+    contentDecoding: nodeContentDecoding,
     cloneFile: clone,
     renderers: { page: noPicture, drawing: noPicture, raster: noPicture },
     createGeoPackage,

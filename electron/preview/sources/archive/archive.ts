@@ -1,3 +1,4 @@
+import { asLine } from '../../../../shared/catalogue/decode/jsonReaders.js'
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Preview } from '../../../../shared/preview/model.js'
@@ -23,7 +24,8 @@ export function previewArchive(context: SourceContext, file: PreviewFile): Promi
     return ok({
       type: 'archive',
       files: files.slice(0, LIMITS.PREVIEW_ARCHIVED).map((one, entry) => ({
-        name: one.name.slice(0, LIMITS.TITLE_CHARS),
+        // A name could turn the writing, so that a program looks like a table. One of such characters alone is empty.
+        name: asLine(one.name, LIMITS.TITLE_CHARS) ?? `#${entry + 1}`,
         bytes: one.unpacked,
         entry,
       })),

@@ -94,7 +94,7 @@ async function readWideEnd(file: OpenFile, endAt: number, plain: DirectoryPlace)
   return ok({ many: readWide(data, 32), length: readWide(data, 40), start: readWide(data, 48) })
 }
 
-/** Numbers beyond 2^53 lose digits, which is no harm: all of them are compared with the length of the file. */
+/** Numbers beyond 2^53 lose digits, which is no harm: they are refused, or compared with the length of the file. */
 const readWide = (data: DataView, at: number): number => Number(data.getBigUint64(at, true))
 
 function parseDirectory(directory: Uint8Array, many: number): Result<ReadonlyMap<string, ZipEntry>> {
@@ -118,6 +118,7 @@ function parseDirectory(directory: Uint8Array, many: number): Result<ReadonlyMap
     const [unpacked, packed, headerAt] = sizes ?? []
     if (entries.has(name)) return failBroken()
     if (unpacked === undefined || packed === undefined || headerAt === undefined) return failBroken()
+    if (!Number.isSafeInteger(unpacked) || !Number.isSafeInteger(packed)) return failBroken()
     entries.set(name, {
       name,
       isEncrypted: (flags & IS_ENCRYPTED) !== 0,

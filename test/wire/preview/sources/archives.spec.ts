@@ -103,11 +103,34 @@ describe('a zip', () => {
 
   const stored = zipSync({ 'prix.csv': strToU8(CSV) }, { level: 0 })
   const inDirectory = 'PK\x01\x02\x14\x00\x14\x00'
-  it.each([
-    ['encrypted', change(stored, `${inDirectory}\x00`, `${inDirectory}\x01`)],
-    ['damaged', change(stored, 'Brest;2,25', 'Brest;9,25')],
-  ])('whose entry is %s is not read with other content', async (_how, bytes) => {
-    expect(await open(bytes, { entry: 0 })).toMatchObject({ ok: false, failure: { code: 'look/unreadable' } })
+  it('whose entry is damaged is not read with other content', async () => {
+    expect(await open(change(stored, 'Brest;2,25', 'Brest;9,25'), { entry: 0 })).toMatchObject({
+      ok: false,
+      failure: { code: 'look/unreadable' },
+    })
+  })
+
+  it('whose entry is encrypted is told from a damaged one', async () => {
+    const encrypted = change(stored, `${inDirectory}\x00`, `${inDirectory}\x01`)
+    expect(await open(encrypted, { entry: 0 })).toEqual({ ok: true, value: { type: 'nothing', because: 'locked' } })
+  })
+
+  it('with names that turn the writing or hide is listed with plain ones', async () => {
+    const named = zip({ 'prix\u202evsc.exe': CSV, 'a\0b\n.csv': CSV, '\u2066': CSV })
+    expect(await open(named)).toMatchObject({
+      value: { files: [{ name: 'prix vsc.exe' }, { name: 'a b .csv' }, { name: '#3' }] },
+    })
+  })
+
+  it('that declares lengths beyond what can be counted cannot be read', async () => {
+    const wide = Buffer.alloc(16, 0xff)
+    const plain = Buffer.from(zipSync({ 'prix.csv': [strToU8(CSV), { extra: { 1: wide } }] }))
+    const at = plain.indexOf('PK\x01\x02')
+    plain.fill(0xff, at + 20, at + 28)
+    expect(await open(plain)).toEqual({
+      ok: false,
+      failure: { code: 'look/unreadable', facts: { format: 'ZIP' } },
+    })
   })
 
   it('with a bomb inside is told from a table while it goes off', async () => {
@@ -135,6 +158,25 @@ describe('a gzip', () => {
       ok: false,
       failure: { code: 'look/unreadable', facts: { format: 'GZIP' } },
     })
+  })
+
+  const members = (...texts: string[]): Buffer => Buffer.concat(texts.map((text) => gzipSync(strToU8(text))))
+  it.each([
+    ['of two members', members(CSV, 'Nantes;3,5\n')],
+    ['of three members', members(CSV, 'Nantes;', '3,5\n')],
+    // As bgzip ends each of its files.
+    ['that ends with an empty member', members(CSV, 'Nantes;3,5\n', '')],
+    ['that is filled up with zeros', Buffer.concat([members(CSV, 'Nantes;3,5\n'), Buffer.alloc(100_000)])],
+    ['of many thousand members', members(CSV, 'Nantes;3,5\n', ...Array.from({ length: 20_000 }, () => ''))],
+  ])('%s is read to its end', async (_how, bytes) => {
+    expect(await open(bytes, {}, 'prix.csv.gz')).toMatchObject({ value: { type: 'table', count: { rows: 3 } } })
+  })
+
+  it('with a damaged member among others cannot be read', async () => {
+    const first = gzipSync(strToU8(CSV))
+    first[first.length - 8] = (first[first.length - 8] ?? 0) ^ 1
+    const bytes = Buffer.concat([first, members('Nantes;3,5\n', 'Vannes;4,5\n')])
+    expect(await open(bytes, {}, 'prix.csv.gz')).toMatchObject({ ok: false, failure: { code: 'look/unreadable' } })
   })
 
   it('that is a bomb is noticed while it goes off', async () => {

@@ -118,6 +118,17 @@ describe('a zip', () => {
     await file.close()
   })
 
+  it('whose part is encrypted is not read', async () => {
+    const { file, entry } = await onlyEntry(Buffer.from('a;b'))
+    const unpack = (isEncrypted: boolean) =>
+      inflateEntry(file, { ...entry, isEncrypted }, { signal, updateCrc, budget: createUnpackBudget(MIB) }, async () =>
+        ok(true),
+      )
+    expect(await unpack(false)).toMatchObject({ ok: true })
+    expect(await unpack(true)).toMatchObject({ ok: false, failure: { code: 'look/unreadable' } })
+    await file.close()
+  })
+
   it('whose one part is read again and again is bounded in all', async () => {
     const { file, entry } = await onlyEntry(Buffer.alloc(MIB - 1))
     const budget = createUnpackBudget(MIB, 2 * MIB)
