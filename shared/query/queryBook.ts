@@ -30,20 +30,35 @@ export type QueryBook = z.infer<typeof queryBook>
 
 export const EMPTY_BOOK: QueryBook = { draft: '', saved: [], history: [] }
 
+/** A book as it is stored. */
+export interface StoredBook {
+  readonly book: QueryBook
+  /** Saved queries that this version cannot show: damaged, from a newer version, or too many. They stay in the file. */
+  readonly unread: readonly unknown[]
+}
+
 /**
- * Parses a stored book. Each entry is decoded separately, so a damaged one is left out without affecting the others.
- * Null when the text is no book.
+ * Parses a stored book. Each entry is decoded separately, so a damaged one does not affect the others. Null when the
+ * text is no book.
  */
-export function parseQueryBook(text: string): QueryBook | null {
+export function parseQueryBook(text: string): StoredBook | null {
   const book = parseObject(text)
   if (book === null) return null
   const draft = querySql.safeParse(book.draft)
-  return {
-    draft: draft.success ? draft.data : '',
-    saved: decodeEach(savedQuery, book.saved).slice(0, LIMITS.QUERY_SAVED),
-    history: decodeEach(pastQuery, book.history).slice(0, LIMITS.QUERY_HISTORY),
+  const saved: SavedQuery[] = []
+  const unread: unknown[] = []
+  for (const entry of Array.isArray(book.saved) ? book.saved : []) {
+    const decoded = savedQuery.safeParse(entry)
+    if (decoded.success && saved.length < LIMITS.QUERY_SAVED) saved.push(decoded.data)
+    else unread.push(entry)
   }
+  const history = decodeEach(pastQuery, book.history).slice(0, LIMITS.QUERY_HISTORY)
+  return { book: { draft: draft.success ? draft.data : '', saved, history }, unread }
 }
+
+/** The text of a book, with the saved queries that could not be shown. */
+export const serializeQueryBook = ({ book, unread }: StoredBook): string =>
+  JSON.stringify({ ...book, saved: [...book.saved, ...unread] })
 
 /** Adds a query to the front of the history; an older run of the same text is removed. */
 export const addToHistory = (book: QueryBook, query: PastQuery): QueryBook => ({

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { EMPTY_BOOK, parseQueryBook, type QueryBook } from '../../../shared/query/queryBook.js'
+import { EMPTY_BOOK, parseQueryBook, type QueryBook, serializeQueryBook } from '../../../shared/query/queryBook.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PortalProfileSetting } from '../../../shared/settings/portalProfile.js'
 import { setAside } from '../../files/setAside.js'
@@ -40,16 +40,22 @@ export interface QueryBooksDeps {
 
 export function createQueryBooks({ disk, folder, toFileName, log }: QueryBooksDeps): QueryBooks {
   const books = new Map<string, Promise<Result<QueryBook>>>()
+  /** The saved queries of each book that could not be decoded: every write keeps them. */
+  const unread = new Map<string, readonly unknown[]>()
   /** The demo portal gets another port at each start, so its book has a fixed key. */
   const keyOf = ({ id, demo }: BookKey): string => (demo ? 'demo' : id)
   const fileOf = (key: string): string => join(folder, `${toFileName(key)}.json`)
   const fromDisk = async (key: string): Promise<Result<QueryBook>> => {
     const text = await disk.readSmall(fileOf(key), LIMITS.QUERY_FILE_BYTES)
     if (!text.ok) return text.failure.code === 'disk/not-found' ? ok(EMPTY_BOOK) : text
-    const book = parseQueryBook(text.value)
-    if (book !== null) return ok(book)
-    log.note('query.book-unreadable', {})
-    return fail(failure('state/unreadable', { name: basename(fileOf(key)) }))
+    const stored = parseQueryBook(text.value)
+    if (stored === null) {
+      log.note('query.book-unreadable', {})
+      return fail(failure('state/unreadable', { name: basename(fileOf(key)) }))
+    }
+    if (stored.unread.length > 0) log.note('query.saved-unreadable', { count: stored.unread.length })
+    unread.set(key, stored.unread)
+    return ok(stored.book)
   }
   /** A book that could not be read is read again: taken as empty, it would replace the stored one. */
   const bookOf = (key: string): Promise<Result<QueryBook>> => {
@@ -76,7 +82,10 @@ export function createQueryBooks({ disk, folder, toFileName, log }: QueryBooksDe
         if (next === null || next === book.value) return ok(next)
         const made = await disk.makeFolder(folder)
         if (!made.ok) return made
-        const written = await disk.replaceSmall(fileOf(key), JSON.stringify(next))
+        const written = await disk.replaceSmall(
+          fileOf(key),
+          serializeQueryBook({ book: next, unread: unread.get(key) ?? [] }),
+        )
         return written.ok ? ok(next) : written
       })
       books.set(

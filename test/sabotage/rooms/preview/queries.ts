@@ -79,6 +79,14 @@ export const QUERIES: readonly ProductSabotage[] = [
     title: 'are there after a restart, as they were written last',
   },
   {
+    what: 'a saved query that cannot be decoded is lost at the next write',
+    file: 'electron/services/query/queryBooks.ts',
+    find: '    unread.set(key, stored.unread)\n',
+    replace: '',
+    spec: KEPT,
+    title: 'that are damaged on the disk are not shown, stay in the file, and cost no other',
+  },
+  {
     what: 'a query over a grid is for all rows of the file',
     file: 'shared/query/viewQuery.ts',
     find: 'isWhole || conditions.length === 0 ? []',

@@ -80,7 +80,7 @@ describe('queries of a portal', () => {
     expect(await open().read(portal)).toEqual(ok({ draft: 'SELECT 1 + 1', saved, history: [] }))
   })
 
-  it('that are damaged on the disk lose what is damaged and nothing else', async () => {
+  it('that are damaged on the disk are not shown, stay in the file, and cost no other', async () => {
     await open().change(portal, () => ({
       draft: 'SELECT 1',
       saved: [{ id: uuid(1), name: 'a', sql: 'b', savedMs: 1 }],
@@ -90,7 +90,12 @@ describe('queries of a portal', () => {
     const path = join(folder, 'q', name)
     const book = JSON.parse(await readFile(path, 'utf8')) as { saved: object[] }
     await writeFile(path, JSON.stringify({ ...book, history: 'no', saved: [{ id: 'x' }, ...book.saved] }))
-    expect(await open().read(portal)).toMatchObject(ok({ draft: 'SELECT 1', saved: [{ name: 'a' }], history: [] }))
+    const books = open()
+    expect(await books.read(portal)).toMatchObject(ok({ draft: 'SELECT 1', saved: [{ name: 'a' }], history: [] }))
+    await books.change(portal, (kept) => ({ ...kept, draft: 'SELECT 2' }))
+    const written = JSON.parse(await readFile(path, 'utf8')) as { saved: object[] }
+    expect(written).toMatchObject({ draft: 'SELECT 2', saved: [{ name: 'a' }, { id: 'x' }] })
+    expect(await open().read(portal)).toMatchObject(ok({ draft: 'SELECT 2', saved: [{ name: 'a' }] }))
   })
 
   it('that cannot be decoded are not empty: they stay until a person starts anew', async () => {
@@ -120,6 +125,9 @@ describe('queries of a portal', () => {
     }
     expect(keepQuery(full, { id: uuid(999), name: 'x', sql: 'y', savedMs: 1 })).toBeNull()
     expect(keepQuery(full, { id: uuid(3), name: 'x', sql: 'y', savedMs: 1 })?.saved[3]?.name).toBe('x')
-    expect(parseQueryBook(JSON.stringify(full))?.saved).toHaveLength(LIMITS.QUERY_SAVED)
+    const tooMany = { ...full, saved: [...full.saved, { id: uuid(999), name: 'x', sql: 'y', savedMs: 1 }] }
+    const parsed = parseQueryBook(JSON.stringify(tooMany))
+    expect(parsed?.book.saved).toHaveLength(LIMITS.QUERY_SAVED)
+    expect(parsed?.unread).toMatchObject([{ name: 'x' }])
   })
 })
