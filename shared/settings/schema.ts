@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { keepValidItems } from '../decode/keepValidItems.js'
 import { schedule } from '../download/bandwidth/bandwidthSchedule.js'
 import { parseProxyUrl } from '../http/proxy.js'
 import { DEFAULT_LAYOUT_TEXT, parseLayout } from '../library/folderLayout.js'
@@ -66,7 +67,8 @@ export const folderLayout = z
   .refine((text) => parseLayout(text).ok)
 
 /** Keys of the accepted licences and conditions: the person is not asked again. */
-export const acceptedTerms = z.array(z.string().max(LIMITS.TERM_KEY_CHARS)).max(LIMITS.ACCEPTED_TERMS)
+const termKey = z.string().max(LIMITS.TERM_KEY_CHARS)
+export const acceptedTerms = z.array(termKey).max(LIMITS.ACCEPTED_TERMS)
 
 /** All settings. Unknown or broken values are replaced by defaults, one by one. */
 export const settings = z.object({
@@ -83,7 +85,7 @@ export const settings = z.object({
   timetable: schedule.catch([]),
   whenClosed: whenClosed.catch('ask'),
   layout: folderLayout.catch(DEFAULT_LAYOUT_TEXT),
-  acceptedTerms: acceptedTerms.catch([]),
+  acceptedTerms: keepValidItems(termKey, LIMITS.ACCEPTED_TERMS).catch([]),
   accent: accent.catch('house'),
   zoom: zoom.catch(100),
   proxy: proxyChoice.catch({ is: 'system' }),

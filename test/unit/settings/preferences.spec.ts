@@ -55,6 +55,12 @@ describe('what rests in the preferences', () => {
     expect(settings.proxy).toEqual({ is: 'system' })
   })
 
+  it('keeps the accepted licences beside one that is none', () => {
+    const acceptedTerms = ['licence a', 7, 'x'.repeat(LIMITS.TERM_KEY_CHARS + 1), 'licence b']
+    const { settings } = preferences.parse({ settings: { ...CUSTOM, acceptedTerms } })
+    expect(settings.acceptedTerms).toEqual(['licence a', 'licence b'])
+  })
+
   it('has a proxy that is one', () => {
     const proxy = { is: 'address', origin: 'http://proxy.example:3128' }
     expect(preferences.parse({ settings: { ...CUSTOM, proxy } }).settings.proxy).toEqual(proxy)
