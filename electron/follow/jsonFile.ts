@@ -30,7 +30,8 @@ export function openJsonFile<T>(
   const toText = (content: T): Result<string> => {
     const text = `${JSON.stringify(content, null, 2)}\n`
     // An entry that is out of bounds would make the whole list unreadable, for ever.
-    if (!schema.safeParse(content).success) return fail(failure('follow/unstorable', { name }))
+    const checked = schema.safeParse(content)
+    if (!checked.success) return fail(failure('follow/unstorable', { name, why: explain(checked.error) }))
     if (Buffer.byteLength(text) <= LIMITS.FOLLOW_FILE_BYTES) return ok(text)
     const shorter = shorten(content)
     return shorter.ok ? toText(shorter.value) : shorter
@@ -51,6 +52,10 @@ export function openJsonFile<T>(
     },
   }
 }
+
+/** Whether a list has too many values, or a value is too long. */
+const explain = ({ issues }: z.ZodError): string =>
+  issues.some((issue) => issue.code === 'too_big' && issue.origin === 'array') ? 'many' : 'long'
 
 function parseJson(text: string): unknown {
   try {

@@ -51,8 +51,8 @@ export const PROGRAM_FAILURES = {
     en: 'The list of what you follow is full. Unfollow some of its entries.',
   },
   'follow/unstorable': {
-    fr: '{name, select, none {Le fichier des suivis} other {« {name} »}} n’a pas été modifié : une des valeurs à suivre est trop longue. Raccourcissez le texte, le thème ou le dossier.',
-    en: '{name, select, none {The file of what you follow} other {“{name}”}} was not changed: one of the values to follow is too long. Shorten the text, the theme or the folder.',
+    fr: '{name, select, none {Le fichier des suivis} other {« {name} »}} n’a pas été modifié : {why, select, many {la recherche à suivre compte plus de 50 noms de producteurs, de thèmes ou de formats. Suivez une recherche qui en compte moins} other {une des valeurs à suivre est trop longue. Raccourcissez le texte, le thème ou le dossier}}.',
+    en: '{name, select, none {The file of what you follow} other {“{name}”}} was not changed: {why, select, many {the search to follow has more than 50 names of producers, themes or formats. Follow a search with fewer} other {one of the values to follow is too long. Shorten the text, the theme or the folder}}.',
   },
   'input/bad-target': {
     fr: '{target, select, none {Cette cible} other {« {target} »}} n’est ni un identifiant, ni une page de jeu de données, ni un fichier, ni un lien rudi://. Vérifiez-la.',

@@ -28,15 +28,15 @@ it('refuses an entry that it could not read again, and keeps the list before', a
   const list = openSearchList(createFakeDisk(['/state']), '/state')
   await unwrap(list.write([followSearch(1)]))
   const many = { ...NO_FILTER, producers: Array.from({ length: 51 }, (_, index) => `name ${index}`) }
-  const bad: readonly Partial<FollowedSearch>[] = [
-    { query: many },
-    { query: { ...NO_FILTER, themes: ['x'.repeat(201)] } },
-    { to: `/${'x'.repeat(5000)}` },
-    { title: '' },
+  const bad: readonly (readonly [why: string, some: Partial<FollowedSearch>])[] = [
+    ['many', { query: many }],
+    ['long', { query: { ...NO_FILTER, themes: ['x'.repeat(201)] } }],
+    ['long', { to: `/${'x'.repeat(5000)}` }],
+    ['long', { title: '' }],
   ]
-  for (const some of bad)
+  for (const [why, some] of bad)
     expect(await list.write([followSearch(1), { ...followSearch(2), ...some }])).toMatchObject({
-      failure: { code: 'follow/unstorable' },
+      failure: { code: 'follow/unstorable', facts: { why } },
     })
   expect(await unwrap(list.read())).toHaveLength(1)
 })

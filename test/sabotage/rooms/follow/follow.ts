@@ -176,7 +176,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   {
     what: 'an entry is written that makes the whole list unreadable',
     file: 'electron/follow/jsonFile.ts',
-    find: "    if (!schema.safeParse(content).success) return fail(failure('follow/unstorable', { name }))\n",
+    find: "    if (!checked.success) return fail(failure('follow/unstorable', { name, why: explain(checked.error) }))\n",
     replace: '',
     spec: 'unit/follow/searchList.spec.ts',
     title: 'refuses an entry that it could not read again, and keeps the list before',
