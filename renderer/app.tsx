@@ -14,6 +14,7 @@ import EncryptionScreen from './features/encryption/EncryptionScreen.js'
 import { ExportDialog } from './features/exports/dialog/ExportDialog.js'
 import FollowScreen from './features/follow/FollowScreen.js'
 import LibraryScreen from './features/library/LibraryScreen.js'
+import { useEnteredScreen } from './features/navigation/focus/useEnteredScreen.js'
 import { useFocusRescue } from './features/navigation/focus/useFocusRescue.js'
 import { useRestoredFocus } from './features/navigation/focus/useRestoredFocus.js'
 import { Sidebar } from './features/navigation/Sidebar.js'
@@ -118,6 +119,7 @@ export function App(): React.JSX.Element | null {
   useManners()
   useRestoredFocus()
   useFocusRescue()
+  useEnteredScreen()
   useNetworkNews()
   useLastWord()
   useShortcuts(chosen !== null)

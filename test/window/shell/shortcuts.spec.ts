@@ -1,5 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { createBusyDownloads } from '../../support/samples/downloadSamples.js'
+import { createLibraryRows } from '../../support/samples/librarySamples.js'
 import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 
@@ -16,6 +18,39 @@ describe('the keys', () => {
     await page.getByRole('heading', { level: 1, name: 'Bibliothèque' }).waitFor()
     await page.keyboard.press('Control+,')
     await page.getByRole('heading', { level: 1, name: 'Réglages' }).waitFor()
+  })
+
+  it('move the focus into the place, also when it is shown already', async () => {
+    const page = await open(createFakeBackend({ library: createLibraryRows(3), downloads: createBusyDownloads() }))
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement } = document
+        const isInside = activeElement?.closest('#content') != null
+        return isInside ? (activeElement?.getAttribute('role') ?? activeElement?.id) : 'elsewhere'
+      })
+    const press = async (key: string, heading: string): Promise<void> => {
+      await page.keyboard.press(key)
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    }
+    await page.getByRole('row').nth(1).waitFor()
+    expect(await focused()).toBe('elsewhere')
+    await page.keyboard.press('Control+1')
+    await expect.poll(focused).toBe('row')
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /^Téléchargements/ })
+      .click()
+    expect(await focused()).toBe('elsewhere')
+    await press('Control+3', 'Téléchargements')
+    await expect.poll(focused).toBe('row')
+    await press('Control+4', 'Bibliothèque')
+    await expect.poll(focused).toBe('row')
+    // A screen without a list has the focus as a whole; what has it inside keeps it.
+    await press('Control+,', 'Réglages')
+    await expect.poll(focused).toBe('content')
+    await page.getByRole('radio', { name: 'Sombre' }).focus()
+    await press('Control+,', 'Réglages')
+    expect(await focused()).toBe('radio')
   })
 
   it('are listed by “?”, but not while a person writes', async () => {

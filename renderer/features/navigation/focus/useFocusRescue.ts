@@ -1,20 +1,18 @@
 import { useEffect } from 'react'
 import { isFocusFree } from './isFocusFree.js'
+import { findHeir } from './useEnteredScreen.js'
 
 /** A menu or a dialog that goes gives the keyboard back by itself, within this. */
 const RETURN_MS = 60
 
-/** What takes the keyboard in a part of the page: the row that the Tab key stops at, or a grid as a whole. */
-const HEIRS = '[role="row"][tabindex="0"], [role="grid"][tabindex="0"]'
-
 const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
 /** The list beside what has gone, or the screen. */
-function findHeir(trail: readonly Element[]): HTMLElement | null {
+function findHeirIn(trail: readonly Element[]): HTMLElement | null {
   const content = document.getElementById('content')
   for (const part of trail) {
     if (!part.isConnected) continue
-    const heir = part.querySelector<HTMLElement>(HEIRS)
+    const heir = findHeir(part)
     if (heir !== null) return heir
     if (part === content) break
   }
@@ -45,7 +43,7 @@ export function useFocusRescue(): void {
     const rescue = (): void => {
       waiting = null
       if (last === null || last.isConnected || !isFocusFree() || isCovered()) return
-      findHeir(trail)?.focus({ preventScroll: true })
+      findHeirIn(trail)?.focus({ preventScroll: true })
     }
     const followDisabled = (): void => {
       if (last instanceof HTMLElement && last.matches(':disabled')) {

@@ -2,9 +2,7 @@ import { useEffect } from 'react'
 import { useStores } from '../../../context/appContext.js'
 import { describeFocus, findFocus, formatFocus, parseFocus } from './focusPlace.js'
 import { isFocusFree } from './isFocusFree.js'
-
-/** A page that was made anew has its lists by then, or the person has gone on. */
-const RESTORE_MS = 10_000
+import { seekFocus } from './seekFocus.js'
 
 /**
  * Remembers what has the keyboard. When the page is made anew in its window, the element that had it gets it back as
@@ -14,16 +12,9 @@ export function useRestoredFocus(): void {
   const { keptWindowState } = useStores()
   useEffect(() => {
     const sought = parseFocus(keptWindowState.readFocus())
-    const observer = new MutationObserver(() => {
-      if (sought !== null && isFocusFree()) findFocus(sought)?.focus({ preventScroll: true })
-    })
-    observer.observe(document.body, { childList: true, subtree: true })
-    const stopSeeking = (): void => observer.disconnect()
-    const timer = setTimeout(stopSeeking, RESTORE_MS)
-
+    const stopSeeking = sought === null ? null : seekFocus(() => findFocus(sought))
     const remember = (target: EventTarget | null): void => {
       if (!(target instanceof Element) || target.id === 'content') return
-      stopSeeking()
       const found = describeFocus(target)
       if (found !== null) keptWindowState.keepFocus(formatFocus(found))
     }
@@ -31,14 +22,9 @@ export function useRestoredFocus(): void {
     // A field that takes it as it appears had it before this listened.
     if (!isFocusFree()) remember(document.activeElement)
     document.addEventListener('focusin', onFocus)
-    document.addEventListener('pointerdown', stopSeeking)
-    document.addEventListener('keydown', stopSeeking)
     return () => {
-      clearTimeout(timer)
-      stopSeeking()
+      stopSeeking?.()
       document.removeEventListener('focusin', onFocus)
-      document.removeEventListener('pointerdown', stopSeeking)
-      document.removeEventListener('keydown', stopSeeking)
     }
   }, [keptWindowState])
 }

@@ -14,6 +14,8 @@ export interface NavigationState {
   readonly overlay: Overlay | null
   /** The setting that gets the focus when its screen is drawn; null otherwise. */
   readonly setting: SettingName | null
+  /** How often a screen was opened by a key or a command: each time the keyboard moves into it. */
+  readonly entries: number
 }
 
 /** A screen that can be shown without an object of its own; for any other value the first screen. */
@@ -22,6 +24,8 @@ const decodeRoute = (kept: string | null): Route =>
 
 export interface NavigationStore extends StoreApi<NavigationState> {
   readonly go: (route: Route) => void
+  /** Opens a screen and moves the keyboard into it, also when it is shown already. */
+  readonly enter: (route: Route) => void
   /** Opens the settings at one setting. */
   readonly leadTo: (setting: SettingName) => void
   /** The setting has been shown. */
@@ -39,15 +43,19 @@ export function createNavigationStore(
     route: decodeRoute(ofWindow.read('route')),
     overlay: null,
     setting: null,
+    entries: 0,
   }))
   store.subscribe(({ route }) => ofWindow.write('route', route))
   const go = (route: Route): void => store.setState({ route, overlay: null, setting: null })
+  const enter = (route: Route): void =>
+    store.setState(({ entries }) => ({ route, overlay: null, setting: null, entries: entries + 1 }))
   api.listen('app.commanded', (command) =>
-    command === 'shortcuts' ? store.setState({ overlay: command }) : go(command),
+    command === 'shortcuts' ? store.setState({ overlay: command }) : enter(command),
   )
   return {
     ...store,
     go,
+    enter,
     leadTo: (setting) => store.setState({ route: 'settings', overlay: null, setting }),
     forgetSetting: () => store.setState({ setting: null }),
     show: (overlay) => store.setState({ overlay }),

@@ -48,7 +48,8 @@ export function createNavigationCommands({ place }: Stores, messages: Messages):
       label: messages.say(`place.${name}`),
       // There are more screens than digits: the last ones have another key, or none.
       keys: name === 'settings' ? ['mod', ','] : index < 9 ? ['mod', String(index + 1)] : [],
-      run: () => place.go(name),
+      takesFocus: true,
+      run: () => place.enter(name),
     }),
   )
   const add = command({

@@ -31,11 +31,11 @@ function meaningOf(event: KeyboardEvent, { place, undo, settings }: Stores): (()
     return () => (place.getState().overlay === 'palette' ? place.hide('palette') : place.show('palette'))
   if (event.key === 'f') return focusSearch
   // There are more screens than digits, and other programs use this key for settings.
-  if (event.key === ',') return () => place.go('settings')
+  if (event.key === ',') return () => place.enter('settings')
   const zoom = zoomBy(event.key, settings.getState().settings.zoom)
   if (zoom !== null) return () => void settings.write({ zoom })
   const to = SCREENS[Number(event.key) - 1]
-  return to === undefined ? null : () => place.go(to)
+  return to === undefined ? null : () => place.enter(to)
 }
 
 /** Handles the keys that work on any screen. */
