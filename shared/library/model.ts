@@ -74,9 +74,9 @@ export const libraryRow = z.strictObject({
   fetchedMs: z.number().int().nullable(),
   /** When the whole file was last read and checked. */
   checkedMs: z.number().int().nullable(),
-  /** On the first row of a group of several files: the number and size of the listed files of the group. */
+  /** On the first row under a heading: the number and size of the listed files of the group. */
   group: z.strictObject({ files: count, bytes: count }).nullable(),
-  /** Whether the row is in such a group: a file alone in its group has no heading. */
+  /** Whether the row is under a heading: a file that is alone in its dataset has none. */
   grouped: z.boolean(),
 })
 export type LibraryRow = z.infer<typeof libraryRow>

@@ -190,23 +190,29 @@ function Versions({ opened: { row, versions } }: { readonly opened: OpenedFile }
                 {messages.formatBytes(sizeBytes)} · SHA-256 {sha256.slice(0, 12)}…
               </small>
             </span>
-            {isHere ? (
+            <div className="actions">
+              {isHere ? (
+                <Button
+                  icon={FileDiff}
+                  title={messages.say('compare.version.hint')}
+                  onClick={() =>
+                    compare({
+                      old: { file: { file: row.id, version: id }, name: row.name, atMs },
+                      now: toComparedSide(row),
+                    })
+                  }
+                >
+                  {messages.say('compare.version')}
+                </Button>
+              ) : null}
               <Button
-                icon={FileDiff}
-                title={messages.say('compare.version.hint')}
-                onClick={() =>
-                  compare({
-                    old: { file: { file: row.id, version: id }, name: row.name, atMs },
-                    now: toComparedSide(row),
-                  })
-                }
+                icon={Undo2}
+                title={messages.say('library.versions.back.hint')}
+                onClick={() => void library.goBack(row.id, id)}
               >
-                {messages.say('compare.version')}
+                {messages.say('library.versions.back')}
               </Button>
-            ) : null}
-            <Button icon={Undo2} onClick={() => void library.goBack(row.id, id)}>
-              {messages.say('library.versions.back')}
-            </Button>
+            </div>
           </li>
         ))}
       </ul>

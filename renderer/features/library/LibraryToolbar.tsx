@@ -10,9 +10,6 @@ import { LinkSearchField } from '../deepLinks/LinkSearchField.js'
 import { LibrarySelectionBar } from './LibrarySelectionBar.js'
 import { getFullQuery } from './store/libraryState.js'
 
-/** States that are mended by downloading the file again. */
-const MENDED: ReadonlySet<LibraryFilter | null> = new Set(['outdated', 'touched'])
-
 /** States that are repaired by fetching as little as possible, or from another folder where it has the file. */
 const REPAIRED: ReadonlySet<LibraryFilter | null> = new Set(['damaged', 'missing', 'problem'])
 
@@ -81,7 +78,6 @@ export function LibraryToolbar(): React.JSX.Element {
   const isPicking = useStore(library, (state) => state.selection.picked.size > 0)
   const total = found?.total ?? 0
   const isChecking = check !== null && check.name !== null
-  const mends = MENDED.has(query.only)
   const title = <h1 className="tool-title">{messages.say('place.library')}</h1>
   // Without any file there is nothing to search or filter: only the way to the first download is shown.
   const addFolder = (
@@ -117,7 +113,17 @@ export function LibraryToolbar(): React.JSX.Element {
           <LibrarySelectionBar />
         ) : total === 0 ? null : (
           <>
-            <Button icon={ShieldCheck} disabled={isChecking} onClick={() => void library.verify(whole)}>
+            {query.only === 'touched' ? (
+              <Button icon={RefreshCw} onClick={() => void library.fetchAgain(whole)}>
+                {messages.say('library.again.these', { count: total })}
+              </Button>
+            ) : null}
+            <Button
+              look={query.only === 'touched' ? 'primary' : 'plain'}
+              icon={ShieldCheck}
+              disabled={isChecking}
+              onClick={() => void library.verify(whole)}
+            >
               {messages.say('library.verify.these', { count: total })}
             </Button>
             {REPAIRED.has(query.only) ? (
@@ -134,9 +140,9 @@ export function LibraryToolbar(): React.JSX.Element {
                 </Button>
               </>
             ) : null}
-            {mends ? (
+            {query.only === 'outdated' ? (
               <Button look="primary" icon={RefreshCw} onClick={() => void library.fetchAgain(whole)}>
-                {messages.say('library.again.these', { count: total })}
+                {messages.say('library.update.these', { count: total })}
               </Button>
             ) : null}
           </>

@@ -63,11 +63,11 @@ it('a followed dataset says what changed, is updated, and its previous version c
   // The list of downloads, which has a row with the same name, is visible until the library is.
   await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
   await page.getByRole('row', { name }).click()
-  await page.getByRole('button', { name: 'Go back to this version' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await expect.poll(async () => readFile(first.path)).toEqual(honest)
   await expect.poll(rows).toMatchObject([{ name, standing: 'verified' }])
   // Today's file became a previous version, so the person can switch back and forth.
-  await expect.poll(async () => await page.getByRole('button', { name: 'Go back to this version' }).count()).toBe(2)
+  await expect.poll(async () => await page.getByRole('button', { name: 'Restore' }).count()).toBe(2)
   const [row] = await rows()
   if (row === undefined) throw new Error('a row')
   await app.must('library.verify', { files: [row.id] })

@@ -449,11 +449,14 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     await folderOf(other, 'gares', { id: idOf(1), title: 'Gares', producer: { id: null, name: 'SNCF' } })
     await folderOf(other, 'quais', { id: idOf(2), title: 'Quais', producer: { id: null, name: 'SNCF' } })
     await scanned(files, [one, other])
-    const groups = async (by: LibraryQuery['by']) =>
-      (await unwrap(files.readPage({ ...ALL, by }))).items.flatMap(({ group }) => (group === null ? [] : [group.files]))
+    const groups = async (by: LibraryQuery['by'], text = '') => {
+      const { items } = await unwrap(files.readPage({ ...ALL, by, text }))
+      return items.flatMap(({ group }) => (group === null ? [] : [group.files]))
+    }
     expect(await groups('producer')).toEqual([4, 2])
     expect((await groups('project')).toSorted()).toEqual([2, 4])
     expect(await groups('dataset')).toEqual([2, 2, 2])
+    expect([await groups('producer', 'gares-1'), await groups('dataset', 'gares-1')]).toEqual([[1], []])
   })
 
   it('gives pages that fit together, and where a group begins on any of them', async () => {

@@ -41,7 +41,7 @@ export function queryLibraryRows(
     const before = some[at - 1]
     const isFirst = before === undefined || groupOf(before, by) !== groupOf(row, by)
     const group = groups.get(groupOf(row, by)) ?? []
-    const grouped = order === 'group' && group.length > 1
+    const grouped = order === 'group' && (by !== 'dataset' || group.length > 1)
     return {
       ...row,
       grouped,

@@ -205,7 +205,7 @@ describe('what is followed', () => {
     const shown = await open({ library: createLibraryRows(1), versions: [version] })
     await goToScreen(shown, 'Bibliothèque')
     await shown.page.locator('.library-row:not(.row-head)').click()
-    await shown.page.getByRole('button', { name: 'Revenir à cette version' }).click()
+    await shown.page.getByRole('button', { name: 'Restaurer' }).click()
     await expect.poll(() => listCalls(shown.fakeBackend, 'library.goBack')).toEqual([{ file: 1, version: version.id }])
     expect(await auditAccessibility(shown.page)).toEqual([])
   })

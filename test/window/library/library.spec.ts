@@ -114,8 +114,19 @@ describe('the library', () => {
     await shown.page.mouse.move(0, 0)
     await shown.page.clock.runFor(9000)
     await news.waitFor({ state: 'detached' })
+  })
+
+  it('calls the download of what is outdated an update, and looks first at what another program changed', async () => {
+    const shown = await library()
+    const button = (name: RegExp) => shown.page.getByRole('main').getByRole('button', { name })
+    await filter(shown, 'Obsolètes').click()
+    await button(/^Mettre à jour ces/).click()
+    expect(listCalls(shown.fakeBackend, 'library.fetchAgain')).toMatchObject([{ files: { only: 'outdated' } }])
+    await filter(shown, 'Modifiés').click()
+    await button(/^Télécharger à nouveau ces/).waitFor()
+    expect(await button(/^Vérifier ces/).getAttribute('class')).toContain('primary')
     await filter(shown, 'Vérifiés').click()
-    expect(await shown.page.getByRole('button', { name: /^Télécharger à nouveau/ }).count()).toBe(0)
+    expect(await button(/^(?:Télécharger à nouveau|Mettre à jour)/).count()).toBe(0)
   })
 
   it('groups by producer and project, with how much there is in each', async () => {
@@ -268,7 +279,7 @@ describe('the library', () => {
     await expect.poll(() => shown.page.locator('.library-group').count()).toBe(3)
   })
 
-  it('has a heading only over several files, and the dataset beside a file that is alone', async () => {
+  it('has a heading over several files of a dataset, and over each producer', async () => {
     const shown = await library({
       library: [...createLibraryRows(3), createLibraryRow(4)],
     })
@@ -277,6 +288,8 @@ describe('the library', () => {
       name: createLibraryRow(4).name,
     })
     expect(await alone.innerText()).toContain(createLibraryRow(4).datasetTitle)
+    await shown.page.getByRole('radio', { name: 'Producteur' }).click()
+    await expect.poll(() => shown.page.locator('.library-group').count()).toBe(2)
   })
 
   it('shows where a file lies, offers the remedy of a damaged one first, and the preview of a good one', async () => {

@@ -43,6 +43,8 @@ interface Found {
   readonly groups: ReadonlyMap<number, Span>
   /** For each file, the position of the first file of its group. */
   readonly firsts: readonly number[]
+  /** How many files a group has at least that gets a heading. */
+  readonly least: 1 | 2
 }
 
 const TITLE = 'natural_key(order_title), dataset'
@@ -223,14 +225,21 @@ function findIn(db: Database, query: LibraryFilterQuery): Found {
   return {
     ids,
     dependsOnStanding: only !== null || order === 'standing',
+    least: isGrouped && by !== 'dataset' ? 1 : 2,
     ...computeSpans(keys, sizes),
   }
 }
 
-/** A file that is alone in its group has no heading: it would repeat the file's name. */
-function groupOf({ groups, firsts }: Found, at: number): { readonly group: Span | null; readonly grouped: boolean } {
+/**
+ * A file that is alone in its dataset has no heading: it would repeat the file's name. A producer or a project always has
+ * one, since nothing else in the row names it.
+ */
+function groupOf(
+  { groups, firsts, least }: Found,
+  at: number,
+): { readonly group: Span | null; readonly grouped: boolean } {
   const group = groups.get(firsts[at] ?? at)
-  const grouped = group !== undefined && group.files > 1
+  const grouped = group !== undefined && group.files >= least
   return { grouped, group: grouped && firsts[at] === at ? group : null }
 }
 

@@ -42,6 +42,7 @@ export const libraryMessages = {
   'library.renew.hint': 'Télécharge le fichier seulement si le portail a une autre version',
   'library.again.these':
     '{count, plural, one {Télécharger à nouveau ce fichier} other {Télécharger à nouveau ces # fichiers}}',
+  'library.update.these': '{count, plural, one {Mettre à jour ce fichier} other {Mettre à jour ces # fichiers}}',
   'library.again.one': 'Télécharger à nouveau {name}',
   'library.repair': 'Réparer',
   'library.repair.these': '{count, plural, one {Réparer ce fichier} other {Réparer ces # fichiers}}',
@@ -86,11 +87,13 @@ export const libraryMessages = {
   'library.history': 'Historique',
   'library.history.none': 'Aucun historique',
   'library.versions': 'Versions précédentes',
-  'library.versions.back': 'Revenir à cette version',
+  'library.versions.back': 'Restaurer',
+  'library.versions.back.hint':
+    'Cette version redevient le fichier ; l’actuelle est gardée parmi les versions précédentes.',
   'library.project': 'Projet : {name}',
   'library.checked': 'Vérifié {when}',
   'library.checked.bad': 'Contrôlé {when}',
-  'library.checked.never': 'Non vérifié depuis le téléchargement',
+  'library.checked.never': 'Non revérifié depuis le téléchargement',
   'library.event.fetched': 'Téléchargé depuis {from}',
   'library.event.found': 'Trouvé sur le disque et reconnu par son empreinte',
   'library.event.touched': 'Modifié par un autre programme',

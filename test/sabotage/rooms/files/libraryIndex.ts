@@ -25,10 +25,18 @@ export const LIBRARY_INDEX: readonly ProductSabotage[] = [
   {
     what: 'a file that is alone has a heading',
     file: SEARCH,
-    find: 'group.files > 1',
-    replace: 'group.files > 0',
+    find: 'group.files >= least',
+    replace: 'group.files >= 1',
     spec: SPEC,
     title: 'sorts as a person counts, and by a column without groups',
+  },
+  {
+    what: 'the producer of its only file is shown nowhere',
+    file: SEARCH,
+    find: "isGrouped && by !== 'dataset' ? 1 : 2",
+    replace: '2',
+    spec: SPEC,
+    title: 'groups by producer and project, and says of each group how much there is',
   },
   {
     what: 'what happened to a file that left the index breaks the write',
