@@ -16,7 +16,7 @@ export function SortableHeader({ label, className, sorted, onSort }: SortableHea
   return (
     <div role="columnheader" className={className} aria-sort={sorted ?? 'none'}>
       <button type="button" className="sort-button" onClick={onSort}>
-        {label}
+        <span>{label}</span>
         {sorted === null ? null : <Arrow size={12} aria-hidden />}
       </button>
     </div>

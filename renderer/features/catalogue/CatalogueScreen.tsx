@@ -159,9 +159,11 @@ export default function CatalogueScreen(): React.JSX.Element {
       <section className="catalogue-list" aria-label={messages.say('place.catalogue')}>
         <div className="tool-row">
           <h1 className="tool-title figure" aria-live="polite">
-            {total !== null
-              ? messages.say('catalogue.total', { total })
-              : messages.say(notFound === null ? 'common.loading' : 'place.catalogue')}
+            <span>
+              {total !== null
+                ? messages.say('catalogue.total', { total })
+                : messages.say(notFound === null ? 'common.loading' : 'place.catalogue')}
+            </span>
           </h1>
           <Picked />
           <FacetDrawer />

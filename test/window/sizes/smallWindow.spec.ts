@@ -44,6 +44,18 @@ describe('in a small window', () => {
     await close()
   })
 
+  it('the places keep to their icons, also under an open dialog, and their names are heard', async () => {
+    const { page, close } = await show('catalogue-full', { width: 900, height: 640 })
+    const widths = () =>
+      page.locator('.place span').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
+    expect(Math.max(...(await widths()))).toBeLessThanOrEqual(1)
+    expect(await page.getByRole('navigation').getByRole('button', { name: 'Téléchargements' }).count()).toBe(1)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').waitFor()
+    expect(Math.max(...(await widths()))).toBeLessThanOrEqual(1)
+    await close()
+  })
+
   it('the details of a file leave the names of the library in sight', async () => {
     const { page, close } = await show('library-detail', SMALL)
     const pane = await page.locator('.library > .detail').boundingBox()
