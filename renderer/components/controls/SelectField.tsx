@@ -12,6 +12,7 @@ interface SelectFieldProps<Value extends string> {
   readonly icon?: LucideIcon
   /** Stands where the value is none of the options. */
   readonly placeholder?: string
+  readonly tabIndex?: number
   /** True inside a modal dialog, where the list must be a part of the dialog because the page behind it is inert. */
   readonly inDialog?: boolean
 }
@@ -24,6 +25,7 @@ export function SelectField<Value extends string>({
   onChange,
   icon: Icon,
   placeholder,
+  tabIndex = 0,
   inDialog = false,
 }: SelectFieldProps<Value>): React.JSX.Element {
   const label = options.find((option) => option.value === value)?.label ?? ''
@@ -33,7 +35,12 @@ export function SelectField<Value extends string>({
       value={placeholder !== undefined && value === '' ? null : value}
       onValueChange={(next) => next !== null && onChange(next)}
     >
-      <Select.Trigger className="pick" aria-label={name} title={Icon === undefined ? undefined : label}>
+      <Select.Trigger
+        className="pick"
+        tabIndex={tabIndex}
+        aria-label={name}
+        title={Icon === undefined ? undefined : label}
+      >
         {Icon === undefined ? null : <Icon size={14} aria-hidden />}
         <Select.Value placeholder={placeholder} />
         <ChevronDown size={14} aria-hidden />

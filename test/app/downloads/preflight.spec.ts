@@ -132,7 +132,7 @@ it('two hundred media: every obstacle is named with its remedy, and what remains
   const userActions = createUserActions(page)
   await userActions.go('Basket')
   const main = page.getByRole('main')
-  const group = (name: RegExp) => main.getByRole('listitem', { name })
+  const group = (name: RegExp) => main.getByRole('row', { name })
   const press = (name: RegExp) => main.getByRole('button', { name }).click()
   const why = main.getByRole('status')
   await main.getByRole('button', { name: /^(Change|Choose a folder)…$/ }).click()

@@ -22,7 +22,7 @@ async function openBasket(fakeBackend: FakeBackend) {
 it('the basket opens with its previous content, grouped by obstacle', async () => {
   const page = await openBasket(withBasket(96))
   for (const name of [/^1 fichier introuvable$/, /^8 services/, /^17 fichiers restreints/, /^9 noms déjà pris/])
-    await page.getByRole('listitem', { name }).waitFor()
+    await page.getByRole('row', { name }).waitFor()
 })
 
 it('the files of an obstacle are shown on demand, and one can be taken out', async () => {
@@ -125,11 +125,45 @@ it('an emptied basket can be restored within five seconds', async () => {
   expect(fakeBackend.baskets.get(FAKE_PORTAL.id)).toEqual([])
 })
 
+it('the list is one stop of the Tab key: arrows move, Enter unfolds, Delete removes, and the receipt is next', async () => {
+  const fakeBackend = withBasket(96)
+  const page = await openBasket(fakeBackend)
+  const focusedRow = () =>
+    page.evaluate(() => document.activeElement?.closest('[role="row"]')?.getAttribute('aria-label') ?? '')
+  const isInList = () => page.evaluate(() => document.activeElement?.closest('[role="grid"]') != null)
+  await page.getByRole('row', { name: /^1 fichier introuvable$/ }).waitFor()
+  await page.keyboard.press('Control+2')
+  await expect.poll(focusedRow).toMatch(/^1 fichier introuvable/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^1 fichier introuvable/, expanded: true }).waitFor()
+  for (const name of [/\.zip$/, /^8 services/]) {
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(focusedRow).toMatch(name)
+  }
+  await page.keyboard.press('Enter')
+  const datasets = page.locator('[role="row"]:is(.basket-group, .only)')
+  const [removed, next] = (await datasets.evaluateAll((all) => all.map((row) => row.ariaLabel ?? ''))).slice(1)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(focusedRow).toBe(removed)
+  const count = () => fakeBackend.baskets.get(FAKE_PORTAL.id)?.length ?? 0
+  const before = count()
+  await page.keyboard.press('Delete')
+  await expect.poll(count).toBeLessThan(before)
+  await expect.poll(focusedRow).toBe(next)
+  let stops = 0
+  while (await isInList()) {
+    stops += 1
+    await page.keyboard.press('Tab')
+  }
+  expect(stops).toBeLessThanOrEqual(4)
+  expect(await auditAccessibility(page)).toEqual([])
+})
+
 it('files that were not looked at are said to be checked during the download', async () => {
   const page = await openBasket(withBasket(30, { preflight: { unlooked: 3 } }))
   await page.getByText('3 fichiers non vérifiés ; ils le seront au téléchargement.').waitFor()
   await page
-    .getByRole('listitem', { name: /fichiers prêts$/ })
+    .getByRole('row', { name: /fichiers prêts$/ })
     .getByText('Prêts à télécharger')
     .waitFor()
 })
@@ -141,7 +175,7 @@ it('a basket that could not be read is not shown as empty, and is read again on 
   expect(await page.getByText(/^Le panier est vide/).count()).toBe(0)
   fakeBackend.broken.clear()
   await page.getByRole('main').getByRole('button', { name: 'Réessayer', exact: true }).click()
-  await page.getByRole('region', { name: 'Fichiers dans le panier' }).waitFor()
+  await page.getByRole('grid', { name: 'Fichiers dans le panier' }).waitFor()
 })
 
 it('a basket that can never be read is shown in its folder, and a new one begins without losing the old file', async () => {

@@ -68,7 +68,7 @@ it('asks what to do with a name that is taken, though the licence was accepted b
   const { page, download } = await openDetail(fakeBackend, TAKEN)
   await download.click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('listitem', { name: /noms? déjà pris$/ }).waitFor()
+  await sheet.getByRole('row', { name: /noms? déjà pris$/ }).waitFor()
   expect(added(fakeBackend)).toEqual([])
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
@@ -79,7 +79,7 @@ it('Escape closes the dialog alone, though the focus is still in the pane below 
   const { page, download } = await openDetail(accepting(TAKEN), TAKEN)
   await download.click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('listitem', { name: /noms? déjà pris$/ }).waitFor()
+  await sheet.getByRole('row', { name: /noms? déjà pris$/ }).waitFor()
   const pane = page.locator('aside.detail')
   await pane
     .getByRole('button', { name: 'Télécharger', includeHidden: true })

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
+// biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
 import {
   Archive,
   ChevronRight,
@@ -42,11 +43,13 @@ const LOOKS: Readonly<Record<PreflightGroupName, { readonly icon: LucideIcon; re
 interface HeadProps {
   readonly group: PreflightGroup
   readonly open: boolean
-  readonly onOpen: (open: boolean) => void
+  readonly onOpen: () => void
+  readonly index: number
+  readonly tabIndex: 0 | -1
 }
 
 /** The header of a group of the preflight: how many files, why they are in it, and what can be done about them. */
-export function PreflightGroupHeader({ group, open, onOpen }: HeadProps): React.JSX.Element {
+export function PreflightGroupHeader({ group, open, onOpen, index, tabIndex }: HeadProps): React.JSX.Element {
   const messages = useMessages()
   const { type, entries, weight: estimate, outcome, remedies } = group
   const { icon: Icon, meaning } = LOOKS[type]
@@ -54,23 +57,32 @@ export function PreflightGroupHeader({ group, open, onOpen }: HeadProps): React.
   const reason = useReason(group)
   const size = outcome === 'left' || estimate.unknown === entries.length ? null : messages.formatBytes(estimate.bytes)
   return (
-    <div className="preflight-head" role="listitem" aria-label={title}>
-      <button type="button" className="preflight-fold" aria-expanded={open} onClick={() => onOpen(!open)}>
-        <ChevronRight size={14} aria-hidden className={open ? 'turned' : ''} />
-        <span className={`status ${meaning}`}>
-          <Icon size={16} aria-hidden />
-        </span>
-        <span className="two-lines">
-          <span className="preflight-title">
-            {title}
-            {size === null ? null : <span className="figure">&nbsp;· {size}</span>}
+    <div
+      className="preflight-head"
+      role="row"
+      aria-rowindex={index + 1}
+      aria-label={title}
+      tabIndex={tabIndex}
+      data-index={index}
+    >
+      <span role="gridcell">
+        <button type="button" className="preflight-fold" tabIndex={tabIndex} aria-expanded={open} onClick={onOpen}>
+          <ChevronRight size={14} aria-hidden className={open ? 'turned' : ''} />
+          <span className={`status ${meaning}`}>
+            <Icon size={16} aria-hidden />
           </span>
-          <small>{reason}</small>
-        </span>
-      </button>
-      <span className="preflight-remedies">
+          <span className="two-lines">
+            <span className="preflight-title">
+              {title}
+              {size === null ? null : <span className="figure">&nbsp;· {size}</span>}
+            </span>
+            <small>{reason}</small>
+          </span>
+        </button>
+      </span>
+      <span role="gridcell" className="preflight-remedies">
         {remedies.map((remedy) => (
-          <RemedyButton key={remedy} remedy={remedy} group={group} />
+          <RemedyButton key={remedy} remedy={remedy} group={group} tabIndex={tabIndex} />
         ))}
       </span>
     </div>
@@ -88,13 +100,13 @@ function useReason({ type, because, entries }: PreflightGroup): string {
   return messages.say(`preflight.${type}.why`, { count: entries.length })
 }
 
-function RemedyButton({
-  remedy,
-  group,
-}: {
+interface RemedyProps {
   readonly remedy: PreflightRemedy
   readonly group: PreflightGroup
-}): React.JSX.Element | null {
+  readonly tabIndex: 0 | -1
+}
+
+function RemedyButton({ remedy, group, tabIndex }: RemedyProps): React.JSX.Element | null {
   const stores = useStores()
   const messages = useMessages()
   const policy = useStore(stores.preflight, (state) => state.policy)
@@ -105,6 +117,7 @@ function RemedyButton({
       <SelectField
         name={messages.say('preflight.policy')}
         value={policy}
+        tabIndex={tabIndex}
         options={onCollision.options.map((value) => ({ value, label: messages.say(`preflight.policy.${value}`) }))}
         onChange={stores.preflight.decide}
       />
@@ -124,7 +137,7 @@ function RemedyButton({
     'open-page': () => first !== undefined && void stores.catalog.visit(first.datasetId),
   }
   return (
-    <Button aria-label={messages.say(`preflight.do.${remedy}.of`, { what })} onClick={act[remedy]}>
+    <Button aria-label={messages.say(`preflight.do.${remedy}.of`, { what })} tabIndex={tabIndex} onClick={act[remedy]}>
       {messages.say(`preflight.do.${remedy}`)}
     </Button>
   )

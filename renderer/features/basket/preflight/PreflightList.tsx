@@ -1,12 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
+// biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
 import { ExternalLink, X } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { BasketEntry } from '../../../../shared/basket/basketEntry.js'
+import type { MediaId } from '../../../../shared/ids.js'
 import type { PreflightGroup, PreflightGroupName } from '../../../../shared/preflight/preflight.js'
 import { IconButton } from '../../../components/controls/Button.js'
 import { FileName } from '../../../components/display/FileName.js'
 import { formatMediaFormat } from '../../../components/display/mediaFormatLabel.js'
+import { EMPTY_SELECTION, type ListSelection } from '../../../components/list/listSelection.js'
+import { useListSelection } from '../../../components/list/useListSelection.js'
 import { useVirtualRows } from '../../../components/list/useVirtualRows.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { computeBasketSize } from '../store/basketStore.js'
@@ -22,64 +26,121 @@ const HEAD_PX = 64
 /** The group without obstacles is unfolded at first; the others show only their titles. */
 const isOpenAtFirst = (name: PreflightGroupName): boolean => name === 'ready' || name === 'unchecked'
 
-function VisitButton({ entry: { datasetId, datasetTitle } }: { readonly entry: BasketEntry }): React.JSX.Element {
+/** The row that the Tab key stops at has its buttons behind it; the arrow keys move to the other rows. */
+interface RowPlace {
+  readonly index: number
+  readonly tabIndex: 0 | -1
+}
+
+interface VisitProps extends Pick<RowPlace, 'tabIndex'> {
+  readonly entry: BasketEntry
+}
+
+function VisitButton({ entry: { datasetId, datasetTitle }, tabIndex }: VisitProps): React.JSX.Element {
   const { catalog } = useStores()
   const messages = useMessages()
   return (
-    <IconButton
-      icon={ExternalLink}
-      name={messages.say('preflight.page', { name: datasetTitle })}
-      onClick={() => void catalog.visit(datasetId)}
-    />
+    <span role="gridcell">
+      <IconButton
+        icon={ExternalLink}
+        name={messages.say('preflight.page', { name: datasetTitle })}
+        tabIndex={tabIndex}
+        onClick={() => void catalog.visit(datasetId)}
+      />
+    </span>
   )
 }
 
-function MediaRow({ entry, isOnly }: Pick<MediaRowOf, 'entry' | 'isOnly'>): React.JSX.Element {
+interface RemoveProps extends Pick<RowPlace, 'tabIndex'> {
+  readonly name: string
+  readonly entries: readonly BasketEntry[]
+}
+
+function RemoveButton({ name, entries, tabIndex }: RemoveProps): React.JSX.Element {
   const { basket } = useStores()
+  const messages = useMessages()
+  return (
+    <span role="gridcell">
+      <IconButton
+        icon={X}
+        name={messages.say('basket.remove', { name })}
+        tabIndex={tabIndex}
+        onClick={() => basket.remove(entries.map(({ media }) => media.id))}
+      />
+    </span>
+  )
+}
+
+function MediaRow({ entry, isOnly, index, tabIndex }: Omit<MediaRowOf, 'type' | 'key'> & RowPlace): React.JSX.Element {
   const messages = useMessages()
   const { media } = entry
   const name = media.name ?? messages.say('media.unnamed')
   const format = formatMediaFormat(media, messages)
   return (
-    <div className={`row basket-row${isOnly ? ' only' : ''}`} role="listitem" aria-label={name}>
-      <span className="name-line basket-name">
+    <div
+      className={`row basket-row${isOnly ? ' only' : ''}`}
+      role="row"
+      aria-rowindex={index + 1}
+      aria-label={name}
+      tabIndex={tabIndex}
+      data-index={index}
+    >
+      <span role="gridcell" className="name-line basket-name">
         <FileName name={name} />
         {isOnly ? <small title={`${entry.datasetTitle} · ${entry.producer}`}>{entry.datasetTitle}</small> : null}
       </span>
-      <span>{format === null ? '' : <span className="chip">{format}</span>}</span>
-      <span className="figure">{media.sizeBytes === null ? '–' : messages.formatBytes(media.sizeBytes)}</span>
-      {isOnly ? <VisitButton entry={entry} /> : null}
-      <IconButton icon={X} name={messages.say('basket.remove', { name })} onClick={() => basket.remove([media.id])} />
+      <span role="gridcell">{format === null ? '' : <span className="chip">{format}</span>}</span>
+      <span role="gridcell" className="figure">
+        {media.sizeBytes === null ? '–' : messages.formatBytes(media.sizeBytes)}
+      </span>
+      {isOnly ? <VisitButton entry={entry} tabIndex={tabIndex} /> : null}
+      <RemoveButton name={name} entries={[entry]} tabIndex={tabIndex} />
     </div>
   )
 }
 
-function DatasetRow({ row }: { readonly row: Extract<PreflightRow, { type: 'dataset' }> }): React.JSX.Element {
-  const { basket } = useStores()
+interface DatasetRowProps extends RowPlace {
+  readonly row: Extract<PreflightRow, { type: 'dataset' }>
+}
+
+function DatasetRow({ row, index, tabIndex }: DatasetRowProps): React.JSX.Element {
   const messages = useMessages()
   const { title, producer, entries } = row
   const { bytes, unknown } = computeBasketSize(entries)
   const [first] = entries
   return (
-    <div className="row group-row basket-group" role="listitem" aria-label={title}>
-      <span className="group-title" title={title}>
+    <div
+      className="row group-row basket-group"
+      role="row"
+      aria-rowindex={index + 1}
+      aria-label={title}
+      tabIndex={tabIndex}
+      data-index={index}
+    >
+      <span role="gridcell" className="group-title" title={title}>
         {title}
       </span>
-      <span className="group-by">{producer}</span>
-      <span className="figure">{unknown === entries.length ? '–' : messages.formatBytes(bytes)}</span>
-      {first === undefined ? null : <VisitButton entry={first} />}
-      <IconButton
-        icon={X}
-        name={messages.say('basket.remove', { name: title })}
-        onClick={() => basket.remove(entries.map(({ media }) => media.id))}
-      />
+      <span role="gridcell" className="group-by">
+        {producer}
+      </span>
+      <span role="gridcell" className="figure">
+        {unknown === entries.length ? '–' : messages.formatBytes(bytes)}
+      </span>
+      {first === undefined ? null : <VisitButton entry={first} tabIndex={tabIndex} />}
+      <RemoveButton name={title} entries={entries} tabIndex={tabIndex} />
     </div>
   )
 }
 
-/** Everything in the basket, grouped by obstacle. */
+const listEntries = (row: PreflightRow): readonly BasketEntry[] =>
+  row.type === 'media' ? [row.entry] : row.type === 'dataset' ? row.entries : row.group.entries
+
+/**
+ * Everything in the basket, grouped by obstacle. Arrows move, Enter and Space unfold a group, Delete removes the files of
+ * a row.
+ */
 export function PreflightList({ groups }: { readonly groups: readonly PreflightGroup[] }): React.JSX.Element {
-  const { settings } = useStores()
+  const { basket, settings } = useStores()
   const messages = useMessages()
   const density = useStore(settings, (state) => state.settings.density)
   const [turned, setTurned] = useState<ReadonlySet<PreflightGroupName>>(new Set())
@@ -100,18 +161,62 @@ export function PreflightList({ groups }: { readonly groups: readonly PreflightG
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   useEffect(() => {
     virtual.measure()
-    for (const header of scroller.current?.querySelectorAll('[data-index]') ?? []) virtual.measureElement(header)
+    for (const header of scroller.current?.querySelectorAll('.list-slot[data-index]') ?? [])
+      virtual.measureElement(header)
   }, [virtual, density])
-  const show = (row: PreflightRow): React.JSX.Element => {
-    if (row.type === 'dataset') return <DatasetRow row={row} />
-    if (row.type === 'media') return <MediaRow entry={row.entry} isOnly={row.isOnly} />
-    return <PreflightGroupHeader group={row.group} open={isOpen(row.group.type)} onOpen={() => turn(row.group.type)} />
+  const [selection, setSelection] = useState<ListSelection<MediaId>>(EMPTY_SELECTION)
+  /** Where the keyboard was last: the row that follows a removed one takes it. */
+  const lastIndex = useRef(0)
+  const fold = (index: number): void => {
+    const row = rows[index]
+    if (row?.type === 'group') turn(row.group.type)
+  }
+  const keys = useListSelection<MediaId>({
+    count: rows.length,
+    selection,
+    scroller,
+    change: setSelection,
+    getKey: (index) => rows[index]?.key ?? '',
+    findIndex: (key) => {
+      const found = rows.findIndex((row) => row.key === key)
+      if (found !== -1) lastIndex.current = found
+      return found === -1 ? lastIndex.current : found
+    },
+    // Nothing is selected here: what is in the basket is downloaded.
+    getIds: () => [],
+    readIdsBetween: () => [],
+    onSelectAll: () => undefined,
+    onOpen: fold,
+    onPress: () => undefined,
+    handleKey: (event, index) => {
+      const row = rows[index]
+      if (row === undefined || event.altKey || event.ctrlKey || event.metaKey) return undefined
+      if (event.key === 'Delete') return () => basket.remove(listEntries(row).map(({ media }) => media.id))
+      return event.key === ' ' ? () => fold(index) : undefined
+    },
+    reveal: (index) => virtual.scrollToIndex(index),
+    countVisibleRows: () => Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX[density]),
+  })
+  const items = virtual.getVirtualItems()
+  const stop = items.some(({ index }) => index === keys.index) ? keys.index : (items[0]?.index ?? 0)
+  const show = (row: PreflightRow, index: number): React.JSX.Element => {
+    const place: RowPlace = { index, tabIndex: index === stop ? 0 : -1 }
+    if (row.type === 'dataset') return <DatasetRow row={row} {...place} />
+    if (row.type === 'media') return <MediaRow entry={row.entry} isOnly={row.isOnly} {...place} />
+    const { group } = row
+    return <PreflightGroupHeader group={group} open={isOpen(group.type)} onOpen={() => turn(group.type)} {...place} />
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
-    <div ref={scroller} className="list-scroll" tabIndex={0} role="region" aria-label={messages.say('basket.list')}>
-      <div className="list-whole" role="list" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start, size }) => {
+    <div
+      ref={scroller}
+      className="list-scroll"
+      role="grid"
+      aria-label={messages.say('basket.list')}
+      aria-rowcount={rows.length}
+      {...keys.grid}
+    >
+      <div className="list-whole" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ index, key, start, size }) => {
           const row = rows[index]
           return row === undefined ? null : (
             <div
@@ -124,7 +229,7 @@ export function PreflightList({ groups }: { readonly groups: readonly PreflightG
                 transform: `translateY(${start}px)`,
               }}
             >
-              {show(row)}
+              {show(row, index)}
             </div>
           )
         })}

@@ -38,6 +38,14 @@ export const SHORTCUTS: readonly { readonly group: MessageKey; readonly shortcut
     ],
   },
   {
+    group: 'keys.basketList',
+    shortcuts: [
+      { keys: ['up-down'], word: 'keys.move' },
+      { keys: ['enter'], word: 'keys.fold' },
+      { keys: ['delete'], word: 'keys.remove' },
+    ],
+  },
+  {
     group: 'keys.downloads',
     shortcuts: [
       { keys: ['up-down'], word: 'keys.move' },
