@@ -17,6 +17,8 @@ export interface UndiciNetOptions {
   /** Direct when left out. */
   readonly proxyFor?: ResolveProxy
   readonly resolve?: ResolveHost
+  /** Called with the length of each chunk that a socket has read. */
+  readonly onRead?: (bytes: number) => void
 }
 
 /** A network whose trusted certificates can change while it works. */
@@ -41,7 +43,7 @@ export function createUndiciNet(options: UndiciNetOptions = {}): ConfigurableNet
     trusted ??= createTlsContext(getTrustedRoots(extraCa))
     return trusted
   }
-  const { connectMs = LIMITS.CONNECT_MS, resolve, proxyFor } = options
+  const { connectMs = LIMITS.CONNECT_MS, resolve, proxyFor, onRead } = options
   // A socket that one portal may have is not lent to another: it may lead where only the first one may.
   const agents = new Map<string, Agent>()
   const getAgent = (home: string): Agent => {
@@ -50,7 +52,7 @@ export function createUndiciNet(options: UndiciNetOptions = {}): ConfigurableNet
     return agent
   }
   return {
-    send: (request) => send(getAgent(request.home), request, connectMs),
+    send: (request) => send(getAgent(request.home), request, { connectMs, onRead }),
     trust: (next) => {
       extraCa = next
       trusted = null
@@ -77,7 +79,11 @@ const createAgent = (connect: buildConnector.connector): Agent =>
     connect,
   })
 
-async function send(agent: Agent, request: NetRequest, connectMs: number): Promise<Result<NetResponse>> {
+async function send(
+  agent: Agent,
+  request: NetRequest,
+  { connectMs, onRead }: { readonly connectMs: number; readonly onRead: UndiciNetOptions['onRead'] },
+): Promise<Result<NetResponse>> {
   const { url, signal } = request
   const waits: NetTimeouts = { connect: connectMs, head: request.headersMs, body: request.idleBodyMs }
   if (signal.aborted) return fail(failure('net/broken', { host: url.hostname }))
@@ -91,7 +97,7 @@ async function send(agent: Agent, request: NetRequest, connectMs: number): Promi
     bodyTimeout: request.idleBodyMs,
   }
   try {
-    const sendOnce = (): Promise<RawResponseHead> => sendUndiciRequest(agent, options, signal)
+    const sendOnce = (): Promise<RawResponseHead> => sendUndiciRequest(agent, options, signal, onRead)
     const head = await sendOnce().catch((error: unknown) => {
       // A request without side effects is sent again at once, as every client does (RFC 9112 9.3.1).
       if (request.method !== 'GET' || signal.aborted || !brokeUsedConnection(error)) throw error

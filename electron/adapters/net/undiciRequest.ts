@@ -43,6 +43,7 @@ export function sendUndiciRequest(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
   signal: AbortSignal,
+  onRead: (bytes: number) => void = () => undefined,
 ): Promise<RawResponseHead> {
   return new Promise((resolve, reject) => {
     let control: Dispatcher.DispatchController | null = null
@@ -80,6 +81,7 @@ export function sendUndiciRequest(
           controller.abort(new InterimResponsesOnly('no final response'))
       },
       onResponseData(controller, chunk) {
+        onRead(chunk.byteLength)
         if (line.put(chunk) === 'enough') controller.pause()
       },
       onResponseEnd: () => finish(null),

@@ -190,6 +190,17 @@ describe('a connection', () => {
 })
 
 describe('a conversation that goes well', () => {
+  it('counts the bytes that its sockets have read', async () => {
+    const head = 'HTTP/1.1 200 OK\r\ncontent-length: 90000\r\n\r\n'
+    const server = await serve((socket) => socket.end(head + 'x'.repeat(90_000)))
+    let bytes = 0
+    const onRead = (more: number): void => {
+      bytes += more
+    }
+    expect(await ending(server.url, {}, { onRead })).toBe('whole')
+    expect(bytes).toBe(90_000)
+  })
+
   it('gives bytes of a header one character each, so that naming can read any charset', async () => {
     const { url } = await serve((socket) => {
       socket.end(

@@ -221,6 +221,22 @@ export const SOCKETS: readonly ProductSabotage[] = [
     title: 'says nothing',
   },
   {
+    what: 'the bytes that sockets read are not counted, and no heap is swept for them',
+    file: 'electron/adapters/net/undiciRequest.ts',
+    find: '        onRead(chunk.byteLength)\n',
+    replace: '',
+    spec: NET_SPEC,
+    title: 'counts the bytes that its sockets have read',
+  },
+  {
+    what: 'the young heap is not swept for the bytes outside of it',
+    file: 'electron/adapters/workers/youngHeapSweeper.ts',
+    find: "    sweep({ type: 'minor' })\n",
+    replace: '',
+    spec: 'unit/adapters/workers/youngHeapSweeper.spec.ts',
+    title: 'sweeps each time when so many bytes have come together, and no sooner',
+  },
+  {
     what: 'interim responses keep a connection for ever',
     file: 'electron/adapters/net/undiciRequest.ts',
     find: ' || now - interimSinceMs > (options.headersTimeout ?? Number.POSITIVE_INFINITY)',
