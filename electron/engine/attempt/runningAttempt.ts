@@ -44,7 +44,7 @@ export const keepLoaded = ({ entry }: RunningAttempt, work: () => Promise<void>)
 
 /** Reports an event with the number of its attempt, by which the state machine ignores late reports. */
 export const report = ({ context, entry, options }: RunningAttempt, event: AttemptReport): void =>
-  context.report(entry, { ...event, attempt: options.attempt })
+  context.report(entry, { attempt: options.attempt, ...event })
 
 /** Reports the bytes that have arrived since the last report; `receivedBytes` counts those that were held before, too. */
 export function reportArrived(attempt: RunningAttempt, receivedBytes: number): void {

@@ -20,7 +20,7 @@ export const beginAttempt = (
     ? restoreOtherVersion(download)
     : [getProgress(download), []]
   return [
-    { ...course, type: 'running', attempts: attempt, attempt, refusals },
+    { type: 'running', attempt, refusals, ...course, attempts: attempt },
     [...effects, { do: 'open', attempt, renew: refusals > 0, afterMs }],
   ]
 }

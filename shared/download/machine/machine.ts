@@ -180,7 +180,7 @@ function onIdentified(download: StateOf<'running'>, event: Extract<AttemptEvent,
   ]
 }
 
-const toQueued = (live: Progress): Download => ({ ...getProgress(live), type: 'queued' })
+const toQueued = (live: Progress): Download => ({ type: 'queued', ...getProgress(live) })
 
 /** The file is complete and is published next. A complete body without a location is a bug. */
 function onComplete(download: StateOf<'running'>, outcome: Outcome): Transition {
@@ -188,7 +188,7 @@ function onComplete(download: StateOf<'running'>, outcome: Outcome): Transition 
   assert(place !== null, 'a complete file has a place')
   const [progress, effects] = dropOtherVersion(download)
   return [
-    { ...progress, type: 'publishing', outcome, trouble: null, untilMs: null, isNamed: false, place },
+    { type: 'publishing', outcome, trouble: null, untilMs: null, isNamed: false, ...progress, place },
     [...effects, { do: 'publish' }],
   ]
 }

@@ -63,14 +63,14 @@ export function verifyBody({
   const declaredDigest = findDeclaredDigest(media, digests)
   const verdict = addProof(result.is === 'doubtful' ? result.verdict : result, ended.proof)
   const outcome = {
-    ...toFileOnDisk({ sizeBytes, sha256 }, ended.sealed),
-    ...(verdict.is === 'verified' && verdict.by === undefined ? {} : { declared: toDeclaration(media) }),
     declaredDigest,
     verdict,
     servedBy: response.host,
     startedAtMs,
     stamp,
     isLanded: true,
+    ...toFileOnDisk({ sizeBytes, sha256 }, ended.sealed),
+    ...(verdict.is === 'verified' && verdict.by === undefined ? {} : { declared: toDeclaration(media) }),
   }
   // The body is complete, but the producer has another version by now: the bytes may be of both.
   if (ended.proof === 'changed' && verdict.is !== 'verified')

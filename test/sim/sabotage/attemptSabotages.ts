@@ -12,7 +12,7 @@ export const ATTEMPT_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'the attempt number is read when the event is sent',
     file: 'electron/engine/attempt/runningAttempt.ts',
-    find: 'context.report(entry, { ...event, attempt: options.attempt })',
+    find: 'context.report(entry, { attempt: options.attempt, ...event })',
     replace: "context.report(entry, { ...event, attempt: 'attempt' in entry.state ? entry.state.attempt : 0 })",
     noticedBy: 'worlds 74',
   },

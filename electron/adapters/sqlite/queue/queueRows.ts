@@ -241,7 +241,7 @@ function prepareWrites(db: Database, copy: QueueBackup) {
   }
   return {
     put(downloads: readonly QueueRow[]): void {
-      const rows = downloads.map((one) => ({ ...one, sum: computeRowChecksum(one.id, one.request, one.state) }))
+      const rows = downloads.map((one) => ({ sum: computeRowChecksum(one.id, one.request, one.state), ...one }))
       commit(copy.put(rows), () => rows.forEach(putRow))
     },
     remove: (ids: readonly string[]): void => commit(copy.remove(ids), () => ids.forEach((id) => void remove.run(id))),
