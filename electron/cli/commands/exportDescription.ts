@@ -12,7 +12,7 @@ import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
 import { formatCounted } from '../core/formatCounted.js'
-import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
+import { reportFailure, reportMissing, reportPathFailure, reportUsage } from '../core/reportFailure.js'
 
 /** Describes a folder of downloads for other programs and people, by the records in it. */
 export const exportDescriptionCommand: CliCommand = {
@@ -38,7 +38,7 @@ export const exportDescriptionCommand: CliCommand = {
       )
     const root = context.resolve(dir)
     const folders = await readFolders(context, root)
-    if (!folders.ok) return reportFailure(context, folders.failure)
+    if (!folders.ok) return reportPathFailure(context, folders.failure, root)
     const datasets = describeFolder(folders.value)
     const { name, format } = DESCRIPTION_FORMATS[as]
     const out = invocation.text('out')

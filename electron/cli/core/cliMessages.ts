@@ -186,8 +186,8 @@ export const formatNothingToVerify = (folder: string): BilingualText => ({
 
 /** The note about a search without results; `near` is a search that has some. */
 export const formatSearchFindsNothing = (near: string | null): BilingualText => ({
-  fr: `Cette recherche n’a aucun résultat pour l’instant.${near === null ? '' : ` Vouliez-vous dire « ${near} » ?`}`,
-  en: `This search has no results for now.${near === null ? '' : ` Did you mean “${near}”?`}`,
+  fr: `Aucun jeu de données ne correspond à cette recherche.${near === null ? '' : ` Vouliez-vous dire « ${near} » ?`}`,
+  en: `No dataset matches this search.${near === null ? '' : ` Did you mean “${near}”?`}`,
 })
 
 /** The question about the word that was probably meant. */

@@ -35,6 +35,10 @@ export function reportFailure(context: CliContext, because: Failure): ExitCode {
   return toExitCode(because.code)
 }
 
+/** Reports what is wrong with a file or folder that a person has named. */
+export const reportPathFailure = (context: CliContext, because: Failure, path: string): ExitCode =>
+  reportFailure(context, { ...because, facts: { name: path, ...because.facts } })
+
 const REFUSALS: ReadonlySet<FailureCode> = new Set([
   'session/refused',
   'session/locked',

@@ -1,17 +1,24 @@
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
-import type { Followed } from '../../follow/followList.js'
+import type { Change } from '../../follow/detectChanges.js'
 import type { CliContext } from '../core/cliContext.js'
 import { STATE_WORDS } from '../core/stateWords.js'
 
-/** Prints one line and one event for each change. */
-export function reportChanges(
-  { terminal }: CliContext,
-  { datasetId }: Followed,
-  changes: CheckedFollow['changes'],
-): void {
-  for (const { what, mediaId, was, now } of changes) {
-    terminal.event({ event: 'change', dataset: datasetId, media: mediaId, what, was, now })
-    const whose = mediaId === null ? datasetId : `${datasetId}/${mediaId}`
-    terminal.print(`${STATE_WORDS[what][terminal.language].padEnd(11)} ${whose}  ${was ?? '-'} → ${now ?? '-'}`)
+/** Prints one line and one event for each change. Scripts get ids, and a person the names of the dataset and the file. */
+export function reportChanges({ terminal }: Pick<CliContext, 'terminal'>, checked: CheckedFollow): void {
+  const { followed, dataset, changes } = checked
+  const title = dataset?.title ?? followed.seen.title
+  for (const change of changes) {
+    const { what, mediaId, was, now } = change
+    terminal.event({ event: 'change', dataset: followed.datasetId, media: mediaId, what, was, now })
+    const file = mediaId === null ? '' : ` / ${findName(checked, mediaId)}`
+    const state = STATE_WORDS[what][terminal.language].padEnd(11)
+    terminal.print(`${state} ${title}${file}${formatVersions(change)}`)
   }
 }
+
+/** The name of a file on the portal, or else on the disk; its id where neither is known. */
+const findName = ({ dataset, record }: CheckedFollow, mediaId: NonNullable<Change['mediaId']>): string =>
+  dataset?.media.find(({ id }) => id === mediaId)?.name ?? record?.findFile(mediaId)?.name ?? mediaId
+
+/** What is new has nothing to compare with: its name says all. */
+const formatVersions = ({ what, was, now }: Change): string => (what === 'new' ? '' : `  ${was ?? '-'} → ${now ?? '-'}`)

@@ -35,9 +35,9 @@ export const statusCommand: CliCommand = {
       worst = Math.max(worst, checked.code) as ExitCode
       producers.asked += checked.producers.answered
       producers.unasked += checked.producers.unasked
-      for (const { followed, changes } of listChecked(checked)) {
-        changed += changes.length
-        reportChanges(context, followed, changes)
+      for (const one of listChecked(checked)) {
+        changed += one.changes.length
+        reportChanges(context, one)
       }
     }
     if (context.signal.aborted) return EXIT_CODES.interrupted

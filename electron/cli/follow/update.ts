@@ -61,7 +61,7 @@ async function update(found: FollowInputs, context: CliContext, { keep, isDryRun
     const checked = await checkPortal(context, portalId, found)
     worst = Math.max(worst, checked.code) as ExitCode
     const all = listChecked(checked)
-    if (isDryRun) for (const { followed, changes } of all) reportChanges(context, followed, changes)
+    if (isDryRun) for (const one of all) reportChanges(context, one)
     if (isDryRun || context.signal.aborted) continue
     const complete = await fetchChanges(context, all, {
       dataFolder: folder,

@@ -8,7 +8,7 @@ import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { parseDialect, parseDurationOption } from '../core/parseOptionValues.js'
-import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
+import { reportFailure, reportMissing, reportPathFailure, reportUsage } from '../core/reportFailure.js'
 import { formatProgress } from '../download/formatProgress.js'
 import { GIVE_UP_AFTER_MS } from '../download/waitForDownloads.js'
 import { type Damaged, type RepairOptions, repairFiles } from './repairFiles.js'
@@ -46,7 +46,7 @@ export const verifyCommand: CliCommand = {
       reportProgress(context),
     )
     context.terminal.status(null)
-    if (!read.ok) return reportFailure(context, read.failure)
+    if (!read.ok) return reportPathFailure(context, read.failure, root)
     if (repair.value !== null) await repairFiles(context, damaged, { ...repair.value, ...report.repairs })
     if (context.signal.aborted) return EXIT_CODES.interrupted
     return report.close(repair.value !== null)

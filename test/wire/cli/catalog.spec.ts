@@ -99,7 +99,7 @@ describe('the copy that the window and the command line share', () => {
     const window = await aWindow(data)
     await unwrap(window.learn(portalId.parse(portal.url), [generateDataset(1, { title: 'Comptages de trottinettes' })]))
     const search = ['catalog', '--portal', portal.url, '--data-dir', data, '--query', 'trotinettes']
-    const meant = 'This search has no results for now. Did you mean “trottinettes”?'
+    const meant = 'No dataset matches this search. Did you mean “trottinettes”?'
     expect((await run(search)).err).toBe(`${meant}\n`)
     expect((await run([...search, '--offline'])).err).toContain(meant)
   })

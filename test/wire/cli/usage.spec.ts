@@ -77,7 +77,7 @@ test('a home folder that no shell has expanded is the home folder', async () => 
 test('a catalogue without what was asked for says so', async () => {
   const portal = await startTestPortal()
   const { code, out, err } = await run(['catalog', '--portal', portal.url, '--theme', 'no-such-theme'])
-  expect({ code, out, err }).toEqual({ code: 0, out: '', err: 'This search has no results for now.\n' })
+  expect({ code, out, err }).toEqual({ code: 0, out: '', err: 'No dataset matches this search.\n' })
 })
 
 describe('help', () => {
