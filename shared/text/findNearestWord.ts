@@ -2,13 +2,17 @@
 const MOST_ERRORS = 2
 
 /** Finds the word that a misspelt one most likely stands for; null when none is close. */
-export function findNearestWord(misspelt: string, words: readonly string[]): string | null {
+export const findNearestWord = (misspelt: string, words: readonly string[]): string | null =>
+  findNearestWords(misspelt, words)[0] ?? null
+
+/** Finds the words that a misspelt one may stand for, the nearest first. */
+export function findNearestWords(misspelt: string, words: readonly string[]): readonly string[] {
   const most = Math.min(MOST_ERRORS, Math.floor(misspelt.length / 3))
-  const ranked = words
+  return words
     .map((word) => ({ word, errors: countErrors(misspelt, word) }))
     .filter(({ errors }) => errors <= most)
     .sort((left, right) => left.errors - right.errors)
-  return ranked[0]?.word ?? null
+    .map(({ word }) => word)
 }
 
 /** The edit distance of two words, in which two swapped neighbours are one error. */

@@ -444,6 +444,16 @@ describe.each([...KINDS.slice(0, 2), READ_BY_ANOTHER])('a search without a resul
       (await unwrap(catalogueStore.search(PORTAL, { ...ALL, text }, SAMPLE_NOW_MS))).suggestion
     expect(await suggestionFor('pietnos')).toBe('piétons')
     expect(await suggestionFor('Velso piétons')).toBe('vélos pietons')
+    // “trottez” comes first, but no record has it beside the other word.
+    const others = some(3, 5).map((dataset, at) => ({
+      ...dataset,
+      title: at === 0 ? 'Trottoirs et rampes' : 'Trottez',
+      keywords: [],
+      summary: '',
+    }))
+    await unwrap(catalogueStore.change(PORTAL, change({ put: others })))
+    expect(await suggestionFor('trottor')).toBe('trottez')
+    expect(await suggestionFor('trottor rampes')).toBe('trottoirs rampes')
     for (const known of ['velos', 'zzzzzz', '"', 'velos xx', '']) expect(await suggestionFor(known)).toBeUndefined()
   })
 })

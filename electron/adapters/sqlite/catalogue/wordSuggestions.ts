@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { foldText, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
-import { findNearestWord } from '../../../../shared/text/findNearestWord.js'
+import { findNearestWords } from '../../../../shared/text/findNearestWord.js'
 import type { Database } from '../database.js'
 
 /** Words shorter than this are too much like too many others. */
 const SHORTEST = 4
 /** Of the words with the same first letter and a similar length, those that most records have. */
 const CANDIDATES = 2000
+/** How many near words are tried beside the other words of a text, and how many texts are compared while it is read. */
+const TRIED = 8
 /** How many records are read to learn how a word is written. */
 const READ_TITLES = 20
 
@@ -20,8 +22,9 @@ export interface SuggestionDeps {
 }
 
 /**
- * Suggests a text for one that finds nothing: words that no record has are replaced by the nearest word of the index
- * that begins with the same letter. Null when every word is known, or when one has no near word.
+ * Suggests a text for one that finds nothing: words that no record has are replaced by the nearest words of the index
+ * that begin with the same letter and that a record has beside the other words. Null when every word is known, or when
+ * no record has near words of them all.
  */
 export function createWordSuggestions(db: Database, { readTitle }: SuggestionDeps): (text: string) => string | null {
   db.exec("CREATE VIRTUAL TABLE IF NOT EXISTS temp.vocabulary USING fts5vocab('main', 'words', 'row')")
@@ -31,15 +34,17 @@ export function createWordSuggestions(db: Database, { readTitle }: SuggestionDep
      ORDER BY doc DESC, term LIMIT ${CANDIDATES}`,
   )
   const holders = db.prepare(`SELECT rowid AS key FROM words WHERE words MATCH ? LIMIT ${READ_TITLES}`)
-  const findNear = (word: string): string | null => {
+  const isKnown = (words: readonly string[]): boolean =>
+    one.parse(known.get(words.map((word) => `"${word}" *`).join(' '))).found === 1
+  const findNear = (word: string): readonly string[] => {
     const [first] = word
-    if (first === undefined || word.length < SHORTEST) return null
+    if (first === undefined || word.length < SHORTEST) return []
     const next = String.fromCodePoint((first.codePointAt(0) ?? 0) + 1)
     const found = terms.parse(similar.all(first, next, word.length - 2, word.length + 2))
-    return findNearestWord(
+    return findNearestWords(
       word,
       found.map(({ term }) => term),
-    )
+    ).slice(0, TRIED)
   }
   /** The word as a title writes it: the index knows neither accents nor capitals. */
   const write = (word: string): string => {
@@ -52,15 +57,18 @@ export function createWordSuggestions(db: Database, { readTitle }: SuggestionDep
     return word
   }
   return (text) => {
-    let isChanged = false
-    const words: string[] = []
-    for (const word of queryTerms(text)) {
-      const isKnown = one.parse(known.get(`"${word}" *`)).found === 1
-      const near = isKnown ? word : findNear(word)
-      if (near === null) return null
-      isChanged ||= !isKnown
-      words.push(isKnown ? word : write(near))
+    const typed = queryTerms(text)
+    let texts: readonly (readonly string[])[] = [[]]
+    for (const word of typed) {
+      const words = isKnown([word]) ? [word] : findNear(word)
+      // The nearest word is not the one that was meant when no record has it beside the others.
+      texts = texts
+        .flatMap((before) => words.map((near) => [...before, near]))
+        .filter(isKnown)
+        .slice(0, TRIED)
     }
-    return isChanged ? words.join(' ') : null
+    const [best] = texts
+    if (best === undefined || best.every((word, at) => word === typed[at])) return null
+    return best.map((word, at) => (word === typed[at] ? word : write(word))).join(' ')
   }
 }
