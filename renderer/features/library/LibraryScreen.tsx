@@ -40,7 +40,8 @@ function Found(): React.JSX.Element | null {
       icon={SearchX}
       sentence={messages.say('library.none')}
       action={messages.say('library.none.do')}
-      onAction={() => library.setQuery(UNFILTERED_LIBRARY)}
+      // Where only the state of the files excludes them, the search stays.
+      onAction={() => library.setQuery(found.counts.all > 0 ? { only: null } : UNFILTERED_LIBRARY)}
     />
   )
 }

@@ -108,7 +108,7 @@ export function LibraryToolbar(): React.JSX.Element {
           </span>
         )}
         {isPicking ? null : <span className="stretch" />}
-        {isPicking ? null : addFolder}
+        {isPicking || (REPAIRED.has(query.only) && query.only !== 'missing') ? null : addFolder}
         {isPicking ? (
           <LibrarySelectionBar />
         ) : total === 0 ? null : (
@@ -118,14 +118,16 @@ export function LibraryToolbar(): React.JSX.Element {
                 {messages.say('library.again.these', { count: total })}
               </Button>
             ) : null}
-            <Button
-              look={query.only === 'touched' ? 'primary' : 'plain'}
-              icon={ShieldCheck}
-              disabled={isChecking}
-              onClick={() => void library.verify(whole)}
-            >
-              {messages.say('library.verify.these', { count: total })}
-            </Button>
+            {query.only === 'missing' ? null : (
+              <Button
+                look={query.only === 'touched' ? 'primary' : 'plain'}
+                icon={ShieldCheck}
+                disabled={isChecking}
+                onClick={() => void library.verify(whole)}
+              >
+                {messages.say('library.verify.these', { count: total })}
+              </Button>
+            )}
             {REPAIRED.has(query.only) ? (
               <>
                 <Button
