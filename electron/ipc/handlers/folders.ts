@@ -31,10 +31,14 @@ export function createFolderHandlers({
   preferences,
   librarySync,
 }: FolderDeps): Pick<IpcHandlers, Verbs> {
-  const shown = async (path: string): Promise<NonNullable<OutputOf<'folders.usual'>>> => ({
+  const shown = async (
+    path: string,
+    insteadOf: string | null = null,
+  ): Promise<NonNullable<OutputOf<'folders.usual'>>> => ({
     token: pathTokens.toFolderToken(path),
     label: nativeShell.formatPath(path),
     freeBytes: await nativeShell.getFreeBytes(path),
+    insteadOf: insteadOf === null ? null : nativeShell.formatPath(insteadOf),
   })
   /** The free space of a folder on a disconnected disk is unknown. */
   const isThere = async (path: string | null): Promise<boolean> =>
@@ -43,7 +47,7 @@ export function createFolderHandlers({
     const chosen = preferences.read().downloadFolder
     if (chosen !== null && (await isThere(chosen))) return ok(await shown(chosen))
     const path = await nativeShell.makeUsualFolder()
-    return path.ok ? ok(await shown(path.value)) : path
+    return path.ok ? ok(await shown(path.value, chosen)) : path
   }
   return {
     'folders.usual': usual,

@@ -82,7 +82,7 @@ async function sendUpdates(stores: Stores, views: readonly FollowView[]): Promis
   }
   if (entries.length === 0) return true
   downloadWithoutBasket.hold(entries)
-  const folder = { ...first.folder, freeBytes: null }
+  const folder = { ...first.folder, freeBytes: null, insteadOf: null }
   downloadWithoutBasket.basket.setState({ folder })
   downloadWithoutBasket.preflight.decide('replace')
   await downloadWithoutBasket.preflight.look(entries, folder)

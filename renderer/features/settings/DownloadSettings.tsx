@@ -6,6 +6,7 @@ import { samplePreview } from '../../../shared/settings/schema.js'
 import { Button } from '../../components/controls/Button.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import type { Messages } from '../../messages/messages.js'
 import type { Folder } from '../basket/store/basketStore.js'
 import { SettingRow } from './row/SettingRow.js'
 import { SettingsGroup } from './row/SettingsGroup.js'
@@ -88,7 +89,7 @@ function DownloadFolder(): React.JSX.Element {
     basket.setState({ folder: chosen })
   }
   return (
-    <SettingRow of="folder" why={folder?.label ?? messages.say('common.loading')}>
+    <SettingRow of="folder" why={folder === null ? messages.say('common.loading') : describeFolder(folder, messages)}>
       <div className="actions">
         <Button icon={FolderOpen} onClick={() => void settings.chooseUsualFolder().then(take)}>
           {messages.say('settings.folder.choose')}
@@ -100,6 +101,9 @@ function DownloadFolder(): React.JSX.Element {
     </SettingRow>
   )
 }
+
+const describeFolder = ({ label, insteadOf }: Folder, messages: Messages): string =>
+  insteadOf === null ? label : `${label} · ${messages.say('basket.folder.away', { folder: insteadOf })}`
 
 /** How many downloads run at once, how fast, and when. */
 export function DownloadSettings(): React.JSX.Element {

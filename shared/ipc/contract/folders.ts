@@ -2,8 +2,17 @@ import { folderToken } from '../../ids.js'
 import { count, record, title } from '../schema/boundedValues.js'
 import { defineRequest, noInput } from '../schema/defineRows.js'
 
-/** `label` is the path for display, such as `~/Rudi`; it cannot be used as a path. */
-const folder = record({ token: folderToken, label: title, freeBytes: count.nullable() })
+/**
+ * `label` is the path for display, such as `~/Rudi`; it cannot be used as a path. `insteadOf`: the label of the default
+ * folder that a person chose, where this one stands in for it because it is not there, as on a disk that is not
+ * connected.
+ */
+const folder = record({
+  token: folderToken,
+  label: title,
+  freeBytes: count.nullable(),
+  insteadOf: title.nullable(),
+})
 
 /** Folders, named by the token that a native dialog gave. */
 export const foldersRows = {

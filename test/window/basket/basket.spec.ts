@@ -50,6 +50,19 @@ it('the button is locked with a reason until the licences are accepted, which is
   expect(fakeBackend.settings.acceptedTerms).toHaveLength(2)
 })
 
+it('a chosen folder whose disk is not connected is named, and no longer once it is', async () => {
+  const fakeBackend = withBasket(20, { awayFolder: '/media/usb/Rudi' })
+  const page = await openBasket(fakeBackend)
+  const note = page.getByText('« /media/usb/Rudi » n’est pas accessible', { exact: false })
+  await note.waitFor()
+  expect(await auditAccessibility(page)).toEqual([])
+  fakeBackend.awayFolder = null
+  const screens = page.getByRole('navigation', { name: 'Écrans' })
+  await screens.getByRole('button', { name: 'Catalogue' }).click()
+  await screens.getByRole('button', { name: 'Panier' }).click()
+  await note.waitFor({ state: 'detached' })
+})
+
 it('only files that can be downloaded are sent, with the answer about taken names', async () => {
   const fakeBackend = withBasket(96)
   const page = await openBasket(fakeBackend)

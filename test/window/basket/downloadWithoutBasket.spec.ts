@@ -123,3 +123,15 @@ it('shows what it has added, also where the list of downloads was narrowed befor
   await page.getByRole('heading', { level: 1, name: 'Téléchargements' }).waitFor()
   expect(await search.inputValue()).toBe('')
 })
+
+it('asks first where the files would go to another folder than the chosen one', async () => {
+  const fakeBackend = accepting(INDEX)
+  fakeBackend.awayFolder = '/media/usb/Rudi'
+  const { page, download } = await openDetail(fakeBackend)
+  await download.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('« /media/usb/Rudi » n’est pas accessible', { exact: false }).waitFor()
+  expect(added(fakeBackend)).toEqual([])
+  await dialog.getByRole('button', { name: /^Télécharger \d+ fichiers?$/ }).click()
+  await expect.poll(() => added(fakeBackend).length).toBe(1)
+})

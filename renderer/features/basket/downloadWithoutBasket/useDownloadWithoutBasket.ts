@@ -34,9 +34,12 @@ export function useDownloadWithoutBasket(): DownloadWithoutBasketControls {
 async function sendIfClear(stores: Stores, entries: readonly BasketEntry[]): Promise<boolean> {
   const { downloadWithoutBasket } = stores
   downloadWithoutBasket.hold(entries)
-  await downloadWithoutBasket.preflight.look(entries, downloadWithoutBasket.basket.getState().folder)
+  const { folder } = downloadWithoutBasket.basket.getState()
+  await downloadWithoutBasket.preflight.look(entries, folder)
   const report = evaluatePreflight(getPreflightInput({ ...stores, ...downloadWithoutBasket }))
-  if (!isClear(report) || !(await downloadWithoutBasket.basket.download(report.sent))) return false
+  // A person is told first that the files would go to another folder than the chosen one.
+  const isElsewhere = folder !== null && folder.insteadOf !== null
+  if (isElsewhere || !isClear(report) || !(await downloadWithoutBasket.basket.download(report.sent))) return false
   showNewDownloads(stores)
   return true
 }

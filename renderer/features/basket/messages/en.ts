@@ -11,6 +11,7 @@ export const basketMessages: Readonly<Record<keyof typeof fr, string>> = {
     '{count, plural, =0 {All sizes are known.} one {# file of unknown size.} other {# files of unknown size.}}',
   'basket.folder': 'Destination folder',
   'basket.folder.none': 'No folder chosen',
+  'basket.folder.away': '“{folder}” cannot be reached: files go here in the meantime.',
   'basket.folder.choose': 'Choose a folder…',
   'basket.folder.change': 'Change…',
   'basket.clear': 'Empty the basket',

@@ -10,6 +10,7 @@ export const basketMessages = {
     '{count, plural, =0 {Toutes les tailles sont connues.} one {# fichier de taille inconnue.} other {# fichiers de taille inconnue.}}',
   'basket.folder': 'Dossier de destination',
   'basket.folder.none': 'Aucun dossier choisi',
+  'basket.folder.away': '« {folder} » n’est pas accessible : les fichiers vont ici en attendant.',
   'basket.folder.choose': 'Choisir un dossier…',
   'basket.folder.change': 'Modifier…',
   'basket.clear': 'Vider le panier',

@@ -1,5 +1,5 @@
 import { FolderOpen } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { BasketEntry } from '../../../../shared/basket/basketEntry.js'
 import { buildFolderPath, LAYOUT_TOKENS, parseLayout } from '../../../../shared/library/folderLayout.js'
@@ -9,6 +9,7 @@ import type { PreflightFacts } from '../../../../shared/preflight/facts.js'
 import { Button } from '../../../components/controls/Button.js'
 import { TextField } from '../../../components/controls/TextField.js'
 import { PathText } from '../../../components/display/PathText.js'
+import { Notice } from '../../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
 /** The folder that a person chose, and how the folders in it are laid out. */
@@ -16,6 +17,11 @@ export function DestinationPicker({ example, facts }: LayoutProps): React.JSX.El
   const { basket } = useStores()
   const messages = useMessages()
   const folder = useStore(basket, (state) => state.folder)
+  const away = folder?.insteadOf ?? null
+  // The disk of the chosen folder may have been connected since.
+  useEffect(() => {
+    if (basket.getState().folder?.insteadOf != null) void basket.start()
+  }, [basket])
   return (
     <div className="labelled">
       <span className="label">{messages.say('basket.folder')}</span>
@@ -28,6 +34,7 @@ export function DestinationPicker({ example, facts }: LayoutProps): React.JSX.El
           {messages.say(folder === null ? 'basket.folder.choose' : 'basket.folder.change')}
         </Button>
       </div>
+      {away === null ? null : <Notice meaning="needs">{messages.say('basket.folder.away', { folder: away })}</Notice>}
       <Layout example={example} facts={facts} />
     </div>
   )

@@ -50,6 +50,8 @@ export interface FakeBackend {
   /** Everything on disk, and whether more was just downloaded that is not in it yet. */
   library: LibraryRow[]
   libraryIsBehind: boolean
+  /** The chosen folder of downloads where its disk is not connected. */
+  awayFolder: string | null
   /** What is followed. */
   follows: FollowView[]
   /** Previous versions of every file. */
@@ -119,6 +121,7 @@ export function createFakeBackend(some: Partial<FakeBackend> = {}): FakeBackend 
     pem: '',
     library: [],
     libraryIsBehind: false,
+    awayFolder: null,
     follows: [],
     versions: [],
     links: { groups: [], leftOut: 0 },

@@ -3,13 +3,13 @@ import { ok } from '../../../../shared/result.js'
 import { createBusyDownloads } from '../../samples/downloadSamples.js'
 import { answerNothing, type FakeBackend, type VerbHandlers } from './fakeBackend.js'
 
-const FOLDER = { token: 'f'.repeat(32), label: '~/Documents/Données RUDI', freeBytes: 84_000_000_000 }
+const FOLDER = { token: 'f'.repeat(32), label: '~/Documents/Données RUDI', freeBytes: 84_000_000_000, insteadOf: null }
 
 /** Downloads and exports, and the folders they go to. */
 export const createDownloadAndExportHandlers = (fakeBackend: FakeBackend) => {
   const folder = contract['folders.usual'].output.parse(FOLDER)
   return {
-    'folders.usual': () => ok(folder),
+    'folders.usual': () => ok(folder === null ? null : { ...folder, insteadOf: fakeBackend.awayFolder }),
     'folders.choose': () => ok(folder),
     'folders.chooseUsual': () => ok(folder),
     'folders.resetUsual': () => ok(folder),

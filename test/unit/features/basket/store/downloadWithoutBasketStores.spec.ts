@@ -41,7 +41,7 @@ describe('a dataset of more files than a basket keeps', () => {
       createBasketStore(machine(() => ok(null))),
     )
     downloadWithoutBasket.basket.setState({
-      folder: { token: 'f'.repeat(32) as FolderToken, label: 'Données', freeBytes: null },
+      folder: { token: 'f'.repeat(32) as FolderToken, label: 'Données', freeBytes: null, insteadOf: null },
     })
     downloadWithoutBasket.hold(entries)
     await downloadWithoutBasket.preflight.look(entries, downloadWithoutBasket.basket.getState().folder)

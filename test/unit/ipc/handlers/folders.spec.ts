@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { createFolderHandlers, type FolderDeps } from '../../../../electron/ipc/handlers/folders.js'
+import { ok } from '../../../../shared/result.js'
+
+/** The handlers for a person who chose `/media/usb`, which is there or not. */
+function createHandlers(isThere: boolean) {
+  const roots: string[] = []
+  const deps = {
+    nativeShell: {
+      chooseFolder: async () => '/srv/data',
+      makeUsualFolder: async () => ok('/home/me/Rudi'),
+      formatPath: (path: string) => path.replace('/home/me', '~'),
+      getFreeBytes: async (path: string) => (path === '/media/usb' && !isThere ? null : 9),
+    },
+    pathTokens: { toFolderToken: (path: string) => path },
+    preferences: { read: () => ({ downloadFolder: '/media/usb' }), write: () => undefined },
+    librarySync: { addRoots: async (added: readonly string[]) => void roots.push(...added) },
+  } as unknown as FolderDeps
+  return { handlers: createFolderHandlers(deps), roots }
+}
+
+describe('the folder of downloads', () => {
+  it('is the chosen one, and where its disk is not connected another one that says so', async () => {
+    const usual = async (isThere: boolean) => createHandlers(isThere).handlers['folders.usual'](undefined)
+    expect(await usual(true)).toMatchObject({ value: { label: '/media/usb', insteadOf: null } })
+    expect(await usual(false)).toMatchObject({ value: { label: '~/Rudi', insteadOf: '/media/usb' } })
+  })
+
+  it('is searched for downloads when it is chosen: a person may have moved them there', async () => {
+    const { handlers, roots } = createHandlers(true)
+    expect(await handlers['folders.chooseUsual'](undefined)).toMatchObject({ value: { label: '/srv/data' } })
+    expect(roots).toEqual(['/srv/data'])
+  })
+})
