@@ -46,6 +46,12 @@ const TLS =
 const CHANGED_RECORD = /^ERR_SSL_.*(CIPHER_OPERATION_FAILED|BAD_RECORD_MAC|BAD_DECRYPT)/
 /** OpenSSL and BoringSSL, when both sides found no common version or cipher, or the server wants a certificate of ours. */
 const NO_AGREEMENT = /^(ERR_SSL_|EPROTO$)(?!.*(CERTIFICATE_VERIFY|UNKNOWN_CA))/
+/** Faults of a certificate that no other authority would mend. */
+const CERTIFICATE: ReadonlyMap<string, string> = new Map([
+  ['CERT_HAS_EXPIRED', 'expired'],
+  ['CERT_NOT_YET_VALID', 'early'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'name'],
+])
 /** Node’s code for a certificate fault without its own code, such as a signature with SHA-1. The message names it. */
 const UNNAMED_TLS = 'UNSPECIFIED'
 /** OpenSSL, of a server that wants none of the protocols that we offer: we offer HTTP/1.1. */
@@ -105,7 +111,8 @@ export function toNetFailure(error: unknown, url: URL, during: 'head' | 'body', 
   if (NO_TLS.has(code)) return failure(during === 'body' ? 'net/broken' : 'server/not-https', { host })
   if (CHANGED_RECORD.test(code) || (during === 'body' && code.startsWith('ERR_SSL_')))
     return failure('net/broken', { host })
-  if (NO_AGREEMENT.test(code)) return failure('net/tls', { host, why: 'agreement', note: code })
+  const doubt = NO_AGREEMENT.test(code) ? 'agreement' : CERTIFICATE.get(code)
+  if (doubt !== undefined) return failure('net/tls', { host, why: doubt, note: code })
   if (TLS.test(code)) return failure('net/tls', { host, note: code })
   if (code === UNNAMED_TLS && error instanceof Error) return failure('net/tls', { host, note: error.message })
   if (NOT_HTTP.test(code)) return failure(during === 'body' ? 'net/broken' : 'server/bad-answer', { host })

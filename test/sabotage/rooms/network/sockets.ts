@@ -45,8 +45,8 @@ export const SOCKETS: readonly ProductSabotage[] = [
   {
     what: 'a server with old encryption is said to have a false identity',
     file: 'electron/adapters/net/netErrors.ts',
-    find: 'if (NO_AGREEMENT.test(code)) ',
-    replace: 'if (NO_AGREEMENT.test(`-${code}`)) ',
+    find: 'NO_AGREEMENT.test(code) ?',
+    replace: 'NO_AGREEMENT.test(`-${code}`) ?',
     spec: 'unit/adapters/net/netErrors.spec.ts',
     title: 'a server with which no encryption is agreed on is not said to have a false identity: %s',
   },
@@ -299,6 +299,14 @@ export const SOCKETS: readonly ProductSabotage[] = [
     replace: "known.code === 'net/broken' && known.facts.during === 'head'",
     spec: PROXY,
     title: 'that accepts the connection and never answers could not reach the server',
+  },
+  {
+    what: 'an expired certificate is to be mended by adding another',
+    file: 'electron/adapters/net/netErrors.ts',
+    find: "  ['CERT_HAS_EXPIRED', 'expired'],\n",
+    replace: '',
+    spec: TLS,
+    title: UNTRUSTED,
   },
   {
     what: 'a request that meets the end of an idle connection fails',
