@@ -131,6 +131,8 @@ export const failures = {
   'export/not-encodable': { retry: 'never', blame: 'person' },
   'export/cell-too-long': { retry: 'never', blame: 'person' },
   'export/too-many-columns': { retry: 'never', blame: 'person' },
+  /** More files were chosen or dropped than are encrypted together. */
+  'export/too-many-files': { retry: 'never', blame: 'person' },
   /** The portal has another key than the one whose fingerprint the person saw. */
   'export/key-changed': { retry: 'never', blame: 'server' },
   /** The chosen key is not unique, so rows cannot be matched by it. */

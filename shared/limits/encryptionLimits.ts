@@ -1,5 +1,7 @@
 /** Encryption for the portal, and decryption: keys and files. */
 export const ENCRYPTION_LIMITS = {
+  /** Files that are chosen or dropped together: each waits for the one before it. */
+  ENCRYPTED_AT_ONCE: 1000,
   /** A PEM of an RSA-16384 private key is below 13 kB; people keep notes above it. */
   PRIVATE_KEY_BYTES: 64 * 1024,
   /** The window encrypts files up to this size in memory; the main process streams larger ones. */

@@ -10,11 +10,11 @@ export const createNotRegularFileError = (stat?: Pick<Stats, 'isDirectory'>): Er
 
 /**
  * Says more about an error of `open`. A socket cannot be opened at all, and the system reports the same error as for a
- * removed device. Where only reading was wanted, reading is what the system refused.
+ * removed device. A link is not followed. Where only reading was wanted, reading is what the system refused.
  */
 export function explainOpenError(error: unknown, isReading: boolean): unknown {
   const code = getErrorCode(error)
-  if (code === 'ENXIO') return createNotRegularFileError()
+  if (code === 'ENXIO' || (code === 'ELOOP' && isReading)) return createNotRegularFileError()
   const isRefused = isReading && error instanceof Error && (code === 'EACCES' || code === 'EPERM')
   return isRefused ? Object.assign(error, { why: 'reading' }) : error
 }

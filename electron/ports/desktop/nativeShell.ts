@@ -17,8 +17,15 @@ export interface NativeShell {
   chooseFolder(from?: string): Promise<string | null>
   /** Fails when a file that was chosen cannot be read any more. */
   chooseFiles(): Promise<Result<readonly ChosenFile[]>>
-  /** Files that a person dropped. `disk/not-found` for what is no file of this computer by a whole path. */
+  /**
+   * Files that a person dropped. Fails with `disk/not-found` for what is no file of this computer by a whole path, and
+   * with `disk/denied` for a folder, a device or a pipe.
+   */
   examineFiles(paths: readonly string[]): Promise<Result<readonly ChosenFile[]>>
+  /**
+   * The file that a chosen path leads to. No link is followed when files are opened; one that a person chose is.
+   */
+  resolveLinks(path: string): Promise<string>
   /** The text of a certificate file; null when the person thought better of it. `input/bad-certificate` for anything large. */
   chooseCertificate(): Promise<Result<string | null>>
   /** `endings` are the kinds of file that the dialog offers, the usual one first. */

@@ -16,6 +16,7 @@ import {
 import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
 import { formatPublicKey, isSignedBy, type MinisignPublicKey, parsePublicKey } from '../../crypto/minisign.js'
 import { isSameVersion } from '../../library/files/isSameVersion.js'
+import type { NativeShell } from '../../ports/desktop/nativeShell.js'
 import type { Disk } from '../../ports/disk.js'
 import { getPortalHost, type PortalRegistry } from '../portalRegistry.js'
 import type { SigningKey } from './signingKey.js'
@@ -27,16 +28,18 @@ type Dropped = DecodedInputOf<'share.read'>
 export interface OpenedSelectionDeps {
   readonly portals: Pick<PortalRegistry, 'get' | 'cards'>
   readonly signingKey: Pick<SigningKey, 'find'>
+  readonly nativeShell: Pick<NativeShell, 'resolveLinks'>
   readonly disk: Pick<Disk, 'readSmall'>
   readonly life: AbortSignal
 }
 
 /** Reads a selection with the signature and the public key that lie beside it. */
 export async function readSelectionAt(deps: OpenedSelectionDeps, path: string): Promise<Result<View>> {
-  const text = await deps.disk.readSmall(path, LIMITS.SIDECAR_BYTES)
+  const { disk, nativeShell } = deps
+  const text = await disk.readSmall(await nativeShell.resolveLinks(path), LIMITS.SIDECAR_BYTES)
   if (!text.ok) return text
   const beside = async (suffix: string): Promise<string | null> => {
-    const read = await deps.disk.readSmall(`${path}${suffix}`, LIMITS.SELECTION_KEY_BYTES)
+    const read = await disk.readSmall(await nativeShell.resolveLinks(`${path}${suffix}`), LIMITS.SELECTION_KEY_BYTES)
     return read.ok ? read.value : null
   }
   return readSelectionText(deps, {

@@ -27,7 +27,7 @@ import { readSelectionAt, readSelectionText } from './openedSelection.js'
 import type { SigningKey } from './signingKey.js'
 
 export interface SelectionSharingDeps {
-  readonly nativeShell: Pick<NativeShell, 'chooseNewFile' | 'chooseFiles'>
+  readonly nativeShell: Pick<NativeShell, 'chooseNewFile' | 'chooseFiles' | 'resolveLinks'>
   readonly libraryIndex: Pick<LibraryIndex, 'read'>
   readonly portals: Pick<PortalRegistry, 'get' | 'cards'>
   readonly signingKey: SigningKey

@@ -1,4 +1,4 @@
-import { open, readFile, stat, statfs } from 'node:fs/promises'
+import { open, readFile, realpath, stat, statfs } from 'node:fs/promises'
 import { basename, isAbsolute, join } from 'node:path'
 import type { BrowserWindow, Clipboard, Dialog, Shell } from 'electron'
 import { toDialogFilter, toDialogFilters } from '../../../shared/desktop/dialogFilters.js'
@@ -31,9 +31,11 @@ export interface NativeDialogDeps {
 async function examineFiles(paths: readonly string[]): Promise<Result<readonly ChosenFile[]>> {
   const examined: ChosenFile[] = []
   for (const path of paths) {
+    // Between the dialog and here it may be gone.
     const file = isAbsolute(path) ? await stat(path).catch(() => null) : null
-    // Between the dialog and here it may be gone; a folder can be dropped.
-    if (file?.isFile() !== true) return fail(failure('disk/not-found', { name: basename(path) }))
+    if (file === null) return fail(failure('disk/not-found', { name: basename(path) }))
+    const why = file.isDirectory() ? 'folder' : 'device'
+    if (!file.isFile()) return fail(failure('disk/denied', { name: basename(path), why }))
     examined.push({ path, sizeBytes: file.size })
   }
   return ok(examined)
@@ -85,6 +87,7 @@ export function createNativeShell({
     chooseFolder: async (from) => (await ask(['openDirectory', 'createDirectory'], from))[0] ?? null,
     chooseFiles: async () => examineFiles(await ask(['openFile', 'multiSelections'])),
     examineFiles,
+    resolveLinks: (path) => realpath(path).catch(() => path),
     chooseCertificate: async () => {
       const [path] = await ask(['openFile'])
       if (path === undefined) return ok(null)

@@ -41,7 +41,10 @@ export function useSelectionDrop(): void {
       const files = [...(event.dataTransfer?.files ?? [])]
       if (files.length === 0 || event.defaultPrevented) return
       event.preventDefault()
-      void readDropped(files).then((dropped) => (dropped === null ? share.refuse() : share.read(dropped)))
+      // A folder, or a file that is gone or may not be read, is refused as any other is.
+      void readDropped(files)
+        .catch(() => null)
+        .then((dropped) => (dropped === null ? share.refuse() : share.read(dropped)))
     }
     addEventListener('dragover', onOver, { signal })
     addEventListener('drop', onDrop, { signal })

@@ -18,6 +18,10 @@ export const EXPORT_FAILURES = {
     fr: 'Trop de colonnes pour un classeur Excel{count, select, none {} other { ({count} au plus)}}. Choisissez un autre format.',
     en: 'Too many columns for an Excel workbook{count, select, none {} other { (at most {count})}}. Choose another format.',
   },
+  'export/too-many-files': {
+    fr: 'Trop de fichiers à la fois{count, select, none {} other { ({count} au plus)}}. Choisissez-en moins.',
+    en: 'Too many files at a time{count, select, none {} other { (at most {count})}}. Choose fewer.',
+  },
   'export/key-changed': {
     fr: 'La clé publique du portail a changé. Vérifiez la nouvelle empreinte, puis réessayez.',
     en: 'The portal’s public key has changed. Check the new fingerprint, then try again.',

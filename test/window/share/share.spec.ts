@@ -123,6 +123,18 @@ describe('a selection that is opened', () => {
     expect(listCalls(fakeBackend, 'share.read')).toEqual([])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
+    // What was dropped is a folder, or is gone before it is read.
+    await page.evaluate(() => {
+      const text = Blob.prototype.text
+      Blob.prototype.text = function (this: Blob) {
+        Blob.prototype.text = text
+        return Promise.reject(new DOMException('gone', 'NotFoundError'))
+      }
+    })
+    await drop('b.rudi-selection.json')
+    await dialog.getByText('Ce fichier n’est pas une sélection Rudi Desk', { exact: false }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
     await drop('a.rudi-selection (1).json')
     await dialog.getByText('3 fichiers', { exact: false }).first().waitFor()
     expect(listCalls(fakeBackend, 'share.read')).toHaveLength(1)

@@ -4,6 +4,7 @@ import type { PublicKey as ParsedKey } from '../../../../shared/crypto/publicKey
 import { failure } from '../../../../shared/failure.js'
 import { toFailureView } from '../../../../shared/failureView.js'
 import type { OutputOf } from '../../../../shared/ipc/contract.js'
+import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { ChosenFile, NativeShell } from '../../../ports/desktop/nativeShell.js'
 import type { FileCrypt } from '../../../ports/fileCrypt.js'
@@ -17,7 +18,7 @@ type Verbs = 'encryption.publicKey' | 'encryption.chooseFiles' | 'encryption.tak
 
 export interface EncryptionDeps {
   readonly portals: PortalRegistry
-  readonly nativeShell: Pick<NativeShell, 'chooseFiles' | 'examineFiles'>
+  readonly nativeShell: Pick<NativeShell, 'chooseFiles' | 'examineFiles' | 'resolveLinks'>
   readonly pathTokens: PathTokens
   readonly crypt: Pick<FileCrypt, 'seal'>
   readonly exportJobs: Pick<ExportJobs, 'run'>
@@ -39,7 +40,10 @@ export function createEncryptionHandlers(deps: EncryptionDeps): Pick<IpcHandlers
     },
     'encryption.chooseFiles': async () => {
       const chosen = await nativeShell.chooseFiles()
-      return chosen.ok ? ok(chosen.value.map(allow)) : chosen
+      if (!chosen.ok) return chosen
+      return chosen.value.length > LIMITS.ENCRYPTED_AT_ONCE
+        ? fail(failure('export/too-many-files', { count: LIMITS.ENCRYPTED_AT_ONCE }))
+        : ok(chosen.value.map(allow))
     },
     'encryption.takeDropped': async ({ paths }) => {
       const onDisk = paths.filter((path) => path !== '')
@@ -71,13 +75,14 @@ interface ToSeal {
 
 /** Files that were encrypted before a cancel stay; the unfinished one is removed. */
 async function sealAll(
-  { crypt }: Pick<EncryptionDeps, 'crypt'>,
+  { crypt, nativeShell }: Pick<EncryptionDeps, 'crypt' | 'nativeShell'>,
   { signal, onProgress, onFile, draft, onWritten }: ExportJobContext,
   { sources, folder, publicKey }: ToSeal,
 ): Promise<Result<OutputOf<'encryption.encrypt'>>> {
   const failed: Refused[] = []
-  for (const [index, source] of sources.entries()) {
-    const name = basename(source)
+  for (const [index, path] of sources.entries()) {
+    const name = basename(path)
+    const source = await nativeShell.resolveLinks(path)
     const target = join(folder, getEncryptedName(name))
     onFile(basename(target), index + 1)
     const sealed = await draft(folder, (partial) =>

@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { getEncryptedName } from '../../../../shared/crypto/encryptedFileFormat.js'
-import type { Failure } from '../../../../shared/failure.js'
+import { type Failure, failure } from '../../../../shared/failure.js'
 import type { OutputOf } from '../../../../shared/ipc/contract.js'
+import { LIMITS } from '../../../../shared/limits.js'
 import type { Api } from '../../../bridge/api.js'
 import { createExportId } from '../../exports/store/createExportId.js'
 import type { ExportsStore } from '../../exports/store/exportsStore.js'
@@ -115,6 +116,8 @@ export function createEncryptionStore(
       else store.setState({ failure: chosen.failure })
     },
     async drop(files, save) {
+      if (files.length > LIMITS.ENCRYPTED_AT_ONCE)
+        return store.setState({ failure: failure('export/too-many-files', { count: LIMITS.ENCRYPTED_AT_ONCE }) })
       const dropped = await api.takeDropped(files)
       if (!dropped.ok) return store.setState({ failure: dropped.failure })
       const inWindow = files.filter((_file, at) => dropped.value[at] === null)

@@ -19,21 +19,26 @@ const publicKey = record({
 export const encryptionRows = {
   'encryption.publicKey': defineRequest(noInput, publicKey),
   /** Chooses files in a native dialog, to encrypt files that are too large for the window's memory by streaming. */
-  'encryption.chooseFiles': defineRequest(noInput, z.array(chosenFile).max(1000)),
+  'encryption.chooseFiles': defineRequest(noInput, z.array(chosenFile).max(LIMITS.ENCRYPTED_AT_ONCE)),
   /**
    * The files that a person dropped, in their order. An empty path stands for a file that is not on disk, and gives
    * null.
    */
   'encryption.takeDropped': defineRequest(
-    record({ paths: z.array(z.string().max(LIMITS.PATH_CHARS_MOST)).min(1).max(1000) }),
-    z.array(chosenFile.nullable()).max(1000),
+    record({ paths: z.array(z.string().max(LIMITS.PATH_CHARS_MOST)).min(1).max(LIMITS.ENCRYPTED_AT_ONCE) }),
+    z.array(chosenFile.nullable()).max(LIMITS.ENCRYPTED_AT_ONCE),
   ),
   /** `fingerprint` is that of the key that was shown: another key of the portal is refused. */
   'encryption.encrypt': defineRequest(
-    record({ id: exportId, files: z.array(fileToken).min(1).max(1000), folder: folderToken, fingerprint }),
+    record({
+      id: exportId,
+      files: z.array(fileToken).min(1).max(LIMITS.ENCRYPTED_AT_ONCE),
+      folder: folderToken,
+      fingerprint,
+    }),
     record({
       done: count,
-      failed: z.array(record({ name: title, because: failureView })).max(1000),
+      failed: z.array(record({ name: title, because: failureView })).max(LIMITS.ENCRYPTED_AT_ONCE),
     }),
   ),
 } as const

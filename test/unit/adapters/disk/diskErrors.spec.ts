@@ -34,6 +34,11 @@ test.each([
   [refused('EACCES', 'scandir'), 'Reading is not allowed. ', 'La lecture est interdite. '],
   [explainOpenError(refused('EACCES', 'open'), true), 'Reading is not allowed. ', 'La lecture est interdite. '],
   [refused('ENOTDIR', 'scandir'), 'This is a file, not a folder. ', 'C’est un fichier, pas un dossier. '],
+  [
+    explainOpenError(refused('ELOOP', 'open'), true),
+    'This is not a regular file. ',
+    'Ce n’est pas un fichier ordinaire. ',
+  ],
   [explainOpenError(refused('EACCES', 'open'), false), 'Writing is not allowed in ', 'L’écriture est interdite dans '],
 ])('what is refused is said, and not always the writing: %s', (error, inEnglish, inFrench) => {
   expect(formatFailure(toDiskFailure(error), 'en')).toContain(inEnglish)

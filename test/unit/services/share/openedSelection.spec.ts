@@ -73,6 +73,7 @@ async function open(
   const deps: OpenedSelectionDeps = {
     portals: { get: () => ok(portal), cards: () => (isKnown ? [card] : []) },
     signingKey: { find: async () => (mine === null ? null : unwrap(openSecretKey(mine, null))) },
+    nativeShell: { resolveLinks: async (path) => path },
     disk: { readSmall: async () => fail(failure('disk/not-found')) },
     life: new AbortController().signal,
   }

@@ -1,11 +1,11 @@
 // Answers attackers (a) and (b): a page that a stranger took over asks as often as it may (I-09).
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { BrowserWindow } from 'electron'
 import { describe, expect, it } from 'vitest'
 import type { ElapsedMs } from '../../../../electron/ports/clock.js'
 import { createNativeShell, type NativeDialogDeps } from '../../../../electron/window/desktop/nativeShell.js'
-import { failure } from '../../../../shared/failure.js'
+import { type Facts, failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok } from '../../../../shared/result.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
@@ -64,6 +64,32 @@ describe('native dialogs', () => {
     desktop.window = {} as BrowserWindow
     void nativeShell.chooseFolder()
     expect(desktop.open).toHaveLength(2)
+  })
+})
+
+describe('dropped files', () => {
+  it('are examined: what is no file is called what it is, and the way of a link is found', async () => {
+    const { nativeShell } = prepareDesktop()
+    const folder = await createTemporaryFolder()
+    const [file, link, gone] = ['a.csv', 'link.csv', 'gone.csv'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ]
+    await writeFile(file, 'a;b')
+    await symlink(file, link)
+    expect(await nativeShell.examineFiles([file, link])).toEqual(
+      ok([
+        { path: file, sizeBytes: 3 },
+        { path: link, sizeBytes: 3 },
+      ]),
+    )
+    const refuse = (facts: Facts) => fail(failure('disk/denied', facts))
+    expect(await nativeShell.examineFiles([file, folder])).toEqual(refuse({ name: basename(folder), why: 'folder' }))
+    expect(await nativeShell.examineFiles(['/dev/zero'])).toEqual(refuse({ name: 'zero', why: 'device' }))
+    for (const path of [gone, 'a.csv'])
+      expect(await nativeShell.examineFiles([path])).toEqual(fail(failure('disk/not-found', { name: basename(path) })))
+    expect([await nativeShell.resolveLinks(link), await nativeShell.resolveLinks(gone)]).toEqual([file, gone])
   })
 })
 

@@ -4,6 +4,7 @@ import { createEncryptionStore } from '../../../../../renderer/features/encrypti
 import { createExportsStore } from '../../../../../renderer/features/exports/store/exportsStore.js'
 import { failure } from '../../../../../shared/failure.js'
 import type { RequestName } from '../../../../../shared/ipc/contract.js'
+import { LIMITS } from '../../../../../shared/limits.js'
 import { fail, ok } from '../../../../../shared/result.js'
 
 /** Creates a main process that gives these answers and records the requests. */
@@ -25,6 +26,16 @@ describe('the key that results are encrypted with', () => {
     answers[0]?.(ok({ pem: 'of the one before', bits: 4096, fingerprint: 'f' }))
     await asked
     expect(encryption.getState().key).toBeNull()
+  })
+})
+
+describe('files that are dropped', () => {
+  it('are refused with a number when they are too many for one time', async () => {
+    const api = machine(() => ok(null))
+    const encryption = createEncryptionStore(api, createExportsStore(api))
+    const files = Array.from({ length: LIMITS.ENCRYPTED_AT_ONCE + 1 }, (_, number) => new File(['a'], `${number}.csv`))
+    await encryption.drop(files, async () => 'saved')
+    expect(encryption.getState().failure).toEqual(failure('export/too-many-files', { count: LIMITS.ENCRYPTED_AT_ONCE }))
   })
 })
 
