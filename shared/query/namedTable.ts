@@ -7,8 +7,15 @@ import { filePart, tableName } from './model.js'
 export const namedTable = z.strictObject({ table: tableName, dataset: datasetId, media: mediaId, ...filePart })
 export type NamedTable = z.infer<typeof namedTable>
 
+export interface StoredTableNames {
+  readonly names: readonly NamedTable[]
+  /** False when the text held something else than these names: it is damaged, or of a newer version. */
+  readonly isWhole: boolean
+}
+
 /** Parses the stored names; each is decoded separately. */
-export function parseTableNames(text: string): readonly NamedTable[] {
-  const found = parseObject(text)
-  return found === null ? [] : decodeEach(namedTable, found.tables)
+export function parseTableNames(text: string): StoredTableNames {
+  const tables = parseObject(text)?.tables
+  const names = decodeEach(namedTable, tables)
+  return { names, isWhole: Array.isArray(tables) && names.length === tables.length }
 }

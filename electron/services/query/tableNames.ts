@@ -4,6 +4,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { type NamedTable, parseTableNames } from '../../../shared/query/namedTable.js'
 import { chooseFreeName, createTableName } from '../../../shared/query/tableName.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
+import { setAside } from '../../files/setAside.js'
 import type { Disk } from '../../ports/disk.js'
 import type { Log } from '../../ports/log.js'
 
@@ -35,11 +36,14 @@ export interface TableNames {
 }
 
 export interface TableNamesDeps {
-  readonly disk: Pick<Disk, 'readSmall' | 'replaceSmall'>
+  readonly disk: Pick<Disk, 'readSmall' | 'replaceSmall' | 'publish'>
   /** Absolute path of the file that stores the names. */
   readonly path: string
   readonly log: Pick<Log, 'note'>
 }
+
+/** The content of a file without names. */
+const EMPTY = '{"tables":[]}'
 
 export function createTableNames({ disk, path, log }: TableNamesDeps): TableNames {
   const byName = new Map<string, NamedTable>()
@@ -66,7 +70,16 @@ export function createTableNames({ disk, path, log }: TableNamesDeps): TableName
       log.note('query.names-not-read', { code: text.failure.code })
       return text
     }
-    if (text.ok) for (const named of parseTableNames(text.value)) remember(named)
+    const { names, isWhole } = parseTableNames(text.ok ? text.value : EMPTY)
+    for (const named of names) remember(named)
+    return isWhole ? ok(undefined) : keepDamaged()
+  }
+  /** Keeps a file whose names could not all be read under another name, and stores those that could. */
+  const keepDamaged = async (): Promise<Result<void>> => {
+    const kept = await setAside(disk, path)
+    log.note('query.names-put-aside', { isKept: String(kept.ok) })
+    if (!kept.ok) return kept
+    await write()
     return ok(undefined)
   }
   let writing: Promise<unknown> = Promise.resolve()

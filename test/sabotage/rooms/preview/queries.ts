@@ -71,6 +71,14 @@ export const QUERIES: readonly ProductSabotage[] = [
     title: 'that were damaged on the disk cost no other name, and none becomes SQL',
   },
   {
+    what: 'a file of names that cannot all be read is written over',
+    file: 'electron/services/query/tableNames.ts',
+    find: 'return isWhole ? ok(undefined) : keepDamaged()',
+    replace: 'return ok(undefined)',
+    spec: 'unit/services/query/tableNames.spec.ts',
+    title: 'that cannot all be read are kept beside the others',
+  },
+  {
     what: 'a change of what is kept of queries overtakes the one before',
     file: 'electron/services/query/queryBooks.ts',
     find: 'Promise.all([before, changed]).then(([book, now]) => (now.ok && now.value !== null ? ok(now.value) : book))',

@@ -40,6 +40,7 @@ function createTables(stored?: string) {
       disk: {
         readSmall: async () => (stored === undefined ? fail(failure('disk/not-found')) : ok(stored)),
         replaceSmall: async () => ok(undefined),
+        publish: async () => ok(undefined),
       },
     }),
     preferences: { read: () => ({ ...preferences.parse({}), readers: [entry] }) },

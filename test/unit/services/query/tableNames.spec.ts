@@ -95,4 +95,18 @@ describe('names of tables', () => {
     await writeFile(path, '{"tables": [')
     expect(await open().nameAll([file(4)])).toEqual(ok(['velo_compteurs']))
   })
+
+  it('that cannot all be read are kept beside the others', async () => {
+    const path = join(folder, 'tables.json')
+    const newer = { table: 'velo', dataset: uuid(1), media: uuid(2), ofNewerVersion: 1 }
+    const [some, none] = [JSON.stringify({ tables: [newer, { ...newer, ofNewerVersion: undefined }] }), '']
+    await writeFile(path, some)
+    expect(await open().find('velo')).toMatchObject({ value: { media: uuid(2) } })
+    expect(await readFile(`${path}.kept-1`, 'utf8')).toBe(some)
+    // Those that could be read are there at the next start.
+    expect(await open().find('velo')).toMatchObject({ value: { media: uuid(2) } })
+    await writeFile(path, none)
+    expect(await open().nameAll([file(3)])).toEqual(ok(['velo_compteurs']))
+    expect(await readFile(`${path}.kept-2`, 'utf8')).toBe(none)
+  })
 })
