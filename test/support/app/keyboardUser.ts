@@ -41,6 +41,11 @@ function stopIn(page: Page): Promise<Stop> {
       const { boxShadow, backgroundImage } = getComputedStyle(one)
       return boxShadow !== 'none' || backgroundImage !== 'none'
     }
+    // The ring of the screen is drawn by the frame, over the rows that would cover it.
+    const isFramed = (one: Element): boolean =>
+      one.id === 'content' &&
+      one.parentElement !== null &&
+      getComputedStyle(one.parentElement, '::after').borderTopStyle === 'solid'
     const box = element.getBoundingClientRect()
     const isInSight =
       box.width > 0 &&
@@ -56,7 +61,9 @@ function stopIn(page: Page): Promise<Stop> {
       at: `${element.tagName.toLowerCase()}.${element.className} “${name}”`,
       isSeen:
         isInSight &&
-        ([element, parent, parent?.parentElement ?? null].some(hasRing) || isMarked(element) || isMarked(parent)),
+        ([element, parent, parent?.parentElement ?? null].some(hasRing) ||
+          [element, parent].some(isMarked) ||
+          isFramed(element)),
     }
   })
 }

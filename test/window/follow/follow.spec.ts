@@ -80,7 +80,7 @@ describe('what is followed', () => {
         .waitFor()
       await shown.page.getByText('Licence : ODbL → Licence Ouverte').waitFor()
       await shown.page.getByText('Accès : ouvert → restreint').waitFor()
-      await shown.page.getByText('2 suivis · 1 a changé').waitFor()
+      await shown.page.getByText('2 éléments · 1 a changé').waitFor()
       // Changes are listed first.
       expect(await shown.page.locator('.follow-item').first().innerText()).toContain('velos.csv')
       expect(await auditAccessibility(shown.page)).toEqual([])

@@ -50,16 +50,15 @@ function LimitLine({ view }: { readonly view: TrafficView }): React.JSX.Element 
   const messages = useMessages()
   const { limit, limitUntilMs, isPaused } = view
   if (limit === null && !isPaused) return null
-  const until = limitUntilMs === null ? '' : messages.say('traffic.until', { time: messages.formatClock(limitUntilMs) })
+  const until = limitUntilMs === null ? 'none' : messages.formatClock(limitUntilMs)
   return (
     <li className="producer-line">
       <span className={`status ${isPaused ? 'waiting' : 'quiet'}`}>
         <Gauge size={14} aria-hidden />
         <span>
           {isPaused
-            ? messages.say('traffic.paused')
-            : messages.say('traffic.limit', { speed: messages.formatSpeed(limit ?? 0) })}
-          {until === '' ? '' : ` ${until}`}
+            ? messages.say('traffic.paused', { until })
+            : messages.say('traffic.limit', { until, speed: messages.formatSpeed(limit ?? 0) })}
         </span>
       </span>
     </li>

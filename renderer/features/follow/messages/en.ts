@@ -9,7 +9,7 @@ export const followMessages: Readonly<Record<keyof typeof fr, string>> = {
   'follow.search.stop': 'Unfollow this search: {title}',
   'follow.list': 'Followed',
   'follow.total':
-    '{count, plural, one {# followed} other {# followed}}{changed, plural, =0 { · all up to date} one { · # changed} other { · # changed}}',
+    '{count, plural, one {# item} other {# items}}{changed, plural, =0 { · all up to date} one { · # changed} other { · # changed}}',
   'follow.check': 'Check now',
   'follow.checking': 'Checking for updates…',
   'follow.checked': 'checked {when}',

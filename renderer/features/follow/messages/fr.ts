@@ -8,7 +8,7 @@ export const followMessages = {
   'follow.search.stop': 'Ne plus suivre cette recherche : {title}',
   'follow.list': 'Suivis',
   'follow.total':
-    '{count, plural, one {# suivi} other {# suivis}}{changed, plural, =0 { · tout est à jour} one { · # a changé} other { · # ont changé}}',
+    '{count, plural, one {# élément} other {# éléments}}{changed, plural, =0 { · tout est à jour} one { · # a changé} other { · # ont changé}}',
   'follow.check': 'Vérifier maintenant',
   'follow.checking': 'Recherche de mises à jour…',
   'follow.checked': 'vérifié {when}',
