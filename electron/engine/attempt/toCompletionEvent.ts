@@ -35,7 +35,10 @@ export function toCompletionEvent(
       }
     : {
         type: 'broke',
-        because: failure('net/broken', { host: response.host }),
+        because: failure('net/broken', {
+          host: response.host,
+          ...(framing === 'close' ? { why: 'no-length' } : {}),
+        }),
         leastMs: 0,
         ...retry,
       }

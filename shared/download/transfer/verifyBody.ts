@@ -28,12 +28,12 @@ export type BodyVerification =
    * nothing.
    */
   | { readonly type: 'mismatch'; readonly because: Failure; readonly ifSame: Outcome | null }
-  /** Neither the server nor a hash shows that the body is complete. */
+  /** Neither the server nor the catalogue shows that the body is complete. */
   | { readonly type: 'incomplete' }
 
 /**
  * Decides whether a body is complete, and its verdict. A body that ends with its connection may be cut anywhere and
- * look complete, so it is accepted only with a matching hash.
+ * look complete, so it is accepted only with a matching hash, or with exactly the length that the catalogue declares.
  */
 export function verifyBody({
   media,
@@ -56,7 +56,8 @@ export function verifyBody({
     coding: isEncoded(response) ? response.contentEncoding : null,
     witness: findServerDigest(response),
   })
-  if (framing === 'close' && result.is !== 'verified') return { type: 'incomplete' }
+  const isOfDeclaredSize = media.sizeBytes === sizeBytes
+  if (framing === 'close' && result.is !== 'verified' && !isOfDeclaredSize) return { type: 'incomplete' }
   if (totalBytes !== null && sizeBytes !== totalBytes) return { type: 'incomplete' }
   if (result.is === 'mismatch') return { type: 'mismatch', because: toFailure(result), ifSame: null }
   const sha256 = digests['sha-256']

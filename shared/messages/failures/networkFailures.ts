@@ -7,8 +7,8 @@ export const NETWORK_FAILURES = {
     en: '{host, select, none {The server} other {{host}}} cannot be reached. Check the network or the VPN.',
   },
   'net/broken': {
-    fr: 'La connexion{host, select, none {} other { avec {host}}} s’est interrompue. Ce qui est déjà reçu est gardé.',
-    en: 'The connection{host, select, none {} other { to {host}}} was interrupted. What has arrived is kept.',
+    fr: '{why, select, none {La connexion{host, select, none {} other { avec {host}}} s’est interrompue. Ce qui est déjà reçu est gardé.} other {{host, select, none {Le serveur} other {{host}}} n’indique pas la longueur du fichier : rien ne prouve qu’il est complet. Signalez-le au producteur.}}',
+    en: '{why, select, none {The connection{host, select, none {} other { to {host}}} was interrupted. What has arrived is kept.} other {{host, select, none {The server} other {{host}}} does not give the length of the file: nothing proves that it is complete. Report it to the producer.}}',
   },
   'net/timeout': {
     fr: '{host, select, none {Le serveur} other {{host}}} {during, select, connect {n’accepte pas la connexion} head {ne répond pas} slow {n’envoie presque plus rien} other {n’envoie plus rien}}{seconds, select, none {} other { depuis {seconds}}}. {during, select, connect {Vérifiez le réseau ou le VPN.} other {Ce qui est déjà reçu est gardé.}}',

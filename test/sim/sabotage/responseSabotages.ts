@@ -75,7 +75,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'a body that ends with its connection is whole',
     file: 'shared/download/transfer/verifyBody.ts',
-    find: "if (framing === 'close' && result.is !== 'verified') return { type: 'incomplete' }",
+    find: "if (framing === 'close' && result.is !== 'verified' && !isOfDeclaredSize) return { type: 'incomplete' }",
     replace: '',
     noticedBy: 'rule-close-is-no-end',
   },

@@ -15,14 +15,15 @@ export const describeState = (state: DownloadStateView): string => {
 }
 
 /**
- * Whether a download may rightly fail: a body that ends with its connection cannot be proved complete without a hash.
+ * Whether a download may rightly fail: a body that ends with its connection cannot be proved complete without a hash or
+ * a declared length.
  */
 const canFail = (plan: Plan, publisher: SimPublisher, mediaId: string): boolean =>
   plan.files.some(
-    ({ framing, hash, kind }, file) =>
+    ({ framing, hash, kind, sized }, file) =>
       publisher.media(file).id === mediaId &&
       framing === 'close' &&
-      (kind === 'sealed' || hash === 'none' || hash === 'unusable'),
+      (kind === 'sealed' || (!sized && (hash === 'none' || hash === 'unusable'))),
   )
 
 /** With honest servers and enough room, every download must be done unless it was cancelled or may fail. */

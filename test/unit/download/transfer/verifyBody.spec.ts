@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { type ReceivedBody, verifyBody } from '../../../../shared/download/transfer/verifyBody.js'
+import { createResponseHead } from '../../../support/http/createResponseHead.js'
+import { createMedia } from '../../../support/samples/catalogueSamples.js'
+
+const HEX = 'ab'.repeat(32)
+
+/** A body that ended with its connection, of a media without a hash. */
+const judge = (declaredBytes: number | null, receivedBytes: number, framing: ReceivedBody['framing'] = 'close') =>
+  verifyBody({
+    media: createMedia(1, { sizeBytes: declaredBytes, checksum: { is: 'absent' } }),
+    response: createResponseHead({ status: 200, host: 'files.example', contentLengths: [], contentRange: null }),
+    framing,
+    totalBytes: null,
+    ended: {
+      sizeBytes: receivedBytes,
+      digests: { 'sha-256': HEX },
+      unfinished: null,
+      sent: null,
+      isPacked: false,
+      proof: 'no-validator',
+      stamp: null,
+    },
+    startedAtMs: 0,
+  }).type
+
+describe('a body that ends with its connection', () => {
+  it('is complete with exactly the length that the catalogue declares', () => {
+    expect(judge(1000, 1000)).toBe('complete')
+  })
+
+  it.each([
+    ['no length is declared', null],
+    ['another length is declared', 1001],
+  ])('may be cut when %s', (_, declaredBytes) => {
+    expect(judge(declaredBytes, 1000)).toBe('incomplete')
+  })
+
+  it('differs from one that has an end of its own', () => {
+    expect(judge(null, 1000, 'chunked')).toBe('complete')
+  })
+})
