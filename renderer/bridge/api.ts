@@ -3,6 +3,7 @@ import type { Bridge } from '../../shared/ipc/bridge.js'
 import { TAKE_DROPPED } from '../../shared/ipc/channels.js'
 import { contract, type EventName, type InputOf, type OutputOf, type RequestName } from '../../shared/ipc/contract.js'
 import { fail, ok, type Result } from '../../shared/result.js'
+import { createPacedSender, type PaceClock } from './paceRequests.js'
 
 declare global {
   interface Window {
@@ -10,7 +11,10 @@ declare global {
   }
 }
 
-/** The main process as the window sees it: every answer is decoded, and no call throws. */
+/**
+ * The main process as the window sees it: every answer is decoded, and no call throws. A request that comes sooner than
+ * the main process would accept it waits.
+ */
 export interface Api {
   readonly ask: <K extends RequestName>(name: K, input: InputOf<K>) => Promise<Result<OutputOf<K>>>
   /** Takes files that a person dropped: null for those that do not lie on the disk. */
@@ -26,8 +30,14 @@ function decode<K extends RequestName | EventName>(name: K, answer: unknown): Re
   return decoded.success ? ok(decoded.data as OutputOf<K>) : fail(failure('bug/unexpected', { note: name }))
 }
 
+const pageClock: PaceClock = {
+  elapsed: () => performance.now(),
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+}
+
 /** Sends a request over the bridge and decodes the answer on this side too: each side checks what it reads (W-03). */
-export function createApi(bridge: Bridge): Api {
+export function createApi(bridge: Bridge, clock: PaceClock = pageClock): Api {
+  const sendPaced = createPacedSender(clock)
   async function ask<K extends RequestName>(
     name: K,
     question: () => Promise<Result<OutputOf<K>>>,
@@ -40,7 +50,7 @@ export function createApi(bridge: Bridge): Api {
     }
   }
   return {
-    ask: (name, input) => ask(name, () => bridge.ask(name, input)),
+    ask: (name, input) => ask(name, () => sendPaced(name, () => bridge.ask(name, input))),
     takeDropped: (files) => ask(TAKE_DROPPED, () => bridge.takeDropped(files)),
     listen: (name, hear) =>
       bridge.listen(name, (news) => {

@@ -6,6 +6,7 @@ import type * as z from 'zod'
 import { type IpcHandlers, serveIpc } from '../../electron/ipc/server/ipcServer.js'
 import { type IpcSender, isTrustedSender } from '../../electron/ipc/server/trustedSender.js'
 import type { ElapsedMs } from '../../electron/ports/clock.js'
+import { createPacedSender } from '../../renderer/bridge/paceRequests.js'
 import { failure } from '../../shared/failure.js'
 import { channels } from '../../shared/ipc/channels.js'
 import { contract, type RequestName } from '../../shared/ipc/contract.js'
@@ -190,6 +191,23 @@ describe('how often', () => {
     expect(flood.filter((answer) => answer === ANSWERED)).toHaveLength(LIMITS.IPC_PER_SECOND)
     elapsed += 100
     expect(await wire.ask('settings.read', undefined)).toEqual(ANSWERED)
+  })
+
+  it('answers each of five hundred requests that the window paces, in their order', async () => {
+    const PAGE = validInputs['library.page']
+    const wire = aServer()
+    const send = createPacedSender({
+      elapsed: () => elapsed,
+      sleep: async (ms) => {
+        elapsed += ms
+      },
+    })
+    const offsets = Array.from({ length: 500 }, (_, offset) => offset)
+    const answers = await Promise.all(
+      offsets.map((offset) => send('library.page', () => wire.ask('library.page', { ...PAGE, offset }))),
+    )
+    expect(answers.filter((answer) => answer !== ANSWERED)).toEqual([])
+    expect(reached.map(({ input }) => (input as typeof PAGE).offset)).toEqual(offsets)
   })
 
   it.each([

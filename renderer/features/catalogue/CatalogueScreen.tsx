@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/feedback/EmptyState.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { useVisibleContent } from '../../context/useVisibleContent.js'
-import { RejectionList } from '../basket/summary/RejectedMedia.js'
+import { MissedDatasets } from '../basket/MissedDatasets.js'
 import { FollowSearchButton } from '../follow/FollowButtons.js'
 import { getCurrentPortal } from '../portals/store/portalsStore.js'
 import { DatasetDetail } from './detail/DatasetDetail.js'
@@ -146,7 +146,8 @@ export default function CatalogueScreen(): React.JSX.Element {
   const { catalog, basket } = useStores()
   const messages = useMessages()
   const { total, failure: notFound, query, opened } = useStore(catalog)
-  const { failure, missed } = useStore(basket)
+  const failure = useStore(basket, (state) => state.failure)
+  const hasMissed = useStore(basket, (state) => state.missed.length > 0)
   useVisibleContent(catalog)
   // Without a search text there is no relevance: the order is then by date.
   const isRanked = query.text.trim() !== ''
@@ -182,14 +183,10 @@ export default function CatalogueScreen(): React.JSX.Element {
           />
         </div>
         <ActiveFilters query={query} />
-        {failure === null && missed.length === 0 ? null : (
+        {failure === null && !hasMissed ? null : (
           <div className="inset">
             <FailureNotice because={failure} />
-            <RejectionList
-              title={messages.say('basket.missed', { count: missed.length })}
-              refusals={missed.map(({ id, title, because }) => ({ key: id, name: title, because }))}
-              action={<Button onClick={() => void basket.addDatasets(missed)}>{messages.say('common.retry')}</Button>}
-            />
+            <MissedDatasets />
           </div>
         )}
         <Found />

@@ -3,28 +3,24 @@ import type { BasketEntry } from '../../../../shared/basket/basketEntry.js'
 import type { DatasetTitle } from '../../../../shared/catalogue/model.js'
 import type { OnCollision } from '../../../../shared/download/files/collision.js'
 import type { Failure } from '../../../../shared/failure.js'
-import type { DatasetId, MediaId, PortalId } from '../../../../shared/ids.js'
+import type { MediaId, PortalId } from '../../../../shared/ids.js'
 import type { OutputOf } from '../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import { splitIntoBatches } from '../../../../shared/splitIntoBatches.js'
 import type { Api } from '../../../bridge/api.js'
 import { createChangeSender } from './changeSender.js'
+import {
+  type BasketTarget,
+  createDatasetLookup,
+  groupByDataset,
+  type LookupFailure,
+  type WantedDataset,
+} from './datasetLookup.js'
 
 export type Folder = NonNullable<OutputOf<'folders.usual'>>
 
 export type { BasketEntry }
-
-/** A dataset that could not be looked up, and why. */
-export interface LookupFailure extends DatasetTitle {
-  readonly because: Failure
-}
-
-/** A dataset or one of its media, known only by its ids. */
-export interface BasketTarget {
-  readonly datasetId: DatasetId
-  readonly mediaId: MediaId | null
-}
 
 /** A media that was not taken into the queue, and why. */
 export interface Rejection {
@@ -72,10 +68,10 @@ export interface BasketStore extends StoreApi<BasketState> {
   readonly start: () => Promise<void>
   readonly add: (entries: readonly BasketEntry[]) => void
   /**
-   * Looks each dataset up and adds all of its files, until the basket is full. Keeps those that could not be looked up,
-   * and returns all that are not in the basket.
+   * Looks each dataset up and adds its wanted files, until the basket is full. Keeps those that could not be looked up,
+   * and returns all whose files are not all in the basket.
    */
-  readonly addDatasets: (datasets: readonly DatasetTitle[]) => Promise<readonly DatasetTitle[]>
+  readonly addDatasets: (datasets: readonly WantedDataset[]) => Promise<readonly DatasetTitle[]>
   /** Looks up what links name and adds it: a whole dataset or one of its media. */
   readonly addWanted: (wanted: readonly BasketTarget[]) => Promise<void>
   /** Takes these media out. They can be restored until the removal is settled. */
@@ -138,16 +134,20 @@ export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES
     if (store.getState().portalId === of) store.setState({ failure })
   })
 
-  function add(entries: readonly BasketEntry[]): void {
+  /** Returns the entries for which the basket has no room. */
+  function add(entries: readonly BasketEntry[]): readonly BasketEntry[] {
     const { entries: before, portalId } = store.getState()
     const next = new Map(before)
+    const leftOut: BasketEntry[] = []
     const put = entries.filter((entry) => {
-      if (!next.has(entry.media.id) && next.size >= most) return false
-      next.set(entry.media.id, entry)
-      return true
+      const fits = next.has(entry.media.id) || next.size < most
+      if (fits) next.set(entry.media.id, entry)
+      else leftOut.push(entry)
+      return fits
     })
-    store.setState({ entries: next, leftOut: entries.length - put.length })
+    store.setState({ entries: next, leftOut: leftOut.length })
     tell(portalId, put, [])
+    return leftOut
   }
 
   function drop(ids: readonly MediaId[]): readonly BasketEntry[] {
@@ -268,50 +268,7 @@ export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES
     return () => store.getState().portalId === portalId
   }
 
-  /** Adds the files of some datasets, as many as the basket takes. */
-  async function lookUpSome(asked: readonly (DatasetTitle & { readonly only: MediaId | null })[]): Promise<void> {
-    const titles = new Map(asked.map(({ id, title }) => [id, title]))
-    const isAsked = ({ datasetId, media }: BasketEntry): boolean =>
-      asked.some(({ id, only }) => id === datasetId && (only === null || only === media.id))
-    const miss = (missed: readonly { readonly id: DatasetId; readonly because: Failure }[]): void =>
-      store.setState((now) => ({
-        missed: [...now.missed, ...missed.map(({ id, because }) => ({ id, because, title: titles.get(id) ?? id }))],
-      }))
-    const isHere = watchPortal()
-    let next: OutputOf<'basket.lookUp'>['next'] = { ids: [...titles.keys()], skip: 0 }
-    while (next !== null && !isFull()) {
-      const answer: Result<OutputOf<'basket.lookUp'>> = await api.ask('basket.lookUp', next)
-      if (!isHere()) return
-      if (!answer.ok) {
-        const { failure } = answer
-        return miss(next.ids.map((id) => ({ id, because: failure })))
-      }
-      add(answer.value.entries.filter(isAsked))
-      miss(answer.value.missed)
-      next = answer.value.next
-    }
-  }
-
-  /** Returns the entries for which the basket had no room. */
-  async function lookUp<Asked extends DatasetTitle & { readonly only: MediaId | null }>(
-    asked: readonly Asked[],
-  ): Promise<readonly Asked[]> {
-    let left: readonly Asked[] = []
-    const isHere = watchPortal()
-    store.setState({ adding: { done: 0, of: asked.length }, missed: [], failure: null })
-    for (let from = 0; from < asked.length; from += LIMITS.LOOKED_UP_AT_ONCE) {
-      if (isFull()) {
-        left = asked.slice(from)
-        break
-      }
-      const some = asked.slice(from, from + LIMITS.LOOKED_UP_AT_ONCE)
-      await lookUpSome(some)
-      if (!isHere()) return []
-      store.setState({ adding: { done: from + some.length, of: asked.length } })
-    }
-    store.setState({ adding: null })
-    return left
-  }
+  const lookUp = createDatasetLookup({ api, store, add, isFull, watchPortal })
 
   return {
     ...store,
@@ -333,11 +290,17 @@ export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES
     settle: () => store.setState({ takenOut: null }),
     dismissUnsent: () => store.setState({ unsent: null }),
     async addDatasets(datasets) {
-      const left = await lookUp(datasets.map(({ id, title }) => ({ id, title, only: null })))
+      const left = await lookUp(datasets)
       return [...store.getState().missed, ...left]
     },
     async addWanted(wanted) {
-      await lookUp(wanted.map(({ datasetId, mediaId }) => ({ id: datasetId, title: datasetId, only: mediaId })))
+      const left = await lookUp(groupByDataset(wanted))
+      if (left.length === 0 || store.getState().leftOut > 0) return
+      // The basket became full before their files were known.
+      const { entries } = store.getState()
+      const countMissing = ({ only }: WantedDataset): number =>
+        only === undefined ? 1 : [...only].filter((id) => !entries.has(id)).length
+      store.setState({ leftOut: left.reduce((sum, dataset) => sum + countMissing(dataset), 0) })
     },
     async download(entries, onCollision, onBegun) {
       const isHere = watchPortal()

@@ -189,7 +189,7 @@ function followNews({ api, store, index, sleep, tellHearers }: Following) {
   async function readWhole(): Promise<boolean> {
     const seen = new Set<DownloadId>()
     let pages = 0
-    const taken = await readSnapshot(api, sleep, (downloads, sequence) => {
+    const taken = await readSnapshot(api, (downloads, sequence) => {
       for (const { id } of downloads) seen.add(id)
       index.take(downloads)
       pages += 1

@@ -5,9 +5,6 @@ import type { MapLayer } from '../../../../shared/preview/map/model.js'
 import type { Api } from '../../../bridge/api.js'
 import type { DrawnChunk } from '../frame/mapFrame.js'
 
-/** Milliseconds between two requests: the border answers `LIMITS.IPC_PER_SECOND` of one verb. */
-const PIECE_MS = 1100 / LIMITS.IPC_PER_SECOND
-
 const keyOf = (chunk: number, level: number): number => chunk * 4 + level
 
 /** The loaded pieces of a map: the coarsest level of every chunk, and as many finer ones as `LIMITS.MAP_HELD_BYTES` allow. */
@@ -70,8 +67,6 @@ export function createMapPieces(api: Api, { onPiece, onFailure }: MapPiecesListe
       const piece = { index: next.chunk, level: next.level, geometry }
       keep(piece)
       onPiece(piece)
-      await new Promise((paced) => setTimeout(paced, PIECE_MS))
-      if (mine !== turn) return
     }
     isLoading = false
   }

@@ -245,4 +245,60 @@ describe('the basket', () => {
     expect(basket.getState()).toMatchObject({ entries: new Map(), missed: [], adding: null })
     expect(asked.filter((name) => name === 'basket.lookUp')).toHaveLength(1)
   })
+
+  describe('with what a link or a selection names', () => {
+    /** A portal with one dataset of this many files, of which each answer holds a thousand. */
+    function createPortal(files: number) {
+      const [entry] = listEntries(createSampleDataset(2), createSampleDataset(2).media)
+      if (entry === undefined) throw new Error('the sample has files')
+      const entries = Array.from({ length: files }, () => ({
+        ...entry,
+        media: { ...entry.media, id: mediaId.parse(randomUUID()) },
+      }))
+      let lookups = 0
+      const api = machine((name, input) => {
+        if (name !== 'basket.lookUp') return ok([])
+        lookups += 1
+        const { skip } = input as InputOf<'basket.lookUp'>
+        const some = entries.slice(skip, skip + 1000)
+        const next = skip + 1000 < files ? { ids: [entry.datasetId], skip: skip + 1000 } : null
+        return ok({ entries: some, missed: [], next })
+      })
+      const targets = entries.map(({ datasetId, media }) => ({ datasetId, mediaId: media.id }))
+      return { api, targets, countLookups: () => lookups }
+    }
+
+    it('looks each dataset up once, however many of its files are named', async () => {
+      const { api, targets, countLookups } = createPortal(3000)
+      const basket = createBasketStore(api)
+      await basket.addWanted(targets.slice(0, 2500))
+      expect(basket.getState().entries.size).toBe(2500)
+      expect(countLookups()).toBe(3)
+    })
+
+    it('says which dataset lacks a named file, and keeps what is looked up again', async () => {
+      const { api, targets } = createPortal(3)
+      const [first] = targets
+      if (first === undefined) throw new Error('the portal has files')
+      const gone = { datasetId: first.datasetId, mediaId: mediaId.parse(randomUUID()) }
+      const basket = createBasketStore(api)
+      await basket.addWanted([first, gone])
+      const { entries, missed } = basket.getState()
+      expect([...entries.keys()]).toEqual([first.mediaId])
+      expect(missed).toMatchObject([{ id: first.datasetId, because: { code: 'portal/unknown-media' } }])
+      await basket.addDatasets(missed)
+      expect(basket.getState().entries.size).toBe(1)
+    })
+
+    it('counts the named files for which there is no room, and returns their datasets', async () => {
+      const { api, targets } = createPortal(2000)
+      const basket = createBasketStore(api, 1000)
+      await basket.addWanted(targets)
+      expect([basket.getState().entries.size, basket.getState().leftOut]).toEqual([1000, 1000])
+      const [first] = targets
+      if (first === undefined) throw new Error('the portal has files')
+      const dataset = { id: first.datasetId, title: 'a dataset' }
+      expect(await basket.addDatasets([dataset])).toEqual([dataset])
+    })
+  })
 })

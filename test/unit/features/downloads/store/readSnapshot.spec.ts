@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
 import { readSnapshot } from '../../../../../renderer/features/downloads/store/readSnapshot.js'
-import { LIMITS } from '../../../../../shared/limits.js'
 import { ok } from '../../../../../shared/result.js'
 
-test('a long list is asked for page by page, each once, no faster than main answers one verb', async () => {
+test('a long list is asked for page by page, each once', async () => {
   const PAGES = 60
   const asked: (number | null)[] = []
   let open = 0
@@ -18,10 +17,8 @@ test('a long list is asked for page by page, each once, no faster than main answ
     const page = after ?? 0
     return ok({ sequence: 7 + page, downloads: [], next: page + 1 < PAGES ? page + 1 : null })
   }
-  const slept: number[] = []
-  const sleep = async (ms: number): Promise<void> => void slept.push(ms)
   let taken = 0
-  const end = await readSnapshot({ ask, listen: () => () => undefined } as unknown as Api, sleep, (_, sequence) => {
+  const end = await readSnapshot({ ask, listen: () => () => undefined } as unknown as Api, (_, sequence) => {
     taken += 1
     expect(sequence).toBe(7)
   })
@@ -29,7 +26,4 @@ test('a long list is asked for page by page, each once, no faster than main answ
   expect(taken).toBe(PAGES)
   expect(asked).toEqual([null, ...Array.from({ length: PAGES - 1 }, (_, n) => n + 1)])
   expect(mostOpen).toBe(1)
-  // The main process accepts a burst, and then this many per second.
-  expect(slept.length).toBeGreaterThan(PAGES - LIMITS.IPC_PER_SECOND)
-  expect(Math.min(...slept)).toBeGreaterThan(1000 / LIMITS.IPC_PER_SECOND)
 })
