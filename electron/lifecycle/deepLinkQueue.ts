@@ -1,4 +1,3 @@
-import type { PortalId } from '../../shared/ids.js'
 import { type LinkTarget, parseLinkTarget } from '../../shared/link/downloadTarget.js'
 import { findLinkInArgv } from '../../shared/link/linkInArgv.js'
 import {
@@ -6,7 +5,7 @@ import {
   NO_PENDING_LINKS,
   type PendingLinkGroup,
   type PendingLinks,
-  removeLink,
+  removeLinks,
 } from '../../shared/link/pendingLinks.js'
 
 /** Links from any source wait here until a person has answered. The queue sends no request by itself (L-06). */
@@ -15,8 +14,8 @@ export interface DeepLinkQueue {
   take(text: string): void
   put(targets: readonly LinkTarget[]): void
   waiting(): PendingLinks
-  /** Takes out what belongs to one portal, to be followed. */
-  answer(portalId: PortalId | null): PendingLinkGroup | null
+  /** Takes out links of one portal that were followed. */
+  remove(followed: PendingLinkGroup): void
   dismiss(): void
   /** Calls `onChange` at every change from now on. Links from before the window opened are in `waiting`. */
   listen(onChange: () => void): void
@@ -39,11 +38,7 @@ export function createDeepLinkQueue(): DeepLinkQueue {
       if (target?.ok === true) put([target.value])
     },
     waiting: () => pendingLinks,
-    answer: (asked) => {
-      const group = pendingLinks.groups.find(({ portalId }) => portalId === asked) ?? null
-      if (group !== null) become(removeLink(pendingLinks, asked))
-      return group
-    },
+    remove: (followed) => become(removeLinks(pendingLinks, followed)),
     dismiss: () => become(NO_PENDING_LINKS),
     listen: (next) => {
       onChange = next

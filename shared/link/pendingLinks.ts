@@ -35,9 +35,19 @@ export function addLink(pendingLinks: PendingLinks, target: LinkTarget): Pending
   }
 }
 
-/** Removes the links of one portal, after the person has answered. */
-export const removeLink = ({ groups, leftOut }: PendingLinks, asked: PortalId | null): PendingLinks => {
-  const left = groups.filter(({ portalId }) => portalId !== asked)
+/** Removes links of one portal, after they were followed. */
+export function removeLinks(
+  { groups, leftOut }: PendingLinks,
+  { portalId, targets: followed }: PendingLinkGroup,
+): PendingLinks {
+  const gone = new Set(followed.map(getKey))
+  const left = groups
+    .map((group) =>
+      group.portalId === portalId
+        ? { portalId, targets: group.targets.filter((target) => !gone.has(getKey(target))) }
+        : group,
+    )
+    .filter(({ targets }) => targets.length > 0)
   return left.length === 0 ? NO_PENDING_LINKS : { groups: left, leftOut }
 }
 

@@ -8,11 +8,13 @@ import { createForwardingHandlers, type ForwardServices } from '../../electron/i
 import { createDeepLinkQueue, type DeepLinkQueue } from '../../electron/lifecycle/deepLinkQueue.js'
 import { registerProtocolClient } from '../../electron/lifecycle/protocolClient.js'
 import { acquireSingleInstance } from '../../electron/lifecycle/singleInstance.js'
+import { failure } from '../../shared/failure.js'
 import { mediaId, portalId } from '../../shared/ids.js'
 import { type PendingLinksView, portalCard } from '../../shared/ipc/contract.js'
 import { LIMITS } from '../../shared/limits.js'
 import { parseRudiLink } from '../../shared/link/deepLink.js'
 import { findLinkInArgv } from '../../shared/link/linkInArgv.js'
+import { fail, ok } from '../../shared/result.js'
 import { generateDataset } from '../support/catalogue/generateDatasets.js'
 import { createMemoryCatalogueStore } from '../support/catalogue/memoryCatalogueStore.js'
 
@@ -306,6 +308,27 @@ describe('a media address that names no dataset', () => {
       value: { found: [{ datasetId: holder.id, mediaId: ID }], producers: [], missed: [] },
     })
     expect(done).toEqual([])
+  })
+
+  it('goes on waiting when the portal does not answer, and the links beside it do not', async () => {
+    let isReachable = false
+    const portal = {
+      portalId: card.id,
+      findDatasetOfMedia: async () => (isReachable ? ok({ id: ID }) : fail(failure('net/unreachable'))),
+    }
+    const portals = { cards: () => [{ ...card, chosen: true }], getChosen: () => ok(portal) } as never
+    const links = createDeepLinkQueue()
+    const handlers = createLinkHandlers({ links, portals, catalogueStore, clock, life })
+    links.take(LINK)
+    await handlers['links.paste']({ text: `https://rudi.example/medias/${idOf(2)}` })
+    const follow = () => handlers['links.follow']({ portalId: card.id })
+    expect(await follow()).toMatchObject({
+      value: { found: [{ datasetId: ID }], missed: [{ id: idOf(2), because: { code: 'net/unreachable' } }] },
+    })
+    expect(links.waiting().groups).toMatchObject([{ targets: [{ mediaId: idOf(2) }] }])
+    isReachable = true
+    expect(await follow()).toMatchObject({ value: { found: [{ datasetId: ID, mediaId: idOf(2) }], missed: [] } })
+    expect(count(links)).toBe(0)
   })
 
   it('is searched for at the portal when the copy does not know it', async () => {

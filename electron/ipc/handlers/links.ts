@@ -17,7 +17,7 @@ type Verbs = 'links.waiting' | 'links.paste' | 'links.follow'
 type Followed = OutputOf<'links.follow'>
 
 export interface LinkDeps {
-  readonly links: Pick<DeepLinkQueue, 'waiting' | 'put' | 'answer'>
+  readonly links: Pick<DeepLinkQueue, 'waiting' | 'put' | 'remove'>
   readonly portals: Pick<PortalRegistry, 'cards' | 'getChosen' | 'choose' | 'get'>
   readonly catalogueStore: Pick<CatalogueStore, 'findHolder' | 'learn' | 'readDataset'>
   readonly clock: Pick<Clock, 'sleep'>
@@ -38,12 +38,11 @@ export function createLinkHandlers(deps: LinkDeps): Pick<IpcHandlers, Verbs> {
     'links.follow': async ({ portalId }) => {
       const portal = chosenFor(portals, portalId)
       if (!portal.ok) return portal
-      const group = links.answer(portalId)
-      return ok(
-        group === null
-          ? { found: [], producers: [], missed: [] }
-          : await follow(portal.value, catalogueStore, group, life),
-      )
+      const group = links.waiting().groups.find((one) => one.portalId === portalId)
+      if (group === undefined) return ok({ found: [], producers: [], missed: [] })
+      const { followed, ...answer } = await follow(portal.value, catalogueStore, group, life)
+      links.remove({ portalId, targets: followed })
+      return ok(answer)
     },
   }
 }
@@ -60,28 +59,33 @@ function chosenFor(portals: LinkDeps['portals'], portalId: PortalId | null): Res
   return portals.getChosen()
 }
 
+/** Asks where links lead. `followed` are those for which the portal had an answer; the others may be tried again. */
 async function follow(
   portal: PortalClient,
   catalogueStore: LinkDeps['catalogueStore'],
   { targets }: PendingLinkGroup,
   life: AbortSignal,
-): Promise<Followed> {
+): Promise<Followed & { readonly followed: readonly LinkTarget[] }> {
+  const followed: LinkTarget[] = []
   const found: Followed['found'] = []
   const producers = new Set<string>()
   const missed: Followed['missed'] = []
   for (const target of targets) {
     if (target.type === 'producer') {
       const names = await portal.fetchNamesOfProducer(target.producerId, life)
-      if (!names.ok) missed.push({ id: target.producerId, because: toFailureView(names.failure) })
+      if (names.ok) followed.push(target)
+      else missed.push({ id: target.producerId, because: toFailureView(names.failure) })
       for (const name of names.ok ? names.value : []) producers.add(name)
       continue
     }
     const holder = await datasetOf(portal, catalogueStore, target, life)
     const mediaId = target.type === 'media' ? target.mediaId : null
-    if (holder.ok) found.push({ datasetId: holder.value, mediaId })
-    else missed.push({ id: mediaId ?? '', because: toFailureView(holder.failure) })
+    if (holder.ok) {
+      followed.push(target)
+      found.push({ datasetId: holder.value, mediaId })
+    } else missed.push({ id: mediaId ?? '', because: toFailureView(holder.failure) })
   }
-  return { found, producers: [...producers].slice(0, LIMITS.LINK_TARGETS), missed }
+  return { followed, found, producers: [...producers].slice(0, LIMITS.LINK_TARGETS), missed }
 }
 
 /**

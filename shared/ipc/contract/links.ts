@@ -46,7 +46,10 @@ export const linksRows = {
    */
   'links.waiting': defineRequest(noInput, pendingLinksView),
   'links.paste': defineRequest(record({ text: z.string().min(1).max(LIMITS.PASTE_CHARS) }), noInput),
-  /** The person accepts the links of one portal: it becomes the chosen portal, and its links are shown. */
+  /**
+   * The person accepts the links of one portal: it becomes the chosen portal, and its links are shown. Those that could
+   * not be followed (`missed`) go on waiting.
+   */
   'links.follow': defineRequest(
     record({ portalId: portalId.nullable() }),
     record({

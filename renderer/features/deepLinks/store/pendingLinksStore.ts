@@ -17,7 +17,10 @@ export interface PendingLinksStore extends StoreApi<PendingLinksState> {
   readonly start: () => Promise<void>
   /** Takes text that was pasted or dropped. True when it contained a link. */
   readonly takeText: (text: string) => Promise<boolean>
-  /** Gives the consent. The caller shows what is found; null when the portal could not be asked. */
+  /**
+   * Gives the consent. The caller shows what is found; null when the portal could not be asked, or the person has
+   * dismissed the links meanwhile. What could not be followed goes on waiting, and `failure` says why.
+   */
   readonly follow: (group: PendingLinkGroupView) => Promise<OpenedLink | null>
   readonly dismiss: () => Promise<void>
   readonly putAside: () => void
@@ -36,7 +39,9 @@ export function createPendingLinksStore(api: Api): PendingLinksStore {
     following: false,
     failure: null,
   }))
-  const show = (waiting: PendingLinksView): void => store.setState({ waiting, aside: false, failure: null })
+  const show = (waiting: PendingLinksView): void =>
+    store.setState(({ failure }) => ({ waiting, aside: false, failure: waiting.groups.length === 0 ? null : failure }))
+  let dismissals = 0
   api.listen('links.changed', show)
 
   async function start(): Promise<void> {
@@ -59,12 +64,16 @@ export function createPendingLinksStore(api: Api): PendingLinksStore {
       return taken.ok
     },
     async follow({ portalId }) {
+      const before = dismissals
       store.setState({ following: true, failure: null })
       const followed = await api.ask('links.follow', { portalId })
-      store.setState({ following: false, failure: followed.ok ? null : followed.failure })
+      store.setState({ following: false })
+      if (dismissals > before) return null
+      store.setState({ failure: followed.ok ? (followed.value.missed[0]?.because ?? null) : followed.failure })
       return followed.ok ? followed.value : null
     },
     async dismiss() {
+      dismissals += 1
       show(NOTHING)
       await api.ask('links.dismiss', undefined)
     },
