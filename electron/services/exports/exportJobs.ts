@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { failure } from '../../../shared/failure.js'
+import { type Failure, failure } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
 import type { ExportId } from '../../../shared/ids.js'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
@@ -20,6 +20,8 @@ export interface ExportJobContext {
   readonly onRows: (done: number, total: number | null) => void
   /** Reports the path of a finished file: it can be shown once the export is done. */
   onWritten(path: string): void
+  /** Reports that one of several files could not be written. The export goes on, and ends as failed. */
+  onFileFailed(because: Failure): void
   /** Reports which of its files the export is writing, from 1. */
   onFile(name: string, index: number): void
   /**
@@ -65,6 +67,11 @@ export interface ExportJobsDeps {
 }
 
 type State = ExportView['state']
+/** What is known of the files of an export while it runs. */
+interface Outcome {
+  written: number
+  firstFailure: Failure | null
+}
 interface Running {
   readonly abort: AbortController
   readonly ended: Promise<unknown>
@@ -99,11 +106,17 @@ export function createExportJobs({ journal, clock, onChanged }: ExportJobsDeps):
     const ended = [...views.values()].filter(({ state }) => state.type !== 'running')
     for (const { id } of ended.slice(0, Math.max(0, ended.length - LIMITS.EXPORTS_ENDED))) forget(id)
   }
-  const createContext = (id: ExportId, signal: AbortSignal): ExportJobContext => ({
+  const createContext = (id: ExportId, signal: AbortSignal, outcome: Outcome): ExportJobContext => ({
     signal,
     onProgress: (done, total) => update(id, { state: { type: 'running', unit: 'bytes', done, total } }),
     onRows: (done, total) => update(id, { state: { type: 'running', unit: 'rows', done, total } }),
-    onWritten: (path) => void paths.set(id, path),
+    onWritten(path) {
+      outcome.written += 1
+      paths.set(id, path)
+    },
+    onFileFailed(because) {
+      outcome.firstFailure ??= because
+    },
     onFile: (name, at) => update(id, { name, at, state: BEGUN }),
     async draft(folder, write) {
       const partial = join(folder, `${randomUUID()}.rudi-partial`)
@@ -123,17 +136,25 @@ export function createExportJobs({ journal, clock, onChanged }: ExportJobsDeps):
       const abort = new AbortController()
       views.set(id, { id, name, at: 1, of, state: BEGUN })
       notify()
-      const work = run(createContext(id, abort.signal)).catch((reason: unknown) => {
+      const outcome: Outcome = { written: 0, firstFailure: null }
+      const toFailed = (because: Failure): State => ({
+        type: 'failed',
+        failed: of - outcome.written,
+        because: toFailureView(because),
+      })
+      const work = run(createContext(id, abort.signal, outcome)).catch((reason: unknown) => {
         if (!abort.signal.aborted) throw reason
         return fail(failure('look/cancelled'))
       })
       running.set(id, { abort, ended: work.catch(() => undefined) })
       try {
         const result = await work
-        update(id, { state: toEndState(result, paths.has(id)) })
+        const because = result.ok ? outcome.firstFailure : result.failure
+        if (because === null) update(id, { state: { type: 'done', isShown: paths.has(id) } })
+        else update(id, { state: because.code === 'look/cancelled' ? { type: 'cancelled' } : toFailed(because) })
         return result
       } catch (bug) {
-        update(id, { state: { type: 'failed', because: toFailureView(failure('bug/unexpected')) } })
+        update(id, { state: toFailed(failure('bug/unexpected')) })
         throw bug
       } finally {
         running.delete(id)
@@ -157,10 +178,3 @@ export function createExportJobs({ journal, clock, onChanged }: ExportJobsDeps):
 }
 
 const BEGUN: State = { type: 'running', unit: 'bytes', done: 0, total: null }
-
-function toEndState(result: Result<unknown>, isShown: boolean): State {
-  if (result.ok) return { type: 'done', isShown }
-  return result.failure.code === 'look/cancelled'
-    ? { type: 'cancelled' }
-    : { type: 'failed', because: toFailureView(result.failure) }
-}

@@ -7,6 +7,13 @@ import type { Messages } from '../../messages/messages.js'
 import { getExportProgress } from './getExportProgress.js'
 import type { ExportView } from './store/exportsStore.js'
 
+type FailedState = Extract<ExportView['state'], { readonly type: 'failed' }>
+
+function sayFailed(state: FailedState, of: number, messages: Messages): string {
+  const because = messages.formatFailure(state.because)
+  return of === 1 ? because : `${messages.say('exports.files-failed', { failed: state.failed, of })}. ${because}`
+}
+
 function sayExport({ state, at, of }: ExportView, messages: Messages) {
   switch (state.type) {
     case 'running':
@@ -16,7 +23,7 @@ function sayExport({ state, at, of }: ExportView, messages: Messages) {
     case 'cancelled':
       return { icon: CircleSlash, meaning: 'quiet', text: messages.say('exports.work.cancelled') } as const
     case 'failed':
-      return { icon: CircleAlert, meaning: 'needs', text: messages.formatFailure(state.because) } as const
+      return { icon: CircleAlert, meaning: 'needs', text: sayFailed(state, of, messages) } as const
   }
 }
 

@@ -55,8 +55,9 @@ function RunningExport({ work, count }: { readonly work: ExportView; readonly co
 function EndedExport({ work }: { readonly work: ExportView }): React.JSX.Element {
   const { exports, place } = useStores()
   const messages = useMessages()
-  const { id, name, state } = work
+  const { id, name, of, state } = work
   const isDone = state.type === 'done'
+  const failed = state.type === 'failed' && of > 1 ? state.failed : null
   const dismiss = useCallback(() => exports.dismiss(id), [exports, id])
   const hold = useAutoDismiss(isDone ? SAVED_MS : null, dismiss)
   return (
@@ -64,7 +65,9 @@ function EndedExport({ work }: { readonly work: ExportView }): React.JSX.Element
       <button type="button" onClick={() => place.go('encryption')}>
         <span className={`status ${isDone ? 'done' : 'needs'}`}>
           {isDone ? <CircleCheck size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
-          {messages.say(isDone ? 'exports.status.done' : 'exports.status.failed', { name })}
+          {failed === null
+            ? messages.say(isDone ? 'exports.status.done' : 'exports.status.failed', { name })
+            : messages.say('exports.files-failed', { failed, of })}
         </span>
       </button>
       {isDone && state.isShown ? (

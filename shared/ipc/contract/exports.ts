@@ -15,7 +15,8 @@ const exportState = z.discriminatedUnion('type', [
   /** `isShown`: whether the file can be shown in its folder. */
   record({ type: z.literal('done'), isShown: z.boolean() }),
   record({ type: z.literal('cancelled') }),
-  record({ type: z.literal('failed'), because: failureView }),
+  /** `failed`: how many of its files were not written; `because`: why the first of them was not. */
+  record({ type: z.literal('failed'), failed: count, because: failureView }),
 ])
 
 /** `name` is the file that is being written, the `at`th of `of`. */

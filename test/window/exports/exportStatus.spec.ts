@@ -56,7 +56,7 @@ describe('the status line', () => {
 
   it('lets a failure stay until it is closed', async () => {
     const { page } = await studio.open(createFakeBackend())
-    const failed = { type: 'failed', because: { code: 'disk/full', facts: {} } } as const
+    const failed = { type: 'failed', failed: 1, because: { code: 'disk/full', facts: {} } } as const
     await sendToWindow(page, 'exports.changed', [{ ...work, state: failed }])
     await page.getByRole('button', { name: /extrait\.xlsx/ }).waitFor()
     await page.clock.runFor(120_000)

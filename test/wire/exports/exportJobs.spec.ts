@@ -72,6 +72,17 @@ describe('an export', () => {
     expect(list()).toMatchObject([{ name: 'prix.csv', at: 1, of: 1, state: { type: state } }])
   })
 
+  it('of several files of which some could not be written ends as failed, with their number', async () => {
+    const { run: carryOut, list } = works()
+    await carryOut({ ...newWork(), of: 3 }, async ({ onWritten, onFileFailed }) => {
+      onWritten(join(chosen(), 'one.crypt'))
+      onFileFailed(failure('disk/full'))
+      onFileFailed(failure('disk/not-found'))
+      return ok({ done: 1 })
+    })
+    expect(list()).toMatchObject([{ state: { type: 'failed', failed: 2, because: { code: 'disk/full' } } }])
+  })
+
   it('that breaks with an unexpected bug leaves nothing either', async () => {
     const { run: carryOut, list, isWriting } = works()
     const broken = carryOut(newWork(), ({ draft }) =>

@@ -76,7 +76,7 @@ interface ToSeal {
 /** Files that were encrypted before a cancel stay; the unfinished one is removed. */
 async function sealAll(
   { crypt, nativeShell }: Pick<EncryptionDeps, 'crypt' | 'nativeShell'>,
-  { signal, onProgress, onFile, draft, onWritten }: ExportJobContext,
+  { signal, onProgress, onFile, draft, onWritten, onFileFailed }: ExportJobContext,
   { sources, folder, publicKey }: ToSeal,
 ): Promise<Result<OutputOf<'encryption.encrypt'>>> {
   const failed: Refused[] = []
@@ -89,7 +89,10 @@ async function sealAll(
       crypt.seal({ source, target, partial, publicKey }, { signal, onProgress }),
     )
     if (sealed.ok) onWritten(target)
-    else failed.push({ name, because: toFailureView(sealed.failure) })
+    else {
+      onFileFailed(sealed.failure)
+      failed.push({ name, because: toFailureView(sealed.failure) })
+    }
   }
   return ok({ done: sources.length - failed.length, failed })
 }

@@ -14,5 +14,7 @@ export const exportMessages: Readonly<Record<keyof typeof fr, string>> = {
   'exports.status.rows': '{rows, plural, one {# row} other {# rows}}',
   'exports.status.done': 'Saved: {name}',
   'exports.status.failed': 'Not saved: {name}',
+  'exports.files-failed':
+    '{failed, plural, one {# file of {of, number} not saved} other {# files of {of, number} not saved}}',
   'exports.status.cancel': 'Cancel {name}',
 }

@@ -13,5 +13,7 @@ export const exportMessages = {
   'exports.status.rows': '{rows, plural, one {# ligne} other {# lignes}}',
   'exports.status.done': 'Enregistré : {name}',
   'exports.status.failed': 'Non enregistré : {name}',
+  'exports.files-failed':
+    '{failed, plural, one {# fichier sur {of, number} non enregistré} other {# fichiers sur {of, number} non enregistrés}}',
   'exports.status.cancel': 'Annuler {name}',
 } as const satisfies Record<string, string>

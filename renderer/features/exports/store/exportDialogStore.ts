@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../shared/failure.js'
+import type { ExportId } from '../../../../shared/ids.js'
 import type { InputOf, OutputOf } from '../../../../shared/ipc/contract.js'
 import type { ExportFormat } from '../../../../shared/preview/export/exportFormat.js'
 import type { PreviewColumn } from '../../../../shared/preview/model.js'
@@ -44,7 +45,10 @@ export interface ExportDialogStore extends StoreApi<ExportDialogState> {
   readonly offer: (source: ExportSource) => Promise<void>
   readonly close: () => void
   readonly chooseFolder: () => Promise<void>
-  /** Begins the export and closes the dialog. The list of exports shows what becomes of it. */
+  /**
+   * Begins the export and closes the dialog. The list of exports shows what becomes of it; when it could not begin, the
+   * dialog returns and says why.
+   */
   readonly begin: (choice: ExportChoice) => void
 }
 
@@ -55,6 +59,11 @@ export function createExportDialogStore(api: Api): ExportDialogStore {
     lastFormat: null,
     failure: null,
   }))
+  /** Whether an export has begun: then the list of exports says what became of it. */
+  const isListed = async (id: ExportId): Promise<boolean> => {
+    const exports = await api.ask('exports.list', undefined)
+    return exports.ok && exports.value.some((one) => one.id === id)
+  }
   return {
     ...store,
     async offer(source) {
@@ -74,13 +83,14 @@ export function createExportDialogStore(api: Api): ExportDialogStore {
       const { media, sql, rows } = source
       const expectedRows = choice.rows === null || rows === null ? (choice.rows ?? rows) : Math.min(choice.rows, rows)
       store.setState({ source: null, lastFormat: choice.format })
-      void api
-        .ask('look.export', { ...choice, id: createExportId(), media, sql, expectedRows, folder: folder.token })
-        .then((answer) => {
-          // Another file of the query is protected: the person has to agree after all.
-          if (!answer.ok && answer.failure.code === 'protect/ask')
-            store.setState({ source: { ...source, isProtected: true }, failure: answer.failure })
-        })
+      const id = createExportId()
+      const request = { ...choice, id, media, sql, expectedRows, folder: folder.token }
+      void api.ask('look.export', request).then(async (answer) => {
+        if (answer.ok || (await isListed(id)) || store.getState().source !== null) return
+        // Another file of the query may be protected: then the person has to agree after all.
+        const isProtected = source.isProtected === true || answer.failure.code === 'protect/ask'
+        store.setState({ source: { ...source, isProtected }, failure: answer.failure })
+      })
     },
   }
 }
