@@ -2,6 +2,7 @@
 // of a state.
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { NO_TRAFFIC } from '../../../shared/download/traffic/trafficView.js'
 import {
   createBusyDownloads,
   createDownloadView,
@@ -9,7 +10,7 @@ import {
   createWaitingTraffic,
 } from '../../support/samples/downloadSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
+import { createFakeBackend, FAKE_PORTAL, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
 import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
@@ -352,6 +353,22 @@ describe('by hand', () => {
     const pieces = grid(page).locator('.segments rect')
     expect(await pieces.evaluateAll((all) => all.map((rect) => rect.getAttribute('x')))).toEqual(['0', '500'])
   })
+})
+
+it('producers that are asked come before those of which no connection is open', async () => {
+  const producerOf = (producer: string, inUse: number, waiting: number) => ({
+    ...{ portalId: FAKE_PORTAL.id, producer, inUse, allowed: 4, waiting },
+    because: { type: 'turn', waiting } as const,
+  })
+  const producers = [producerOf('Enedis', 0, 9), producerOf('STAR', 2, 1)]
+  const page = await openDownloads(
+    createFakeBackend({ downloads: createBusyDownloads(), traffic: { ...NO_TRAFFIC, producers } }),
+  )
+  const lines = page.getByRole('list', { name: 'Connexions par producteur' }).getByRole('listitem')
+  await expect.poll(() => lines.allInnerTexts()).toHaveLength(2)
+  const [first, second] = await lines.allInnerTexts()
+  expect(first).toMatch(/^STAR\s:\s2\ssur\s4\sconnexions/)
+  expect(second?.split('\n')).toEqual(['Enedis', '9 en attente'])
 })
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {

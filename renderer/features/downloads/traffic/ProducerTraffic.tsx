@@ -9,9 +9,11 @@ import type { StateCounts } from '../store/downloadIndex.js'
 /** More producers are seldom asked at once, and the list is not about them. */
 const SHOWN = 3
 
-/** Producers that make us wait come first, then those with the longest queue. */
+/** Producers that make us wait come first, then those that are asked now, then those with the longest queue. */
 const byWeight = (one: ProducerView, other: ProducerView): number =>
-  Number(isHolding(other)) - Number(isHolding(one)) || other.waiting - one.waiting
+  Number(isHolding(other)) - Number(isHolding(one)) ||
+  Number(other.inUse > 0) - Number(one.inUse > 0) ||
+  other.waiting - one.waiting
 const isHolding = ({ because }: ProducerView): boolean => because !== null && isExternalWait(because)
 
 function ProducerLine({ row, nowMs }: { readonly row: ProducerView; readonly nowMs: number }): React.JSX.Element {
@@ -29,7 +31,8 @@ function ProducerLine({ row, nowMs }: { readonly row: ProducerView; readonly now
       ) : (
         <span className="status quiet">
           <Link2 size={14} aria-hidden />
-          <span>{messages.say('traffic.use', { producer, inUse, allowed })}</span>
+          {/* The downloads of other producers go first: of this one, no limit is reached. */}
+          <span>{inUse === 0 ? producer : messages.say('traffic.use', { producer, inUse, allowed })}</span>
         </span>
       )}
       {waiting > 0 ? (
