@@ -4,7 +4,8 @@ import { type ContentCoding, hasGzipMagic } from '../../../shared/http/contentCo
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { ContentDecoder, ContentDecoding } from '../../ports/contentDecoding.js'
-import type { Digest, Hashing } from '../../ports/hashing.js'
+import type { Hashing } from '../../ports/hashing.js'
+import { startDigests } from './writing/digests.js'
 
 type Take = Pick<WriteMessage, 'algorithms'> & { readonly coding: NonNullable<WriteMessage['coding']> }
 
@@ -45,7 +46,7 @@ const MAGIC_BYTES = 2
 export function createBodyDecoder({ decoding, hashing }: Tools, take: Take): BodyDecoder {
   const { names, isOwn } = take.coding
   const chain = openChain(decoding, names)
-  const digests = openDigests(hashing, take.algorithms)
+  const digests = startDigests(hashing, take.algorithms)
   let mode: 'wait' | 'decode' | 'keep' = chain === null ? 'keep' : 'wait'
   let held: readonly Uint8Array[] = []
   let heldOut: readonly Uint8Array[] = []
@@ -100,26 +101,13 @@ export function createBodyDecoder({ decoding, hashing }: Tools, take: Take): Bod
       if (mode === 'wait') return decideWhenKnown(last, true)
       return last.ok ? writeAll(last.value) : last
     },
-    getEncodedBody: () => (mode === 'decode' ? { sizeBytes, digests: digests.all() } : null),
+    getEncodedBody: () => (mode === 'decode' ? { sizeBytes, digests: digests.finish() } : null),
     close: () => chain?.close(),
   }
 }
 
 const countBytes = (chunks: readonly Uint8Array[]): number =>
   chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
-
-function openDigests(hashing: Hashing, besides: Take['algorithms']) {
-  const sha256 = hashing.start('sha-256')
-  const others = besides.map((algorithm) => [algorithm, hashing.start(algorithm)] as const)
-  const all: readonly Digest[] = [sha256, ...others.map(([, digest]) => digest)]
-  return {
-    update: (bytes: Uint8Array): void => all.forEach((digest) => void digest.update(bytes)),
-    all: (): FileDigests => ({
-      ...Object.fromEntries(others.map(([algorithm, digest]) => [algorithm, digest.hex()])),
-      'sha-256': sha256.hex(),
-    }),
-  }
-}
 
 /** Opens the decoders of all codings, the last applied one first; null when this runtime lacks one of them. */
 function openChain(decoding: ContentDecoding, names: readonly ContentCoding[]): ContentDecoder | null {

@@ -6,6 +6,7 @@ import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import type { Hashing, OffloadedDigest } from '../../../ports/hashing.js'
+import { startDigests, toFileDigests, withSha256 } from './digests.js'
 
 const READ_BYTES = 1024 * 1024
 
@@ -41,13 +42,12 @@ export function createIncrementalHasher(
   file: OpenFile,
   prefixBytes: number,
 ): IncrementalHasher {
-  const algorithms: readonly HashAlgorithm[] = [...new Set<HashAlgorithm>(['sha-256', ...besides])]
-  const local = createLocalHasher({ hashing, algorithms, file, prefixBytes })
+  const local = createLocalHasher({ hashing, besides, file, prefixBytes })
   let offloaded: OffloadedDigest | null = null
 
   const onReady = (readyBytes: number): void => {
     if (offloaded === null && readyBytes >= LIMITS.HASH_BESIDE_BYTES && local.isBusy()) {
-      offloaded = hashing.startOffloaded(file, algorithms)
+      offloaded = hashing.startOffloaded(file, withSha256(besides))
       if (offloaded !== null) local.pause()
     }
     offloaded?.extendTo(readyBytes)
@@ -62,12 +62,9 @@ export function createIncrementalHasher(
     },
     async finish() {
       const there = offloaded === null ? null : await offloaded.finish()
-      if (there?.ok === false) await local.restart()
-      const digests = there?.ok === true ? there : await local.finish()
-      if (!digests.ok) return digests
-      const sha256 = digests.value.get('sha-256')
-      assert(sha256 !== undefined, 'every digest that was asked for is there')
-      return ok({ ...Object.fromEntries(digests.value), 'sha-256': sha256 })
+      if (there?.ok === true) return ok(toFileDigests(there.value))
+      if (there !== null) await local.restart()
+      return local.finish()
     },
     async abandon() {
       await Promise.all([local.abandon(), offloaded?.abandon()])
@@ -77,14 +74,14 @@ export function createIncrementalHasher(
 
 interface LocalHasherOptions {
   readonly hashing: Hashing
-  readonly algorithms: readonly HashAlgorithm[]
+  readonly besides: readonly HashAlgorithm[]
   readonly file: OpenFile
   readonly prefixBytes: number
 }
 
 /** Hashes the file on this thread. */
-function createLocalHasher({ hashing, algorithms, file, prefixBytes }: LocalHasherOptions) {
-  let digests = algorithms.map((algorithm) => ({ algorithm, digest: hashing.start(algorithm) }))
+function createLocalHasher({ hashing, besides, file, prefixBytes }: LocalHasherOptions) {
+  let digests = startDigests(hashing, besides)
   let hashed = 0
   let ready = prefixBytes
   /** The bytes that were last passed to the disk. They may not be in the file yet, so they are hashed from memory. */
@@ -94,7 +91,7 @@ function createLocalHasher({ hashing, algorithms, file, prefixBytes }: LocalHash
   let state: 'busy' | 'resting' | 'abandoned' = 'busy'
 
   const update = (bytes: Uint8Array): void => {
-    for (const { digest } of digests) digest.update(bytes)
+    digests.update(bytes)
     hashed += bytes.byteLength
   }
 
@@ -147,18 +144,18 @@ function createLocalHasher({ hashing, algorithms, file, prefixBytes }: LocalHash
     async restart(): Promise<void> {
       await reading
       if (state !== 'resting') return
-      digests = algorithms.map((algorithm) => ({ algorithm, digest: hashing.start(algorithm) }))
+      digests = startDigests(hashing, besides)
       hashed = 0
       fresh = { bytes: [], start: ready }
       state = 'busy'
     },
-    async finish(): Promise<Result<ReadonlyMap<HashAlgorithm, string>>> {
+    async finish(): Promise<Result<FileDigests>> {
       // Bytes that became ready at the end of a reading start another one.
       for (follow(); reading !== null; follow()) await reading
       if (!outcome.ok) return outcome
       if (state === 'abandoned') return fail(failure('net/broken'))
       assert(hashed === ready, 'the follower has met the writing')
-      return ok(new Map(digests.map(({ algorithm, digest }) => [algorithm, digest.hex()])))
+      return ok(digests.finish())
     },
     async abandon(): Promise<void> {
       state = 'abandoned'

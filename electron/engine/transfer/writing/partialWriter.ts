@@ -20,7 +20,6 @@ import { createSealedFile, type SealedFile } from '../../../protect/sealedFile.j
 import { type BlockDigest, createBlockDigest } from './blockDigest.js'
 import { type Checkpointer, createCheckpointer } from './checkpointer.js'
 import { computeCrc } from './computeCrc.js'
-import { digestSealedFile } from './digestSealedFile.js'
 import { digestFinished, type FinishedPartial } from './finishedDigests.js'
 import { createIncrementalHasher, type IncrementalHasher } from './incrementalHasher.js'
 import { createOverlapSamples, type OverlapSamples } from './overlapSamples.js'
@@ -33,7 +32,7 @@ import {
   type SharedPartial,
 } from './rangeWriter.js'
 import type { RateLimiter } from './rateLimiter.js'
-import { type ReadBackOptions, verifyChecksums } from './readBack.js'
+import { hashFile, type ReadBackOptions, verifyChecksums } from './readBack.js'
 
 export interface WriterDeps {
   readonly disk: Disk
@@ -284,13 +283,13 @@ async function writeBatch(
 
 /** Computes the digests of a whole file of this size, and of its encrypted form when it has one. */
 async function digestAll(
-  { raw, sealed, hasher, blocks, deps, order }: Parts,
+  { raw, sealed, hasher, blocks, order }: Parts,
   sizeBytes: number,
   readBack: ReadBackOptions,
 ): Promise<Result<FinishedPartial>> {
   const diskBytes = sealed === null ? sizeBytes : sealed.diskBytes(sizeBytes)
   // The encrypted file is hashed before the stamps are compared, so that a later change shows in them.
-  const sealedOnDisk = sealed === null ? ok(null) : await digestSealedFile(deps.hashing, raw, diskBytes)
+  const sealedOnDisk = sealed === null ? ok(null) : await hashFile({ ...readBack, file: raw }, diskBytes)
   if (!sealedOnDisk.ok) return sealedOnDisk
   const { algorithms } = order
   const finished = await digestFinished({ hasher, blocks }, readBack, { sizeBytes, diskBytes, algorithms })

@@ -1,4 +1,3 @@
-import { assert } from '../../../../shared/assert.js'
 import {
   type ByteRange,
   findMissingRanges,
@@ -12,6 +11,7 @@ import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import type { Hashing } from '../../../ports/hashing.js'
+import { startDigests } from './digests.js'
 
 /** How often a file is read again that another program keeps changing. */
 export const MAX_READ_BACKS = 3
@@ -52,23 +52,31 @@ export async function rehashWholeFile(
   const { hashing, sums } = reading
   if (findMissingRanges(normalizeRanges(sums.map(([from, to]): ByteRange => [from, to])), sizeBytes).length > 0)
     return fail(failure('file/meddled'))
-  const wanted = [...new Set<HashAlgorithm>(['sha-256', ...algorithms])]
-  const digests = wanted.map((algorithm) => ({ algorithm, digest: hashing.start(algorithm) }))
+  const digests = startDigests(hashing, algorithms)
   const held = createChecksumCheck(hashing, sums)
   const read = await readThrough(reading, [0, sizeBytes], (bytes, at) => {
-    for (const { digest } of digests) digest.update(bytes)
+    digests.update(bytes)
     held.onBytes(bytes, at)
   })
   if (!read.ok) return read
-  if (!held.matches()) return fail(failure('file/meddled'))
-  const hex = Object.fromEntries(digests.map(({ algorithm, digest }) => [algorithm, digest.hex()]))
-  const sha256 = hex['sha-256']
-  assert(sha256 !== undefined, 'every digest that was asked for is there')
-  return ok({ ...hex, 'sha-256': sha256 })
+  return held.matches() ? ok(digests.finish()) : fail(failure('file/meddled'))
+}
+
+/**
+ * Returns the length and the SHA-256 of a file on disk. Fails with `file/meddled` when it is shorter than what was
+ * written.
+ */
+export async function hashFile(
+  reading: Omit<ReadBackOptions, 'sums'>,
+  sizeBytes: number,
+): Promise<Result<{ readonly sizeBytes: number; readonly sha256: string }>> {
+  const digest = reading.hashing.start('sha-256')
+  const read = await readThrough(reading, [0, sizeBytes], (bytes) => void digest.update(bytes))
+  return read.ok ? ok({ sizeBytes, sha256: digest.hex() }) : read
 }
 
 async function readThrough(
-  { file, isAbandoned }: ReadBackOptions,
+  { file, isAbandoned }: Pick<ReadBackOptions, 'file' | 'isAbandoned'>,
   [start, end]: ByteRange,
   onBytes: (bytes: Uint8Array, at: number) => void,
 ): Promise<Result<void>> {
