@@ -46,8 +46,8 @@ export function buildWriteMessage(
     algorithms: getAlgorithms(prepared.located.media, accepted, seal !== null),
     ...(seal === null ? {} : { seal }),
     split,
-    islands: islands.map(([from, to]) => [from, to]),
-    sums: sums.map(([from, to, crc]) => [from, to, crc]),
+    islands,
+    sums,
     coding: getCoding(prepared.located.media, response),
     watchEnd:
       reading.identity.totalBytes === null

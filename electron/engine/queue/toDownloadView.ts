@@ -75,10 +75,9 @@ const toPlausibleBytes = (declaredBytes: number | undefined, receivedBytes: numb
   declaredBytes === undefined || declaredBytes === 0 || declaredBytes < receivedBytes ? null : declaredBytes
 
 /** Returns the received ranges, the contiguous prefix included. */
-function toReceivedRanges(receivedBytes: number, apart: ByteRanges): [number, number][] {
+function toReceivedRanges(receivedBytes: number, apart: ByteRanges): ByteRange[] {
   const prefixBytes = receivedBytes - countBytes(apart)
-  const all: readonly ByteRange[] = prefixBytes > 0 ? [[0, prefixBytes], ...apart] : apart
-  return all.map(([from, to]) => [from, to])
+  return prefixBytes > 0 ? [[0, prefixBytes], ...apart] : [...apart]
 }
 
 const toSinceField = ({ stuckSinceMs }: Progress): { readonly sinceMs?: number } =>

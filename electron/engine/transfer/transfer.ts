@@ -105,7 +105,7 @@ export function startTransfer(
     const headMs = deps.clock.elapsed() - sentAtMs
     const buffered = await bufferBody(deps, request.buffer, conversing.value)
     try {
-      const head = { job: request.job, headMs, answer: { ...response, contentLengths: [...response.contentLengths] } }
+      const head = { job: request.job, headMs, answer: response }
       const whole = digestBuffered(deps.hashing, request.buffer, buffered)
       post(whole === null ? { type: 'answered', ...head } : { type: 'buffered', ...head, ...whole })
       buffering.resolve(whole !== null)
@@ -117,8 +117,8 @@ export function startTransfer(
           type: 'checkpoint',
           job: request.job,
           durableBytes: getContiguousPrefix(durable),
-          islands: [...findRangesAfterGap(durable)].map(mutable),
-          sums: sums.slice(0, LIMITS.SUMS).map(([from, to, crc]) => [from, to, crc]),
+          islands: findRangesAfterGap(durable),
+          sums: sums.slice(0, LIMITS.SUMS),
         }),
       )
       if (!opened.ok) return { type: 'broke', job: request.job, because: opened.failure }
@@ -184,8 +184,6 @@ const toStopped = (job: number): TransferReply => ({ type: 'stopped', job })
 
 const toBugFailure = (error: unknown) =>
   failure('bug/unexpected', { note: error instanceof Error ? error.message.slice(0, 200) : 'unknown' })
-
-const mutable = ([start, end]: ByteRanges[number]): [number, number] => [start, end]
 
 /** Returns what the follow-up requests have learnt for the next attempt, which a complete body may need as well. */
 const toNotices = (followUps: FollowUpRequests) => ({

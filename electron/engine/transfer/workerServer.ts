@@ -55,9 +55,7 @@ export function serveWorker(
       await deps.clock.sleep(PROGRESS_MS)
       const jobs = [...transfers].flatMap(([job, transfer]): Progress[] => {
         const received = transfer.getReceived()
-        return received === null
-          ? []
-          : [[job, countBytes(received), findRangesAfterGap(received).map(([from, to]) => [from, to])]]
+        return received === null ? [] : [[job, countBytes(received), findRangesAfterGap(received)]]
       })
       if (jobs.length > 0) post({ type: 'progressed', jobs })
     }

@@ -1,17 +1,13 @@
 import { type Facts, type Failure, failure } from '../../failure.js'
-import { type BusyResponse, parseRetryAfterMs } from '../../http/retryAfter.js'
+import { parseRetryAfterMs } from '../../http/retryAfter.js'
 import { isBusyStatus, isServerError } from '../../http/status.js'
+import type { ResponseHead } from './responseHead.js'
 
-/** The parts of an answer without a file that decide what it means. Header values as received. */
-export interface RejectionResponse extends Omit<BusyResponse, 'nowMs'> {
-  readonly status: number
-  /** The host that answered, after all redirects. */
-  readonly host: string
-  /** `WWW-Authenticate`, or null. */
-  readonly authenticate: string | null
-  /** `X-Error-Message`: the gateway's reason for its answer (portal-api.md 5.4), or null. */
-  readonly errorMessage: string | null
-}
+/** The parts of an answer without a file that decide what it means. */
+export type RejectionResponse = Pick<
+  ResponseHead,
+  'status' | 'host' | 'authenticate' | 'errorMessage' | 'retryAfter' | 'date' | 'nextAccessTime'
+>
 
 /** What is known of the media and of the request. */
 export interface RejectionContext {

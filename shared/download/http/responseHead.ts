@@ -1,29 +1,42 @@
+import * as z from 'zod'
 import { listContentCodings } from '../../http/contentCoding.js'
-import type { DigestHeaders } from '../model/serverDigests.js'
-import type { RejectionResponse } from './rejection.js'
+import { LIMITS } from '../../limits.js'
+import { digestHeaders, headerValue } from '../model/serverDigests.js'
 
 /**
  * The head of a response, as a worker reports it. Header values as received; several Content-Length headers stay
  * separate.
  */
-export interface ResponseHead extends RejectionResponse {
-  readonly contentLengths: readonly string[]
-  readonly contentRange: string | null
-  readonly contentType: string | null
-  readonly contentEncoding: string | null
-  readonly contentDisposition: string | null
-  readonly transferEncoding: string | null
-  readonly acceptRanges: string | null
-  readonly etag: string | null
-  readonly lastModified: string | null
+export const responseHead = z.object({
+  status: z.number().int(),
+  /** The host that answered, after all redirects. */
+  host: z.string().max(300),
+  contentLengths: z.array(z.string().max(LIMITS.HEADER_BYTES)).max(100),
+  contentRange: headerValue,
+  contentType: headerValue,
+  contentEncoding: headerValue,
+  contentDisposition: headerValue,
+  transferEncoding: headerValue,
+  acceptRanges: headerValue,
+  etag: headerValue,
+  lastModified: headerValue,
+  retryAfter: headerValue,
+  date: headerValue,
+  /** `X-Error-Message`: the gateway's reason for its answer (portal-api.md 5.4), or null. */
+  errorMessage: headerValue,
+  /** `WWW-Authenticate`, or null. */
+  authenticate: headerValue,
+  /** `nextAccessTime` of an old gateway's fault body (portal-api.md 5.5), or null. */
+  nextAccessTime: headerValue,
   /**
    * The response came over plain http from another origin than the requested one: the operator of the network may have
    * sent it.
    */
-  readonly isInterceptable: boolean
+  isInterceptable: z.boolean(),
   /** The digests that the server gave of the bytes. */
-  readonly digests: DigestHeaders
-}
+  digests: digestHeaders,
+})
+export type ResponseHead = Readonly<z.infer<typeof responseHead>>
 
 /** What marks the end of a body: its length, the last chunk, or only the end of the connection. */
 export type Framing = 'length' | 'chunked' | 'close'

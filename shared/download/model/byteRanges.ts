@@ -1,13 +1,17 @@
 import * as z from 'zod'
+import { LIMITS } from '../../limits.js'
 
 const position = z.number().int().nonnegative()
 
 /** A half-open range of byte offsets in a file: `start` is included, `end` is not. */
-export const byteRange = z.tuple([position, position])
+export const byteRange = z.tuple([position, position]).readonly()
 export type ByteRange = readonly [start: number, end: number]
 
 /** Ranges in ascending order. No range is empty, and no two of them overlap or touch. */
 export type ByteRanges = readonly ByteRange[]
+
+/** The ranges of a file behind its first gap, as rows and messages hold them. */
+export const islands = z.array(byteRange).max(LIMITS.ISLANDS).readonly()
 
 /** Adds a range and merges it with the ranges that it touches or overlaps. An empty range changes nothing. */
 export function addRange(ranges: ByteRanges, [start, end]: ByteRange): ByteRanges {

@@ -11,7 +11,7 @@ import { combineCrc32 } from './combineCrc32.js'
 
 const position = z.number().int().nonnegative()
 
-export const rangeChecksum = z.tuple([position, position, z.number().int().min(0).max(0xffff_ffff)])
+const rangeChecksum = z.tuple([position, position, z.number().int().min(0).max(0xffff_ffff)]).readonly()
 /** A half-open range of a file and the CRC-32 of its bytes. */
 export type RangeChecksum = readonly [start: number, end: number, crc: number]
 /**
@@ -19,7 +19,7 @@ export type RangeChecksum = readonly [start: number, end: number, crc: number]
  */
 export type RangeChecksums = readonly RangeChecksum[]
 
-export const rangeChecksums = z.array(rangeChecksum.readonly()).max(LIMITS.SUMS).readonly()
+export const rangeChecksums = z.array(rangeChecksum).max(LIMITS.SUMS).readonly()
 
 /** Adds the checksum of a range and joins it with the ranges that end where it starts or start where it ends. */
 export function addChecksum(all: RangeChecksums, added: RangeChecksum): RangeChecksums {

@@ -1,28 +1,34 @@
+import * as z from 'zod'
 import type { ChecksumAlgorithm } from '../../catalogue/model.js'
 import { decodeBase64 } from '../../crypto/base64.js'
+import { LIMITS } from '../../limits.js'
+
+/** The value of a header as received; null when the response does not have it. */
+export const headerValue = z.string().max(LIMITS.HEADER_BYTES).nullable()
 
 /** The headers in which a server sends digests of its bytes, as received. */
-export interface DigestHeaders {
+export const digestHeaders = z.object({
   /** The digest of this message's content, in its content coding (RFC 9530 2). The RUDI node sends a bare MD5 here. */
-  readonly contentDigest: string | null
+  contentDigest: headerValue,
   /**
    * The digest of the whole representation, in its content coding, also when this message carries a part of it (RFC
    * 9530 3).
    */
-  readonly reprDigest: string | null
+  reprDigest: headerValue,
   /** The digest of this message's content (RFC 2616 14.15). */
-  readonly contentMd5: string | null
+  contentMd5: headerValue,
   /**
    * `x-amz-checksum-sha256` and `x-amz-checksum-type`, which says what the checksum covers. MinIO and versitygw send
    * them only to a client that asks with `x-amz-checksum-mode`. We do not ask: stores refuse some signed links that do
    * not cover that header.
    */
-  readonly s3Sha256: string | null
-  readonly s3ChecksumType: string | null
-  readonly s3Encryption: string | null
-  readonly s3RequestId: string | null
-  readonly server: string | null
-}
+  s3Sha256: headerValue,
+  s3ChecksumType: headerValue,
+  s3Encryption: headerValue,
+  s3RequestId: headerValue,
+  server: headerValue,
+})
+export type DigestHeaders = Readonly<z.infer<typeof digestHeaders>>
 
 /**
  * Which server digest verified a file for which the catalogue declares no hash. Part of the command line's contract.

@@ -3,9 +3,10 @@ import { declaredChecksum } from '../../catalogue/model.js'
 import { FAILURE_CODES, type FailureCode } from '../../failure.js'
 import { failureView } from '../../failureView.js'
 import { LIMITS } from '../../limits.js'
-import { type ByteRanges, byteRange, countBytes } from './byteRanges.js'
+import { type ByteRanges, countBytes, islands } from './byteRanges.js'
 import { fileStamp } from './fileStamp.js'
 import { rangeChecksums } from './rangeChecksums.js'
+import { headerValue } from './serverDigests.js'
 import { verdict } from './verdict.js'
 
 /**
@@ -16,13 +17,12 @@ import { verdict } from './verdict.js'
 
 const bytes = z.number().int().nonnegative()
 const count = z.number().int().nonnegative()
-const header = z.string().max(LIMITS.HEADER_BYTES).nullable()
 
 /**
  * The validators and the length that the server gave. Two responses with different identities carry different files.
  * `etag` is a strong tag or null: a weak tag promises the same meaning and not the same bytes (N-15).
  */
-export const identity = z.object({ etag: header, lastModified: header, totalBytes: bytes.nullable() })
+export const identity = z.object({ etag: headerValue, lastModified: headerValue, totalBytes: bytes.nullable() })
 export type Identity = z.infer<typeof identity>
 
 /**
@@ -53,9 +53,9 @@ export type FileLocation = z.infer<typeof fileLocation>
 const otherVersionPartial = z.object({
   partial: z.string().min(1).max(255),
   identity,
-  contentType: header,
+  contentType: headerValue,
   durableBytes: bytes,
-  islands: z.array(byteRange.readonly()).max(LIMITS.ISLANDS).readonly(),
+  islands,
   sums: rangeChecksums.catch([]).default([]),
 })
 export type OtherVersionPartial = z.infer<typeof otherVersionPartial>
@@ -88,11 +88,11 @@ const course = {
    */
   durableBytes: bytes,
   /** The durable ranges behind the first gap. Several connections leave them. */
-  islands: z.array(byteRange.readonly()).max(LIMITS.ISLANDS).readonly().default([]),
+  islands: islands.default([]),
   /** The checksums of durable ranges. Rows of an older version have none. */
   sums: rangeChecksums.catch([]).default([]),
   identity: identity.nullable(),
-  contentType: header,
+  contentType: headerValue,
   place: fileLocation.nullable(),
   /**
    * The SHA-256 of a complete body that did not match the catalogue, or whose version the producer replaced during the

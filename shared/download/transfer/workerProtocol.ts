@@ -3,9 +3,10 @@ import { checksumAlgorithm } from '../../catalogue/model.js'
 import { failureView } from '../../failureView.js'
 import { CONTENT_CODINGS } from '../../http/contentCoding.js'
 import { LIMITS } from '../../limits.js'
-import { byteRange } from '../model/byteRanges.js'
+import { responseHead } from '../http/responseHead.js'
+import { islands } from '../model/byteRanges.js'
 import { fileStamp } from '../model/fileStamp.js'
-import { rangeChecksum } from '../model/rangeChecksums.js'
+import { rangeChecksums } from '../model/rangeChecksums.js'
 import { unprovenReason } from '../model/verdict.js'
 import { hashAlgorithm } from './hashAlgorithm.js'
 import { TEXT_FORMATS, TRUNCATABLE_FORMATS } from './unfinishedFormatDetector.js'
@@ -23,12 +24,6 @@ const ms = z.number().int().positive()
  * reply.
  */
 const elapsedMs = z.number().nonnegative()
-/** Durable or received ranges of a file behind its first gap. */
-const islands = z.array(byteRange).max(LIMITS.ISLANDS)
-/** Checksums of durable ranges. */
-const sums = z.array(rangeChecksum).max(LIMITS.SUMS)
-const header = z.string().max(LIMITS.HEADER_BYTES).nullable()
-
 const hex = z.string().max(128)
 /** Digests in lower-case hex, by algorithm; SHA-256 is always present. */
 const digests = z.object({
@@ -41,36 +36,6 @@ const digests = z.object({
     .optional(),
 })
 export type FileDigests = z.infer<typeof digests>
-
-export const responseHead = z.object({
-  status: z.number().int(),
-  host: z.string().max(300),
-  contentLengths: z.array(z.string().max(LIMITS.HEADER_BYTES)).max(100),
-  contentRange: header,
-  contentType: header,
-  contentEncoding: header,
-  contentDisposition: header,
-  transferEncoding: header,
-  acceptRanges: header,
-  etag: header,
-  lastModified: header,
-  retryAfter: header,
-  date: header,
-  errorMessage: header,
-  authenticate: header,
-  nextAccessTime: header,
-  isInterceptable: z.boolean(),
-  digests: z.object({
-    contentDigest: header,
-    reprDigest: header,
-    contentMd5: header,
-    s3Sha256: header,
-    s3ChecksumType: header,
-    s3Encryption: header,
-    s3RequestId: header,
-    server: header,
-  }),
-})
 
 /**
  * Starts a transfer. The worker sends the credential only to its origin, and decides that again at each redirect
@@ -143,7 +108,7 @@ export const writeMessage = z.object({
    * The checksums of durable ranges, before and behind `fromByte`. The worker reads these ranges back during the
    * transfer.
    */
-  sums,
+  sums: rangeChecksums,
   /**
    * For a file that is kept encrypted: the header and the key that seal its chunks, and whether the file begins anew.
    */
@@ -209,7 +174,7 @@ export const workerReply = z.discriminatedUnion('type', [
   z.object({ type: z.literal('buffered'), job, answer: responseHead, headMs: elapsedMs, sizeBytes: bytes, digests }),
   /** The buffered body is durable and has its final name; the name itself is not durable yet. */
   z.object({ type: z.literal('landed'), job }),
-  z.object({ type: z.literal('checkpoint'), job, durableBytes: bytes, islands, sums }),
+  z.object({ type: z.literal('checkpoint'), job, durableBytes: bytes, islands, sums: rangeChecksums }),
   /**
    * The number of open and of wanted connections. Reported when it changes, and regularly while more than one is
    * wanted.

@@ -150,8 +150,8 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
     replace: 'islands: state?.islands ?? []',
     also: {
       file: 'electron/engine/attempt/buildWriteMessage.ts',
-      find: 'islands: islands.map(([from, to]) => [from, to])',
-      replace: 'islands: []',
+      find: 'islands,\n    sums,\n    coding',
+      replace: 'islands: [],\n    sums,\n    coding',
     },
     noticedBy: 'cut-off-behind-a-gap-and-still-believed',
   },

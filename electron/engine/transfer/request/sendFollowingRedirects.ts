@@ -87,7 +87,7 @@ async function toResponseHead(netResponse: NetResponse, url: HttpUrl, asked: Htt
   return {
     status: netResponse.status,
     host: url.host,
-    contentLengths: netResponse.headerAll('content-length'),
+    contentLengths: [...netResponse.headerAll('content-length')],
     contentRange: netResponse.header('content-range'),
     contentType: netResponse.header('content-type'),
     contentEncoding: joinHeader(netResponse, 'content-encoding'),
