@@ -244,6 +244,7 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
     concurrency: { running: LIMITS.DOWNLOADS_RUNNING, perHost: LIMITS.DOWNLOADS_PER_HOST },
     ...deps,
     ...slots,
+    workers,
   })
   const clockJumps = createClockJumps({
     repository,
@@ -280,7 +281,8 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
     surplusBytes: deps.surplusBytes ?? LIMITS.UNSAID_SURPLUS_BYTES,
     bufferedBodyBytes: deps.bufferedBodyBytes ?? LIMITS.BUFFERED_BODY_BYTES,
     source: traffic.wrapSource(deps.source),
-    getWorkers: (entry) => traffic.getWorkers(entry, workers),
+    warmUpWorkers: workers.warmUp,
+    startTransfer: traffic.startTransfer,
     report: applyMiddleware(dispatch, [dropUnreadable, volumes.triage, traffic.triage]),
     getSegmentPolicy: () => segmentPolicy,
     reportArrived: speedMeter.addArrived,

@@ -97,7 +97,7 @@ async function run(attempt: RunningAttempt): Promise<void> {
   }
   if (options.afterMs > 0) await context.clock.sleep(options.afterMs, aborter.signal)
   if (aborter.signal.aborted) return endAttempt(attempt, { type: 'stopped' })
-  context.getWorkers(entry).warmUp()
+  context.warmUpWorkers()
   const ready = await prepareAttempt(context, entry, options, {
     carried,
     setEndTurn,
@@ -129,7 +129,7 @@ function sendRequest(attempt: RunningAttempt, prepared: PreparedAttempt, how: 'o
   const request = { ...buildTransferRequest(attempt.entry, prepared, how), buffer }
   attempt.isConditional = 'if-range' in request.headers
   attempt.job?.stop()
-  const mine: TransferHandle = attempt.context.getWorkers(attempt.entry).start(request, (update) => {
+  const mine: TransferHandle = attempt.context.startTransfer(attempt.entry, request, (update) => {
     if (attempt.job !== mine) return
     if (attempt.onBodyUpdate !== null) return attempt.onBodyUpdate(update)
     if (attempt.partialCreation === null) onUpdate(attempt, prepared, update)

@@ -17,7 +17,7 @@ import type { VolumeMonitor } from '../files/volumeMonitor.js'
 import type { Dispatch } from '../queue/dispatchMiddleware.js'
 import type { DownloadRepository } from '../queue/downloadRepository.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
-import type { TransferWorkerPool } from '../transfer/workerPool.js'
+import type { OnUpdate, TransferHandle, TransferRequest } from '../transfer/workerPool.js'
 import type { KeyedMutex } from './keyedMutex.js'
 
 /** Issues permits for the connections that a download opens besides its first one. */
@@ -36,8 +36,10 @@ export interface EngineContext {
   readonly log: Log
   readonly source: MediaSource
   readonly library: LibraryFolders
-  /** Returns the transfer workers as this download may use them. */
-  getWorkers(entry: QueueEntry): TransferWorkerPool
+  /** Starts the first worker in advance. */
+  warmUpWorkers(): void
+  /** Starts a transfer of a download in a worker. Updates come as those of `TransferWorkerPool.start`. */
+  startTransfer(entry: QueueEntry, request: TransferRequest, onUpdate: OnUpdate): TransferHandle
   readonly repository: DownloadRepository
   readonly reservations: NameReservations
   readonly volumes: VolumeMonitor

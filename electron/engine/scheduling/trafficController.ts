@@ -11,18 +11,19 @@ import type { ConnectionLease } from '../api/engine.js'
 import type { ConnectionBudget } from '../context/engineContext.js'
 import type { DispatchMiddleware } from '../queue/dispatchMiddleware.js'
 import type { QueueEntry, QueueItem } from '../queue/queueEntry.js'
-import type { TransferWorkerPool } from '../transfer/workerPool.js'
+import type { OnUpdate, TransferHandle, TransferRequest, TransferWorkerPool } from '../transfer/workerPool.js'
 import { createBandwidthAllocator } from './bandwidthAllocator.js'
 import { createBandwidthSchedule } from './bandwidthSchedule.js'
 import { buildTrafficView } from './buildTrafficView.js'
-import { createScheduledWorkerPool } from './scheduledWorkerPool.js'
 import { type ConcurrencyLimits, createScheduler } from './scheduler.js'
 import { getSourceKey } from './sourceKey.js'
+import { startScheduledTransfer } from './startScheduledTransfer.js'
 import { createTrafficPublisher } from './trafficPublisher.js'
 
 export interface TrafficDeps {
   readonly clock: Clock
   readonly randomSource: RandomSource
+  readonly workers: Pick<TransferWorkerPool, 'start'>
   readonly concurrency: ConcurrencyLimits
   readonly rateLimits?: RateLimits
   /** Returns local time minus UTC in milliseconds. UTC applies when this is left out. */
@@ -47,8 +48,8 @@ export interface TrafficController {
   readonly connectionBudget: ConnectionBudget
   /** Restores a wait that a server requested from an earlier process. */
   resumeServerWait(entry: QueueEntry): void
-  /** Returns the transfer workers as this download may use them. */
-  getWorkers(entry: QueueEntry, pool: TransferWorkerPool): TransferWorkerPool
+  /** Starts a transfer of a download in a worker, within its share of the rate and behind the one it follows. */
+  startTransfer(entry: QueueEntry, request: TransferRequest, onUpdate: OnUpdate): TransferHandle
   /** Wraps a media source so that its responses prove that there is a network. */
   wrapSource(source: MediaSource): MediaSource
   /**
@@ -87,6 +88,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
     start: deps.start,
     onChanged: trafficPublisher.onChanged,
   })
+  const transferDeps = { workers: deps.workers, scheduler, allocator, clock, randomSource }
   const bandwidthSchedule = createBandwidthSchedule(deps, ({ limit }) => {
     allocator.setTotalLimit(limit === 'pause' ? null : limit)
     scheduler.setPaused(limit === 'pause')
@@ -119,8 +121,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
       acquirePermit: ({ id }) => scheduler.openExtraConnection(id),
       hasWaitingDownload: (entry) => scheduler.hasWaitingDownload(getSourceKey(entry).producer),
     },
-    getWorkers: (entry, pool) =>
-      createScheduledWorkerPool(pool, entry.id, { scheduler, allocator, clock, randomSource }),
+    startTransfer: (entry, request, onUpdate) => startScheduledTransfer(transferDeps, entry.id, request, onUpdate),
     wrapSource: (source) => ({
       getCredential: source.getCredential,
       isKnown: source.isKnown,

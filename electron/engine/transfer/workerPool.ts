@@ -55,7 +55,7 @@ export type TransferUpdate =
   | TransferReply
   | { readonly type: 'progressed'; readonly receivedBytes: number; readonly islands: ByteRanges }
 
-type OnUpdate = (update: TransferUpdate) => void
+export type OnUpdate = (update: TransferUpdate) => void
 
 interface Worker {
   readonly channel: WorkerChannel

@@ -66,7 +66,7 @@ export const CONNECTION_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'what follows a download on its connection asks beside it',
-    file: 'electron/engine/scheduling/scheduledWorkerPool.ts',
+    file: 'electron/engine/scheduling/startScheduledTransfer.ts',
     find: 'const behind = deps.scheduler.findJobAhead(download)',
     replace: 'const behind = deps.scheduler.findJobAhead(`${download}?`)',
     noticedBy: 'worlds 74',

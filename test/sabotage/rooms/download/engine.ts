@@ -243,7 +243,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   },
   {
     what: 'a limited download is taken into memory as fast as it comes',
-    file: 'electron/engine/scheduling/scheduledWorkerPool.ts',
+    file: 'electron/engine/scheduling/startScheduledTransfer.ts',
     find: 'deps.allocator.isLimited(download) ? null : request.buffer',
     replace: 'request.buffer',
     spec: SMALL_BODIES,
