@@ -140,12 +140,6 @@ function scheduleRetry(course: Progress, setback: AttemptFailure, inTheEnd = set
   ]
 }
 
-/** The server has refused one credential after the other, so the credentials are not the cause. */
-export const onAccessDenied = (
-  download: StateOf<'running'>,
-  refusal: Pick<AttemptFailure, 'because' | 'chance' | 'nowMs'>,
-): Transition => onAttemptFailed(download, { ...refusal, requestedWaitMs: null, leastMs: 0 })
-
 /**
  * A portal answers a credential that it has forgotten, or that expired on the way, exactly as it answers a missing
  * right (portal-api.md 5.4). Even a fresh credential can meet that once more. The next one is therefore requested after
@@ -156,8 +150,10 @@ export function onCredentialRefused(
   event: Extract<AttemptEvent, { type: 'refused' }>,
 ): Transition {
   const refusals = download.refusals + 1
-  if (refusals >= LIMITS.REFUSALS_BELIEVED) return onAccessDenied(download, event)
-  const { chance } = event
+  const { because, chance, nowMs } = event
+  // The server has refused one credential after the other, so the credentials are not the cause.
+  if (refusals >= LIMITS.REFUSALS_BELIEVED)
+    return onAttemptFailed(download, { because, requestedWaitMs: null, leastMs: 0, chance, nowMs })
   const momentMs = computeBackoffMs({ barren: 1, requestedWaitMs: null, leastMs: LIMITS.REFUSED_AFRESH_MS, chance })
   return beginAttempt(download, { refusals, afterMs: refusals === 1 ? 0 : momentMs })
 }
