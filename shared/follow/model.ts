@@ -62,6 +62,8 @@ export const followView = z.strictObject({
   /** When the portal was last asked; null before the first check since the start. */
   checkedMs: z.number().int().nullable(),
   changes: z.array(followChange).max(LIMITS.FOLLOW_CHANGES),
+  /** How many changes there are; `changes` lists the first of them. */
+  changeCount: z.number().int().nonnegative(),
   /** What can be compared with its previous version; what was updated last comes first. */
   updated: z.array(updatedFile).max(LIMITS.FOLLOW_UPDATED),
   /** How many previous versions of its files are kept; null for as many as the settings say. */

@@ -88,7 +88,7 @@ describe('a verb that a service answers by itself', () => {
       'library.stopVerifying': 'librarySync.stopVerifying [null]',
       'follow.list': 'follows.list [null]',
       'follow.remove': 'follows.remove [["k"]]',
-      'follow.accept': 'follows.accept [["k"]]',
+      'follow.accept': 'follows.accept [["k"],null]',
       'follow.keep': 'follows.setKeep [["k"],3]',
       'follow.check': 'follows.check [null]',
       'exports.list': 'exportJobs.list [null]',

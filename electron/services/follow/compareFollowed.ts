@@ -8,7 +8,7 @@ import { ok, type Result } from '../../../shared/result.js'
 import { type AskableFile, listAskableFiles } from '../../follow/askableFiles.js'
 import { type CheckedFollow, compareWithDisk, type DiskComparison } from '../../follow/compareWithDisk.js'
 import type { Change } from '../../follow/detectChanges.js'
-import { type Followed, getFollowKey, toSeen } from '../../follow/followList.js'
+import { type Followed, getFollowKey, type SeenDataset, toSeen } from '../../follow/followList.js'
 import type { FollowedSearch } from '../../follow/searchList.js'
 import { detectSearchChanges, listMatches } from '../../follow/searchMatches.js'
 import { withProducerChanges } from '../../follow/withProducerChanges.js'
@@ -35,10 +35,14 @@ const DATASETS_A_PAGE = 500
 /** The result of a check of one follow, in the form that the window shows. */
 export interface ComparedFollow {
   readonly changes: readonly FollowChange[]
+  /** The facts about a followed dataset as it is now; null for a search, or a withdrawn dataset. */
+  readonly seen: SeenDataset | null
   /** Its files of which a previous version is kept. */
   readonly updated: readonly UpdatedFile[]
   /** Why a part could not be compared; null when all was compared. */
   readonly trouble: Failure | null
+  /** Datasets that a search finds since a person last saw its results, and whose files are all on this disk. */
+  readonly arrived: readonly DatasetId[]
   /** Its files for which only their producers can say whether they are still current. */
   readonly held: readonly AskableFile[]
 }
@@ -55,7 +59,14 @@ export async function compareDataset(
   if (!compared.ok) return compared
   const checked = await addProducerChanges(deps, compared.value)
   const changes = checked.changes.map((change) => toView(followed, dataset.value, change))
-  return ok({ changes, updated: await listUpdatedFiles(deps, checked), trouble: null, held: listAskableFiles(checked) })
+  return ok({
+    changes,
+    seen: dataset.value === null ? null : toSeen(dataset.value, deps.digest),
+    updated: await listUpdatedFiles(deps, checked),
+    trouble: null,
+    arrived: [],
+    held: listAskableFiles(checked),
+  })
 }
 
 /** Adds the changes that producers have shown, without those that a person has already seen. */
@@ -94,13 +105,16 @@ export async function compareSearch(
   if (!now.ok) return now
   const { added, gone } = detectSearchChanges(search.known, now.value)
   const nothing = { mediaId: null, was: null, now: null }
-  const changes = added.map(
-    ({ id, title }): FollowChange => ({ what: 'dataset', datasetId: id, name: title, ...nothing }),
-  )
-  for (const id of gone)
-    changes.push({ what: 'withdrawn', datasetId: id, name: await readTitle(deps, search, id), ...nothing })
   const onDisk = await listDatasetsOnDisk(deps, search.portal)
   if (!onDisk.ok) return onDisk
+  const arrived = new Set<DatasetId>()
+  for (const { id } of added)
+    if (onDisk.value.has(id) && !deps.life.aborted && (await isWholeOnDisk(deps, search, id))) arrived.add(id)
+  const changes = added
+    .filter(({ id }) => !arrived.has(id))
+    .map(({ id, title }): FollowChange => ({ what: 'dataset', datasetId: id, name: title, ...nothing }))
+  for (const id of gone)
+    changes.push({ what: 'withdrawn', datasetId: id, name: await readTitle(deps, search, id), ...nothing })
   const isNew = new Set(added.map(({ id }) => id))
   let trouble: Failure | null = null
   const held: AskableFile[] = []
@@ -118,7 +132,7 @@ export async function compareSearch(
     else if (compared.failure.code === 'library/unreadable-record') trouble ??= compared.failure
     else return compared
   }
-  return ok({ changes, updated, trouble, held })
+  return ok({ changes, seen: null, updated, trouble, arrived: [...arrived], held })
 }
 
 async function listDatasetsOnDisk(
@@ -136,19 +150,35 @@ async function listDatasetsOnDisk(
   }
 }
 
+/** Turns a dataset of a search into an entry as if it were followed by itself. */
+const toFollowed = ({ portal, to }: FollowedSearch, dataset: Dataset, digest: (text: string) => string): Followed => ({
+  ...{ portal, datasetId: dataset.id, mediaId: null, to, seen: toSeen(dataset, digest) },
+})
+
+/** Whether all files of a dataset are in the folder of the search, in the version that the portal describes. */
+async function isWholeOnDisk(deps: ComparisonDeps, search: FollowedSearch, id: DatasetId): Promise<boolean> {
+  const read = await deps.catalogueStore.readDataset(search.portal, id)
+  if (!read.ok || read.value === null) return false
+  const compared = await compareWithDisk(deps, toFollowed(search, read.value, deps.digest), read.value)
+  if (!compared.ok) return false
+  const { record, changes } = compared.value
+  const isDue = changes.some(({ what }) => what === 'new' || what === 'bytes')
+  return record !== null && record.getSidecar().files.length > 0 && !isDue
+}
+
 const NOTHING = { changes: [], updated: [], held: [] } as const
 
 /** Compares a dataset that a search has found before. */
 async function compareMatch(
   deps: ComparisonDeps,
-  { portal, to }: FollowedSearch,
+  search: FollowedSearch,
   id: DatasetId,
   followedKeys: ReadonlySet<string>,
 ): Promise<Result<Pick<ComparedFollow, 'changes' | 'updated' | 'held'>>> {
-  const read = await deps.catalogueStore.readDataset(portal, id)
+  const read = await deps.catalogueStore.readDataset(search.portal, id)
   if (!read.ok || read.value === null) return read.ok ? ok(NOTHING) : read
   const dataset = read.value
-  const followed: Followed = { portal, datasetId: id, mediaId: null, to, seen: toSeen(dataset, deps.digest) }
+  const followed = toFollowed(search, dataset, deps.digest)
   if (followedKeys.has(getFollowKey(followed))) return ok(NOTHING)
   const compared = await compareWithDisk(deps, followed, dataset)
   if (!compared.ok) return compared

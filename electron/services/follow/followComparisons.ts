@@ -4,21 +4,43 @@ import type { DatasetId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Result } from '../../../shared/result.js'
 import type { AskableFile } from '../../follow/askableFiles.js'
-import { getFollowKey } from '../../follow/followList.js'
-import { getSearchKey } from '../../follow/searchList.js'
+import { type Followed, getFollowKey, type SeenDataset } from '../../follow/followList.js'
+import { type FollowedSearch, getSearchKey } from '../../follow/searchList.js'
 import { type ComparedFollow, type ComparisonDeps, compareDataset, compareSearch } from './compareFollowed.js'
 import { type FollowedLists, readAllFollowed } from './followedLists.js'
 
 /** What the last comparison of one follow found, in the form that the window shows. */
-export type FoundChanges = Pick<FollowView, 'changes' | 'updated' | 'trouble' | 'checkedMs'>
-const NOTHING_FOUND: FoundChanges = { changes: [], updated: [], trouble: null, checkedMs: null }
+export type FoundChanges = Pick<FollowView, 'changes' | 'changeCount' | 'updated' | 'trouble' | 'checkedMs'>
+
+/** A comparison of one follow. */
+interface Comparison {
+  readonly found: FoundChanges
+  /** The facts about a followed dataset with which it was compared; null for a search, or a withdrawn dataset. */
+  readonly seen: SeenDataset | null
+}
+const NOTHING_FOUND: Comparison = {
+  found: { changes: [], changeCount: 0, updated: [], trouble: null, checkedMs: null },
+  seen: null,
+}
+
+/** What a person was told of one follow. */
+export interface ToldChanges extends Pick<Comparison, 'seen'> {
+  readonly changes: FoundChanges['changes']
+}
 
 /** Compares everything that is followed, and holds in memory what was found. */
 export interface FollowComparisons {
-  /** Returns what was last found for the follow with this key; nothing before its first comparison. */
-  get(key: string): FoundChanges
+  /**
+   * Returns what was last found for the follow with this key, to be told to the window; nothing before its first
+   * comparison.
+   */
+  tell(key: string): FoundChanges
+  /** Returns what the window was last told: a later comparison may have found more. */
+  getTold(key: string): ToldChanges
   /** Notes the result of one comparison. After a failure, the changes that were found before stay. */
   record(key: string, compared: Result<ComparedFollow>): void
+  /** Takes the datasets that have arrived since the last call, by the keys of the searches that found them. */
+  takeArrived(): ReadonlyMap<string, readonly DatasetId[]>
   /**
    * Compares everything. Resolves with the files for which only their producers can say whether they are still
    * current. With `asksPortal`, datasets that the local copy lacks are requested from the portal.
@@ -26,31 +48,45 @@ export interface FollowComparisons {
   compareAll(asksPortal: boolean): Promise<readonly AskableFile[]>
   /** Compares what follows one of these datasets, after their files on disk have changed. */
   compareDatasets(ids: ReadonlySet<DatasetId>): Promise<void>
+  /** Compares the follows with these keys, after a person has seen their changes. */
+  compareFollows(keys: ReadonlySet<string>): Promise<void>
 }
+
+/** Says which follows are compared. */
+interface Choice {
+  readonly isMeant: (one: Followed) => boolean
+  readonly isSearchMeant: (one: FollowedSearch) => boolean
+}
+const ALL: Choice = { isMeant: () => true, isSearchMeant: () => true }
 
 export function createFollowComparisons(deps: ComparisonDeps & FollowedLists): FollowComparisons {
   const { clock, life } = deps
-  const found = new Map<string, FoundChanges>()
-  const get = (key: string): FoundChanges => found.get(key) ?? NOTHING_FOUND
+  const comparisons = new Map<string, Comparison>()
+  const told = new Map<string, Comparison>()
+  let arrived = new Map<string, readonly DatasetId[]>()
+  const get = (key: string): Comparison => comparisons.get(key) ?? NOTHING_FOUND
 
   function record(key: string, compared: Result<ComparedFollow>): void {
-    const before = get(key)
-    found.set(
-      key,
-      compared.ok
-        ? {
-            changes: compared.value.changes.slice(0, LIMITS.FOLLOW_CHANGES),
-            updated: compared.value.updated.slice(0, LIMITS.FOLLOW_UPDATED),
-            trouble: compared.value.trouble === null ? null : toFailureView(compared.value.trouble),
-            checkedMs: clock.now(),
-          }
-        : { ...before, trouble: toFailureView(compared.failure) },
-    )
+    const { found, seen } = get(key)
+    if (!compared.ok) {
+      comparisons.set(key, { found: { ...found, trouble: toFailureView(compared.failure) }, seen })
+      return
+    }
+    const { changes, updated, trouble } = compared.value
+    if (compared.value.arrived.length > 0) arrived.set(key, compared.value.arrived)
+    comparisons.set(key, {
+      found: {
+        changes: changes.slice(0, LIMITS.FOLLOW_CHANGES),
+        changeCount: changes.length,
+        updated: updated.slice(0, LIMITS.FOLLOW_UPDATED),
+        trouble: trouble === null ? null : toFailureView(trouble),
+        checkedMs: clock.now(),
+      },
+      seen: compared.value.seen,
+    })
   }
 
-  /** Compares what follows one of these datasets; everything when `ids` is null. */
-  async function compare(asksPortal: boolean, ids: ReadonlySet<DatasetId> | null): Promise<readonly AskableFile[]> {
-    const isMeant = (id: DatasetId): boolean => ids === null || ids.has(id)
+  async function compare(asksPortal: boolean, choice: Choice): Promise<readonly AskableFile[]> {
     const all = await readAllFollowed(deps)
     if (!all.ok) return []
     const held: AskableFile[] = []
@@ -60,25 +96,49 @@ export function createFollowComparisons(deps: ComparisonDeps & FollowedLists): F
     }
     for (const one of all.value.followed) {
       if (life.aborted) return []
-      if (!isMeant(one.datasetId)) continue
+      if (!choice.isMeant(one)) continue
       take(getFollowKey(one), await compareDataset(deps, one, asksPortal))
     }
     const keys = new Set(all.value.followed.map(getFollowKey))
     for (const one of all.value.searched) {
       if (life.aborted) return []
-      // Files on disk matter only for datasets that the search has found before.
-      if (ids !== null && !one.known.some(isMeant)) continue
+      if (!choice.isSearchMeant(one)) continue
       take(getSearchKey(one), await compareSearch(deps, one, keys))
     }
     return held
   }
 
   return {
-    get,
+    tell(key) {
+      const comparison = get(key)
+      told.set(key, comparison)
+      return comparison.found
+    },
+    getTold(key) {
+      const { found, seen } = told.get(key) ?? NOTHING_FOUND
+      return { changes: found.changes, seen }
+    },
     record,
-    compareAll: (asksPortal) => compare(asksPortal, null),
+    takeArrived() {
+      const taken = arrived
+      arrived = new Map()
+      return taken
+    },
+    compareAll: (asksPortal) => compare(asksPortal, ALL),
     async compareDatasets(ids) {
-      await compare(false, ids)
+      await compare(false, {
+        isMeant: ({ datasetId }) => ids.has(datasetId),
+        // Files on disk matter only for datasets that the search has found.
+        isSearchMeant: (one) =>
+          one.known.some((id) => ids.has(id)) ||
+          get(getSearchKey(one)).found.changes.some(({ datasetId }) => ids.has(datasetId)),
+      })
+    },
+    async compareFollows(keys) {
+      await compare(false, {
+        isMeant: (one) => keys.has(getFollowKey(one)),
+        isSearchMeant: (one) => keys.has(getSearchKey(one)),
+      })
     },
   }
 }

@@ -1,17 +1,16 @@
 import type { Dataset } from '../../../shared/catalogue/model.js'
 import type { CatalogFilter } from '../../../shared/catalogue/search/model.js'
 import { failure } from '../../../shared/failure.js'
-import type { PortalId } from '../../../shared/ids.js'
+import type { DatasetId, PortalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { type Followed, getFollowKey, toSeen } from '../../follow/followList.js'
 import { type FollowedSearch, getSearchKey } from '../../follow/searchList.js'
 import { listMatches } from '../../follow/searchMatches.js'
 import { type ComparedFollow, type ComparisonDeps, compareDataset, compareSearch } from './compareFollowed.js'
-import type { FollowComparisons } from './followComparisons.js'
+import type { FollowComparisons, ToldChanges } from './followComparisons.js'
 import { type AllFollowed, type FollowedLists, readAllFollowed, writeAllFollowed } from './followedLists.js'
 import type { ProducerChecks } from './producerChecks.js'
-import { readFollowedDataset } from './readFollowedDataset.js'
 
 export interface FollowListEditorDeps extends ComparisonDeps, FollowedLists {
   readonly producers: Pick<ProducerChecks, 'readKnown' | 'dismiss'>
@@ -28,8 +27,13 @@ export interface FollowListEditor {
     to: string,
   ): Promise<Result<void>>
   remove(keys: readonly string[]): Promise<Result<void>>
-  /** Marks the changes of these as seen. Changed files stay changed until they are downloaded. */
-  accept(keys: readonly string[]): Promise<Result<void>>
+  /**
+   * Marks the changes of these that the window was told as seen: what it was not told is told later. With `datasets`,
+   * only the changes of these datasets are marked. Changed files stay changed until they are downloaded.
+   */
+  accept(keys: readonly string[], datasets: readonly DatasetId[] | null): Promise<Result<void>>
+  /** Notes datasets that searches have found and whose files have arrived, by the keys of the searches. */
+  addKnown(arrived: ReadonlyMap<string, readonly DatasetId[]>): Promise<Result<void>>
   /** Sets how many previous versions of their files are kept; with null, the setting decides. */
   setKeep(keys: readonly string[], keep: number | null): Promise<Result<void>>
 }
@@ -65,7 +69,8 @@ export function createFollowListEditor(deps: FollowListEditorDeps, comparisons: 
       if (before.value.some((other) => getSearchKey(other) === key)) return ok(undefined)
       if (before.value.length >= LIMITS.FOLLOWED_SHOWN) return fail(failure('follow/too-many'))
       const written = await searches.write([...before.value, one])
-      if (written.ok) comparisons.record(key, ok({ changes: [], updated: [], trouble: null, held: [] }))
+      if (written.ok)
+        comparisons.record(key, ok({ changes: [], seen: null, updated: [], trouble: null, arrived: [], held: [] }))
       return written
     },
     async remove(keys) {
@@ -77,27 +82,40 @@ export function createFollowListEditor(deps: FollowListEditorDeps, comparisons: 
         searched: all.value.searched.filter((one) => !gone.has(getSearchKey(one))),
       })
     },
-    async accept(keys) {
+    async accept(keys, datasets) {
       const all = await readAllFollowed(deps)
       if (!all.ok) return all
       const meant = new Set(keys)
-      const followed: Followed[] = []
-      for (const one of all.value.followed) {
-        const dataset = meant.has(getFollowKey(one)) ? await readFollowedDataset(deps, one, false) : ok(null)
-        const seen = dataset.ok && dataset.value !== null ? toSeen(dataset.value, deps.digest) : one.seen
-        followed.push({ ...one, seen })
+      const seenDatasets = datasets === null ? null : new Set(datasets)
+      const getTold = (key: string): ToldChanges => {
+        const told = comparisons.getTold(key)
+        const changes = told.changes.filter(({ datasetId }) => seenDatasets?.has(datasetId) !== false)
+        return meant.has(key) ? { ...told, changes } : { changes: [], seen: null }
       }
-      const searched: FollowedSearch[] = []
-      for (const one of all.value.searched) {
-        const known = meant.has(getSearchKey(one)) ? await listMatches(deps, one.portal, one.query) : null
-        searched.push(known?.ok === true ? { ...one, known: known.value.map(({ id }) => id) } : one)
-      }
-      const written = await list.write(followed)
+      const written = await writeAllFollowed(deps, {
+        followed: all.value.followed.map((one) => {
+          const { seen } = getTold(getFollowKey(one))
+          return seen === null || seenDatasets?.has(one.datasetId) === false ? one : { ...one, seen }
+        }),
+        searched: all.value.searched.map((one) => ({
+          ...one,
+          known: listKnown(one.known, getTold(getSearchKey(one)).changes),
+        })),
+      })
       if (!written.ok) return written
-      const noted = await searches.write(searched)
-      await dismissVersions(deps, { followed, searched }, meant)
-      await comparisons.compareAll(false)
-      return noted
+      await dismissVersions(deps, all.value, getTold)
+      await comparisons.compareFollows(meant)
+      return written
+    },
+    async addKnown(arrived) {
+      const before = await searches.read()
+      if (!before.ok) return before
+      return searches.write(
+        before.value.map((one) => {
+          const known = new Set([...one.known, ...(arrived.get(getSearchKey(one)) ?? [])])
+          return { ...one, known: [...known].slice(0, LIMITS.FOLLOWED_RESULTS) }
+        }),
+      )
     },
     async setKeep(keys, keep) {
       const all = await readAllFollowed(deps)
@@ -111,14 +129,28 @@ export function createFollowListEditor(deps: FollowListEditorDeps, comparisons: 
   }
 }
 
-/** Marks versions that differ from what the portal describes as seen. */
+/** The datasets that a search knows once these changes were seen. */
+function listKnown(known: FollowedSearch['known'], changes: ToldChanges['changes']): FollowedSearch['known'] {
+  const added = changes.flatMap(({ what, datasetId }) => (what === 'dataset' ? [datasetId] : []))
+  const gone = new Set(
+    changes.flatMap(({ what, datasetId, mediaId }) => (what === 'withdrawn' && mediaId === null ? [datasetId] : [])),
+  )
+  return [...new Set([...known, ...added])].filter((id) => !gone.has(id)).slice(0, LIMITS.FOLLOWED_RESULTS)
+}
+
+/** Marks the refuted versions of files that were told as seen. */
 async function dismissVersions(
   deps: FollowListEditorDeps,
   { followed, searched }: AllFollowed,
-  meant: ReadonlySet<string>,
+  getTold: (key: string) => ToldChanges,
 ): Promise<void> {
-  const compared: Result<ComparedFollow>[] = []
-  for (const one of followed) if (meant.has(getFollowKey(one))) compared.push(await compareDataset(deps, one, false))
-  for (const one of searched) if (meant.has(getSearchKey(one))) compared.push(await compareSearch(deps, one, new Set()))
-  for (const one of compared) if (one.ok) await deps.producers.dismiss(one.value.held)
+  const dismiss = async (key: string, compare: () => Promise<Result<ComparedFollow>>): Promise<void> => {
+    const refuted = getTold(key).changes.filter(({ what }) => what === 'hash-false')
+    const compared = refuted.length === 0 ? null : await compare()
+    if (compared?.ok !== true) return
+    const told = new Set(refuted.map(({ mediaId }) => mediaId))
+    await deps.producers.dismiss(compared.value.held.filter(({ ref }) => told.has(ref.mediaId)))
+  }
+  for (const one of followed) await dismiss(getFollowKey(one), () => compareDataset(deps, one, false))
+  for (const one of searched) await dismiss(getSearchKey(one), () => compareSearch(deps, one, new Set()))
 }

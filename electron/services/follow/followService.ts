@@ -31,7 +31,7 @@ export interface FollowServiceDeps extends ComparisonDeps, FollowedLists {
 }
 
 /** Changes of the lists run one after the other, each followed by a call of `onChanged`. */
-export interface FollowService extends FollowListEditor {
+export interface FollowService extends Omit<FollowListEditor, 'addKnown'> {
   list(): Promise<Result<FollowState>>
   /** The path of the first stored list that cannot be read; null when both can. */
   locateUnread(): Promise<string | null>
@@ -79,13 +79,13 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
         const { portal: portalId, datasetId, to, seen } = one
         const key = getFollowKey(one)
         const what = { portalId, datasetId, title: seen.title, query: null, keep: one.keep ?? null }
-        return { id: key, ...what, folder: toFolder(to), ...comparisons.get(key) }
+        return { id: key, ...what, folder: toFolder(to), ...comparisons.tell(key) }
       }),
       ...searched.map((one): FollowView => {
         const { portal: portalId, query, to, title } = one
         const key = getSearchKey(one)
         const what = { portalId, datasetId: null, title, query, keep: one.keep ?? null }
-        return { id: key, ...what, folder: toFolder(to), ...comparisons.get(key) }
+        return { id: key, ...what, folder: toFolder(to), ...comparisons.tell(key) }
       }),
     ]
     return { isChecking, follows: views.slice(0, LIMITS.FOLLOWED_SHOWN) }
@@ -101,6 +101,13 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
     return result
   }
 
+  /** Notes what the comparisons found on the disk, and tells the window. */
+  const settle = async (): Promise<void> => {
+    const arrived = comparisons.takeArrived()
+    if (arrived.size > 0) await runInTurn(() => changes.addKnown(arrived))
+    await notify()
+  }
+
   async function check(): Promise<Result<void>> {
     if (isChecking || life.aborted) return ok(undefined)
     isChecking = true
@@ -112,7 +119,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
         await refreshCopy(deps)
         if (life.aborted) return ok(undefined)
         const held = await comparisons.compareAll(true)
-        await notify()
+        await settle()
         if (life.aborted) return ok(undefined)
         if (await deps.producers.ask(held)) await comparisons.compareAll(false)
       }
@@ -120,7 +127,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
       return ok(undefined)
     } finally {
       isChecking = false
-      await notify()
+      await settle()
     }
   }
 
@@ -130,7 +137,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
     const ids = ended
     ended = new Set()
     await (ids === null ? comparisons.compareAll(false) : comparisons.compareDatasets(ids))
-    await notify()
+    await settle()
   })
   const stop = deps.engine.subscribe(({ isPartial, changed }) => {
     // A failed download may show that the portal describes another file than its producer has.
@@ -173,7 +180,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
     addDataset: (portal, dataset, to) => change(() => changes.addDataset(portal, dataset, to)),
     addSearch: (portal, search, to) => change(() => changes.addSearch(portal, search, to)),
     remove: (keys) => change(() => changes.remove(keys)),
-    accept: (keys) => change(() => changes.accept(keys)),
+    accept: (keys, datasets) => change(() => changes.accept(keys, datasets)),
     setKeep: (keys, keep) => change(() => changes.setKeep(keys, keep)),
     async getKeep(portal, datasetId, to) {
       const all = await readAllFollowed(deps)

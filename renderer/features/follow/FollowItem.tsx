@@ -12,7 +12,7 @@ import type { Messages } from '../../messages/messages.js'
 import { useOpenComparison } from '../compare/useOpenComparison.js'
 import { useIsCurrentPortal } from '../navigation/useIsCurrentPortal.js'
 
-/** How many changes of one dataset are listed; the others are counted. */
+/** How many changes of one item are listed at first. */
 const LISTED = 6
 
 /** A change in words. */
@@ -23,7 +23,13 @@ function describeChange({ what, name, was, now }: FollowChange, messages: Messag
     : messages.say(`follow.change.${what}`, facts)
 }
 
-function Changes({ changes }: { readonly changes: readonly FollowChange[] }): React.JSX.Element {
+function Changes({
+  changes,
+  count,
+}: {
+  readonly changes: readonly FollowChange[]
+  readonly count: number
+}): React.JSX.Element {
   const messages = useMessages()
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? changes : changes.slice(0, LISTED)
@@ -38,6 +44,8 @@ function Changes({ changes }: { readonly changes: readonly FollowChange[] }): Re
             {messages.say('follow.more', { count: changes.length - shown.length })}
           </Button>
         </li>
+      ) : count > changes.length ? (
+        <li>{messages.say('follow.more.later', { count: count - changes.length })}</li>
       ) : null}
     </ul>
   )
@@ -124,7 +132,7 @@ function KeptVersions({ view: { id, title, keep } }: Pick<FollowItemProps, 'view
 export function FollowItem({ view, nowMs, onUpdate }: FollowItemProps): React.JSX.Element {
   const { follow, catalog, place } = useStores()
   const messages = useMessages()
-  const { id, title, changes, updated, checkedMs, folder, trouble: failure, datasetId, query } = view
+  const { id, title, changes, changeCount, updated, checkedMs, folder, trouble: failure, datasetId, query } = view
   const isHere = useIsCurrentPortal(view.portalId)
   const canUpdate = isHere && changes.some(isFileChange)
   const open = (): void => {
@@ -149,7 +157,7 @@ export function FollowItem({ view, nowMs, onUpdate }: FollowItemProps): React.JS
               look="quiet"
               icon={Check}
               title={messages.say('follow.seen.hint')}
-              onClick={() => void follow.accept([id])}
+              onClick={() => void follow.accept([id], null)}
             >
               {messages.say('follow.seen')}
             </Button>
@@ -174,7 +182,7 @@ export function FollowItem({ view, nowMs, onUpdate }: FollowItemProps): React.JS
           <p className="status done">{messages.say('follow.current')}</p>
         ) : null
       ) : (
-        <Changes changes={changes} />
+        <Changes changes={changes} count={changeCount} />
       )}
       {updated.length === 0 ? null : <UpdatedFiles files={updated} />}
     </li>

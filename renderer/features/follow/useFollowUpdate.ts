@@ -68,19 +68,45 @@ function groupByDataset(views: readonly FollowView[]): ReadonlyMap<DatasetId, Re
   return due
 }
 
+/**
+ * Collects the files to download. The changes of `open` datasets stay listed: those that could not be read now, and new
+ * ones, until their files have arrived.
+ */
+async function collectDue(
+  catalog: Stores['catalog'],
+  views: readonly FollowView[],
+): Promise<{
+  readonly entries: readonly BasketEntry[]
+  readonly open: ReadonlySet<DatasetId>
+}> {
+  const entries: BasketEntry[] = []
+  const open = new Set<DatasetId>()
+  for (const [datasetId, due] of groupByDataset(views)) {
+    const dataset = await catalog.read(datasetId)
+    const media = dataset?.media.filter(({ id }) => due === 'all' || due.has(id)).filter(isDownloadable) ?? []
+    if (dataset === null || (due === 'all' && media.length > 0)) open.add(datasetId)
+    if (dataset !== null) entries.push(...listEntries(dataset, media))
+  }
+  return { entries, open }
+}
+
 /** True when they are in the queue and there is nothing to ask. */
 async function sendUpdates(stores: Stores, views: readonly FollowView[]): Promise<boolean> {
   const { downloadWithoutBasket, follow, catalog } = stores
   const [first] = views
   if (first === undefined) return true
-  const entries: BasketEntry[] = []
-  for (const [datasetId, due] of groupByDataset(views)) {
-    const dataset = await catalog.read(datasetId)
-    if (dataset === null) continue
-    const media = dataset.media.filter(({ id }) => due === 'all' || due.has(id))
-    entries.push(...listEntries(dataset, media.filter(isDownloadable)))
+  const { entries, open } = await collectDue(catalog, views)
+  const accept = (): Promise<void> =>
+    follow.accept(
+      views.map(({ id }) => id),
+      [...new Set(views.flatMap(({ changes }) => changes.map(({ datasetId }) => datasetId)))].filter(
+        (id) => !open.has(id),
+      ),
+    )
+  if (entries.length === 0) {
+    await accept()
+    return true
   }
-  if (entries.length === 0) return true
   downloadWithoutBasket.hold(entries)
   const folder = { ...first.folder, freeBytes: null, insteadOf: null }
   downloadWithoutBasket.basket.setState({ folder })
@@ -93,7 +119,7 @@ async function sendUpdates(stores: Stores, views: readonly FollowView[]): Promis
     report.groups.every(({ type }) => type === 'ready' || type === 'collision' || type === 'here')
   const isSent = isClear && (await downloadWithoutBasket.basket.download(report.sent, 'replace'))
   if (isSent) {
-    await follow.accept(views.map(({ id }) => id))
+    await accept()
     showNewDownloads(stores)
   }
   return isSent

@@ -232,7 +232,7 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
     },
   },
   'follow.remove': { ids: ['k'] },
-  'follow.accept': { ids: ['k'] },
+  'follow.accept': { ids: ['k'], datasets: null },
   'follow.keep': { ids: ['k'], keep: 3 },
   'follow.check': undefined,
   'library.repair': { files: [1], from: null },

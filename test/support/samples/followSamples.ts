@@ -7,11 +7,19 @@ const DAY_MS = 86_400_000
 function createFollow(index: number, over: Partial<FollowView> = {}): FollowView {
   const { id, title } = createSampleDataset(index)
   const folder = { token: 'f'.repeat(32), label: 'Données RUDI' }
-  const known = { checkedMs: SAMPLE_NOW_MS - 600_000, changes: [], updated: [], keep: null, trouble: null }
+  const known = {
+    checkedMs: SAMPLE_NOW_MS - 600_000,
+    changes: [],
+    changeCount: 0,
+    updated: [],
+    keep: null,
+    trouble: null,
+  }
   return followView.parse({
     ...{ id: `follow-${index}`, portalId: FAKE_PORTAL.id, title, datasetId: id, query: null, folder },
     ...known,
     ...over,
+    ...(over.changes === undefined ? {} : { changeCount: over.changes.length }),
   })
 }
 

@@ -28,6 +28,7 @@ const viewOf = (over: Partial<FollowView>): FollowView =>
     folder: { token: 'f'.repeat(32), label: 'Rudi' },
     checkedMs: SAMPLE_NOW_MS,
     changes: [],
+    changeCount: over.changes?.length ?? 0,
     updated: [],
     keep: null,
     trouble: null,
@@ -103,7 +104,9 @@ describe('what is followed', () => {
         { folder: 'f'.repeat(32), wanted: [{ datasetId: dataset.id, mediaId: media?.id }], onCollision: 'replace' },
       ])
     expect(listCalls(shown.fakeBackend, 'preflight.look').length).toBeGreaterThan(0)
-    await expect.poll(() => listCalls(shown.fakeBackend, 'follow.accept')).toEqual([{ ids: ['one'] }])
+    await expect
+      .poll(() => listCalls(shown.fakeBackend, 'follow.accept'))
+      .toEqual([{ ids: ['one'], datasets: [dataset.id] }])
   })
 
   it('leads from an updated file to what differs from its previous version, and back', async () => {
@@ -148,7 +151,9 @@ describe('what is followed', () => {
     await goToScreen(shown, 'Suivis')
     await shown.page.getByRole('button', { name: 'Tout mettre à jour' }).click()
     await expect.poll(() => listCalls(shown.fakeBackend, 'downloads.add')).toMatchObject([{ wanted }])
-    await expect.poll(() => listCalls(shown.fakeBackend, 'follow.accept')).toEqual([{ ids: ['one'] }])
+    // The new dataset stays listed until its files have arrived.
+    const seen = { ids: ['one'], datasets: [createSampleDataset(3).id] }
+    await expect.poll(() => listCalls(shown.fakeBackend, 'follow.accept')).toEqual([seen])
   })
 
   it('keeps as many previous versions as is said for it, or as the settings say', async () => {
@@ -176,7 +181,7 @@ describe('what is followed', () => {
     await shown.page.getByRole('button', { name: 'Vérifier maintenant' }).click()
     await shown.page.getByRole('button', { name: /^Ne plus suivre / }).click()
     await expect.poll(() => listCalls(shown.fakeBackend, 'follow.remove')).toEqual([{ ids: ['one'] }])
-    expect(listCalls(shown.fakeBackend, 'follow.accept')).toEqual([{ ids: ['one'] }])
+    expect(listCalls(shown.fakeBackend, 'follow.accept')).toEqual([{ ids: ['one'], datasets: null }])
     expect(listCalls(shown.fakeBackend, 'follow.check').length).toBe(1)
     await sendToWindow(shown.page, 'follow.changed', { isChecking: false, follows: [] })
     await shown.page.getByText(/^Suivez un jeu de données/).waitFor()

@@ -26,6 +26,8 @@ export const followMessages: Readonly<Record<keyof typeof fr, string>> = {
   'follow.keep.some': '{count, plural, =0 {No previous version} one {# previous version} other {# previous versions}}',
   'follow.keep.all': 'All versions',
   'follow.more': '{count, plural, one {Show # more} other {Show # more}}',
+  'follow.more.later':
+    '{count, plural, one {# more change, listed after these} other {# more changes, listed after these}}',
   'follow.updated': 'updated',
   'follow.updated.from': 'updated, previous version of {was}',
   'follow.compare.of': 'Compare {name} with its previous version',

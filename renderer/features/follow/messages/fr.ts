@@ -26,6 +26,8 @@ export const followMessages = {
     '{count, plural, =0 {Aucune version précédente} one {# version précédente} other {# versions précédentes}}',
   'follow.keep.all': 'Toutes les versions',
   'follow.more': '{count, plural, one {Afficher # autre} other {Afficher les # autres}}',
+  'follow.more.later':
+    '{count, plural, one {# autre changement, affiché après ceux-ci} other {# autres changements, affichés après ceux-ci}}',
   'follow.updated': 'mis à jour',
   'follow.updated.from': 'mis à jour, version précédente du {was}',
   'follow.compare.of': 'Comparer {name} avec sa version précédente',

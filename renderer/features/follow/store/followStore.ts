@@ -22,8 +22,8 @@ export interface FollowStore extends StoreApi<FollowState> {
   readonly addDataset: (id: DatasetId) => Promise<void>
   readonly addSearch: (title: string, query: CatalogFilter) => Promise<void>
   readonly remove: (ids: readonly string[]) => Promise<void>
-  /** Marks the reported changes of these items as seen. */
-  readonly accept: (ids: readonly string[]) => Promise<void>
+  /** Marks the reported changes of these items as seen; with `datasets`, only those of these datasets. */
+  readonly accept: (ids: readonly string[], datasets: readonly DatasetId[] | null) => Promise<void>
   /** How many previous versions stay; null for the number in the settings. */
   readonly keep: (id: string, keep: number | null) => Promise<void>
   readonly check: () => Promise<void>
@@ -56,7 +56,8 @@ export function createFollowStore(api: Api): FollowStore {
     addDataset: async (datasetId) => note(await api.ask('follow.add', { datasetId })),
     addSearch: async (title, query) => note(await api.ask('follow.addSearch', { title, query })),
     remove: async (ids) => note(await api.ask('follow.remove', { ids: [...ids] })),
-    accept: async (ids) => note(await api.ask('follow.accept', { ids: [...ids] })),
+    accept: async (ids, datasets) =>
+      note(await api.ask('follow.accept', { ids: [...ids], datasets: datasets === null ? null : [...datasets] })),
     keep: async (id, keep) => note(await api.ask('follow.keep', { ids: [id], keep })),
     check: async () => note(await api.ask('follow.check', undefined)),
   }

@@ -17,8 +17,17 @@ export const followRows = {
   /** Follows the results of a search in the chosen portal's catalogue, in the default folder. */
   'follow.addSearch': defineRequest(record({ title: title.min(1), query: catalogFilter }), noInput),
   'follow.remove': defineForward(some, noInput, 'follows.remove', 'ids'),
-  /** Marks the reported changes of these as seen. */
-  'follow.accept': defineForward(some, noInput, 'follows.accept', 'ids'),
+  /**
+   * Marks the changes of these that the window was told as seen. With `datasets`, only those of these datasets; null for
+   * all.
+   */
+  'follow.accept': defineForward(
+    some.extend({ datasets: z.array(datasetId).max(LIMITS.FOLLOWED_RESULTS).nullable() }),
+    noInput,
+    'follows.accept',
+    'ids',
+    'datasets',
+  ),
   /** How many previous versions of their files are kept; null for as many as the settings say. */
   'follow.keep': defineForward(
     some.extend({ keep: keptVersions.nullable() }),

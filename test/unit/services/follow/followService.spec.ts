@@ -9,10 +9,11 @@ import type { Dataset, Media } from '../../../../shared/catalogue/model.js'
 import { NO_FILTER } from '../../../../shared/catalogue/search/model.js'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import { type FailureCode, failure } from '../../../../shared/failure.js'
-import type { FollowState } from '../../../../shared/follow/model.js'
+import type { FollowState, FollowView } from '../../../../shared/follow/model.js'
 import type { DatasetId, FolderToken } from '../../../../shared/ids.js'
 import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
 import { formatSidecar } from '../../../../shared/library/sidecar/sidecar.js'
+import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok } from '../../../../shared/result.js'
 import type { Settings } from '../../../../shared/settings/schema.js'
 import { createMemoryCatalogueStore } from '../../../support/catalogue/memoryCatalogueStore.js'
@@ -66,7 +67,7 @@ async function createRig({
   const life = new AbortController()
   onTestFinished(() => life.abort())
   const clock = createFakeClock(LIBRARY_NOW_MS)
-  const disk = createFakeDisk(['/own', ROOT, ...datasets.map(({ id }) => `${ROOT}/${id}`)])
+  const disk = createFakeDisk(['/own', ROOT, ...[...datasets, datasetOf(90)].map(({ id }) => `${ROOT}/${id}`)])
   const catalogueStore = createMemoryCatalogueStore()
   const put = async (dataset: Dataset): Promise<void> => {
     const facts = dataset.media.map((_, n) => createFileFacts(dataset, n))
@@ -78,7 +79,13 @@ async function createRig({
   /** What the service did to the world, in order. */
   const acts: string[] = []
   const states: FollowState[] = []
-  const world = { followCheck, polls: 0, isProducerOther: false, listFails: false }
+  const world = {
+    indexed: datasets.map(({ id }) => id),
+    followCheck,
+    polls: 0,
+    isProducerOther: false,
+    listFails: false,
+  }
   let onEngine: (changes: EngineChanges) => void = () => undefined
   let draw: () => void = () => undefined
   const drawn = new Promise<void>((resolve) => {
@@ -103,7 +110,7 @@ async function createRig({
     libraryIndex: {
       find: async () => ok(null),
       listVersions: async (_portal, after) =>
-        ok(after === '' ? (datasets.map(({ id }) => ({ dataset: id })) as never) : []),
+        ok(after === '' ? (world.indexed.map((id) => ({ dataset: id })) as never) : []),
     },
     catalogueStore,
     catalogue: {
@@ -166,6 +173,12 @@ async function createRig({
         changed: ns.map((n) => ({ datasetId: datasetId(n), state: { type } }) as DownloadView),
       }),
     endUnlisted: () => onEngine({ ...noChanges, isPartial: true }),
+    /** Checks everything now, and waits for the end. */
+    async checkNow() {
+      const checked = service.check()
+      await clock.pass(MINUTE_MS)
+      await unwrap(checked)
+    },
     /** What is reported of each follow now. */
     async report() {
       const { follows } = await unwrap(service.list())
@@ -388,8 +401,62 @@ it('a change that was seen is reported no more, and the change of a file is unti
   await unwrap(checked)
   expect(await report()).toEqual([['dataset 1', 'licence', 'bytes']])
   const { follows } = await unwrap(service.list())
-  await unwrap(service.accept(follows.map(({ id }) => id)))
+  await unwrap(
+    service.accept(
+      follows.map(({ id }) => id),
+      null,
+    ),
+  )
   expect(await report()).toEqual([['dataset 1', 'bytes']])
+})
+
+it('marks only what was told as seen, and tells the others next', async () => {
+  const { service, catalogueStore, checkNow } = await createRig()
+  await unwrap(service.addSearch(LIBRARY_PORTAL, { title: 'all', query: NO_FILTER }, ROOT))
+  const found = Array.from({ length: LIMITS.FOLLOW_CHANGES + 50 }, (_, at) => datasetOf(100 + at))
+  await catalogueStore.learn(LIBRARY_PORTAL, found)
+  await checkNow()
+  const read = async () => (await unwrap(service.list())).follows[0] as FollowView
+  const first = await read()
+  expect([first.changes.length, first.changeCount]).toEqual([LIMITS.FOLLOW_CHANGES, LIMITS.FOLLOW_CHANGES + 50])
+  // The copy is synced before the person looks at what was told.
+  await catalogueStore.learn(LIBRARY_PORTAL, [datasetOf(900)])
+  await unwrap(service.accept([first.id], null))
+  const then = await read()
+  const told = [...first.changes, ...then.changes].map(({ datasetId: id }) => id)
+  expect(then.changeCount).toBe(51)
+  expect(new Set(told)).toEqual(new Set([...found, datasetOf(900)].map(({ id }) => id)))
+})
+
+it('marks the changes of some datasets as seen and keeps the others', async () => {
+  const { service, catalogueStore, checkNow } = await createRig()
+  await unwrap(service.addSearch(LIBRARY_PORTAL, { title: 'all', query: NO_FILTER }, ROOT))
+  await catalogueStore.learn(LIBRARY_PORTAL, [datasetOf(100), datasetOf(101)])
+  await checkNow()
+  const { follows } = await unwrap(service.list())
+  await unwrap(service.accept([follows[0]?.id ?? ''], [datasetId(100)]))
+  const now = await unwrap(service.list())
+  expect(now.follows[0]?.changes.map(({ datasetId: id }) => id)).toEqual([datasetId(101)])
+})
+
+it('tells a new dataset of a search until its files have arrived', async () => {
+  const { service, catalogueStore, checkNow, report, put, world, end, clock } = await createRig()
+  await unwrap(service.addSearch(LIBRARY_PORTAL, { title: 'all', query: NO_FILTER }, ROOT))
+  const isNew = datasetOf(90)
+  await catalogueStore.learn(LIBRARY_PORTAL, [isNew])
+  await checkNow()
+  end('failed', 90)
+  await clock.pass(MINUTE_MS)
+  expect(await report()).toEqual([['all', 'dataset']])
+  await put(isNew)
+  world.indexed.push(isNew.id)
+  end('done', 90)
+  await clock.pass(MINUTE_MS)
+  expect(await report()).toEqual([['all']])
+  // The search knows it from now on, so a change of it is no new dataset.
+  await catalogueStore.learn(LIBRARY_PORTAL, [withNewBytes(isNew)])
+  await checkNow()
+  expect(await report()).toEqual([['all', 'bytes']])
 })
 
 it('keeps as many previous versions as the follow with the largest number says', async () => {
