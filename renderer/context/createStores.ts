@@ -203,7 +203,7 @@ const undoOver = ({ settings, portals, basket, downloads, library, accounts, net
     ),
     getUndoSource(
       downloads,
-      ({ leaving }) => leaving,
+      ({ leaving, isSettling }) => (isSettling ? null : leaving),
       ({ what, ids }) => ({ word: `undo.${what}`, count: ids.size }),
     ),
     getUndoSource(
@@ -213,7 +213,7 @@ const undoOver = ({ settings, portals, basket, downloads, library, accounts, net
     ),
     getUndoSource(
       library,
-      ({ leaving }) => leaving,
+      ({ leaving, isSettling }) => (isSettling ? null : leaving),
       ({ how, ids }) => ({
         word: how === 'forget' ? 'undo.library' : 'undo.delete',
         count: ids.size,
@@ -221,7 +221,7 @@ const undoOver = ({ settings, portals, basket, downloads, library, accounts, net
     ),
     getUndoSource(
       portals,
-      ({ leaving }) => leaving,
+      ({ leaving, isSettling }) => (isSettling ? null : leaving),
       () => ({ word: 'undo.portal', count: 1 }),
     ),
     getUndoSource(

@@ -5,6 +5,7 @@ import type { Failure } from '../../../../shared/failure.js'
 import type { DownloadId } from '../../../../shared/ids.js'
 import type { InputOf, OutputOf } from '../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../shared/limits.js'
+import { shareRun } from '../../../../shared/pacing/shareRun.js'
 import type { Result } from '../../../../shared/result.js'
 import { splitIntoBatches } from '../../../../shared/splitIntoBatches.js'
 import type { Api } from '../../../bridge/api.js'
@@ -31,6 +32,8 @@ export interface DownloadsState {
   /** The list is being read from the main process: more downloads follow. */
   readonly isReading: boolean
   readonly leaving: PendingRemoval | null
+  /** The removal is being carried out: it can no longer be undone. */
+  readonly isSettling: boolean
   readonly failure: Failure | null
 }
 
@@ -95,6 +98,7 @@ export function createDownloadsStore(api: Api, sleep: Sleep = sleepInPage): Down
     sequence: null,
     isReading: false,
     leaving: null,
+    isSettling: false,
     failure: null,
   }))
   const tellHearers = (more: Partial<DownloadsState> = {}): void =>
@@ -119,21 +123,22 @@ export function createDownloadsStore(api: Api, sleep: Sleep = sleepInPage): Down
     else await tell(what, ids)
   }
 
-  async function settle(): Promise<void> {
+  const settle = shareRun(async () => {
     const { leaving } = store.getState()
     if (leaving === null) return
+    store.setState({ isSettling: true })
     // Hidden until the removal is done, so that nothing reappears for a moment.
     await tell(leaving.what, [...leaving.ids])
-    if (store.getState().leaving !== leaving) return
     index.unhide()
-    tellHearers({ leaving: null })
-  }
+    tellHearers({ leaving: null, isSettling: false })
+  })
 
   async function undo(): Promise<void> {
-    const { leaving } = store.getState()
+    const { leaving, isSettling } = store.getState()
+    if (leaving === null || isSettling) return
     index.unhide()
     tellHearers({ leaving: null })
-    await tell('resume', leaving?.paused ?? [])
+    await tell('resume', leaving.paused)
   }
 
   async function leave(what: PendingRemoval['what'], ids: readonly DownloadId[]): Promise<void> {

@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { FolderToken, LibraryFileId } from '../../../../shared/ids.js'
 import type { LibraryRow } from '../../../../shared/library/model.js'
 import { LIMITS } from '../../../../shared/limits.js'
+import { shareRun } from '../../../../shared/pacing/shareRun.js'
 import type { Result } from '../../../../shared/result.js'
 import { splitIntoBatches } from '../../../../shared/splitIntoBatches.js'
 import type { Api } from '../../../bridge/api.js'
@@ -52,9 +53,10 @@ export function createFileActions({ api, store, reload, describe }: FileActionsD
     }
     for (const part of splitIntoBatches(some, LIMITS.ADD_BATCH)) if (!(await ask(part))) return
   }
-  async function settle(): Promise<void> {
+  const settle = shareRun(async () => {
     const { leaving } = store.getState()
     if (leaving === null) return
+    store.setState({ isSettling: true })
     const ids = [...leaving.ids]
     const notDeleted: LibraryState['notDeleted'] = []
     await askInBatches(ids, async (files) => {
@@ -70,8 +72,8 @@ export function createFileActions({ api, store, reload, describe }: FileActionsD
       return answer.ok
     })
     if (notDeleted.length > 0) store.setState({ notDeleted })
-    if (store.getState().leaving === leaving) reload({ leaving: null, everything: countWith(notDeleted.length) })
-  }
+    reload({ leaving: null, isSettling: false, everything: countWith(notDeleted.length) })
+  })
   /** The number of all files with so many more, or fewer. */
   const countWith = (more: number): number | null => {
     const { everything } = store.getState()
@@ -142,7 +144,10 @@ export function createFileActions({ api, store, reload, describe }: FileActionsD
         opened: opened !== null && ids.has(opened.row.id) ? null : opened,
       })
     },
-    undo: () => reload({ leaving: null, everything: countWith(store.getState().leaving?.ids.size ?? 0) }),
+    undo() {
+      const { leaving, isSettling } = store.getState()
+      if (leaving !== null && !isSettling) reload({ leaving: null, everything: countWith(leaving.ids.size) })
+    },
     settle,
   }
 }

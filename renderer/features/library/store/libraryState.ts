@@ -63,6 +63,8 @@ export interface LibraryState {
   /** Files that could not be moved to the trash. */
   readonly notDeleted: OutputOf<'library.delete'>['failed']
   readonly leaving: LeavingFiles | null
+  /** The removal is being carried out: it can no longer be undone. */
+  readonly isSettling: boolean
   /** A row's key is its place in the list. */
   readonly selection: ListSelection<LibraryFileId>
 }
@@ -92,6 +94,7 @@ export const EMPTY_LIBRARY: LibraryState = {
   rotted: [],
   notDeleted: [],
   leaving: null,
+  isSettling: false,
   selection: EMPTY_SELECTION,
 }
 

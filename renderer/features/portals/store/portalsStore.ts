@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../shared/failure.js'
 import type { PortalId } from '../../../../shared/ids.js'
 import type { PortalCard, PortalFacts, ProbeView, TestReport } from '../../../../shared/ipc/contract.js'
+import { shareRun } from '../../../../shared/pacing/shareRun.js'
 import type { DialectChoice } from '../../../../shared/portal/dialect.js'
 import type { Api } from '../../../bridge/api.js'
 
@@ -30,6 +31,8 @@ export interface PortalsState {
   readonly starting: boolean
   /** A portal that was removed a moment ago and is hidden until the removal is settled. */
   readonly leaving: PortalId | null
+  /** The removal is being carried out: it can no longer be undone. */
+  readonly isSettling: boolean
   /** Why the portal could not be added or started. */
   readonly failure: Failure | null
 }
@@ -65,6 +68,7 @@ export function createPortalsStore(api: Api): PortalsStore {
     suggested: '',
     starting: false,
     leaving: null,
+    isSettling: false,
     failure: null,
   }))
   api.listen('portals.changed', (cards) => store.setState({ cards }))
@@ -98,14 +102,15 @@ export function createPortalsStore(api: Api): PortalsStore {
     tell(portalId, report.ok ? { type: 'done', report: report.value } : { type: 'failed', because: report.failure })
     await describe(portalId)
   }
-  async function settle(): Promise<void> {
+  const settle = shareRun(async () => {
     const { leaving } = store.getState()
     if (leaving === null) return
+    store.setState({ isSettling: true })
     const forgotten = await api.ask('portals.forget', { portalId: leaving })
     if (!forgotten.ok) store.setState({ failure: forgotten.failure })
     await refresh()
-    if (store.getState().leaving === leaving) store.setState({ leaving: null })
-  }
+    store.setState({ leaving: null, isSettling: false })
+  })
   const addOrStart = (add: { address: string; title: string; dialect: DialectChoice } | null) =>
     add === null ? api.ask('portals.startDemo', undefined) : api.ask('portals.add', add)
 
@@ -129,7 +134,8 @@ export function createPortalsStore(api: Api): PortalsStore {
     startDemo: () => chooseNew(addOrStart(null)),
     suggest: (suggested) => store.setState({ suggested }),
     async choose(portalId) {
-      if (store.getState().leaving === portalId) store.setState({ leaving: null })
+      const { leaving, isSettling } = store.getState()
+      if (leaving === portalId && !isSettling) store.setState({ leaving: null })
       const chosen = await api.ask('portals.choose', { portalId })
       if (chosen.ok) await refresh()
     },
@@ -149,7 +155,9 @@ export function createPortalsStore(api: Api): PortalsStore {
       await settle()
       store.setState({ leaving: portalId })
     },
-    undo: () => store.setState({ leaving: null }),
+    undo() {
+      if (!store.getState().isSettling) store.setState({ leaving: null })
+    },
     settle,
   }
 }

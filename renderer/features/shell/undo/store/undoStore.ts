@@ -10,11 +10,12 @@ export interface UndoLabel {
 /** A store with removals that can be undone. */
 export interface UndoSource {
   readonly listen: (hear: () => void) => () => void
-  /** Identifies the pending removal: changes with it, null while there is none. */
+  /** Identifies the removal that can be undone: changes with it, null while there is none. */
   readonly leaving: () => unknown
-  /** Called only while a removal is pending. */
+  /** Called only while a removal can be undone. */
   readonly say: () => UndoLabel
   readonly undo: () => unknown
+  /** Carries the removal out, or waits until it is; does nothing where there is none. */
   readonly settle: () => unknown
 }
 
@@ -46,7 +47,10 @@ export interface UndoState {
 export interface UndoStore extends StoreApi<UndoState> {
   /** Undoes the last removal. */
   readonly last: () => void
-  /** Carries out every pending removal, because the window closes: none of them can be undone any more. */
+  /**
+   * Carries out every pending removal, because the window closes: none of them can be undone any more. Resolves when
+   * those that were being carried out are done, too.
+   */
   readonly settleAll: () => Promise<void>
 }
 
@@ -70,6 +74,6 @@ export function createUndoStore(leavers: readonly UndoSource[]): UndoStore {
   return {
     ...store,
     last: () => void store.getState().notes.at(-1)?.undo(),
-    settleAll: async () => void (await Promise.allSettled(store.getState().notes.map(({ settle }) => settle()))),
+    settleAll: async () => void (await Promise.allSettled(leavers.map(({ settle }) => settle()))),
   }
 }

@@ -66,6 +66,16 @@ describe('cancelling', () => {
   })
 })
 
+it('a removal that is being carried out is not carried out twice, and cannot be undone', async () => {
+  const { store, asked } = await begun()
+  await store.cancel([moving.id])
+  asked.length = 0
+  const ended = [store.settle(), store.settle()]
+  await store.undo()
+  await Promise.all(ended)
+  expect(asked).toEqual([['downloads.cancel', { ids: [moving.id] }]])
+})
+
 it('asks nothing without a selection', async () => {
   const { store, asked } = await begun([failed])
   await store.cancel('all')

@@ -5,7 +5,7 @@ import { createFileActions } from '../../../../../renderer/features/library/stor
 import { EMPTY_LIBRARY } from '../../../../../renderer/features/library/store/libraryState.js'
 import { libraryFileId } from '../../../../../shared/ids.js'
 import { LIMITS } from '../../../../../shared/limits.js'
-import { ok } from '../../../../../shared/result.js'
+import { ok, type Result } from '../../../../../shared/result.js'
 
 it('files that are fetched again are counted over all requests', async () => {
   const store = createStore(() => EMPTY_LIBRARY)
@@ -22,4 +22,29 @@ it('files that are fetched again are counted over all requests', async () => {
   })
   await actions.fetchAgain(Array.from({ length: LIMITS.ADD_BATCH + 3 }, (_, n) => libraryFileId.parse(n + 1)))
   expect(store.getState().fetched).toEqual({ added: LIMITS.ADD_BATCH + 3, refused: [] })
+})
+
+it('a removal is carried out once, and cannot be undone meanwhile', async () => {
+  const store = createStore(() => EMPTY_LIBRARY)
+  const answers: ((answer: Result<never>) => void)[] = []
+  const actions = createFileActions({
+    api: {
+      ask: () => new Promise((resolve) => answers.push(resolve)),
+      takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
+      listen: () => () => undefined,
+    },
+    store,
+    reload: (patch) => store.setState(patch),
+    describe: async () => undefined,
+  })
+  await actions.remove('delete', [libraryFileId.parse(1)])
+  const first = actions.settle()
+  // The pointer has left the message once more.
+  const second = actions.settle()
+  actions.undo()
+  expect(answers).toHaveLength(1)
+  expect(store.getState()).toMatchObject({ leaving: { how: 'delete' }, isSettling: true })
+  answers[0]?.(ok({ deleted: 1, failed: [] } as never))
+  await Promise.all([first, second])
+  expect(store.getState()).toMatchObject({ leaving: null, isSettling: false, notDeleted: [] })
 })

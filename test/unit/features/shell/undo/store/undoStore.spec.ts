@@ -58,3 +58,21 @@ it('a second removal of one store starts its time again, and that of another sto
   other.setState({})
   expect(undo.getState().notes[0]).toBe(second)
 })
+
+it('the end of the window waits for a removal that can no longer be undone', async () => {
+  let isDone = false
+  const store = createStore<{ readonly leaving: readonly string[] | null }>(() => ({ leaving: null }))
+  const settle = async (): Promise<void> => {
+    await Promise.resolve()
+    isDone = true
+  }
+  const undo = createUndoStore([
+    getUndoSource(
+      { ...store, undo: () => undefined, settle },
+      ({ leaving }) => leaving,
+      ({ length: count }) => ({ word: 'undo.basket', count }),
+    ),
+  ])
+  await undo.settleAll()
+  expect(isDone).toBe(true)
+})
