@@ -73,7 +73,7 @@ export function createQueueServices(
   })
   const logged = createLoggedEngine(queue, deps.audit, () => deps.log.note('audit.unlogged'))
   const addToQueue: Engine['add'] = (requests) => {
-    void librarySync.addRoots(requests.map(({ root }) => root))
+    librarySync.addDownloadRoots(requests.map(({ root }) => root))
     return logged.add(requests)
   }
   const engine: Engine = {

@@ -1,6 +1,8 @@
 import { dirname } from 'node:path'
 import type { DatasetId, LibraryFileId, MediaId, PortalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
+import { shareRun } from '../../shared/pacing/shareRun.js'
+import { ok, type Result } from '../../shared/result.js'
 import type { Engine } from '../engine/api/engine.js'
 import { isOtherVersion } from '../library/files/isSameVersion.js'
 import type { CatalogueStore } from '../ports/catalogueStore.js'
@@ -22,8 +24,13 @@ export interface LibrarySyncDeps extends VerificationDeps {
 }
 
 export interface LibrarySync {
-  /** Adds folders that downloads lie below. Resolves once they were searched for files. */
-  addRoots(roots: readonly string[]): Promise<void>
+  /**
+   * Adds folders that downloads lie below. Resolves once they were searched for files, or with why they could not be.
+   * Calls that are made while folders are searched share one search.
+   */
+  addRoots(roots: readonly string[]): Promise<Result<void>>
+  /** Adds the folders that new downloads will lie below: each of them is searched once. */
+  addDownloadRoots(roots: readonly string[]): void
   /** To be called when the local copy of a catalogue has changed. */
   onCatalogueChanged(): void
   /**
@@ -74,15 +81,40 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   const notifyIfChanged = (changed: number): void => {
     if (changed > 0) notifySoon()
   }
-  const scanFolders = async (roots: readonly string[]): Promise<void> => {
-    for (let isDone = false; !isDone && !life.aborted; roots = []) {
+  /** Roots that the search under way has not begun with. */
+  const joining = new Set<string>()
+  /** Roots that were searched, or are being searched. */
+  const searched = new Set<string>()
+  let isScanning = false
+  const searchFolders = async (): Promise<Result<void>> => {
+    for (let isDone = false; (!isDone || joining.size > 0) && !life.aborted; ) {
+      const roots = [...joining]
+      joining.clear()
+      for (const root of roots) searched.add(root)
       const part = await libraryIndex.scan(roots)
-      if (!part.ok) return
+      if (!part.ok) {
+        for (const root of roots) searched.delete(root)
+        return part
+      }
       notifyIfChanged(part.value.changed)
       isDone = part.value.done
       // The pause lets the thread of the index answer requests for pages.
       await clock.sleep(10, life)
     }
+    return ok(undefined)
+  }
+  const scan = shareRun(async () => {
+    isScanning = true
+    const result = await searchFolders()
+    isScanning = false
+    return result
+  })
+  const addRoots = async (roots: readonly string[]): Promise<Result<void>> => {
+    for (const root of roots) joining.add(root)
+    let result = await scan()
+    // The search that was joined may have been at its very end.
+    while (result.ok && !life.aborted && roots.some((root) => joining.has(root))) result = await scan()
+    return result
   }
   const due = new Set<string>()
   /** The number of folder updates that are running, the first scan included. */
@@ -102,7 +134,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     for (const portal of deps.portals()) if (await compareWithCatalogue(deps, portal)) notifySoon()
   })
   const start = async (): Promise<void> => {
-    await scanFolders([])
+    await scan()
     const page = await libraryIndex.readPage({
       ...EVERYTHING,
       offset: 0,
@@ -115,7 +147,11 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     finishPending()
     compareSoon()
   }
-  const scanSoon = createDebouncedTask(deps, LIMITS.LIBRARY_TAKE_MS, () => scanFolders([]))
+  const scanSoon = createDebouncedTask(deps, LIMITS.LIBRARY_TAKE_MS, async () => {
+    // A search that is under way may be past the folders that have changed.
+    if (isScanning) await scan()
+    await scan()
+  })
   const stopListening = engine.subscribe(({ isPartial, changed }) => {
     if (isPartial) scanSoon()
     for (const { id, state } of changed) {
@@ -136,7 +172,11 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   // Starting the thread and scanning every folder would slow down the first page of the window.
   void deps.drawn.then(start)
   return {
-    addRoots: (roots) => scanFolders([...new Set(roots)]),
+    addRoots,
+    addDownloadRoots(roots) {
+      const isNew = roots.filter((root) => !searched.has(root) && !joining.has(root))
+      if (isNew.length > 0) void addRoots(isNew)
+    },
     onCatalogueChanged: compareSoon,
     glance(ids) {
       for (const id of ids) glanced.add(id)

@@ -32,14 +32,11 @@ export function createLibraryIndex(deps: LibraryIndexDeps): LibraryIndex {
   return {
     take: (folders) => summed(folders, (one) => lookAt(deps, one)),
     async scan(roots) {
-      const known = store.roots()
-      if (!known.ok) return known
       const added = store.addRoots(roots)
       if (!added.ok) return added
       round ??= startRound()
-      // A round that is past the known folders has read the list of roots already.
-      const later = roots.filter((root) => !known.value.includes(root))
-      round.ahead?.push(...later.map((root) => ({ folder: root, root, depth: 0 })))
+      // A round that is past the known folders has read the list of roots already, and may be past these.
+      round.ahead?.push(...roots.map((root) => ({ folder: root, root, depth: 0 })))
       const part = await nextPart(deps, round)
       if (!part.ok || part.value.done) round = null
       return part

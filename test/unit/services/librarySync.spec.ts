@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Clock, ElapsedMs } from '../../../electron/ports/clock.js'
 import { createLibrarySync, type LibrarySyncDeps } from '../../../electron/services/librarySync.js'
-import { ok } from '../../../shared/result.js'
+import { failure } from '../../../shared/failure.js'
+import { fail, ok } from '../../../shared/result.js'
 import { createFakeClock } from '../../support/time/fakeClock.js'
 
 /** A clock on which every delay is over at once. */
@@ -12,10 +13,16 @@ function createRig(clock: Pick<Clock, 'sleep' | 'elapsed'> = AT_ONCE) {
   const told: number[] = []
   const glances: (readonly number[])[] = []
   const takes: (() => void)[] = []
+  /** The roots of each scan, and how the scans answer: one after the other, and then that all is done. */
+  const scans: (readonly string[])[] = []
+  const scanAnswers: unknown[] = []
   let listener: (changes: unknown) => void = () => undefined
   const deps = {
     libraryIndex: {
-      scan: async () => ok({ done: true, changed: 0 }),
+      scan: async (roots: readonly string[]) => {
+        scans.push(roots)
+        return scanAnswers.shift() ?? ok({ done: true, changed: 0 })
+      },
       readPage: async () => ok({ counts: { all: 1 } }),
       take: () => new Promise((resolve) => takes.push(() => resolve(ok(1)))),
       listVersions: async () => ok([]),
@@ -47,6 +54,8 @@ function createRig(clock: Pick<Clock, 'sleep' | 'elapsed'> = AT_ONCE) {
     told,
     takes,
     glances,
+    scans,
+    scanAnswers,
     finish: () => listener({ isPartial: false, changed: [{ id: 'a', state: { type: 'done' } }] }),
   }
 }
@@ -82,4 +91,28 @@ it('the folders on the screen are compared at once, and then rarely enough to sp
     [1, 2],
     [3, 4, 5],
   ])
+})
+
+it('folders that are added together are searched in one round, and a folder of downloads once', async () => {
+  const clock = createFakeClock()
+  const { sync, scans, scanAnswers } = createRig(clock)
+  await clock.pass(5000)
+  scans.length = 0
+  scanAnswers.push(...Array.from({ length: 3 }, () => ok({ done: false, changed: 0 })))
+  const added = ['/a', '/b', '/a'].map((root) => sync.addRoots([root]))
+  await clock.pass(5000)
+  expect(await Promise.all(added)).toEqual([ok(undefined), ok(undefined), ok(undefined)])
+  expect(scans).toEqual([['/a'], ['/b', '/a'], [], []])
+  scans.length = 0
+  for (let file = 0; file < 1000; file += 1) sync.addDownloadRoots(['/c', '/a'])
+  await clock.pass(5000)
+  expect(scans).toEqual([['/c']])
+})
+
+it('a folder that could not be searched is said', async () => {
+  const clock = createFakeClock()
+  const { sync, scanAnswers } = createRig(clock)
+  await clock.pass(5000)
+  scanAnswers.push(fail(failure('state/unreadable')))
+  expect(await sync.addRoots(['/a'])).toMatchObject({ ok: false, failure: { code: 'state/unreadable' } })
 })

@@ -70,7 +70,8 @@ export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandler
     'library.addFolder': async () => {
       const folder = await nativeShell.chooseFolder()
       if (folder === null) return ok(null)
-      await librarySync.addRoots([folder])
+      const added = await librarySync.addRoots([folder])
+      if (!added.ok) return added
       const found = await libraryIndex.countBelow(folder)
       return found.ok ? ok({ label: nativeShell.formatPath(folder), found: found.value }) : found
     },
