@@ -39,7 +39,8 @@ export function detectChanges(
   { dataset, files }: DatasetState,
   digest: (text: string) => string,
 ): readonly Change[] {
-  if (dataset === null) return [{ what: 'withdrawn', mediaId, was: seen.title, now: null }]
+  if (dataset === null)
+    return seen.isWithdrawn === true ? [] : [{ what: 'withdrawn', mediaId, was: seen.title, now: null }]
   const isWanted = (id: string): boolean => mediaId === null || id === mediaId
   const byId = new Map(files.map((file) => [file.mediaId as string, file]))
   const now = new Set(dataset.media.map(({ id }) => id as string))

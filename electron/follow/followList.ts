@@ -15,6 +15,8 @@ const seen = z.object({
   licence: z.string().max(LIMITS.TITLE_CHARS).nullable(),
   /** The SHA-256 of title and descriptions: enough to detect a change. */
   description: z.string().length(64),
+  /** A person has seen that the portal has withdrawn the dataset. Left out while it has not. */
+  isWithdrawn: z.literal(true).optional(),
 })
 export type SeenDataset = z.infer<typeof seen>
 

@@ -56,6 +56,8 @@ export const followView = z.strictObject({
   title,
   /** Null for a search. */
   datasetId: datasetId.nullable(),
+  /** The portal has withdrawn the dataset, and a person has seen this. */
+  isWithdrawn: z.boolean(),
   /** Null for a dataset. */
   query: catalogFilter.nullable(),
   folder: z.strictObject({ token: folderToken, label: title }),

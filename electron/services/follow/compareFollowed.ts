@@ -35,7 +35,7 @@ const DATASETS_A_PAGE = 500
 /** The result of a check of one follow, in the form that the window shows. */
 export interface ComparedFollow {
   readonly changes: readonly FollowChange[]
-  /** The facts about a followed dataset as it is now; null for a search, or a withdrawn dataset. */
+  /** The facts about a followed dataset as it is now; null for a search. */
   readonly seen: SeenDataset | null
   /** Its files of which a previous version is kept. */
   readonly updated: readonly UpdatedFile[]
@@ -47,21 +47,29 @@ export interface ComparedFollow {
   readonly held: readonly AskableFile[]
 }
 
-/** Compares a followed dataset with its files on disk. */
-export async function compareDataset(
+/** Reads a followed dataset, and compares it with its files on disk. */
+export async function readAndCompareDataset(
   deps: ComparisonDeps,
   followed: Followed,
   asksPortal: boolean,
 ): Promise<Result<ComparedFollow>> {
   const dataset = await readFollowedDataset(deps, followed, asksPortal)
-  if (!dataset.ok) return dataset
-  const compared = await compareWithDisk(deps, followed, dataset.value)
+  return dataset.ok ? compareDataset(deps, followed, dataset.value) : dataset
+}
+
+/** Compares a followed dataset with its files on disk. It is null when the portal has withdrawn it. */
+export async function compareDataset(
+  deps: ComparisonDeps,
+  followed: Followed,
+  dataset: Dataset | null,
+): Promise<Result<ComparedFollow>> {
+  const compared = await compareWithDisk(deps, followed, dataset)
   if (!compared.ok) return compared
   const checked = await addProducerChanges(deps, compared.value)
-  const changes = checked.changes.map((change) => toView(followed, dataset.value, change))
+  const changes = checked.changes.map((change) => toView(followed, dataset, change))
   return ok({
     changes,
-    seen: dataset.value === null ? null : toSeen(dataset.value, deps.digest),
+    seen: dataset === null ? { ...followed.seen, isWithdrawn: true } : toSeen(dataset, deps.digest),
     updated: await listUpdatedFiles(deps, checked),
     trouble: null,
     arrived: [],

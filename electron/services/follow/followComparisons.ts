@@ -6,7 +6,7 @@ import type { Result } from '../../../shared/result.js'
 import type { AskableFile } from '../../follow/askableFiles.js'
 import { type Followed, getFollowKey, type SeenDataset } from '../../follow/followList.js'
 import { type FollowedSearch, getSearchKey } from '../../follow/searchList.js'
-import { type ComparedFollow, type ComparisonDeps, compareDataset, compareSearch } from './compareFollowed.js'
+import { type ComparedFollow, type ComparisonDeps, compareSearch, readAndCompareDataset } from './compareFollowed.js'
 import { type FollowedLists, readAllFollowed } from './followedLists.js'
 
 /** What the last comparison of one follow found, in the form that the window shows. */
@@ -15,7 +15,7 @@ export type FoundChanges = Pick<FollowView, 'changes' | 'changeCount' | 'updated
 /** A comparison of one follow. */
 interface Comparison {
   readonly found: FoundChanges
-  /** The facts about a followed dataset with which it was compared; null for a search, or a withdrawn dataset. */
+  /** The facts about a followed dataset with which it was compared; null for a search. */
   readonly seen: SeenDataset | null
 }
 const NOTHING_FOUND: Comparison = {
@@ -37,7 +37,10 @@ export interface FollowComparisons {
   tell(key: string): FoundChanges
   /** Returns what the window was last told: a later comparison may have found more. */
   getTold(key: string): ToldChanges
-  /** Notes the result of one comparison. After a failure, the changes that were found before stay. */
+  /**
+   * Notes the result of one comparison. After a failure, the changes that were found before stay. A dataset that the
+   * local copy lacks is compared when its portal is asked: until then, all that was found before stays.
+   */
   record(key: string, compared: Result<ComparedFollow>): void
   /** Takes the datasets that have arrived since the last call, by the keys of the searches that found them. */
   takeArrived(): ReadonlyMap<string, readonly DatasetId[]>
@@ -68,6 +71,7 @@ export function createFollowComparisons(deps: ComparisonDeps & FollowedLists): F
 
   function record(key: string, compared: Result<ComparedFollow>): void {
     const { found, seen } = get(key)
+    if (!compared.ok && compared.failure.code === 'portal/never-read') return
     if (!compared.ok) {
       comparisons.set(key, { found: { ...found, trouble: toFailureView(compared.failure) }, seen })
       return
@@ -97,7 +101,7 @@ export function createFollowComparisons(deps: ComparisonDeps & FollowedLists): F
     for (const one of all.value.followed) {
       if (life.aborted) return []
       if (!choice.isMeant(one)) continue
-      take(getFollowKey(one), await compareDataset(deps, one, asksPortal))
+      take(getFollowKey(one), await readAndCompareDataset(deps, one, asksPortal))
     }
     const keys = new Set(all.value.followed.map(getFollowKey))
     for (const one of all.value.searched) {

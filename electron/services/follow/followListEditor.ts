@@ -7,7 +7,13 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import { type Followed, getFollowKey, toSeen } from '../../follow/followList.js'
 import { type FollowedSearch, getSearchKey } from '../../follow/searchList.js'
 import { listMatches } from '../../follow/searchMatches.js'
-import { type ComparedFollow, type ComparisonDeps, compareDataset, compareSearch } from './compareFollowed.js'
+import {
+  type ComparedFollow,
+  type ComparisonDeps,
+  compareDataset,
+  compareSearch,
+  readAndCompareDataset,
+} from './compareFollowed.js'
 import type { FollowComparisons, ToldChanges } from './followComparisons.js'
 import { type AllFollowed, type FollowedLists, readAllFollowed, writeAllFollowed } from './followedLists.js'
 import type { ProducerChecks } from './producerChecks.js'
@@ -56,7 +62,7 @@ export function createFollowListEditor(deps: FollowListEditorDeps, comparisons: 
       if (before.value.some((other) => getFollowKey(other) === key)) return ok(undefined)
       if (before.value.length >= LIMITS.FOLLOWED_SHOWN) return fail(failure('follow/too-many'))
       const written = await list.write([...before.value, one])
-      if (written.ok) comparisons.record(key, await compareDataset(deps, one, false))
+      if (written.ok) comparisons.record(key, await compareDataset(deps, one, dataset))
       return written
     },
     async addSearch(portal, { title, query }, to) {
@@ -151,6 +157,6 @@ async function dismissVersions(
     const told = new Set(refuted.map(({ mediaId }) => mediaId))
     await deps.producers.dismiss(compared.value.held.filter(({ ref }) => told.has(ref.mediaId)))
   }
-  for (const one of followed) await dismiss(getFollowKey(one), () => compareDataset(deps, one, false))
+  for (const one of followed) await dismiss(getFollowKey(one), () => readAndCompareDataset(deps, one, false))
   for (const one of searched) await dismiss(getSearchKey(one), () => compareSearch(deps, one, new Set()))
 }

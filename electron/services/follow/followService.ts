@@ -78,13 +78,20 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
       ...followed.map((one): FollowView => {
         const { portal: portalId, datasetId, to, seen } = one
         const key = getFollowKey(one)
-        const what = { portalId, datasetId, title: seen.title, query: null, keep: one.keep ?? null }
+        const what = {
+          portalId,
+          datasetId,
+          title: seen.title,
+          query: null,
+          isWithdrawn: seen.isWithdrawn === true,
+          keep: one.keep ?? null,
+        }
         return { id: key, ...what, folder: toFolder(to), ...comparisons.tell(key) }
       }),
       ...searched.map((one): FollowView => {
         const { portal: portalId, query, to, title } = one
         const key = getSearchKey(one)
-        const what = { portalId, datasetId: null, title, query, keep: one.keep ?? null }
+        const what = { portalId, datasetId: null, title, query, isWithdrawn: false, keep: one.keep ?? null }
         return { id: key, ...what, folder: toFolder(to), ...comparisons.tell(key) }
       }),
     ]

@@ -132,7 +132,19 @@ function KeptVersions({ view: { id, title, keep } }: Pick<FollowItemProps, 'view
 export function FollowItem({ view, nowMs, onUpdate }: FollowItemProps): React.JSX.Element {
   const { follow, catalog, place } = useStores()
   const messages = useMessages()
-  const { id, title, changes, changeCount, updated, checkedMs, folder, trouble: failure, datasetId, query } = view
+  const {
+    id,
+    title,
+    changes,
+    changeCount,
+    updated,
+    checkedMs,
+    folder,
+    trouble: failure,
+    datasetId,
+    isWithdrawn,
+    query,
+  } = view
   const isHere = useIsCurrentPortal(view.portalId)
   const canUpdate = isHere && changes.some(isFileChange)
   const open = (): void => {
@@ -179,7 +191,11 @@ export function FollowItem({ view, nowMs, onUpdate }: FollowItemProps): React.JS
       <FailureNotice because={failure as Failure | null} />
       {changes.length === 0 ? (
         failure === null && checkedMs !== null ? (
-          <p className="status done">{messages.say('follow.current')}</p>
+          isWithdrawn ? (
+            <p className="status">{messages.say('follow.withdrawn')}</p>
+          ) : (
+            <p className="status done">{messages.say('follow.current')}</p>
+          )
         ) : null
       ) : (
         <Changes changes={changes} count={changeCount} />

@@ -16,7 +16,15 @@ function createFollow(index: number, over: Partial<FollowView> = {}): FollowView
     trouble: null,
   }
   return followView.parse({
-    ...{ id: `follow-${index}`, portalId: FAKE_PORTAL.id, title, datasetId: id, query: null, folder },
+    ...{
+      id: `follow-${index}`,
+      portalId: FAKE_PORTAL.id,
+      title,
+      datasetId: id,
+      isWithdrawn: false,
+      query: null,
+      folder,
+    },
     ...known,
     ...over,
     ...(over.changes === undefined ? {} : { changeCount: over.changes.length }),

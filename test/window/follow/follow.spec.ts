@@ -24,6 +24,7 @@ const viewOf = (over: Partial<FollowView>): FollowView =>
     portalId: FAKE_PORTAL.id,
     title: dataset.title,
     datasetId: dataset.id,
+    isWithdrawn: false,
     query: null,
     folder: { token: 'f'.repeat(32), label: 'Rudi' },
     checkedMs: SAMPLE_NOW_MS,
@@ -154,6 +155,15 @@ describe('what is followed', () => {
     // The new dataset stays listed until its files have arrived.
     const seen = { ids: ['one'], datasets: [createSampleDataset(3).id] }
     await expect.poll(() => listCalls(shown.fakeBackend, 'follow.accept')).toEqual([seen])
+  })
+
+  it('says of a withdrawn dataset that was seen that it is withdrawn, and of a long list how many follow', async () => {
+    const long = { ...changed(), id: 'two', changeCount: 300 }
+    const shown = await open({ follows: [viewOf({ isWithdrawn: true }), long] })
+    await goToScreen(shown, 'Suivis')
+    await shown.page.getByText('Retiré du portail', { exact: true }).waitFor()
+    await shown.page.getByText('295 autres changements, affichés après ceux-ci').waitFor()
+    expect(await shown.page.getByText('À jour').count()).toBe(0)
   })
 
   it('keeps as many previous versions as is said for it, or as the settings say', async () => {

@@ -15,6 +15,7 @@ export const followMessages: Readonly<Record<keyof typeof fr, string>> = {
   'follow.checked': 'checked {when}',
   'follow.checked.never': 'not checked yet',
   'follow.current': 'Up to date',
+  'follow.withdrawn': 'Withdrawn from the portal',
   'follow.update': 'Update',
   'follow.update.all': 'Update all',
   'follow.seen': 'Mark as seen',

@@ -14,6 +14,7 @@ export const followMessages = {
   'follow.checked': 'vérifié {when}',
   'follow.checked.never': 'pas encore vérifié',
   'follow.current': 'À jour',
+  'follow.withdrawn': 'Retiré du portail',
   'follow.update': 'Mettre à jour',
   'follow.update.all': 'Tout mettre à jour',
   'follow.seen': 'Marquer comme vu',

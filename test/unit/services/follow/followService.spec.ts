@@ -309,15 +309,31 @@ it('asks the portal about a dataset that the local copy lacks', async () => {
   ] as const) {
     const { service, follow, report, takeActs, clock } = await createRig({ datasets: [datasetOf(1)], portalAnswers })
     await follow(3)
-    // Only the copy may be read when a person clicks.
-    expect(await report()).toEqual([['dataset 3', 'portal/never-read']])
-    takeActs()
+    // The portal is not asked again when a person clicks.
+    expect(await report()).toEqual([['dataset 3', 'new', 'new']])
+    expect(takeActs()).not.toContain('fetch 3')
     const checked = service.check()
     await clock.pass(MINUTE_MS)
     await unwrap(checked)
     expect(takeActs()).toContain('fetch 3')
     expect((await report())[0]?.filter((one) => one !== 'new')).toEqual(['dataset 3', ...told])
   }
+})
+
+it('tells a withdrawn dataset until it was seen, also where only the local copy is read', async () => {
+  const rig = await createRig({ portalAnswers: 'portal/unknown-dataset' })
+  const { service, follow, report, checkNow, end, clock } = rig
+  await follow(3)
+  await checkNow()
+  expect(await report()).toEqual([['dataset 3', 'withdrawn']])
+  end('done', 3)
+  await clock.pass(MINUTE_MS)
+  expect(await report()).toEqual([['dataset 3', 'withdrawn']])
+  const { follows } = await unwrap(service.list())
+  await unwrap(service.accept([follows[0]?.id ?? ''], null))
+  await checkNow()
+  expect(await report()).toEqual([['dataset 3']])
+  expect((await unwrap(service.list())).follows[0]?.isWithdrawn).toBe(true)
 })
 
 it('fails as the list does, and checks again soon', async () => {
