@@ -42,7 +42,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   {
     what: 'a download makes everything that is followed be compared',
     file: 'electron/services/follow/followComparisons.ts',
-    find: 'if (!isMeant(one.datasetId)) continue',
+    find: 'if (!choice.isMeant(one)) continue',
     replace: '',
     spec: FOLLOW_SERVICE,
     title: 'after downloads compares what follows their datasets, once for all of them, and asks nothing',
@@ -54,11 +54,19 @@ export const FOLLOW: readonly ProductSabotage[] = [
     replace: 'await refreshCopy(deps)',
     also: {
       file: 'electron/services/follow/followService.ts',
-      find: 'await notify()\n        if (life.aborted) return ok(undefined)',
-      replace: 'await notify()',
+      find: 'await settle()\n        if (life.aborted) return ok(undefined)',
+      replace: 'await settle()',
     },
     spec: FOLLOW_SERVICE,
     title: 'stops a check when the application ends, and does nothing more',
+  },
+  {
+    what: 'a new dataset that could not be downloaded counts as seen',
+    file: 'electron/services/follow/followListEditor.ts',
+    find: 'seenDatasets?.has(datasetId) !== false)',
+    replace: 'datasetId !== null)',
+    spec: 'unit/services/follow/seenChanges.spec.ts',
+    title: 'marks the changes of some datasets as seen and keeps the others',
   },
   {
     what: 'an update keeps the lists locked until it ends',

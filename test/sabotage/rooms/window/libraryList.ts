@@ -9,8 +9,8 @@ export const LIBRARY_LIST: readonly ProductSabotage[] = [
   {
     what: 'what was deleted is not given back',
     file: 'renderer/features/library/store/fileActions.ts',
-    find: 'undo: () => reload({ leaving: null, everything: countWith(store.getState().leaving?.ids.size ?? 0) }),',
-    replace: 'undo: () => void settle(),',
+    find: 'if (leaving !== null && !isSettling) reload({ leaving: null, everything: countWith(leaving.ids.size) })',
+    replace: 'void settle()',
     spec: SPEC,
     title: 'deletes from the disk when the way back is over, and not at all when that is undone',
   },
