@@ -32,7 +32,7 @@ const OTHER_CITERS = ['electron-builder.yml']
 /** Files whose examples of citations are wrong on purpose. */
 const CITE_WRONGLY = [
   'test/unit/build/layers/checkCitations.spec.ts',
-  'test/unit/build/prose/references.spec.ts',
+  'test/unit/build/prose/checkReferences.spec.ts',
   'test/unit/build/prose/vaguePronouns.spec.ts',
 ]
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isPathIn } from './check/isPathIn.js'
 import type { TextFile } from './check/textFile.js'
-import { checkReferences } from './prose/references.js'
+import { checkReferences } from './prose/checkReferences.js'
 import { findVaguePronouns } from './prose/vaguePronouns.js'
 import { ROOT } from './setup/paths.mjs'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../setup/paths.mjs'
-import type { ShippedPackage } from './shippedPackages.js'
+import type { ShippedPackage } from './bundledPackages.js'
 
 /** Files with the complete text of a licence, for packages that name a licence and contain no text. */
 const STANDARD_TEXTS: Readonly<Record<string, string>> = {

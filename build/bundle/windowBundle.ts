@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { DIST, ROOT } from '../setup/paths.mjs'
+import { listBundledPackages } from './bundledPackages.js'
 import { escapeNonAscii } from './escapeNonAscii.js'
 import { collectNotices } from './notices.js'
 import { OLDEST_RUNTIMES } from './oldestRuntimes.js'
-import { listBundledPackages } from './shippedPackages.js'
 import { removeLeftovers, writeOutputs } from './writeOutputs.js'
 
 const WINDOW = join(DIST, 'window')

@@ -30,7 +30,7 @@ const STORED_TAGS = [
   'shared/catalogue/model.ts',
   'shared/catalogue/sync/syncMachine.ts',
   'shared/download/model/verdict.ts',
-  'shared/download/transfer/verification.ts',
+  'shared/download/transfer/judgeContent.ts',
   'shared/library/model.ts',
   'shared/settings/schema.ts',
   'test/sim/plans/plan.ts',

@@ -1,6 +1,6 @@
 import type { Media } from '../../shared/catalogue/model.js'
+import { isOtherVersion } from '../../shared/library/sidecar/isSameVersion.js'
 import type { SidecarFile } from '../../shared/library/sidecar/sidecar.js'
-import { isOtherVersion } from '../library/files/isSameVersion.js'
 import type { MediaRef } from '../ports/mediaSource.js'
 import { getAskedKey } from './askedFiles.js'
 import type { CheckedFollow } from './compareWithDisk.js'

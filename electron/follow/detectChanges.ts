@@ -1,9 +1,9 @@
-import { findLeftOutMedia } from '../../shared/catalogue/leftOutMedia.js'
+import { findLeftOutMedia } from '../../shared/catalogue/findLeftOutMedia.js'
 import type { Dataset, Media } from '../../shared/catalogue/model.js'
 import type { ProducerVersion } from '../../shared/follow/producerVersion.js'
 import type { MediaId } from '../../shared/ids.js'
+import { isOtherVersion } from '../../shared/library/sidecar/isSameVersion.js'
 import type { SidecarFile } from '../../shared/library/sidecar/sidecar.js'
-import { isOtherVersion } from '../library/files/isSameVersion.js'
 import { type Followed, type SeenDataset, toSeen } from './followList.js'
 
 /** One difference from the state when the files were last brought up to date. */

@@ -1,5 +1,5 @@
 import { type LinkTarget, parseLinkTarget } from '../../shared/link/downloadTarget.js'
-import { findLinkInArgv } from '../../shared/link/linkInArgv.js'
+import { findLinkInArgv } from '../../shared/link/findLinkInArgv.js'
 import {
   addLink,
   NO_PENDING_LINKS,

@@ -1,7 +1,7 @@
 import type { App } from 'electron'
 import * as z from 'zod'
 import { LIMITS } from '../../shared/limits.js'
-import { findLinkInArgv } from '../../shared/link/linkInArgv.js'
+import { findLinkInArgv } from '../../shared/link/findLinkInArgv.js'
 
 /** What a second start hands over to the running one. Any program can start us, so it is decoded as untrusted input. */
 const handover = z.strictObject({ link: z.string().max(LIMITS.URL_CHARS).nullable() })

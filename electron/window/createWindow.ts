@@ -1,5 +1,5 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, WebPreferences } from 'electron'
-import type { WindowBounds } from './windowBounds.js'
+import type { WindowBounds } from './fitToDisplays.js'
 
 /** Every preference that matters to safety, written out: nothing here is left to a default (W-01). */
 export const createWebPreferences = (preload: string, packaged: boolean): WebPreferences => ({

@@ -2,7 +2,7 @@ import type * as Electron from 'electron'
 import type { Log } from '../ports/log.js'
 import type { PreferenceStore } from '../ports/preferences.js'
 import { createWindow } from './createWindow.js'
-import { fitToDisplays } from './windowBounds.js'
+import { fitToDisplays } from './fitToDisplays.js'
 import { createWindowController, type WindowController, type WindowControllerDeps } from './windowController.js'
 import { handleWindowKeys } from './windowKeys.js'
 

@@ -8,7 +8,7 @@ export interface Equivalent extends Change {
 /** Lines that may be broken without anything behaving otherwise, and why they stand there all the same. */
 export const EQUIVALENT_SABOTAGES: readonly Equivalent[] = [
   {
-    file: 'electron/portal/media/mediaUrl.ts',
+    file: 'electron/portal/media/buildMediaUrl.ts',
     find: '[portalId, base].find((one) => connectorUrl.startsWith(`',
     replace: '[portalId, base].find((one) => connectorUrl.startsWith(one) || connectorUrl.startsWith(`',
     why: 'What is left of an address that only begins like the portal’s does not begin with a slash, and a media’s path does: the next line refuses it. The slash says what is meant, and holds if that pattern is ever loosened.',

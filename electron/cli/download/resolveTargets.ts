@@ -1,4 +1,4 @@
-import { findLeftOutMedia } from '../../../shared/catalogue/leftOutMedia.js'
+import { findLeftOutMedia } from '../../../shared/catalogue/findLeftOutMedia.js'
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'

@@ -7,7 +7,7 @@ import { listAskableFiles } from '../../follow/askableFiles.js'
 import { getAskedKey, openAskedFiles } from '../../follow/askedFiles.js'
 import { type AskedProducers, askProducers } from '../../follow/askProducers.js'
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
-import { withProducerChanges } from '../../follow/withProducerChanges.js'
+import { mergeProducerChanges } from '../../follow/mergeProducerChanges.js'
 import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import type { FollowInputs } from './lists/readFollowInputs.js'
@@ -38,7 +38,7 @@ export async function addProducerChanges(
   const noted = news.length === 0 ? ok(undefined) : await notes.note(news)
   if (!noted.ok) terminal.fail(noted.failure)
   const asked = new Map([...before, ...news.map((one) => [one.key, one] as const)])
-  const add = (one: CheckedFollow): CheckedFollow => withProducerChanges(one, asked, sha256)
+  const add = (one: CheckedFollow): CheckedFollow => mergeProducerChanges(one, asked, sha256)
   return {
     ...checked,
     all: checked.all.map(add),

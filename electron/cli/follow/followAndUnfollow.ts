@@ -1,6 +1,6 @@
 import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import type { Failure } from '../../../shared/failure.js'
-import { formatSearchTitle } from '../../../shared/follow/searchTitle.js'
+import { formatSearchTitle } from '../../../shared/follow/formatSearchTitle.js'
 import type { ProducerId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { LinkTarget } from '../../../shared/link/downloadTarget.js'

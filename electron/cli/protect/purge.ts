@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import { ok, type Result } from '../../../shared/result.js'
-import { type FoundProtected, findProtected, type ProtectedEntry } from '../../library/files/findProtected.js'
+import { type FoundProtectedFiles, findProtectedFiles, type ProtectedEntry } from '../../protect/findProtectedFiles.js'
 import { purgeProtectedFile } from '../../protect/purge/purgeProtectedFile.js'
 import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES } from '../core/cliMessages.js'
@@ -68,10 +68,10 @@ function ask(context: CliContext, found: readonly ProtectedEntry[]): Promise<boo
 }
 
 /** Lists the protected files of an operand: those of a folder, or the file itself. */
-async function listOperand(context: CliContext, operand: string): Promise<Result<FoundProtected>> {
+async function listOperand(context: CliContext, operand: string): Promise<Result<FoundProtectedFiles>> {
   const path = context.resolve(operand)
   const below = await context.disk.list(path)
-  if (below.ok) return findProtected(context.disk, path)
+  if (below.ok) return findProtectedFiles(context.disk, path)
   const stamp = await context.disk.stamp(path)
   if (!stamp.ok) return stamp
   return ok({ entries: [{ folder: dirname(path), name: basename(path), datasetId: null, mediaId: null }], unread: [] })

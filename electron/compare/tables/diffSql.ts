@@ -1,6 +1,6 @@
 import type { SchemaChange } from '../../../shared/compare/model.js'
 import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
-import { makeNamesDistinct } from '../columns/makeNamesDistinct.js'
+import { makeNamesDistinct } from './makeNamesDistinct.js'
 import type { Share } from './rowShares.js'
 import type { SharedColumn } from './sharedColumns.js'
 import type { StagedParquet } from './stageParquet.js'

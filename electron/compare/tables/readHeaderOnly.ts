@@ -4,8 +4,8 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { ComparedFile } from '../../ports/preview/comparisonService.js'
 import { decodeHead, withFile } from '../../preview/context/readFile.js'
 import { readTypedColumn } from '../columns/columnReadings.js'
-import { makeNamesDistinct } from '../columns/makeNamesDistinct.js'
 import type { CompareContext } from '../context/compareContext.js'
+import { makeNamesDistinct } from './makeNamesDistinct.js'
 import type { StagedParquet } from './stageParquet.js'
 
 /**

@@ -3,7 +3,7 @@ import {
   planResume,
   type ResumePlan,
   type VerificationMeans,
-} from '../../../shared/download/http/resume.js'
+} from '../../../shared/download/http/planResume.js'
 import type { AttemptReport } from '../../../shared/download/machine/eventsAndEffects.js'
 import { countDurableBytes, FRESH } from '../../../shared/download/model/state.js'
 import { findUsableRangesAfterGap } from '../../../shared/download/transfer/segmentPlanner.js'

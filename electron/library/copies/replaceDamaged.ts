@@ -5,8 +5,8 @@ import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { CloneFile, Disk } from '../../ports/disk.js'
 import type { HashFile } from '../../ports/hashing.js'
-import { copyFile } from '../files/copyFile.js'
 import { makeDurable } from '../files/makeDurable.js'
+import { copyFile } from './copyFile.js'
 
 export interface RepairTools {
   readonly disk: Disk

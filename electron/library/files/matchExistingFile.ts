@@ -5,11 +5,11 @@ import {
   findIntactBlocks,
   toBlockChecksums,
 } from '../../../shared/library/sidecar/blockChecksums.js'
+import { isSameVersion } from '../../../shared/library/sidecar/isSameVersion.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { HashFile } from '../../ports/hashing.js'
 import type { ExistingFile, FileRemains } from '../../ports/library/libraryFolders.js'
-import { isSameVersion } from './isSameVersion.js'
 
 /** Files of the right length that are read in search of one that was lost from the records. More would be a search, not a check. */
 const CANDIDATES = 8

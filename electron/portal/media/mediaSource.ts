@@ -13,7 +13,7 @@ import type { Audience, TokenBroker } from '../auth/tokenBroker.js'
 import { formatBearerHeader, stripBearer } from '../auth/tokenFormat.js'
 import type { FindDialect } from '../dialect/dialectDetector.js'
 import { checkNodeToken, type NodeDeps } from '../nodeToken/nodeToken.js'
-import { buildMediaUrl } from './mediaUrl.js'
+import { buildMediaUrl } from './buildMediaUrl.js'
 
 export interface MediaDeps {
   readonly portalId: PortalId

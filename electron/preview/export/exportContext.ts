@@ -1,9 +1,9 @@
 import type { GeometryBounds } from '../../../shared/preview/export/geometryBounds.js'
-import type { ByteWriter } from '../../crypto/byteWriter.js'
 import type { ExportTask } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import type { ViewColumn } from '../table/viewColumn.js'
+import type { ByteWriter } from './byteWriter.js'
 import type { ExportGeometry } from './findExportGeometry.js'
 
 /** The inputs of the writer of one format. */

@@ -5,7 +5,7 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { GeoPackageType } from '../../ports/preview/geoPackageWriter.js'
 import { parseDecimalType } from '../table/parseDecimalType.js'
 import { toTextSql } from '../table/viewColumn.js'
-import { copyScratch } from './copyScratch.js'
+import { copyFromScratch } from './copyFromScratch.js'
 import type { ExportContext } from './exportContext.js'
 import { EXPORT_VIEW } from './selectExport.js'
 
@@ -46,7 +46,7 @@ export async function writeGeoPackage(exportContext: ExportContext): Promise<Res
     const finished = layer.finish(box)
     if (!finished.ok) return finished
     layer.close()
-    const copied = await copyScratch(exportContext)
+    const copied = await copyFromScratch(exportContext)
     return copied.ok ? ok(rows) : copied
   } finally {
     layer.close()

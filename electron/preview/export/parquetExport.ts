@@ -2,7 +2,7 @@ import { formatProjJson } from '../../../shared/preview/export/formatCrs.js'
 import { quoteIdentifier, quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { quotePath } from '../context/quotePath.js'
-import { copyScratch } from './copyScratch.js'
+import { copyFromScratch } from './copyFromScratch.js'
 import type { ExportContext } from './exportContext.js'
 import type { ExportGeometry } from './findExportGeometry.js'
 import { EXPORT_VIEW } from './selectExport.js'
@@ -21,7 +21,7 @@ export async function writeParquet(exportContext: ExportContext): Promise<Result
   if (!counted.ok) return counted
   const rows = Number(counted.value[0]?.[0] ?? 0)
   onRows(rows)
-  const copied = await copyScratch(exportContext)
+  const copied = await copyFromScratch(exportContext)
   return copied.ok ? ok(rows) : copied
 }
 

@@ -16,8 +16,8 @@ import {
   toSheetName,
 } from '../../../shared/preview/export/workbookXml.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import type { ByteWriter } from '../../crypto/byteWriter.js'
 import { toTextSql } from '../table/viewColumn.js'
+import type { ByteWriter } from './byteWriter.js'
 import type { ExportContext } from './exportContext.js'
 import { EXPORT_VIEW } from './selectExport.js'
 

@@ -8,9 +8,9 @@ import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { TableEngine, TableFile } from '../../ports/preview/tableEngine.js'
 import { memoize } from '../context/memoize.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import { createScratchCopy } from '../context/scratchCopy.js'
 import type { SqlTable } from '../context/sqlTable.js'
 import { detectContent, type TableSource } from '../sources/detectContent.js'
+import { copyIntoScratch } from './copyIntoScratch.js'
 import { withViews } from './duckdbViews.js'
 
 /** The name of the view of a checked query. */
@@ -62,7 +62,7 @@ export async function withQueryResult<T>(
 
 /** Replaces the readers by ones that read a copy of the file, where a copy can be made. */
 function readFromCopy(context: PreviewContext, source: TableSource): TableSource {
-  const copy = memoize(() => createScratchCopy(context, source.file.path))
+  const copy = memoize(() => copyIntoScratch(context, source.file.path))
   const ways = source.readers.map((open) => async (): Promise<Result<SqlTable>> => {
     const way = await open()
     if (!way.ok || way.value.path !== source.file.path) return way

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { isProtectedName } from '../../../shared/protect/protectedName.js'
 import type { Result } from '../../../shared/result.js'
-import type { ProtectedEntry } from '../../library/files/findProtected.js'
 import { forgetFiles } from '../../library/records/forgetFiles.js'
 import { createSidecarCache } from '../../library/records/sidecarCache.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import type { AuditLog } from '../auditLog.js'
+import type { ProtectedEntry } from '../findProtectedFiles.js'
 import { overwriteAndRemove } from './overwriteAndRemove.js'
 
 /** The names of our partials. No other program creates them. */

@@ -7,7 +7,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PortalProfileSetting } from '../../../shared/settings/portalProfile.js'
 import { runYielding } from '../../../shared/timeSlices.js'
-import { setAside } from '../../files/setAside.js'
+import { setFileAside } from '../../files/setFileAside.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import type { Log } from '../../ports/log.js'
@@ -124,7 +124,7 @@ export function createBasketRepository({
     async startAnew(portal) {
       const key = keyOf(portal)
       if ((await contentsOf(key)).ok) return ok(null)
-      const kept = await setAside(disk, fileOf(key))
+      const kept = await setFileAside(disk, fileOf(key))
       if (kept.ok) known.set(key, Promise.resolve(ok(new Map())))
       return kept
     },

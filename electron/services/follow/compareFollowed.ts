@@ -9,9 +9,9 @@ import { type AskableFile, listAskableFiles } from '../../follow/askableFiles.js
 import { type CheckedFollow, compareWithDisk, type DiskComparison } from '../../follow/compareWithDisk.js'
 import type { Change } from '../../follow/detectChanges.js'
 import { type Followed, getFollowKey, type SeenDataset, toSeen } from '../../follow/followList.js'
+import { mergeProducerChanges } from '../../follow/mergeProducerChanges.js'
 import type { FollowedSearch } from '../../follow/searchList.js'
 import { detectSearchChanges, listMatches } from '../../follow/searchMatches.js'
-import { withProducerChanges } from '../../follow/withProducerChanges.js'
 import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import type { Clock } from '../../ports/clock.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
@@ -82,7 +82,7 @@ async function addProducerChanges(
   { producers, digest }: ComparisonDeps,
   compared: CheckedFollow,
 ): Promise<CheckedFollow> {
-  const checked = withProducerChanges(compared, await producers.readKnown(), digest)
+  const checked = mergeProducerChanges(compared, await producers.readKnown(), digest)
   return { ...checked, changes: checked.changes.filter(({ byProducer }) => byProducer?.isSeen !== true) }
 }
 

@@ -6,7 +6,7 @@ import { createTurns } from '../../../shared/pacing/createTurns.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Settings } from '../../../shared/settings/schema.js'
 import type { Engine } from '../../engine/api/engine.js'
-import { setAside } from '../../files/setAside.js'
+import { setFileAside } from '../../files/setFileAside.js'
 import { getFollowKey } from '../../follow/followList.js'
 import { getSearchKey } from '../../follow/searchList.js'
 import type { Disk } from '../../ports/disk.js'
@@ -176,7 +176,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
       let kept: string | null = null
       const cleared = await change(async () => {
         for (let unread = await findUnreadList(deps); unread !== null; unread = await findUnreadList(deps)) {
-          const moved = await setAside(deps.disk, unread.path)
+          const moved = await setFileAside(deps.disk, unread.path)
           if (!moved.ok) return moved
           kept ??= moved.value
         }

@@ -5,11 +5,11 @@ import type { OutputOf } from '../../../shared/ipc/contract.js'
 import type { Agreement } from '../../../shared/protect/agreement.js'
 import { isProtectedName } from '../../../shared/protect/protectedName.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import { findProtected, type ProtectedEntry } from '../../library/files/findProtected.js'
 import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
 import type { AgreementList } from '../../protect/agreementList.js'
+import { findProtectedFiles, type ProtectedEntry } from '../../protect/findProtectedFiles.js'
 import { type PurgeDeps, purgeProtectedFile } from '../../protect/purge/purgeProtectedFile.js'
 
 export interface ProtectedFilesDeps extends PurgeDeps {
@@ -61,7 +61,7 @@ export function createProtectedFiles(deps: ProtectedFilesDeps): ProtectedFiles {
 /** The file itself is purged last: as long as it exists, the files that go with it can be found again. */
 async function purgeWhole(deps: ProtectedFilesDeps, file: IndexedFile): Promise<Result<void>> {
   if (!isProtectedName(file.name)) return fail(failure('protect/not-protected'))
-  const found = await findProtected(deps.disk, file.folder)
+  const found = await findProtectedFiles(deps.disk, file.folder)
   if (!found.ok) return found
   const [unread] = found.value.unread
   if (unread !== undefined) return fail(unread.because)

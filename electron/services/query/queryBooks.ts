@@ -4,7 +4,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { EMPTY_BOOK, parseQueryBook, type QueryBook, serializeQueryBook } from '../../../shared/query/queryBook.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PortalProfileSetting } from '../../../shared/settings/portalProfile.js'
-import { setAside } from '../../files/setAside.js'
+import { setFileAside } from '../../files/setFileAside.js'
 import type { Disk } from '../../ports/disk.js'
 import type { Log } from '../../ports/log.js'
 
@@ -69,7 +69,7 @@ export function createQueryBooks({ disk, folder, toFileName, log }: QueryBooksDe
     async startAnew(portal) {
       const key = keyOf(portal)
       if ((await bookOf(key)).ok) return ok(null)
-      const kept = await setAside(disk, fileOf(key))
+      const kept = await setFileAside(disk, fileOf(key))
       if (kept.ok) books.set(key, Promise.resolve(ok(EMPTY_BOOK)))
       return kept
     },

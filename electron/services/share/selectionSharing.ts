@@ -23,7 +23,7 @@ import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
 import type { PortalRegistry } from '../portalRegistry.js'
 import { chooseSelectionFile } from './chooseSelectionFile.js'
-import { readSelectionAt, readSelectionText } from './openedSelection.js'
+import { readSelectionAt, readSelectionText } from './readSharedSelection.js'
 import type { SigningKey } from './signingKey.js'
 
 export interface SelectionSharingDeps {

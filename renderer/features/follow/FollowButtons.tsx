@@ -1,7 +1,7 @@
 import { Bell, BellOff } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { CatalogFilter } from '../../../shared/catalogue/search/model.js'
-import { formatSearchTitle } from '../../../shared/follow/searchTitle.js'
+import { formatSearchTitle } from '../../../shared/follow/formatSearchTitle.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { useMessages, useStores } from '../../context/appContext.js'

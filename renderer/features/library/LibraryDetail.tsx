@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { FileEvent, LibraryRow } from '../../../shared/library/model.js'
-import { isQueryableFile } from '../../../shared/query/queryableFile.js'
+import { isQueryableFile } from '../../../shared/query/isQueryableFile.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { CopyableText } from '../../components/display/CopyableText.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'

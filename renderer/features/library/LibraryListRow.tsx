@@ -1,7 +1,7 @@
 import { Database, Eye, FolderOpen, RefreshCw, Wrench } from 'lucide-react'
 import { memo } from 'react'
 import type { Grouping, LibraryRow as Row } from '../../../shared/library/model.js'
-import { isQueryableFile } from '../../../shared/query/queryableFile.js'
+import { isQueryableFile } from '../../../shared/query/isQueryableFile.js'
 import { IconButton } from '../../components/controls/Button.js'
 import { CheckboxField } from '../../components/controls/CheckboxField.js'
 import { FileName } from '../../components/display/FileName.js'

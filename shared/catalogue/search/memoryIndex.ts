@@ -1,7 +1,7 @@
 import type { DatasetId } from '../../ids.js'
 import { createFacetColumns, type FacetColumns, type FilterResult, type Ranks } from './facetColumns.js'
+import { findLocalCopy, type LocalFiles } from './findLocalCopy.js'
 import type { IndexRow } from './indexRow.js'
-import { findLocalCopy, type LocalFiles } from './localCopies.js'
 import type { CatalogFilter, CatalogOrder, Facet, FacetValue, LocalCopy } from './model.js'
 import { createSortOrders, type SortOrders } from './sortOrders.js'
 

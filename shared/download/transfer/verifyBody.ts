@@ -5,7 +5,7 @@ import type { RevalidationProof } from '../http/revalidation.js'
 import { DIGEST_SOURCE_TITLES, findServerDigest } from '../model/serverDigests.js'
 import type { ClearContent, Outcome } from '../model/state.js'
 import type { Verdict } from '../model/verdict.js'
-import { type VerificationResult, verify } from './verification.js'
+import { judgeContent, type VerificationResult } from './judgeContent.js'
 import type { FileDigests, TransferReply } from './workerProtocol.js'
 
 /** A body that came to its end, as its worker reported it, and the head of its response. */
@@ -44,7 +44,7 @@ export function verifyBody({
   startedAtMs,
 }: ReceivedBody): BodyVerification {
   const { sizeBytes, digests, stamp, unfinished, sent, isPacked } = ended
-  const result = verify(media, {
+  const result = judgeContent(media, {
     sizeBytes,
     digests,
     unfinished,

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../limits.js'
 import type { ColumnKind, CsvDialect, Misfits } from '../model.js'
-import { isCodeName } from './codeName.js'
+import { isCodeName } from './isCodeName.js'
 import { FORM, FORMS_WITHOUT, type Form, findForms, trimSpaces } from './valueForms.js'
 
 /** The type of a column: text, or values of one form. */

@@ -1,6 +1,6 @@
 import { listCoordinatePairs } from '../../preview/map/coordinateColumns.js'
 import type { PreviewColumn } from '../../preview/model.js'
-import { isIdentifierColumn } from '../../preview/values/identifierColumn.js'
+import { isIdentifierColumn } from '../../preview/values/isIdentifierColumn.js'
 import type { ChartAggregate, ChartKind, ChartSpec } from './chartSpecSchema.js'
 
 interface Sorted {

@@ -139,7 +139,7 @@ export const NETWORK_ROWS: Readonly<Record<`N-${string}`, readonly [what: string
     ['contract/ports/net.spec.ts', 'passes an encoded body on as it is'],
     ['unit/download/http/interpretResponse.spec.ts', 'that was packed is not', 'an encoded part is a part of the file'],
     [
-      'unit/download/transfer/verification.spec.ts',
+      'unit/download/transfer/judgeContent.spec.ts',
       'is reported as compressed when it could not be decoded, also when that is what was published',
     ],
   ],

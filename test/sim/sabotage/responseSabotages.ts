@@ -46,7 +46,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'what has no validator may be continued without a hash',
-    file: 'shared/download/http/resume.ts',
+    file: 'shared/download/http/planResume.ts',
     find: 'if (!isDistinguishing(identity) && !(means.hashWillTell && identity.totalBytes !== null)) return FROM_ZERO',
     replace: '',
     noticedBy: 'kept-under-a-length-that-was-a-lie-behind-a-wait',
@@ -60,7 +60,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'every partial is fetched again from its start',
-    file: 'shared/download/http/resume.ts',
+    file: 'shared/download/http/planResume.ts',
     find: 'if (identity === null || isDecrypted(course, means)) return FROM_ZERO',
     replace: 'if (durableBytes >= 0) return FROM_ZERO',
     noticedBy: 'power 45 of scene 2',
@@ -81,14 +81,14 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'any hash is the right one',
-    file: 'shared/download/transfer/verification.ts',
+    file: 'shared/download/transfer/judgeContent.ts',
     find: 'if (isDeclared(declared, received.digests) || isDeclared(declared, received.sent?.digests ?? null))',
     replace: 'if (received.digests[checksum.algorithm] !== undefined)',
     noticedBy: 'export-written-over-beside-a-hash',
   },
   {
     what: 'a wrong size is no reason for doubt',
-    file: 'shared/download/transfer/verification.ts',
+    file: 'shared/download/transfer/judgeContent.ts',
     find: 'expectedBytes !== null && expectedBytes !== received.sizeBytes',
     replace: 'false',
     noticedBy: 'rule-a-body-shorter-than-catalogued',
@@ -185,14 +185,14 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'a cut export is another day’s',
-    file: 'shared/download/transfer/verification.ts',
+    file: 'shared/download/transfer/judgeContent.ts',
     find: 'if (share < CUT_SHARE || unfinished !== null) return toCutMismatch(declaredBytes, received)',
     replace: '',
     noticedBy: 'rule-an-export-cut-twice-is-still-cut',
   },
   {
     what: 'yesterday’s hash condemns today’s live export',
-    file: 'shared/download/transfer/verification.ts',
+    file: 'shared/download/transfer/judgeContent.ts',
     find: '!declared.encrypted && !received.hasLength',
     replace: 'declared.encrypted && !received.hasLength',
     noticedBy: 'rule-shorter-export-after-a-break',

@@ -5,7 +5,7 @@ import { getAskedKey } from '../../../electron/follow/askedFiles.js'
 import { askProducers, type ProducerQuestions } from '../../../electron/follow/askProducers.js'
 import type { CheckedFollow } from '../../../electron/follow/compareWithDisk.js'
 import { toSeen } from '../../../electron/follow/followList.js'
-import { withProducerChanges } from '../../../electron/follow/withProducerChanges.js'
+import { mergeProducerChanges } from '../../../electron/follow/mergeProducerChanges.js'
 import type { Dataset } from '../../../shared/catalogue/model.js'
 import { failure } from '../../../shared/failure.js'
 import type { AskedFile } from '../../../shared/follow/askedFile.js'
@@ -150,7 +150,7 @@ describe('the answers of producers', () => {
   })
   const verified = { verdict: { is: 'verified', algorithm: 'md5' } } as const
   const changesOf = (checked: CheckedFollow, asked: AskedFile) =>
-    withProducerChanges(checked, new Map([[asked.key, asked]]), digest).changes
+    mergeProducerChanges(checked, new Map([[asked.key, asked]]), digest).changes
 
   it('refute the portal’s hash where it vouched for the file and the producer has other bytes', () => {
     expect(changesOf(checkedOf(hashed, verified), known(0, { found }))).toMatchObject([

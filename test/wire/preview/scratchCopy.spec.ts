@@ -13,9 +13,9 @@ import { updateCrc32 } from '../../../electron/adapters/system/crc32.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import type { CloneFile } from '../../../electron/ports/disk.js'
 import type { PreviewContext } from '../../../electron/preview/context/previewContext.js'
-import { createScratchCopy } from '../../../electron/preview/context/scratchCopy.js'
 import { createScratchFiles } from '../../../electron/preview/context/scratchFiles.js'
 import { answerQuery } from '../../../electron/preview/query/answerQuery.js'
+import { copyIntoScratch } from '../../../electron/preview/table/copyIntoScratch.js'
 import { LIMITS } from '../../../shared/limits.js'
 
 let folder: string
@@ -104,9 +104,9 @@ describe('what is set aside', () => {
   it('is no copy of a file that is too large for one', async () => {
     const path = await put('large.csv', 'a;b\n1;2\n')
     await truncate(path, LIMITS.PREVIEW_COPIED_BYTES + 1)
-    expect(await createScratchCopy(aBench(noClones), path)).toEqual({ ok: true, value: path })
+    expect(await copyIntoScratch(aBench(noClones), path)).toEqual({ ok: true, value: path })
     await truncate(path, LIMITS.PREVIEW_COPIED_BYTES)
-    const copied = await createScratchCopy(aBench(noClones), path)
+    const copied = await copyIntoScratch(aBench(noClones), path)
     if (!copied.ok) throw new Error('it fits')
     expect([copied.value === path, (await stat(copied.value)).size]).toEqual([false, LIMITS.PREVIEW_COPIED_BYTES])
   })

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../../shared/limits.js'
 import type { FileType } from '../../../../shared/preview/detect/fileType.js'
 import type { CsvDialect, PreviewNote } from '../../../../shared/preview/model.js'
 import { AS_FOUND, type ReaderOptions } from '../../../../shared/preview/readerOptions.js'
-import { readHeadRows } from '../../../../shared/preview/text/headRows.js'
+import { readHeadRows } from '../../../../shared/preview/text/readHeadRows.js'
 import { detectLayout, type TableLayout } from '../../../../shared/preview/text/tableLayout.js'
 import {
   type ColumnType,

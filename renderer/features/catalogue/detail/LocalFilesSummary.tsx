@@ -1,5 +1,5 @@
 import type { Dataset } from '../../../../shared/catalogue/model.js'
-import { findLocalCopy, OUTDATED_MS } from '../../../../shared/catalogue/search/localCopies.js'
+import { findLocalCopy, OUTDATED_MS } from '../../../../shared/catalogue/search/findLocalCopy.js'
 import type { FileStatus } from '../../../../shared/library/model.js'
 import { useMessages } from '../../../context/appContext.js'
 import type { FilesOnDisk } from '../store/catalogueState.js'

@@ -1,7 +1,7 @@
 import { Download, Eye, ShoppingBasket } from 'lucide-react'
 import { useState } from 'react'
 import { listEntries } from '../../../../shared/basket/basketEntry.js'
-import { findLeftOutMedia } from '../../../../shared/catalogue/leftOutMedia.js'
+import { findLeftOutMedia } from '../../../../shared/catalogue/findLeftOutMedia.js'
 import type { Dataset, Media } from '../../../../shared/catalogue/model.js'
 import { isDownloadable } from '../../../../shared/catalogue/model.js'
 import type { MediaId } from '../../../../shared/ids.js'

@@ -4,10 +4,10 @@ import { HardDrive } from 'lucide-react'
 import { memo } from 'react'
 import type { ListedRow as Row } from '../../../../shared/catalogue/search/model.js'
 import { CheckboxField } from '../../../components/controls/CheckboxField.js'
-import { FormatChips } from '../../../components/display/FormatChips.js'
 import { useMessages } from '../../../context/appContext.js'
 import { FavouriteButton } from '../favourites/FavouriteButton.js'
 import { AccessBadge } from '../labels/AccessBadge.js'
+import { FormatChips } from '../labels/FormatChips.js'
 
 /** The local state of a dataset as a badge; without local files there is none. */
 function HeldMark({ row }: { readonly row: Row }): React.JSX.Element | null {

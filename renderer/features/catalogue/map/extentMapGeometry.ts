@@ -1,7 +1,7 @@
 import type { Dataset } from '../../../../shared/catalogue/model.js'
-import { createPlateCarree, getParallelScale, type PlateCarree } from '../../../../shared/plateCarree.js'
 import { getOutlines } from '../../map/base/decodeOutlines.js'
 import { FRANCE } from '../../map/base/outlines.js'
+import { createPlateCarree, getParallelScale, type PlateCarree } from './plateCarree.js'
 
 export type GeoBounds = NonNullable<Dataset['boundingBox']>
 

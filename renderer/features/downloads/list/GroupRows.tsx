@@ -5,8 +5,8 @@ import { useStore } from 'zustand'
 import { ProgressBar } from '../../../components/feedback/ProgressBar.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import type { DatasetGroup } from '../store/downloadIndex.js'
-import { getProgressRatio } from '../store/groupProgress.js'
 import type { ListRow } from '../store/listRows.js'
+import { getProgressRatio } from './getProgressRatio.js'
 
 interface HeadProps {
   readonly index: number

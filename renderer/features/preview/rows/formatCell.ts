@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../shared/limits.js'
 import type { ColumnKind } from '../../../../shared/preview/model.js'
-import { isIdentifierColumn } from '../../../../shared/preview/values/identifierColumn.js'
+import { isIdentifierColumn } from '../../../../shared/preview/values/isIdentifierColumn.js'
 import type { Messages } from '../../../messages/messages.js'
 
 /** Formats a number in the reader's language, digit for digit: a conversion to a JavaScript number could lose some. */

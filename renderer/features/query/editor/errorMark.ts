@@ -1,6 +1,6 @@
 import { StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view'
-import type { TextRange } from '../../../../shared/query/errorRange.js'
+import type { TextRange } from '../../../../shared/query/findErrorRange.js'
 
 /** Underlines a part of the text; null removes the line. It goes with the next edit. */
 export const setErrorMark = StateEffect.define<TextRange | null>()

@@ -126,10 +126,10 @@ export const RESPONSES: readonly ProductSabotage[] = [
   },
   {
     what: 'a server whose ranges are wrong is never asked for the whole file',
-    file: 'shared/download/http/resume.ts',
+    file: 'shared/download/http/planResume.ts',
     find: '  if (areRangesWrong(course)) return FROM_ZERO\n',
     replace: '',
-    spec: 'unit/download/http/resume.spec.ts',
+    spec: 'unit/download/http/planResume.spec.ts',
     title: 'is the beginning when %s',
   },
   {

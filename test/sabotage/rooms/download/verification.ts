@@ -1,8 +1,8 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const VERDICT = {
-  file: 'shared/download/transfer/verification.ts',
-  spec: 'unit/download/transfer/verification.spec.ts',
+  file: 'shared/download/transfer/judgeContent.ts',
+  spec: 'unit/download/transfer/judgeContent.spec.ts',
 } as const
 const DIGESTS = {
   file: 'shared/download/model/serverDigests.ts',

@@ -21,10 +21,10 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   },
   {
     what: 'what a list leaves out makes a file outdated',
-    file: 'electron/library/files/isSameVersion.ts',
+    file: 'shared/library/sidecar/isSameVersion.ts',
     find: "if (then.checksum.is === 'absent' || now.checksum.is === 'absent') return !isSameDeclaration(then, now)",
     replace: '',
-    spec: 'unit/library/files/isSameVersion.spec.ts',
+    spec: 'unit/library/sidecar/isSameVersion.spec.ts',
     title: 'is not outdated because a list leaves its hash out, and is not trusted for that either',
   },
   {
@@ -85,7 +85,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   },
   {
     what: 'another checksum in the catalogue is the same version',
-    file: 'electron/library/files/isSameVersion.ts',
+    file: 'shared/library/sidecar/isSameVersion.ts',
     find: ' &&\n    JSON.stringify(checksumKey(then.checksum)) === JSON.stringify(checksumKey(now.checksum))',
     replace: '',
     spec: SPEC,
@@ -93,7 +93,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   },
   {
     what: 'another spelling of an instant is another version',
-    file: 'electron/library/files/isSameVersion.ts',
+    file: 'shared/library/sidecar/isSameVersion.ts',
     find: 'return Number.isNaN(at) ? text : at',
     replace: 'return text',
     spec: SPEC,

@@ -1,8 +1,8 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const SPEC = 'wire/cli/upkeep/selection.spec.ts'
-const OPENED = 'electron/services/share/openedSelection.ts'
-const OPENED_SPEC = 'unit/services/share/openedSelection.spec.ts'
+const OPENED = 'electron/services/share/readSharedSelection.ts'
+const OPENED_SPEC = 'unit/services/share/readSharedSelection.spec.ts'
 
 /** Selections: their versions, their signatures, and what other programs are given. */
 export const SELECTION_FILES: readonly ProductSabotage[] = [

@@ -164,7 +164,7 @@ export const PREVIOUS_VERSIONS: readonly ProductSabotage[] = [
   },
   {
     what: 'going back is done before the file is durable',
-    file: 'electron/library/files/copyFile.ts',
+    file: 'electron/library/copies/copyFile.ts',
     find: 'const synced = copied.ok ? await to.value.sync() : copied',
     replace: 'const synced = copied',
     ...WORLDS,

@@ -1,9 +1,9 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const ADDRESS = 'electron/portal/media/mediaUrl.ts'
+const ADDRESS = 'electron/portal/media/buildMediaUrl.ts'
 const CREDENTIAL_POLICY = 'shared/http/credentialPolicy.ts'
 const MEDIA = 'electron/portal/media/mediaSource.ts'
-const SPEC = 'unit/portal/media/mediaUrl.spec.ts'
+const SPEC = 'unit/portal/media/buildMediaUrl.spec.ts'
 const ORIGINS = 'unit/http/credentialPolicy.spec.ts'
 
 /** Where a media is asked for, and what is sent along. */

@@ -227,7 +227,7 @@ export const EXPORTS: readonly ProductSabotage[] = [
   },
   {
     what: 'a letter that the encoding lacks is left out in silence',
-    file: 'shared/preview/export/windows1252.ts',
+    file: 'shared/preview/export/encodeWindows1252.ts',
     find: 'if (byte === undefined) return { missing: String.fromCodePoint(text.codePointAt(at) ?? code) }',
     replace: 'if (byte === undefined) continue',
     spec: FORMATS,

@@ -84,7 +84,7 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
   },
   {
     what: 'a file of any size is copied for a query',
-    file: 'electron/preview/context/scratchCopy.ts',
+    file: 'electron/preview/table/copyIntoScratch.ts',
     find: '    if (bytes > LIMITS.PREVIEW_COPIED_BYTES) return ok(path)\n',
     replace: '',
     spec: 'wire/preview/scratchCopy.spec.ts',

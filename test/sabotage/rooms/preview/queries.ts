@@ -96,7 +96,7 @@ export const QUERIES: readonly ProductSabotage[] = [
   },
   {
     what: 'a query over a grid is for all rows of the file',
-    file: 'shared/query/viewQuery.ts',
+    file: 'shared/query/formatViewQuery.ts',
     find: 'isWhole || conditions.length === 0 ? []',
     replace: 'isWhole || conditions.length > 0 ? []',
     spec: 'wire/preview/table/tableView.spec.ts',

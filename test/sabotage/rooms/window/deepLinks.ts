@@ -69,7 +69,7 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
   },
   {
     what: 'the first of two links is taken',
-    file: 'shared/link/linkInArgv.ts',
+    file: 'shared/link/findLinkInArgv.ts',
     find: 'return links.length === 1 ? (links[0] ?? null) : null',
     replace: 'return links[0] ?? null',
     spec: SPEC,

@@ -72,10 +72,10 @@ export const LIFECYCLE: readonly ProductSabotage[] = [
   },
   {
     what: 'the computer is kept awake by a queue that waits',
-    file: 'electron/lifecycle/powerSaveBlocker.ts',
+    file: 'electron/window/desktop/powerSaveBlocker.ts',
     find: "if (running > 0 && held === null) held = blocker.start('prevent-app-suspension')\n    else if (running === 0 && held !== null) {",
     replace: "if (held === null) held = blocker.start('prevent-app-suspension')\n    else if (running < 0) {",
-    spec: 'unit/lifecycle/powerSaveBlocker.spec.ts',
+    spec: 'unit/window/desktop/powerSaveBlocker.spec.ts',
     title: 'is held only while bytes move, once',
   },
   {

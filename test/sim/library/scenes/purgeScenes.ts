@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path'
 import { computeSha256Hex } from '../../../../electron/adapters/system/nodeHash.js'
 import { VERSIONS_FOLDER } from '../../../../electron/follow/versionFolder.js'
-import { findProtected } from '../../../../electron/library/files/findProtected.js'
 import type { FileSeal } from '../../../../electron/ports/protect/protection.js'
 import { createAuditLog } from '../../../../electron/protect/auditLog.js'
+import { findProtectedFiles } from '../../../../electron/protect/findProtectedFiles.js'
 import { purgeProtectedFile } from '../../../../electron/protect/purge/purgeProtectedFile.js'
 import { formatSidecar, PENDING_RECORD_NAME } from '../../../../shared/library/sidecar/sidecar.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
@@ -42,7 +42,7 @@ const openAudit = ({ disk, clock }: LibraryTools) =>
 
 /** Does what `purge` does with a folder. */
 async function purge({ tools }: LibraryProcess): Promise<Result<void>> {
-  const found = await findProtected(tools.disk, DATASET_FOLDER)
+  const found = await findProtectedFiles(tools.disk, DATASET_FOLDER)
   if (!found.ok) return found
   const [unread] = found.value.unread
   let ended: Result<void> = unread === undefined ? ok(undefined) : fail(unread.because)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { listPackagesWithBinaries, type ShippedPackage } from '../../../../build/bundle/bundledPackages.js'
 import { createSbom } from '../../../../build/bundle/sbom.js'
-import { listPackagesWithBinaries, type ShippedPackage } from '../../../../build/bundle/shippedPackages.js'
 
 const sample = (changes: Partial<ShippedPackage>): ShippedPackage => ({
   folder: 'node_modules/sample',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProtectedEntry } from '../../../../electron/library/files/findProtected.js'
+import type { ProtectedEntry } from '../../../../electron/protect/findProtectedFiles.js'
 import { purgeProtectedFile } from '../../../../electron/protect/purge/purgeProtectedFile.js'
 import { ok } from '../../../../shared/result.js'
 import { createFakeDisk } from '../../../support/disk/fakeDisk.js'

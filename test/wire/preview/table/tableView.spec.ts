@@ -12,7 +12,7 @@ import {
   WHOLE_TABLE,
 } from '../../../../shared/preview/table/tableView.js'
 import { buildViewSql, type SqlColumn } from '../../../../shared/preview/table/viewSql.js'
-import { formatViewQuery } from '../../../../shared/query/viewQuery.js'
+import { formatViewQuery } from '../../../../shared/query/formatViewQuery.js'
 
 let tables: TableEngine
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { getProgressRatio } from '../../../../../renderer/features/downloads/list/getProgressRatio.js'
 import {
   createDownloadIndex,
   type DownloadIndex,
   findChangedSince,
   findFirst,
 } from '../../../../../renderer/features/downloads/store/downloadIndex.js'
-import { getProgressRatio } from '../../../../../renderer/features/downloads/store/groupProgress.js'
 import type { DownloadView } from '../../../../../shared/download/model/downloadView.js'
 import { createDownloadView } from '../../../../support/samples/downloadSamples.js'
 

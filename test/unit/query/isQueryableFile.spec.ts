@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isQueryableFile } from '../../../shared/query/queryableFile.js'
+import { isQueryableFile } from '../../../shared/query/isQueryableFile.js'
 
 describe('a file that queries can read', () => {
   it.each(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DisplayArea, fitToDisplays } from '../../../electron/window/windowBounds.js'
+import { type DisplayArea, fitToDisplays } from '../../../electron/window/fitToDisplays.js'
 
 const LEFT: DisplayArea = { x: 0, y: 25, width: 1920, height: 1055 }
 const RIGHT: DisplayArea = { x: 1920, y: 0, width: 1280, height: 1024 }

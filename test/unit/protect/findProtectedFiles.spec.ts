@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { findProtected } from '../../../../electron/library/files/findProtected.js'
-import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
-import { formatSidecar, PENDING_RECORD_NAME, SIDECAR_NAME } from '../../../../shared/library/sidecar/sidecar.js'
-import { createFakeDisk } from '../../../support/disk/fakeDisk.js'
+import { findProtectedFiles } from '../../../electron/protect/findProtectedFiles.js'
+import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
+import { formatSidecar, PENDING_RECORD_NAME, SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
+import { createFakeDisk } from '../../support/disk/fakeDisk.js'
 import {
   createFileFacts,
   createLibraryDataset,
   LIBRARY_NOW_MS,
   LIBRARY_PORTAL,
-} from '../../../support/library/libraryDataset.js'
-import { unwrap } from '../../../support/unwrap.js'
+} from '../../support/library/libraryDataset.js'
+import { unwrap } from '../../support/unwrap.js'
 
 const NAME = 'secret.csv.age'
 const dataset = createLibraryDataset()
@@ -34,7 +34,7 @@ describe('the protected files below a folder', () => {
       [`/data/set/.versions/1/${PENDING_RECORD_NAME}`]: record,
       [`/data/set/.versions/1/${NAME}`]: 'sealed',
     })
-    const { entries, unread } = await unwrap(findProtected(disk, '/data'))
+    const { entries, unread } = await unwrap(findProtectedFiles(disk, '/data'))
     expect(entries.map(({ folder, name }) => `${folder}/${name}`)).toEqual([
       `/data/set/${NAME}`,
       `/data/set/.versions/1/${NAME}`,
@@ -44,7 +44,7 @@ describe('the protected files below a folder', () => {
 
   it('are not said to be all of them where a record cannot be read', async () => {
     const disk = await createPlace({ [`/data/set/${SIDECAR_NAME}`]: 'damaged', [`/data/set/${NAME}`]: 'sealed' })
-    expect(await unwrap(findProtected(disk, '/data'))).toMatchObject({
+    expect(await unwrap(findProtectedFiles(disk, '/data'))).toMatchObject({
       entries: [],
       unread: [{ folder: '/data/set', because: { code: 'library/unreadable-record' } }],
     })
@@ -56,7 +56,7 @@ describe('the protected files below a folder', () => {
       if (path.endsWith('/.versions')) disk.failNext('disk.list', 'denied')
       return disk.list(path)
     }
-    expect(await unwrap(findProtected({ ...disk, list }, '/data'))).toMatchObject({
+    expect(await unwrap(findProtectedFiles({ ...disk, list }, '/data'))).toMatchObject({
       entries: [{ name: NAME }],
       unread: [{ folder: '/data/set/.versions', because: { code: 'disk/denied' } }],
     })

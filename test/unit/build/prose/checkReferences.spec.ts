@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkReferences } from '../../../../build/prose/references.js'
+import { checkReferences } from '../../../../build/prose/checkReferences.js'
 
 const PAGES = [
   { path: 'README.md', source: '# Us\n' },

@@ -1,5 +1,5 @@
-import type { Media } from '../../../shared/catalogue/model.js'
-import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import type { Media } from '../../catalogue/model.js'
+import type { SidecarFile } from './sidecar.js'
 
 /** Whether the catalogue still describes the file that was fetched then. Dates are compared as instants (portal-api.md 2.6). */
 export function isSameVersion(then: SidecarFile['declared'], now: Media): boolean {

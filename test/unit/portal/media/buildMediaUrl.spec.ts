@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildMediaUrl } from '../../../../electron/portal/media/mediaUrl.js'
+import { buildMediaUrl } from '../../../../electron/portal/media/buildMediaUrl.js'
 import type { Media } from '../../../../shared/catalogue/model.js'
 import { portalId } from '../../../../shared/ids.js'
 import type { Dialect } from '../../../../shared/portal/dialect.js'

@@ -3,6 +3,7 @@ import type { Dataset } from '../../../shared/catalogue/model.js'
 import { failure } from '../../../shared/failure.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
+import { isSameVersion } from '../../../shared/library/sidecar/isSameVersion.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import {
@@ -15,8 +16,11 @@ import {
 } from '../../../shared/selection/selectionFile.js'
 import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
 import { formatPublicKey, isSignedBy, type MinisignPublicKey, parsePublicKey } from '../../crypto/minisign.js'
-import { isSameVersion } from '../../library/files/isSameVersion.js'
+
+
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
+
+
 import type { Disk } from '../../ports/disk.js'
 import { getPortalHost, type PortalRegistry } from '../portalRegistry.js'
 import type { SigningKey } from './signingKey.js'
@@ -25,7 +29,7 @@ type View = OutputOf<'share.read'>
 type MediaView = View['media'][number]
 type Dropped = DecodedInputOf<'share.read'>
 
-export interface OpenedSelectionDeps {
+export interface SharedSelectionDeps {
   readonly portals: Pick<PortalRegistry, 'get' | 'cards'>
   readonly signingKey: Pick<SigningKey, 'find'>
   readonly nativeShell: Pick<NativeShell, 'resolveLinks'>
@@ -34,7 +38,7 @@ export interface OpenedSelectionDeps {
 }
 
 /** Reads a selection with the signature and the public key that lie beside it. */
-export async function readSelectionAt(deps: OpenedSelectionDeps, path: string): Promise<Result<View>> {
+export async function readSelectionAt(deps: SharedSelectionDeps, path: string): Promise<Result<View>> {
   const { disk, nativeShell } = deps
   const text = await disk.readSmall(await nativeShell.resolveLinks(path), LIMITS.SIDECAR_BYTES)
   if (!text.ok) return text
@@ -53,7 +57,7 @@ export async function readSelectionAt(deps: OpenedSelectionDeps, path: string): 
  * Reads a selection: what it holds, who signed it, and which of its media the portal has in another version now. Fails
  * with `selection/unreadable`, and with `selection/too-long` when no basket can hold it.
  */
-export async function readSelectionText(deps: OpenedSelectionDeps, dropped: Dropped): Promise<Result<View>> {
+export async function readSelectionText(deps: SharedSelectionDeps, dropped: Dropped): Promise<Result<View>> {
   const read = parseSelection(dropped.text)
   if (!read.ok) return read
   const selection = read.value
@@ -75,7 +79,7 @@ export async function readSelectionText(deps: OpenedSelectionDeps, dropped: Drop
 }
 
 async function judgeSignature(
-  { signingKey }: OpenedSelectionDeps,
+  { signingKey }: SharedSelectionDeps,
   { text, signature, publicKey }: Dropped,
 ): Promise<Pick<View, 'signature' | 'signedBy'>> {
   if (signature === null) return { signature: 'none', signedBy: null }
@@ -108,7 +112,7 @@ function listMedia(
   )
 }
 
-async function compareWithPortal({ portals, life }: OpenedSelectionDeps, selection: Selection): Promise<MediaView[]> {
+async function compareWithPortal({ portals, life }: SharedSelectionDeps, selection: Selection): Promise<MediaView[]> {
   const portal = portals.get(selection.portal)
   if (!portal.ok) return listUnknown(selection)
   const found = new Map<DatasetId, Dataset | 'gone' | 'unknown'>()

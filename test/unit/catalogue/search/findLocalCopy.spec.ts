@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findLocalCopy, OUTDATED_MS } from '../../../../shared/catalogue/search/localCopies.js'
+import { findLocalCopy, OUTDATED_MS } from '../../../../shared/catalogue/search/findLocalCopy.js'
 
 it('an outdated copy of a dataset without a date is outdated', () => {
   const dataset = { files: 1, updatedMs: Number.NaN }

@@ -3,7 +3,7 @@ import { readChunks, withFile } from '../context/readFile.js'
 import type { ExportContext } from './exportContext.js'
 
 /** Copies the scratch file to the export. */
-export const copyScratch = ({ context, scratch, to }: ExportContext): Promise<Result<void>> =>
+export const copyFromScratch = ({ context, scratch, to }: ExportContext): Promise<Result<void>> =>
   withFile(context.disk, scratch, (file, bytes) =>
     readChunks(file, { from: 0, most: bytes, signal: context.signal }, async (piece) => {
       const written = await to.write(piece)

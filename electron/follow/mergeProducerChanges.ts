@@ -11,7 +11,7 @@ import type { CheckedFollow } from './compareWithDisk.js'
 import type { Change } from './detectChanges.js'
 
 /** Adds the changes that producers have shown. Answers about an earlier version of a file on disk do not count. */
-export function withProducerChanges(
+export function mergeProducerChanges(
   checked: CheckedFollow,
   asked: ReadonlyMap<string, AskedFile>,
   digest: (text: string) => string,

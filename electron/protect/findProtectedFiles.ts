@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { type Failure, failure } from '../../../shared/failure.js'
-import { PENDING_RECORD_NAME, parseSidecar, SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
-import { LIMITS } from '../../../shared/limits.js'
-import { isProtectedName } from '../../../shared/protect/protectedName.js'
-import { ok, type Result } from '../../../shared/result.js'
-import type { Disk } from '../../ports/disk.js'
-import { readFolderRecord } from '../records/readFolderRecord.js'
+import { type Failure, failure } from '../../shared/failure.js'
+import { PENDING_RECORD_NAME, parseSidecar, SIDECAR_NAME } from '../../shared/library/sidecar/sidecar.js'
+import { LIMITS } from '../../shared/limits.js'
+import { isProtectedName } from '../../shared/protect/protectedName.js'
+import { ok, type Result } from '../../shared/result.js'
+import { readFolderRecord } from '../library/records/readFolderRecord.js'
+import type { Disk } from '../ports/disk.js'
 
 /** A protected file of ours, with the dataset of its folder. */
 export interface ProtectedEntry {
@@ -25,13 +25,13 @@ export interface ProtectedEntry {
  * because they belong to another program. Links are not followed. Fails only when the folder itself cannot be read; an
  * unreadable folder below it is reported.
  */
-export async function findProtected(disk: Disk, root: string): Promise<Result<FoundProtected>> {
+export async function findProtectedFiles(disk: Disk, root: string): Promise<Result<FoundProtectedFiles>> {
   const found: Found = { entries: [], unread: [] }
   const searched = await searchBelow(disk, root, 0, found)
   return searched.ok ? ok(found) : searched
 }
 
-export interface FoundProtected {
+export interface FoundProtectedFiles {
   readonly entries: readonly ProtectedEntry[]
   /** Folders that may contain more. */
   readonly unread: readonly UnreadFolder[]

@@ -7,7 +7,7 @@ import {
   signDetached,
 } from '../../../../electron/crypto/minisign.js'
 import type { PortalClient } from '../../../../electron/portal/api/portalClient.js'
-import { type OpenedSelectionDeps, readSelectionText } from '../../../../electron/services/share/openedSelection.js'
+import { readSelectionText, type SharedSelectionDeps } from '../../../../electron/services/share/readSharedSelection.js'
 import type { Dataset, Media } from '../../../../shared/catalogue/model.js'
 import { failure } from '../../../../shared/failure.js'
 import { datasetId, mediaId, portalId } from '../../../../shared/ids.js'
@@ -70,7 +70,7 @@ async function open(
     demo: false,
     chosen: true,
   })
-  const deps: OpenedSelectionDeps = {
+  const deps: SharedSelectionDeps = {
     portals: { get: () => ok(portal), cards: () => (isKnown ? [card] : []) },
     signingKey: { find: async () => (mine === null ? null : unwrap(openSecretKey(mine, null))) },
     nativeShell: { resolveLinks: async (path) => path },

@@ -1,5 +1,5 @@
 import type { PowerSaveBlocker } from 'electron'
-import type { Activity } from '../../shared/desktop/activityTracker.js'
+import type { Activity } from '../../../shared/desktop/activityTracker.js'
 
 /**
  * Keeps the computer from falling asleep while bytes move, and not a moment longer: a queue that only waits for a portal

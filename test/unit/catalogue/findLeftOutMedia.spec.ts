@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as decode from '../../../shared/catalogue/decode/decodeDataset.js'
-import { findLeftOutMedia } from '../../../shared/catalogue/leftOutMedia.js'
+import { findLeftOutMedia } from '../../../shared/catalogue/findLeftOutMedia.js'
 import type { Dataset } from '../../../shared/catalogue/model.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { runToEnd } from '../../../shared/timeSlices.js'

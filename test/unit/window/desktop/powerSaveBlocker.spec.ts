@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createPowerSaveBlocker } from '../../../electron/lifecycle/powerSaveBlocker.js'
-import { type Activity, IDLE } from '../../../shared/desktop/activityTracker.js'
+import { createPowerSaveBlocker } from '../../../../electron/window/desktop/powerSaveBlocker.js'
+import { type Activity, IDLE } from '../../../../shared/desktop/activityTracker.js'
 
 const work = (some: Partial<Activity>): Activity => ({ ...IDLE, ...some })
 

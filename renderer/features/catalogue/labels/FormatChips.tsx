@@ -1,6 +1,6 @@
-import { toFormatName } from '../../../shared/catalogue/mediaFormat.js'
-import { useMessages } from '../../context/appContext.js'
-import { toFormatLabel } from './mediaFormatLabel.js'
+import { toFormatName } from '../../../../shared/catalogue/mediaFormat.js'
+import { toFormatLabel } from '../../../components/display/mediaFormatLabel.js'
+import { useMessages } from '../../../context/appContext.js'
 
 interface FormatChipsProps {
   readonly formats: readonly string[]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Failure, failure } from '../../../shared/failure.js'
-import { findErrorRange } from '../../../shared/query/errorRange.js'
+import { findErrorRange } from '../../../shared/query/findErrorRange.js'
 
 function markedBy(sql: string, because: Failure): string | null {
   const range = findErrorRange(sql, because)

@@ -1,6 +1,6 @@
 // Numbers that identify something, or name a year, are neither grouped by thousands nor added up.
 import { expect, it } from 'vitest'
-import { isIdentifierColumn } from '../../../../shared/preview/values/identifierColumn.js'
+import { isIdentifierColumn } from '../../../../shared/preview/values/isIdentifierColumn.js'
 
 it.each([
   'id',

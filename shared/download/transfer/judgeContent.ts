@@ -72,7 +72,7 @@ export type VerificationResult =
  * compressed is marked as such, because a program that opens it by its name would find garbage. A decoded file is
  * marked as decoded.
  */
-export function verify(declared: DeclaredFile, received: ReceivedFile): VerificationResult {
+export function judgeContent(declared: DeclaredFile, received: ReceivedFile): VerificationResult {
   const result = judgeBytes(declared, received)
   const { sent, isPacked } = received
   const codingField = received.coding === null ? {} : { coding: received.coding.slice(0, CODING_CHARS) }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isOtherVersion, isSameVersion } from '../../../../electron/library/files/isSameVersion.js'
 import type { Media } from '../../../../shared/catalogue/model.js'
+import { isOtherVersion, isSameVersion } from '../../../../shared/library/sidecar/isSameVersion.js'
 
 const HASH = { is: 'usable', algorithm: 'sha-256', hex: 'a'.repeat(64) } as const
 const then = {

@@ -1,4 +1,4 @@
-import type { DatasetGroup } from './downloadIndex.js'
+import type { DatasetGroup } from '../store/downloadIndex.js'
 
 /** The received share of a group; while a size is unknown, the share of its files that are finished. */
 export function getProgressRatio({ received, total, unknown, done, members }: DatasetGroup): number {

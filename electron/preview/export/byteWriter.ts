@@ -1,9 +1,9 @@
-import type { PublicKey } from '../../shared/crypto/publicKey.js'
-import { failure } from '../../shared/failure.js'
-import { LIMITS } from '../../shared/limits.js'
-import { fail, ok, type Result } from '../../shared/result.js'
-import type { OpenFile } from '../ports/disk.js'
-import { beginEncryption } from './encryptionStream.js'
+import type { PublicKey } from '../../../shared/crypto/publicKey.js'
+import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import { beginEncryption } from '../../crypto/encryptionStream.js'
+import type { OpenFile } from '../../ports/disk.js'
 
 /** Bytes on their way into a file, one after the other. */
 export interface ByteWriter {
