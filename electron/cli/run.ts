@@ -9,7 +9,7 @@ import { EXIT_CODES, type ExitCode } from './core/exitCodes.js'
 import { parseCommandLine, toUnknownCommand, type UsageError } from './core/parseCommandLine.js'
 import type { CliTerminal } from './core/terminal.js'
 import { ENVIRONMENT } from './environment.js'
-import { formatCommandHelp, formatHelpWords, formatOverview } from './help/formatHelp.js'
+import { formatCommandHelp, formatHelpCommand, formatOverview } from './help/formatHelp.js'
 
 /** What the process provides: the arguments, the terminal, and a context that is opened only for a valid command. */
 export interface CliProcess {
@@ -42,7 +42,7 @@ export async function runCommand(cliProcess: CliProcess): Promise<ExitCode> {
     const opened = await cliProcess.openContext(invocation, terminal)
     if (opened.ok) return runParsed(command, invocation, opened.value)
     terminal.note(opened.failure)
-    terminal.note(`${MESSAGES.see[language]} ${formatHelpWords(command.name)}`)
+    terminal.note(`${MESSAGES.see[language]} ${formatHelpCommand(command.name)}`)
     return EXIT_CODES.usage
   })
 }
@@ -63,7 +63,7 @@ function reportWrongWords(terminal: CliTerminal, problem: UsageError, words: rea
   if (problem.type === 'no-command') terminal.note(...formatOverview(COMMANDS, ENVIRONMENT, language).split('\n'))
   else {
     const command = problem.type === 'command-left-out' ? problem.command : findCommandName(words)
-    terminal.note(`${MESSAGES.see[language]} ${formatHelpWords(command)}`)
+    terminal.note(`${MESSAGES.see[language]} ${formatHelpCommand(command)}`)
   }
   return EXIT_CODES.usage
 }
@@ -76,7 +76,7 @@ const findCommandName = (words: readonly string[]): string | null =>
 async function runParsed(command: CliCommand, invocation: CliInvocation, context: CliContext): Promise<ExitCode> {
   const code = await command.run(invocation, context)
   const { terminal } = context
-  if (code === EXIT_CODES.usage) terminal.note(`${MESSAGES.see[terminal.language]} ${formatHelpWords(command.name)}`)
+  if (code === EXIT_CODES.usage) terminal.note(`${MESSAGES.see[terminal.language]} ${formatHelpCommand(command.name)}`)
   return context.signal.aborted && code !== EXIT_CODES.done ? EXIT_CODES.interrupted : code
 }
 

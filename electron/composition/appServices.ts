@@ -92,7 +92,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   const windowFlush = createWindowFlush(() => notify('app.dismissed', undefined), clock)
   const updates = deps.openUpdates((view) => notify('updates.changed', view))
   trackActivity(engine, deps.watch)
-  deps.follow(preferences.read().settings, engine)
+  deps.applySettings(preferences.read().settings, engine)
   let linkChanges = 0
   deps.links.listen(() => {
     const mine = ++linkChanges
@@ -116,12 +116,12 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
       rights,
       pathTokens,
       follows,
-      canonical: parsePortalAddress,
+      parseAddress: parsePortalAddress,
       startDemo,
       windowFlush,
       sequence: numberChanges(engine, notify),
       onSettingsChanged: (settings) => {
-        deps.follow(settings, engine)
+        deps.applySettings(settings, engine)
         notify('settings.changed', settings)
       },
       onAccountChanged: (card) => {
@@ -178,8 +178,8 @@ function createPortalServices(deps: AppServicesDeps) {
     const id = await demo.start()
     if (!id.ok) return id
     const was = portals.moveDemo(id.value)
-    // The old address may belong to another server now, so the credentials kept for it are forgotten (S-05).
     catalogue?.refresh('changes')
+    // The old address may belong to another server now, so the credentials kept for it are forgotten (S-05).
     if (was !== null) await Promise.all([credentials.forget(was, 'account'), credentials.forget(was, 'customer-key')])
     return id
   }

@@ -112,7 +112,7 @@ export interface AppServicesDeps {
   /** Whether there is a window that could answer. */
   readonly hasWindow: () => boolean
   /** Applies a setting outside the window: the system's colours, the number of transfers. */
-  readonly follow: (settings: Settings, engine: Engine) => void
+  readonly applySettings: (settings: Settings, engine: Engine) => void
   readonly facts: AppFacts
   readonly isOnBattery: () => boolean
   /** Updates; `changed` reports the state for the window. */

@@ -73,7 +73,7 @@ export function createDesktopServices({
     drawn: windowController.drawn,
     isOnBattery: () => powerMonitor.isOnBatteryPower(),
     hasWindow: () => windowController.current() !== null,
-    follow: (settings, engine) => {
+    applySettings: (settings, engine) => {
       nativeTheme.themeSource = settings.theme
       setMenu(settings.language === 'system' ? language : settings.language)
       followLanguage()

@@ -16,9 +16,10 @@ import type { Log } from '../ports/log.js'
 import type { LocatedMedia } from '../ports/mediaSource.js'
 import { type CopySource, takeCopy } from './copies/takeCopy.js'
 import { createDatasetFolders } from './files/datasetFolders.js'
+import { findRemains } from './files/findRemains.js'
 import { createFolderListings } from './files/folderListings.js'
 import { isRefused, makeDurable } from './files/makeDurable.js'
-import { findRemains, type MatchedFile, matchByHash, matchByRecord } from './files/matchExistingFile.js'
+import { type MatchedFile, matchRecordedFile, matchUnrecordedFile } from './files/matchExistingFile.js'
 import type { FolderLock } from './records/folderLock.js'
 import { createRecordWriter } from './records/recordWriter.js'
 import { createSidecarCache } from './records/sidecarCache.js'
@@ -103,7 +104,7 @@ export function createLibraryFolders({
       if (onRecord?.hasJournal === true || (await lock?.isLocked(folder)) === true) records.recoverJournal(folder)
       const reader = { hashFile, signal }
       const file = onRecord?.record.findFile(located.media.id)
-      const known = file && (await matchByRecord(reader, folder, file, located.media))
+      const known = file && (await matchRecordedFile(reader, folder, file, located.media))
       if (known) {
         // We synced the file when we recorded it, but the folder may be a copy that another program made and did not
         // sync.
@@ -114,7 +115,7 @@ export function createLibraryFolders({
       if (isProtected) return ok(null)
       if (!mayAdopt) return takeFrom(root, located, signal)
       const isKnown = (name: string): boolean => onRecord?.record.isKnownName(name) === true
-      const adopted = await matchByHash(reader, folder, located.media, async (where, sizeBytes) => {
+      const adopted = await matchUnrecordedFile(reader, folder, located.media, async (where, sizeBytes) => {
         const unrecorded = await listings.findUnrecorded(where, sizeBytes, isKnown)
         return unrecorded.ok ? ok(unrecorded.value.filter((name) => !isTaken(where, name))) : unrecorded
       })

@@ -1,13 +1,16 @@
 import { LIMITS } from '../limits.js'
 import type { PlanStep } from './model.js'
 
-/** The facts of a step that are shown; the path of a file is not among them. */
+/**
+ * The facts of a step that are shown. The path of a file is not among them: it is our own, and the person knows the file
+ * by its table name.
+ */
 const FACTS = [
   ...['Projections', 'Filters', 'Conditions', 'Join Type', 'Groups', 'Aggregates', 'Order By', 'Top', 'Expressions'],
   ...['CTE Name', 'Expression', 'Window'],
 ]
 
-/** Converts DuckDB's JSON plan into a list of steps. The sources of a step follow it, one level deeper. */
+/** Converts DuckDB's JSON plan into a list of steps, `QUERY_PLAN_STEPS` at most. The sources of a step follow it, one level deeper. */
 export function describePlan(json: string): readonly PlanStep[] {
   const steps: PlanStep[] = []
   const ahead = [...listChildren(parse(json))].reverse().map((node) => ({ node, depth: 0 }))

@@ -10,7 +10,7 @@ import { getOptionDescription, type OptionDescription } from './optionDescriptio
 const VARIABLES_PER_LINE = 4
 
 /** The command line that shows the help of a command, or of all commands. */
-export const formatHelpWords = (command: string | null): string =>
+export const formatHelpCommand = (command: string | null): string =>
   command === null ? `${PROGRAM} help` : `${PROGRAM} ${command} --help`
 
 /** Formats the help of all commands, one line each. */
@@ -25,7 +25,7 @@ export function formatOverview(
     MESSAGES.commands[language],
     ...formatRows(commands.map(({ name, words }) => [name, words[language]])),
     '',
-    `${MESSAGES.oneCommand[language]} ${formatHelpWords(`<${MESSAGES.command[language]}>`)}`,
+    `${MESSAGES.oneCommand[language]} ${formatHelpCommand(`<${MESSAGES.command[language]}>`)}`,
     '',
     MESSAGES.secrets[language],
     ...[...splitIntoBatches(variables, VARIABLES_PER_LINE)].map((line) => `  ${line.join(' ')}`),
@@ -67,10 +67,10 @@ function formatOptionValue({ value }: OptionDescription, language: Language): st
   if (value === undefined) return ''
   if ('oneOf' in value) return value.oneOf.join('|')
   if ('name' in value) return `<${value.name}>`
-  return `<${DISK_NAMES[value.disk][language]}>`
+  return `<${PATH_KIND_NAMES[value.disk][language]}>`
 }
 
-const DISK_NAMES = {
+const PATH_KIND_NAMES = {
   file: { fr: 'fichier', en: 'file' },
   folder: { fr: 'dossier', en: 'folder' },
 } as const

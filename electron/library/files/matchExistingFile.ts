@@ -1,27 +1,24 @@
 import { join } from 'node:path'
 import type { Media } from '../../../shared/catalogue/model.js'
-import {
-  type BlockChecksums,
-  findIntactBlocks,
-  toBlockChecksums,
-} from '../../../shared/library/sidecar/blockChecksums.js'
+import { type BlockChecksums, toBlockChecksums } from '../../../shared/library/sidecar/blockChecksums.js'
 import { isSameVersion } from '../../../shared/library/sidecar/isSameVersion.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { HashFile } from '../../ports/hashing.js'
-import type { ExistingFile, FileRemains } from '../../ports/library/libraryFolders.js'
+import type { ExistingFile } from '../../ports/library/libraryFolders.js'
 
 /** Files of the right length that are read in search of one that was lost from the records. More would be a search, not a check. */
 const CANDIDATES = 8
 
-interface Reader {
+/** How files are read: the hash function, and the signal that ends it. */
+export interface HashTools {
   readonly hashFile: HashFile
   readonly signal: AbortSignal | undefined
 }
 
 /** A recorded file, read again: still the bytes that were recorded, or null. */
-export async function matchByRecord(
-  { hashFile, signal }: Reader,
+export async function matchRecordedFile(
+  { hashFile, signal }: HashTools,
   folder: string,
   record: SidecarFile,
   media: Media,
@@ -32,25 +29,6 @@ export async function matchByRecord(
   if (hashed.value.digests.get('sha-256') !== record.sha256) return null
   const { name, sizeBytes, verdict, protection } = record
   return { folder, name, sizeBytes, verdict, ...(protection === undefined ? {} : { clearBytes: protection.sizeBytes }) }
-}
-
-/** The blocks of a recorded file of today's version that still hold what was recorded; null when that helps nothing. */
-export async function findRemains(
-  { hashFile, signal }: Reader,
-  folder: string,
-  record: SidecarFile,
-  media: Media,
-): Promise<FileRemains | null> {
-  const { name, sizeBytes, blocks, request, verdict } = record
-  if (blocks === null || request === null || verdict.coding !== undefined || !isSameVersion(record.declared, media))
-    return null
-  const hashed = await hashFile(join(folder, name), ['block-crc32'], signal)
-  const found = hashed.ok ? hashed.value.digests.get('block-crc32') : undefined
-  if (found === undefined) return null
-  const { ranges, sums } = findIntactBlocks(blocks, sizeBytes, found)
-  if (ranges.length === 0) return null
-  const { etag, lastModified, contentType } = request
-  return { name, ranges, sums, identity: { etag, lastModified, totalBytes: sizeBytes }, contentType }
 }
 
 /** A file that no record names, and what was computed of it. */
@@ -64,8 +42,8 @@ export interface MatchedFile {
 export type FindUnrecorded = (folder: string, sizeBytes: number) => Promise<Result<readonly string[]>>
 
 /** A file that no record names and whose bytes are what the catalogue declares. Only a hash can prove that. */
-export async function matchByHash(
-  { hashFile, signal }: Reader,
+export async function matchUnrecordedFile(
+  { hashFile, signal }: HashTools,
   folder: string,
   media: Media,
   findUnrecorded: FindUnrecorded,

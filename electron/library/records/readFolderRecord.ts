@@ -13,16 +13,18 @@ export type FolderRecordRead =
   /** `news` is what the intact journal still holds. */
   | { readonly type: 'damaged'; readonly news: readonly Sidecar[] }
 
-/** Reads a folder's sidecar and journal from the disk. Failures are the disk's; a missing file is none. */
+/**
+ * Reads a folder's sidecar and journal from the disk. A sidecar that is too large to be one of ours is damaged. Failures
+ * are the disk's; a missing file is none.
+ */
 export async function readFolderRecord(disk: Disk, folder: string): Promise<Result<FolderRecordRead>> {
   // The journal is removed once the sidecar has its lines: read first, they may be read twice, but are never missed.
   const journal = await readOr(disk, join(folder, JOURNAL_NAME))
   if (!journal.ok) return journal
   const read = await readOr(disk, join(folder, SIDECAR_NAME))
-  const isTooLarge = !read.ok && read.failure.code === 'file/too-large'
-  if (!read.ok && !isTooLarge) return read
-  const text = read.ok ? read.value : ''
   const news = journal.value === null ? [] : parseJournal(journal.value)
+  if (!read.ok) return read.failure.code === 'file/too-large' ? ok({ type: 'damaged', news }) : read
+  const text = read.value
   const sidecar = text === null ? (news[0] ?? null) : parseSidecar(text)
   if (sidecar === null) return ok(text === null ? { type: 'absent' } : { type: 'damaged', news })
   const record = createIndexedSidecar(sidecar)

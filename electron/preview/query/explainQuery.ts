@@ -1,4 +1,3 @@
-import { LIMITS } from '../../../shared/limits.js'
 import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
 import { describePlan } from '../../../shared/query/describePlan.js'
 import type { PlanStep } from '../../../shared/query/model.js'
@@ -18,7 +17,6 @@ export async function explainQuery(
     if (!explained.ok) return explained
     // The answer has a row for each plan: the name of the plan, then the plan itself.
     const text = explained.value[0]?.at(-1) ?? ''
-    // The plan shows our own path where a file is read, but the person knows the file by its table name.
-    return ok(describePlan(text).slice(0, LIMITS.QUERY_PLAN_STEPS))
+    return ok([...describePlan(text)])
   })
 }

@@ -4,7 +4,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { type NamedTable, parseTableNames } from '../../../shared/query/namedTable.js'
 import { chooseFreeName, createTableName } from '../../../shared/query/tableName.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import { setAside } from '../../files/setAside.js'
+import { setFileAside } from '../../files/setFileAside.js'
 import type { Disk } from '../../ports/disk.js'
 import type { Log } from '../../ports/log.js'
 
@@ -76,7 +76,7 @@ export function createTableNames({ disk, path, log }: TableNamesDeps): TableName
   }
   /** Keeps a file whose names could not all be read under another name, and stores those that could. */
   const keepDamaged = async (): Promise<Result<void>> => {
-    const kept = await setAside(disk, path)
+    const kept = await setFileAside(disk, path)
     log.note('query.names-put-aside', { isKept: String(kept.ok) })
     if (!kept.ok) return kept
     await write()

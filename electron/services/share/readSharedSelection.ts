@@ -17,9 +17,7 @@ import {
 import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
 import { formatPublicKey, isSignedBy, type MinisignPublicKey, parsePublicKey } from '../../crypto/minisign.js'
 
-
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
-
 
 import type { Disk } from '../../ports/disk.js'
 import { getPortalHost, type PortalRegistry } from '../portalRegistry.js'

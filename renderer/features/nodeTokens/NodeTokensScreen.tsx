@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { Button } from '../../components/controls/Button.js'
-import { readFormValues } from '../../components/controls/readFormValues.js'
+import { createFieldReader } from '../../components/controls/createFieldReader.js'
 import { TextField } from '../../components/controls/TextField.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { Notice } from '../../components/feedback/Notice.js'
@@ -30,7 +30,7 @@ function GetToken(): React.JSX.Element {
   const messages = useMessages()
   const { busy, failure } = useStore(node)
   const send = async (form: HTMLFormElement): Promise<void> => {
-    const field = readFormValues(form)
+    const field = createFieldReader(form)
     const scopes = field('scopes').split(/[\s,]+/)
     const got = await node.getToken({
       clientId: field('client-id'),
@@ -93,7 +93,7 @@ function CheckToken(): React.JSX.Element {
   const messages = useMessages()
   const { busy, failure, active } = useStore(node)
   const send = async (form: HTMLFormElement): Promise<void> => {
-    await node.check(readFormValues(form)('token').trim())
+    await node.check(createFieldReader(form)('token').trim())
     form.reset()
   }
   return (

@@ -5,7 +5,7 @@ import { formatFingerprint } from '../../../shared/crypto/formatFingerprint.js'
 import type { PortalCard, PortalFacts } from '../../../shared/ipc/contract.js'
 import { dialectChoice } from '../../../shared/portal/dialect.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
-import { readFormValues } from '../../components/controls/readFormValues.js'
+import { createFieldReader } from '../../components/controls/createFieldReader.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { TextField } from '../../components/controls/TextField.js'
 import { CopyableText } from '../../components/display/CopyableText.js'
@@ -36,7 +36,7 @@ function Title({ card }: { readonly card: PortalCard }): React.JSX.Element {
       className="inline-form"
       onSubmit={(event) => {
         event.preventDefault()
-        const name = readFormValues(event.currentTarget)('title').trim()
+        const name = createFieldReader(event.currentTarget)('title').trim()
         setNaming(false)
         if (name !== '') void portals.rename(card.id, name)
       }}

@@ -58,7 +58,7 @@ function interpretWhole(expectation: ResponseExpectation, response: ResponseHead
         : failure('media/not-the-data', { host: response.host }),
     )
   const length = parseContentLength(response)
-  if (length === 'lie') return toBroke(failure('server/not-what-we-asked', { host: response.host }))
+  if (length === 'contradictory') return toBroke(failure('server/not-what-we-asked', { host: response.host }))
   if (length === 0 && response.errorMessage !== null) return interpretEmptyResponse(expectation, response)
   // The length and the validators of an encoded body describe the body and not the file, so a later attempt cannot use
   // them.
@@ -84,7 +84,7 @@ function interpretPart(expectation: ResponseExpectation, response: ResponseHead)
   const length = parseContentLength(response)
   const range = parseContentRange(response.contentRange)
   const isAsked = expectation.fromByte > 0 || expectation.endByte !== null
-  if (length === 'lie' || !isAsked || !isRequestedRange(range, expectation, length) || isEncoded(response))
+  if (length === 'contradictory' || !isAsked || !isRequestedRange(range, expectation, length) || isEncoded(response))
     return toBroke(failure('server/not-what-we-asked', facts))
   const identity = toIdentity(response, range.total)
   const known = expectation.identity

@@ -52,22 +52,22 @@ export const isRangeSupported = ({ status, acceptRanges }: Pick<ResponseHead, 's
   status === 206 || /(^|,)\s*bytes\s*(,|$)/i.test(acceptRanges ?? '')
 
 /**
- * Returns the declared length of a body. Null when none was sent or when chunking overrides it; `lie` when two lengths
- * differ or when the text is no length.
+ * Returns the declared length of a body. Null when none was sent or when chunking overrides it; `contradictory` when
+ * two lengths differ or when the text is no length.
  */
-export function parseContentLength(response: ResponseHead): number | null | 'lie' {
+export function parseContentLength(response: ResponseHead): number | null | 'contradictory' {
   if (isChunked(response)) return null
   const lengths = new Set(response.contentLengths.map((text) => text.trim()))
   if (lengths.size === 0) return null
   const [text = ''] = lengths
   const length = Number(text)
-  return lengths.size === 1 && /^\d{1,16}$/.test(text) && Number.isSafeInteger(length) ? length : 'lie'
+  return lengths.size === 1 && /^\d{1,16}$/.test(text) && Number.isSafeInteger(length) ? length : 'contradictory'
 }
 
 /** Returns the declared length of a body, or null when there is none or it cannot be trusted. */
 export function getDeclaredLength(response: ResponseHead): number | null {
   const length = parseContentLength(response)
-  return length === 'lie' ? null : length
+  return length === 'contradictory' ? null : length
 }
 
 const isChunked = (response: ResponseHead): boolean => /(^|,)\s*chunked\s*$/i.test(response.transferEncoding ?? '')

@@ -1,6 +1,6 @@
 import { removeAccents } from '../../text/removeAccents.js'
 
-/** Removes case and accents from a text, for comparison. The search of the main process compares in the same way. */
+/** Removes case and accents from a text, for comparison, as `foldTextSql` does in the search through whole tables. */
 export const foldCellText = (text: string): string =>
   removeAccents(text)
     .toLowerCase()

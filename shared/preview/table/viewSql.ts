@@ -64,12 +64,12 @@ export const castToText = ({ name, text }: TextColumn): string => text ?? `CAST(
 /** Cuts a column to what is listed and sent; a value that was cut is one character longer than the limit. */
 export const cutToCell = (column: TextColumn): string => `left(${castToText(column)}, ${LIMITS.PREVIEW_CELL_CHARS + 1})`
 
-/** Apostrophes and spaces of every kind, in the order of `PLAIN`. */
+/** The typographic apostrophe, the no-break space and the narrow one; `PLAIN` has the plain character for each. */
 const TYPOGRAPHIC = quoteLiteral('’\u00a0\u202f')
 const PLAIN = quoteLiteral("'  ")
 
 /**
- * Folds a text for comparison: no case, accents, ligatures or typographic apostrophes and spaces. A text with as many
+ * Folds a text for comparison, as `foldCellText` does in the window: no case, accents, ligatures or typographic apostrophes and spaces. A text with as many
  * bytes as characters has none of these and takes a faster path; most columns of codes and names do.
  */
 export const foldTextSql = (sql: string): string =>

@@ -12,8 +12,8 @@ export interface PortalHandlerDeps {
   readonly credentials: CredentialStore
   readonly loginAttempts: LoginAttempts
   readonly baskets: Pick<BasketRepository, 'forget'>
-  /** Parses what a person typed to the canonical base address of a portal. */
-  readonly canonical: (address: string) => Result<PortalId>
+  /** Parses what a person typed to the parseAddress base address of a portal. */
+  readonly parseAddress: (address: string) => Result<PortalId>
   /** Starts the demo portal when it does not run, and returns its address. */
   readonly startDemo: () => Promise<Result<PortalId>>
   readonly life: AbortSignal
@@ -29,7 +29,7 @@ const NO_CREDENTIALS: PortalCredentials = { account: async () => null, customerK
 
 /** Chooses, adds and probes portals. None of it needs a secret. */
 export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers, Verbs> {
-  const { portals, credentials, loginAttempts, canonical, startDemo, life } = deps
+  const { portals, credentials, loginAttempts, parseAddress, startDemo, life } = deps
   const learn = (id: PortalId): void => {
     const profile = portals.findProfile(id)
     const portal = portals.get(id)
@@ -40,7 +40,7 @@ export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers,
   }
   return {
     'portals.probe': async ({ address, dialect }) => {
-      const portalId = canonical(address)
+      const portalId = parseAddress(address)
       if (!portalId.ok) return portalId
       const report = await portals
         .createCandidate({ portalId: portalId.value, dialect, anonymous: ANONYMOUS }, NO_CREDENTIALS)
@@ -48,7 +48,7 @@ export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers,
       return report.ok ? ok({ ...report.value, checks: [...report.value.checks] }) : report
     },
     'portals.add': async ({ address, title, dialect }) => {
-      const id = canonical(address)
+      const id = parseAddress(address)
       if (!id.ok) return id
       const known = portals.findProfile(id.value)
       const card = portals.put({

@@ -1,8 +1,8 @@
 import type { MessageKey } from '../../../messages/fr.js'
 import type { Messages } from '../../../messages/messages.js'
 
-/** The codes that portals use, in English or French, by theme. */
-const TOPIC_OF: Readonly<Record<string, Extract<MessageKey, `topic.${string}`>>> = {
+/** The text of each code that portals use, in English or French. */
+const THEME_KEYS: Readonly<Record<string, Extract<MessageKey, `topic.${string}`>>> = {
   agriculture: 'topic.agriculture',
   budget: 'topic.budget',
   children: 'topic.children',
@@ -36,25 +36,25 @@ const TOPIC_OF: Readonly<Record<string, Extract<MessageKey, `topic.${string}`>>>
   water: 'topic.water',
 }
 
-const topicOf = (code: string) => {
+const findThemeKey = (code: string) => {
   const plain = code.toLowerCase().replaceAll(/[-_ ]/g, '')
-  return Object.hasOwn(TOPIC_OF, plain) ? TOPIC_OF[plain] : undefined
+  return Object.hasOwn(THEME_KEYS, plain) ? THEME_KEYS[plain] : undefined
 }
 
 /** `energyNetworks`, `town-planning`: a code as one would write it by hand. */
-const byHand = (code: string): string => {
+const spellOut = (code: string): string => {
   const spaced = code.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll(/[-_]+/g, ' ')
   return `${spaced.slice(0, 1).toUpperCase()}${spaced.slice(1).toLowerCase()}`
 }
 
 /**
- * A theme in the reader's language, never its bare code. `told` is the portal's own label, which exists in French only.
- * It is null until the portal was asked; then nothing is shown, rather than a text that changes a moment later.
+ * A theme in the reader's language, never its bare code. `portalLabel` is the portal's own label, which exists in French
+ * only. It is null until the portal was asked; then nothing is shown, rather than a text that changes a moment later.
  */
-export function formatTheme(code: string, told: string | null, messages: Messages): string | null {
-  const topic = topicOf(code)
-  const ours = topic === undefined ? null : messages.say(topic)
-  const theirs = told === null || told === code ? null : told
+export function formatTheme(code: string, portalLabel: string | null, messages: Messages): string | null {
+  const key = findThemeKey(code)
+  const ours = key === undefined ? null : messages.say(key)
+  const theirs = portalLabel === null || portalLabel === code ? null : portalLabel
   const known = messages.language === 'fr' ? (theirs ?? ours) : (ours ?? theirs)
-  return known ?? (told === null ? null : byHand(code))
+  return known ?? (portalLabel === null ? null : spellOut(code))
 }

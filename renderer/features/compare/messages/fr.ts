@@ -50,4 +50,4 @@ export const compareMessages = {
   'compare.change.added': 'Nouvelle',
   'compare.change.changed': 'Modifiée',
   'compare.change.removed': 'Retirée',
-}
+} as const satisfies Record<string, string>

@@ -14,7 +14,6 @@ import { buildRows, type ListRow } from '../store/listRows.js'
 import { resolveTargetRows } from '../store/listViewStore.js'
 import { DownloadRow } from './DownloadRow.js'
 import { FinishedRow, GroupRow } from './GroupRows.js'
-
 import { useDownloadListKeyboard } from './useDownloadListKeyboard.js'
 import { type ReasonRoom, useReasonRoom } from './useReasonRoom.js'
 import { useRowHeights } from './useRowHeights.js'
@@ -88,7 +87,7 @@ export function DownloadList(): React.JSX.Element {
   if (rows.length === 0) return <NoneFound />
   const drawn = rows.slice(list.from, list.to)
   const slotOf = slots.assign(drawn.map(({ key }) => key))
-  // The row with the keyboard stays in the document, where the Tab key finds it however far the list is scrolled.
+  // While the row with the keyboard is scrolled away, the first drawn row takes the Tab key.
   const isStopSeen = keys.index >= list.from && keys.index < list.to
   return (
     <>

@@ -3,4 +3,4 @@ export const externalMessages = {
   'external.licence.of': 'Lire la licence : {label}',
   'external.write': 'Écrire au producteur…',
   'external.write.hint': 'Ouvre un message où les détails sont déjà remplis.',
-} as const
+} as const satisfies Record<string, string>

@@ -51,4 +51,4 @@ export const mapMessages = {
   'map.unplaced': 'Cette ligne n’a pas de position sur la carte.',
   'map.keys.row': 'M pour afficher la ligne de l’objet sélectionné.',
   'map.save': 'Enregistrer en PNG…',
-} as const
+} as const satisfies Record<string, string>

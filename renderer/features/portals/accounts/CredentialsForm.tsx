@@ -1,5 +1,5 @@
 import { Button } from '../../../components/controls/Button.js'
-import { readFormValues } from '../../../components/controls/readFormValues.js'
+import { createFieldReader } from '../../../components/controls/createFieldReader.js'
 import { TextField } from '../../../components/controls/TextField.js'
 import { useMessages } from '../../../context/appContext.js'
 import type { MessageKey } from '../../../messages/fr.js'
@@ -58,7 +58,7 @@ export function CredentialsForm({
 }: SecretFormProps): React.JSX.Element {
   const messages = useMessages()
   const submit = async (form: HTMLFormElement, isForced: boolean): Promise<void> => {
-    const isTaken = await onSend(readFormValues(form), isForced)
+    const isTaken = await onSend(createFieldReader(form), isForced)
     for (const { name, isProof } of PAIRS[pair]) {
       const input = form.elements.namedItem(name)
       if (input instanceof HTMLInputElement && (isTaken || isProof)) input.value = ''

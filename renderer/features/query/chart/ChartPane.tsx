@@ -15,7 +15,7 @@ import { useMessages, useStores } from '../../../context/appContext.js'
 import { saveBlob } from '../../exports/saveBlob.js'
 import { formatValue } from '../../preview/profile/formatFigure.js'
 import { toPngBlob, toSvgBlob } from './chartPicture.js'
-import { describeAxes, describeChart, listChartNotes } from './describeChart.js'
+import { describeChart, labelAxes, listChartNotes } from './describeChart.js'
 import { drawChart, listSeries } from './drawChart.js'
 
 interface ChoiceProps {
@@ -89,7 +89,7 @@ function MarkTable({
   readonly columns: readonly PreviewColumn[]
 }) {
   const messages = useMessages()
-  const axes = describeAxes(spec, columns, messages)
+  const axes = labelAxes(spec, columns, messages)
   const kind = columns[spec.x]?.kind ?? 'text'
   return (
     <details className="chart-table">
@@ -154,7 +154,7 @@ function Picture({
   const notes = listChartNotes(data, messages)
   useEffect(() => {
     if (room.current === null || width < 50) return
-    const labels = describeAxes(spec, columns, messages)
+    const labels = labelAxes(spec, columns, messages)
     const svg = drawChart({ spec, data, columns, width, height: getHeight(), labels }, messages)
     svg.setAttribute('role', 'img')
     svg.setAttribute('aria-label', describeChart(spec, data, columns, messages))

@@ -5,7 +5,7 @@ import type { Messages } from '../../../messages/messages.js'
 import { formatDateValue, formatFigure } from '../../preview/profile/formatFigure.js'
 
 /** The labels of the axes. */
-export function describeAxes(
+export function labelAxes(
   spec: ChartSpec,
   columns: readonly PreviewColumn[],
   { say }: Messages,
@@ -24,7 +24,7 @@ export function describeChart(
   columns: readonly PreviewColumn[],
   messages: Messages,
 ): string {
-  const { x, y } = describeAxes(spec, columns, messages)
+  const { x, y } = labelAxes(spec, columns, messages)
   const { marks } = data
   const values = marks.map((mark) => mark.y)
   const kind = columns[spec.x]?.kind

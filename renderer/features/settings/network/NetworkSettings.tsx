@@ -5,7 +5,7 @@ import { formatFingerprint } from '../../../../shared/crypto/formatFingerprint.j
 import { parseProxyUrl } from '../../../../shared/http/proxy.js'
 import type { ProxyLoginAndCertificatesView } from '../../../../shared/ipc/contract.js'
 import { Button } from '../../../components/controls/Button.js'
-import { readFormValues } from '../../../components/controls/readFormValues.js'
+import { createFieldReader } from '../../../components/controls/createFieldReader.js'
 import { SegmentedControl } from '../../../components/controls/SegmentedControl.js'
 import { TextField } from '../../../components/controls/TextField.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
@@ -34,7 +34,7 @@ function ProxyAddress({ origin, onSet }: { readonly origin: string; readonly onS
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        set(readFormValues(event.currentTarget)('proxy'))
+        set(createFieldReader(event.currentTarget)('proxy'))
       }}
     >
       <div className="inline-form">

@@ -37,4 +37,4 @@ export const shareMessages = {
   'share.portal.add': 'Ajouter le portail…',
   'share.add':
     '{count, plural, =0 {Ajouter au panier} one {Ajouter # fichier au panier} other {Ajouter # fichiers au panier}}',
-}
+} as const satisfies Record<string, string>

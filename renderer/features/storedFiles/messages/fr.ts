@@ -6,4 +6,4 @@ export const storedFileMessages = {
   'stored.anew': 'Repartir de zéro',
   'stored.anew.hint': 'L’ancien fichier est conservé dans son dossier, sous un autre nom.',
   'stored.kept': 'L’ancien fichier est conservé sous le nom « {name} ».',
-} as const
+} as const satisfies Record<string, string>

@@ -22,4 +22,4 @@ export const protectedMessages = {
   'purge.log': 'L’opération est inscrite au journal d’audit.',
   'purge.yes': 'Détruire',
   'purge.done': '{count, plural, one {# fichier détruit.} other {# fichiers détruits.}}',
-}
+} as const satisfies Record<string, string>

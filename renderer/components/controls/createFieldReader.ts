@@ -1,5 +1,5 @@
 /** What was typed into a form, by field name; files and missing fields read as empty. */
-export function readFormValues(form: HTMLFormElement): (name: string) => string {
+export function createFieldReader(form: HTMLFormElement): (name: string) => string {
   const data = new FormData(form)
   return (name) => {
     const value = data.get(name)
