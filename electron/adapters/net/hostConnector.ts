@@ -90,7 +90,13 @@ export const toConnector =
     )
   }
 
-/** The errors of connections on which something had been received. */
+/**
+ * The codes of an end by the other side. The library also ends connections by itself, after its time limits and where an
+ * answer is malformed: such a request has been received, and must not be sent again.
+ */
+const ENDS: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+
+/** The errors of connections on which something had been received, and that the other side has ended. */
 const errorsAfterBytes = new WeakSet<Error>()
 
 /**
@@ -102,7 +108,8 @@ export const brokeUsedConnection = (error: unknown): boolean => error instanceof
 function watchErrors(socket: Socket): void {
   const { bytesRead } = socket
   socket.once('error', (error) => {
-    if (socket.bytesRead > bytesRead) errorsAfterBytes.add(error)
+    const isEnd = ENDS.has(Reflect.get(error, 'code'))
+    if (isEnd && socket.bytesRead > bytesRead) errorsAfterBytes.add(error)
     // Node reports a TLS record that was changed on the way, and leaves the socket open. The library ends its requests
     // only when the socket closes, so without this they would wait until nothing has come for the longest permitted time.
     socket.destroy()

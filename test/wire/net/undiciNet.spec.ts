@@ -79,6 +79,12 @@ describe('a kept connection that the server closes as the next request arrives',
     expect(heads).toEqual(['GET', 'POST'])
   })
 
+  it('is not confused with one that is silent: a request that takes too long is sent once', async () => {
+    const { heads, ask } = await closing(() => undefined)
+    expect([await ask('GET'), await ask('GET')]).toEqual([204, 'net/timeout'])
+    expect(heads).toEqual(['GET', 'GET'])
+  })
+
   it('is not confused with a new one: a server that closes every connection is asked once', async () => {
     const heads: string[] = []
     const { url } = await serve((socket, head) => {

@@ -327,10 +327,18 @@ export const SOCKETS: readonly ProductSabotage[] = [
   {
     what: 'a server that closes each new connection is asked twice',
     file: HOSTS,
-    find: '    if (socket.bytesRead > bytesRead) errorsAfterBytes.add(error)\n',
-    replace: '    if (socket.bytesRead >= bytesRead) errorsAfterBytes.add(error)\n',
+    find: 'if (isEnd && socket.bytesRead > bytesRead)',
+    replace: 'if (isEnd && socket.bytesRead >= bytesRead)',
     spec: 'wire/net/undiciNet.spec.ts',
     title: 'is not confused with a new one: a server that closes every connection is asked once',
+  },
+  {
+    what: 'a request that took too long is sent again at once',
+    file: HOSTS,
+    find: 'if (isEnd && socket.bytesRead > bytesRead)',
+    replace: 'if (socket.bytesRead > bytesRead)',
+    spec: 'wire/net/undiciNet.spec.ts',
+    title: 'is not confused with one that is silent: a request that takes too long is sent once',
   },
   {
     what: 'a proxy makes a certificate good',
