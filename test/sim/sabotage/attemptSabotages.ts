@@ -70,8 +70,8 @@ export const ATTEMPT_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'what is said of one credential made afresh is believed',
     file: 'shared/download/machine/retryPolicy.ts',
-    find: 'if (refusals >= LIMITS.REFUSALS_BELIEVED) return',
-    replace: 'if (refusals > 1) return',
+    find: 'if (refusals >= LIMITS.REFUSALS_BELIEVED)\n',
+    replace: 'if (refusals > 1)\n',
     noticedBy: 'rule-a-right-through-two-lost-sessions',
   },
   {

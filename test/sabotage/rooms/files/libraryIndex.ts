@@ -33,8 +33,8 @@ export const LIBRARY_INDEX: readonly ProductSabotage[] = [
   {
     what: 'a root that is added during a scan waits for the next one',
     file: 'electron/library/index/createLibraryIndex.ts',
-    find: 'round.ahead?.push(...later',
-    replace: 'round.ahead?.slice().push(...later',
+    find: 'round.ahead?.push(...roots.map(',
+    replace: 'round.ahead?.slice().push(...roots.map(',
     spec: SPEC,
     title: 'searches a root that is added while the others are being searched',
   },
