@@ -11,7 +11,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import type { EngineContext } from '../context/engineContext.js'
 import { type QueueEntry, toRunningState } from '../queue/queueEntry.js'
 import type { CarryOver } from './carryOver.js'
-import { type AcceptedResponse, getOverlapBytes, isUnvouched } from './evaluateResponse.js'
+import { type AcceptedResponse, isUnvouched } from './evaluateResponse.js'
 import { planSegments } from './planSegments.js'
 import type { PreparedAttempt } from './prepareAttempt.js'
 
@@ -32,14 +32,14 @@ export function buildWriteMessage(
   input: WriteMessageInput,
 ): Omit<WriteMessage, 'type' | 'job'> {
   const { accepted, prepared, carried, place, fromByte, seal } = input
-  const { response, reading, destination } = accepted
+  const { response, reading, overlapBytes, destination } = accepted
   const { encrypted } = prepared.located.media
   const split = planSegments(context, entry, { response, reading, prepared, carried })
   const { islands = [], sums = [] } = toRunningState(entry) ?? {}
   return {
     partial: join(place.folder, place.partial),
     fromByte,
-    overlapBytes: getOverlapBytes(reading, prepared),
+    overlapBytes,
     bodyBytes: reading.bodyBytes,
     capBytes: destination.capBytes,
     capBy: destination.capBy,

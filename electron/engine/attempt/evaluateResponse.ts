@@ -4,6 +4,7 @@ import type { ResponseHead } from '../../../shared/download/http/responseHead.js
 import { isRecentlyModified } from '../../../shared/download/http/validators.js'
 import type { AttemptReport } from '../../../shared/download/machine/eventsAndEffects.js'
 import { matchesOtherVersion } from '../../../shared/download/machine/otherVersionPartial.js'
+import type { ByteRanges } from '../../../shared/download/model/byteRanges.js'
 import { findServerDigest } from '../../../shared/download/model/serverDigests.js'
 import type { FileLocation } from '../../../shared/download/model/state.js'
 import type { Failure } from '../../../shared/failure.js'
@@ -25,6 +26,10 @@ interface Destination extends SpaceBudget {
 export interface AcceptedResponse {
   readonly response: ResponseHead
   readonly reading: AcceptedVerdict
+  /** How many bytes at the start of the body are on the disk already and are compared; none when it starts at byte 0. */
+  readonly overlapBytes: number
+  /** The durable ranges behind the first gap that stay valid with it. */
+  readonly retained: ByteRanges
   readonly destination: Destination
 }
 
@@ -61,11 +66,9 @@ export async function evaluateResponse(
     return { type: 'returned' }
   const isNew = verdict.fromByte === 0 && isUnvouched({ response, reading: verdict }, prepared)
   if (isNew && !received.hasWaited && isRecentlyModified(response)) return { type: 'young' }
-  const space = await reserveSpace(context, entry, prepared, {
-    reading: verdict,
-    overlapBytes: getOverlapBytes(verdict, prepared),
-    retained: getRetainedRanges(entry, { response, reading: verdict, prepared }),
-  })
+  const overlapBytes = verdict.fromByte === 0 ? 0 : prepared.resume.overlapBytes
+  const retained = getRetainedRanges(entry, { response, reading: verdict, prepared })
+  const space = await reserveSpace(context, entry, prepared, { reading: verdict, overlapBytes, retained })
   if (!space.ok) return toBroke(space.failure)
   const seen = await context.reservations.recordFolder(prepared.folder, () => context.disk.list(prepared.folder))
   if (!seen.ok) return toBroke(seen.failure)
@@ -75,10 +78,8 @@ export async function evaluateResponse(
     response,
   })
   if (!place.ok) return toBroke(place.failure)
-  return {
-    type: 'accepted',
-    accepted: { response, reading: verdict, destination: { ...space.value, place: place.value } },
-  }
+  const destination = { ...space.value, place: place.value }
+  return { type: 'accepted', accepted: { response, reading: verdict, overlapBytes, retained, destination } }
 }
 
 const toBroke = (because: Failure): ResponseDecision => ({ type: 'broke', because, requestedWaitMs: null })
@@ -108,26 +109,22 @@ function interpret(
   )
 }
 
-/** Returns how many bytes at the start of the body are compared; none when the body starts at byte 0. */
-export const getOverlapBytes = (reading: AcceptedVerdict, { resume }: PreparedAttempt): number =>
-  reading.fromByte === 0 ? 0 : resume.overlapBytes
-
 /** Creates the event for an accepted response. */
 export function createIdentifiedEvent(
   entry: QueueEntry,
-  { response, reading, destination }: AcceptedResponse,
-  prepared: PreparedAttempt,
+  { response, reading, overlapBytes, retained, destination }: AcceptedResponse,
+  { means }: PreparedAttempt,
 ): Extract<AttemptReport, { type: 'identified' }> {
   const state = toRunningState(entry)
   return {
     type: 'identified',
     identity: reading.identity,
     contentType: response.contentType,
-    fromByte: reading.fromByte + getOverlapBytes(reading, prepared),
-    islands: getRetainedRanges(entry, { response, reading, prepared }),
+    fromByte: reading.fromByte + overlapBytes,
+    islands: retained,
     place: destination.place,
     // A body that the portal's filter decrypts starts at byte 0 each time, so held bytes are never continued.
-    mayKeep: destination.isAmple && state !== null && !isDecrypted(state, prepared.means),
+    mayKeep: destination.isAmple && state !== null && !isDecrypted(state, means),
   }
 }
 

@@ -146,7 +146,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'what the worker cuts off behind a gap is still believed',
     file: 'electron/engine/attempt/evaluateResponse.ts',
-    find: 'islands: getRetainedRanges(entry, { response, reading, prepared })',
+    find: 'islands: retained',
     replace: 'islands: state?.islands ?? []',
     also: {
       file: 'electron/engine/attempt/buildWriteMessage.ts',
