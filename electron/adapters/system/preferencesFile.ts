@@ -2,10 +2,13 @@ import { existsSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import ElectronStore from 'electron-store'
 import * as z from 'zod'
+import { fail, ok, type Result } from '../../../shared/result.js'
 import { PREFERENCES_VERSION, type Preferences, preferences } from '../../../shared/settings/preferences.js'
 import type { Log } from '../../ports/log.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
+import { toDiskFailure } from '../disk/diskErrors.js'
 import { PRIVATE_MODE } from '../disk/openFlags.js'
+import { createPreferences } from './createPreferences.js'
 
 const NAME = 'preferences'
 
@@ -25,16 +28,17 @@ export function openPreferences(folder: string, log: Log): PreferencesFile {
   const putAside = because === null ? null : putAsideIn(folder)
   if (because !== null) log.note('preferences.put-aside', { because })
   const store = open(folder)
-  let now = preferences.parse(store.store)
-  return {
-    putAside,
-    read: () => now,
-    write: (change) => {
-      now = preferences.parse({ ...now, ...change } satisfies Preferences)
-      store.store = now
-      return now
-    },
+  const save = (all: Preferences): Result<void> => {
+    try {
+      store.store = all
+      return ok(undefined)
+    } catch (error) {
+      const because = toDiskFailure(error)
+      log.note('preferences.not-written', { code: because.code })
+      return fail(because)
+    }
   }
+  return { putAside, ...createPreferences(preferences.parse(store.store), save) }
 }
 
 const open = (folder: string): ElectronStore<Record<string, unknown>> =>

@@ -1,4 +1,4 @@
-import { ok } from '../../../shared/result.js'
+import { fail, ok } from '../../../shared/result.js'
 import type { Settings } from '../../../shared/settings/schema.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
@@ -45,7 +45,8 @@ export function createSettingsHandlers({
       // Settings that a policy fixes do not change.
       const { settings: kept } = preferences.write({ settings: next })
       onSettingsChanged(kept)
-      return ok(kept)
+      const notWritten = preferences.getWriteFailure()
+      return notWritten === null ? ok(kept) : fail(notWritten)
     },
   }
 }

@@ -21,6 +21,7 @@ export function createManagedPreferences(
   }
   addMissingPortals(store, portals)
   return {
+    ...store,
     read: () => overlay(store.read()),
     write: ({ settings, ...others }) =>
       overlay(store.write(settings === undefined ? others : { ...others, settings: { ...settings, ...own() } })),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { SearchField } from '../../components/controls/SearchField.js'
+import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { AboutSettings } from './AboutSettings.js'
 import { AppearanceSettings } from './AppearanceSettings.js'
@@ -16,7 +17,8 @@ const QUERY_CHARS = 100
 
 /** All settings with a search, each with a sentence. No setting needs a restart. */
 export default function SettingsScreen(): React.JSX.Element {
-  const { place } = useStores()
+  const { place, settings } = useStores()
+  const failure = useStore(settings, (state) => state.failure)
   const messages = useMessages()
   const [text, setText] = useState('')
   const isLed = useStore(place, (state) => state.setting !== null)
@@ -40,6 +42,7 @@ export default function SettingsScreen(): React.JSX.Element {
             />
           </search>
         </header>
+        <FailureNotice because={failure} detail={messages.say('settings.not-written')} />
         <SettingsSearch text={text}>
           <AppearanceSettings />
           <DownloadSettings />

@@ -24,6 +24,7 @@ function start(written: string, portal: object = {}) {
         now = { ...now, ...change }
         return now
       },
+      getWriteFailure: () => null,
     },
     openPortal: (profile) => {
       opened.push(profile)

@@ -2,6 +2,7 @@ import type { settingsMessages as fr } from './fr.js'
 
 export const settingsMessages: Readonly<Record<keyof typeof fr, string>> = {
   'settings.search': 'Search the settings',
+  'settings.not-written': 'Your settings hold until Rudi Desk is closed, and are saved with the next change.',
   'settings.search.none': 'No results',
   'settings.limit': 'Speed limit',
   'settings.limit.why': 'Applies immediately to all downloads.',

@@ -1,6 +1,8 @@
 /** What a person may set. */
 export const settingsMessages = {
   'settings.search': 'Rechercher un réglage',
+  'settings.not-written':
+    'Vos réglages valent jusqu’à la fermeture de Rudi Desk et seront enregistrés avec le prochain changement.',
   'settings.search.none': 'Aucun résultat',
   'settings.limit': 'Débit maximal',
   'settings.limit.why': 'S’applique immédiatement à tous les téléchargements.',

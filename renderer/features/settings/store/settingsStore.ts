@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Schedule } from '../../../../shared/download/bandwidth/bandwidthSchedule.js'
+import type { Failure } from '../../../../shared/failure.js'
 import type { InputOf, OutputOf } from '../../../../shared/ipc/contract.js'
 import type { Language } from '../../../../shared/messages/language.js'
 import type { Result } from '../../../../shared/result.js'
@@ -12,6 +13,8 @@ export interface SettingsState {
   readonly about: OutputOf<'app.describe'> | null
   /** The timetable before a row was removed a moment ago. */
   readonly timetableWas: Schedule | null
+  /** Why the last change is not on the disk: it holds until the application ends. */
+  readonly failure: Failure | null
 }
 
 type UsualFolder = OutputOf<'folders.usual'>
@@ -53,7 +56,12 @@ async function unwrap<T>(asked: Promise<Result<T>>): Promise<T | null> {
 }
 
 export function createSettingsStore(api: Api): SettingsStore {
-  const store = createStore<SettingsState>(() => ({ settings: DEFAULT_SETTINGS, about: null, timetableWas: null }))
+  const store = createStore<SettingsState>(() => ({
+    settings: DEFAULT_SETTINGS,
+    about: null,
+    timetableWas: null,
+    failure: null,
+  }))
   let writing = 0
   api.listen('settings.changed', (settings) => {
     if (writing === 0) store.setState({ settings })
@@ -74,6 +82,7 @@ export function createSettingsStore(api: Api): SettingsStore {
     }))
     const written = await api.ask('settings.write', patch)
     const kept = written.ok ? written : await api.ask('settings.read', undefined)
+    store.setState({ failure: written.ok ? null : written.failure })
     writing--
     if (writing === 0 && kept.ok) store.setState({ settings: kept.value })
   }

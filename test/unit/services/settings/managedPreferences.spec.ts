@@ -19,6 +19,7 @@ describe('preferences under a policy', () => {
         now = { ...now, ...change }
         return now
       },
+      getWriteFailure: () => null,
     }
   }
   const policy = decodePolicy(WHOLE)?.policy ?? NO_POLICY

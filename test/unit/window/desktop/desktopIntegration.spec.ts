@@ -46,6 +46,7 @@ function openDesktop() {
       write: () => {
         throw new Error('nothing is written')
       },
+      getWriteFailure: () => null,
     },
     window: () => null,
     show: () => shown.push('window'),

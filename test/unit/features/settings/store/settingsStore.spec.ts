@@ -84,4 +84,13 @@ describe('what is set in the window', () => {
     void settings.write({ zoom: undefined, theme: 'dark' })
     expect(settings.getState().settings).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark' })
   })
+
+  it('is said not to be on the disk, as long as it is not', async () => {
+    const machine = createSlowMachine()
+    const settings = createSettingsStore(machine.api)
+    machine.refuse()
+    void settings.write({ zoom: 110 })
+    await machine.answer()
+    expect(settings.getState().failure).toEqual(failure('disk/full'))
+  })
 })
