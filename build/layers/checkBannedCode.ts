@@ -79,7 +79,7 @@ export const BANS: readonly Ban[] = [
       'electron/ipc/server/ipcServer.ts',
       'electron/ipc/server/notifyWindow.ts',
       'electron/main.ts',
-      'electron/adapters/system/preferencesFile.ts',
+      'electron/adapters/preferences/preferencesFile.ts',
       'test/',
     ],
     say: 'everything that crosses to the window goes through the table in shared/ipc/contract.ts and electron/ipc/server/ipcServer.ts',

@@ -13,7 +13,10 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
     ],
     why: 'the shell; engine, portal and library must run under plain Node',
   },
-  'electron-store': { at: ['electron/adapters/system/preferencesFile.ts'], why: 'preferences, and nothing larger' },
+  'electron-store': {
+    at: ['electron/adapters/preferences/preferencesFile.ts'],
+    why: 'preferences, and nothing larger',
+  },
   keytar: { at: ['electron/adapters/keychain/systemKeychain.ts'], why: 'the one door to the system keychain' },
   '@photostructure/sqlite': { at: ['electron/adapters/sqlite/database.ts'], why: 'SQLite: durable state' },
   undici: {

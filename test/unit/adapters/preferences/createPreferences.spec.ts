@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPreferences } from '../../../../electron/adapters/system/createPreferences.js'
+import { createPreferences } from '../../../../electron/adapters/preferences/createPreferences.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import { type Preferences, preferences } from '../../../../shared/settings/preferences.js'
