@@ -13,15 +13,29 @@ const sweepSchema = z.custom<(options: { readonly type: 'minor' }) => void>((val
  * the whole heap instead, again and again.
  */
 export function createYoungHeapSweeper(everyBytes: number): (bytes: number) => void {
-  // V8 gives the function to contexts that are created while the flag is set.
-  setFlagsFromString('--expose-gc')
-  const sweep = sweepSchema.parse(runInNewContext('gc'))
-  setFlagsFromString('--no-expose-gc')
+  const sweep = findSweep()
   let unsweptBytes = 0
   return (bytes) => {
     unsweptBytes += bytes
     if (unsweptBytes < everyBytes) return
     unsweptBytes = 0
-    sweep({ type: 'minor' })
+    sweep?.({ type: 'minor' })
   }
+}
+
+const TRIES = 10
+
+/**
+ * V8 gives the function to contexts that are created while a flag is set. The flag belongs to the process, so another
+ * worker that starts at the same moment may have taken it away already. Null when the runtime does not give it: then V8
+ * sweeps when it likes, which costs processor time only.
+ */
+function findSweep() {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    setFlagsFromString('--expose-gc')
+    const found = sweepSchema.safeParse(runInNewContext('globalThis.gc'))
+    setFlagsFromString('--no-expose-gc')
+    if (found.success) return found.data
+  }
+  return null
 }
