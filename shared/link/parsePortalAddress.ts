@@ -22,9 +22,15 @@ export function parsePortalAddress(text: string): Result<PortalId> {
   if (address.protocol !== 'https:' && address.protocol !== 'http:') return failBadAddress('scheme')
   if (address.username !== '' || address.password !== '') return failBadAddress('user-name')
   const cut = address.pathname.search(OWN_SEGMENTS)
-  const path = (cut < 0 ? address.pathname : address.pathname.slice(0, cut)).replace(/\/+$/, '')
-  const parsed = portalId.safeParse(`${address.protocol}//${address.host}${path}`)
+  const path = cut < 0 ? address.pathname : address.pathname.slice(0, cut)
+  const parsed = portalId.safeParse(trimEnd(`${address.protocol}//${address.host}${path}`))
   return parsed.success ? ok(parsed.data) : failBadAddress('unreadable')
+}
+
+/** An address ends neither with a slash nor with what a sentence puts behind it, so that it is read as itself again. */
+function trimEnd(address: string): string {
+  const trimmed = trimPastedText(address).replace(/\/+$/, '')
+  return trimmed === address ? address : trimEnd(trimmed)
 }
 
 const failBadAddress = (why: string): Result<PortalId> => fail(failure('input/bad-address', { why }))

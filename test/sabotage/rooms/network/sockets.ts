@@ -231,7 +231,7 @@ export const SOCKETS: readonly ProductSabotage[] = [
   {
     what: 'the young heap is not swept for the bytes outside of it',
     file: 'electron/adapters/workers/youngHeapSweeper.ts',
-    find: "    sweep({ type: 'minor' })\n",
+    find: "    sweep?.({ type: 'minor' })\n",
     replace: '',
     spec: 'unit/adapters/workers/youngHeapSweeper.spec.ts',
     title: 'sweeps each time when so many bytes have come together, and no sooner',
