@@ -2,6 +2,7 @@ import type { OutputOf } from '../../../shared/ipc/contract.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
+import { findUsualFolder } from '../../services/findUsualFolder.js'
 import type { LibrarySync } from '../../services/librarySync.js'
 import type { PathTokens } from '../../services/pathTokens.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
@@ -45,9 +46,8 @@ export function createFolderHandlers({
     path !== null && (await nativeShell.getFreeBytes(path)) !== null
   const usual = async (): Promise<Result<OutputOf<'folders.usual'>>> => {
     const chosen = preferences.read().downloadFolder
-    if (chosen !== null && (await isThere(chosen))) return ok(await shown(chosen))
-    const path = await nativeShell.makeUsualFolder()
-    return path.ok ? ok(await shown(path.value, chosen)) : path
+    const path = await findUsualFolder({ nativeShell, preferences })
+    return path.ok ? ok(await shown(path.value, path.value === chosen ? null : chosen)) : path
   }
   return {
     'folders.usual': usual,

@@ -1,18 +1,17 @@
-import type { DatasetId } from '../../../../shared/ids.js'
+import type { DatasetId, PortalId } from '../../../../shared/ids.js'
 import { ok, type Result } from '../../../../shared/result.js'
-import type { NativeShell } from '../../../ports/desktop/nativeShell.js'
 import type { LibraryIndex } from '../../../ports/library/libraryIndex.js'
 import type { CatalogueService } from '../../../services/catalogue/catalogueService.js'
+import { findUsualFolder, type UsualFolderDeps } from '../../../services/findUsualFolder.js'
 import type { FollowService } from '../../../services/follow/followService.js'
 import type { PortalRegistry } from '../../../services/portalRegistry.js'
 import type { IpcHandlers } from '../../server/ipcServer.js'
 
-export interface StartFollowingDeps {
+export interface StartFollowingDeps extends UsualFolderDeps {
   readonly follows: FollowService
   readonly catalogue: Pick<CatalogueService, 'dataset'>
   readonly portals: Pick<PortalRegistry, 'getChosen'>
-  readonly libraryIndex: Pick<LibraryIndex, 'find'>
-  readonly nativeShell: Pick<NativeShell, 'makeUsualFolder'>
+  readonly libraryIndex: Pick<LibraryIndex, 'find' | 'listDatasetFiles'>
 }
 
 /**
@@ -29,8 +28,7 @@ export function createStartFollowingHandlers(
       if (!portal.ok) return portal
       const dataset = await catalogue.dataset(datasetId)
       if (!dataset.ok) return dataset
-      const media = dataset.value.media.map(({ id }) => id)
-      const to = await folderOf(deps, datasetId, media)
+      const to = await findFolder(deps, portal.value.portalId, datasetId)
       if (!to.ok) return to
       const added = await follows.addDataset(portal.value.portalId, dataset.value, to.value)
       return added.ok ? ok(undefined) : added
@@ -38,7 +36,7 @@ export function createStartFollowingHandlers(
     'follow.addSearch': async (search) => {
       const portal = portals.getChosen()
       if (!portal.ok) return portal
-      const to = await deps.nativeShell.makeUsualFolder()
+      const to = await findUsualFolder(deps)
       if (!to.ok) return to
       const added = await follows.addSearch(portal.value.portalId, search, to.value)
       return added.ok ? ok(undefined) : added
@@ -46,14 +44,11 @@ export function createStartFollowingHandlers(
   }
 }
 
-async function folderOf(
-  { libraryIndex, nativeShell }: StartFollowingDeps,
-  datasetId: DatasetId,
-  media: readonly string[],
-): Promise<Result<string>> {
-  for (const id of media) {
-    const found = await libraryIndex.find(datasetId, id)
-    if (found.ok && found.value !== null) return ok(found.value.root)
-  }
-  return nativeShell.makeUsualFolder()
+/** The folder that the files of a dataset lie below; the usual one when there are none. */
+async function findFolder(deps: StartFollowingDeps, portal: PortalId, dataset: DatasetId): Promise<Result<string>> {
+  const { libraryIndex } = deps
+  const files = await libraryIndex.listDatasetFiles(portal, dataset)
+  const [first] = files.ok ? files.value.filter(({ removed }) => !removed) : []
+  const found = first === undefined ? null : await libraryIndex.find(dataset, first.mediaId)
+  return found?.ok === true && found.value !== null ? ok(found.value.root) : findUsualFolder(deps)
 }

@@ -1,0 +1,54 @@
+// The folder that downloads and followed datasets go to.
+import { expect, it } from 'vitest'
+import {
+  createStartFollowingHandlers,
+  type StartFollowingDeps,
+} from '../../../electron/ipc/handlers/library/startFollowing.js'
+import { findUsualFolder } from '../../../electron/services/findUsualFolder.js'
+import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
+import { ok } from '../../../shared/result.js'
+import { createLibraryDataset, LIBRARY_PORTAL } from '../../support/library/libraryDataset.js'
+
+const createDeps = (downloadFolder: string | null) => ({
+  nativeShell: {
+    getFreeBytes: async (path: string) => (path === '/unplugged' ? null : 1),
+    makeUsualFolder: async () => ok('/home/ada/Downloads/Rudi'),
+  },
+  preferences: { read: () => ({ downloadFolder }) as never },
+})
+
+it('is the one that a person has chosen while it is there, otherwise the default one', async () => {
+  const found = await Promise.all(['/data', '/unplugged', null].map((chosen) => findUsualFolder(createDeps(chosen))))
+  expect(found).toEqual(['/data', '/home/ada/Downloads/Rudi', '/home/ada/Downloads/Rudi'].map((path) => ok(path)))
+})
+
+it('is followed into, where a dataset has no files yet', async () => {
+  const dataset = createLibraryDataset()
+  const to: string[] = []
+  const on = { files: false }
+  const handlers = createStartFollowingHandlers({
+    ...createDeps('/data'),
+    portals: { getChosen: () => ok({ portalId: LIBRARY_PORTAL }) },
+    catalogue: { dataset: async () => ok(dataset) },
+    libraryIndex: {
+      listDatasetFiles: async () => ok(on.files ? [{ mediaId: dataset.media[1]?.id, removed: false }] : []),
+      find: async () => ok({ root: '/old' }),
+    },
+    follows: {
+      addDataset: async (_portal: unknown, _dataset: unknown, folder: string) => {
+        to.push(folder)
+        return ok(undefined)
+      },
+      addSearch: async (_portal: unknown, _search: unknown, folder: string) => {
+        to.push(folder)
+        return ok(undefined)
+      },
+    },
+  } as unknown as StartFollowingDeps)
+  const context = {} as never
+  await handlers['follow.add']({ datasetId: dataset.id }, context)
+  await handlers['follow.addSearch']({ title: 'all', query: NO_FILTER }, context)
+  on.files = true
+  await handlers['follow.add']({ datasetId: dataset.id }, context)
+  expect(to).toEqual(['/data', '/data', '/old'])
+})
