@@ -31,6 +31,12 @@ export function createVerificationQueue(deps: VerificationDeps, notifySoon: () =
   const notifyProgress = createDebouncedTask(deps, PROGRESS_MS, async () => {
     if (isWorking) deps.onChecked(state)
   })
+  /** Begins a job over all files that wait. */
+  const begin = (): void => {
+    state = { done: 0, total: waiting.length, bad: 0, name: waiting[0]?.name ?? null }
+    stop = new AbortController()
+    void work()
+  }
   const work = async (): Promise<void> => {
     isWorking = true
     const { signal } = stop
@@ -66,16 +72,14 @@ export function createVerificationQueue(deps: VerificationDeps, notifySoon: () =
     isWorking = false
     deps.onChecked({ ...state, name: null })
     notifySoon()
+    // These were added after the stop of the job that has just ended.
+    if (waiting.length > 0 && !life.aborted) begin()
   }
   return {
     add(files: readonly IndexedFile[]): void {
-      if (!isWorking) {
-        state = { done: 0, total: 0, bad: 0, name: files[0]?.name ?? null }
-        stop = new AbortController()
-      }
       waiting = waiting.concat(files)
-      state = { ...state, total: state.total + files.length }
-      if (!isWorking) void work()
+      if (!isWorking) begin()
+      else if (!stop.signal.aborted) state = { ...state, total: state.total + files.length }
       deps.onChecked(state)
     },
     isWorking: () => isWorking,
