@@ -3,6 +3,7 @@ import { failure } from '../../shared/failure.js'
 import { toFailureView } from '../../shared/failureView.js'
 import type { DownloadId } from '../../shared/ids.js'
 import type { OutputOf } from '../../shared/ipc/contract.js'
+import type { IndexedSidecar } from '../../shared/library/sidecar/indexedSidecar.js'
 import type { SidecarFile } from '../../shared/library/sidecar/sidecar.js'
 import type { Result } from '../../shared/result.js'
 import type { DownloadRequest, Engine } from '../engine/api/engine.js'
@@ -75,13 +76,18 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
     if (record !== null) await notes.end({ folder: file.folder, file: record })
     report(file, { type: 'repaired', fetchedBytes, taken: false, kept })
   }
+  async function abandonRepair({ file, record }: Pending): Promise<void> {
+    if (record !== null) await notes.end({ folder: file.folder, file: record })
+    report(file, { type: 'cancelled' })
+  }
   function checkPending(downloads: readonly DownloadView[]): void {
     for (const { id, state, receivedBytes } of downloads) {
       const one = pending.get(id)
       if (one === undefined) continue
       if (state.type === 'done') void finishRepair(id, one, receivedBytes)
       else if (state.type === 'failed') report(one.file, { type: 'failed', because: toFailureView(state.because) })
-      else if (state.type !== 'cancelled') continue
+      else if (state.type === 'cancelled') void abandonRepair(one)
+      else continue
       pending.delete(id)
     }
   }
@@ -116,6 +122,7 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
     const added = await engine.add([request.value])
     const id = added.ok ? added.value[0] : undefined
     if (id === undefined) {
+      if (record !== null) await notes.end({ folder: file.folder, file: record })
       const because = added.ok ? failure('bug/unexpected') : added.failure
       return report(file, { type: 'failed', because: toFailureView(because) })
     }
@@ -126,15 +133,21 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
     async repair(files, from) {
       const copies = from === null ? null : await openOtherCopies(deps, [from])
       if (copies?.ok === false) return copies
+      const records = new Map<string, IndexedSidecar | null>()
       for (const file of files) {
         if (deps.life.aborted) break
-        const read = await readFolderRecord(disk, file.folder)
-        const record =
-          (read.ok && read.value.type === 'read' ? read.value.record.findFile(file.media) : undefined) ?? null
+        // Each folder is read once: a repair changes no other file of its record.
+        if (!records.has(file.folder)) records.set(file.folder, await readRecord(disk, file.folder))
+        const record = records.get(file.folder)?.findFile(file.media) ?? null
         const isTaken = copies !== null && record !== null && (await repairByCopy(file, record, copies.value))
         if (!isTaken) await fetchFile(file, record)
       }
       return { ok: true, value: undefined }
     },
   }
+}
+
+async function readRecord(disk: Disk, folder: string): Promise<IndexedSidecar | null> {
+  const read = await readFolderRecord(disk, folder)
+  return read.ok && read.value.type === 'read' ? read.value.record : null
 }

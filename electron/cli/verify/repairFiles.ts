@@ -141,8 +141,10 @@ async function fetchFile(
   await context.notes.begin({ folder, file })
   const added = await engine.add([toRequest(portal, one.record)])
   const id = added.ok ? added.value[0] : undefined
-  if (id === undefined)
+  if (id === undefined) {
+    await context.notes.end({ folder, file })
     return onOutcome(one, { type: 'failed', because: added.ok ? failure('bug/unexpected') : added.failure })
+  }
   const ended = await waitForOne(context, engine, id, giveUpAfterMs)
   if (context.signal.aborted) return
   if (ended.type === 'failed') {

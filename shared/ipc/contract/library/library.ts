@@ -106,6 +106,8 @@ export const libraryRows = {
          */
         record({ type: z.literal('repaired'), fetchedBytes: count, taken: z.boolean(), kept: title.nullable() }),
         record({ type: z.literal('failed'), because: failureView }),
+        /** Its download was cancelled. */
+        record({ type: z.literal('cancelled') }),
       ]),
     }),
   ),
