@@ -27,10 +27,10 @@ function Checking(): React.JSX.Element | null {
   )
 }
 
-/** The work under way, above the list, or why the library could not be read. */
+/** The work under way, above the list, or why the library could not be read or an action failed. */
 export function LibraryProgress(): React.JSX.Element | null {
   const { library } = useStores()
-  const { check, failure } = useStore(library)
+  const { check, failure, actionFailure } = useStore(library)
   const messages = useMessages()
   const retry = (
     <Button
@@ -42,10 +42,11 @@ export function LibraryProgress(): React.JSX.Element | null {
       {messages.say('common.retry')}
     </Button>
   )
-  if (failure === null && (check === null || check.name === null)) return null
+  if (failure === null && actionFailure === null && (check === null || check.name === null)) return null
   return (
     <div className="inset library-news">
       <FailureNotice because={failure} action={retry} />
+      <FailureNotice because={actionFailure} onClose={library.dismissMessages} />
       <Checking />
     </div>
   )

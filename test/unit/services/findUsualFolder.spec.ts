@@ -45,10 +45,9 @@ it('is followed into, where a dataset has no files yet', async () => {
       },
     },
   } as unknown as StartFollowingDeps)
-  const context = {} as never
-  await handlers['follow.add']({ datasetId: dataset.id }, context)
-  await handlers['follow.addSearch']({ title: 'all', query: NO_FILTER }, context)
+  await handlers['follow.add']({ datasetId: dataset.id })
+  await handlers['follow.addSearch']({ title: 'all', query: NO_FILTER })
   on.files = true
-  await handlers['follow.add']({ datasetId: dataset.id }, context)
+  await handlers['follow.add']({ datasetId: dataset.id })
   expect(to).toEqual(['/data', '/data', '/old'])
 })

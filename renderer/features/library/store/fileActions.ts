@@ -40,10 +40,12 @@ export interface FileActionsDeps {
   readonly describe: (id: LibraryFileId) => Promise<void>
 }
 
-/** The actions over a store of the library. A failure is put into `trouble`. */
+/** The actions over a store of the library. A failure is put into `actionFailure`. */
 export function createFileActions({ api, store, reload, describe }: FileActionsDeps): FileActions {
-  const note = (answer: Result<unknown>): void => {
-    if (!answer.ok) store.setState({ failure: answer.failure })
+  const note = (answer: Result<unknown>): void => store.setState({ actionFailure: answer.ok ? null : answer.failure })
+  /** Notes why a removal failed. Its success says nothing about what the person did meanwhile. */
+  const noteRemoval = (answer: Result<unknown>): void => {
+    if (!answer.ok) note(answer)
   }
   /** Sends the ids in batches of as many as one request may name. A filter is one request. */
   async function askInBatches(some: FileSelection, ask: (files: FileSelection) => Promise<boolean>): Promise<void> {
@@ -63,11 +65,11 @@ export function createFileActions({ api, store, reload, describe }: FileActionsD
       const named = { files: files as LibraryFileId[] }
       if (leaving.how === 'forget') {
         const answer = await api.ask('library.forget', named)
-        note(answer)
+        noteRemoval(answer)
         return answer.ok
       }
       const answer = await api.ask('library.delete', named)
-      note(answer)
+      noteRemoval(answer)
       if (answer.ok) notDeleted.push(...answer.value.failed)
       return answer.ok
     })

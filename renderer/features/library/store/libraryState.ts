@@ -46,7 +46,10 @@ export interface LibraryState {
   readonly everything: number | null
   /** Files on the disk are being added to the list. */
   readonly isBehind: boolean
+  /** Why the list could not be read. */
   readonly failure: Failure | null
+  /** Why the last action failed: it stays until the person closes it or acts again, while the list is read anew. */
+  readonly actionFailure: Failure | null
   readonly opened: OpenedFile | null
   /**
    * The progress or the result of reading all files again; null before the first time and once the message was closed.
@@ -86,6 +89,7 @@ export const EMPTY_LIBRARY: LibraryState = {
   everything: null,
   isBehind: false,
   failure: null,
+  actionFailure: null,
   opened: null,
   check: null,
   added: null,

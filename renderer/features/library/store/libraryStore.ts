@@ -45,6 +45,7 @@ const NO_MESSAGES = {
   added: null,
   fetched: null,
   failure: null,
+  actionFailure: null,
   notDeleted: [],
   repairs: null,
   rotted: [],
