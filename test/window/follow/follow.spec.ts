@@ -163,7 +163,7 @@ describe('what is followed', () => {
     await goToScreen(shown, 'Suivis')
     await shown.page.getByText('Retiré du portail', { exact: true }).waitFor()
     await shown.page.getByText('295 autres changements, affichés après ceux-ci').waitFor()
-    expect(await shown.page.getByText('À jour').count()).toBe(0)
+    expect(await shown.page.getByText('À jour', { exact: true }).count()).toBe(0)
   })
 
   it('keeps as many previous versions as is said for it, or as the settings say', async () => {
