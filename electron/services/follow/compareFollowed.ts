@@ -1,4 +1,5 @@
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
+import { isComplete } from '../../../shared/catalogue/sync/syncMachine.js'
 import type { Failure } from '../../../shared/failure.js'
 import type { FollowChange, UpdatedFile } from '../../../shared/follow/model.js'
 import type { DatasetId, PortalId } from '../../../shared/ids.js'
@@ -23,7 +24,7 @@ import { readFollowedDataset } from './readFollowedDataset.js'
 export interface ComparisonDeps extends DiskComparison {
   readonly producers: Pick<ProducerChecks, 'readKnown'>
   readonly portals: Pick<PortalRegistry, 'get' | 'cards'>
-  readonly catalogueStore: Pick<CatalogueStore, 'readDataset' | 'search'>
+  readonly catalogueStore: Pick<CatalogueStore, 'readDataset' | 'readStatus' | 'search'>
   readonly libraryIndex: Pick<LibraryIndex, 'listVersions' | 'find'>
   readonly clock: Clock
   readonly life: AbortSignal
@@ -111,7 +112,11 @@ export async function compareSearch(
 ): Promise<Result<ComparedFollow>> {
   const now = await listMatches(deps, search.portal, search.query)
   if (!now.ok) return now
-  const { added, gone } = detectSearchChanges(search.known, now.value)
+  const status = await deps.catalogueStore.readStatus(search.portal)
+  if (!status.ok) return status
+  const { added, gone: missed } = detectSearchChanges(search.known, now.value)
+  // What a copy lacks that is still being made is not known to be gone.
+  const gone = isComplete(status.value.state) ? missed : []
   const nothing = { mediaId: null, was: null, now: null }
   const onDisk = await listDatasetsOnDisk(deps, search.portal)
   if (!onDisk.ok) return onDisk

@@ -1,6 +1,7 @@
 // Which changes of what is followed count as seen: those that were told, and no others.
 import { expect, it } from 'vitest'
 import { NO_FILTER } from '../../../../shared/catalogue/search/model.js'
+import { createInitialState } from '../../../../shared/catalogue/sync/syncMachine.js'
 import type { FollowView } from '../../../../shared/follow/model.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import {
@@ -96,4 +97,17 @@ it('tells a new dataset of a search until its files have arrived', async () => {
   await catalogueStore.learn(LIBRARY_PORTAL, [withNewBytes(isNew)])
   await checkNow()
   expect(await report()).toEqual([['all', 'bytes']])
+})
+
+it('tells what a search no longer finds once the local copy is complete', async () => {
+  const { service, catalogueStore, checkNow, report } = await createFollowRig()
+  await unwrap(service.addSearch(LIBRARY_PORTAL, { title: 'all', query: NO_FILTER }, ROOT))
+  // The copy was lost, and is being made anew.
+  await unwrap(catalogueStore.forget(LIBRARY_PORTAL))
+  await checkNow()
+  expect(await report()).toEqual([['all']])
+  const state = { ...createInitialState(), walkedMs: 1 }
+  await unwrap(catalogueStore.change(LIBRARY_PORTAL, { state, put: [], met: [], remove: [] }))
+  await checkNow()
+  expect(await report()).toEqual([['all', 'withdrawn']])
 })
