@@ -16,7 +16,7 @@ import { formatReplicaPart, formatSearchFindsNothing } from '../core/cliMessages
 import type { CliCommand } from '../core/command.js'
 import { ensureSignedIn } from '../core/ensureSignedIn.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
-import { parseNumber, parsePortal } from '../core/parseOptionValues.js'
+import { parseNumber, parsePortal, parseSearch } from '../core/parseOptionValues.js'
 import { reportFailure, reportUsage } from '../core/reportFailure.js'
 import type { CliTerminal } from '../core/terminal.js'
 import { createLocalCatalogue, findSuggestion, type LocalCatalogue } from '../download/localCatalogue.js'
@@ -44,11 +44,9 @@ export const catalogueCommand: CliCommand = {
     const limit = parseNumber(invocation, context, 'limit', [0, LIMITS.CATALOG_RECORDS])
     if (!chosen.ok) return reportUsage(context, chosen.failure)
     if (!limit.ok) return reportUsage(context, limit.failure)
-    const asked: Asked = {
-      text: (invocation.text('query') ?? '').slice(0, LIMITS.QUERY_CHARS),
-      themes: invocation.texts('theme').slice(0, 50),
-      limit: limit.value,
-    }
+    const search = parseSearch(invocation, context)
+    if (!search.ok) return reportUsage(context, search.failure)
+    const asked: Asked = { filter: search.value ?? NO_FILTER, limit: limit.value }
     const { portal } = chosen.value
     if (invocation.flag('offline')) {
       const copy = context.openCopy(context.catalogueFolder(invocation.text('data-dir')))
@@ -60,8 +58,7 @@ export const catalogueCommand: CliCommand = {
 }
 
 interface Asked {
-  readonly text: string
-  readonly themes: readonly string[]
+  readonly filter: CatalogFilter
   readonly limit: number | null
 }
 
@@ -88,11 +85,11 @@ async function fromPortal(
           return shown < most ? 'on' : 'enough'
         })
   if (!scanned.ok) return reportFailure(context, scanned.failure)
-  const isAll = asked.text === '' && asked.themes.length === 0 && scanned.value?.reachedEnd === true
+  const isAll = asked.filter === NO_FILTER && scanned.value?.reachedEnd === true
   if (kept.ok && isAll && scanned.value !== null) kept = await completeCopy(portal, copy, scanned.value, context)
   // When the records cannot be stored, this is reported, but the command does not fail.
   if (!kept.ok) context.terminal.note(formatFailure(kept.failure, context.terminal.language))
-  await noteNothing(context, asked, shown, () => copy.suggest(toFilter(asked)))
+  await noteNothing(context, asked, shown, () => copy.suggest(asked.filter))
   context.terminal.event({ event: 'summary', total: shown })
   return EXIT_CODES.done
 }
@@ -110,12 +107,10 @@ async function completeCopy(
     : reconcileReplica({ portal, catalogueStore, clock: context.clock }, scanned, context.signal)
 }
 
-const toFilter = ({ text, themes }: Asked): CatalogFilter => ({ ...NO_FILTER, text, themes: [...themes] })
-
-const toQuery = (asked: Asked, offset: number, limit: number): CatalogQuery => ({
-  text: asked.text,
-  themes: [...asked.themes],
-  producers: [],
+const toQuery = ({ filter: { text, themes, producers } }: Asked, offset: number, limit: number): CatalogQuery => ({
+  text,
+  themes,
+  producers,
   access: 'any',
   order: 'title',
   offset,
@@ -143,7 +138,7 @@ async function fromCopy(
   if (!isAll) context.terminal.note(formatReplicaPart({ held, total: state?.total ?? null })[context.terminal.language])
   const most = asked.limit ?? Number.POSITIVE_INFINITY
   const limit = Math.min(most, RECORDS_AT_ONCE)
-  const filter = toFilter(asked)
+  const { filter } = asked
   let shown = 0
   for (let offset = 0; shown < most; offset += limit) {
     const search: CatalogSearch = { ...filter, order: 'title', offset, limit }

@@ -267,6 +267,12 @@ export function formatUsage<Type extends UsageError['type']>(
   return USAGE[problem.type](problem)[language]
 }
 
+/** Says that an option has a value with too many characters, or has too many values. */
+export const formatExcess = (option: string, most: number, of: 'characters' | 'values'): BilingualText =>
+  of === 'characters'
+    ? { fr: `--${option} a ${most} caractères au plus.`, en: `--${option} has at most ${most} characters.` }
+    : { fr: `--${option} se donne ${most} fois au plus.`, en: `--${option} is given at most ${most} times.` }
+
 /** Why a media is listed but not downloaded, as the `reason` of a `skipped` event. */
 export const SKIP_REASONS = {
   service: 'service',

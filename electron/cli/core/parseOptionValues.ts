@@ -1,3 +1,4 @@
+import { type CatalogFilter, catalogFilter, NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { parseRate } from '../../../shared/download/bandwidth/parseRate.js'
 import { type OnCollision, onCollision } from '../../../shared/download/files/collision.js'
 import type { PortalId } from '../../../shared/ids.js'
@@ -9,7 +10,7 @@ import { type DialectChoice, dialectChoice } from '../../../shared/portal/dialec
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { parseDuration } from '../../../shared/text/parseDuration.js'
 import type { CliContext, CliPortal } from './cliContext.js'
-import { MESSAGES } from './cliMessages.js'
+import { formatExcess, MESSAGES } from './cliMessages.js'
 import type { CliInvocation } from './command.js'
 
 /**
@@ -78,6 +79,27 @@ function parseOption(
   if (text === null) return ok(null)
   const value = parse(text)
   return value === null ? fail(wrong) : ok(value)
+}
+
+const OPTIONS_OF_SEARCH = { text: 'query', themes: 'theme', producers: 'producer' } as const
+
+/**
+ * Reads `--query`, `--theme` and `--producer` as a search; null when none was given. What is longer than a search may be
+ * is refused: a search that is cut finds something else.
+ */
+export function parseSearch(invocation: CliInvocation, { terminal }: CliContext): Result<CatalogFilter | null, string> {
+  const text = (invocation.text('query') ?? '').trim()
+  const [themes, producers] = [invocation.texts('theme'), invocation.texts('producer')]
+  if (text === '' && themes.length === 0 && producers.length === 0) return ok(null)
+  const search = catalogFilter.safeParse({ ...NO_FILTER, text, themes, producers })
+  if (search.success) return ok(search.data)
+  const excesses = search.error.issues.map((issue) => {
+    if (issue.code !== 'too_big') throw new Error(issue.message)
+    const option = OPTIONS_OF_SEARCH[issue.path[0] as keyof typeof OPTIONS_OF_SEARCH]
+    const of = issue.origin === 'array' ? 'values' : 'characters'
+    return formatExcess(option, Number(issue.maximum), of)[terminal.language]
+  })
+  return fail([...new Set(excesses)].join('\n'))
 }
 
 /** How one command names and arranges files. */

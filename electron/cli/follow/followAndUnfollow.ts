@@ -11,18 +11,24 @@ import { listMatches } from '../../follow/searchMatches.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
 import type { CliContext } from '../core/cliContext.js'
 import { formatSearchFindsNothing } from '../core/cliMessages.js'
-import type { CliCommand, CliInvocation } from '../core/command.js'
+import type { CliCommand, CliInvocation, OptionTable } from '../core/command.js'
 import { ensureSignedIn } from '../core/ensureSignedIn.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { formatCounted } from '../core/formatCounted.js'
-import { parsePortal } from '../core/parseOptionValues.js'
+import { parsePortal, parseSearch } from '../core/parseOptionValues.js'
 import { reportFailure, reportMissing, reportUsage, toExitCode } from '../core/reportFailure.js'
 import { createLocalCatalogue, findSuggestion } from '../download/localCatalogue.js'
 import { parseLinkTargets } from '../download/parseTargets.js'
 import { type ResolvedMedia, resolveTargets } from '../download/resolveTargets.js'
 import { changeFollowLists, countFollowed, type FollowLists } from './lists/followLists.js'
 import { refreshCopy } from './refreshCopy.js'
-import { parseSearch, SEARCH_OPTIONS } from './searchOptions.js'
+
+/** The options of a search. A producer alone stands for everything that it publishes. */
+const SEARCH_OPTIONS: OptionTable = {
+  query: { type: 'string' },
+  theme: { type: 'string', multiple: true },
+  producer: { type: 'string', multiple: true },
+}
 
 /** Adds targets to the lists of what is followed. It downloads nothing yet. */
 export const followCommand: CliCommand = {
@@ -40,7 +46,9 @@ export const followCommand: CliCommand = {
   run: async (invocation, context) => {
     const { operands } = invocation
     const to = invocation.text('to')
-    const search = parseSearch(invocation)
+    const given = parseSearch(invocation, context)
+    if (!given.ok) return reportUsage(context, given.failure)
+    const search = given.value
     if (operands.length === 0 && search === null) return reportMissing(context, '<target>…')
     if (to === null) return reportMissing(context, '--to <folder>')
     const parsed = parseLinkTargets(operands, context)
@@ -150,7 +158,9 @@ export const unfollowCommand: CliCommand = {
   },
   run: async (invocation, context) => {
     const { operands } = invocation
-    const search = parseSearch(invocation)
+    const given = parseSearch(invocation, context)
+    if (!given.ok) return reportUsage(context, given.failure)
+    const search = given.value
     if (operands.length === 0 && search === null) return reportMissing(context, '<target>…')
     const targets = parseLinkTargets(operands, context)
     if (!targets.ok) return reportUsage(context, targets.failure)

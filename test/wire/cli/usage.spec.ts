@@ -18,6 +18,8 @@ const run = (words: readonly string[], options?: CliOptions) => runCli(bundle.sc
 
 const UUID = '5f0c1a2b-0000-4000-8000-000000000001'
 
+const PRODUCERS = Array.from({ length: 51 }, (_, at) => ['--producer', `Producer ${at}`]).flat()
+
 describe('words that are off', () => {
   test.each([
     ['nothing at all', []],
@@ -28,6 +30,9 @@ describe('words that are off', () => {
     ['an address that is none', ['catalog', '--portal', 'ftp://example.org']],
     ['no portal', ['catalog']],
     ['a limit that is no number', ['catalog', '--portal', 'http://127.0.0.1:1', '--limit', 'ten']],
+    ['a query that is too long', ['catalog', '--portal', 'http://127.0.0.1:1', '--query', 'a'.repeat(201)]],
+    ['too many producers to follow', ['follow', '--portal', 'http://127.0.0.1:1', '--to', '/tmp/x', ...PRODUCERS]],
+    ['too many producers to unfollow', ['unfollow', '--portal', 'http://127.0.0.1:1', ...PRODUCERS]],
     ['a target of no known form', ['download', 'not-a-dataset', '--portal', 'http://127.0.0.1:1', '--to', '/tmp/x']],
     ['a malformed id', ['download', `${UUID}0`, '--portal', 'http://127.0.0.1:1', '--to', '/tmp/x']],
     ['a download without a folder', ['download', UUID, '--portal', 'http://127.0.0.1:1']],
