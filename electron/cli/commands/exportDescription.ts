@@ -2,6 +2,7 @@ import { join, relative, sep } from 'node:path'
 import { failure } from '../../../shared/failure.js'
 import { DESCRIPTION_FORMATS, type DescriptionFormatName } from '../../../shared/library/describe/descriptionFormats.js'
 import { describeFolder, type FolderOnRecord } from '../../../shared/library/describe/folderDescription.js'
+import { SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { writeNewFile } from '../../files/writeNewFile.js'
 import { scanForDatasets } from '../../library/files/scanForDatasets.js'
@@ -10,9 +11,9 @@ import type { AuditLog } from '../../protect/auditLog.js'
 import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand } from '../core/command.js'
-import { EXIT_CODES } from '../core/exitCodes.js'
+import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { formatCounted } from '../core/formatCounted.js'
-import { reportFailure, reportMissing, reportPathFailure, reportUsage } from '../core/reportFailure.js'
+import { reportFailure, reportMissing, reportPathFailure, reportUsage, toExitCode } from '../core/reportFailure.js'
 
 /** Describes a folder of downloads for other programs and people, by the records in it. */
 export const exportDescriptionCommand: CliCommand = {
@@ -37,13 +38,15 @@ export const exportDescriptionCommand: CliCommand = {
         `${MESSAGES.badExportFormat[terminal.language]} ${Object.keys(DESCRIPTION_FORMATS).join(', ')}`,
       )
     const root = context.resolve(dir)
-    const folders = await readFolders(context, root)
-    if (!folders.ok) return reportPathFailure(context, folders.failure, root)
-    const datasets = describeFolder(folders.value)
+    const read = await readFolders(context, root)
+    if (!read.ok) return reportPathFailure(context, read.failure, root)
+    const { folders, damaged } = read.value
+    if (damaged.length > 0) return reportDamaged(context, damaged)
+    const datasets = describeFolder(folders)
     const { name, format } = DESCRIPTION_FORMATS[as]
     const out = invocation.text('out')
     const path = out === null ? join(root, name) : context.resolve(out)
-    const logged = await logProtected(context.openAudit(invocation.text('data-dir')), folders.value, { root, path })
+    const logged = await logProtected(context.openAudit(invocation.text('data-dir')), folders, { root, path })
     if (!logged.ok) return reportFailure(context, logged.failure)
     const written = await writeNewFile(disk, path, format(datasets, terminal.language))
     if (!written.ok) return reportFailure(context, written.failure)
@@ -71,20 +74,37 @@ async function logProtected(
 
 const isFormat = (text: string): text is DescriptionFormatName => Object.hasOwn(DESCRIPTION_FORMATS, text)
 
+/** Reports the folders of which a description would be silent. Nothing is written: it would look whole. */
+function reportDamaged({ terminal }: CliContext, damaged: readonly string[]): ExitCode {
+  const because = failure('library/unreadable-record', { name: SIDECAR_NAME })
+  for (const path of damaged) terminal.fail(because, { path })
+  return toExitCode(because.code)
+}
+
+/** The records of a folder and of those below it, and which of these folders have a damaged record. */
+interface ReadFolders {
+  readonly folders: readonly FolderOnRecord[]
+  readonly damaged: readonly string[]
+}
+
 /**
  * Reads the records of the folder itself and of the folders below it. Fails with `disk/not-found` when there are none.
  */
-async function readFolders({ disk, clock }: CliContext, root: string): Promise<Result<readonly FolderOnRecord[]>> {
+async function readFolders({ disk, clock }: CliContext, root: string): Promise<Result<ReadFolders>> {
   const listed = await disk.list(root)
   if (!listed.ok) return listed
   const sidecars = createSidecarCache(disk, clock)
-  const below = await scanForDatasets({ disk, sidecars }, root)
+  const damaged: string[] = []
+  const below = await scanForDatasets({ disk, sidecars }, root, (folder) => damaged.push(folder))
   const folders: FolderOnRecord[] = []
   for (const folder of [root, ...(below?.values() ?? [])]) {
     const found = await sidecars.read(folder, 'lately')
     if (!found.ok) return found
+    if (found.value.type === 'damaged') damaged.push(folder)
     if (found.value.type !== 'read') continue
     folders.push({ path: relative(root, folder).split(sep).join('/'), sidecar: found.value.record.getSidecar() })
   }
-  return folders.length === 0 ? fail(failure('disk/not-found', { name: 'dataset.rudi.json' })) : ok(folders)
+  return folders.length + damaged.length === 0
+    ? fail(failure('disk/not-found', { name: SIDECAR_NAME }))
+    : ok({ folders, damaged })
 }

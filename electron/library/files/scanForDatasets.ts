@@ -7,10 +7,12 @@ import type { SidecarCache } from '../records/sidecarCache.js'
  * Which dataset is in which folder below a root, by the sidecars. Nearer folders first and no deeper than a layout can
  * be; nothing is searched inside a dataset's own folder or behind a link, and a root that holds a person's whole home
  * is not searched to its end. A folder that cannot be read counts as empty; null when that is the root itself.
+ * `onDamaged` is called with each folder whose record is damaged: which dataset it holds is unknown.
  */
 export async function scanForDatasets(
   { disk, sidecars }: { readonly disk: Disk; readonly sidecars: SidecarCache },
   root: string,
+  onDamaged?: (folder: string) => void,
 ): Promise<ReadonlyMap<string, string> | null> {
   const byDataset = new Map<string, string>()
   let looked = 0
@@ -25,6 +27,7 @@ export async function scanForDatasets(
         looked += 1
         const folder = join(parent, entry.name)
         const found = await sidecars.read(folder, 'lately')
+        if (found.ok && found.value.type === 'damaged') onDamaged?.(folder)
         if (!found.ok || found.value.type !== 'read') below.push(folder)
         else if (!byDataset.has(found.value.record.getDatasetId()))
           byDataset.set(found.value.record.getDatasetId(), folder)

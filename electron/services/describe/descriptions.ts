@@ -3,6 +3,7 @@ import { failure } from '../../../shared/failure.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
 import { DESCRIPTION_FORMATS } from '../../../shared/library/describe/descriptionFormats.js'
 import { describeFolder, type FolderOnRecord } from '../../../shared/library/describe/folderDescription.js'
+import { SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { readFolderRecord } from '../../library/records/readFolderRecord.js'
@@ -98,6 +99,9 @@ async function readFolders(
   for (const { folder, root, media } of described) {
     const found = await readFolderRecord(disk, folder)
     if (!found.ok) return found
+    // Without this dataset the description would look whole.
+    if (found.value.type === 'damaged')
+      return fail(failure('library/unreadable-record', { name: relative(root, join(folder, SIDECAR_NAME)) }))
     if (found.value.type !== 'read') continue
     const whole = found.value.record.getSidecar()
     const path = relative(from, folder).split(sep).join('/')
@@ -105,5 +109,5 @@ async function readFolders(
     const below = path.startsWith('..') ? relative(root, folder).split(sep).join('/') : path
     folders.push({ path: below, sidecar: { ...whole, files: whole.files.filter((one) => media.has(one.mediaId)) } })
   }
-  return folders.length === 0 ? fail(failure('disk/not-found', { name: 'dataset.rudi.json' })) : ok(folders)
+  return folders.length === 0 ? fail(failure('disk/not-found', { name: SIDECAR_NAME })) : ok(folders)
 }

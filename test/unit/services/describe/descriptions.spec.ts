@@ -77,7 +77,15 @@ function createLibrary(datasets: number, filesEach: number) {
     await unwrap(descriptions.write({ files: ids, format, language: 'fr', to: 'clipboard' }))
     return copied.at(-1) ?? ''
   }
-  return { show, copy, countReads: () => read }
+  const damage = (at: number) => {
+    const path = [...sidecars.keys()][at]
+    if (path !== undefined) sidecars.set(path, '{')
+  }
+  const ask = () => {
+    const wanted = { files: ids, format: 'bibtex', language: 'fr' } as const
+    return Promise.all([descriptions.show(wanted), descriptions.write({ ...wanted, to: 'clipboard' })])
+  }
+  return { show, copy, damage, ask, copied, countReads: () => read }
 }
 
 it('the text of a hundred and one files of one dataset is shown whole', async () => {
@@ -98,4 +106,12 @@ it('of more than a hundred datasets only the first are read to show the text, wh
   expect(countReads()).toBeLessThanOrEqual(100)
   expect(shown.endsWith('…')).toBe(true)
   expect((await copy('bibtex')).startsWith(shown.slice(0, -1).trimEnd())).toBe(true)
+})
+
+it('a damaged record fails with its name: a description without that dataset would look whole', async () => {
+  const { damage, ask, copied } = createLibrary(3, 1)
+  damage(1)
+  const refused = fail(failure('library/unreadable-record', { name: join('jeu 0001', SIDECAR_NAME) }))
+  expect(await ask()).toEqual([refused, refused])
+  expect(copied).toEqual([])
 })

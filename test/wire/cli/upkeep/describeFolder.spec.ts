@@ -1,7 +1,8 @@
 // `export`: describes a folder of downloads for other programs.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { SIDECAR_NAME } from '../../../../shared/library/sidecar/sidecar.js'
 import { bundleCli } from '../../../support/cli/bundleCli.js'
 import { downloadTwoDatasets } from '../../../support/cli/downloadTwoDatasets.js'
 import { runCli } from '../../../support/cli/runCli.js'
@@ -75,4 +76,16 @@ test('a folder without a record is no folder of ours, and an unknown format is a
   expect(events.find(({ event }) => event === 'failed')).toMatchObject({ code: 'disk/not-found' })
   expect((await run('export', empty, '--as', 'word')).code).toBe(2)
   expect((await run('export', empty)).code).toBe(2)
+})
+
+test('a folder with a damaged record is named, and no description is written that lacks its dataset', async () => {
+  const { to, folder } = await download('apm')
+  writeFileSync(join(folder, SIDECAR_NAME), '{')
+  const { code, events } = await run('export', to, '--as', 'ro-crate')
+  expect(code).toBe(1)
+  expect(events).toEqual([
+    expect.objectContaining({ event: 'failed', code: 'library/unreadable-record', path: folder }),
+  ])
+  expect(existsSync(join(to, USUAL['ro-crate']))).toBe(false)
+  expect((await run('export', folder, '--as', 'ro-crate')).code).toBe(1)
 })
