@@ -3,6 +3,7 @@ import type { PortalProfile } from '../../../electron/portal/api/portalClient.js
 import { createPortalRegistry } from '../../../electron/services/portalRegistry.js'
 import { failure } from '../../../shared/failure.js'
 import { mediaId, portalId } from '../../../shared/ids.js'
+import { contract } from '../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok } from '../../../shared/result.js'
 import { portalProfile } from '../../../shared/settings/portalProfile.js'
@@ -96,4 +97,11 @@ test('one portal more than may be is refused, and the others stay', () => {
   expect(first.portals.put(profile)).toEqual(fail(failure('portal/too-many')))
   expect(first.portals.put(portalProfile.parse(many[7])).ok).toBe(true)
   expect(start(first.text()).portals.cards()).toHaveLength(LIMITS.PORTALS)
+})
+
+test('as many portals as the preferences may hold, those of a policy among them, reach the window', () => {
+  const all = Array.from({ length: LIMITS.PORTALS_STORED }, (_, at) => ({ ...OLD, id: `https://rudi-${at}.example` }))
+  const { portals } = start(JSON.stringify({ portals: all, chosen: null }))
+  for (const row of ['portals.list', 'portals.changed'] as const)
+    expect(contract[row].output.parse(portals.cards())).toHaveLength(LIMITS.PORTALS_STORED)
 })

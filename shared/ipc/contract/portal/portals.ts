@@ -90,9 +90,12 @@ export const testReport = record({
 })
 export type TestReport = z.infer<typeof testReport>
 
+/** All portals that the preferences may hold: a list that is too long would not be shown at all. */
+const portalCards = z.array(portalCard).max(LIMITS.PORTALS_STORED)
+
 /** The portals that are configured. */
 export const portalsRows = {
-  'portals.list': defineForward(noInput, z.array(portalCard).max(100), 'portals.cards'),
+  'portals.list': defineForward(noInput, portalCards, 'portals.cards'),
   'portals.probe': defineRequest(
     record({ address: z.string().min(1).max(LIMITS.URL_CHARS), dialect: dialectChoice }),
     probeView,
@@ -111,5 +114,5 @@ export const portalsRows = {
     portalCard,
   ),
   'portals.test': defineRequest(record({ portalId }), testReport),
-  'portals.changed': defineEvent(z.array(portalCard).max(100)),
+  'portals.changed': defineEvent(portalCards),
 } as const
