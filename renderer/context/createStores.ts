@@ -166,7 +166,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     stores.node.forget()
     stores.encryption.forget()
     stores.exports.setState({ failure: null })
-    void stores.accounts.start()
+    void stores.accounts.open(chosen)
     reopenDetails()
   })
   for (const { start } of [

@@ -23,12 +23,19 @@ const NOTHING: NodeTokensState = { got: null, saved: false, active: null, busy: 
 
 export function createNodeTokensStore(api: Api): NodeTokensStore {
   const store = createStore<NodeTokensState>(() => NOTHING)
+  /** Counts portals: an answer for an earlier one is dropped. */
+  let portal = 0
   return {
     ...store,
-    forget: () => store.setState(NOTHING, true),
+    forget() {
+      portal += 1
+      store.setState(NOTHING, true)
+    },
     async getToken(input) {
+      const mine = portal
       store.setState({ busy: 'get', failure: null, got: null, saved: false })
       const got = await api.ask('node.getToken', input)
+      if (mine !== portal) return got.ok
       store.setState({
         busy: null,
         got: got.ok ? { expiresAtMs: got.value.expiresAtMs } : null,
@@ -37,13 +44,17 @@ export function createNodeTokensStore(api: Api): NodeTokensStore {
       return got.ok
     },
     async saveToken() {
+      const mine = portal
       const saved = await api.ask('node.saveToken', undefined)
+      if (mine !== portal) return
       if (saved.ok) store.setState({ saved: saved.value })
       else store.setState({ failure: { of: 'get', because: saved.failure } })
     },
     async check(token) {
+      const mine = portal
       store.setState({ busy: 'check', failure: null, active: null })
       const checked = await api.ask('node.check', { token })
+      if (mine !== portal) return
       store.setState({
         busy: null,
         active: checked.ok ? checked.value.active : null,

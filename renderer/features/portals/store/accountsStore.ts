@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../shared/failure.js'
+import type { PortalId } from '../../../../shared/ids.js'
 import type { AccountCard, InputOf } from '../../../../shared/ipc/contract.js'
 import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
@@ -19,7 +20,8 @@ export interface AccountsState {
 }
 
 export interface AccountsStore extends StoreApi<AccountsState> {
-  readonly start: () => Promise<void>
+  /** Shows the account at this portal, which is the chosen one. */
+  readonly open: (portal: PortalId) => Promise<void>
   readonly signIn: (input: InputOf<'accounts.signIn'>) => Promise<boolean>
   /** Tries the saved password again, although it was refused. */
   readonly tryAgain: () => Promise<boolean>
@@ -33,17 +35,19 @@ export interface AccountsStore extends StoreApi<AccountsState> {
 
 export function createAccountsStore(api: Api): AccountsStore {
   const store = createStore<AccountsState>(() => ({ card: null, busy: false, leaving: null, failure: null }))
-  api.listen('accounts.changed', (card) => store.setState({ card }))
+  /** The portal that is shown. Cards and failures of another one, which was chosen before, are dropped. */
+  let shown: PortalId | null = null
+  const show = (card: AccountCard): void => {
+    if (card.portalId === shown) store.setState({ card })
+  }
+  api.listen('accounts.changed', show)
 
   async function carry(of: 'sign-in' | 'customer-key', asked: Promise<Result<AccountCard>>): Promise<boolean> {
+    const mine = shown
     store.setState({ busy: true, failure: null })
     const answer = await asked
-    const because = answer.ok ? null : answer.failure
-    store.setState(({ card }) => ({
-      busy: false,
-      card: answer.ok ? answer.value : card,
-      failure: because === null ? null : { of, because },
-    }))
+    if (answer.ok) show(answer.value)
+    if (mine === shown) store.setState({ busy: false, failure: answer.ok ? null : { of, because: answer.failure } })
     return answer.ok
   }
 
@@ -69,9 +73,11 @@ export function createAccountsStore(api: Api): AccountsStore {
   return {
     ...store,
     settle,
-    async start() {
+    async open(portal) {
+      shown = portal
+      store.setState({ card: null, busy: false, failure: null })
       const card = await api.ask('accounts.describe', undefined)
-      if (card.ok) store.setState({ card: card.value, failure: null })
+      if (card.ok) show(card.value)
     },
     async signIn(input) {
       const isIn = await carry('sign-in', api.ask('accounts.signIn', input))

@@ -79,6 +79,7 @@ export const createPortalHandlers = (fakeBackend: FakeBackend) => {
   const choose = (card: PortalCard): void => {
     const others = fakeBackend.portals.filter(({ id }) => id !== card.id).map((other) => ({ ...other, chosen: false }))
     fakeBackend.portals = [...others, { ...card, chosen: true }]
+    fakeBackend.account = { ...fakeBackend.account, portalId: card.id }
   }
   return {
     'portals.list': () => ok(fakeBackend.portals),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
 import { createAccountsStore } from '../../../../../renderer/features/portals/store/accountsStore.js'
 import { failure } from '../../../../../shared/failure.js'
+import { type PortalId, portalId } from '../../../../../shared/ids.js'
 import type { AccountCard, RequestName } from '../../../../../shared/ipc/contract.js'
 import { fail, ok } from '../../../../../shared/result.js'
 import { createFakeBackend } from '../../../../support/window/fake/fakeBackend.js'
@@ -64,6 +65,7 @@ describe('a refused password', () => {
       return () => undefined
     }) as Api['listen']
     const accounts = createAccountsStore({ ...createApi(() => answer), listen })
+    await accounts.open(createFakeBackend().account.portalId)
     const input = { login: 'a', password: 'b', remember: false, isForced: false }
     const reported = (triesLeft: number | null): AccountCard => ({
       ...createFakeBackend().account,
@@ -81,5 +83,40 @@ describe('a refused password', () => {
     answer = ok(reported(null))
     await accounts.signIn(input)
     expect(accounts.getState()).toMatchObject({ card: { lockout: null }, failure: null })
+  })
+})
+
+describe('after another portal was chosen', () => {
+  const first = portalId.parse('https://first.example')
+  const second = portalId.parse('https://second.example')
+  const cardOf = (portal: PortalId): AccountCard => ({ ...createFakeBackend().account, portalId: portal })
+  const input = { login: 'a', password: 'b', remember: false, isForced: false }
+
+  /** Signs in at the first portal, and chooses the second one before the answer arrives. */
+  async function chooseMeanwhile(answer: unknown) {
+    let give: (late: unknown) => void = () => undefined
+    const late = new Promise((resolve) => {
+      give = resolve
+    })
+    let chosen = first
+    const accounts = createAccountsStore(
+      createApi((name) => (name === 'accounts.describe' ? ok(cardOf(chosen)) : late)),
+    )
+    await accounts.open(first)
+    const asked = accounts.signIn(input)
+    chosen = second
+    const opened = accounts.open(second)
+    expect(accounts.getState()).toMatchObject({ card: null, busy: false })
+    await opened
+    give(answer)
+    await asked
+    return accounts.getState()
+  }
+
+  it.each([
+    ['a card', ok(cardOf(first))],
+    ['a refusal', fail(failure('session/refused'))],
+  ])('%s of the one before is dropped', async (_, answer) => {
+    expect(await chooseMeanwhile(answer)).toMatchObject({ card: { portalId: second }, busy: false, failure: null })
   })
 })
