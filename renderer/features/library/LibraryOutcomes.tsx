@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import type { Failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
 import { Button } from '../../components/controls/Button.js'
 import { Toast, Toasts } from '../../components/feedback/Toast.js'
 import { useMessages, useStores } from '../../context/appContext.js'
@@ -160,6 +161,18 @@ function NotDeleted(): React.JSX.Element | null {
   )
 }
 
+function DraggedPart(): React.JSX.Element | null {
+  const { library } = useStores()
+  const messages = useMessages()
+  const part = useStore(library, (state) => state.draggedPart)
+  if (part === null) return null
+  return (
+    <Toast meaning="needs" onClose={library.dismissMessages}>
+      {messages.say('library.drag.part', { ...part, most: LIMITS.DRAGGED_FILES })}
+    </Toast>
+  )
+}
+
 function Purged(): React.JSX.Element | null {
   const { protectedFiles } = useStores()
   const messages = useMessages()
@@ -183,6 +196,7 @@ export function LibraryOutcomes(): React.JSX.Element {
       <Repaired />
       <Rotted />
       <NotDeleted />
+      <DraggedPart />
       <Purged />
     </Toasts>
   )

@@ -22,4 +22,8 @@ it('a file is dragged out of the library with the others that are picked, and by
   await rows.nth(1).dispatchEvent('dragstart')
   await expect.poll(() => listCalls(fakeBackend, 'library.drag')).toEqual([{ files: [3, 1] }, { files: [2] }])
   expect(await rows.nth(3).getAttribute('draggable')).toBe('false')
+  expect(await page.getByText('emporté').count()).toBe(0)
+  await rows.nth(3).getByRole('checkbox').click()
+  await rows.nth(2).dispatchEvent('dragstart')
+  await page.getByText('2 fichiers sont emportés sur 3').waitFor()
 })

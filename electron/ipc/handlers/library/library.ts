@@ -94,12 +94,11 @@ export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandler
       return done
     },
     'library.drag': async ({ files }) => {
-      const paths: string[] = []
-      for (const file of files) {
-        const path = await openable(libraryIndex, file)
-        if (path.ok) paths.push(path.value)
-        else if (files.length === 1) return path
-      }
+      const looked = await findOpenable(libraryIndex, files)
+      if (!looked.ok) return looked
+      const [first] = looked.value
+      if (files.length === 1 && first?.ok === false) return first
+      const paths = looked.value.flatMap((path) => (path.ok ? [path.value] : []))
       return ok({ count: nativeShell.startDrag(paths) ? paths.length : 0 })
     },
     'library.forget': async ({ files }) => {
@@ -158,15 +157,27 @@ async function one(libraryIndex: LibraryIndex, id: LibraryFileId): Promise<Resul
 
 /** A file that we made, that exists, and that is not executed when it is opened (F-03). */
 async function openable(libraryIndex: LibraryIndex, id: LibraryFileId): Promise<Result<string>> {
-  const found = await one(libraryIndex, id)
-  if (!found.ok) return found
-  const { name } = found.value
-  if (!isSafeToOpen(name)) return fail(failure('file/may-run', { name }))
-  const looked = await libraryIndex.glance([id])
+  const looked = await findOpenable(libraryIndex, [id])
   if (!looked.ok) return looked
-  const now = await one(libraryIndex, id)
-  if (!now.ok) return now
-  return now.value.seen === 'missing' ? fail(failure('disk/not-found', { name })) : ok(pathOf(now.value))
+  const [path] = looked.value
+  return path ?? fail(failure('disk/not-found'))
+}
+
+/** Finds the paths of these files that may be opened, and why the others may not. All are looked at together. */
+async function findOpenable(
+  libraryIndex: LibraryIndex,
+  ids: readonly LibraryFileId[],
+): Promise<Result<readonly Result<string>[]>> {
+  const looked = await libraryIndex.glance(ids)
+  if (!looked.ok) return looked
+  const now = await libraryIndex.read(ids)
+  return now.ok ? ok(now.value.map(judgeOpenable)) : now
+}
+
+function judgeOpenable(file: IndexedFile): Result<string> {
+  const { name, seen } = file
+  if (!isSafeToOpen(name)) return fail(failure('file/may-run', { name }))
+  return seen === 'missing' ? fail(failure('disk/not-found', { name })) : ok(pathOf(file))
 }
 
 type Files = DecodedInputOf<'library.verify'>['files']

@@ -66,6 +66,8 @@ export const libraryMessages: Readonly<Record<keyof typeof fr, string>> = {
   'library.delete': 'Delete from disk',
   'library.delete.hint': 'The file is moved to the trash.',
   'library.delete.failed': '{count, plural, one {# file could not be deleted.} other {# files could not be deleted.}}',
+  'library.drag.part':
+    '{count, plural, =0 {No file is taken along} one {# file is taken along} other {# files are taken along}} of {total, number}: missing files and programs stay, and at most {most, number} files are dragged at once.',
   'library.bar.describe': 'Cite…',
   'library.bar.delete': 'Delete',
   'library.bar.forget': 'Remove',

@@ -68,6 +68,8 @@ export const libraryMessages = {
   'library.delete.hint': 'Le fichier est déplacé vers la corbeille.',
   'library.delete.failed':
     '{count, plural, one {# fichier n’a pas pu être supprimé.} other {# fichiers n’ont pas pu être supprimés.}}',
+  'library.drag.part':
+    '{count, plural, =0 {Aucun fichier n’est emporté} one {# fichier est emporté} other {# fichiers sont emportés}} sur {total, number} : les fichiers absents et les programmes restent, et {most, number} fichiers au plus se glissent à la fois.',
   'library.bar.describe': 'Citer…',
   'library.bar.delete': 'Supprimer',
   'library.bar.forget': 'Retirer',

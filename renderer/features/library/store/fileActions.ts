@@ -133,7 +133,13 @@ export function createFileActions({ api, store, reload, describe }: FileActionsD
     async drag({ id }) {
       const { picked } = store.getState().selection
       const others = picked.has(id) ? [...picked].filter((one) => one !== id) : []
-      note(await api.ask('library.drag', { files: [id, ...others].slice(0, LIMITS.DRAGGED_FILES) }))
+      const files = [id, ...others]
+      const answer = await api.ask('library.drag', { files: files.slice(0, LIMITS.DRAGGED_FILES) })
+      note(answer)
+      if (answer.ok) {
+        const { count } = answer.value
+        store.setState({ draggedPart: count < files.length ? { count, total: files.length } : null })
+      }
     },
     async remove(how, some) {
       await settle()

@@ -65,6 +65,8 @@ export interface LibraryState {
   readonly rotted: readonly string[]
   /** Files that could not be moved to the trash. */
   readonly notDeleted: OutputOf<'library.delete'>['failed']
+  /** How many of the selected files the last drag took; null when it took all. */
+  readonly draggedPart: { readonly count: number; readonly total: number } | null
   readonly leaving: LeavingFiles | null
   /** The removal is being carried out: it can no longer be undone. */
   readonly isSettling: boolean
@@ -97,6 +99,7 @@ export const EMPTY_LIBRARY: LibraryState = {
   repairs: null,
   rotted: [],
   notDeleted: [],
+  draggedPart: null,
   leaving: null,
   isSettling: false,
   selection: EMPTY_SELECTION,

@@ -47,6 +47,7 @@ const NO_MESSAGES = {
   failure: null,
   actionFailure: null,
   notDeleted: [],
+  draggedPart: null,
   repairs: null,
   rotted: [],
 } satisfies Partial<LibraryState>

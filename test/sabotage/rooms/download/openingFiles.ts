@@ -52,11 +52,10 @@ export const OPENING_FILES: readonly ProductSabotage[] = [
     title: 'never is one that runs: %s',
   },
   {
-    what: 'a file that runs is dragged into other programs',
+    what: 'why a file is not dragged is kept to ourselves',
     file: 'electron/ipc/handlers/library/library.ts',
-    find: 'const path = await openable(libraryIndex, file)\n        if (path.ok) paths.push(path.value)',
-    replace:
-      'const found = await one(libraryIndex, file)\n        const path = found.ok ? ok(pathOf(found.value)) : found\n        if (path.ok) paths.push(path.value)',
+    find: '      if (files.length === 1 && first?.ok === false) return first\n',
+    replace: '',
     spec: 'unit/ipc/handlers/library/library.spec.ts',
     title: 'is not dragged out of the window when it runs: %s',
   },

@@ -14,7 +14,10 @@ export const createLibraryAndFollowHandlers = (fakeBackend: FakeBackend) => {
     'library.stopVerifying': answerNothing,
     'library.open': answerNothing,
     'library.reveal': answerNothing,
-    'library.drag': ({ files }) => ok({ count: files.length }),
+    'library.drag': ({ files }) => {
+      const isThere = (id: number) => fakeBackend.library.some((row) => row.id === id && row.standing !== 'missing')
+      return ok({ count: files.filter(isThere).length })
+    },
     'library.forget': ({ files }) => {
       fakeBackend.library = fakeBackend.library.filter(({ id }) => !files.includes(id))
       return ok(undefined)

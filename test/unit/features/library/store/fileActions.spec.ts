@@ -6,6 +6,7 @@ import { EMPTY_LIBRARY } from '../../../../../renderer/features/library/store/li
 import { libraryFileId } from '../../../../../shared/ids.js'
 import { LIMITS } from '../../../../../shared/limits.js'
 import { ok, type Result } from '../../../../../shared/result.js'
+import { createLibraryRow } from '../../../../support/samples/librarySamples.js'
 
 it('files that are fetched again are counted over all requests', async () => {
   const store = createStore(() => EMPTY_LIBRARY)
@@ -22,6 +23,32 @@ it('files that are fetched again are counted over all requests', async () => {
   })
   await actions.fetchAgain(Array.from({ length: LIMITS.ADD_BATCH + 3 }, (_, n) => libraryFileId.parse(n + 1)))
   expect(store.getState().fetched).toEqual({ added: LIMITS.ADD_BATCH + 3, refused: [] })
+})
+
+it('a drag that leaves files behind says how many it took', async () => {
+  const store = createStore(() => EMPTY_LIBRARY)
+  let left = 0
+  const actions = createFileActions({
+    api: {
+      ask: async (_name, input) => ok({ count: (input as { files: readonly unknown[] }).files.length - left }) as never,
+      takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
+      listen: () => () => undefined,
+    },
+    store,
+    reload: () => undefined,
+    describe: async () => undefined,
+  })
+  const drag = async (count: number) => {
+    const picked = new Set(Array.from({ length: count }, (_, n) => libraryFileId.parse(n + 1)))
+    store.setState({ selection: { ...EMPTY_LIBRARY.selection, picked } })
+    await actions.drag(createLibraryRow(0))
+    return store.getState().draggedPart
+  }
+  const total = LIMITS.DRAGGED_FILES + 1
+  expect(await drag(total)).toEqual({ count: LIMITS.DRAGGED_FILES, total })
+  expect(await drag(LIMITS.DRAGGED_FILES)).toBeNull()
+  left = 2
+  expect(await drag(3)).toEqual({ count: 1, total: 3 })
 })
 
 it('a removal is carried out once, and cannot be undone meanwhile', async () => {

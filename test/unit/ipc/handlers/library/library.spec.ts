@@ -42,6 +42,30 @@ describe('a file that is opened from the library', () => {
     expect(await aLibrary('prix.csv', 'missing').drag()).toMatchObject({ failure: { code: 'disk/not-found' } })
   })
 
+  it('is looked at together with the others that are dragged', async () => {
+    const names = ['a.csv', 'b.exe', 'c.csv', 'd.csv']
+    const asked: unknown[] = []
+    const libraryIndex = {
+      glance: async (ids: readonly unknown[]) => ok(asked.push(['glance', ids.length])),
+      read: async (ids: readonly unknown[]) => {
+        asked.push(['read', ids.length])
+        return ok(names.map((name) => ({ folder: '/data', name, seen: name === 'd.csv' ? 'missing' : 'as-recorded' })))
+      },
+    }
+    const dragged: string[] = []
+    const nativeShell = { startDrag: (paths: readonly string[]) => dragged.push(...paths) > 0 }
+    const handlers = createLibraryHandlers({ libraryIndex, nativeShell } as unknown as LibraryHandlerDeps)
+    const files = names.map((_, at) => libraryFileId.parse(at + 1))
+    expect(await handlers['library.drag']({ files })).toEqual(ok({ count: 2 }))
+    expect([dragged, asked]).toEqual([
+      ['/data/a.csv', '/data/c.csv'],
+      [
+        ['glance', 4],
+        ['read', 4],
+      ],
+    ])
+  })
+
   it('is opened when it is there, and said to be missing when it is not', async () => {
     const there = aLibrary('prix.csv')
     expect([await there.open(), there.started]).toEqual([ok(undefined), ['/data/prix.csv']])
