@@ -92,12 +92,20 @@ export function createCompareStore(api: Api): CompareStore {
     store.setState({ kind, grid: known, isMapped: false })
   }
 
+  /** Shows the rows of this kind, or else of the first one. */
+  function showAnswer(answer: ComparisonAnswer, kind: ChangeKind | null): void {
+    const mapSource = answer.comparison.type === 'tables' ? findDifferencesMapSource(answer as AnsweredTables) : null
+    store.setState({ answer, mapSource })
+    const shown = kind ?? listShownKinds(answer)[0]
+    if (shown !== undefined) show(shown)
+  }
+
   async function run(key: readonly string[] | null): Promise<void> {
-    const { pair } = store.getState()
+    const { pair, answer: before, kind } = store.getState()
     if (pair === null) return
     const mine = ++asked
     closeGrids()
-    store.setState({ ...NOTHING, answer: store.getState().answer, running: true })
+    store.setState({ ...NOTHING, answer: before, running: true })
     const answer = api.ask('compare.run', {
       old: pair.old.file,
       now: pair.now.file,
@@ -108,17 +116,12 @@ export function createCompareStore(api: Api): CompareStore {
     if (mine !== asked) return
     if (!compared.ok) {
       store.setState({ running: false, failure: compared.failure })
-      const before = store.getState().answer
-      const [first] = before === null ? [] : listShownKinds(before)
       // A key that does not fit leaves the previous comparison in place.
-      if (first !== undefined) show(first)
+      if (before !== null) showAnswer(before, kind)
       return
     }
-    const mapSource =
-      compared.value.comparison.type === 'tables' ? findDifferencesMapSource(compared.value as AnsweredTables) : null
-    store.setState({ running: false, answer: compared.value, mapSource })
-    const [first] = listShownKinds(compared.value)
-    if (first !== undefined) show(first)
+    store.setState({ running: false })
+    showAnswer(compared.value, null)
   }
 
   return {
