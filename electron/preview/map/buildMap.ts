@@ -133,11 +133,11 @@ function selectCells(source: MapSource, columns: readonly ViewColumn[]): readonl
     : [text]
 }
 
-/** A person may choose a text column, in which French numbers have a comma. */
+/** A person may choose a text column, in which French numbers have a comma, and spaces of any kind between thousands. */
 const selectNumber = ({ sql, shown }: ViewColumn): string =>
   shown.kind === 'number'
     ? `CAST(${sql} AS VARCHAR)`
-    : `CAST(TRY_CAST(replace(replace(CAST(${sql} AS VARCHAR), ',', '.'), ' ', '') AS DOUBLE) AS VARCHAR)`
+    : `CAST(TRY_CAST(translate(CAST(${sql} AS VARCHAR), ', \u00a0\u202f', '.') AS DOUBLE) AS VARCHAR)`
 
 interface ReadGeometry {
   readonly builder: LayerBuilder
@@ -169,7 +169,8 @@ async function readGeometry(
     },
   )
   if (!read.ok) return read
-  if (!isFull) return ok({ builder, rows: row, leftOut: 0 })
+  // Rows without a place fill no layer, so the reading may also have ended at its limit.
+  if (!isFull && row <= LIMITS.MAP_FEATURES) return ok({ builder, rows: row, leftOut: 0 })
   const counted = await tables.readRows(`SELECT CAST(count(*) AS VARCHAR) FROM ${VIEW}`)
   return counted.ok ? ok({ builder, rows: row, leftOut: Number(counted.value[0]?.[0] ?? row) - row }) : counted
 }

@@ -58,6 +58,12 @@ describe('the map of a table', () => {
     expect(latitude).toBeCloseTo(48.1085652942, 7)
   })
 
+  it('reads numbers with spaces of any kind from columns of texts', async () => {
+    const texts = 'nom;x;y\nA;352\u202f000,25;6\u00a0789\u00a0000,5\nB;inconnu;inconnu\n'
+    const layer = await unwrap(open('textes.csv', texts, { type: 'columns', x: 'x', y: 'y', crs: 'lambert93' }))
+    expect((await readPaths(layer)).map(({ row }) => row)).toEqual([0])
+  })
+
   it('gives the attributes of rows that are asked for', async () => {
     const layer = await unwrap(open('arbres.csv', TREES))
     const table = await unwrap(bench.preview.map.rows(layer.id, [3, 0]))
