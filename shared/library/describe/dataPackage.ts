@@ -17,7 +17,7 @@ export function formatDataPackage(datasets: readonly DescribedDataset[]): string
         .toSorted()
         .at(-1) ?? '1970-01-01'
     }T00:00:00Z`,
-    ...listOrNothing('licenses', datasets.flatMap(toLicence)),
+    ...listOrNothing('licenses', listLicences(datasets)),
     ...listOrNothing('sources', datasets.map(toSource)),
     contributors: [...new Set(datasets.map(({ producer }) => producer))].map((producer) => ({
       title: producer,
@@ -43,6 +43,12 @@ function toResource(dataset: DescribedDataset, file: DescribedFile, slug: string
     ...listOrNothing('licenses', toLicence(dataset)),
     ...listOrNothing('sources', [file.url === null ? toSource(dataset) : { title: dataset.title, path: file.url }]),
   }
+}
+
+/** Each licence once, however many datasets have it. */
+function listLicences(datasets: readonly DescribedDataset[]) {
+  const licences = datasets.flatMap((dataset) => toLicence(dataset).map((one) => [JSON.stringify(one), one] as const))
+  return [...new Map(licences).values()]
 }
 
 /** A licence without an address has only a title. */

@@ -81,6 +81,12 @@ it('resources of a data package have names of their own', () => {
   for (const name of names) expect(name).toMatch(/^[a-z0-9._-]+$/)
 })
 
+it('a licence of several datasets is in a data package once', () => {
+  const licence = { label: 'etalab-2.0', uri: 'https://spdx.org/licenses/etalab-2.0' }
+  const folders = ['a', 'b'].map((path) => ({ path, sidecar: createSidecar({ licence }) }))
+  expect(JSON.parse(formatDataPackage(describeFolder(folders))).licenses).toHaveLength(1)
+})
+
 it('a DOI is one however it is written, and nothing else is', () => {
   for (const doi of ['10.5072/FK2/1', 'doi:10.5072/FK2/1', 'https://doi.org/10.5072/FK2/1'])
     expect(describeOne({ doi })[0]?.doi).toBe('10.5072/FK2/1')
