@@ -7,7 +7,7 @@ import { makeBundles } from './setup/bundles.mjs'
 import { checkNodeAndNpm } from './setup/checkNodeAndNpm.mjs'
 import { installDependencies } from './setup/dependencies.mjs'
 import { ROOT } from './setup/paths.mjs'
-import { runEntryPoint } from './setup/runEntryPoint.mjs'
+import { runScript } from './setup/runScript.mjs'
 import { wrapInDesktopSession } from './test/desktopSession.mjs'
 import { createUserEnvironment } from './test/userEnvironment.mjs'
 
@@ -17,7 +17,7 @@ import { createUserEnvironment } from './test/userEnvironment.mjs'
  * work>. `map [polygons] [points]` times the map in the real window instead; `package [starts]` weighs and times what
  * `npm run package` has built.
  */
-await runEntryPoint(async () => {
+await runScript(async () => {
   const say = (/** @type {string} */ line) => void process.stderr.write(`${line}\n`)
   await checkNodeAndNpm()
   await installDependencies(say)

@@ -1,11 +1,11 @@
+import { QUICK_TESTS, STATIC_STEPS } from './check/checkSteps.mjs'
 import { runSteps } from './check/runSteps.mjs'
-import { QUICK_TESTS, STATIC_STEPS } from './check/steps.mjs'
 import { checkNodeAndNpm } from './setup/checkNodeAndNpm.mjs'
 import { installDependencies } from './setup/dependencies.mjs'
-import { runEntryPoint } from './setup/runEntryPoint.mjs'
+import { runScript } from './setup/runScript.mjs'
 import { installSystemLibraries } from './setup/systemLibraries.mjs'
 
-await runEntryPoint(async () => {
+await runScript(async () => {
   const say = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`)
   await checkNodeAndNpm()
   await installDependencies(say)

@@ -4,7 +4,7 @@ import { areBundlesFresh, makeBundles } from './setup/bundles.mjs'
 import { checkNodeAndNpm } from './setup/checkNodeAndNpm.mjs'
 import { areDependenciesFresh, installDependencies } from './setup/dependencies.mjs'
 import { DIST } from './setup/paths.mjs'
-import { runEntryPoint } from './setup/runEntryPoint.mjs'
+import { runScript } from './setup/runScript.mjs'
 
 /*
  * Runs the command line from a checkout. Only the command itself writes to stdout, and it runs in this process, so that
@@ -18,7 +18,7 @@ async function prepare() {
   return 0
 }
 
-await runEntryPoint(prepare)
+await runScript(prepare)
 if (process.exitCode === 0) {
   const cli = join(DIST, 'cli.cjs')
   process.argv[1] = cli

@@ -8,7 +8,7 @@ import { stageTarget } from './package/stageTarget.mjs'
 import { makeBundles } from './setup/bundles.mjs'
 import { CACHE, ROOT } from './setup/paths.mjs'
 import { getLastOutputLine, runCommand } from './setup/runCommand.mjs'
-import { runEntryPoint } from './setup/runEntryPoint.mjs'
+import { runScript } from './setup/runScript.mjs'
 import { SetupError } from './setup/setupError.mjs'
 import { setUp } from './setup.mjs'
 
@@ -39,7 +39,7 @@ function bareDistribution(runtime) {
   return copy
 }
 
-await runEntryPoint(async () => {
+await runScript(async () => {
   const runtime = await setUp(say)
   await makeBundles('all')
   // Loaded late: before set-up there may be no node_modules to load it from.

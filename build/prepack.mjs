@@ -2,9 +2,9 @@
 import { makeBundles } from './setup/bundles.mjs'
 import { checkNodeAndNpm } from './setup/checkNodeAndNpm.mjs'
 import { installDependencies } from './setup/dependencies.mjs'
-import { runEntryPoint } from './setup/runEntryPoint.mjs'
+import { runScript } from './setup/runScript.mjs'
 
-await runEntryPoint(async () => {
+await runScript(async () => {
   await checkNodeAndNpm()
   // stdout belongs to npm, which prints the name of the package there.
   await installDependencies((line) => process.stderr.write(`${line}\n`))

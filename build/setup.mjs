@@ -1,6 +1,6 @@
 import { checkNodeAndNpm } from './setup/checkNodeAndNpm.mjs'
 import { installDependencies } from './setup/dependencies.mjs'
-import { runEntryPoint } from './setup/runEntryPoint.mjs'
+import { runScript } from './setup/runScript.mjs'
 import { fetchRuntimeEarly, resolveRuntime } from './setup/runtime.mjs'
 import { installSystemLibraries } from './setup/systemLibraries.mjs'
 
@@ -22,7 +22,7 @@ export async function setUp(say, more = []) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  await runEntryPoint(async () => {
+  await runScript(async () => {
     await setUp((line) => process.stdout.write(`${line}\n`))
     return 0
   })

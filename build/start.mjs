@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { makeBundles } from './setup/bundles.mjs'
 import { ROOT } from './setup/paths.mjs'
 import { registerLinks } from './setup/registerLinks.mjs'
-import { runEntryPoint } from './setup/runEntryPoint.mjs'
+import { runScript } from './setup/runScript.mjs'
 import { SetupError } from './setup/setupError.mjs'
 import { setUp } from './setup.mjs'
 
@@ -25,7 +25,7 @@ function open(runtime) {
   })
 }
 
-await runEntryPoint(async () => {
+await runScript(async () => {
   const runtime = await setUp((line) => process.stdout.write(`${line}\n`))
   await makeBundles('all')
   if (!hasDisplay()) {

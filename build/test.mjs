@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { STATIC_STEPS } from './check/checkSteps.mjs'
 import { runSteps } from './check/runSteps.mjs'
-import { STATIC_STEPS } from './check/steps.mjs'
 import { makeBundles } from './setup/bundles.mjs'
 import { DIST } from './setup/paths.mjs'
-import { runEntryPoint } from './setup/runEntryPoint.mjs'
+import { runScript } from './setup/runScript.mjs'
 import { fetchTestTools } from './setup/testTools/fetchTestTools.mjs'
 import { TEST_PACKAGES } from './setup/testTools/testPrograms.mjs'
 import { setUp } from './setup.mjs'
@@ -25,7 +25,7 @@ async function searchForCanary(canary, room) {
   return { ...EMPTY_TALLY, passed: failed.length === 0 ? 1 : 0, failed }
 }
 
-await runEntryPoint(async () => {
+await runScript(async () => {
   await setUp(say, TEST_PACKAGES)
   const fetched = fetchTestTools(say)
   const failedSteps = await runSteps(STATIC_STEPS)

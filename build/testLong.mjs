@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { makeBundles } from './setup/bundles.mjs'
 import { ROOT } from './setup/paths.mjs'
-import { runEntryPoint } from './setup/runEntryPoint.mjs'
+import { runScript } from './setup/runScript.mjs'
 import { fetchTestTools } from './setup/testTools/fetchTestTools.mjs'
 import { LONG_TEST_PROGRAMS, TEST_PACKAGES } from './setup/testTools/testPrograms.mjs'
 import { setUp } from './setup.mjs'
@@ -51,7 +51,7 @@ if (name !== undefined && !(name in RUNS))
   throw new Error(`there is no long run named ${name}: ${Object.keys(RUNS).join(', ')}`)
 const say = (/** @type {string} */ line) => console.log(line)
 
-await runEntryPoint(async () => {
+await runScript(async () => {
   await setUp(say, TEST_PACKAGES)
   await fetchTestTools(say, LONG_TEST_PROGRAMS)
   // Most runs start the built application or command line.

@@ -5,7 +5,7 @@ import type { Failure } from '../shared/failure.js'
 import { LIMITS } from '../shared/limits.js'
 import { redactText } from '../shared/redact.js'
 import { getErrorCode, toDiskFailure } from './adapters/disk/diskErrors.js'
-import { endProcess } from './adapters/system/endProcess.js'
+import { exitProcess } from './adapters/system/exitProcess.js'
 import { COMPARE_SWITCH } from './cli/compareProcessSwitch.js'
 import { EXIT_CODES } from './cli/core/exitCodes.js'
 import { createTerminal } from './cli/core/terminal.js'
@@ -93,7 +93,7 @@ async function runAsCommandLine(): Promise<void> {
   stopListening()
   if (outputFailure !== null) process.stderr.write(`${formatFailure(outputFailure, language)}\n`)
   await flush(process.stderr)
-  await endProcess(outputFailure === null ? code : EXIT_CODES.failed, contextFactory.hasHeldThread)
+  await exitProcess(outputFailure === null ? code : EXIT_CODES.failed, contextFactory.hasHeldThread)
 }
 
 /** Waits until all that was written is read, or never will be. */

@@ -15,8 +15,8 @@ import { ExportDialog } from './features/exports/dialog/ExportDialog.js'
 import FollowScreen from './features/follow/FollowScreen.js'
 import LibraryScreen from './features/library/LibraryScreen.js'
 import { useEnteredScreen } from './features/navigation/focus/useEnteredScreen.js'
+import { useFocusAfterReload } from './features/navigation/focus/useFocusAfterReload.js'
 import { useFocusRescue } from './features/navigation/focus/useFocusRescue.js'
-import { useRestoredFocus } from './features/navigation/focus/useRestoredFocus.js'
 import { Sidebar } from './features/navigation/Sidebar.js'
 import type { Route } from './features/navigation/store/navigationStore.js'
 import NodeTokensScreen from './features/nodeTokens/NodeTokensScreen.js'
@@ -117,7 +117,7 @@ export function App(): React.JSX.Element | null {
   const hasFiles = useStore(library, ({ everything }) => (everything ?? 0) > 0)
   const hasDownloads = useStore(downloads, ({ index }) => index.getSize() > 0)
   useManners()
-  useRestoredFocus()
+  useFocusAfterReload()
   useFocusRescue()
   useEnteredScreen()
   useNetworkNews()

@@ -2,7 +2,7 @@
 
 import { ROOT } from '../setup/paths.mjs'
 import { runCommand } from '../setup/runCommand.mjs'
-import { runEntryPoint } from '../setup/runEntryPoint.mjs'
+import { runScript } from '../setup/runScript.mjs'
 
 /**
  * What `npm audit --json` found, or null when the registry has not answered it.
@@ -31,7 +31,7 @@ export function formatAdvisories(found) {
 const say = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`)
 
 if (process.argv[1] === import.meta.filename)
-  await runEntryPoint(async () => {
+  await runScript(async () => {
     let failed = 0
     for (const [what, words] of /** @type {const} */ ([
       ['What ships as packages', ['--omit=dev']],

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from '../setup/paths.mjs'
-import { runEntryPoint } from '../setup/runEntryPoint.mjs'
+import { runScript } from '../setup/runScript.mjs'
 import { SetupError } from '../setup/setupError.mjs'
 import { prepareRelease } from './prepareRelease.js'
 import { writeReleaseFiles } from './writeReleaseFiles.js'
@@ -40,7 +40,7 @@ function readWords() {
   }
 }
 
-await runEntryPoint(async () => {
+await runScript(async () => {
   const { values, positionals } = readWords()
   if (values.help) {
     say(USAGE)

@@ -1,5 +1,5 @@
 import { CONNECTION } from './connection.js'
-import { DIGESTS } from './digests.js'
+import { DIGEST_HEADERS } from './digestHeaders.js'
 import type { Fault } from './fault.js'
 import { FILE_NAMES } from './fileNames.js'
 import { FRAMING } from './framing.js'
@@ -13,7 +13,7 @@ import { VERSIONS } from './versions.js'
 export const FAULTS = {
   ...CONNECTION,
   ...FRAMING,
-  ...DIGESTS,
+  ...DIGEST_HEADERS,
   ...RANGES,
   ...VERSIONS,
   ...REDIRECTS,

@@ -9,7 +9,7 @@ import { createNotTabularFailure } from '../preview/context/noPreview.js'
 import { withFile } from '../preview/context/readFile.js'
 import { detectContent, type FileContent } from '../preview/sources/detectContent.js'
 import { toUnreadable } from '../preview/table/toUnreadable.js'
-import { compareContent } from './compareContent.js'
+import { compareBytesAndLines } from './compareBytesAndLines.js'
 import type { CompareContext } from './context/compareContext.js'
 import { isEncrypted } from './isEncrypted.js'
 import { compareTables } from './tables/compareTables.js'
@@ -51,7 +51,7 @@ async function compareDetected(context: CompareContext, task: CompareTask): Prom
     if (!reader.ok) return reader
     if (reader.value !== null) readers.push(reader.value)
     else if (needsTables) return createNotTabularFailure(file)
-    else return compareContent(context, task, areTexts)
+    else return compareBytesAndLines(context, task, areTexts)
   }
   const staged: StagedParquet[] = []
   for (const [at, read] of readers.entries()) {
@@ -59,7 +59,7 @@ async function compareDetected(context: CompareContext, task: CompareTask): Prom
     const table = await read()
     if (table.ok) staged.push(table.value)
     // JSON can hold anything: when it is no table, it is compared as text.
-    else if (isOnlyText(table.failure, files) && !needsTables) return compareContent(context, task, areTexts)
+    else if (isOnlyText(table.failure, files) && !needsTables) return compareBytesAndLines(context, task, areTexts)
     else return table
   }
   const [before, after] = staged

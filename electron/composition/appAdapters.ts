@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { QueueRepairEvent } from '../../shared/download/model/queueRepairEvent.js'
 import { parseLayoutOrDefault } from '../../shared/library/folderLayout.js'
 import { LIMITS } from '../../shared/limits.js'
-import { createDataFolderUsage } from '../adapters/appFolders/dataFolderUsage.js'
+import { createDataFolderMeter } from '../adapters/appFolders/measureDataFolder.js'
 import { openMemoryFolder } from '../adapters/appFolders/memoryFolder.js'
 import { cloneFile } from '../adapters/disk/cloneFile.js'
 import { tryDisk } from '../adapters/disk/diskErrors.js'
@@ -226,7 +226,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     audit,
     agreements: openAgreementList(nodeDisk, folder),
     logTail: log.readTail,
-    dataFolderUsage: createDataFolderUsage(folder),
+    dataFolderUsage: createDataFolderMeter(folder),
     readLicences: () =>
       readLicenceTexts(['third-party.txt', 'third-party-window.txt'].map((name) => join(bundles, name))),
     system: `${type()} ${release()} ${arch()}`,

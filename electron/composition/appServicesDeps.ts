@@ -19,7 +19,7 @@ import type { Keychain } from '../ports/auth/keychain.js'
 import type { CatalogueStore } from '../ports/catalogueStore.js'
 import type { Clock } from '../ports/clock.js'
 import type { ContentDecoding } from '../ports/contentDecoding.js'
-import type { DataFolderUsage } from '../ports/desktop/dataFolderUsage.js'
+import type { DataFolderMeter } from '../ports/desktop/dataFolderMeter.js'
 import type { NativeShell } from '../ports/desktop/nativeShell.js'
 import type { CloneFile, Disk } from '../ports/disk.js'
 import type { FileCrypt } from '../ports/fileCrypt.js'
@@ -120,7 +120,7 @@ export interface AppServicesDeps {
   /** The computer: system, release, processor. */
   readonly system: string
   readonly logTail: () => Promise<readonly string[]>
-  readonly dataFolderUsage: DataFolderUsage
+  readonly dataFolderUsage: DataFolderMeter
   readonly readLicences: () => Promise<string>
   readonly links: DeepLinkQueue
   /** Receives the state of the work, for the taskbar, the tray and the sleep blocker. */

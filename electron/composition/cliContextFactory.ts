@@ -19,7 +19,7 @@ import { createUndiciNet, type UndiciNetOptions } from '../adapters/net/undiciNe
 import { openCatalogueReader, openCatalogueStore } from '../adapters/sqlite/catalogue/catalogueStore.js'
 import { takeFileLock } from '../adapters/sqlite/fileLock.js'
 import { openQueueStore } from '../adapters/sqlite/queue/queueStore.js'
-import { askOnTerminal } from '../adapters/system/askOnTerminal.js'
+import { confirmOnTerminal } from '../adapters/system/confirmOnTerminal.js'
 import { openFileLog } from '../adapters/system/fileLog.js'
 import { createLoginAttemptsFile } from '../adapters/system/loginAttemptsFile.js'
 import { computeSha256Hex } from '../adapters/system/nodeHash.js'
@@ -186,7 +186,7 @@ function buildContext(parts: Parts, invocation: CliInvocation, terminal: CliTerm
     identities,
     protection,
     openAudit,
-    confirm: (question) => askOnTerminal(question, signal),
+    confirm: (question) => confirmOnTerminal(question, signal),
     draft,
     clock: systemClock,
     net: parts.net,

@@ -13,7 +13,7 @@ import type { MediaSource } from '../ports/mediaSource.js'
 import type { Protection } from '../ports/protect/protection.js'
 import type { QueueStore } from '../ports/queueStore.js'
 import type { RandomSource } from '../ports/randomSource.js'
-import type { StartWorker } from '../ports/workers/transferWorkers.js'
+import type { StartTransferWorker } from '../ports/workers/transferWorkerChannel.js'
 import type { Engine } from './api/engine.js'
 import { createDownloadCommands } from './commands/downloadCommands.js'
 import { createEnqueue } from './commands/enqueue.js'
@@ -63,7 +63,7 @@ export interface EngineDeps {
   readonly source: MediaSource
   readonly library: LibraryFolders
   /** Starts a worker thread. The product passes `createTransferWorkers`. */
-  readonly startWorker: StartWorker
+  readonly startWorker: StartTransferWorker
   readonly workerCount?: number
   readonly concurrency?: ConcurrencyLimits
   /** The bandwidth limits of all downloads together; none when left out. */

@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { ROOT } from '../../setup/paths.mjs'
-import { formatDebianChangelog, formatDebianCopyright, LINTIAN_OVERRIDES } from './debianFiles.mjs'
+import { formatDebianChangelog, formatDebianCopyright, LINTIAN_OVERRIDES } from './debianPolicyFiles.mjs'
 import { formatDesktopEntry, formatMetainfo } from './desktopFiles.mjs'
 
 const HERE = join(ROOT, 'build', 'package', 'linux')

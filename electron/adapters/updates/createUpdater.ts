@@ -13,10 +13,10 @@ import type { UpdateMetadata } from '../../../shared/updates/metadata.js'
 import type { UpdateOffer } from '../../../shared/updates/model.js'
 import type { CopyFacts, Updater, UpdateSource } from '../../ports/updates/updater.js'
 import { tryDisk } from '../disk/diskErrors.js'
-import { LinuxUpdater } from './linuxUpdater.js'
+import { AppImageUpdater } from './appImageUpdater.js'
 import { NetExecutor } from './netExecutor.js'
 import { readRelease } from './readRelease.js'
-import { UpdateError } from './updateError.js'
+import { UpdateFailureException } from './updateFailureException.js'
 import { fetchUpdateText } from './updateRequests.js'
 
 export interface UpdaterDeps extends CopyFacts {
@@ -46,7 +46,7 @@ export function createUpdater(deps: UpdaterDeps): Updater {
     }
     async getLatestVersion() {
       const release = await readRelease({ ...deps, fetchText })
-      if (!release.ok) throw new UpdateError(release.failure)
+      if (!release.ok) throw new UpdateFailureException(release.failure)
       found = release.value
       // A lower version only where signed metadata says so.
       updater.allowDowngrade = found.rollback
@@ -122,7 +122,7 @@ export function createUpdater(deps: UpdaterDeps): Updater {
 function createLibraryUpdater(platform: string, app: AppAdapter | undefined, executor: NetExecutor): AppUpdater {
   if (platform === 'win32') return new NsisUpdater(null, app)
   if (platform === 'darwin') return new MacUpdater(undefined, app)
-  return new LinuxUpdater(app, executor)
+  return new AppImageUpdater(app, executor)
 }
 
 /** Copies to the disk of the application, whole and durable, so that one rename is left for the end. */
@@ -165,7 +165,7 @@ async function tryUpdate<T>(work: () => Promise<T>): Promise<Result<T>> {
 
 /** What the library throws, as a failure of ours. */
 function toFailure(error: unknown): Failure {
-  if (error instanceof UpdateError) return error.failure as Failure
+  if (error instanceof UpdateFailureException) return error.failure as Failure
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ERR_CHECKSUM_MISMATCH') return failure('update/damaged')
   if (code === 'ERR_UPDATER_INVALID_SIGNATURE') return failure('update/untrusted')

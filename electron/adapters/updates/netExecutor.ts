@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
 import { failure } from '../../../shared/failure.js'
 import { BodyError, type Net, type NetResponse } from '../../ports/net.js'
-import { UpdateError } from './updateError.js'
+import { UpdateFailureException } from './updateFailureException.js'
 import { openUpdateAddress } from './updateRequests.js'
 
 export interface NetExecutorDeps {
@@ -36,7 +36,7 @@ export class NetExecutor extends ElectronHttpExecutor {
     const send = async (): Promise<void> => {
       const response = await openUpdateAddress(net, url, AbortSignal.any([ending.signal, signal()]))
       if (!response.ok) {
-        events.emit('error', new UpdateError(response.failure))
+        events.emit('error', new UpdateFailureException(response.failure))
         return
       }
       onResponse(this.#toMessage(response.value) as never)
@@ -64,13 +64,13 @@ export class NetExecutor extends ElectronHttpExecutor {
         total += chunk.byteLength
         if (total > this.#deps.mostBytes()) {
           response.discard()
-          throw new UpdateError(failure('update/damaged'))
+          throw new UpdateFailureException(failure('update/damaged'))
         }
         this.#deps.onReceived(total)
         yield chunk
       }
     } catch (error) {
-      throw error instanceof BodyError ? new UpdateError(error.failure) : error
+      throw error instanceof BodyError ? new UpdateFailureException(error.failure) : error
     }
   }
 }

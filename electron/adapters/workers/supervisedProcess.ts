@@ -94,7 +94,7 @@ export function superviseProcess(options: SupervisionOptions & { readonly keptBy
     if (child === mine) child = null
     mine.process.onEnding?.()
     if (mine.process.pid === undefined) mine.process.kill()
-    else endProcess(mine.process.pid)
+    else killProcess(mine.process.pid)
     await mine.gone
     rmSync(scratch, { recursive: true, force: true })
   }
@@ -230,7 +230,7 @@ function startProcess(start: SupervisionOptions['start']): Running {
   return started
 }
 
-function endProcess(pid: number): void {
+function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {

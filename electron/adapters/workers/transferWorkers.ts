@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import * as z from 'zod'
 import { workerRequest } from '../../../shared/download/transfer/workerProtocol.js'
 import type { ResolveProxy } from '../../ports/net.js'
-import type { StartWorker } from '../../ports/workers/transferWorkers.js'
+import type { StartTransferWorker } from '../../ports/workers/transferWorkerChannel.js'
 import { serveProxyResolver } from '../net/proxyRpc.js'
 import type { TrustStore } from '../net/trustStore.js'
 import { createMessageBatcher } from './messageBatcher.js'
@@ -42,7 +42,7 @@ const YOUNG_MB = 8
 
 /** Transfer workers as threads running `script` (the bundled `electron/workers/transferWorker.ts`). They keep the process alive until closed. */
 export const createTransferWorkers =
-  (script: string, { extraCa = [], trusted, proxyFor, ends }: TransferWorkerOptions = {}): StartWorker =>
+  (script: string, { extraCa = [], trusted, proxyFor, ends }: TransferWorkerOptions = {}): StartTransferWorker =>
   (onMessage, died) => {
     // No environment: a worker needs none, and a thread without one cannot leak it.
     const proxies = proxyFor === undefined ? null : serveProxyResolver(proxyFor)

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../shared/failure.js'
 import type { Log } from '../../ports/log.js'
-import type { StartWorker, WorkerChannel } from '../../ports/workers/transferWorkers.js'
+import type { StartTransferWorker, WorkerChannel } from '../../ports/workers/transferWorkerChannel.js'
 
 /** A transfer to start. */
 export interface TransferRequest extends Omit<StartMessage, 'type' | 'job'> {
@@ -73,7 +73,7 @@ const MAX_FAILED_STARTS = 3
  * that, and all transfers fail with the cause of the last death. A message that does not decode is a bug of ours and
  * breaks the worker that posted it.
  */
-export function createWorkerPool(startWorker: StartWorker, count: number, log: Log): TransferWorkerPool {
+export function createWorkerPool(startWorker: StartTransferWorker, count: number, log: Log): TransferWorkerPool {
   const workers = new Set<Worker>()
   /** Refused workers that have not ended yet: they get no more transfers. */
   const ending = new Set<Worker>()

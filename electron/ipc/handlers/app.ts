@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok } from '../../../shared/result.js'
-import { DATA_PARTS, type DataFolderUsage } from '../../ports/desktop/dataFolderUsage.js'
+import { DATA_PARTS, type DataFolderMeter } from '../../ports/desktop/dataFolderMeter.js'
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
 import { createDiagnosticsReport, type DiagnosticsDeps } from '../../services/diagnostics/diagnosticsReport.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
@@ -19,7 +19,7 @@ type Verbs =
 export interface AppDeps extends DiagnosticsDeps {
   readonly facts: AppFacts
   readonly nativeShell: Pick<NativeShell, 'chooseNewFile' | 'writePrivate' | 'formatPath' | 'reveal'>
-  readonly dataFolderUsage: DataFolderUsage
+  readonly dataFolderUsage: DataFolderMeter
   /** The licences of everything that the application is made of, as they come with it. */
   readonly readLicences: () => Promise<string>
 }

@@ -1,6 +1,6 @@
 import type { TransferDeps } from '../../../electron/engine/transfer/transfer.js'
 import { serveWorker } from '../../../electron/engine/transfer/workerServer.js'
-import type { StartWorker } from '../../../electron/ports/workers/transferWorkers.js'
+import type { StartTransferWorker } from '../../../electron/ports/workers/transferWorkerChannel.js'
 import { workerRequest } from '../../../shared/download/transfer/workerProtocol.js'
 
 /**
@@ -8,7 +8,7 @@ import { workerRequest } from '../../../shared/download/transfer/workerProtocol.
  * event loop.
  */
 export const createInProcessWorkers =
-  (deps: TransferDeps): StartWorker =>
+  (deps: TransferDeps): StartTransferWorker =>
   (listener) => {
     let gone: () => void = () => undefined
     const channel = { gone: new Promise<void>((resolve) => (gone = resolve)) }

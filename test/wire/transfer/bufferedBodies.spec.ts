@@ -9,7 +9,7 @@ import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import type { Clock } from '../../../electron/ports/clock.js'
 import type { Disk } from '../../../electron/ports/disk.js'
-import type { StartWorker } from '../../../electron/ports/workers/transferWorkers.js'
+import type { StartTransferWorker } from '../../../electron/ports/workers/transferWorkerChannel.js'
 import type { WorkerReply, WorkerRequest } from '../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok } from '../../../shared/result.js'
@@ -44,7 +44,11 @@ interface Tap {
   onReply?(reply: WorkerReply, passOn: () => void, die: () => void): void
 }
 
-function tapped(disk: Disk, tap: Tap, clock: Clock): { readonly startWorker: StartWorker; readonly seen: string[] } {
+function tapped(
+  disk: Disk,
+  tap: Tap,
+  clock: Clock,
+): { readonly startWorker: StartTransferWorker; readonly seen: string[] } {
   const seen: string[] = []
   const start = createInProcessWorkers({
     net,
@@ -53,7 +57,7 @@ function tapped(disk: Disk, tap: Tap, clock: Clock): { readonly startWorker: Sta
     hashing: nodeHash,
     decoding: nodeContentDecoding,
   })
-  const startWorker: StartWorker = (onMessage, died) => {
+  const startWorker: StartTransferWorker = (onMessage, died) => {
     let isDead = false
     const die = (): void => {
       if (isDead) return

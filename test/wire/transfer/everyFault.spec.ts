@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CONNECTION } from '../../../demo/faults/connection.js'
-import { DIGESTS } from '../../../demo/faults/digests.js'
+import { DIGEST_HEADERS } from '../../../demo/faults/digestHeaders.js'
 import { FAULTS, type FaultName } from '../../../demo/faults/faultTable.js'
 import { FRAMING } from '../../../demo/faults/framing.js'
 import { RANGES } from '../../../demo/faults/ranges.js'
@@ -36,10 +36,12 @@ const BROKEN: FaultCase['faults'][number] = { name: 'reset', afterBytes: (FAULT_
 const SLOW: ReadonlySet<string> = new Set(Object.keys(CONNECTION))
 /** Faults that lie about which bytes are sent. */
 const OF_BYTES: ReadonlySet<string> = new Set(
-  Object.keys({ ...FRAMING, ...DIGESTS, ...RANGES, ...VERSIONS, ...CONNECTION }),
+  Object.keys({ ...FRAMING, ...DIGEST_HEADERS, ...RANGES, ...VERSIONS, ...CONNECTION }),
 )
 /** The server declares a true digest of the bytes: they are verified without the catalogue. */
-const IN_WITNESSES: ReadonlySet<string> = new Set(Object.keys(DIGESTS).filter((name) => name !== 'digest-of-other'))
+const IN_WITNESSES: ReadonlySet<string> = new Set(
+  Object.keys(DIGEST_HEADERS).filter((name) => name !== 'digest-of-other'),
+)
 const OF_IDENTITY: ReadonlySet<string> = new Set(Object.keys({ ...RANGES, ...VERSIONS }))
 
 interface Row extends FaultCase, Ways {

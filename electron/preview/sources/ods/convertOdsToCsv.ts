@@ -8,10 +8,10 @@ import type { ReadScope } from '../../context/readScope.js'
 import type { SqlTable } from '../../context/sqlTable.js'
 import { createUnpackBudget } from '../archive/unpackBudget.js'
 import { readZipDirectory, type ZipEntry } from '../archive/zip.js'
+import { type CellRun, expandCellRuns, type RowOfCellRuns } from '../sheet/cellRuns.js'
 import { convertChosenSheet } from '../sheet/convertChosenSheet.js'
 import { failEmpty } from '../sheet/emptySheet.js'
 import { isInHeader, MERGES_MOST, type MergedCells } from '../sheet/mergedHeader.js'
-import { type CellRun, type PackedRow, unpackCells } from '../sheet/packedRow.js'
 import type { SheetReading } from '../sheet/stageSheet.js'
 import { parseXml, type UnpackedFrom } from '../sheet/xmlParser.js'
 import { createOdsHandler } from './odsCells.js'
@@ -43,7 +43,7 @@ export function convertOdsToCsv(
 }
 
 /** A row as the file writes it, and how many equal rows it stands for. */
-interface RepeatedRow extends PackedRow {
+interface RepeatedRow extends RowOfCellRuns {
   readonly times: number
 }
 
@@ -89,7 +89,7 @@ function createRowReader(
           const some = ready
           ready = []
           for (const row of some) {
-            const cells = unpackCells(row.runs)
+            const cells = expandCellRuns(row.runs)
             for (let at = 0; at < row.times; at++) {
               if (from.signal.aborted) return fail(failure('look/cancelled'))
               const spent = repeat(row.runs, at > 0)

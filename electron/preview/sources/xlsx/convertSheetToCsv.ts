@@ -8,8 +8,8 @@ import type { ReadScope } from '../../context/readScope.js'
 import type { SqlTable } from '../../context/sqlTable.js'
 import { createUnpackBudget } from '../archive/unpackBudget.js'
 import { readZipDirectory, type ZipEntry } from '../archive/zip.js'
+import { type CellRun, expandCellRuns, type RowOfCellRuns } from '../sheet/cellRuns.js'
 import { convertChosenSheet } from '../sheet/convertChosenSheet.js'
-import { type CellRun, type PackedRow, unpackCells } from '../sheet/packedRow.js'
 import type { SheetReading } from '../sheet/stageSheet.js'
 import { parseXml } from '../sheet/xmlParser.js'
 import { readMergedCells } from './readMergedCells.js'
@@ -68,7 +68,7 @@ function readRows(
     ...cells,
     settle: async () => {
       for (const { line, runs } of cells.takeRows()) {
-        const goOn = await take({ line, cells: unpackCells(runs) })
+        const goOn = await take({ line, cells: expandCellRuns(runs) })
         if (!goOn.ok || !goOn.value) return goOn
       }
       return ok(true)
@@ -78,7 +78,7 @@ function readRows(
 
 /** Collects the cells of a sheet into rows. Empty rows are skipped. */
 function gatherCells({ texts, styles, from1904 }: Words) {
-  let ready: PackedRow[] = []
+  let ready: RowOfCellRuns[] = []
   let row: CellRun[] = []
   let width = 0
   let line = 0
@@ -117,7 +117,7 @@ function gatherCells({ texts, styles, from1904 }: Words) {
         cell = null
       } else if (name === 'row' && row.some((one) => one.value !== null)) ready.push({ line, runs: row })
     },
-    takeRows(): readonly PackedRow[] {
+    takeRows(): readonly RowOfCellRuns[] {
       const some = ready
       ready = []
       return some

@@ -11,10 +11,10 @@ import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { Notice } from '../../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
-import { LayerMap } from '../../map/LayerMap.js'
 import { formatArchiveCount } from '../../preview/document/formatArchiveCount.js'
 import { formatCell, hasTimeOfDay } from '../../preview/rows/formatCell.js'
 import type { Sample } from '../store/sampleStore.js'
+import { SampleMap } from './SampleMap.js'
 
 /** Says first what is shown: the beginning, or all of the file. */
 function describeExtent({ sight, bytes, totalBytes, isWhole }: Sample, messages: Messages): string {
@@ -142,7 +142,7 @@ function Sight({ sample }: { readonly sample: Sample }): React.JSX.Element | nul
           onChange={setFace}
         />
       )}
-      {isMap ? <LayerMap layer={layer} name={name} /> : <SampleRows table={sight.table} name={name} />}
+      {isMap ? <SampleMap layer={layer} name={name} /> : <SampleRows table={sight.table} name={name} />}
     </>
   )
 }

@@ -10,7 +10,7 @@ const TERMINAL_SPEC = 'unit/cli/core/terminal.spec.ts'
 const NETWORK_SPEC = 'unit/cli/core/proxyOptions.spec.ts'
 const RESET = 'electron/cli/commands/reset.ts'
 const RESET_SPEC = 'wire/cli/upkeep/reset.spec.ts'
-const END = 'electron/adapters/system/endProcess.ts'
+const END = 'electron/adapters/system/exitProcess.ts'
 const HELD_SPEC = 'wire/cli/ending/heldThread.spec.ts'
 
 /** The command line: what its words mean, what its two streams carry, how it ends. */

@@ -30,7 +30,7 @@ export const UPDATES: readonly ProductSabotage[] = [
   },
   {
     what: 'an update of other bytes is laid ready',
-    file: 'electron/adapters/updates/linuxUpdater.ts',
+    file: 'electron/adapters/updates/appImageUpdater.ts',
     find: 'await this.#download(fileInfo.url, path, how)',
     replace: 'await this.#download(fileInfo.url, path, { ...how, sha512: null })',
     spec: SPEC,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorkerPool, type TransferUpdate } from '../../../../electron/engine/transfer/workerPool.js'
-import type { StartWorker } from '../../../../electron/ports/workers/transferWorkers.js'
+import type { StartTransferWorker } from '../../../../electron/ports/workers/transferWorkerChannel.js'
 import type { WorkerRequest } from '../../../../shared/download/transfer/workerProtocol.js'
 
 const REQUEST = {
@@ -16,9 +16,9 @@ const REQUEST = {
 const log = { note: () => undefined }
 
 /** Creates workers that end a moment after their first request, and send this many messages before. */
-function dying(words: number): { readonly start: StartWorker; readonly started: () => number } {
+function dying(words: number): { readonly start: StartTransferWorker; readonly started: () => number } {
   let started = 0
-  const start: StartWorker = (onMessage, died) => {
+  const start: StartTransferWorker = (onMessage, died) => {
     started += 1
     return {
       post(order) {
@@ -89,9 +89,9 @@ test('workers that die now and then, each at its work, are replaced for ever', a
 })
 
 /** Creates workers that accept work and never end it. */
-function counting(): { readonly start: StartWorker; readonly begun: readonly number[] } {
+function counting(): { readonly start: StartTransferWorker; readonly begun: readonly number[] } {
   const begun: number[] = []
-  const start: StartWorker = () => {
+  const start: StartTransferWorker = () => {
     const worker = begun.push(0) - 1
     return {
       post(order) {
@@ -131,7 +131,7 @@ test('small files share a worker, and a further one is started for large ones al
 test('what follows a job goes to its worker, and is stopped when that job is over', async () => {
   const posted: WorkerRequest[][] = []
   const tellers: ((message: unknown) => void)[] = []
-  const start: StartWorker = (onMessage) => {
+  const start: StartTransferWorker = (onMessage) => {
     const requests: WorkerRequest[] = []
     posted.push(requests)
     tellers.push(onMessage)
@@ -153,7 +153,7 @@ test('a worker whose message does not decode is closed, and breaks its jobs once
   let onMessage: (message: unknown) => void = () => undefined
   let end: () => void = () => undefined
   let started = 0
-  const start: StartWorker = (listener) => {
+  const start: StartTransferWorker = (listener) => {
     started += 1
     onMessage = listener
     return { post: (request) => void posted.push(request), gone: new Promise<void>((resolve) => (end = resolve)) }
@@ -176,7 +176,7 @@ test('a worker whose message does not decode is closed, and breaks its jobs once
 test('the pool is closed only once a worker that was refused has ended', async () => {
   let onMessage: (message: unknown) => void = () => undefined
   const ends: (() => void)[] = []
-  const start: StartWorker = (listener) => {
+  const start: StartTransferWorker = (listener) => {
     onMessage = listener
     return { post: () => undefined, gone: new Promise<void>((resolve) => void ends.push(resolve)) }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDebianChangelog } from '../../../../../build/package/linux/debianFiles.mjs'
+import { formatDebianChangelog } from '../../../../../build/package/linux/debianPolicyFiles.mjs'
 import { formatMetainfo } from '../../../../../build/package/linux/desktopFiles.mjs'
 import { readIdentity } from '../../../../../build/package/linux/packageIdentity.mjs'
 

@@ -5,13 +5,13 @@ import { BaseUpdater } from 'electron-updater/out/BaseUpdater.js'
 import { findFile } from 'electron-updater/out/providers/Provider.js'
 import { failure } from '../../../shared/failure.js'
 import type { NetExecutor } from './netExecutor.js'
-import { UpdateError } from './updateError.js'
+import { UpdateFailureException } from './updateFailureException.js'
 
 /**
  * For Linux. An AppImage is replaced by one rename of ours: the library's own class removes the old file before the new
  * one is in place, takes its path from the environment, and starts it while the application quits.
  */
-export class LinuxUpdater extends BaseUpdater {
+export class AppImageUpdater extends BaseUpdater {
   readonly #download: NetExecutor['download']
 
   constructor(app: AppAdapter | undefined, executor: NetExecutor) {
@@ -22,7 +22,7 @@ export class LinuxUpdater extends BaseUpdater {
   protected override doDownloadUpdate(options: DownloadUpdateOptions): ReturnType<BaseUpdater['executeDownload']> {
     const { info, provider } = options.updateInfoAndProvider
     const fileInfo = findFile(provider.resolveFiles(info), 'AppImage')
-    if (fileInfo === null || fileInfo === undefined) throw new UpdateError(failure('update/unreadable'))
+    if (fileInfo === null || fileInfo === undefined) throw new UpdateFailureException(failure('update/unreadable'))
     return this.executeDownload({
       fileExtension: 'AppImage',
       fileInfo,

@@ -11,7 +11,7 @@ export interface TerminalEnds {
  * Asks a question on the terminal; `yes`, `y`, `oui` and `o` count as yes, and an end of the input (Ctrl+D) or an
  * interruption as no. Null where there is no terminal.
  */
-export async function askOnTerminal(
+export async function confirmOnTerminal(
   question: string,
   signal: AbortSignal,
   { input, output }: TerminalEnds = { input: process.stdin, output: process.stderr },

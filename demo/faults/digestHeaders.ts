@@ -18,7 +18,7 @@ const createDigestFault = (
 })
 
 /** Digests that servers send with their bytes; all but one of them are true. */
-export const DIGESTS = {
+export const DIGEST_HEADERS = {
   'digest-bare': createDigestFault('Content-Digest as the node of RUDI sends it: a bare MD5 in hex', (honest, digest) =>
     withHeader(honest, 'Content-Digest', digest('md5').toString('hex')),
   ),

@@ -11,7 +11,7 @@ export const DATA_PARTS = [
 ] as const
 export type DataPart = (typeof DATA_PARTS)[number]
 
-export interface DataFolderUsage {
+export interface DataFolderMeter {
   /** Absolute. */
   readonly folder: string
   /** How many bytes each part takes now; what goes away meanwhile is not counted. */

@@ -11,4 +11,4 @@ export interface WorkerChannel {
  * Starts a transfer worker: a thread in the product, the same code in-process in the simulator. `onMessage` gets the
  * worker's messages undecoded; `died` is called when it ends without having been asked to.
  */
-export type StartWorker = (onMessage: (message: unknown) => void, died: (note: string) => void) => WorkerChannel
+export type StartTransferWorker = (onMessage: (message: unknown) => void, died: (note: string) => void) => WorkerChannel

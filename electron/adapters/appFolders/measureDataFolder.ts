@@ -1,21 +1,21 @@
-import { readdir, stat } from 'node:fs/promises'
+import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DataFolderUsage, DataPart } from '../../ports/desktop/dataFolderUsage.js'
+import type { DataFolderMeter, DataPart } from '../../ports/desktop/dataFolderMeter.js'
 
 /** The parts of the data folder, by the beginnings of their file names. */
 const PARTS: readonly (readonly [RegExp, DataPart])[] = [
   [/^library\.(?:db|copy)/, 'queue'],
   [/^catalogue\.db/, 'catalogue'],
   [/^files\.db/, 'library'],
-  [/^(?:preferences|exports|baskets|follow)/, 'settings'],
-  [/^logs$/, 'logs'],
-  [/^look-/, 'temporary'],
+  [/^(?:preferences|exports|baskets|follow|searches|queries|tables|agreements|asked-producers|repairs)/, 'settings'],
+  [/^(?:logs$|audit)/, 'logs'],
+  [/^(?:look|look-samples|qgis|answers|comparisons|compare-scratch)$/, 'temporary'],
   // The entries that Chromium makes.
   [/^(?:[A-Z].*|blob_storage)$/, 'browser'],
 ]
 
 /** How much the application keeps in its data folder. */
-export function createDataFolderUsage(folder: string): DataFolderUsage {
+export function createDataFolderMeter(folder: string): DataFolderMeter {
   return {
     folder,
     async measure() {
@@ -30,7 +30,8 @@ export function createDataFolderUsage(folder: string): DataFolderUsage {
 }
 
 async function measurePath(path: string): Promise<number> {
-  const found = await stat(path).catch(() => null)
+  // A link takes the room of its name, wherever it leads.
+  const found = await lstat(path).catch(() => null)
   if (found === null) return 0
   if (!found.isDirectory()) return found.size
   let bytes = 0

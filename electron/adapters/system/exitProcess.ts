@@ -23,11 +23,11 @@ const runtime = process as unknown as { readonly execve?: Execve }
  * Node's pool too, and one of them may wait for ever: for a task of V8, or for a disconnected network drive. With such
  * a thread (`hasHeldThread`, or a request of the pool that is open after three seconds) the process ends without it.
  */
-export async function endProcess(code: number, hasHeldThread: () => boolean): Promise<void> {
+export async function exitProcess(code: number, hasHeldThread: () => boolean): Promise<void> {
   await waitForPool()
   // In Electron, the call returns: nothing may follow it.
   if (!isPoolHeldBy(POOL_REQUESTS) && !hasHeldThread()) process.exit(code)
-  else endWithoutThreads(code)
+  else exitWithoutJoiningThreads(code)
 }
 
 const isPoolHeldBy = (requests: readonly string[]): boolean =>
@@ -40,19 +40,19 @@ async function waitForPool(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
 }
 
-function endWithoutThreads(code: number): void {
+function exitWithoutJoiningThreads(code: number): void {
   process.emit('exit', code)
   if (runtime.execve !== undefined && platform() !== 'win32') runtime.execve(SHELL, ['sh', '-c', `exit ${code}`], {})
   const isInterrupted = code === SIGNAL_CODES + constants.signals.SIGINT
   const isPoolHeld = isPoolHeldBy(POOL_REQUESTS)
   // C's `exit` joins the threads of the pool, but none of JavaScript. A question for a name ends by itself.
-  if (!isPoolHeld || (!isInterrupted && !isPoolHeldBy(DISK_REQUESTS))) exitOfC(code)
+  if (!isPoolHeld || (!isInterrupted && !isPoolHeldBy(DISK_REQUESTS))) callLibcExit(code)
   // Only a signal is left. A shell says 130 of this one, and 137 of the other.
   process.kill(process.pid, isInterrupted ? 'SIGINT' : 'SIGKILL')
 }
 
 /** Calls C's `exit`, to which WASI alone has a way: a program of WebAssembly that ends may end its process. */
-function exitOfC(code: number): void {
+function callLibcExit(code: number): void {
   const wasi: WASI = new (process.getBuiltinModule('node:wasi').WASI)({ version: 'preview1', returnOnExit: false })
   const { Memory } = WebAssembly as unknown as { readonly Memory: new (size: { readonly initial: number }) => object }
   wasi.initialize({ exports: { memory: new Memory({ initial: 0 }) } })

@@ -11,13 +11,13 @@ export interface CellRun {
  * A row as a file writes it, with its number from 1. A file says with a few letters that a cell stands far to the right
  * or a thousand times, so rows that wait to be written keep this form.
  */
-export interface PackedRow {
+export interface RowOfCellRuns {
   readonly line: number
   readonly runs: readonly CellRun[]
 }
 
 /** The cells of a row, one for each column up to its last one. */
-export function unpackCells(runs: readonly CellRun[]): readonly (TextTableValue | null)[] {
+export function expandCellRuns(runs: readonly CellRun[]): readonly (TextTableValue | null)[] {
   const cells: (TextTableValue | null)[] = []
   for (const { column, times, value } of runs) {
     while (cells.length < column) cells.push(null)

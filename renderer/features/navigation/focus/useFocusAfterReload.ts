@@ -8,7 +8,7 @@ import { seekFocus } from './seekFocus.js'
  * Remembers what has the keyboard. When the page is made anew in its window, the element that had it gets it back as
  * soon as it appears, unless the person has done something before.
  */
-export function useRestoredFocus(): void {
+export function useFocusAfterReload(): void {
   const { keptWindowState } = useStores()
   useEffect(() => {
     const sought = parseFocus(keptWindowState.readFocus())

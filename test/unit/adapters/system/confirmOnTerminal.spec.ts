@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, test, vi } from 'vitest'
-import { askOnTerminal } from '../../../../electron/adapters/system/askOnTerminal.js'
+import { confirmOnTerminal } from '../../../../electron/adapters/system/confirmOnTerminal.js'
 
 function createTerminalEnds(isTTY: boolean) {
   const [input, output] = [new PassThrough(), new PassThrough()]
@@ -23,7 +23,7 @@ describe('a question on the terminal', () => {
     ['', false],
   ])('answered with %j', async (answer, isMeant) => {
     const { ends, shown } = createTerminalEnds(true)
-    const asked = askOnTerminal('Sure?', new AbortController().signal, ends)
+    const asked = confirmOnTerminal('Sure?', new AbortController().signal, ends)
     ends.input.write(`${answer}\n`)
     expect(await asked).toBe(isMeant)
     expect(shown()).toBe('Sure? ')
@@ -31,7 +31,7 @@ describe('a question on the terminal', () => {
 
   test('is a no when the input ends, and the next line begins at its left edge', async () => {
     const { ends, shown } = createTerminalEnds(true)
-    const asked = askOnTerminal('Sure?', new AbortController().signal, ends)
+    const asked = confirmOnTerminal('Sure?', new AbortController().signal, ends)
     ends.input.end()
     expect(await asked).toBe(false)
     expect(shown()).toBe('Sure? \n')
@@ -40,7 +40,7 @@ describe('a question on the terminal', () => {
   test('is a no when the command is interrupted', async () => {
     const { ends, shown } = createTerminalEnds(true)
     const interruption = new AbortController()
-    const asked = askOnTerminal('Sure?', interruption.signal, ends)
+    const asked = confirmOnTerminal('Sure?', interruption.signal, ends)
     interruption.abort()
     expect(await asked).toBe(false)
     expect(shown()).toMatch(/\n$/)
@@ -50,7 +50,7 @@ describe('a question on the terminal', () => {
     const { ends, shown } = createTerminalEnds(true)
     const setRawMode = vi.fn()
     Object.assign(ends.input, { setRawMode })
-    const asked = askOnTerminal('Sure?', new AbortController().signal, ends)
+    const asked = confirmOnTerminal('Sure?', new AbortController().signal, ends)
     ends.input.write('\u0003\n')
     // Node's line editor would take the terminal's keys in raw mode, and end the question at Ctrl+C.
     expect(await asked).toBe(false)
@@ -59,6 +59,6 @@ describe('a question on the terminal', () => {
   })
 
   test('is not asked without a terminal', async () => {
-    expect(await askOnTerminal('Sure?', new AbortController().signal, createTerminalEnds(false).ends)).toBeNull()
+    expect(await confirmOnTerminal('Sure?', new AbortController().signal, createTerminalEnds(false).ends)).toBeNull()
   })
 })

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { MapLayer } from '../../../shared/preview/map/model.js'
-import { useMessages, useStores } from '../../context/appContext.js'
-import { MapView } from './view/MapView.js'
+import type { MapLayer } from '../../../../shared/preview/map/model.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import { MapView } from '../../map/view/MapView.js'
 
 /** The map of a layer that exists already, without a choice of columns. */
-export function LayerMap({
+export function SampleMap({
   layer,
   name,
 }: {

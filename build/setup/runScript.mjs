@@ -6,7 +6,7 @@ import { SetupError } from './setupError.mjs'
  *
  * @param {() => Promise<number>} entry resolves to the exit code
  */
-export async function runEntryPoint(entry) {
+export async function runScript(entry) {
   try {
     process.exitCode = await entry()
   } catch (problem) {

@@ -11,7 +11,7 @@ import { countLines } from './countLines.js'
  * Compares two files that are not both tables: whether their bytes are the same, and for two texts up to
  * `LIMITS.COMPARE_TEXT_BYTES` how many lines were added and removed. A line that only moved counts as the same.
  */
-export async function compareContent(
+export async function compareBytesAndLines(
   context: CompareContext,
   files: { readonly old: ComparedFile; readonly now: ComparedFile },
   areTexts: boolean,
