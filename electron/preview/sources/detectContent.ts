@@ -20,7 +20,7 @@ import { convertShapefile, listShapes } from './geo/convertShapefile.js'
 import { convertTopoJson } from './geo/convertTopoJson.js'
 import { convertJson } from './json/convertJson.js'
 import { convertOdsToCsv } from './ods/convertOdsToCsv.js'
-import { detectOpenDocument } from './ods/odsDocument.js'
+import { detectOpenDocument } from './ods/detectOpenDocument.js'
 import { convertSheetToCsv } from './xlsx/convertSheetToCsv.js'
 
 /** A file that is a table, and its readers: the fastest first, the most tolerant last. */

@@ -1,32 +1,6 @@
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
-import * as z from 'zod'
 import { PRIVATE_MODE } from '../../disk/openFlags.js'
-import { computeTextCrc32 } from '../../system/crc32.js'
-import { decodeStoredJson } from '../decodeStoredJson.js'
-import { computeRowChecksum } from './rowChecksum.js'
-
-/** A download in the second copy. The other columns of a row are derived from these. */
-export interface BackupRow {
-  readonly id: string
-  readonly priority: number
-  readonly position: number
-  /** JSON without a line break, as the engine writes it. */
-  readonly request: string
-  readonly state: string
-  /** The checksum of id, request and state. */
-  readonly sum: number
-}
-
-const place = z.tuple([z.string(), z.int(), z.number(), z.int()])
-const removal = z.tuple([z.string()])
-const header = z.object({ queueCopy: z.literal(1), generation: z.int().positive(), after: z.int().nonnegative() })
-
-/** The first line of a copy. Each new copy has a greater generation. */
-export interface BackupHeader {
-  readonly generation: number
-  /** All rows with numbers up to this one were in the database when this copy was begun. */
-  readonly after: number
-}
+import { type BackupHeader, type BackupLine, type BackupRow, readHeaderLine, readLine } from './backupLines.js'
 
 /** The result of reading all lines of a copy: the last line of each download counts. */
 export interface BackupContents {
@@ -36,43 +10,6 @@ export interface BackupContents {
   readonly isWhole: boolean
   /** The end of the last complete line. */
   readonly end: number
-}
-
-/** Each line has a checksum of its own, so that damage affects one line. */
-const addChecksum = (json: string): string => `${computeTextCrc32(json).toString(16).padStart(8, '0')} ${json}`
-
-/** After the checked part stand the request and the state as they are, under the checksum that the row has anyway. */
-export const formatRowLine = ({ id, priority, position, request, state, sum }: BackupRow): string =>
-  `${addChecksum(JSON.stringify([id, priority, position, sum]))}\t${request}\t${state}\n`
-/** The line that says that a download was removed. */
-export const formatRemovalLine = (id: string): string => `${addChecksum(JSON.stringify([id]))}\n`
-/** The first line of a copy: its generation, and the row number at which it was begun. */
-export const formatHeaderLine = ({ generation, after }: BackupHeader): string =>
-  `${addChecksum(JSON.stringify({ queueCopy: 1, generation, after }))}\n`
-
-const CHECKSUM_CHARS = 8
-
-/** The JSON of the checked part; null where it does not match its checksum. */
-function readJson(text: string): string | null {
-  const json = text.slice(CHECKSUM_CHARS + 1)
-  return Number.parseInt(text.slice(0, CHECKSUM_CHARS), 16) === computeTextCrc32(json) ? json : null
-}
-
-type Line = { readonly row: BackupRow } | { readonly removed: string } | { readonly head: BackupHeader } | 'damaged'
-
-function readLine(line: string): Line {
-  const [first = '', request, state] = line.split('\t')
-  const json = readJson(first)
-  const at = decodeStoredJson(place, json)
-  if (at !== null && request !== undefined && state !== undefined) {
-    const [id, priority, position, sum] = at
-    const isSound = sum === computeRowChecksum(id, request, state)
-    return isSound ? { row: { id, priority, position, request, state, sum } } : 'damaged'
-  }
-  const [removed] = decodeStoredJson(removal, json) ?? []
-  if (removed !== undefined) return { removed }
-  const head = decodeStoredJson(header, json)
-  return head === null ? 'damaged' : { head }
 }
 
 /** Only a regular file is opened: no pipe is waited for, and no link is followed. */
@@ -136,7 +73,7 @@ export function readBackupHeader(file: BackupFile): BackupHeader | null {
   const bytes = Buffer.alloc(200)
   const length = readSync(file.descriptor, bytes, 0, bytes.length, 0)
   const end = bytes.subarray(0, length).indexOf(LINE_FEED)
-  return decodeStoredJson(header, end < 0 ? null : readJson(bytes.toString('utf8', 0, end)))
+  return end < 0 ? null : readHeaderLine(bytes.toString('utf8', 0, end))
 }
 
 /** Reads the lines from `from` on, which is the start of a line. Throws disk errors; a damaged line is no error. */
@@ -144,7 +81,7 @@ export function readBackup(file: BackupFile, from: number): BackupContents {
   const rows = new Map<string, BackupRow>()
   const removed = new Set<string>()
   let isWhole = true
-  const take = (line: Line): void => {
+  const take = (line: BackupLine): void => {
     if (line === 'damaged') isWhole = false
     else if ('row' in line) {
       rows.set(line.row.id, line.row)

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { type Database, runInTransaction } from '../database.js'
 import { DamagedDatabaseError } from '../sqliteErrors.js'
-import type { BackupContents, BackupRow } from './backupFile.js'
+import type { BackupContents } from './backupFile.js'
+import type { BackupRow } from './backupLines.js'
 import { FILL_INDEX_COLUMNS } from './fillIndexColumns.js'
 import { computeRowChecksum } from './rowChecksum.js'
 

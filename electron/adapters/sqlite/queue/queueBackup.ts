@@ -2,16 +2,8 @@ import { fsync, fsyncSync, lstatSync, renameSync, rmSync } from 'node:fs'
 import { type Database, runInTransaction } from '../database.js'
 import { isAccessDenied, restoreOwnerAccess } from '../fileAccess.js'
 import { quarantineDatabase } from '../quarantineDatabase.js'
-import {
-  type BackupFile,
-  type BackupRow,
-  formatHeaderLine,
-  formatRemovalLine,
-  formatRowLine,
-  openBackupFile,
-  readBackup,
-  readBackupHeader,
-} from './backupFile.js'
+import { type BackupFile, openBackupFile, readBackup, readBackupHeader } from './backupFile.js'
+import { type BackupRow, formatHeaderLine, formatRemovalLine, formatRowLine } from './backupLines.js'
 import { type BackupRows, createBackupRows } from './backupRows.js'
 
 /**

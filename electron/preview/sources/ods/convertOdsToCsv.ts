@@ -15,7 +15,7 @@ import { isInHeader, MERGES_MOST, type MergedCells } from '../sheet/mergedHeader
 import type { SheetReading } from '../sheet/stageSheet.js'
 import { parseXml, type UnpackedFrom } from '../sheet/xmlParser.js'
 import { createOdsHandler } from './odsCells.js'
-import { readOdsSheets } from './odsDocument.js'
+import { readOdsSheets } from './readOdsSheets.js'
 
 /** Converts the chosen sheet, or the first visible one with content, to a text table in the scratch folder. */
 export function convertOdsToCsv(

@@ -5,7 +5,8 @@ import {
   PATH_LINE,
   PATH_POINT,
 } from '../../../../shared/preview/map/chunk.js'
-import { getColourClass, getOutlineShare, getPointRadius, getStepTransform, type MapFrame } from '../frame/mapFrame.js'
+import { getColourClass, getStepTransform, type MapFrame } from '../frame/mapFrame.js'
+import { getOutlineShare, getPointRadius } from '../frame/markSizes.js'
 import { createPointPainter } from './pointPainter.js'
 
 /** The opacity of areas: lower for a single colour, so that areas below are visible; higher for classes. */

@@ -6,7 +6,8 @@ import { createCanvasRenderer, type MapRenderer } from '../draw/canvasRenderer.j
 import { findFeatureAt } from '../draw/findFeatureAt.js'
 import { paintSelection } from '../draw/paintSelection.js'
 import { type Camera, centreOn, fitBounds, getLayerBounds, type Size, toMap, toScreen } from '../frame/camera.js'
-import { chooseLevel, type DrawnChunk, findVisibleChunks, type MapFrame } from '../frame/mapFrame.js'
+import { chooseLevel, findVisibleChunks } from '../frame/levelOfDetail.js'
+import type { DrawnChunk, MapFrame } from '../frame/mapFrame.js'
 import { type MapPalette, type MapScheme, readPalette } from '../frame/palette.js'
 import type { MapStore } from '../store/mapStore.js'
 

@@ -5,7 +5,7 @@ const NOTICE_SPEC = 'unit/window/queueRepairNotice.spec.ts'
 
 const COPY = 'electron/adapters/sqlite/queue/queueBackup.ts'
 const COPY_ROWS = 'electron/adapters/sqlite/queue/backupRows.ts'
-const LINES = 'electron/adapters/sqlite/queue/backupFile.ts'
+const LINES = 'electron/adapters/sqlite/queue/backupLines.ts'
 const ROWS = 'electron/adapters/sqlite/queue/queueRows.ts'
 const COPY_SPEC = 'unit/adapters/sqlite/queue/queueBackup.spec.ts'
 

@@ -114,7 +114,7 @@ export const READERS: readonly ProductSabotage[] = [
   },
   {
     what: 'a hidden sheet of an OpenDocument spreadsheet is offered',
-    file: 'electron/preview/sources/ods/odsDocument.ts',
+    file: 'electron/preview/sources/ods/readOdsSheets.ts',
     find: ' && !hiding.has(style)',
     replace: '',
     spec: 'wire/preview/formats/openDocument.spec.ts',
@@ -122,7 +122,7 @@ export const READERS: readonly ProductSabotage[] = [
   },
   {
     what: 'an encrypted spreadsheet is called damaged',
-    file: 'electron/preview/sources/ods/odsDocument.ts',
+    file: 'electron/preview/sources/ods/detectOpenDocument.ts',
     find: "return isEncrypted ? 'locked' : 'ods'",
     replace: "return 'ods'",
     spec: 'wire/preview/formats/openDocument.spec.ts',

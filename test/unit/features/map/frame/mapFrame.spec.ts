@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { projectToMap } from '../../../../../electron/preview/map/projectToMap.js'
 import { fitBounds, getLayerBounds } from '../../../../../renderer/features/map/frame/camera.js'
-import {
-  chooseLevel,
-  type DrawnChunk,
-  findVisibleChunks,
-  getColourClass,
-  type MapFrame,
-} from '../../../../../renderer/features/map/frame/mapFrame.js'
+import { chooseLevel, findVisibleChunks } from '../../../../../renderer/features/map/frame/levelOfDetail.js'
+import { type DrawnChunk, getColourClass, type MapFrame } from '../../../../../renderer/features/map/frame/mapFrame.js'
 import { decodeChunk } from '../../../../../shared/preview/map/chunk.js'
 import { createLayerBuilder } from '../../../../../shared/preview/map/layerBuilder.js'
 import type { MapLayer } from '../../../../../shared/preview/map/model.js'
