@@ -35,8 +35,8 @@ export function createLibraryIndex(deps: LibraryIndexDeps): LibraryIndex {
       const added = store.addRoots(roots)
       if (!added.ok) return added
       round ??= startRound()
-      // A round that is past the known folders has read the list of roots already, and may be past these.
-      round.ahead?.push(...roots.map((root) => ({ folder: root, root, depth: 0 })))
+      // A round that is past the known folders has read the list of roots already, and may be past new ones.
+      if (round.ahead !== null) joinRound(round, round.ahead, roots)
       const part = await nextPart(deps, round)
       if (!part.ok || part.value.done) round = null
       return part
@@ -147,9 +147,19 @@ interface Round {
   /** Folders that are still to be scanned, with their root; null before the roots' turn. */
   ahead: { readonly folder: string; readonly root: string; readonly depth: number }[] | null
   looked: number
+  /** The roots that are scanned or still to be scanned: each is scanned once, however often it is named. */
+  readonly roots: Set<string>
 }
 
-const startRound = (): Round => ({ after: null, ahead: null, looked: 0 })
+const startRound = (): Round => ({ after: null, ahead: null, looked: 0, roots: new Set() })
+
+function joinRound({ roots: joined }: Round, ahead: NonNullable<Round['ahead']>, roots: readonly string[]): void {
+  for (const root of roots) {
+    if (joined.has(root)) continue
+    joined.add(root)
+    ahead.push({ folder: root, root, depth: 0 })
+  }
+}
 
 async function nextPart(
   deps: LibraryIndexDeps,
@@ -164,7 +174,8 @@ async function nextPart(
     if (known.value.length < PART) {
       const roots = deps.store.roots()
       if (!roots.ok) return roots
-      round.ahead = roots.value.map((root) => ({ folder: root, root, depth: 0 }))
+      round.ahead = []
+      joinRound(round, round.ahead, roots.value)
     }
     return ok({ changed: changed.value, done: false })
   }

@@ -33,8 +33,8 @@ export const LIBRARY_INDEX: readonly ProductSabotage[] = [
   {
     what: 'a root that is added during a scan waits for the next one',
     file: 'electron/library/index/createLibraryIndex.ts',
-    find: 'round.ahead?.push(...roots.map(',
-    replace: 'round.ahead?.slice().push(...roots.map(',
+    find: '      if (round.ahead !== null) joinRound(round, round.ahead, roots)\n',
+    replace: '',
     spec: SPEC,
     title: 'searches a root that is added while the others are being searched',
   },
