@@ -32,7 +32,7 @@ it('a file is marked as outdated when the catalogue has a newer version, and one
     .click()
   await page.getByRole('button', { name: /^Outdated/ }).click()
   await page.getByRole('row', { name }).getByText('Outdated').waitFor()
-  await page.getByRole('button', { name: 'Download this file again' }).click()
+  await page.getByRole('button', { name: 'Update this file' }).click()
   await page.getByText('1 file added to the downloads').waitFor()
 
   await expect.poll(rows, { timeout: 60_000 }).toMatchObject([{ name, outdated: false, standing: 'verified' }])

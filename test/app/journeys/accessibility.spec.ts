@@ -32,11 +32,14 @@ async function fill(): Promise<void> {
   await app.until((all) => all.some(({ state }) => state.type === 'done'))
   await add('restricted')
   await add('hash-wrong')
+  // It would be over before it has a limit of its own.
+  await app.must('settings.write', { limitBytesPerSecond: 64 * 1024 })
   await add('medium')
   await app.must('downloads.limit', {
     ids: (await app.must('downloads.snapshot', { after: null })).downloads.map(({ id }) => id),
     bytesPerSecond: 64 * 1024,
   })
+  await app.must('settings.write', { limitBytesPerSecond: null })
   await app.until((all) =>
     ['done', 'paused', 'failed', 'running'].every((is) => all.some(({ state }) => state.type === is)),
   )
