@@ -443,7 +443,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
   })
 
   it('groups by producer and project, and says of each group how much there is', async () => {
-    const [one, other] = [await createTemporaryFolder(), await createTemporaryFolder()]
+    const [one, other] = [join(await createTemporaryFolder(), 'nord'), join(await createTemporaryFolder(), 'sud')]
     const files = await opened()
     await folderOf(one, 'velos')
     await folderOf(other, 'gares', { id: idOf(1), title: 'Gares', producer: { id: null, name: 'SNCF' } })

@@ -1,25 +1,30 @@
-import { writeFileSync } from 'node:fs'
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { getDescriptor, workerDisk } from '../../../../electron/adapters/disk/workerDisk.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
-const failing = vi.hoisted(() => ({ fstat: false, closed: 0 }))
-
-vi.mock('node:fs', async (importActual) => {
-  const actual = await importActual<typeof import('node:fs')>()
-  return {
-    ...actual,
-    closeSync(file: number) {
-      failing.closed += 1
-      actual.closeSync(file)
-    },
-    fstatSync(file: number, options: { bigint: true }) {
-      if (failing.fstat) throw Object.assign(new Error('EIO'), { code: 'EIO' })
-      return actual.fstatSync(file, options)
-    },
+/** Runs `work` while this process cannot look at an open file. Returns how many files were closed meanwhile. */
+async function countClosedWithoutStat(work: () => Promise<void>): Promise<number> {
+  const { closeSync, fstatSync } = fs
+  let closed = 0
+  fs.closeSync = (file) => {
+    closed += 1
+    closeSync(file)
   }
-})
+  fs.fstatSync = (() => {
+    throw Object.assign(new Error('EIO'), { code: 'EIO' })
+  }) as unknown as typeof fstatSync
+  syncBuiltinESMExports()
+  try {
+    await work()
+    return closed
+  } finally {
+    Object.assign(fs, { closeSync, fstatSync })
+    syncBuiltinESMExports()
+  }
+}
 
 it('no descriptor is given for a file that was closed: the next file may have its number', async () => {
   const opened = await workerDisk.open(join(await createTemporaryFolder(), 'partial'), 'create-new')
@@ -31,11 +36,9 @@ it('no descriptor is given for a file that was closed: the next file may have it
 
 it('a file that cannot be looked at is closed', async () => {
   const path = join(await createTemporaryFolder(), 'partial')
-  writeFileSync(path, 'bytes')
-  failing.fstat = true
-  failing.closed = 0
-  const opened = await workerDisk.open(path, 'resume')
-  failing.fstat = false
-  expect(opened.ok).toBe(false)
-  expect(failing.closed).toBe(1)
+  fs.writeFileSync(path, 'bytes')
+  const closed = await countClosedWithoutStat(async () => {
+    expect((await workerDisk.open(path, 'resume')).ok).toBe(false)
+  })
+  expect(closed).toBe(1)
 })
