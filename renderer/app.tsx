@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { toAccentHue } from '../shared/desktop/accentHue.js'
+import { toAccentHue } from '../shared/desktop/toAccentHue.js'
 import { useMessages, useStores } from './context/appContext.js'
 import BasketScreen from './features/basket/BasketScreen.js'
 import CatalogueScreen from './features/catalogue/CatalogueScreen.js'

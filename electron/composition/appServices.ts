@@ -1,4 +1,4 @@
-import { trackActivity } from '../../shared/desktop/activityTracker.js'
+import { trackDownloadActivity } from '../../shared/desktop/trackDownloadActivity.js'
 import type { PortalId } from '../../shared/ids.js'
 import { parsePortalAddress } from '../../shared/link/parsePortalAddress.js'
 import { ok, type Result } from '../../shared/result.js'
@@ -91,7 +91,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   startAgreementReminder(deps)
   const windowFlush = createWindowFlush(() => notify('app.dismissed', undefined), clock)
   const updates = deps.openUpdates((view) => notify('updates.changed', view))
-  trackActivity(engine, deps.watch)
+  trackDownloadActivity(engine, deps.watch)
   deps.applySettings(preferences.read().settings, engine)
   let linkChanges = 0
   deps.links.listen(() => {

@@ -1,4 +1,4 @@
-import type { Activity } from '../../shared/desktop/activityTracker.js'
+import type { DownloadActivity } from '../../shared/desktop/trackDownloadActivity.js'
 import type { Result } from '../../shared/result.js'
 import type { Settings } from '../../shared/settings/schema.js'
 import type { UpdateView } from '../../shared/updates/model.js'
@@ -124,7 +124,7 @@ export interface AppServicesDeps {
   readonly readLicences: () => Promise<string>
   readonly links: DeepLinkQueue
   /** Receives the state of the work, for the taskbar, the tray and the sleep blocker. */
-  readonly watch: (activity: Activity) => void
+  readonly watch: (activity: DownloadActivity) => void
   /** Reminds the person of an agreement, outside the window. */
   readonly remind: AgreementReminderDeps['remind']
   readonly life: AbortSignal

@@ -1,7 +1,7 @@
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { arch, release, type } from 'node:os'
 import { join } from 'node:path'
-import type { ComputerFacts } from '../../shared/desktop/doctor.js'
+import type { ComputerFacts } from '../../shared/desktop/judgeComputer.js'
 import type { PortalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { Result } from '../../shared/result.js'

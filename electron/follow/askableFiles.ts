@@ -1,5 +1,5 @@
 import type { Media } from '../../shared/catalogue/model.js'
-import { isOtherVersion } from '../../shared/library/sidecar/isSameVersion.js'
+import { isOtherVersion } from '../../shared/library/sidecar/compareDeclaredVersions.js'
 import type { SidecarFile } from '../../shared/library/sidecar/sidecar.js'
 import type { MediaRef } from '../ports/mediaSource.js'
 import { getAskedKey } from './askedFiles.js'

@@ -1,6 +1,6 @@
 import type { Dataset } from '../../shared/catalogue/model.js'
 import { failure } from '../../shared/failure.js'
-import type { IndexedSidecar } from '../../shared/library/sidecar/indexedSidecar.js'
+import type { FolderRecord } from '../../shared/library/sidecar/folderRecord.js'
 import { SIDECAR_NAME, type SidecarFile } from '../../shared/library/sidecar/sidecar.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { readFolderRecord } from '../library/records/readFolderRecord.js'
@@ -17,7 +17,7 @@ export interface CheckedFollow {
   /** The absolute path of the folder of the dataset; null when there is none yet. */
   readonly folder: string | null
   /** The record of that folder; null when there is none yet. */
-  readonly record: IndexedSidecar | null
+  readonly record: FolderRecord | null
   readonly changes: readonly Change[]
 }
 

@@ -1,8 +1,8 @@
-import { findLeftOutMedia } from '../../shared/catalogue/findLeftOutMedia.js'
+import { checkMediaCount } from '../../shared/catalogue/checkMediaCount.js'
 import type { Dataset, Media } from '../../shared/catalogue/model.js'
 import type { ProducerVersion } from '../../shared/follow/producerVersion.js'
 import type { MediaId } from '../../shared/ids.js'
-import { isOtherVersion } from '../../shared/library/sidecar/isSameVersion.js'
+import { isOtherVersion } from '../../shared/library/sidecar/compareDeclaredVersions.js'
 import type { SidecarFile } from '../../shared/library/sidecar/sidecar.js'
 import { type Followed, type SeenDataset, toSeen } from './followList.js'
 
@@ -45,7 +45,7 @@ export function detectChanges(
   const byId = new Map(files.map((file) => [file.mediaId as string, file]))
   const now = new Set(dataset.media.map(({ id }) => id as string))
   // Of a dataset with more media than are read, the others are not known to be gone.
-  const gone = findLeftOutMedia(dataset) === null ? files.filter(({ mediaId: id }) => isWanted(id) && !now.has(id)) : []
+  const gone = checkMediaCount(dataset) === null ? files.filter(({ mediaId: id }) => isWanted(id) && !now.has(id)) : []
   return [
     ...compareDataset(seen, toSeen(dataset, digest)),
     ...dataset.media.filter(({ id }) => isWanted(id)).flatMap((media) => compareMedia(media, byId.get(media.id))),

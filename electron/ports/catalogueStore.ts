@@ -1,5 +1,5 @@
 import type { Dataset } from '../../shared/catalogue/model.js'
-import type { LocalFiles } from '../../shared/catalogue/search/findLocalCopy.js'
+import type { LocalFiles } from '../../shared/catalogue/search/classifyLocalCopy.js'
 import type { CatalogSearch, SearchPage } from '../../shared/catalogue/search/model.js'
 import type { SyncState } from '../../shared/catalogue/sync/syncMachine.js'
 import type { DatasetId, MediaId, PortalId } from '../../shared/ids.js'

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import type { DatasetId, LibraryFileId, MediaId, PortalId } from '../../shared/ids.js'
-import { isOtherVersion } from '../../shared/library/sidecar/isSameVersion.js'
+import { isOtherVersion } from '../../shared/library/sidecar/compareDeclaredVersions.js'
 import { LIMITS } from '../../shared/limits.js'
 import { shareRun } from '../../shared/pacing/shareRun.js'
 import { ok, type Result } from '../../shared/result.js'

@@ -3,7 +3,7 @@ import { failure } from '../../shared/failure.js'
 import { toFailureView } from '../../shared/failureView.js'
 import type { DownloadId } from '../../shared/ids.js'
 import type { OutputOf } from '../../shared/ipc/contract.js'
-import type { IndexedSidecar } from '../../shared/library/sidecar/indexedSidecar.js'
+import type { FolderRecord } from '../../shared/library/sidecar/folderRecord.js'
 import type { SidecarFile } from '../../shared/library/sidecar/sidecar.js'
 import type { Result } from '../../shared/result.js'
 import type { DownloadRequest, Engine } from '../engine/api/engine.js'
@@ -133,7 +133,7 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
     async repair(files, from) {
       const copies = from === null ? null : await openOtherCopies(deps, [from])
       if (copies?.ok === false) return copies
-      const records = new Map<string, IndexedSidecar | null>()
+      const records = new Map<string, FolderRecord | null>()
       for (const file of files) {
         if (deps.life.aborted) break
         // Each folder is read once: a repair changes no other file of its record.
@@ -147,7 +147,7 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
   }
 }
 
-async function readRecord(disk: Disk, folder: string): Promise<IndexedSidecar | null> {
+async function readRecord(disk: Disk, folder: string): Promise<FolderRecord | null> {
   const read = await readFolderRecord(disk, folder)
   return read.ok && read.value.type === 'read' ? read.value.record : null
 }

@@ -1,7 +1,7 @@
 import type { ListedRow } from '../catalogue/search/model.js'
 import { findLicencePage, formatLicenceName } from '../catalogue/standardLicences.js'
-import { formatCsvRow } from '../formatCsvRow.js'
 import { getDatasetPageUrl } from '../library/citation.js'
+import { formatCsvRow } from '../text/formatCsvRow.js'
 
 /** The formats in which a list of datasets can be saved; the first is the default. */
 export const LIST_FORMATS = ['csv', 'json'] as const

@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.js'
 import type { ColumnKind } from '../preview/model.js'
-import { formatIdentifier, quoteIdentifier, quoteLiteral } from '../preview/query/quoteSql.js'
+import { formatIdentifier, quoteIdentifier, quoteLiteral } from '../preview/sql/quoteSql.js'
 import { foldCellText } from '../preview/table/foldCellText.js'
 import { parseTypedValue } from '../preview/table/parseTypedValue.js'
 import type { ColumnFilter, ColumnSort, TableView } from '../preview/table/tableView.js'

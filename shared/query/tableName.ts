@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.js'
-import { isReservedWord } from '../preview/query/reservedWords.js'
+import { isReservedWord } from '../preview/sql/reservedWords.js'
 import { removeAccents } from '../text/removeAccents.js'
 
 /** Words that make a name longer without distinguishing it. */

@@ -14,7 +14,7 @@ export const EQUIVALENT_SABOTAGES: readonly Equivalent[] = [
     why: 'What is left of an address that only begins like the portal’s does not begin with a slash, and a media’s path does: the next line refuses it. The slash says what is meant, and holds if that pattern is ever loosened.',
   },
   {
-    file: 'shared/preview/query/validateQuery.ts',
+    file: 'shared/preview/sql/validateQuery.ts',
     find: 'return isAllowedTableFunction(called) ? ALLOWED : refuseFunction(called)',
     replace: 'return ALLOWED',
     why: 'The function inside of a table function’s node is an expression of its own in the same tree, and is judged as one. Two judges, because a newer parser may write the inner node otherwise.',

@@ -1,7 +1,10 @@
 import { type BigIntStats, fstatSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import { type ChangeAttribution, createChangeAttribution } from '../../../shared/download/model/changeAttribution.js'
 import type { FileStamp } from '../../../shared/download/model/fileStamp.js'
+import {
+  createForeignChangeDetector,
+  type ForeignChangeDetector,
+} from '../../../shared/download/model/foreignChangeDetector.js'
 import type { OwnFileStamp } from '../../ports/disk.js'
 
 /** What the system's call says, as the port has it. */
@@ -30,7 +33,7 @@ export interface SyncFileChangeDetector {
   stamp(): OwnFileStamp
 }
 
-const toOwnStamp = (by: ChangeAttribution | null, now: FileStamp): OwnFileStamp => ({
+const toOwnStamp = (by: ForeignChangeDetector | null, now: FileStamp): OwnFileStamp => ({
   ...now,
   isOurs: by?.isOurs(now) ?? false,
 })
@@ -38,7 +41,7 @@ const toOwnStamp = (by: ChangeAttribution | null, now: FileStamp): OwnFileStamp 
 /** Begins to watch at once. A file that is not watched (`isWatched`) costs no reading of its stamp. */
 export async function createFileChangeDetector(handle: FileHandle, isWatched: boolean): Promise<FileChangeDetector> {
   const readStamp = async (): Promise<FileStamp> => toFileStamp(await handle.stat({ bigint: true }))
-  const by = isWatched ? createChangeAttribution(await readStamp()) : null
+  const by = isWatched ? createForeignChangeDetector(await readStamp()) : null
   return {
     async watch(work) {
       if (by === null) return work()
@@ -56,7 +59,7 @@ export async function createFileChangeDetector(handle: FileHandle, isWatched: bo
 /** The same over a descriptor. */
 export function createSyncFileChangeDetector(file: number, isWatched: boolean): SyncFileChangeDetector {
   const readStamp = (): FileStamp => toFileStamp(fstatSync(file, { bigint: true }))
-  const by = isWatched ? createChangeAttribution(readStamp()) : null
+  const by = isWatched ? createForeignChangeDetector(readStamp()) : null
   return {
     watch(work) {
       by?.begins(readStamp())

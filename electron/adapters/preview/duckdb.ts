@@ -8,10 +8,10 @@ import {
 } from '@duckdb/node-api'
 import * as z from 'zod'
 import { type Failure, failure } from '../../../shared/failure.js'
-import { describeSqlError } from '../../../shared/preview/query/describeSqlError.js'
-import { quoteIdentifier, quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
-import { findErrorPosition, toUtf16Offset } from '../../../shared/preview/query/sqlErrorPosition.js'
-import { escapeGlob } from '../../../shared/preview/table/escapeGlob.js'
+import { describeSqlError } from '../../../shared/preview/sql/describeSqlError.js'
+import { escapeGlob } from '../../../shared/preview/sql/escapeGlob.js'
+import { quoteIdentifier, quoteLiteral } from '../../../shared/preview/sql/quoteSql.js'
+import { findErrorPosition, toUtf16Offset } from '../../../shared/preview/sql/sqlErrorPosition.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type {
   OpenTableEngine,

@@ -1,5 +1,5 @@
 import type { GeometryBounds } from '../../../shared/preview/export/geometryBounds.js'
-import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
+import { quoteIdentifier } from '../../../shared/preview/sql/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type {
   CreateGeoPackage,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Dataset, dataset } from '../../../shared/catalogue/model.js'
-import type { LocalFiles } from '../../../shared/catalogue/search/findLocalCopy.js'
+import type { LocalFiles } from '../../../shared/catalogue/search/classifyLocalCopy.js'
 import { catalogSearch, searchPage } from '../../../shared/catalogue/search/model.js'
 import { syncState } from '../../../shared/catalogue/sync/syncMachine.js'
 import { datasetId, mediaId, portalId } from '../../../shared/ids.js'

@@ -1,4 +1,4 @@
-import { type Check, type CheckName, judgeComputer } from '../../../shared/desktop/doctor.js'
+import { type Check, type CheckName, judgeComputer } from '../../../shared/desktop/judgeComputer.js'
 import type { Failure, FailureCode } from '../../../shared/failure.js'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'

@@ -1,6 +1,6 @@
 import type { Lockout } from '../../../shared/account/lockout.js'
 import type { Comparison } from '../../../shared/compare/model.js'
-import type { ComputerFacts } from '../../../shared/desktop/doctor.js'
+import type { ComputerFacts } from '../../../shared/desktop/judgeComputer.js'
 import type { PortalId } from '../../../shared/ids.js'
 import type { Layout } from '../../../shared/library/folderLayout.js'
 import type { DialectChoice } from '../../../shared/portal/dialect.js'

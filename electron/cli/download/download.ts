@@ -1,7 +1,7 @@
 import { isSmall } from '../../../shared/download/transfer/bodySize.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import type { PortalId } from '../../../shared/ids.js'
-import { isSameVersion } from '../../../shared/library/sidecar/isSameVersion.js'
+import { isSameVersion } from '../../../shared/library/sidecar/compareDeclaredVersions.js'
 import type { Target } from '../../../shared/link/downloadTarget.js'
 import type { Result } from '../../../shared/result.js'
 import type { ProtectPolicy } from '../../../shared/settings/schema.js'

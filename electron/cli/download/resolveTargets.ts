@@ -1,4 +1,4 @@
-import { findLeftOutMedia } from '../../../shared/catalogue/findLeftOutMedia.js'
+import { checkMediaCount } from '../../../shared/catalogue/checkMediaCount.js'
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
@@ -45,7 +45,7 @@ export async function resolveTargets(
     if (!found.ok) lost.push(toUnresolved(target, found.failure))
     else for (const one of found.value) wanted.set(`${one.dataset.id}/${one.media.id}`, one)
     const whole = target.type === 'dataset' ? await known.get(target.datasetId) : undefined
-    const leftOut = whole?.ok === true ? findLeftOutMedia(whole.value) : null
+    const leftOut = whole?.ok === true ? checkMediaCount(whole.value) : null
     if (leftOut !== null) lost.push(toUnresolved(target, leftOut))
   }
   return { wanted: [...wanted.values()], lost }

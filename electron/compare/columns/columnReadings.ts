@@ -1,4 +1,4 @@
-import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
+import { quoteLiteral } from '../../../shared/preview/sql/quoteSql.js'
 import { type ColumnClass, classifyType } from './columnClass.js'
 
 /** One way to read the values of a column. */

@@ -1,5 +1,5 @@
 import type { SchemaChange } from '../../../shared/compare/model.js'
-import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
+import { quoteIdentifier } from '../../../shared/preview/sql/quoteSql.js'
 import { makeNamesDistinct } from './makeNamesDistinct.js'
 import type { Share } from './rowShares.js'
 import type { SharedColumn } from './sharedColumns.js'

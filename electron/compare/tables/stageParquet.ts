@@ -1,7 +1,7 @@
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { PreviewNote } from '../../../shared/preview/model.js'
-import { quoteIdentifier, quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
+import { quoteIdentifier, quoteLiteral } from '../../../shared/preview/sql/quoteSql.js'
 import type { ColumnType } from '../../../shared/preview/values/columnTypes.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'

@@ -1,4 +1,4 @@
-import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
+import { quoteLiteral } from '../../../shared/preview/sql/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { writeAtomically } from '../../files/writeAtomically.js'
 import type { DifferencesFile } from '../../ports/preview/comparisonService.js'

@@ -1,4 +1,4 @@
-import { buildRangeHeaders } from '../../../shared/download/http/rangeHeaders.js'
+import { buildRangeHeaders } from '../../../shared/download/http/buildRangeHeaders.js'
 import { isSmall } from '../../../shared/download/transfer/bodySize.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { type QueueEntry, toRunningState } from '../queue/queueEntry.js'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Media } from '../../../shared/catalogue/model.js'
 import { findIntactBlocks } from '../../../shared/library/sidecar/blockChecksums.js'
-import { isSameVersion } from '../../../shared/library/sidecar/isSameVersion.js'
+import { isSameVersion } from '../../../shared/library/sidecar/compareDeclaredVersions.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import type { FileRemains } from '../../ports/library/libraryFolders.js'
 import type { HashTools } from './matchExistingFile.js'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Media } from '../../../shared/catalogue/model.js'
 import { type BlockChecksums, toBlockChecksums } from '../../../shared/library/sidecar/blockChecksums.js'
-import { isSameVersion } from '../../../shared/library/sidecar/isSameVersion.js'
+import { isSameVersion } from '../../../shared/library/sidecar/compareDeclaredVersions.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { HashFile } from '../../ports/hashing.js'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createIndexedSidecar, type IndexedSidecar } from '../../../shared/library/sidecar/indexedSidecar.js'
+import { createFolderRecord, type FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
 import { JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
 import { SIDECAR_NAME, type Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { ok, type Result } from '../../../shared/result.js'
@@ -41,10 +41,10 @@ export async function compactJournal(
   return bytes.ok ? disk.remove(join(folder, JOURNAL_NAME)) : bytes
 }
 
-function grown(before: IndexedSidecar | null, news: readonly Sidecar[]): IndexedSidecar | null {
+function grown(before: FolderRecord | null, news: readonly Sidecar[]): FolderRecord | null {
   const [first, ...more] = news
   if (before === null && first === undefined) return null
-  const record = before ?? createIndexedSidecar(first as Sidecar)
+  const record = before ?? createFolderRecord(first as Sidecar)
   for (const today of before === null ? more : news) record.add(today)
   return record
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createIndexedSidecar, type IndexedSidecar } from '../../../shared/library/sidecar/indexedSidecar.js'
+import { createFolderRecord, type FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
 import { JOURNAL_NAME, parseJournal } from '../../../shared/library/sidecar/journal.js'
 import { parseSidecar, SIDECAR_NAME, type Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -9,7 +9,7 @@ import type { Disk } from '../../ports/disk.js'
 /** The record of a folder, from sidecar and journal together: absent, read, or damaged. */
 export type FolderRecordRead =
   | { readonly type: 'absent' }
-  | { readonly type: 'read'; readonly record: IndexedSidecar; readonly hasJournal: boolean }
+  | { readonly type: 'read'; readonly record: FolderRecord; readonly hasJournal: boolean }
   /** `news` is what the intact journal still holds. */
   | { readonly type: 'damaged'; readonly news: readonly Sidecar[] }
 
@@ -27,7 +27,7 @@ export async function readFolderRecord(disk: Disk, folder: string): Promise<Resu
   const text = read.value
   const sidecar = text === null ? (news[0] ?? null) : parseSidecar(text)
   if (sidecar === null) return ok(text === null ? { type: 'absent' } : { type: 'damaged', news })
-  const record = createIndexedSidecar(sidecar)
+  const record = createFolderRecord(sidecar)
   for (const today of news) record.add(today)
   return ok({ type: 'read', record, hasJournal: journal.value !== null })
 }

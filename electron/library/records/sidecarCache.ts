@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { IndexedSidecar } from '../../../shared/library/sidecar/indexedSidecar.js'
+import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
 import { SIDECAR_NAME, type Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
@@ -17,7 +17,7 @@ export interface SidecarCache {
    * Runs a writing of ours, which gives the length of the sidecar. What is written answers meanwhile; after it nothing
    * is remembered but that.
    */
-  write(folder: string, record: IndexedSidecar, work: () => Promise<Result<number>>): Promise<Result<number>>
+  write(folder: string, record: FolderRecord, work: () => Promise<Result<number>>): Promise<Result<number>>
 }
 
 interface Kept {
@@ -49,7 +49,7 @@ export function createSidecarCache(
    * What we are writing into the sidecars of folders. It is in memory whatever is kept, so that it takes no room from
    * others, and nothing else makes it go.
    */
-  const writing = new Map<string, IndexedSidecar>()
+  const writing = new Map<string, FolderRecord>()
   let keptBytes = 0
   const drop = (folder: string): void => {
     keptBytes -= kept.get(folder)?.bytes ?? 0
@@ -65,7 +65,7 @@ export function createSidecarCache(
       drop(other)
     }
   }
-  const remember = (folder: string, record: IndexedSidecar, bytes: number): void =>
+  const remember = (folder: string, record: FolderRecord, bytes: number): void =>
     keep(folder, { bytes, found: toRead(record), checkedAt: clock.elapsed() })
   const onSidecarChanges = (folder: string): void =>
     void writings.set(folder, { ofSidecar: getWritings(folder).ofSidecar + 1 })
@@ -136,7 +136,7 @@ export function createSidecarCache(
   }
 }
 
-const toRead = (record: IndexedSidecar): FolderRecordRead => ({ type: 'read', record, hasJournal: false })
+const toRead = (record: FolderRecord): FolderRecordRead => ({ type: 'read', record, hasJournal: false })
 
 /** How often we have begun or ended to write a folder's notes; another object after each line in the journal as well. */
 interface Writings {

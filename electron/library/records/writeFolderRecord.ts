@@ -5,7 +5,7 @@ import {
   formatChecksums,
   parseChecksums,
 } from '../../../shared/library/sidecar/checksumFile.js'
-import type { IndexedSidecar } from '../../../shared/library/sidecar/indexedSidecar.js'
+import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
 import { SIDECAR_NAME, type Sidecar, serializeSidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
@@ -25,7 +25,7 @@ export interface RecordDeps {
 export async function writeFolderRecord(
   { disk, clock }: RecordDeps,
   folder: string,
-  record: IndexedSidecar,
+  record: FolderRecord,
 ): Promise<Result<number>> {
   const whole = record.getSidecar()
   const sums = await sumsOf(disk, folder, whole, record)
@@ -64,7 +64,7 @@ async function sumsOf(
   disk: Disk,
   folder: string,
   whole: Sidecar,
-  record: IndexedSidecar,
+  record: FolderRecord,
 ): Promise<readonly ChecksumLine[]> {
   const sums = whole.files.map(({ name, sha256 }) => ({ name, sha256 }))
   const text = await disk.readSmall(join(folder, CHECKSUM_FILE_NAME), LIMITS.SIDECAR_BYTES)

@@ -1,4 +1,4 @@
-import { decodeFacets, decodeLabels, type Labels } from '../../../shared/catalogue/decode/decodeFacets.js'
+import { decodeFacets, decodeThemeLabels, type ThemeLabels } from '../../../shared/catalogue/decode/decodeFacets.js'
 import type { CatalogFacets } from '../../../shared/catalogue/model.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
@@ -15,7 +15,7 @@ const CONCEPTS = '500'
  * Reads themes and producers with their counts. Themes have labels when the vocabulary can be read, else their codes.
  */
 export function createFacetsClient(api: AuthorizedRequest): (signal: AbortSignal) => Promise<Result<CatalogFacets>> {
-  let labels: Labels | null = null
+  let labels: ThemeLabels | null = null
   return async (signal) => {
     const query = [
       ['facets', 'theme'],
@@ -31,7 +31,7 @@ export function createFacetsClient(api: AuthorizedRequest): (signal: AbortSignal
 }
 
 /** Null when the labels cannot be read now. The next call requests them again; the facets are shown without them. */
-async function themeLabels(api: AuthorizedRequest, signal: AbortSignal): Promise<Labels | null> {
+async function themeLabels(api: AuthorizedRequest, signal: AbortSignal): Promise<ThemeLabels | null> {
   const query = [
     ['roles', 'theme'],
     ['lang', 'fr'],
@@ -41,5 +41,5 @@ async function themeLabels(api: AuthorizedRequest, signal: AbortSignal): Promise
   const answer = await api({ path: '/kos/v1/skosConcepts', query }, signal)
   if (!answer.ok) return null
   const body = parseJsonBody(answer.value)
-  return body.ok ? decodeLabels(body.value) : null
+  return body.ok ? decodeThemeLabels(body.value) : null
 }

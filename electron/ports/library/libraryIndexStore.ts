@@ -1,4 +1,4 @@
-import type { LocalFiles } from '../../../shared/catalogue/search/findLocalCopy.js'
+import type { LocalFiles } from '../../../shared/catalogue/search/classifyLocalCopy.js'
 import type { LibraryFileId } from '../../../shared/ids.js'
 import type {
   FileCondition,

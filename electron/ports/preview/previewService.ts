@@ -70,7 +70,7 @@ export interface PreviewService extends TableService {
   queryTables(sql: string): Promise<Result<readonly string[]>>
   /**
    * The answer to a query: its beginning, and all of it as a new Parquet file. Each file is a view of the name it was
-   * given, or of its own (`shared/preview/table/viewName.ts`).
+   * given, or of its own (`shared/preview/sql/toViewName.ts`).
    */
   answer(task: AnswerTask): Promise<Result<StoredAnswer>>
   /** How a query would be answered. */

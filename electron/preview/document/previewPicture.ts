@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../shared/limits.js'
-import { readImageSize } from '../../../shared/preview/detect/imageSize.js'
+import { readImageSize } from '../../../shared/preview/detect/readImageSize.js'
 import type { Preview } from '../../../shared/preview/model.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'

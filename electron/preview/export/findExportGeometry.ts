@@ -5,7 +5,7 @@ import { isLongitudeFirst, PAIR_PATTERN } from '../../../shared/preview/map/coor
 import { findCrs, getCrs } from '../../../shared/preview/map/crs.js'
 import { guessCoordinates } from '../../../shared/preview/map/detectMapSource.js'
 import type { TableFormat } from '../../../shared/preview/model.js'
-import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
+import { quoteLiteral } from '../../../shared/preview/sql/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import { findTypeEpsg, isGeometryType } from '../table/geometryColumn.js'

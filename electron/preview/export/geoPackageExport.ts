@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { EXPORT_ENDINGS } from '../../../shared/preview/export/exportFormat.js'
-import { toViewName } from '../../../shared/preview/table/viewName.js'
+import { toViewName } from '../../../shared/preview/sql/toViewName.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { GeoPackageType } from '../../ports/preview/geoPackageWriter.js'
 import { parseDecimalType } from '../table/parseDecimalType.js'

@@ -1,5 +1,5 @@
 import { formatProjJson } from '../../../shared/preview/export/formatCrs.js'
-import { quoteIdentifier, quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
+import { quoteIdentifier, quoteLiteral } from '../../../shared/preview/sql/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { quotePath } from '../context/quotePath.js'
 import { copyFromScratch } from './copyFromScratch.js'

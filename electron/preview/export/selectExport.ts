@@ -1,6 +1,6 @@
 import { failure } from '../../../shared/failure.js'
 import type { ColumnKind } from '../../../shared/preview/model.js'
-import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
+import { quoteIdentifier } from '../../../shared/preview/sql/quoteSql.js'
 import type { TableView } from '../../../shared/preview/table/tableView.js'
 import { buildViewSql, type ViewSql } from '../../../shared/preview/table/viewSql.js'
 import { fail, ok, type Result } from '../../../shared/result.js'

@@ -4,7 +4,7 @@ import type { CsvExportFormat } from '../../../shared/preview/export/exportForma
 import { formatGeoJsonCrs } from '../../../shared/preview/export/formatCrs.js'
 import { formatExportHeader, formatExportLine } from '../../../shared/preview/export/formatCsvExport.js'
 import { convertWkbToGeoJson } from '../../../shared/preview/export/wkbCodec.js'
-import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
+import { quoteLiteral } from '../../../shared/preview/sql/quoteSql.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { isGeometryType } from '../table/geometryColumn.js'
 import { toTextSql, type ViewColumn } from '../table/viewColumn.js'

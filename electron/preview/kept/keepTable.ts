@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { isSameContent } from '../../../shared/download/model/fileStamp.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
+import { quoteLiteral } from '../../../shared/preview/sql/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { KeptTable, PreviewFile } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'

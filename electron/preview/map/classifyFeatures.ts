@@ -1,7 +1,7 @@
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { ColourMethod, MapColours } from '../../../shared/preview/map/model.js'
-import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
+import { quoteLiteral } from '../../../shared/preview/sql/quoteSql.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { MapAttributes } from '../../ports/preview/mapService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'

@@ -1,4 +1,4 @@
-import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
+import { quoteIdentifier } from '../../../shared/preview/sql/quoteSql.js'
 import { describePlan } from '../../../shared/query/describePlan.js'
 import type { PlanStep } from '../../../shared/query/model.js'
 import { ok, type Result } from '../../../shared/result.js'

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../shared/limits.js'
 import type { PreviewTable, RowCount } from '../../../shared/preview/model.js'
-import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
+import { quoteIdentifier } from '../../../shared/preview/sql/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { SqlTable } from '../context/sqlTable.js'

@@ -1,7 +1,7 @@
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { PreviewTable } from '../../../shared/preview/model.js'
-import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
+import { quoteIdentifier } from '../../../shared/preview/sql/quoteSql.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TableEngine, TableFile } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'

@@ -1,4 +1,4 @@
-import { findEpsgOfCrs } from '../../../shared/preview/geo/epsg.js'
+import { findEpsgOfCrs } from '../../../shared/preview/geo/findEpsg.js'
 
 /** Whether the engine itself knows the type as one of geometries. */
 export const isGeometryType = (type: string): boolean => /^GEOMETRY\b/.test(type)

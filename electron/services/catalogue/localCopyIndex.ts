@@ -1,4 +1,4 @@
-import type { LocalFiles } from '../../../shared/catalogue/search/findLocalCopy.js'
+import type { LocalFiles } from '../../../shared/catalogue/search/classifyLocalCopy.js'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import type { DatasetId, DownloadId, PortalId } from '../../../shared/ids.js'
 import type { Holdings } from '../../ports/library/libraryIndexStore.js'

@@ -1,4 +1,4 @@
-import { countDownloads, type DownloadCounts, formatDiagnostics } from '../../../shared/desktop/diagnostics.js'
+import { countDownloads, type DownloadCounts, formatDiagnostics } from '../../../shared/desktop/formatDiagnostics.js'
 import type { Engine } from '../../engine/api/engine.js'
 import type { CredentialStore } from '../../portal/auth/credentialStore.js'
 import type { Clock } from '../../ports/clock.js'

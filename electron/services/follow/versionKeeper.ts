@@ -1,5 +1,5 @@
 import type { DownloadId } from '../../../shared/ids.js'
-import type { IndexedSidecar } from '../../../shared/library/sidecar/indexedSidecar.js'
+import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
 import {
   dropPreviousVersion,
@@ -52,7 +52,7 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
   })
   deps.life.addEventListener('abort', stop, { once: true })
   /** Reads the record of a folder before anything in it is replaced. All downloads of a batch use the same record. */
-  const readRecord = async (folder: string): Promise<IndexedSidecar | null> => {
+  const readRecord = async (folder: string): Promise<FolderRecord | null> => {
     // While downloads of this folder are running, their notes must stay.
     const isAtWork = [...pending.values()].some((one) => one.folder === folder)
     if (!isAtWork) await settlePreviousVersions(deps, folder)
@@ -61,7 +61,7 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
   }
   const notePrevious = async (
     request: DownloadRequest,
-    recordOf: (folder: string) => Promise<IndexedSidecar | null>,
+    recordOf: (folder: string) => Promise<FolderRecord | null>,
   ): Promise<FileToKeep | null> => {
     const { ref, root, onCollision } = request
     if (onCollision !== 'replace') return null
@@ -79,8 +79,8 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
   }
   return {
     note: async (requests) => {
-      const records = new Map<string, Promise<IndexedSidecar | null>>()
-      const recordOf = (folder: string): Promise<IndexedSidecar | null> => {
+      const records = new Map<string, Promise<FolderRecord | null>>()
+      const recordOf = (folder: string): Promise<FolderRecord | null> => {
         const read = records.get(folder) ?? readRecord(folder)
         records.set(folder, read)
         return read

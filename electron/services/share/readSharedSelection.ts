@@ -3,7 +3,7 @@ import type { Dataset } from '../../../shared/catalogue/model.js'
 import { failure } from '../../../shared/failure.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
-import { isSameVersion } from '../../../shared/library/sidecar/isSameVersion.js'
+import { isSameVersion } from '../../../shared/library/sidecar/compareDeclaredVersions.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import {

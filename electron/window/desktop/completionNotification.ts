@@ -1,4 +1,4 @@
-import type { Activity } from '../../../shared/desktop/activityTracker.js'
+import type { DownloadActivity } from '../../../shared/desktop/trackDownloadActivity.js'
 import type { DesktopMessages } from '../../../shared/messages/desktopMessages.js'
 
 export interface CompletionNotificationDeps {
@@ -13,7 +13,7 @@ export function createCompletionNotification({
   words,
   isWatched,
   notify,
-}: CompletionNotificationDeps): (activity: Activity) => void {
+}: CompletionNotificationDeps): (activity: DownloadActivity) => void {
   let wasLive = false
   return ({ live, done, failed }) => {
     if (live > 0) wasLive = true

@@ -1,5 +1,5 @@
 import type * as Electron from 'electron'
-import type { Activity } from '../../../shared/desktop/activityTracker.js'
+import type { DownloadActivity } from '../../../shared/desktop/trackDownloadActivity.js'
 import { createDesktopMessages } from '../../../shared/messages/desktopMessages.js'
 import type { Agreement } from '../../../shared/protect/agreement.js'
 import type { Settings } from '../../../shared/settings/schema.js'
@@ -41,7 +41,7 @@ export interface DesktopCommands {
 
 export interface DesktopIntegration {
   /** Receives the state of the work, at most as often as the engine reports it. */
-  readonly watch: (activity: Activity) => void
+  readonly watch: (activity: DownloadActivity) => void
   /** Reminds of an agreement that ends in so many days, or is over. */
   readonly remind: (agreement: Pick<Agreement, 'title'>, daysLeft: number) => void
   /** The language may have changed: what is shown outside the window is said anew. */
@@ -68,7 +68,7 @@ export function createDesktopIntegration({
   const { app, dialog, Notification, powerSaveBlocker } = electron
   let works: DesktopCommands | null = null
   /** Null until there was work: before that there is no tray. */
-  let now: Activity | null = null
+  let now: DownloadActivity | null = null
   const words = () => {
     const { language } = preferences.read().settings
     return createDesktopMessages(language === 'system' ? systemLanguage : language)

@@ -1,5 +1,5 @@
 import type { PowerSaveBlocker } from 'electron'
-import type { Activity } from '../../../shared/desktop/activityTracker.js'
+import type { DownloadActivity } from '../../../shared/desktop/trackDownloadActivity.js'
 
 /**
  * Keeps the computer from falling asleep while bytes move, and not a moment longer: a queue that only waits for a portal
@@ -7,7 +7,7 @@ import type { Activity } from '../../../shared/desktop/activityTracker.js'
  */
 export function createPowerSaveBlocker(
   blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>,
-): (activity: Activity) => void {
+): (activity: DownloadActivity) => void {
   let held: number | null = null
   return ({ running }) => {
     if (running > 0 && held === null) held = blocker.start('prevent-app-suspension')

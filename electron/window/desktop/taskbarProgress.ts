@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { Activity } from '../../../shared/desktop/activityTracker.js'
+import type { DownloadActivity } from '../../../shared/desktop/trackDownloadActivity.js'
 
 /** No bar at all, by Electron's convention. */
 const NONE = -1
@@ -7,7 +7,7 @@ const NONE = -1
 /** The progress bar on the taskbar's or the dock's icon, in the error colour once a download has failed. */
 export function setTaskbarProgress(window: () => Pick<BrowserWindow, 'setProgressBar' | 'isDestroyed'> | null) {
   let shown = ''
-  return ({ fraction, failed }: Activity): void => {
+  return ({ fraction, failed }: DownloadActivity): void => {
     const live = window()
     if (live === null || live.isDestroyed()) return
     // The system redraws at each call: a hundredth is all that an icon can show.

@@ -1,5 +1,5 @@
 import type * as Electron from 'electron'
-import type { Activity } from '../../../shared/desktop/activityTracker.js'
+import type { DownloadActivity } from '../../../shared/desktop/trackDownloadActivity.js'
 import type { DesktopMessages } from '../../../shared/messages/desktopMessages.js'
 import type { Log } from '../../ports/log.js'
 
@@ -19,7 +19,7 @@ export interface TrayDeps {
  * The icon in the notification area: it reopens a window that was closed while downloads go on, and shows their
  * progress.
  */
-export function createTray(deps: TrayDeps): (activity: Activity) => void {
+export function createTray(deps: TrayDeps): (activity: DownloadActivity) => void {
   const { Tray, Menu } = deps.electron
   let tray: Electron.Tray | null = null
   let shown = ''

@@ -3,13 +3,13 @@ import type { CatalogFacets } from '../model.js'
 import { asCount, asLine, asList, asRecord } from './jsonReaders.js'
 
 /** Labels of theme codes, as the vocabulary service gives them (portal-api.md 2.7, kos). */
-export type Labels = ReadonlyMap<string, string>
+export type ThemeLabels = ReadonlyMap<string, string>
 
 /**
  * Decodes the answer of the facets call (portal-api.md 2.7). A theme without a known label is shown by its code. It
  * never throws.
  */
-export function decodeFacets(raw: unknown, labels: Labels): CatalogFacets {
+export function decodeFacets(raw: unknown, labels: ThemeLabels): CatalogFacets {
   const decodeFacet = (name: string) =>
     asList(asRecord(raw).items)
       .slice(0, 100)
@@ -28,7 +28,7 @@ export function decodeFacets(raw: unknown, labels: Labels): CatalogFacets {
 }
 
 /** Decodes one page of concepts, `{total, elements:[{concept_code, text}]}`. It never throws. */
-export function decodeLabels(raw: unknown): Labels {
+export function decodeThemeLabels(raw: unknown): ThemeLabels {
   const pairs = asList(asRecord(raw).elements)
     .slice(0, LIMITS.LIST_ITEMS)
     .flatMap((element) => {

@@ -1,6 +1,6 @@
 import type { DatasetId } from '../../ids.js'
-import { createFacetColumns, type FacetColumns, type FilterResult, type Ranks } from './facetColumns.js'
-import { findLocalCopy, type LocalFiles } from './findLocalCopy.js'
+import { classifyLocalCopy, type LocalFiles } from './classifyLocalCopy.js'
+import { createFacetIndex, type FacetIndex, type FilterResult, type Ranks } from './facetIndex.js'
 import type { IndexRow } from './indexRow.js'
 import type { CatalogFilter, CatalogOrder, Facet, FacetValue, LocalCopy } from './model.js'
 import { createSortOrders, type SortOrders } from './sortOrders.js'
@@ -37,7 +37,7 @@ export function createMemoryIndex(): MemoryIndex {
   const byKey = new Map<number, IndexRow>()
   let held: ReadonlyMap<DatasetId, LocalFiles> = new Map()
   let table: Table | null = null
-  const findHolding = (card: IndexRow): LocalCopy => findLocalCopy(held.get(card.id), card)
+  const findHolding = (card: IndexRow): LocalCopy => classifyLocalCopy(held.get(card.id), card)
   const getTable = (): Table => {
     table ??= buildTable([...byKey.values()], findHolding)
     return table
@@ -69,13 +69,13 @@ export function createMemoryIndex(): MemoryIndex {
 /** Columns and orders of one state of the index. It is built anew after the index has changed. */
 interface Table {
   readonly cards: readonly IndexRow[]
-  readonly facets: FacetColumns
+  readonly facets: FacetIndex
   readonly orders: SortOrders
 }
 
 const buildTable = (cards: readonly IndexRow[], holding: (card: IndexRow) => LocalCopy): Table => ({
   cards,
-  facets: createFacetColumns(cards, holding),
+  facets: createFacetIndex(cards, holding),
   orders: createSortOrders(cards),
 })
 

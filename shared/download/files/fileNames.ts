@@ -1,6 +1,6 @@
 import { LIMITS } from '../../limits.js'
 import { BIDI_AND_INVISIBLE, isReservedName, isRisky, isRunnableWhenOpened } from './fileNameRules.js'
-import { getExtension } from './getExtension.js'
+import { findExtensionOfType } from './findExtensionOfType.js'
 
 /**
  * The only place where text from a server becomes a name on disk (F-02, F-03, F-04, F-06).
@@ -57,7 +57,7 @@ export interface NameSources {
  */
 export function chooseFileName(sources: NameSources): string {
   const { contentDisposition, mediaName, mediaId, fileType } = sources
-  const extension = getExtension(fileType)
+  const extension = findExtensionOfType(fileType)
   const typed = (name: string): string =>
     extension === null || getNameExtension(name) !== '' ? name : `${name}${extension}`
   const fromServer = stripCryptMark(contentDisposition)

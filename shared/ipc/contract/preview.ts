@@ -86,7 +86,7 @@ export const previewRows = {
     }),
   ),
   'look.stopSample': defineForward(noInput, noInput, 'samples.cancel'),
-  /** A packed piece of its geometry (`shared/preview/map/chunk.ts`). */
+  /** A packed piece of its geometry (`shared/preview/map/chunkCodec.ts`). */
   'look.mapPiece': defineForward(
     record({ id: count, chunk: count.max(LIMITS.MAP_CHUNKS), level: count.max(MAP_LEVELS - 1) }),
     z.instanceof(Uint8Array).refine(({ length }) => length <= LIMITS.MAP_CHUNK_BYTES),

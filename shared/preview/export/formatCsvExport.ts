@@ -1,4 +1,4 @@
-import { formatCsvRow } from '../../formatCsvRow.js'
+import { formatCsvRow } from '../../text/formatCsvRow.js'
 import type { ColumnKind } from '../model.js'
 import type { CsvExportFormat } from './exportFormat.js'
 

@@ -1,4 +1,4 @@
-import { findEpsgOfWkt } from './epsg.js'
+import { findEpsgOfWkt } from './findEpsg.js'
 import {
   type DecodeText,
   type FlatTable,

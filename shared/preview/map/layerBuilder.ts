@@ -1,6 +1,6 @@
 import { LIMITS } from '../../limits.js'
 import { computeBox, createBox, growBox, isWithinTolerance } from './box.js'
-import { type ChunkGeometry, encodeChunk, PATH_HOLE, PATH_POINT, PATH_RING, packPath } from './chunk.js'
+import { type ChunkGeometry, encodeChunk, PATH_HOLE, PATH_POINT, PATH_RING, packPath } from './chunkCodec.js'
 import { type CrsId, type Extent, guessCrs, mayHoldDegrees } from './crs.js'
 import { createGrowable } from './growableArray.js'
 import { MAP_LEVELS } from './model.js'

@@ -4,7 +4,7 @@ import { CRS_IDS } from './crs.js'
 
 /**
  * The parts of a map that the window receives: a closed, bounded description, and packed pieces of geometry
- * (`chunk.ts`).
+ * (`chunkCodec.ts`).
  */
 
 const record = z.strictObject

@@ -1,4 +1,4 @@
-import { PATH_HOLE, PATH_LINE, PATH_POINT, PATH_RING } from './chunk.js'
+import { PATH_HOLE, PATH_LINE, PATH_POINT, PATH_RING } from './chunkCodec.js'
 
 /** Receives the paths of a geometry. */
 export interface PathSink {

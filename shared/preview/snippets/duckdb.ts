@@ -1,5 +1,5 @@
 import type { PreviewColumn, TextEncoding, WorkbookFormat } from '../model.js'
-import { quoteIdentifier, quoteLiteral } from '../query/quoteSql.js'
+import { quoteIdentifier, quoteLiteral } from '../sql/quoteSql.js'
 import { countAbove, getSheet, hasSpacedNumbers, isDay, isMoment, listDateFormats, YES } from './snippetArguments.js'
 import type { CsvFormat, Lines, SnippetSource } from './snippetSource.js'
 

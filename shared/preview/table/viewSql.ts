@@ -1,6 +1,6 @@
 import { LIMITS } from '../../limits.js'
 import type { ColumnKind } from '../model.js'
-import { quoteIdentifier, quoteLiteral } from '../query/quoteSql.js'
+import { quoteIdentifier, quoteLiteral } from '../sql/quoteSql.js'
 import { parseTypedValue } from './parseTypedValue.js'
 import type { ColumnFilter, ColumnSort, TableView } from './tableView.js'
 

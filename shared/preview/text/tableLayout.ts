@@ -2,7 +2,7 @@ import { LIMITS } from '../../limits.js'
 import { createUniqueNames } from '../../text/uniqueNames.js'
 import type { ReaderOptions } from '../readerOptions.js'
 import { FORM, findForms } from '../values/valueForms.js'
-import type { HeadRow } from './readHeadRows.js'
+import type { HeadRow } from './readFirstCsvRows.js'
 
 /** Where the rows of a text table begin, and the names of its columns. */
 export interface TableLayout {

@@ -8,7 +8,7 @@ import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import { createLibraryClient } from '../../../electron/adapters/workers/libraryRpc.js'
 import { createLibraryIndex } from '../../../electron/library/index/createLibraryIndex.js'
 import type { LibraryIndex } from '../../../electron/ports/library/libraryIndex.js'
-import { findLocalCopy } from '../../../shared/catalogue/search/findLocalCopy.js'
+import { classifyLocalCopy } from '../../../shared/catalogue/search/classifyLocalCopy.js'
 import { type DatasetId, datasetId, libraryFileId } from '../../../shared/ids.js'
 import type { LibraryQuery } from '../../../shared/library/model.js'
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
@@ -383,7 +383,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     await writeFile(join(root, 'dataset.rudi.json'), sidecar)
     await scanned(files, [root])
     const described = { files: 1, updatedMs: LIBRARY_NOW_MS - 1 }
-    const copy = async () => findLocalCopy((await unwrap(files.listHoldings(LIBRARY_PORTAL))).held[0], described)
+    const copy = async () => classifyLocalCopy((await unwrap(files.listHoldings(LIBRARY_PORTAL))).held[0], described)
     expect(await copy()).toBe('on-disk')
     const ids = (await unwrap(files.readPage(ALL))).items.map(({ id }) => id)
     await unwrap(files.markOutdated(ids, true))

@@ -1,6 +1,6 @@
 /**
  * The functions of the shipped DuckDB that no query may call, each group with the reason. Together with
- * `shared/preview/query/allowedFunctions.ts` they are all functions: a name that a newer DuckDB adds belongs to neither
+ * `shared/preview/sql/allowedFunctions.ts` they are all functions: a name that a newer DuckDB adds belongs to neither
  * until a reviewer has checked what it does.
  */
 const VALUES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { foldText, tokenize } from '../../../shared/catalogue/search/searchText.js'
-import { toNaturalKey } from '../../../shared/catalogue/search/toNaturalKey.js'
 import type { FileStatus, LibraryFilter, LibraryPage, LibraryQuery, LibraryRow } from '../../../shared/library/model.js'
+import { toNaturalKey } from '../../../shared/text/toNaturalKey.js'
 
 const groupOf = (row: LibraryRow, by: LibraryQuery['by']): string =>
   by === 'dataset' ? row.datasetId : by === 'producer' ? row.producer : row.project

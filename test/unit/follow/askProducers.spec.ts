@@ -11,7 +11,7 @@ import { failure } from '../../../shared/failure.js'
 import type { AskedFile } from '../../../shared/follow/askedFile.js'
 import type { ProducerAnswer } from '../../../shared/follow/producerQuestion.js'
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
-import { createIndexedSidecar } from '../../../shared/library/sidecar/indexedSidecar.js'
+import { createFolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import {
   createFileFacts,
@@ -41,7 +41,7 @@ const checkedOf = (dataset: Dataset, over: Parameters<typeof createFileFacts>[2]
   },
   dataset,
   folder: FOLDER,
-  record: createIndexedSidecar(
+  record: createFolderRecord(
     buildSidecar(
       dataset,
       LIBRARY_PORTAL,

@@ -1,6 +1,6 @@
 // Text size and accent of the window.
 import { describe, expect, it } from 'vitest'
-import { toAccentHue } from '../../../shared/desktop/accentHue.js'
+import { toAccentHue } from '../../../shared/desktop/toAccentHue.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { sendToWindow } from '../../support/window/fake/fakeBridge.js'

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDuckDb } from '../../../electron/adapters/preview/duckdb.js'
 import type { TableEngine } from '../../../electron/ports/preview/tableEngine.js'
-import { formatIdentifier } from '../../../shared/preview/query/quoteSql.js'
-import { isReservedWord } from '../../../shared/preview/query/reservedWords.js'
-import { type QueryVerdict, validateQuery } from '../../../shared/preview/query/validateQuery.js'
+import { formatIdentifier } from '../../../shared/preview/sql/quoteSql.js'
+import { isReservedWord } from '../../../shared/preview/sql/reservedWords.js'
+import { type QueryVerdict, validateQuery } from '../../../shared/preview/sql/validateQuery.js'
 import { REFUSED_AFTER_REVIEW } from '../../support/preview/refusedFunctions.js'
 
 let folder: string

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decodeChunk, PATH_HOLE, PATH_LINE, PATH_RING } from '../../../shared/preview/map/chunk.js'
+import { decodeChunk, PATH_HOLE, PATH_LINE, PATH_RING } from '../../../shared/preview/map/chunkCodec.js'
 import type { MapLayer, MapSource } from '../../../shared/preview/map/model.js'
 import { toLatitude, toLongitude } from '../../../shared/preview/map/webMercator.js'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'

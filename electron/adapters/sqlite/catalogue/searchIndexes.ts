@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { access, type DatasetRow, datasetRow } from '../../../../shared/catalogue/model.js'
-import type { Ranks } from '../../../../shared/catalogue/search/facetColumns.js'
-import type { LocalFiles } from '../../../../shared/catalogue/search/findLocalCopy.js'
+import type { LocalFiles } from '../../../../shared/catalogue/search/classifyLocalCopy.js'
+import type { Ranks } from '../../../../shared/catalogue/search/facetIndex.js'
 import type { IndexRow } from '../../../../shared/catalogue/search/indexRow.js'
 import {
   createMemoryIndex,

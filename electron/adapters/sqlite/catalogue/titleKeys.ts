@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { toNaturalKey } from '../../../../shared/catalogue/search/toNaturalKey.js'
+import { toNaturalKey } from '../../../../shared/text/toNaturalKey.js'
 import { decodeStoredJson } from '../decodeStoredJson.js'
 import { isIntactText } from './recordChecksums.js'
 

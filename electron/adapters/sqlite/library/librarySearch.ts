@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { foldText, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
-import { toNaturalKey } from '../../../../shared/catalogue/search/toNaturalKey.js'
 import { createExpiringLru, type ExpiringLru } from '../../../../shared/expiringLru.js'
 import type { LibraryFileId } from '../../../../shared/ids.js'
 import {
@@ -15,6 +14,7 @@ import {
   libraryPage,
   libraryRow,
 } from '../../../../shared/library/model.js'
+import { toNaturalKey } from '../../../../shared/text/toNaturalKey.js'
 import type { Database } from '../database.js'
 
 export interface LibrarySearch {

@@ -1,6 +1,6 @@
 import { sep } from 'node:path'
 import * as z from 'zod'
-import { OUTDATED_MS } from '../../../../shared/catalogue/search/findLocalCopy.js'
+import { OUTDATED_MS } from '../../../../shared/catalogue/search/classifyLocalCopy.js'
 import { datasetId, type LibraryFileId, libraryFileId } from '../../../../shared/ids.js'
 import {
   FILE_CONDITIONS,

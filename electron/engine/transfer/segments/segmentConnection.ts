@@ -1,4 +1,4 @@
-import { buildRangeHeaders } from '../../../../shared/download/http/rangeHeaders.js'
+import { buildRangeHeaders } from '../../../../shared/download/http/buildRangeHeaders.js'
 import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
 import { interpretSegmentResponse } from '../../../../shared/download/http/segmentResponse.js'
 import { toIdentity } from '../../../../shared/download/http/validators.js'

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../../shared/limits.js'
 import type { FileType } from '../../../../shared/preview/detect/fileType.js'
 import type { CsvDialect, PreviewNote } from '../../../../shared/preview/model.js'
 import { AS_FOUND, type ReaderOptions } from '../../../../shared/preview/readerOptions.js'
-import { readHeadRows } from '../../../../shared/preview/text/readHeadRows.js'
+import { readFirstCsvRows } from '../../../../shared/preview/text/readFirstCsvRows.js'
 import { detectLayout, type TableLayout } from '../../../../shared/preview/text/tableLayout.js'
 import {
   type ColumnType,
@@ -55,7 +55,7 @@ function planCsv({ file, what, head, bytes }: CsvSeen, encoding: CsvPlan['encodi
     quote: reader.quote ?? what.written.quote,
     lineEnd: text.includes('\n') || !text.includes('\r') ? ('\n' as const) : ('\r' as const),
   }
-  const rows = readHeadRows(text, manner, head.length >= bytes)
+  const rows = readFirstCsvRows(text, manner, head.length >= bytes)
   const { found, used } = detectLayout(rows, reader)
   const above = rows.filter(({ line }) => line <= used.skip)
   return {

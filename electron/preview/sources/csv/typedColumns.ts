@@ -1,4 +1,4 @@
-import { quoteIdentifier, quoteLiteral } from '../../../../shared/preview/query/quoteSql.js'
+import { quoteIdentifier, quoteLiteral } from '../../../../shared/preview/sql/quoteSql.js'
 import type { ColumnType } from '../../../../shared/preview/values/columnTypes.js'
 import { FORM_PATTERNS } from '../../../../shared/preview/values/valueForms.js'
 import type { TypedColumn } from '../../context/sqlTable.js'

@@ -1,7 +1,7 @@
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { parseGeoPackageGeometry } from '../../../../shared/preview/geo/parseGeoPackageGeometry.js'
-import { quoteIdentifier } from '../../../../shared/preview/query/quoteSql.js'
+import { quoteIdentifier } from '../../../../shared/preview/sql/quoteSql.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
 import type { SqliteReader, SqliteValue } from '../../../ports/preview/sqliteReader.js'

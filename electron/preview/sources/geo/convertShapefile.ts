@@ -1,7 +1,7 @@
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { type DbfHeader, parseDbfHeader, readDbfRecord } from '../../../../shared/preview/geo/dbf.js'
-import { findEpsgOfWkt } from '../../../../shared/preview/geo/epsg.js'
+import { findEpsgOfWkt } from '../../../../shared/preview/geo/findEpsg.js'
 import { parseShape } from '../../../../shared/preview/geo/parseShape.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'

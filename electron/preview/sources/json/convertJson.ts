@@ -1,10 +1,10 @@
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { FileType } from '../../../../shared/preview/detect/fileType.js'
-import { findEpsgOfGeoJson } from '../../../../shared/preview/geo/epsg.js'
+import { findEpsgOfGeoJson } from '../../../../shared/preview/geo/findEpsg.js'
 import type { TableFormat } from '../../../../shared/preview/model.js'
-import { findRecords } from '../../../../shared/preview/text/findRecords.js'
-import { type CutRecord, createJsonCutter } from '../../../../shared/preview/text/jsonCutter.js'
+import { findJsonRecords } from '../../../../shared/preview/text/findJsonRecords.js'
+import { type CutRecord, createJsonRecordReader } from '../../../../shared/preview/text/jsonRecordReader.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import type { DetectedFile } from '../../context/detectedFile.js'
@@ -28,10 +28,10 @@ const HEAD_BYTES = 48 * 1024 * 1024
 export function convertJson(context: SourceContext, seen: JsonSeen): Promise<Result<SqlTable>> {
   const { file, what, head, bytes, scope } = seen
   const start = decodeHead(head, what.text)
-  const records = what.lines ? null : findRecords(start)
+  const records = what.lines ? null : findJsonRecords(start)
   return writeTextTable(context, file.name, (writer) =>
     withFile(context.disk, file.path, async (opened) => {
-      const cutter = createJsonCutter(records ?? 'lines')
+      const cutter = createJsonRecordReader(records ?? 'lines')
       const decoder = new TextDecoder(what.text.encoding)
       const most = scope === 'head' ? Math.min(bytes, HEAD_BYTES) : bytes
       const broken = (line = cutter.getLine()): Result<never> =>

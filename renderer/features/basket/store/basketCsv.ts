@@ -1,4 +1,4 @@
-import { formatCsvRow } from '../../../../shared/formatCsvRow.js'
+import { formatCsvRow } from '../../../../shared/text/formatCsvRow.js'
 import type { BasketEntry } from './basketStore.js'
 
 const HEAD = ['dataset_id', 'dataset', 'producer', 'media_id', 'media', 'type', 'bytes']

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../../../shared/catalogue/model.js'
-import { findLocalCopy, OUTDATED_MS } from '../../../../shared/catalogue/search/findLocalCopy.js'
+import { classifyLocalCopy, OUTDATED_MS } from '../../../../shared/catalogue/search/classifyLocalCopy.js'
 import type { FileStatus } from '../../../../shared/library/model.js'
 import { useMessages } from '../../../context/appContext.js'
 import type { FilesOnDisk } from '../store/catalogueState.js'
@@ -25,7 +25,7 @@ export function LocalFilesSummary({ dataset, onDisk }: Props): React.JSX.Element
     ...held.map(({ outdated, fetchedMs }) => (outdated ? OUTDATED_MS : (fetchedMs ?? Number.MAX_SAFE_INTEGER))),
   )
   const updatedMs = dataset.updated === null ? Number.NaN : Date.parse(dataset.updated)
-  const isOld = findLocalCopy({ files: held.length, oldestMs }, { files, updatedMs }) === 'outdated'
+  const isOld = classifyLocalCopy({ files: held.length, oldestMs }, { files, updatedMs }) === 'outdated'
   return (
     <section className="detail-part">
       <h3>{messages.say('detail.held')}</h3>

@@ -1,7 +1,7 @@
 import { Download, Eye, ShoppingBasket } from 'lucide-react'
 import { useState } from 'react'
 import { listEntries } from '../../../../shared/basket/basketEntry.js'
-import { findLeftOutMedia } from '../../../../shared/catalogue/findLeftOutMedia.js'
+import { checkMediaCount } from '../../../../shared/catalogue/checkMediaCount.js'
 import type { Dataset, Media } from '../../../../shared/catalogue/model.js'
 import { isDownloadable } from '../../../../shared/catalogue/model.js'
 import type { MediaId } from '../../../../shared/ids.js'
@@ -80,7 +80,7 @@ export function MediaSection({ dataset, onDisk }: MediaSectionProps): React.JSX.
           onPreview={preview}
         />
       )}
-      <FailureNotice because={findLeftOutMedia(dataset)} />
+      <FailureNotice because={checkMediaCount(dataset)} />
       <SamplePanel
         datasetId={dataset.id}
         onDownload={(mediaId) => {

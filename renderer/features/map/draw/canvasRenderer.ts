@@ -4,7 +4,7 @@ import {
   getPathKind,
   PATH_LINE,
   PATH_POINT,
-} from '../../../../shared/preview/map/chunk.js'
+} from '../../../../shared/preview/map/chunkCodec.js'
 import { getColourClass, getStepTransform, type MapFrame } from '../frame/mapFrame.js'
 import { getOutlineShare, getPointRadius } from '../frame/markSizes.js'
 import { createPointPainter } from './pointPainter.js'

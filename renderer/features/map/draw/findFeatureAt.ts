@@ -6,7 +6,7 @@ import {
   PATH_LINE,
   PATH_POINT,
   PATH_RING,
-} from '../../../../shared/preview/map/chunk.js'
+} from '../../../../shared/preview/map/chunkCodec.js'
 import type { DrawnChunk } from '../frame/mapFrame.js'
 
 interface Hit {

@@ -1,4 +1,4 @@
-import { getPathFeature, getPathKind, PATH_POINT } from '../../../../shared/preview/map/chunk.js'
+import { getPathFeature, getPathKind, PATH_POINT } from '../../../../shared/preview/map/chunkCodec.js'
 import { getStepTransform, type MapFrame } from '../frame/mapFrame.js'
 import { getPointRadius } from '../frame/markSizes.js'
 

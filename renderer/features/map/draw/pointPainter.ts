@@ -1,4 +1,9 @@
-import { type ChunkGeometry, getPathFeature, getPathKind, PATH_POINT } from '../../../../shared/preview/map/chunk.js'
+import {
+  type ChunkGeometry,
+  getPathFeature,
+  getPathKind,
+  PATH_POINT,
+} from '../../../../shared/preview/map/chunkCodec.js'
 import { getColourClass, type MapFrame } from '../frame/mapFrame.js'
 import type { PointSign } from '../frame/palette.js'
 import { toPixel } from './pixels.js'

@@ -1,5 +1,5 @@
 import { createBox, growBox } from '../../../../shared/preview/map/box.js'
-import { getPathFeature } from '../../../../shared/preview/map/chunk.js'
+import { getPathFeature } from '../../../../shared/preview/map/chunkCodec.js'
 import type { MapLayer } from '../../../../shared/preview/map/model.js'
 import type { Bounds } from './camera.js'
 import type { DrawnChunk } from './mapFrame.js'

@@ -1,4 +1,4 @@
-import type { ChunkGeometry } from '../../../../shared/preview/map/chunk.js'
+import type { ChunkGeometry } from '../../../../shared/preview/map/chunkCodec.js'
 import type { MapLayer } from '../../../../shared/preview/map/model.js'
 import type { Camera, Size } from './camera.js'
 import type { MapPalette } from './palette.js'

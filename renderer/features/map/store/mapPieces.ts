@@ -1,6 +1,6 @@
 import type { Failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import { decodeChunk } from '../../../../shared/preview/map/chunk.js'
+import { decodeChunk } from '../../../../shared/preview/map/chunkCodec.js'
 import type { MapLayer } from '../../../../shared/preview/map/model.js'
 import type { Api } from '../../../bridge/api.js'
 import type { DrawnChunk } from '../frame/mapFrame.js'

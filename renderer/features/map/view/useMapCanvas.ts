@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { getPathFeature } from '../../../../shared/preview/map/chunk.js'
+import { getPathFeature } from '../../../../shared/preview/map/chunkCodec.js'
 import type { MapColours, MapLayer } from '../../../../shared/preview/map/model.js'
 import { paintBase, paintTowns } from '../base/paintBase.js'
 import { createCanvasRenderer, type MapRenderer } from '../draw/canvasRenderer.js'

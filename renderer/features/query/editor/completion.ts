@@ -1,7 +1,7 @@
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete'
 import { keywordCompletionSource, PostgreSQL } from '@codemirror/lang-sql'
 import type { PreviewColumn } from '../../../../shared/preview/model.js'
-import { formatIdentifier } from '../../../../shared/preview/query/quoteSql.js'
+import { formatIdentifier } from '../../../../shared/preview/sql/quoteSql.js'
 import type { QueryTable } from '../../../../shared/query/model.js'
 import { listNamedTables } from './listNamedTables.js'
 

@@ -21,10 +21,10 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   },
   {
     what: 'what a list leaves out makes a file outdated',
-    file: 'shared/library/sidecar/isSameVersion.ts',
+    file: 'shared/library/sidecar/compareDeclaredVersions.ts',
     find: "if (then.checksum.is === 'absent' || now.checksum.is === 'absent') return !isSameDeclaration(then, now)",
     replace: '',
-    spec: 'unit/library/sidecar/isSameVersion.spec.ts',
+    spec: 'unit/library/sidecar/compareDeclaredVersions.spec.ts',
     title: 'is not outdated because a list leaves its hash out, and is not trusted for that either',
   },
   {
@@ -85,7 +85,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   },
   {
     what: 'another checksum in the catalogue is the same version',
-    file: 'shared/library/sidecar/isSameVersion.ts',
+    file: 'shared/library/sidecar/compareDeclaredVersions.ts',
     find: ' &&\n    JSON.stringify(checksumKey(then.checksum)) === JSON.stringify(checksumKey(now.checksum))',
     replace: '',
     spec: SPEC,
@@ -93,7 +93,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   },
   {
     what: 'another spelling of an instant is another version',
-    file: 'shared/library/sidecar/isSameVersion.ts',
+    file: 'shared/library/sidecar/compareDeclaredVersions.ts',
     find: 'return Number.isNaN(at) ? text : at',
     replace: 'return text',
     spec: SPEC,
@@ -149,7 +149,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   },
   {
     what: 'what others wrote into a sidecar is lost',
-    file: 'shared/library/sidecar/indexedSidecar.ts',
+    file: 'shared/library/sidecar/folderRecord.ts',
     find: 'head = { ...head, ...today, files: [] }',
     replace: 'head = { ...today, files: [] }',
     spec: RECORDS,

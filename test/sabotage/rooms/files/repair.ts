@@ -67,7 +67,7 @@ export const REPAIR: readonly ProductSabotage[] = [
   },
   {
     what: 'blocks are asked for of whatever version there is',
-    file: 'shared/download/http/rangeHeaders.ts',
+    file: 'shared/download/http/buildRangeHeaders.ts',
     find: "return validator === null ? range : { ...range, 'if-range': validator }",
     replace: 'return validator === null ? range : { ...range }',
     spec: CLI,

@@ -12,7 +12,7 @@ export const ALLOWED_SQL: readonly ProductSabotage[] = [
   },
   {
     what: 'several statements are one question',
-    file: 'shared/preview/query/sqlSyntaxTree.ts',
+    file: 'shared/preview/sql/sqlSyntaxTree.ts',
     find: ' && statements.length === 1 ?',
     replace: ' ?',
     spec: 'wire/preview/allowedSql.spec.ts',
@@ -20,7 +20,7 @@ export const ALLOWED_SQL: readonly ProductSabotage[] = [
   },
   {
     what: 'a part of a query knows itself',
-    file: 'shared/preview/query/sqlSyntaxTree.ts',
+    file: 'shared/preview/sql/sqlSyntaxTree.ts',
     find: `      ahead.push({ value: entry, parts: known })
       known = new Set(known).add(getPartName(entry))
 `,
@@ -32,7 +32,7 @@ export const ALLOWED_SQL: readonly ProductSabotage[] = [
   },
   {
     what: 'a new kind of syntax is allowed',
-    file: 'shared/preview/query/validateQuery.ts',
+    file: 'shared/preview/sql/validateQuery.ts',
     find: 'if (!EXPRESSIONS.has(String(node.class))) return refuse(node.class)',
     replace: '',
     spec: 'wire/preview/allowedSql.spec.ts',
@@ -40,7 +40,7 @@ export const ALLOWED_SQL: readonly ProductSabotage[] = [
   },
   {
     what: 'any function computes',
-    file: 'shared/preview/query/validateQuery.ts',
+    file: 'shared/preview/sql/validateQuery.ts',
     find: 'return isAllowedFunction(name) || isAllowedTableFunction(name) ? ALLOWED : refuseFunction(name)',
     replace: 'return ALLOWED',
     spec: 'wire/preview/allowedSql.spec.ts',
@@ -48,7 +48,7 @@ export const ALLOWED_SQL: readonly ProductSabotage[] = [
   },
   {
     what: 'a table of another schema is a view of ours',
-    file: 'shared/preview/query/validateQuery.ts',
+    file: 'shared/preview/sql/validateQuery.ts',
     find: 'return isOurs && views.has(name.toLowerCase()) ? ALLOWED : refuse(name)',
     replace: 'return views.has(name.toLowerCase()) ? ALLOWED : refuse(name)',
     spec: 'wire/preview/allowedSql.spec.ts',
@@ -56,7 +56,7 @@ export const ALLOWED_SQL: readonly ProductSabotage[] = [
   },
   {
     what: 'a table of the engine’s schema is a part of a query',
-    file: 'shared/preview/query/validateQuery.ts',
+    file: 'shared/preview/sql/validateQuery.ts',
     find: "if (isUsual(catalog_name, '') && isUsual(schema_name, '') && parts",
     replace: 'if (parts',
     spec: 'wire/preview/allowedSql.spec.ts',
@@ -64,7 +64,7 @@ export const ALLOWED_SQL: readonly ProductSabotage[] = [
   },
   {
     what: 'a part of a query may be called like a file',
-    file: 'shared/preview/query/validateQuery.ts',
+    file: 'shared/preview/sql/validateQuery.ts',
     find: '    for (const name of listPartNames(one.node)) if (!PART_NAME.test(name)) return refuse(name)\n',
     replace: '',
     spec: 'wire/preview/allowedSql.spec.ts',

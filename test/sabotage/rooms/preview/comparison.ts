@@ -31,7 +31,7 @@ export const COMPARISON: readonly ProductSabotage[] = [
   },
   {
     what: 'a path is a pattern of paths',
-    file: 'shared/preview/table/escapeGlob.ts',
+    file: 'shared/preview/sql/escapeGlob.ts',
     find: "path.replace(/[*?[]/g, '[$&]')",
     replace: 'path',
     spec: FILES,

@@ -7,7 +7,7 @@ const RESULT = 'electron/preview/export/exportTable.ts'
 const COLUMNS = 'electron/preview/export/selectExport.ts'
 const WORKBOOK_XML = 'shared/preview/export/workbookXml.ts'
 const FORMATS = 'wire/exports/exportFormats.spec.ts'
-const CSV = 'shared/formatCsvRow.ts'
+const CSV = 'shared/text/formatCsvRow.ts'
 const TABLE_CSV = 'shared/preview/export/formatCsvExport.ts'
 const SPEC = 'wire/exports/exportJobs.spec.ts'
 const PROCESSES_SPEC = 'wire/exports/unfinishedExports.spec.ts'
@@ -182,7 +182,7 @@ export const EXPORTS: readonly ProductSabotage[] = [
     file: CSV,
     find: 'others === undefined ? marked : marked.replace(others, "$1\'")',
     replace: 'others === undefined ? text : marked',
-    spec: 'unit/exports/formatCsvRow.spec.ts',
+    spec: 'unit/text/formatCsvRow.spec.ts',
     title: 'has no formula where it is split at another separator: %j written with %j',
   },
   {
@@ -190,7 +190,7 @@ export const EXPORTS: readonly ProductSabotage[] = [
     file: CSV,
     find: '[=+\\\\-@＝＋－＠]',
     replace: '[=+\\\\-@]',
-    spec: 'unit/exports/formatCsvRow.spec.ts',
+    spec: 'unit/text/formatCsvRow.spec.ts',
     title: 'marks what begins a formula: %j',
   },
   {

@@ -1,6 +1,6 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const CHUNK = 'shared/preview/map/chunk.ts'
+const CHUNK = 'shared/preview/map/chunkCodec.ts'
 const LAYER = 'shared/preview/map/layerBuilder.ts'
 const PROCESS = 'electron/adapters/workers/mapService.ts'
 const LAYERS = 'unit/preview/map/layerBuilder.spec.ts'
@@ -14,7 +14,7 @@ export const MAP: readonly ProductSabotage[] = [
     file: CHUNK,
     find: 'if (getPathFeature(path) >= rows.length) return false',
     replace: 'if (path < 0) return false',
-    spec: 'unit/preview/map/chunk.spec.ts',
+    spec: 'unit/preview/map/chunkCodec.spec.ts',
     title: 'that is cut, names a feature that is not there or counts backwards is none',
   },
   {
@@ -22,7 +22,7 @@ export const MAP: readonly ProductSabotage[] = [
     file: CHUNK,
     find: 'return starts[0] === 0 && starts[paths.length] === vertices.length / 2',
     replace: 'return starts[0] === 0',
-    spec: 'unit/preview/map/chunk.spec.ts',
+    spec: 'unit/preview/map/chunkCodec.spec.ts',
     title: 'that is cut, names a feature that is not there or counts backwards is none',
   },
   {

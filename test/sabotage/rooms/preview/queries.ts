@@ -8,7 +8,7 @@ const ANSWER = 'electron/preview/query/answerQuery.ts'
 export const QUERIES: readonly ProductSabotage[] = [
   {
     what: 'a part of a query is taken for a table of the library',
-    file: 'shared/preview/query/sqlSyntaxTree.ts',
+    file: 'shared/preview/sql/sqlSyntaxTree.ts',
     find: ' && !parts.has(name.toLowerCase()) ?',
     replace: ' ?',
     spec: QUERY,

@@ -56,10 +56,10 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
   },
   {
     what: 'a pause of thousands of downloads leaves them at work on the taskbar',
-    file: 'shared/desktop/activityTracker.ts',
+    file: 'shared/desktop/trackDownloadActivity.ts',
     find: 'if (isPartial) tracker.onManyChanged(engine.getStateNames())',
     replace: '',
-    spec: 'unit/desktop/activityTracker.spec.ts',
+    spec: 'unit/desktop/trackDownloadActivity.spec.ts',
     title: 'of an engine follows its events, also those that list no changes',
   },
   {
@@ -80,10 +80,10 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
   },
   {
     what: 'new downloads are missing on the taskbar',
-    file: 'shared/desktop/activityTracker.ts',
+    file: 'shared/desktop/trackDownloadActivity.ts',
     find: '    tracker.onAdded(added)\n',
     replace: '',
-    spec: 'unit/desktop/activityTracker.spec.ts',
+    spec: 'unit/desktop/trackDownloadActivity.spec.ts',
     title: 'of an engine follows its events, also those that list no changes',
   },
   {

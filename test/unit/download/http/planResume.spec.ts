@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { buildRangeHeaders } from '../../../../shared/download/http/buildRangeHeaders.js'
 import { planResume } from '../../../../shared/download/http/planResume.js'
-import { buildRangeHeaders } from '../../../../shared/download/http/rangeHeaders.js'
 import { FRESH } from '../../../../shared/download/model/state.js'
 import { LIMITS } from '../../../../shared/limits.js'
 

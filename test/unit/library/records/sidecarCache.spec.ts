@@ -3,7 +3,7 @@ import { createSidecarCache } from '../../../../electron/library/records/sidecar
 import type { Disk } from '../../../../electron/ports/disk.js'
 import { failure } from '../../../../shared/failure.js'
 import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
-import { createIndexedSidecar } from '../../../../shared/library/sidecar/indexedSidecar.js'
+import { createFolderRecord } from '../../../../shared/library/sidecar/folderRecord.js'
 import { formatSidecar, SIDECAR_NAME, type Sidecar } from '../../../../shared/library/sidecar/sidecar.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import { createFakeDisk } from '../../../support/disk/fakeDisk.js'
@@ -54,7 +54,7 @@ describe('the cache of sidecars', () => {
   test('keeps one that alone is longer than it may be: its folder is being written to', async () => {
     const { cache, read, readNames } = await createScene()
     await readNames('/a')
-    const record = createIndexedSidecar(sidecarOf(0, 1))
+    const record = createFolderRecord(sidecarOf(0, 1))
     await cache.write('/b', record, async () => ok(3 * BYTES))
     const found = await cache.read('/b', 'lately')
     expect(found.ok && found.value.type === 'read' && found.value.record).toBe(record)
@@ -65,7 +65,7 @@ describe('the cache of sidecars', () => {
   test('answers from memory while the sidecar is rewritten, and reads it again when that failed', async () => {
     const { cache, disk, read, readNames } = await createScene()
     await readNames('/a')
-    const record = createIndexedSidecar(sidecarOf(0, 1))
+    const record = createFolderRecord(sidecarOf(0, 1))
     const text = formatSidecar(sidecarOf(0, 1))
     const rewrite = (end: Result<number>) =>
       cache.write('/a', record, async () => {
@@ -85,7 +85,7 @@ describe('the cache of sidecars', () => {
     const { cache, disk, read, readNames } = await createScene()
     await readNames('/a')
     const text = formatSidecar(sidecarOf(0, 1))
-    await cache.write('/a', createIndexedSidecar(sidecarOf(0)), async () => {
+    await cache.write('/a', createFolderRecord(sidecarOf(0)), async () => {
       await disk.replaceSmall(`/a/${SIDECAR_NAME}`, '{ "half":')
       for (const folder of ['/b', '/c']) await readNames(folder)
       expect(await readNames('/a')).toHaveLength(1)

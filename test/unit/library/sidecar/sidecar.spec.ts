@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mediaId } from '../../../../shared/ids.js'
 import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
-import { createIndexedSidecar } from '../../../../shared/library/sidecar/indexedSidecar.js'
+import { createFolderRecord } from '../../../../shared/library/sidecar/folderRecord.js'
 import { formatSidecar, parseSidecar, type Sidecar } from '../../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import {
@@ -14,7 +14,7 @@ import {
 
 /** Returns the sidecar after more records were added. */
 const withFiles = (before: Sidecar, today: Sidecar): Sidecar => {
-  const record = createIndexedSidecar(before)
+  const record = createFolderRecord(before)
   record.add(today)
   return record.getSidecar()
 }

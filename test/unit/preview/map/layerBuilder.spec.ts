@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { projectToMap } from '../../../../electron/preview/map/projectToMap.js'
-import { type ChunkGeometry, decodeChunk } from '../../../../shared/preview/map/chunk.js'
+import { type ChunkGeometry, decodeChunk } from '../../../../shared/preview/map/chunkCodec.js'
 import type { CrsId } from '../../../../shared/preview/map/crs.js'
 import { type BuiltLayer, createLayerBuilder, type LayerChunk } from '../../../../shared/preview/map/layerBuilder.js'
 import { parseGeometry } from '../../../../shared/preview/map/parseGeometry.js'

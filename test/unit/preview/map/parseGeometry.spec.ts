@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PATH_HOLE, PATH_LINE, PATH_POINT, PATH_RING } from '../../../../shared/preview/map/chunk.js'
+import { PATH_HOLE, PATH_LINE, PATH_POINT, PATH_RING } from '../../../../shared/preview/map/chunkCodec.js'
 import { parseGeometry } from '../../../../shared/preview/map/parseGeometry.js'
 
 describe('the geometry of a cell', () => {

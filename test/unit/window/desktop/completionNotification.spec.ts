@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createCompletionNotification } from '../../../../electron/window/desktop/completionNotification.js'
-import { type Activity, IDLE } from '../../../../shared/desktop/activityTracker.js'
+import { type DownloadActivity, IDLE } from '../../../../shared/desktop/trackDownloadActivity.js'
 import { createDesktopMessages } from '../../../../shared/messages/desktopMessages.js'
 
-const work = (some: Partial<Activity>): Activity => ({ ...IDLE, ...some })
+const work = (some: Partial<DownloadActivity>): DownloadActivity => ({ ...IDLE, ...some })
 
 describe('the notification', () => {
   const received = (isWatched: boolean) => {

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { createDesktopIntegration } from '../../../../electron/window/desktop/desktopIntegration.js'
-import { IDLE } from '../../../../shared/desktop/activityTracker.js'
+import { IDLE } from '../../../../shared/desktop/trackDownloadActivity.js'
 import { DEFAULT_SETTINGS, type Settings } from '../../../../shared/settings/schema.js'
 
 const nothing = (): void => undefined

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createPowerSaveBlocker } from '../../../../electron/window/desktop/powerSaveBlocker.js'
-import { type Activity, IDLE } from '../../../../shared/desktop/activityTracker.js'
+import { type DownloadActivity, IDLE } from '../../../../shared/desktop/trackDownloadActivity.js'
 
-const work = (some: Partial<Activity>): Activity => ({ ...IDLE, ...some })
+const work = (some: Partial<DownloadActivity>): DownloadActivity => ({ ...IDLE, ...some })
 
 describe('the sleep blocker', () => {
   it('is held only while bytes move, once', () => {

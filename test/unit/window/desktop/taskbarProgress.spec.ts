@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { setTaskbarProgress } from '../../../../electron/window/desktop/taskbarProgress.js'
-import { type Activity, IDLE } from '../../../../shared/desktop/activityTracker.js'
+import { type DownloadActivity, IDLE } from '../../../../shared/desktop/trackDownloadActivity.js'
 
-const work = (some: Partial<Activity>): Activity => ({ ...IDLE, ...some })
+const work = (some: Partial<DownloadActivity>): DownloadActivity => ({ ...IDLE, ...some })
 
 describe('the bar of the taskbar', () => {
   it('moves by hundredths, shows trouble, and disappears when no work is left', () => {

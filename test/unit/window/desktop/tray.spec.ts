@@ -2,7 +2,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { expect, it } from 'vitest'
 import { createTray } from '../../../../electron/window/desktop/tray.js'
-import { IDLE } from '../../../../shared/desktop/activityTracker.js'
+import { IDLE } from '../../../../shared/desktop/trackDownloadActivity.js'
 import { createDesktopMessages } from '../../../../shared/messages/desktopMessages.js'
 import type { Language } from '../../../../shared/messages/language.js'
 

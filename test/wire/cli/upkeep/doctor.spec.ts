@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openSystemKeychain } from '../../../../electron/adapters/keychain/systemKeychain.js'
 import manifest from '../../../../package.json' with { type: 'json' }
-import { CHECKS } from '../../../../shared/desktop/doctor.js'
+import { CHECKS } from '../../../../shared/desktop/judgeComputer.js'
 import { bundleCli } from '../../../support/cli/bundleCli.js'
 import { runCli } from '../../../support/cli/runCli.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'

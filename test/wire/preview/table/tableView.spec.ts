@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDuckDb } from '../../../../electron/adapters/preview/duckdb.js'
 import type { TableEngine, TextRow } from '../../../../electron/ports/preview/tableEngine.js'
-import { validateQuery } from '../../../../shared/preview/query/validateQuery.js'
+import { validateQuery } from '../../../../shared/preview/sql/validateQuery.js'
 import {
   type ColumnFilter,
   type ColumnSort,

@@ -3,7 +3,7 @@ import { projectToMap } from '../../../../../electron/preview/map/projectToMap.j
 import { fitBounds, getLayerBounds } from '../../../../../renderer/features/map/frame/camera.js'
 import { chooseLevel, findVisibleChunks } from '../../../../../renderer/features/map/frame/levelOfDetail.js'
 import { type DrawnChunk, getColourClass, type MapFrame } from '../../../../../renderer/features/map/frame/mapFrame.js'
-import { decodeChunk } from '../../../../../shared/preview/map/chunk.js'
+import { decodeChunk } from '../../../../../shared/preview/map/chunkCodec.js'
 import { createLayerBuilder } from '../../../../../shared/preview/map/layerBuilder.js'
 import type { MapLayer } from '../../../../../shared/preview/map/model.js'
 import { parseGeometry } from '../../../../../shared/preview/map/parseGeometry.js'

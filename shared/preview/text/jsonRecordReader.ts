@@ -7,7 +7,7 @@ export interface CutRecord {
 }
 
 /** Extracts the records of a JSON text that arrives in pieces. It holds at most one record in memory. */
-export interface JsonCutter {
+export interface JsonRecordReader {
   /** Returns the records that end in this piece. */
   readonly push: (piece: string) => readonly CutRecord[]
   /** The number of characters of the unfinished record. */
@@ -25,7 +25,7 @@ const COMMA = 44
 const LINE_FEED = 10
 export const KEY_CHARS = 200
 
-export function createJsonCutter(place: RecordPlace): JsonCutter {
+export function createJsonRecordReader(place: RecordPlace): JsonRecordReader {
   let state: 'searching' | 'inside' | 'ended' = place === 'lines' ? 'inside' : 'searching'
   /** The nesting depth of records. */
   const base = place === 'lines' ? 0 : place.length + 1

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CHECKS, type ComputerFacts, judgeComputer } from '../../../shared/desktop/doctor.js'
+import { CHECKS, type ComputerFacts, judgeComputer } from '../../../shared/desktop/judgeComputer.js'
 import { failure } from '../../../shared/failure.js'
 
 const GOOD: ComputerFacts = {

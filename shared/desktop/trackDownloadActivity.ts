@@ -3,7 +3,7 @@ import type { Download } from '../download/model/state.js'
 import type { DownloadId } from '../ids.js'
 
 /** A summary of the downloads in the few numbers that a taskbar, a tray icon and a notification can show. */
-export interface Activity {
+export interface DownloadActivity {
   /** Downloads that are running or will start without a person. */
   readonly live: number
   /** How many of these are receiving bytes. */
@@ -16,17 +16,17 @@ export interface Activity {
   readonly fraction: number | null
 }
 
-export const IDLE: Activity = { live: 0, running: 0, done: 0, failed: 0, fraction: null }
+export const IDLE: DownloadActivity = { live: 0, running: 0, done: 0, failed: 0, fraction: null }
 
 /** Keeps the summary up to date change by change, so that its cost does not grow with the length of the list. */
-export interface ActivityTracker {
+export interface DownloadActivityTracker {
   onChanged(downloads: readonly DownloadView[]): void
   /** New downloads, which are queued. */
   onAdded(ids: readonly DownloadId[]): void
   onRemoved(ids: readonly DownloadId[]): void
   /** Takes the states of all downloads, where too many have changed to be listed. Progress stays as it was. */
   onManyChanged(all: Iterable<readonly [DownloadId, Download['type']]>): void
-  getActivity(): Activity
+  getActivity(): DownloadActivity
 }
 
 /** The part of the engine whose activity is tracked. */
@@ -46,8 +46,8 @@ export interface TrackedDownloads {
  * Calls `watch` with the activity at each event of the engine. A download from the start of the program counts from its
  * first change on.
  */
-export function trackActivity(engine: TrackedDownloads, watch: (activity: Activity) => void): void {
-  const tracker = createActivityTracker()
+export function trackDownloadActivity(engine: TrackedDownloads, watch: (activity: DownloadActivity) => void): void {
+  const tracker = createDownloadActivityTracker()
   engine.subscribe(({ isPartial, changed, added, removed }) => {
     if (isPartial) tracker.onManyChanged(engine.getStateNames())
     tracker.onAdded(added)
@@ -64,7 +64,7 @@ interface Seen {
   readonly share: number
 }
 
-export function createActivityTracker(): ActivityTracker {
+export function createDownloadActivityTracker(): DownloadActivityTracker {
   /** The downloads since the list was last idle. It is emptied when the next work begins. */
   const seen = new Map<DownloadId, Seen>()
   const count: Record<Part, number> = { live: 0, running: 0, done: 0, failed: 0, aside: 0 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatCsvRow } from '../../../shared/formatCsvRow.js'
+import { formatCsvRow } from '../../../shared/text/formatCsvRow.js'
 
 /** The cells that a spreadsheet gets when it splits a line at `separator`, knowing quotes only at the start of a cell. */
 const splitAt = (text: string, separator: string): readonly string[] =>

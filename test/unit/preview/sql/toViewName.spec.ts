@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toViewName, toViewNames } from '../../../../shared/preview/table/viewName.js'
+import { toViewName, toViewNames } from '../../../../shared/preview/sql/toViewName.js'
 
 describe('a view’s name', () => {
   it.each([

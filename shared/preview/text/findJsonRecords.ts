@@ -1,5 +1,5 @@
 import { COLON, findStringEnd, isBlank, isClosing, isOpening, QUOTE } from './jsonCharacters.js'
-import { KEY_CHARS } from './jsonCutter.js'
+import { KEY_CHARS } from './jsonRecordReader.js'
 
 /** Names that arrays of records have in the answers of portals and their interfaces. */
 const USUAL_NAMES = [
@@ -27,7 +27,7 @@ interface FoundArray {
  * Finds the records in the beginning of a text: the array itself, or the array of objects inside an object that has a
  * common name, else the one that takes up most of the text. Null when the text is a single record.
  */
-export function findRecords(head: string): readonly string[] | null {
+export function findJsonRecords(head: string): readonly string[] | null {
   const found = listArrays(head)
   const usual = USUAL_NAMES.flatMap((name) => found.filter(({ path }) => path.at(-1)?.toLowerCase() === name))
   const longest = [...found].sort((one, other) => other.to - other.from - (one.to - one.from))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../../build/setup/paths.mjs'
-import { toAccentHue } from '../../../shared/desktop/accentHue.js'
+import { toAccentHue } from '../../../shared/desktop/toAccentHue.js'
 
 describe('the hue of a system’s accent', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Media } from '../../../../shared/catalogue/model.js'
-import { isOtherVersion, isSameVersion } from '../../../../shared/library/sidecar/isSameVersion.js'
+import { isOtherVersion, isSameVersion } from '../../../../shared/library/sidecar/compareDeclaredVersions.js'
 
 const HASH = { is: 'usable', algorithm: 'sha-256', hex: 'a'.repeat(64) } as const
 const then = {

@@ -12,7 +12,7 @@ export interface LocalFiles {
 }
 
 /** Tells how much of a dataset is on disk. `files` counts its plain files: services and series cannot be downloaded. */
-export function findLocalCopy(
+export function classifyLocalCopy(
   held: Pick<LocalFiles, 'files' | 'oldestMs'> | undefined,
   dataset: { readonly files: number; readonly updatedMs: number },
 ): LocalCopy {

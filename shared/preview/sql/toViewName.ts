@@ -1,7 +1,7 @@
 import { LIMITS } from '../../limits.js'
 import { removeAccents } from '../../text/removeAccents.js'
 import { createUniqueNames } from '../../text/uniqueNames.js'
-import { isReservedWord } from '../query/reservedWords.js'
+import { isReservedWord } from './reservedWords.js'
 
 /**
  * Converts a file name into a word that SQL accepts without quotes: `Comptages vélos 2024.csv` becomes

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  type Activity,
-  createActivityTracker,
+  createDownloadActivityTracker,
+  type DownloadActivity,
   IDLE,
   type TrackedDownloads,
-  trackActivity,
-} from '../../../shared/desktop/activityTracker.js'
+  trackDownloadActivity,
+} from '../../../shared/desktop/trackDownloadActivity.js'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import type { Download } from '../../../shared/download/model/state.js'
 import { type DownloadId, downloadId } from '../../../shared/ids.js'
@@ -40,13 +40,13 @@ const listStates = (all: ReadonlyMap<number, string>): (readonly [DownloadId, Do
 
 describe('the activity', () => {
   it('is at rest until something lives, and an old list that is shown is no work', () => {
-    const follower = createActivityTracker()
+    const follower = createDownloadActivityTracker()
     follower.onChanged([a(1, 'done', 100), a(2, 'failed'), a(3, 'paused', 40)])
     expect(follower.getActivity()).toEqual(IDLE)
   })
 
   it('counts what the program has paused as a problem, and what a person has paused as nothing', () => {
-    const follower = createActivityTracker()
+    const follower = createDownloadActivityTracker()
     const full: DownloadView = {
       ...a(1, 'paused', 40),
       state: { type: 'paused', because: { code: 'disk/full', facts: {} } },
@@ -64,7 +64,7 @@ describe('the activity', () => {
   })
 
   it('counts what lives, what moves, what ended and how far it is', () => {
-    const follower = createActivityTracker()
+    const follower = createDownloadActivityTracker()
     follower.onChanged([a(1, 'running', 50), a(2, 'queued'), a(3, 'queued'), a(4, 'running', 0, null)])
     expect(follower.getActivity()).toEqual({ live: 4, running: 2, done: 0, failed: 0, fraction: 0.125 })
     follower.onChanged([a(1, 'done', 100), a(2, 'failed')])
@@ -74,7 +74,7 @@ describe('the activity', () => {
   })
 
   it('begins anew with the next stretch of work', () => {
-    const follower = createActivityTracker()
+    const follower = createDownloadActivityTracker()
     follower.onChanged([a(1, 'running')])
     follower.onChanged([a(1, 'done')])
     follower.onChanged([a(2, 'queued')])
@@ -82,7 +82,7 @@ describe('the activity', () => {
   })
 
   it('is at rest when all downloads are paused or gone at once, which no event lists', () => {
-    const follower = createActivityTracker()
+    const follower = createDownloadActivityTracker()
     follower.onChanged([a(1, 'running', 50), a(2, 'queued'), a(3, 'queued'), a(4, 'done', 100)])
     follower.onManyChanged([
       [idOf(1), 'stopping'],
@@ -92,7 +92,7 @@ describe('the activity', () => {
   })
 
   it('keeps the progress of downloads whose states alone are told', () => {
-    const follower = createActivityTracker()
+    const follower = createDownloadActivityTracker()
     follower.onChanged([a(1, 'running', 50), a(2, 'queued')])
     follower.onManyChanged([
       [idOf(1), 'running'],
@@ -118,7 +118,7 @@ describe('the activity', () => {
     })
     fc.assert(
       fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
-        const follower = createActivityTracker()
+        const follower = createDownloadActivityTracker()
         const live = new Map<number, string>()
         for (const { index, type, received, isListed } of changes) {
           live.set(index, type)
@@ -139,14 +139,14 @@ describe('the activity', () => {
   it('of an engine follows its events, also those that list no changes', () => {
     let notify: Parameters<TrackedDownloads['subscribe']>[0] = () => undefined
     let states: ReturnType<typeof listStates> = []
-    const watched: Activity[] = []
+    const watched: DownloadActivity[] = []
     const engine: TrackedDownloads = {
       subscribe(listener) {
         notify = listener
       },
       getStateNames: () => states,
     }
-    trackActivity(engine, (now) => void watched.push(now))
+    trackDownloadActivity(engine, (now) => void watched.push(now))
     notify({ isPartial: false, changed: [a(1, 'running')], added: [idOf(2)], removed: [] })
     states = [
       [idOf(1), 'paused'],

@@ -6,7 +6,7 @@ import {
   encodeChunk,
   PATH_POINT,
   PATH_RING,
-} from '../../../../shared/preview/map/chunk.js'
+} from '../../../../shared/preview/map/chunkCodec.js'
 
 describe('a chunk of bytes', () => {
   const sound: ChunkGeometry = {

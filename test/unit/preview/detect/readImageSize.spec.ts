@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readImageSize } from '../../../../shared/preview/detect/imageSize.js'
+import { readImageSize } from '../../../../shared/preview/detect/readImageSize.js'
 
 describe('the size of a picture', () => {
   it('is read from the head of a JPEG, a GIF and a WebP', () => {

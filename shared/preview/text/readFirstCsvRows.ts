@@ -4,7 +4,7 @@ import { type CsvManner, createCsvScanner } from './csvScanner.js'
 const HEAD_ROWS = 200
 
 /** Reads the first rows of a text table. `isWhole`: the text is the whole file, so its last line is complete. */
-export function readHeadRows(text: string, manner: CsvManner, isWhole: boolean): readonly HeadRow[] {
+export function readFirstCsvRows(text: string, manner: CsvManner, isWhole: boolean): readonly HeadRow[] {
   const rows: HeadRow[] = []
   const scanner = createCsvScanner(manner, {
     columns: null,

@@ -25,7 +25,7 @@ export interface FilterResult {
  */
 export type Ranks = Uint8Array
 
-export interface FacetColumns {
+export interface FacetIndex {
   /** Drops the column of local copies, because the files on disk have changed. */
   onLocalCopiesChanged(): void
   /** Builds one missing column. Returns false when none was missing. */
@@ -74,7 +74,7 @@ type Columns = Readonly<Record<Facet, () => Column>>
  * Creates the columns of all facets; each is built when it is first needed. Ages are built again every hour, and local
  * copies when the files on disk change.
  */
-export function createFacetColumns(cards: readonly IndexRow[], holding: (card: IndexRow) => LocalCopy): FacetColumns {
+export function createFacetIndex(cards: readonly IndexRow[], holding: (card: IndexRow) => LocalCopy): FacetIndex {
   const keys = Float64Array.from(cards, ({ key }) => key)
   const isAmong = (only: CatalogFilter['only']): Table['isAmong'] => {
     if (only === null) return () => true

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createJsonCutter } from '../../../../shared/preview/text/jsonCutter.js'
+import { createJsonRecordReader } from '../../../../shared/preview/text/jsonRecordReader.js'
 
 describe('the items of a list inside a JSON text', () => {
   const text = JSON.stringify({
@@ -9,7 +9,7 @@ describe('the items of a list inside a JSON text', () => {
     after: [{ d: 1 }],
   })
   it.each([1, 2, 3, 7, 1000])('are the same whatever the pieces of %d letters', (size) => {
-    const cutter = createJsonCutter(['features'])
+    const cutter = createJsonRecordReader(['features'])
     const items: string[] = []
     for (let at = 0; at < text.length; at += size)
       items.push(...cutter.push(text.slice(at, at + size)).map((one) => one.text))

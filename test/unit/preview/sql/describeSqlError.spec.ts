@@ -2,7 +2,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../../shared/failure.js'
 import { formatFailure } from '../../../../shared/messages/failures/formatFailure.js'
-import { describeSqlError } from '../../../../shared/preview/query/describeSqlError.js'
+import { describeSqlError } from '../../../../shared/preview/sql/describeSqlError.js'
 
 const connection = await (await DuckDBInstance.create(':memory:')).connect()
 await connection.run('CREATE TABLE capteurs (code_insee VARCHAR, mesure DOUBLE)')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countDownloads, formatDiagnostics } from '../../../shared/desktop/diagnostics.js'
+import { countDownloads, formatDiagnostics } from '../../../shared/desktop/formatDiagnostics.js'
 import { portalCard } from '../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { DEFAULT_SETTINGS } from '../../../shared/settings/schema.js'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { checkMediaCount } from '../../../shared/catalogue/checkMediaCount.js'
 import * as decode from '../../../shared/catalogue/decode/decodeDataset.js'
-import { findLeftOutMedia } from '../../../shared/catalogue/findLeftOutMedia.js'
 import type { Dataset } from '../../../shared/catalogue/model.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { runToEnd } from '../../../shared/timeSlices.js'
@@ -20,10 +20,10 @@ it('a dataset with more media than are read says how many it has', () => {
   )
   const cut = decoded(createRawRecord({ available_formats: formats }))
   expect([cut.media.length, cut.mediaCount]).toEqual([LIMITS.LIST_ITEMS, LIMITS.LIST_ITEMS + 5])
-  expect(findLeftOutMedia(cut)).toMatchObject({
+  expect(checkMediaCount(cut)).toMatchObject({
     code: 'portal/too-many-media',
     facts: { count: LIMITS.LIST_ITEMS + 5 },
   })
   const whole = decoded(createRawRecord({ available_formats: formats.slice(5) }))
-  expect([whole.mediaCount, findLeftOutMedia(whole)]).toEqual([LIMITS.LIST_ITEMS, null])
+  expect([whole.mediaCount, checkMediaCount(whole)]).toEqual([LIMITS.LIST_ITEMS, null])
 })

@@ -2,7 +2,7 @@ import { toNameKey } from '../../download/files/fileNames.js'
 import type { Sidecar, SidecarFile } from './sidecar.js'
 
 /** The records of a folder, indexed so that a file is found and added without reading the others. */
-export interface IndexedSidecar {
+export interface FolderRecord {
   getDatasetId(): string
   findFile(mediaId: string): SidecarFile | undefined
   /** Returns the media whose file now has this name, or a name that some disks treat as equal. */
@@ -19,7 +19,7 @@ export interface IndexedSidecar {
   getSidecar(): Sidecar
 }
 
-export function createIndexedSidecar(first: Sidecar): IndexedSidecar {
+export function createFolderRecord(first: Sidecar): FolderRecord {
   let head: Sidecar = { ...first, files: [] }
   const files = new Map<string, SidecarFile>()
   const names = new Set<string>()

@@ -6,7 +6,7 @@ import type { Dataset } from './model.js'
  * Returns a failure that says how many media of a dataset were left out because it has more than are read, or null when
  * none was.
  */
-export function findLeftOutMedia({ mediaCount, media }: Pick<Dataset, 'mediaCount' | 'media'>): Failure | null {
+export function checkMediaCount({ mediaCount, media }: Pick<Dataset, 'mediaCount' | 'media'>): Failure | null {
   if (mediaCount <= LIMITS.LIST_ITEMS || mediaCount === media.length) return null
   return failure('portal/too-many-media', { count: mediaCount })
 }

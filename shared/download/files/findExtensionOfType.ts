@@ -36,5 +36,5 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 }
 
 /** Returns the extension that a file of this type usually has, with its dot; null for any other type. */
-export const getExtension = (fileType: string | null): string | null =>
+export const findExtensionOfType = (fileType: string | null): string | null =>
   EXTENSIONS[(fileType ?? '').toLowerCase().split(';')[0]?.trim() ?? ''] ?? null
