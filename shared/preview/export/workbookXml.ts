@@ -115,6 +115,12 @@ export const escapeXml = (text: string): string =>
     .replace(/\r/g, '_x000D_')
     .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 
+/** Gives back the characters that a workbook writes in its own escapes, such as `_x000D_`. */
+export const unescapeText = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
+
 /** Formats the parts besides the sheets: the contents of the package, and the styles of its cells. */
 export function formatWorkbookParts(sheets: readonly string[]): readonly (readonly [path: string, text: string])[] {
   const numbers = sheets.map((_, index) => index + 1)

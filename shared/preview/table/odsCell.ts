@@ -1,3 +1,5 @@
+import { formatDuration } from './formatDuration.js'
+
 /** A value of a cell. `isText`: the file declares it a text, so that its digits are not a number. */
 interface CellText {
   readonly text: string
@@ -28,7 +30,7 @@ function readValue(attributes: Readonly<Record<string, string>>, shown: string):
     case 'date':
       return { text: formatDate(attributes['office:date-value'] ?? shown, shown), isText: false }
     case 'time':
-      return { text: formatDuration(attributes['office:time-value'] ?? shown), isText: false }
+      return { text: readDuration(attributes['office:time-value'] ?? shown), isText: false }
     case 'boolean':
       return { text: attributes['office:boolean-value'] ?? shown, isText: false }
     default:
@@ -63,18 +65,15 @@ function formatDate(value: string, shown: string): string {
 }
 
 const DURATION = /^(-?)P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)S)?$/
-const DAY_HOURS = 24
+const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
 /** A time of a day is `HH:MM:SS`; a longer or a negative duration has as many hours as it needs. */
-function formatDuration(value: string): string {
+function readDuration(value: string): string {
   const parts = DURATION.exec(value)
   if (parts === null) return value
   const [, sign = '', days = 0, hours = 0, minutes = 0, seconds = '0'] = parts
-  const allHours = Number(days) * DAY_HOURS + Number(hours)
-  const ms = Math.round(allHours * HOUR_MS + Number(minutes) * 60_000 + Number(seconds.replace(',', '.')) * 1000)
-  if (!Number.isSafeInteger(ms)) return value
-  const pad = (part: number, digits: number): string => String(Math.trunc(part)).padStart(digits, '0')
-  const clock = `${pad(ms / HOUR_MS, 2)}:${pad((ms % HOUR_MS) / 60_000, 2)}:${pad((ms % 60_000) / 1000, 2)}`
-  return `${sign}${clock}${ms % 1000 === 0 ? '' : `.${pad(ms % 1000, 3)}`}`
+  const ms = Number(days) * DAY_MS + Number(hours) * HOUR_MS + Number(minutes) * 60_000
+  const all = ms + Number(seconds.replace(',', '.')) * 1000
+  return formatDuration(sign === '-' ? -all : all) ?? value
 }

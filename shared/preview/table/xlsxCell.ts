@@ -1,46 +1,102 @@
+import { formatDuration } from './formatDuration.js'
+
 /** What the number format of a workbook says about a cell (ECMA-376 18.8.30). */
-export type CellStyle = 'plain' | 'date' | 'time' | 'moment'
+export type CellStyle =
+  /** `duration`: hours, minutes or seconds that are counted beyond a day. */
+  | { readonly type: 'plain' | 'date' | 'time' | 'moment' | 'duration' }
+  /** A whole number that is shown with so many digits at least: the zeros before it make it a code. */
+  | { readonly type: 'code'; readonly digits: number }
+
+export const PLAIN: CellStyle = { type: 'plain' }
+const DATE: CellStyle = { type: 'date' }
+const TIME: CellStyle = { type: 'time' }
+const MOMENT: CellStyle = { type: 'moment' }
+const DURATION: CellStyle = { type: 'duration' }
 
 const BUILT_IN: Readonly<Record<number, CellStyle>> = {
-  14: 'date',
-  15: 'date',
-  16: 'date',
-  17: 'date',
-  18: 'time',
-  19: 'time',
-  20: 'time',
-  21: 'time',
-  22: 'moment',
-  45: 'time',
-  46: 'time',
-  47: 'time',
+  14: DATE,
+  15: DATE,
+  16: DATE,
+  17: DATE,
+  18: TIME,
+  19: TIME,
+  20: TIME,
+  21: TIME,
+  22: MOMENT,
+  45: TIME,
+  46: DURATION,
+  47: TIME,
 }
 
 /**
  * Returns the style of a number format: a format that shows a date is a date. Quoted texts, colours and locales are
  * ignored.
  */
-export function getStyleKind(formatId: number, code: string | undefined): CellStyle {
-  if (code === undefined) return BUILT_IN[formatId] ?? 'plain'
-  const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+export function getCellStyle(formatId: number, code: string | undefined): CellStyle {
+  if (code === undefined) return BUILT_IN[formatId] ?? PLAIN
+  const unquoted = code.replace(/"[^"]*"|\\./g, '')
+  if (/\[(?:h+|m+|s+)\]/i.test(unquoted)) return DURATION
+  const bare = unquoted.replace(/\[[^\]]*\]/g, '')
+  const digits = /^(0{2,})(?:;|$)/.exec(bare)?.[1]?.length
+  if (digits !== undefined) return { type: 'code', digits }
   const hasDate = /[yd]/i.test(bare) || /m{3,}/i.test(bare)
   const hasTime = /[hs]/i.test(bare)
-  return hasDate ? (hasTime ? 'moment' : 'date') : hasTime ? 'time' : 'plain'
+  return hasDate ? (hasTime ? MOMENT : DATE) : hasTime ? TIME : PLAIN
 }
 
 const DAY_MS = 86_400_000
+
+/** A number of a workbook as text. `isText`: it is a code, so that its digits are not a number. */
+interface NumberText {
+  readonly text: string
+  readonly isText: boolean
+}
+
+/** Formats the number of a cell as its style says. */
+export function formatNumberCell(value: string, style: CellStyle, from1904: boolean): NumberText {
+  switch (style.type) {
+    case 'plain':
+      return { text: formatPlainNumber(value), isText: false }
+    case 'code':
+      return formatCode(value, style.digits)
+    case 'duration':
+      return { text: value === '' ? '' : (formatDuration(Number(value) * DAY_MS) ?? value), isText: false }
+    default:
+      return { text: formatSerialDate(value, style.type, from1904), isText: false }
+  }
+}
+
+/**
+ * Formats a number as spreadsheets write it. Programs in Java write 12345678 as `1.2345678E7`; whole numbers get their
+ * digits back, so that a column of them stays one.
+ */
+function formatPlainNumber(value: string): string {
+  if (!/e/i.test(value)) return value
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? String(number) : value.replace(/e(?=\d)/i, 'E+')
+}
+
+function formatCode(value: string, digits: number): NumberText {
+  const number = Number(value)
+  const shown = value !== '' && Number.isSafeInteger(number) && number >= 0 ? String(number) : null
+  return shown !== null && shown.length < digits
+    ? { text: shown.padStart(digits, '0'), isText: true }
+    : { text: formatPlainNumber(value), isText: false }
+}
 
 /**
  * Formats a serial number of a workbook as ISO 8601; days count from 1899-12-30 (or 1904-01-01). A value that is no
  * valid moment is returned unchanged.
  */
-export function formatSerialDate(serial: string, style: CellStyle, from1904: boolean): string {
+function formatSerialDate(serial: string, style: 'date' | 'time' | 'moment', from1904: boolean): string {
   const days = Number(serial)
-  if (style === 'plain' || serial === '' || !Number.isFinite(days) || days < 0 || days > 2_958_466) return serial
+  if (serial === '' || !Number.isFinite(days) || days < 0 || days > 2_958_466) return serial
+  const ms = Math.round(days * DAY_MS)
+  const clock = formatDuration(ms % DAY_MS) ?? ''
+  if (style === 'time') return clock
   const start = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)
-  const iso = new Date(start + Math.round(days * DAY_MS)).toISOString()
-  if (style === 'time') return iso.slice(11, 19)
-  return style === 'date' ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
+  const day = new Date(start + ms).toISOString().slice(0, 10)
+  return style === 'date' ? day : `${day} ${clock}`
 }
 
 /**

@@ -73,7 +73,7 @@ export const FORM_PATTERNS: Readonly<Record<Form, string>> = {
   momentDayDot: buildMomentPattern(`${DAY}\\.${MONTH}\\.${YEAR}`),
   momentMonthSlash: buildMomentPattern(`${MONTH}/${DAY}/${YEAR}`),
   momentMonthDash: buildMomentPattern(`${MONTH}-${DAY}-${YEAR}`),
-  time: SHORT_CLOCK,
+  time: CLOCK,
 }
 
 const compile = (form: Form): RegExp => {

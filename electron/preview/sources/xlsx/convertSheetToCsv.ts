@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../../shared/limits.js'
-import { type CellStyle, formatSerialDate, getColumnIndex } from '../../../../shared/preview/table/xlsxCell.js'
+import { unescapeText } from '../../../../shared/preview/export/workbookXml.js'
+import { type CellStyle, formatNumberCell, getColumnIndex, PLAIN } from '../../../../shared/preview/table/xlsxCell.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
 import type { SourceContext } from '../../context/previewContext.js'
@@ -8,6 +9,7 @@ import type { ReadScope } from '../../context/readScope.js'
 import type { SqlTable } from '../../context/sqlTable.js'
 import { createUnpackBudget } from '../archive/unpackBudget.js'
 import { readZipDirectory, type ZipEntry } from '../archive/zip.js'
+import type { TextTableValue } from '../rewrite/writeTextTable.js'
 import { type CellRun, expandCellRuns, type RowOfCellRuns } from '../sheet/cellRuns.js'
 import { convertChosenSheet } from '../sheet/convertChosenSheet.js'
 import type { SheetReading } from '../sheet/stageSheet.js'
@@ -76,20 +78,37 @@ function readRows(
   })
 }
 
+interface OpenCell {
+  readonly column: number
+  readonly type: string
+  readonly style: number
+}
+
 /** Collects the cells of a sheet into rows. Empty rows are skipped. */
 function gatherCells({ texts, styles, from1904 }: Words) {
   let ready: RowOfCellRuns[] = []
   let row: CellRun[] = []
   let width = 0
   let line = 0
-  let cell: { column: number; type: string; style: number } | null = null
+  let cell: OpenCell | null = null
   let value = ''
   let inValue = false
-  const formatValue = (type: string, style: number): string => {
-    if (type === 's') return texts[Number(value)] ?? ''
-    if (type === 'b') return value === '1' ? 'true' : 'false'
-    if (type === 'e') return ''
-    return type === 'n' ? formatSerialDate(value, styles[style] ?? 'plain', from1904) : value
+  const readValue = ({ type, style }: OpenCell): TextTableValue => {
+    switch (type) {
+      case 's':
+        return { text: texts[Number(value)] ?? '', isText: true }
+      case 'str':
+      case 'inlineStr':
+        return { text: unescapeText(value), isText: true }
+      case 'b':
+        return { text: value === '1' ? 'true' : 'false', isText: false }
+      case 'e':
+        return { text: '', isText: false }
+      case 'n':
+        return formatNumberCell(value, styles[style] ?? PLAIN, from1904)
+      default:
+        return { text: value, isText: false }
+    }
   }
   return {
     open(name: string, attributes: Readonly<Record<string, string>>): void {
@@ -110,10 +129,9 @@ function gatherCells({ texts, styles, from1904 }: Words) {
     close(name: string): void {
       inValue = false
       if (name === 'c' && cell !== null) {
-        const text = formatValue(cell.type, cell.style)
+        const read = readValue(cell)
         width = Math.max(width, cell.column + 1)
-        const isText = cell.type === 's' || cell.type === 'str' || cell.type === 'inlineStr'
-        row.push({ column: cell.column, times: 1, value: text === '' ? null : { text, isText } })
+        row.push({ column: cell.column, times: 1, value: read.text === '' ? null : read })
         cell = null
       } else if (name === 'row' && row.some((one) => one.value !== null)) ready.push({ line, runs: row })
     },

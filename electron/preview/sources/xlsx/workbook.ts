@@ -1,6 +1,7 @@
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import { type CellStyle, getStyleKind } from '../../../../shared/preview/table/xlsxCell.js'
+import { unescapeText } from '../../../../shared/preview/export/workbookXml.js'
+import { type CellStyle, getCellStyle } from '../../../../shared/preview/table/xlsxCell.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { UnpackBudget } from '../archive/unpackBudget.js'
 import type { ZipEntry } from '../archive/zip.js'
@@ -73,7 +74,7 @@ export async function readSharedStrings(book: Workbook): Promise<Result<readonly
       inText = false
       if (name === 'rPh') phoneticDepth -= 1
       if (name !== 'si') return
-      texts.push(now)
+      texts.push(unescapeText(now))
       chars += now.length
     },
     settle: async () =>
@@ -95,7 +96,7 @@ export async function readCellStyles(book: Workbook): Promise<Result<readonly Ce
       if (name === 'cellXfs') inCells = true
       if (name !== 'xf' || !inCells || styles.length >= STYLES) return
       const id = Number(attributes.numFmtId ?? 0)
-      styles.push(getStyleKind(id, codes.get(id)))
+      styles.push(getCellStyle(id, codes.get(id)))
     },
     close: (name) => {
       if (name === 'cellXfs') inCells = false

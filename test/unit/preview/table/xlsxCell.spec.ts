@@ -1,17 +1,45 @@
 import { describe, expect, it } from 'vitest'
-import { formatSerialDate, getColumnIndex, getStyleKind } from '../../../../shared/preview/table/xlsxCell.js'
+import { formatNumberCell, getCellStyle, getColumnIndex } from '../../../../shared/preview/table/xlsxCell.js'
+
+const format = (value: string, code: string, from1904 = false): string | undefined =>
+  formatNumberCell(value, getCellStyle(164, code), from1904).text
 
 describe('a value of a workbook', () => {
   it('is a moment when its format says so', () => {
-    expect(getStyleKind(14, undefined)).toBe('date')
-    expect(getStyleKind(164, 'dd/mm/yyyy hh:mm')).toBe('moment')
-    expect(getStyleKind(165, '0.00 "days"')).toBe('plain')
-    expect(getStyleKind(166, '[Red]0.00')).toBe('plain')
-    expect(formatSerialDate('45322', 'date', false)).toBe('2024-01-31')
-    expect(formatSerialDate('0.5', 'time', false)).toBe('12:00:00')
-    expect(formatSerialDate('43860', 'date', true)).toBe('2024-01-31')
-    expect(formatSerialDate('1e99', 'date', false)).toBe('1e99')
+    expect(getCellStyle(14, undefined).type).toBe('date')
+    expect(getCellStyle(165, '0.00 "days"').type).toBe('plain')
+    expect(getCellStyle(166, '[Red]0.00').type).toBe('plain')
+    expect(format('45322.5', 'dd/mm/yyyy hh:mm')).toBe('2024-01-31 12:00:00')
+    expect(format('45322', 'dd/mm/yyyy')).toBe('2024-01-31')
+    expect(format('0.5', 'h:mm')).toBe('12:00:00')
+    expect(format('43860', 'dd/mm/yyyy', true)).toBe('2024-01-31')
+    expect(format('1e99', 'dd/mm/yyyy')).toBe('1e99')
   })
+
+  it('keeps all hours of a duration, and the fractions of a second', () => {
+    expect(formatNumberCell('1.25', getCellStyle(46, undefined), false).text).toBe('30:00:00')
+    expect(format('1.25', '[h]:mm')).toBe('30:00:00')
+    expect(format('-0.5', '[hh]:mm:ss')).toBe('-12:00:00')
+    expect(format('1.25', '[mm]:ss')).toBe('30:00:00')
+    expect(format(String(83.45 / 86_400), 'mm:ss.00')).toBe('00:01:23.450')
+  })
+
+  it('is a code where its format shows zeros before its digits', () => {
+    const insee = getCellStyle(164, '00000')
+    expect(formatNumberCell('1004', insee, false)).toEqual({ text: '01004', isText: true })
+    expect(formatNumberCell('1004.0', insee, false)).toEqual({ text: '01004', isText: true })
+    expect(formatNumberCell('35238', insee, false)).toEqual({ text: '35238', isText: false })
+    expect(formatNumberCell('-7', insee, false)).toEqual({ text: '-7', isText: false })
+    expect(getCellStyle(164, '0').type).toBe('plain')
+    expect(getCellStyle(164, '00.00').type).toBe('plain')
+  })
+
+  it('is the number that a program in Java wrote with an exponent', () => {
+    expect(format('1.2345678E7', 'General')).toBe('12345678')
+    expect(format('1.5E-4', 'General')).toBe('1.5E-4')
+    expect(format('1.0E30', 'General')).toBe('1.0E+30')
+  })
+
   it('stands in the column of its address', () => {
     expect([
       getColumnIndex('A1'),

@@ -103,3 +103,27 @@ describe('a workbook of several sheets', () => {
     expect(sum).toMatchObject({ ok: true, value: { rows: [['7']] } })
   })
 })
+
+describe('a workbook as other programs write it', () => {
+  const styles = new TextEncoder().encode(
+    '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="[h]:mm:ss"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>',
+  )
+  const name = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+
+  it('keeps the zeros of codes, the hours of durations, numbers of Java and escaped line ends', async () => {
+    const rows = [
+      `<row r="1">${name('A1', 'INSEE')}${name('B1', 'Durée')}${name('C1', 'Population')}${name('D1', 'Note')}</row>`,
+      `<row r="2"><c r="A2" s="1"><v>1004</v></c><c r="B2" s="2"><v>1.25</v></c><c r="C2"><v>1.2345678E7</v></c>${name('D2', 'a_x000D_\nb')}</row>`,
+      `<row r="3"><c r="A3" s="1"><v>35238</v></c><c r="B3" s="2"><v>0.25</v></c><c r="C3"><v>12</v></c>${name('D3', '_x005F_x0041_')}</row>`,
+    ].join('')
+    expect(await look('poi.xlsx', createWorkbook(rows, { more: { 'xl/styles.xml': styles } }))).toMatchObject({
+      table: {
+        columns: [{ kind: 'text' }, { kind: 'text' }, { kind: 'number', type: 'BIGINT' }, { kind: 'text' }],
+        rows: [
+          ['01004', '30:00:00', '12345678', 'a\r\nb'],
+          ['35238', '06:00:00', '12', '_x0041_'],
+        ],
+      },
+    })
+  })
+})
