@@ -4,18 +4,18 @@ import { toAccentHue } from '../shared/desktop/toAccentHue.js'
 import { useMessages, useStores } from './context/appContext.js'
 import BasketScreen from './features/basket/BasketScreen.js'
 import CatalogueScreen from './features/catalogue/CatalogueScreen.js'
+import { CitationDialog } from './features/citation/CitationDialog.js'
 import CompareScreen from './features/compare/CompareScreen.js'
 import { DeepLinkDialog } from './features/deepLinks/DeepLinkDialog.js'
 import { useLinkPasteAndDrop } from './features/deepLinks/useLinkPasteAndDrop.js'
-import { DescriptionDialog } from './features/describe/DescriptionDialog.js'
 import DownloadsScreen from './features/downloads/DownloadsScreen.js'
 import { useSpeedSampling } from './features/downloads/speed/useSpeedSampling.js'
 import EncryptionScreen from './features/encryption/EncryptionScreen.js'
 import { ExportDialog } from './features/exports/dialog/ExportDialog.js'
 import FollowScreen from './features/follow/FollowScreen.js'
 import LibraryScreen from './features/library/LibraryScreen.js'
-import { useEnteredScreen } from './features/navigation/focus/useEnteredScreen.js'
 import { useFocusAfterReload } from './features/navigation/focus/useFocusAfterReload.js'
+import { useFocusEnteredScreen } from './features/navigation/focus/useFocusEnteredScreen.js'
 import { useFocusRescue } from './features/navigation/focus/useFocusRescue.js'
 import { Sidebar } from './features/navigation/Sidebar.js'
 import type { Route } from './features/navigation/store/navigationStore.js'
@@ -119,7 +119,7 @@ export function App(): React.JSX.Element | null {
   useManners()
   useFocusAfterReload()
   useFocusRescue()
-  useEnteredScreen()
+  useFocusEnteredScreen()
   useNetworkNews()
   useLastWord()
   useShortcuts(chosen !== null)
@@ -155,7 +155,7 @@ export function App(): React.JSX.Element | null {
       <NetworkDialog />
       <DeepLinkDialog />
       <ExportDialog />
-      <DescriptionDialog />
+      <CitationDialog />
       <ShareDialog />
       <DropCue />
     </div>

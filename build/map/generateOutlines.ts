@@ -121,6 +121,6 @@ const head = `/**
  */
 `
 await writeFile(
-  join(ROOT, 'renderer/features/map/base/outlines.ts'),
+  join(ROOT, 'renderer/features/map/base/outlineData.ts'),
   [head, formatLine('WORLD', WORLD, 10, world), formatLine('FRANCE', FRANCE, 200, france)].join('\n'),
 )

@@ -12,24 +12,24 @@ export interface AppContextValue {
 
 export const AppContext = createContext<AppContextValue | null>(null)
 
-function usePage(): AppContextValue {
-  const page = useContext(AppContext)
-  if (page === null) throw new Error('broken promise: every part is rendered inside PageContext')
-  return page
+function useAppContext(): AppContextValue {
+  const value = useContext(AppContext)
+  if (value === null) throw new Error('broken promise: every part is rendered inside AppContext')
+  return value
 }
 
-export const useStores = (): Stores => usePage().stores
+export const useStores = (): Stores => useAppContext().stores
 
-const words = { fr: createMessages('fr'), en: createMessages('en') }
+const MESSAGES = { fr: createMessages('fr'), en: createMessages('en') }
 
 /** The messages in the language of the window. */
 export function useMessages(): Messages {
-  return words[useStore(useStores().settings, getEffectiveLanguage)]
+  return MESSAGES[useStore(useStores().settings, getEffectiveLanguage)]
 }
 
 /** The time, renewed every `everyMs` while `ticking`. */
 export function useNow(ticking: boolean, everyMs = 1000): number {
-  const { now } = usePage()
+  const { now } = useAppContext()
   const [shown, setShown] = useState(now)
   useEffect(() => {
     if (!ticking) return

@@ -11,11 +11,11 @@ import {
   type FavouritesAndSearchesStore,
 } from '../features/catalogue/store/favouritesAndSearchesStore.js'
 import { createFoundListSaver, type FoundListSaver } from '../features/catalogue/store/foundListSaver.js'
-import { watchHiddenSelection } from '../features/catalogue/store/hiddenSelection.js'
 import { createSampleStore, type SampleStore } from '../features/catalogue/store/sampleStore.js'
+import { watchHiddenSelection } from '../features/catalogue/store/watchHiddenSelection.js'
+import { type CitationStore, createCitationStore } from '../features/citation/store/citationStore.js'
 import { type CompareStore, createCompareStore } from '../features/compare/store/compareStore.js'
 import { createPendingLinksStore, type PendingLinksStore } from '../features/deepLinks/store/pendingLinksStore.js'
-import { createDescriptionsStore, type DescriptionsStore } from '../features/describe/store/descriptionsStore.js'
 import { createDownloadsStore, type DownloadsStore } from '../features/downloads/store/downloadsStore.js'
 import { createListViewStore, type ListViewStore } from '../features/downloads/store/listViewStore.js'
 import { createSpeedStore, type SpeedStore } from '../features/downloads/store/speedStore.js'
@@ -23,7 +23,7 @@ import { createTrafficStore, type TrafficStore } from '../features/downloads/sto
 import { createEncryptionStore, type EncryptionStore } from '../features/encryption/store/encryptionStore.js'
 import { createExportDialogStore, type ExportDialogStore } from '../features/exports/store/exportDialogStore.js'
 import { createExportsStore, type ExportsStore } from '../features/exports/store/exportsStore.js'
-import { createSavedFiles, type SavedFiles } from '../features/exports/store/savedFiles.js'
+import { createSaveOutcomes, type SaveOutcomes } from '../features/exports/store/saveOutcomes.js'
 import { createExternalLinks, type ExternalLinks } from '../features/external/store/externalLinks.js'
 import { createFollowStore, type FollowStore } from '../features/follow/store/followStore.js'
 import { createProtectedStore, type ProtectedStore } from '../features/library/protected/store/protectedStore.js'
@@ -50,8 +50,8 @@ import { createSettingsStore, type SettingsStore } from '../features/settings/st
 import { createUpdatesStore, type UpdatesStore } from '../features/settings/updates/store/updatesStore.js'
 import { createShareStore, type ShareStore } from '../features/share/store/shareStore.js'
 import { createUndoStore, getUndoSource, type UndoStore } from '../features/shell/undo/store/undoStore.js'
-import { createStoredFiles, type StoredFiles } from '../features/storedFiles/store/storedFiles.js'
-import { keepDetailsOpen } from './keepDetailsOpen.js'
+import { createStoredFileRemedies, type StoredFileRemedies } from '../features/storedFiles/store/storedFileRemedies.js'
+import { rememberOpenDetails } from './rememberOpenDetails.js'
 
 /** One store per domain. No store knows another; what connects them is here and in the screens. */
 export interface Stores {
@@ -74,17 +74,17 @@ export interface Stores {
   readonly identity: IdentityStore
   readonly exports: ExportsStore
   readonly encryption: EncryptionStore
-  readonly savedFiles: SavedFiles
+  readonly saveOutcomes: SaveOutcomes
   readonly exportDialog: ExportDialogStore
   readonly external: ExternalLinks
-  readonly storedFiles: StoredFiles
+  readonly storedFiles: StoredFileRemedies
   readonly look: PreviewStore
   readonly map: MapStore
   readonly query: QueryStore
   readonly sample: SampleStore
   readonly library: LibraryStore
   readonly compare: CompareStore
-  readonly descriptions: DescriptionsStore
+  readonly citation: CitationStore
   readonly share: ShareStore
   readonly protectedFiles: ProtectedStore
   readonly follow: FollowStore
@@ -127,15 +127,15 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     updates: createUpdatesStore(api),
     exports,
     encryption: createEncryptionStore(api, exports),
-    savedFiles: createSavedFiles(api),
+    saveOutcomes: createSaveOutcomes(api),
     exportDialog: createExportDialogStore(api),
     external: createExternalLinks(api),
-    storedFiles: createStoredFiles(api),
+    storedFiles: createStoredFileRemedies(api),
     look: createPreviewStore(api),
     map: createMapStore(api),
     query: createQueryStore(api),
     compare: createCompareStore(api),
-    descriptions: createDescriptionsStore(api),
+    citation: createCitationStore(api),
     share: createShareStore(api),
     protectedFiles: createProtectedStore(api),
     follow: createFollowStore(api),
@@ -151,7 +151,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
   api.listen('app.dismissed', () => {
     void Promise.all([stores.undo.settleAll(), stores.query.flush()]).then(() => api.ask('app.leave', undefined))
   })
-  const reopenDetails = keepDetailsOpen(stores)
+  const reopenDetails = rememberOpenDetails(stores)
   let shown: string | null = null
   stores.portals.subscribe((state) => {
     const chosen = getCurrentPortal(state)?.id ?? null

@@ -7,9 +7,9 @@ import { labelMessages } from '../features/catalogue/labels/messages/en.js'
 import { catalogueMessages } from '../features/catalogue/messages/en.js'
 import { sampleMessages } from '../features/catalogue/sample/messages/en.js'
 import { savedMessages } from '../features/catalogue/savedSearches/messages/en.js'
+import { citationMessages } from '../features/citation/messages/en.js'
 import { compareMessages } from '../features/compare/messages/en.js'
 import { linkMessages } from '../features/deepLinks/messages/en.js'
-import { descriptionMessages } from '../features/describe/messages/en.js'
 import { downloadMessages } from '../features/downloads/messages/en.js'
 import { encryptionMessages } from '../features/encryption/messages/en.js'
 import { exportDialogMessages } from '../features/exports/dialog/messages/en.js'
@@ -23,8 +23,8 @@ import { nodeTokensMessages } from '../features/nodeTokens/messages/en.js'
 import { accountMessages } from '../features/portals/accounts/messages/en.js'
 import { addPortalMessages } from '../features/portals/addPortal/messages/en.js'
 import { portalMessages } from '../features/portals/messages/en.js'
-import { fileMenuMessages } from '../features/preview/fileMenu/messages/en.js'
 import { previewMessages } from '../features/preview/messages/en.js'
+import { openElsewhereMessages } from '../features/preview/openElsewhere/messages/en.js'
 import { profileMessages } from '../features/preview/profile/messages/en.js'
 import { queryMessages } from '../features/query/messages/en.js'
 import { settingsMessages } from '../features/settings/messages/en.js'
@@ -65,7 +65,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   ...linkMessages,
   ...mapMessages,
   ...previewMessages,
-  ...fileMenuMessages,
+  ...openElsewhereMessages,
   ...networkMessages,
   ...portalMessages,
   ...preflightMessages,
@@ -78,7 +78,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   ...scheduleMessages,
   ...protectionMessages,
   ...componentMessages,
-  ...descriptionMessages,
+  ...citationMessages,
   ...labelMessages,
   ...updateMessages,
 }

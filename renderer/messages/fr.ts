@@ -7,9 +7,9 @@ import { labelMessages } from '../features/catalogue/labels/messages/fr.js'
 import { catalogueMessages } from '../features/catalogue/messages/fr.js'
 import { sampleMessages } from '../features/catalogue/sample/messages/fr.js'
 import { savedMessages } from '../features/catalogue/savedSearches/messages/fr.js'
+import { citationMessages } from '../features/citation/messages/fr.js'
 import { compareMessages } from '../features/compare/messages/fr.js'
 import { linkMessages } from '../features/deepLinks/messages/fr.js'
-import { descriptionMessages } from '../features/describe/messages/fr.js'
 import { downloadMessages } from '../features/downloads/messages/fr.js'
 import { encryptionMessages } from '../features/encryption/messages/fr.js'
 import { exportDialogMessages } from '../features/exports/dialog/messages/fr.js'
@@ -23,8 +23,8 @@ import { nodeTokensMessages } from '../features/nodeTokens/messages/fr.js'
 import { accountMessages } from '../features/portals/accounts/messages/fr.js'
 import { addPortalMessages } from '../features/portals/addPortal/messages/fr.js'
 import { portalMessages } from '../features/portals/messages/fr.js'
-import { fileMenuMessages } from '../features/preview/fileMenu/messages/fr.js'
 import { previewMessages } from '../features/preview/messages/fr.js'
+import { openElsewhereMessages } from '../features/preview/openElsewhere/messages/fr.js'
 import { profileMessages } from '../features/preview/profile/messages/fr.js'
 import { queryMessages } from '../features/query/messages/fr.js'
 import { settingsMessages } from '../features/settings/messages/fr.js'
@@ -68,7 +68,7 @@ export const fr = {
   ...linkMessages,
   ...mapMessages,
   ...previewMessages,
-  ...fileMenuMessages,
+  ...openElsewhereMessages,
   ...networkMessages,
   ...portalMessages,
   ...preflightMessages,
@@ -81,7 +81,7 @@ export const fr = {
   ...scheduleMessages,
   ...protectionMessages,
   ...componentMessages,
-  ...descriptionMessages,
+  ...citationMessages,
   ...labelMessages,
   ...updateMessages,
 } as const satisfies Record<string, string>

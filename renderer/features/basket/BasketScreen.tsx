@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/feedback/EmptyState.js'
 import { Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { UnreadFileNotice } from '../storedFiles/UnreadFileNotice.js'
-import { MissedDatasets } from './MissedDatasets.js'
+import { DatasetLookupFailures } from './DatasetLookupFailures.js'
 import { PreflightList } from './preflight/PreflightList.js'
 import { usePreflight } from './preflight/usePreflight.js'
 import { BasketSummary } from './summary/BasketSummary.js'
@@ -63,7 +63,7 @@ export default function BasketScreen(): React.JSX.Element {
         </Notice>
       )}
       <UnreadFileNotice file={{ what: 'basket', portalId }} because={unread} onAgain={basket.readAgain} />
-      <MissedDatasets />
+      <DatasetLookupFailures />
       {isEmpty ? null : <Preflight />}
       {isEmpty && unread === null ? (
         <EmptyState

@@ -7,8 +7,8 @@ import { SelectField } from '../../components/controls/SelectField.js'
 import { EmptyState } from '../../components/feedback/EmptyState.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { useVisibleContent } from '../../context/useVisibleContent.js'
-import { MissedDatasets } from '../basket/MissedDatasets.js'
+import { useRefreshWhileVisible } from '../../context/useRefreshWhileVisible.js'
+import { DatasetLookupFailures } from '../basket/DatasetLookupFailures.js'
 import { FollowSearchButton } from '../follow/FollowButtons.js'
 import { getCurrentPortal } from '../portals/store/portalsStore.js'
 import { DatasetDetail } from './detail/DatasetDetail.js'
@@ -148,7 +148,7 @@ export default function CatalogueScreen(): React.JSX.Element {
   const { total, failure: notFound, query, opened } = useStore(catalog)
   const failure = useStore(basket, (state) => state.failure)
   const hasMissed = useStore(basket, (state) => state.missed.length > 0)
-  useVisibleContent(catalog)
+  useRefreshWhileVisible(catalog)
   // Without a search text there is no relevance: the order is then by date.
   const isRanked = query.text.trim() !== ''
   const orders = catalogOrder.options
@@ -186,7 +186,7 @@ export default function CatalogueScreen(): React.JSX.Element {
         {failure === null && !hasMissed ? null : (
           <div className="inset">
             <FailureNotice because={failure} />
-            <MissedDatasets />
+            <DatasetLookupFailures />
           </div>
         )}
         <Found />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { TableComparison } from '../../../shared/compare/model.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { Button } from '../../components/controls/Button.js'
-import { CheckboxField } from '../../components/controls/CheckboxField.js'
+import { Checkbox } from '../../components/controls/Checkbox.js'
 import { popupContainer } from '../../components/overlay/popupContainer.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 
@@ -65,7 +65,7 @@ function KeyForm({ comparison: { key, columns }, onDone }: FormProps): React.JSX
         {columns.map(({ name }) => (
           // biome-ignore lint/a11y/noLabelWithoutControl: the control names itself; the words beside it only widen its target.
           <label className="check-line" key={name}>
-            <CheckboxField name={name} checked={chosen.has(name)} onChange={(isChosen) => tick(name, isChosen)} />
+            <Checkbox name={name} checked={chosen.has(name)} onChange={(isChosen) => tick(name, isChosen)} />
             <span className="check-words">{name}</span>
           </label>
         ))}

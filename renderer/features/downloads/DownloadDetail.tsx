@@ -10,11 +10,11 @@ import { useMessages, useNow, useStores } from '../../context/appContext.js'
 import type { MessageKey } from '../../messages/fr.js'
 import type { Messages } from '../../messages/messages.js'
 import { WriteToProducer } from '../external/WriteToProducer.js'
-import { useIsCurrentPortal } from '../navigation/useIsCurrentPortal.js'
+import { useIsCurrentPortal } from '../portals/useIsCurrentPortal.js'
 import { useShowInLibrary } from '../preview/useShowInLibrary.js'
 import { formatReceivedAmount } from './list/formatReceivedAmount.js'
 import { reorderPeers } from './reorder/reorder.js'
-import { formatState } from './status/formatState.js'
+import { formatDownloadState } from './status/formatDownloadState.js'
 import { SuggestedActionButton } from './status/SuggestedActionButton.js'
 import { sortInQueueOrder } from './store/queueOrder.js'
 
@@ -61,7 +61,7 @@ function Shown({ view }: { readonly view: DownloadView }): React.JSX.Element {
   // A failure of the network, this disk or an account is not one that the producer can mend.
   const mayWrite = isHere && view.state.type === 'failed' && WRITTEN_ABOUT.has(getBlame(view.state.because.code))
   const nowMs = useNow(view.state.type === 'waiting' || because !== null)
-  const { tone, word, why } = formatState(view, messages, nowMs, because)
+  const { tone, word, why } = formatDownloadState(view, messages, nowMs, because)
   const group = downloads.getState().index.getGroup(view.datasetId)
   const peers = group === undefined ? [] : reorderPeers(sortInQueueOrder(group), view.id)
   const place = peers.findIndex(({ id }) => id === view.id) + 1

@@ -10,7 +10,7 @@ import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
-import { formatBasketCsv } from '../basket/store/basketCsv.js'
+import { formatBasketCsv } from '../basket/formatBasketCsv.js'
 import { ExportList } from '../exports/ExportList.js'
 import { saveBlob } from '../exports/saveBlob.js'
 import type { EncryptionJob } from './store/encryptionJob.js'
@@ -122,13 +122,13 @@ function Destination(): React.JSX.Element | null {
 }
 
 function Files(): React.JSX.Element {
-  const { encryption, savedFiles } = useStores()
+  const { encryption, saveOutcomes } = useStores()
   const messages = useMessages()
   const { key, sealings, streaming } = useStore(encryption)
   const [over, setOver] = useState(false)
   const take = (files: FileList): void => {
     if (files.length === 0 || key === null || streaming) return
-    void encryption.drop([...files], (name, blob) => saveBlob(name, blob, savedFiles.whenSaved))
+    void encryption.drop([...files], (name, blob) => saveBlob(name, blob, saveOutcomes.whenSaved))
   }
   return (
     <section className="card" aria-label={messages.say('encryption.files')}>
@@ -167,14 +167,14 @@ function Files(): React.JSX.Element {
 }
 
 function Selection(): React.JSX.Element {
-  const { basket, encryption, savedFiles } = useStores()
+  const { basket, encryption, saveOutcomes } = useStores()
   const messages = useMessages()
   const key = useStore(encryption, (state) => state.key)
   const entries = useStore(basket, (state) => state.entries)
   const save = (): void => {
     const content = new Blob([formatBasketCsv(entries.values())], { type: 'text/csv' })
     const name = `${messages.say('encryption.selection.name')}.csv`
-    void encryption.seal([{ name, content }], (sealed, blob) => saveBlob(sealed, blob, savedFiles.whenSaved))
+    void encryption.seal([{ name, content }], (sealed, blob) => saveBlob(sealed, blob, saveOutcomes.whenSaved))
   }
   return (
     <section className="card" aria-label={messages.say('encryption.selection')}>

@@ -1,4 +1,4 @@
-import type { SaveEnd } from './store/savedFiles.js'
+import type { SaveOutcome } from './store/saveOutcomes.js'
 
 /**
  * Offers a blob to the person as a file to save: by a download and not by a fetch, so that the policy stays closed
@@ -8,8 +8,8 @@ import type { SaveEnd } from './store/savedFiles.js'
 export async function saveBlob(
   name: string,
   blob: Blob,
-  whenSaved: (address: string) => Promise<SaveEnd>,
-): Promise<SaveEnd> {
+  whenSaved: (address: string) => Promise<SaveOutcome>,
+): Promise<SaveOutcome> {
   const address = URL.createObjectURL(blob)
   const saved = whenSaved(address)
   const link = document.createElement('a')

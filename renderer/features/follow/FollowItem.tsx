@@ -10,7 +10,7 @@ import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
 import { useOpenComparison } from '../compare/useOpenComparison.js'
-import { useIsCurrentPortal } from '../navigation/useIsCurrentPortal.js'
+import { useIsCurrentPortal } from '../portals/useIsCurrentPortal.js'
 
 /** How many changes of one item are listed at first. */
 const LISTED = 6

@@ -26,17 +26,17 @@ import type { Messages } from '../../messages/messages.js'
 import { useOpenComparison } from '../compare/useOpenComparison.js'
 import { WriteToProducer } from '../external/WriteToProducer.js'
 import { PaneEdge } from '../navigation/PaneEdge.js'
-import { useIsCurrentPortal } from '../navigation/useIsCurrentPortal.js'
+import { useIsCurrentPortal } from '../portals/useIsCurrentPortal.js'
 import { useOpenPreview } from '../preview/useOpenPreview.js'
 import { useQueryFiles } from '../preview/useQueryFiles.js'
+import { FILE_STATUS_ICONS } from './fileStatusIcons.js'
 import { formatFileStatus } from './formatFileStatus.js'
 import { AgreementPart } from './protected/AgreementPart.js'
-import { STATUS_ICONS } from './statusIcons.js'
+import { toComparedSide } from './store/comparedFiles.js'
 import type { OpenedFile } from './store/libraryState.js'
-import { toComparedSide } from './store/pickedPair.js'
 
 function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
-  const { library, descriptions } = useStores()
+  const { library, citation } = useStores()
   const messages = useMessages()
   const look = useOpenPreview()
   const queryFiles = useQueryFiles()
@@ -109,7 +109,7 @@ function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
             {messages.say('library.renew')}
           </Button>
         ) : null}
-        <Button look="quiet" icon={Quote} onClick={() => descriptions.offer([id])}>
+        <Button look="quiet" icon={Quote} onClick={() => citation.offer([id])}>
           {messages.say('description.do')}
         </Button>
         <Button
@@ -248,7 +248,7 @@ export function LibraryDetail({ opened }: { readonly opened: OpenedFile }): Reac
   const nowMs = useNow(true, 60_000)
   const { row } = opened
   const { tone, word, why } = formatFileStatus(row, messages)
-  const Icon = STATUS_ICONS[row.standing]
+  const Icon = FILE_STATUS_ICONS[row.standing]
   return (
     <aside
       className="detail"

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { LibraryFileId } from '../../../shared/ids.js'
 import type { LibraryOrder, LibraryRow as Row } from '../../../shared/library/model.js'
-import { CheckboxField } from '../../components/controls/CheckboxField.js'
+import { Checkbox } from '../../components/controls/Checkbox.js'
 import { moveCursor } from '../../components/list/listSelection.js'
 import { SortableHeader } from '../../components/list/SortableHeader.js'
 import { findRowIndex, useListSelection } from '../../components/list/useListSelection.js'
@@ -53,7 +53,7 @@ function Head({ all, onAll }: HeadProps): React.JSX.Element {
   return (
     <div role="row" className="row row-head library-row" aria-rowindex={1}>
       <div role="columnheader" className="cell-check">
-        <CheckboxField name={messages.say('library.pick.all')} checked={all} onChange={onAll} />
+        <Checkbox name={messages.say('library.pick.all')} checked={all} onChange={onAll} />
       </div>
       {COLUMNS.map(({ order, word, figure }) => (
         <SortableHeader

@@ -3,14 +3,14 @@ import { memo } from 'react'
 import type { Grouping, LibraryRow as Row } from '../../../shared/library/model.js'
 import { isQueryableFile } from '../../../shared/query/isQueryableFile.js'
 import { IconButton } from '../../components/controls/Button.js'
-import { CheckboxField } from '../../components/controls/CheckboxField.js'
+import { Checkbox } from '../../components/controls/Checkbox.js'
 import { FileName } from '../../components/display/FileName.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { useOpenPreview } from '../preview/useOpenPreview.js'
 import { useQueryFiles } from '../preview/useQueryFiles.js'
+import { FILE_STATUS_ICONS } from './fileStatusIcons.js'
 import { formatFileStatus } from './formatFileStatus.js'
 import { isPreviewable } from './isPreviewable.js'
-import { STATUS_ICONS } from './statusIcons.js'
 
 /** The row of a group of files: its name, and the number and size of its files. */
 export function LibraryGroupRow({ row, by }: { readonly row: Row; readonly by: Grouping }): React.JSX.Element | null {
@@ -73,7 +73,7 @@ export const LibraryListRow = memo(function LibraryRow(props: Props) {
   const queryFiles = useQueryFiles()
   const { name, standing, outdated, sizeBytes, fetchedMs, grouped } = row
   const { tone, word, why } = formatFileStatus(row, messages)
-  const Icon = STATUS_ICONS[standing]
+  const Icon = FILE_STATUS_ICONS[standing]
   const isHere = standing !== 'missing'
   // The Tab key stops at one row; the arrow keys move to the others and to their buttons.
   const tabIndex = focused ? 0 : -1
@@ -94,7 +94,7 @@ export const LibraryListRow = memo(function LibraryRow(props: Props) {
       }}
     >
       <div role="gridcell" tabIndex={-1} className="cell-check">
-        <CheckboxField
+        <Checkbox
           name={messages.say('library.pick', { name })}
           checked={picked}
           tabIndex={-1}

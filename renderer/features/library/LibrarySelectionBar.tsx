@@ -17,7 +17,7 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import type { MessageKey } from '../../messages/fr.js'
 import { useOpenComparison } from '../compare/useOpenComparison.js'
 import { useQueryFiles } from '../preview/useQueryFiles.js'
-import { findPickedPair } from './store/pickedPair.js'
+import { findPickedPair } from './store/comparedFiles.js'
 
 interface SelectionAction {
   readonly icon: LucideIcon
@@ -36,7 +36,7 @@ interface SelectionAction {
  * icon alone; each has its name as a hint.
  */
 export function LibrarySelectionBar(): React.JSX.Element {
-  const { library, descriptions, share } = useStores()
+  const { library, citation, share } = useStores()
   const messages = useMessages()
   const queryFiles = useQueryFiles()
   const picked = useStore(library, (state) => state.selection.picked)
@@ -81,7 +81,7 @@ export function LibrarySelectionBar(): React.JSX.Element {
       name: 'description.do',
       hint: null,
       most: { files: LIMITS.SHARED_FILES, hint: 'description.most' },
-      act: () => descriptions.offer(ids),
+      act: () => citation.offer(ids),
     },
     {
       icon: BookX,

@@ -4,7 +4,7 @@ import { GROUPINGS, LIBRARY_FILTERS, type LibraryFilter, type LibraryPage } from
 import { LIMITS } from '../../../shared/limits.js'
 import { Button } from '../../components/controls/Button.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
-import { useSearchText } from '../../components/controls/useSearchText.js'
+import { useSearchText } from '../../components/controls/search/useSearchText.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { LinkSearchField } from '../deepLinks/LinkSearchField.js'
 import { LibrarySelectionBar } from './LibrarySelectionBar.js'

@@ -1,8 +1,8 @@
 import type { FileStatus, LibraryRow } from '../../../shared/library/model.js'
 import type { Messages } from '../../messages/messages.js'
-import type { FormattedState } from '../downloads/status/formatState.js'
+import type { FormattedStatus } from '../downloads/status/formatDownloadState.js'
 
-const MEANINGS: Readonly<Record<FileStatus, FormattedState['tone']>> = {
+const MEANINGS: Readonly<Record<FileStatus, FormattedStatus['tone']>> = {
   verified: 'done',
   complete: 'idle',
   touched: 'waiting',
@@ -14,7 +14,7 @@ const MEANINGS: Readonly<Record<FileStatus, FormattedState['tone']>> = {
 export function formatFileStatus(
   { standing, verdict }: Pick<LibraryRow, 'standing' | 'verdict'>,
   messages: Messages,
-): FormattedState {
+): FormattedStatus {
   const word = messages.say(`library.is.${standing}`)
   const tone = MEANINGS[standing]
   if (standing === 'verified') return { tone, word, why: '' }

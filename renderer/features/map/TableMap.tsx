@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { MapSource } from '../../../shared/preview/map/model.js'
 import type { PreviewColumn } from '../../../shared/preview/model.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { MapSourceBar } from './MapSourceBar.js'
+import { MapOptionsBar } from './MapOptionsBar.js'
 import { MapWithFallback } from './MapWithFallback.js'
 import { isSameTable, type MappedTable } from './store/mapStore.js'
 import type { FormatCell } from './view/FeatureAttributes.js'
@@ -55,7 +55,7 @@ export function TableMap({
     <MapWithFallback
       head={
         <>
-          <MapSourceBar source={source} columns={columns} onSource={choose} />
+          <MapOptionsBar source={source} columns={columns} onSource={choose} />
           {!isShown && found === null ? <p className="hint inset">{messages.say('map.choose')}</p> : null}
         </>
       }

@@ -22,8 +22,8 @@ import type { Messages } from '../../messages/messages.js'
 import { mayHaveMap } from '../map/mayHaveMap.js'
 import { TableMap } from '../map/TableMap.js'
 import { NonTabularPreview } from './document/NonTabularPreview.js'
-import { FileMenu } from './fileMenu/FileMenu.js'
 import { DataGrid } from './grid/DataGrid.js'
+import { OpenElsewhereMenu } from './openElsewhere/OpenElsewhereMenu.js'
 import { ColumnProfiles } from './profile/ColumnProfiles.js'
 import { ProfileInProgress } from './profile/ProfileInProgress.js'
 import { MisfitsNotice } from './reader/MisfitsNotice.js'
@@ -274,7 +274,7 @@ function Head({ isReading, onReading }: HeadProps): React.JSX.Element {
           onClick={() => onReading(!isReading)}
         />
       ) : null}
-      {sight === null ? null : <FileMenu />}
+      {sight === null ? null : <OpenElsewhereMenu />}
       {sight?.type === 'table' ? (
         <>
           <SegmentedControl

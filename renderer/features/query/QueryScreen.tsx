@@ -17,7 +17,7 @@ import type { OpenGrid } from '../preview/store/openGrids.js'
 import { UnreadFileNotice } from '../storedFiles/UnreadFileNotice.js'
 import { SqlEditor } from './editor/SqlEditor.js'
 import { QueryPlan } from './QueryPlan.js'
-import { QueryShelf } from './QueryShelf.js'
+import { SavedAndRecentQueries } from './SavedAndRecentQueries.js'
 import { SaveQuery } from './SaveQuery.js'
 import type { QueryFace } from './store/queryStore.js'
 import { TableBrowser } from './TableBrowser.js'
@@ -46,7 +46,7 @@ function Tools(): React.JSX.Element {
       </Button>
       <SaveQuery />
       <span className="hint query-hint">{messages.say('query.hint')}</span>
-      <QueryShelf />
+      <SavedAndRecentQueries />
     </div>
   )
 }

@@ -8,8 +8,8 @@ import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { LinkSearchField } from '../deepLinks/LinkSearchField.js'
 import { PaneEdge } from '../navigation/PaneEdge.js'
-import { KIND_ICONS } from '../preview/grid/body/kindIcons.js'
 import { formatCell } from '../preview/rows/formatCell.js'
+import { COLUMN_KIND_ICONS } from '../preview/table/columnKindIcons.js'
 
 function Columns({ table, schema }: { readonly table: string; readonly schema: TableSchema }): React.JSX.Element {
   const { query } = useStores()
@@ -17,7 +17,7 @@ function Columns({ table, schema }: { readonly table: string; readonly schema: T
   return (
     <ul className="query-columns">
       {schema.columns.map((column, index) => {
-        const Icon = KIND_ICONS[column.kind]
+        const Icon = COLUMN_KIND_ICONS[column.kind]
         const sample = schema.rows.map((row) => row[index]).find((cell) => cell !== null && cell !== undefined)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; names may be there twice.

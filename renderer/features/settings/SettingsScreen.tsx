@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { SearchField } from '../../components/controls/SearchField.js'
+import { SearchField } from '../../components/controls/search/SearchField.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { AboutSettings } from './AboutSettings.js'

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Plus, ShoppingBasket } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/controls/Button.js'
-import { CheckboxField } from '../../components/controls/CheckboxField.js'
+import { Checkbox } from '../../components/controls/Checkbox.js'
 import { CopyableText } from '../../components/display/CopyableText.js'
 import { ShowMore } from '../../components/display/ShowMore.js'
 import { Notice } from '../../components/feedback/Notice.js'
@@ -97,7 +97,7 @@ export function OpenedSelection({ selection }: { readonly selection: SelectionVi
         {changed === 0 ? null : (
           // biome-ignore lint/a11y/noLabelWithoutControl: the control names itself; the words beside it only widen its target.
           <label className="check-line">
-            <CheckboxField
+            <Checkbox
               name={messages.say('share.with-changed')}
               checked={withChanged}
               onChange={(next) => setWithChanged(next)}

@@ -1,7 +1,7 @@
 import { Bell, CircleAlert, CircleCheck, CircleFadingArrowUp, Clock, Loader, Pause } from 'lucide-react'
 import { useStore } from 'zustand'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
-import { formatState } from '../downloads/status/formatState.js'
+import { formatDownloadState } from '../downloads/status/formatDownloadState.js'
 import { findFirst } from '../downloads/store/downloadIndex.js'
 import { getRemainingTime } from '../downloads/store/overallProgress.js'
 import { ExportStatus } from '../exports/ExportStatus.js'
@@ -97,7 +97,7 @@ export function StatusBar(): React.JSX.Element {
           <span className="status waiting">
             <Clock size={14} aria-hidden />
             {messages.say('status.waiting', { count: counts.waiting })}
-            <span className="status-why">{formatState(waiting, messages, now).why}</span>
+            <span className="status-why">{formatDownloadState(waiting, messages, now).why}</span>
           </span>
         )}
       </button>

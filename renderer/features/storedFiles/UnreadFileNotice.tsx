@@ -4,7 +4,7 @@ import { Button } from '../../components/controls/Button.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import type { StoredFile } from './store/storedFiles.js'
+import type { StoredFile } from './store/storedFileRemedies.js'
 
 interface Props {
   readonly file: StoredFile

@@ -222,7 +222,7 @@ const FLOATING: Readonly<Record<string, () => Promise<void>>> = {
     await button('Licences…').click()
     await floating('dialog')
   },
-  'QueryShelf.tsx': async () => {
+  'SavedAndRecentQueries.tsx': async () => {
     await PLACES.query()
     await app.page.getByLabel('SQL query').fill('SELECT 1 AS one')
     // Completions, which belong to the editor, are shown while a person types.
@@ -231,7 +231,7 @@ const FLOATING: Readonly<Record<string, () => Promise<void>>> = {
     await button('Saved and history').click()
     await floating('menu')
   },
-  'DescriptionDialog.tsx': async () => {
+  'CitationDialog.tsx': async () => {
     await PLACES.library()
     await button('How to cite…').click()
     await app.page.getByRole('combobox', { name: 'Format' }).waitFor()
@@ -241,7 +241,7 @@ const FLOATING: Readonly<Record<string, () => Promise<void>>> = {
     await button('Export…').click()
     await floating('dialog')
   },
-  'FileMenu.tsx': async () => {
+  'OpenElsewhereMenu.tsx': async () => {
     await PLACES.look()
     await button('Other programs').click()
     await floating('menu')

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { LicenceTerm } from '../../../../shared/preflight/licenceTerms.js'
-import { CheckboxField } from '../../../components/controls/CheckboxField.js'
+import { Checkbox } from '../../../components/controls/Checkbox.js'
 import { ExpandableText } from '../../../components/display/ExpandableText.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { LicenceLink } from '../../external/LicenceLink.js'
@@ -44,7 +44,7 @@ export function LicenceTerms({ terms }: { readonly terms: readonly LicenceTerm[]
       {asked.length === 0 ? null : (
         // biome-ignore lint/a11y/noLabelWithoutControl: the control names itself; the words beside it only widen its target.
         <label className="terms-check">
-          <CheckboxField name={sentence} checked={isAccepted} onChange={accept} />
+          <Checkbox name={sentence} checked={isAccepted} onChange={accept} />
           <span aria-hidden>{sentence}</span>
         </label>
       )}

@@ -6,12 +6,12 @@ import { isDownloadable } from '../../../../shared/catalogue/model.js'
 import type { MediaId } from '../../../../shared/ids.js'
 import type { MediaFile } from '../../../../shared/library/model.js'
 import { Button, IconButton } from '../../../components/controls/Button.js'
-import { CheckboxField } from '../../../components/controls/CheckboxField.js'
+import { Checkbox } from '../../../components/controls/Checkbox.js'
 import { FileName } from '../../../components/display/FileName.js'
 import { formatMediaFormat } from '../../../components/display/mediaFormatLabel.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
-import { formatState } from '../../downloads/status/formatState.js'
+import { formatDownloadState } from '../../downloads/status/formatDownloadState.js'
 import { formatFileStatus } from '../../library/formatFileStatus.js'
 import { isPresent } from './useLocalFiles.js'
 
@@ -31,7 +31,7 @@ function MediaState({ media, file }: MediaStateProps): React.JSX.Element | null 
   const hasEnded = known === undefined || known.state.type === 'cancelled' || known.state.type === 'done'
   const inBasket = useStore(basket, (state) => state.entries.has(media.id))
   if (!hasEnded) {
-    const { tone, word } = formatState(known, messages, 0)
+    const { tone, word } = formatDownloadState(known, messages, 0)
     return <span className={`status ${tone}`}>{word}</span>
   }
   if (file !== undefined) {
@@ -71,7 +71,7 @@ function MediaRow({ media, file, chosen, onChoose, onPreview }: MediaRowProps): 
   return (
     <tr className={isFile ? '' : 'quiet'} title={why}>
       <td className="cell-check">
-        <CheckboxField
+        <Checkbox
           name={messages.say('detail.media.pick', { name })}
           checked={chosen}
           disabled={!isDownloadable(media)}
@@ -131,7 +131,7 @@ export function MediaTable({ media, localFiles, chosen, onChoose, onPreview }: M
         <thead>
           <tr>
             <th className="cell-check">
-              <CheckboxField
+              <Checkbox
                 name={messages.say('detail.media.all')}
                 checked={all}
                 disabled={files.length === 0}

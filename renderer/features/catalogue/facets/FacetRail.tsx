@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { FACETS, type Facet as FacetName, type FacetValue } from '../../../../shared/catalogue/search/model.js'
-import { CheckboxField } from '../../../components/controls/CheckboxField.js'
+import { Checkbox } from '../../../components/controls/Checkbox.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { FavouritesAndSearches } from '../savedSearches/FavouritesAndSearches.js'
 import { withToggled } from '../store/catalogueQuery.js'
@@ -34,7 +34,7 @@ function Facet({ facet, values, chosen, onToggle }: FacetProps): React.JSX.Eleme
         return (
           // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside, as a component.
           <label key={value.value} className={value.count === 0 ? 'facet-value none' : 'facet-value'} title={label}>
-            <CheckboxField
+            <Checkbox
               name={messages.say('facet.value', { label, count: value.count })}
               checked={chosen.includes(value.value)}
               onChange={() => onToggle(value.value)}

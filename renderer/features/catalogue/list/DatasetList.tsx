@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { CatalogOrder } from '../../../../shared/catalogue/search/model.js'
 import type { DatasetId } from '../../../../shared/ids.js'
-import { CheckboxField } from '../../../components/controls/CheckboxField.js'
+import { Checkbox } from '../../../components/controls/Checkbox.js'
 import { moveCursor } from '../../../components/list/listSelection.js'
 import { SortableHeader } from '../../../components/list/SortableHeader.js'
 import { useListSelection } from '../../../components/list/useListSelection.js'
@@ -62,7 +62,7 @@ function Head({ all, onAll }: HeadProps): React.JSX.Element {
   return (
     <div role="row" className="row row-head dataset-row" aria-rowindex={1}>
       <div role="columnheader" className="cell-check">
-        <CheckboxField name={messages.say('catalogue.pick.all')} checked={all} onChange={onAll} />
+        <Checkbox name={messages.say('catalogue.pick.all')} checked={all} onChange={onAll} />
       </div>
       <SortedColumn column="title" className="" />
       <SortedColumn column="producer" className="cell-wide" />

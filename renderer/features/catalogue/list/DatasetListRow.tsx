@@ -3,7 +3,7 @@
 import { HardDrive } from 'lucide-react'
 import { memo } from 'react'
 import type { ListedRow as Row } from '../../../../shared/catalogue/search/model.js'
-import { CheckboxField } from '../../../components/controls/CheckboxField.js'
+import { Checkbox } from '../../../components/controls/Checkbox.js'
 import { useMessages } from '../../../context/appContext.js'
 import { FavouriteButton } from '../favourites/FavouriteButton.js'
 import { AccessBadge } from '../labels/AccessBadge.js'
@@ -48,7 +48,7 @@ export const DatasetListRow = memo(function DatasetRow(props: DatasetRowProps): 
       data-index={index}
     >
       <div role="gridcell" tabIndex={-1} className="cell-check">
-        <CheckboxField
+        <Checkbox
           name={messages.say('catalogue.pick', { title: row.title })}
           checked={picked}
           tabIndex={-1}

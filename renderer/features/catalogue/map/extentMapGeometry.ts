@@ -1,6 +1,6 @@
 import type { Dataset } from '../../../../shared/catalogue/model.js'
-import { getOutlines } from '../../map/base/decodeOutlines.js'
-import { FRANCE } from '../../map/base/outlines.js'
+import { getOutlines } from '../../map/base/getOutlines.js'
+import { FRANCE } from '../../map/base/outlineData.js'
 import { createPlateCarree, getParallelScale, type PlateCarree } from './plateCarree.js'
 
 export type GeoBounds = NonNullable<Dataset['boundingBox']>

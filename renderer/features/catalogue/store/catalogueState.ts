@@ -4,8 +4,8 @@ import type { SyncStatus } from '../../../../shared/catalogue/sync/syncStatus.js
 import type { Failure } from '../../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../../shared/ids.js'
 import type { MediaFile } from '../../../../shared/library/model.js'
+import { PAGE_SIZE } from '../../../components/list/listPages.js'
 import { EMPTY_SELECTION, type ListSelection } from '../../../components/list/listSelection.js'
-import { PAGE_SIZE } from '../../../components/list/pages.js'
 import { type CatalogueQuery, UNFILTERED } from './catalogueQuery.js'
 import type { NewerResults } from './newerResults.js'
 

@@ -4,7 +4,7 @@ import type { SyncStatus } from '../../../../shared/catalogue/sync/syncStatus.js
 import type { DatasetId } from '../../../../shared/ids.js'
 import type { MediaFile } from '../../../../shared/library/model.js'
 import type { Api } from '../../../bridge/api.js'
-import { createVisibleContent, type VisibleContent } from '../../../bridge/visibleContent.js'
+import { createRefreshWhileVisible, type RefreshWhileVisible } from '../../../bridge/refreshWhileVisible.js'
 import { clearSelection, type ListSelection } from '../../../components/list/listSelection.js'
 import { type CatalogueQuery, UNFILTERED } from './catalogueQuery.js'
 import {
@@ -20,7 +20,7 @@ import { createResultPages } from './resultPages.js'
 /** As many as fit on the palette without scrolling. */
 const SUGGESTIONS = 8
 
-export interface CatalogueStore extends StoreApi<CatalogueState>, Pick<VisibleContent, 'show'> {
+export interface CatalogueStore extends StoreApi<CatalogueState>, Pick<RefreshWhileVisible, 'show'> {
   /** Subscribes to the state of the copy. */
   readonly start: () => Promise<void>
   /** Forgets everything: another portal was chosen. */
@@ -66,8 +66,8 @@ export function createCatalogueStore(api: Api): CatalogueStore {
   const pages = createResultPages(api, store)
   const picks = createRangeReader(api, store, pages.remember)
 
-  const list = createVisibleContent(() => void pages.readAgain())
-  const files = createVisibleContent(() => void readOnDisk())
+  const list = createRefreshWhileVisible(() => void pages.readAgain())
+  const files = createRefreshWhileVisible(() => void readOnDisk())
 
   const hear = (copy: SyncStatus): void => {
     const before = store.getState().copy

@@ -14,8 +14,8 @@ import { buildRows, type ListRow } from '../store/listRows.js'
 import { resolveTargetRows } from '../store/listViewStore.js'
 import { DownloadRow } from './DownloadRow.js'
 import { FinishedRow, GroupRow } from './GroupRows.js'
-import { useDownloadListKeyboard } from './useDownloadListKeyboard.js'
-import { type ReasonRoom, useReasonRoom } from './useReasonRoom.js'
+import { useDownloadListInput } from './useDownloadListInput.js'
+import { type ReasonWidth, useReasonWidth } from './useReasonWidth.js'
 import { useRowHeights } from './useRowHeights.js'
 
 const ROW_PX = { normal: 36, dense: 28 } as const
@@ -46,13 +46,13 @@ export function DownloadList(): React.JSX.Element {
   const said = useStore(listing, (state) => state.said)
   const rowPx = useStore(settings, (state) => ROW_PX[state.settings.density])
   const [menu, setMenu] = useState<DownloadMenuPlace | null>(null)
-  const [room, setRoom] = useState<ReasonRoom | null>(null)
+  const [room, setRoom] = useState<ReasonWidth | null>(null)
   const [slots] = useState(createRowSlots)
   const heightOf = useRowHeights(rowPx, room)
   const list = useVariableRows(rows, heightOf)
-  useReasonRoom(list.scroller, room, setRoom, rows.length === 0)
+  useReasonWidth(list.scroller, room, setRoom, rows.length === 0)
   const fold = (): void => listing.fold(!unfolded)
-  const keys = useDownloadListKeyboard({ rows, list, rowPx, onFold: fold })
+  const keys = useDownloadListInput({ rows, list, rowPx, onFold: fold })
   const drag = useReorderDrag(rows, list)
 
   const openMenu = useCallback(

@@ -29,7 +29,7 @@ import { useMessages, useNow, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
 import { useOpenPreview } from '../../preview/useOpenPreview.js'
 import { Sparkline } from '../speed/Sparkline.js'
-import { formatState, type StatusTone } from '../status/formatState.js'
+import { formatDownloadState, type StatusTone } from '../status/formatDownloadState.js'
 import { SuggestedActionButton } from '../status/SuggestedActionButton.js'
 import { countReasonLines, isOnlyOne } from '../store/listRows.js'
 import { getStatusGroup } from '../store/statusGroup.js'
@@ -180,7 +180,7 @@ function Shown({ download, index, picked, focused, onMenu }: ShownProps): React.
   })
   const because = useStore(traffic, ({ view }) => (state.type === 'queued' ? findWaitReason(view, download) : null))
   const nowMs = useNow(state.type === 'waiting' || (because !== null && 'untilMs' in because))
-  const { tone, word, why } = formatState(download, messages, nowMs, because)
+  const { tone, word, why } = formatDownloadState(download, messages, nowMs, because)
   const icon = state.type === 'paused' && tone === 'idle' ? Pause : ICONS[tone]
   const isQueued = state.type === 'queued'
   const isUnproven = state.type === 'done' && state.verdict.is !== 'verified'

@@ -6,7 +6,7 @@ import { ProgressBar } from '../../../components/feedback/ProgressBar.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import type { DatasetGroup } from '../store/downloadIndex.js'
 import type { ListRow } from '../store/listRows.js'
-import { getProgressRatio } from './getProgressRatio.js'
+import { getGroupProgressRatio } from './getGroupProgressRatio.js'
 
 interface HeadProps {
   readonly index: number
@@ -17,7 +17,7 @@ interface HeadProps {
 export function GroupRow({ group, index, focused }: HeadProps & { readonly group: DatasetGroup }): React.JSX.Element {
   const { downloads } = useStores()
   const messages = useMessages()
-  const part = useStore(downloads, () => getProgressRatio(group))
+  const part = useStore(downloads, () => getGroupProgressRatio(group))
   const done = useStore(downloads, () => group.done)
   const count = useStore(downloads, () => group.members.size)
   return (

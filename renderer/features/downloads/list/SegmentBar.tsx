@@ -1,6 +1,6 @@
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import { ProgressBar } from '../../../components/feedback/ProgressBar.js'
-import type { StatusTone } from '../status/formatState.js'
+import type { StatusTone } from '../status/formatDownloadState.js'
 
 interface SegmentBarProps {
   readonly name: string

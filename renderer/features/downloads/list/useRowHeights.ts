@@ -3,10 +3,10 @@ import { useStore } from 'zustand'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { getCurrentPortal } from '../../portals/store/portalsStore.js'
-import { formatState } from '../status/formatState.js'
+import { formatDownloadState } from '../status/formatDownloadState.js'
 import { suggestAction } from '../status/suggestAction.js'
 import type { ListRow } from '../store/listRows.js'
-import type { ReasonRoom } from './useReasonRoom.js'
+import type { ReasonWidth } from './useReasonWidth.js'
 
 /** The height that the lines of a reason add to a row: the style sheet has the same numbers. */
 const LINES_PX = [0, 20, 38, 56] as const
@@ -50,7 +50,7 @@ function createTextMeter(font: string): ((text: string, weight: number) => numbe
  * Returns the height of every row. A problem has as many lines for its reason as this needs, which is measured once for
  * each problem. Everything else has a height of its own.
  */
-export function useRowHeights(rowPx: number, room: ReasonRoom | null): (row: ListRow) => number {
+export function useRowHeights(rowPx: number, room: ReasonWidth | null): (row: ListRow) => number {
   const { downloads, portals } = useStores()
   const messages = useMessages()
   const current = useStore(portals, (state) => getCurrentPortal(state)?.id)
@@ -65,7 +65,7 @@ export function useRowHeights(rowPx: number, room: ReasonRoom | null): (row: Lis
       if (known !== undefined) return known
       const action = suggestAction(view, view.portalId === current)
       const ofAction = action === null ? 0 : GAP_PX + widthOf(messages.say(`remedy.${action}`), 500)
-      const words = formatState(view, messages, 0).why.split(' ')
+      const words = formatDownloadState(view, messages, 0).why.split(' ')
       const ofWords = words.map((word) => widthOf(word, 400))
       const count = Math.min(MOST_LINES, countLines(ofWords, widthOf(' ', 400), px - ofAction))
       counts.set(view, count)

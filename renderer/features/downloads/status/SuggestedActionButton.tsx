@@ -1,7 +1,7 @@
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import { moveCursor } from '../../../components/list/listSelection.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
-import { useIsCurrentPortal } from '../../navigation/useIsCurrentPortal.js'
+import { useIsCurrentPortal } from '../../portals/useIsCurrentPortal.js'
 import { suggestAction } from './suggestAction.js'
 
 /** The button of the action that is suggested about a problem. */

@@ -10,7 +10,7 @@ import type { Result } from '../../../../shared/result.js'
 import { splitIntoBatches } from '../../../../shared/splitIntoBatches.js'
 import type { Api } from '../../../bridge/api.js'
 import { createDownloadIndex, type DownloadIndex } from './downloadIndex.js'
-import { readSnapshot } from './readSnapshot.js'
+import { requestSnapshot } from './requestSnapshot.js'
 
 export type DownloadChanges = OutputOf<'downloads.changed'>
 
@@ -194,7 +194,7 @@ function followNews({ api, store, index, sleep, tellHearers }: Following) {
   async function readWhole(): Promise<boolean> {
     const seen = new Set<DownloadId>()
     let pages = 0
-    const taken = await readSnapshot(api, (downloads, sequence) => {
+    const taken = await requestSnapshot(api, (downloads, sequence) => {
       for (const { id } of downloads) seen.add(id)
       index.take(downloads)
       pages += 1

@@ -1,7 +1,7 @@
 import { parsePublicKey } from '../../../../shared/crypto/publicKey.js'
 import { type Failure, failure } from '../../../../shared/failure.js'
 import type { Result } from '../../../../shared/result.js'
-import type { SaveEnd } from '../../exports/store/savedFiles.js'
+import type { SaveOutcome } from '../../exports/store/saveOutcomes.js'
 import { encryptInWindow } from './encryptInWindow.js'
 
 export type EncryptionState =
@@ -12,7 +12,7 @@ export type EncryptionState =
   | { readonly type: 'failed'; readonly because: Failure }
 
 /** Offers a file that the window made to be saved, and reports the outcome. */
-export type SaveFile = (name: string, sealed: Blob) => Promise<SaveEnd>
+export type SaveFile = (name: string, sealed: Blob) => Promise<SaveOutcome>
 
 /** One file that the window encrypts or has encrypted. */
 export interface EncryptionJob {
@@ -22,7 +22,7 @@ export interface EncryptionJob {
   readonly state: EncryptionState
 }
 
-export const STATES: Readonly<Record<SaveEnd, (sizeBytes: number) => EncryptionState>> = {
+export const STATES: Readonly<Record<SaveOutcome, (sizeBytes: number) => EncryptionState>> = {
   saved: (sizeBytes) => ({ type: 'sealed', sizeBytes }),
   cancelled: () => ({ type: 'not-saved' }),
   failed: () => ({ type: 'failed', because: failure('disk/error') }),

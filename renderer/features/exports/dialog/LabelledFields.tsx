@@ -1,4 +1,4 @@
-import { CheckboxField } from '../../../components/controls/CheckboxField.js'
+import { Checkbox } from '../../../components/controls/Checkbox.js'
 import { SelectField } from '../../../components/controls/SelectField.js'
 
 interface SelectProps<Value extends string> {
@@ -32,7 +32,7 @@ export function LabelledCheckbox({ label, checked, onChange }: CheckboxProps): R
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control names itself; the words beside it only widen its target.
     <label className="check-line">
-      <CheckboxField name={label} checked={checked} onChange={onChange} />
+      <Checkbox name={label} checked={checked} onChange={onChange} />
       <span className="check-words">{label}</span>
     </label>
   )

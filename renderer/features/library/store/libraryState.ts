@@ -9,8 +9,8 @@ import type {
   LibraryRow,
 } from '../../../../shared/library/model.js'
 import { LIMITS } from '../../../../shared/limits.js'
+import { PAGE_SIZE } from '../../../components/list/listPages.js'
 import { EMPTY_SELECTION, type ListSelection } from '../../../components/list/listSelection.js'
-import { PAGE_SIZE } from '../../../components/list/pages.js'
 import type { RepairSummary } from './repairSummary.js'
 
 export interface OpenedFile {

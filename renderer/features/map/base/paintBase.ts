@@ -1,8 +1,8 @@
 import { toMapX, toMapY } from '../../../../shared/preview/map/webMercator.js'
 import { type Bounds, type Camera, getViewBounds, type Size, toScreen } from '../frame/camera.js'
 import type { MapPalette } from '../frame/palette.js'
-import { getOutlines, type Ring } from './decodeOutlines.js'
 import { findVisibleTowns } from './findVisibleTowns.js'
+import { getOutlines, type Ring } from './getOutlines.js'
 
 /**
  * The area of the fine outlines, in metres of the map: a little smaller than the frame they were cut at, because the

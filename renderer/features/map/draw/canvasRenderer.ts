@@ -6,7 +6,7 @@ import {
   PATH_POINT,
 } from '../../../../shared/preview/map/chunkCodec.js'
 import { getColourClass, getStepTransform, type MapFrame } from '../frame/mapFrame.js'
-import { getOutlineShare, getPointRadius } from '../frame/markSizes.js'
+import { getOutlineShare, getPointRadius } from '../frame/markStyle.js'
 import { createPointPainter } from './pointPainter.js'
 
 /** The opacity of areas: lower for a single colour, so that areas below are visible; higher for classes. */

@@ -1,6 +1,6 @@
 import { getPathFeature, getPathKind, PATH_POINT } from '../../../../shared/preview/map/chunkCodec.js'
 import { getStepTransform, type MapFrame } from '../frame/mapFrame.js'
-import { getPointRadius } from '../frame/markSizes.js'
+import { getPointRadius } from '../frame/markStyle.js'
 
 /** Marks the feature of a row, above all others. */
 export function paintSelection(context: CanvasRenderingContext2D, frame: MapFrame, row: number): void {

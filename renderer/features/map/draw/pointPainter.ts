@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/preview/map/chunkCodec.js'
 import { getColourClass, type MapFrame } from '../frame/mapFrame.js'
 import type { PointSign } from '../frame/palette.js'
-import { toPixel } from './pixels.js'
+import { toPixel } from './toPixel.js'
 
 export interface PointPainter {
   readonly paint: (

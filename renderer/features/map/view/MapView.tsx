@@ -13,7 +13,7 @@ import type { MapScheme } from '../frame/palette.js'
 import { FeatureAttributes, type FormatCell } from './FeatureAttributes.js'
 import { FeatureList } from './FeatureList.js'
 import { MapLegend } from './MapLegend.js'
-import { formatLength, getScaleBar } from './mapScale.js'
+import { formatLength, getScaleBar } from './scaleBar.js'
 import { type MapCanvas, SHEET_MARGIN, useMapCanvas } from './useMapCanvas.js'
 import { useMapInput, zoomIn, zoomOut } from './useMapInput.js'
 
@@ -31,7 +31,7 @@ interface MapViewProps {
 
 /** An interactive map of a layer over its base. */
 export function MapView({ layer, name, format, nameOf, scheme, onShowRow }: MapViewProps): React.JSX.Element {
-  const { map, savedFiles } = useStores()
+  const { map, saveOutcomes } = useStores()
   const messages = useMessages()
   const colours = useStore(map, (state) => state.colours)
   const stage = useRef<HTMLButtonElement>(null)
@@ -54,7 +54,7 @@ export function MapView({ layer, name, format, nameOf, scheme, onShowRow }: MapV
   })
   const save = async (): Promise<void> => {
     const picture = await toPicture([canvas.base, canvas.board, canvas.above].flatMap(({ current }) => current ?? []))
-    if (picture !== null) await saveBlob(`${name}.png`, picture, savedFiles.whenSaved)
+    if (picture !== null) await saveBlob(`${name}.png`, picture, saveOutcomes.whenSaved)
   }
   const toggleList = (): void => setListed(listed === null ? canvas.list(LIMITS.MAP_ROWS) : null)
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isFocusFree } from './isFocusFree.js'
-import { findHeir } from './useEnteredScreen.js'
+import { findHeir } from './useFocusEnteredScreen.js'
 
 /** A menu or a dialog that goes gives the keyboard back by itself, within this. */
 const RETURN_MS = 60

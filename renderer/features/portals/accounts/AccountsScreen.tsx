@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import type { FailureCode } from '../../../../shared/failure.js'
 import type { AccountCard } from '../../../../shared/ipc/contract.js'
 import { Button } from '../../../components/controls/Button.js'
-import { CheckboxField } from '../../../components/controls/CheckboxField.js'
+import { Checkbox } from '../../../components/controls/Checkbox.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { Notice } from '../../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
@@ -15,7 +15,7 @@ function Remember({ on, onChange }: { readonly on: boolean; readonly onChange: (
   const name = messages.say('accounts.remember')
   return (
     <div className="check-line">
-      <CheckboxField name={name} checked={on} onChange={onChange} />
+      <Checkbox name={name} checked={on} onChange={onChange} />
       <button type="button" tabIndex={-1} aria-hidden className="check-words" onClick={() => onChange(!on)}>
         {name}
       </button>

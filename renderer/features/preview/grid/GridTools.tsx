@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react'
 import { useStore } from 'zustand'
 import { foldCellText } from '../../../../shared/preview/table/foldCellText.js'
 import { Button, IconButton } from '../../../components/controls/Button.js'
-import { CheckboxField } from '../../../components/controls/CheckboxField.js'
+import { Checkbox } from '../../../components/controls/Checkbox.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { Notice } from '../../../components/feedback/Notice.js'
 import { popupContainer } from '../../../components/overlay/popupContainer.js'
@@ -143,7 +143,7 @@ function ColumnList({ source, grid }: Pick<ToolsProps, 'source' | 'grid'>): Reac
                 <li key={at}>
                   {/** biome-ignore lint/a11y/noLabelWithoutControl: the control names itself; the words beside it only widen its target. */}
                   <label className="check-line">
-                    <CheckboxField
+                    <Checkbox
                       name={columns[at]?.name ?? ''}
                       checked={!hidden.includes(at)}
                       onChange={(shown) => grid.hide([at], !shown)}

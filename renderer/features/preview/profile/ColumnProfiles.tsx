@@ -7,7 +7,7 @@ import type { ProfileReport, ReportColumn, ReportFact } from '../../../../shared
 import { Button } from '../../../components/controls/Button.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { saveBlob } from '../../exports/saveBlob.js'
-import { KIND_ICONS } from '../grid/body/kindIcons.js'
+import { COLUMN_KIND_ICONS } from '../table/columnKindIcons.js'
 import { describeProfile } from './describeProfile.js'
 import { ProfilePlot } from './ProfilePlot.js'
 
@@ -26,7 +26,7 @@ function Facts({ facts }: { readonly facts: readonly ReportFact[] }): React.JSX.
 
 /** Saves or copies the profile: as Markdown for a note, as a page for a colleague. */
 function TakeAway({ report }: { readonly report: ProfileReport }): React.JSX.Element {
-  const { savedFiles } = useStores()
+  const { saveOutcomes } = useStores()
   const messages = useMessages()
   const [copied, setCopied] = useState(false)
   const copy = async (): Promise<void> => {
@@ -37,7 +37,7 @@ function TakeAway({ report }: { readonly report: ProfileReport }): React.JSX.Ele
   }
   const save = (): void => {
     const page = new Blob([formatProfileHtml(report)], { type: 'text/html' })
-    void saveBlob(messages.say('profile.file', { name: report.title }), page, savedFiles.whenSaved)
+    void saveBlob(messages.say('profile.file', { name: report.title }), page, saveOutcomes.whenSaved)
   }
   return (
     <div className="profile-actions">
@@ -56,9 +56,9 @@ function Card({
   kind,
 }: {
   readonly column: ReportColumn
-  readonly kind: keyof typeof KIND_ICONS
+  readonly kind: keyof typeof COLUMN_KIND_ICONS
 }): React.JSX.Element {
-  const Icon = KIND_ICONS[kind]
+  const Icon = COLUMN_KIND_ICONS[kind]
   return (
     <li className="profile">
       <h2 title={column.name}>

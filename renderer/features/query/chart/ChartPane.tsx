@@ -148,7 +148,7 @@ function Picture({
   readonly data: ChartData
   readonly columns: readonly PreviewColumn[]
 }) {
-  const { savedFiles } = useStores()
+  const { saveOutcomes } = useStores()
   const messages = useMessages()
   const [room, width] = useWidth()
   const notes = listChartNotes(data, messages)
@@ -164,7 +164,7 @@ function Picture({
     const svg = room.current?.querySelector('svg')
     if (svg === null || svg === undefined) return
     const blob = format === 'svg' ? toSvgBlob(svg) : await toPngBlob(svg)
-    await saveBlob(`${messages.say('chart.file')}.${format}`, blob, savedFiles.whenSaved)
+    await saveBlob(`${messages.say('chart.file')}.${format}`, blob, saveOutcomes.whenSaved)
   }
   return (
     <figure className="chart">

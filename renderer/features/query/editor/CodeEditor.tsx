@@ -17,7 +17,7 @@ import { isFocusFree } from '../../../components/focus/useTakeFreeFocus.js'
 import { type CompletionTables, createCompletionSource } from './completion.js'
 import { errorMark, setErrorMark } from './errorMark.js'
 import { insertName } from './insertName.js'
-import { replaceTyped } from './replaceTyped.js'
+import { replaceSelectionByTyping } from './replaceSelectionByTyping.js'
 
 /** The list of completions shows whole rows. */
 const COMPLETION_HEIGHT = '24px'
@@ -141,7 +141,7 @@ export default function CodeEditor(props: CodeEditorProps): React.JSX.Element {
             },
             ...[...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap],
           ]),
-          ...[replaceTyped, errorMark],
+          ...[replaceSelectionByTyping, errorMark],
           EditorView.contentAttributes.of({
             ...{ 'aria-label': name, 'aria-placeholder': hint },
             ...{ autocapitalize: 'off', spellcheck: 'false' },

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { getNextZoomStep } from '../../../../shared/desktop/zoomSteps.js'
 import { SCREENS } from '../../../../shared/menu/screens.js'
 import { isTextInput } from '../../../components/controls/isTextInput.js'
-import { focusSearch } from '../../../components/focus/searchFocus.js'
+import { focusSearch } from '../../../components/controls/search/searchAndListFocus.js'
 import { useStores } from '../../../context/appContext.js'
 import type { Stores } from '../../../context/createStores.js'
 

@@ -12,18 +12,18 @@ export const CATALOGUE_LIST: readonly ProductSabotage[] = [
   },
   {
     what: 'rows that are picked and not shown are not counted in a long list',
-    file: 'renderer/features/catalogue/store/hiddenSelection.ts',
+    file: 'renderer/features/catalogue/store/watchHiddenSelection.ts',
     find: 'else if (ids !== null) say(',
     replace: 'else if (ids !== null) say(0 * ',
-    spec: 'unit/features/catalogue/store/hiddenSelection.spec.ts',
+    spec: 'unit/features/catalogue/store/watchHiddenSelection.spec.ts',
     title: 'is counted by reading a long list once',
   },
   {
     what: 'a portal is read page after page to count what is picked and not shown',
-    file: 'renderer/features/catalogue/store/hiddenSelection.ts',
+    file: 'renderer/features/catalogue/store/watchHiddenSelection.ts',
     find: "now.by === 'copy' && ",
     replace: '',
-    spec: 'unit/features/catalogue/store/hiddenSelection.spec.ts',
+    spec: 'unit/features/catalogue/store/watchHiddenSelection.spec.ts',
     title: 'is unknown where only the portal could count it, page after page',
   },
 ]

@@ -4,8 +4,8 @@ import { useStore } from 'zustand'
 import type { PreviewColumn } from '../../../../../shared/preview/model.js'
 import { useMessages } from '../../../../context/appContext.js'
 import type { GridStore } from '../../store/gridStore.js'
+import { COLUMN_KIND_ICONS } from '../../table/columnKindIcons.js'
 import { COLUMN_WIDTH, type PlacedColumn } from './gridLayout.js'
-import { KIND_ICONS } from './kindIcons.js'
 
 interface HeaderCellProps {
   readonly id: string
@@ -33,7 +33,7 @@ export function GridHeaderCell(props: HeaderCellProps): React.JSX.Element {
   const { sort, place } = useSort(grid, placed.column)
   const isFiltered = useStore(grid, (state) => state.filters.some((one) => one.column === placed.column))
   const isActive = useStore(grid, ({ active }) => active.row === -1 && active.column === placed.column)
-  const Icon = KIND_ICONS[column.kind]
+  const Icon = COLUMN_KIND_ICONS[column.kind]
   const kind = messages.say(`look.kind.${column.kind}`)
   const Sorted = sort?.descending === true ? ArrowDown : ArrowUp
 

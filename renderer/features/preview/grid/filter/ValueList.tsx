@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Failure } from '../../../../../shared/failure.js'
 import type { PreviewColumn } from '../../../../../shared/preview/model.js'
 import type { ListedValues } from '../../../../../shared/preview/table/tableRequests.js'
-import { CheckboxField } from '../../../../components/controls/CheckboxField.js'
+import { Checkbox } from '../../../../components/controls/Checkbox.js'
 import { TextField } from '../../../../components/controls/TextField.js'
 import { FailureNotice } from '../../../../components/feedback/FailureNotice.js'
 import { useMessages } from '../../../../context/appContext.js'
@@ -67,7 +67,7 @@ export function ValueList({ source, column, about, chosen, onChange }: ValueList
             <li key={value === null ? 'none' : `v${value}`}>
               {/** biome-ignore lint/a11y/noLabelWithoutControl: the control names itself; the words beside it only widen its target. */}
               <label className="check-line">
-                <CheckboxField
+                <Checkbox
                   name={`${say(value)} (${messages.formatCount(count)})`}
                   checked={isChosen}
                   onChange={(checked) => onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getProgressRatio } from '../../../../../renderer/features/downloads/list/getProgressRatio.js'
+import { getGroupProgressRatio } from '../../../../../renderer/features/downloads/list/getGroupProgressRatio.js'
 import {
   createDownloadIndex,
   type DownloadIndex,
@@ -79,7 +79,7 @@ describe('the index of downloads', () => {
     const one = { ...running(0), totalBytes: null }
     const other = { ...createDownloadView(1, DONE), datasetId: one.datasetId }
     const ratios = (...views: readonly DownloadView[]) =>
-      [...indexDownloads(...views).listGroups()].map(getProgressRatio)
+      [...indexDownloads(...views).listGroups()].map(getGroupProgressRatio)
     expect(ratios(one)).toEqual([0])
     expect(ratios(one, other)).toEqual([0.5])
   })

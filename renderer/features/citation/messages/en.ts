@@ -1,0 +1,27 @@
+import type { citationMessages as fr } from './fr.js'
+
+export const citationMessages: Readonly<Record<keyof typeof fr, string>> = {
+  'description.title': 'How to cite',
+  'description.do': 'How to cite…',
+  'description.most': 'Select {count} files or fewer to cite them.',
+  'description.format': 'Format',
+  'description.format.bibtex': 'BibTeX',
+  'description.format.csl': 'CSL-JSON (Zotero)',
+  'description.format.datacite': 'DataCite',
+  'description.format.readme': 'README',
+  'description.format.ro-crate': 'RO-Crate',
+  'description.format.datapackage': 'Data Package (Frictionless)',
+  'description.format.dcat': 'DCAT-AP',
+  'description.why.bibtex': 'References for LaTeX and most reference managers.',
+  'description.why.csl': 'References for Zotero, Mendeley and Pandoc.',
+  'description.why.datacite': 'Metadata for a data repository or a DOI.',
+  'description.why.readme': 'Files, origin, licence and checksums, to read without a tool.',
+  'description.why.ro-crate': 'Describes the files as a research object. Save it in the folder above them.',
+  'description.why.datapackage': 'Describes the files for Frictionless. Save it in the folder above them.',
+  'description.why.dcat': 'Describes the datasets for an open-data catalogue.',
+  'description.text': 'Text',
+  'description.copy': 'Copy',
+  'description.save': 'Save…',
+  'description.copied': 'Copied',
+  'description.saved': 'Saved: {name}',
+}

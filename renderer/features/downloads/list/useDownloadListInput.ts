@@ -1,0 +1,102 @@
+import { useMemo, useRef } from 'react'
+import { useStore } from 'zustand'
+import type { DownloadId } from '../../../../shared/ids.js'
+import { clearSelection, EMPTY_SELECTION, selectAll, toggleSelected } from '../../../components/list/listSelection.js'
+import { type ListSelectionHandlers, useListSelection } from '../../../components/list/useListSelection.js'
+import type { useVariableRows } from '../../../components/list/useVariableRows.js'
+import { useStores } from '../../../context/appContext.js'
+import type { ReorderStep } from '../reorder/reorder.js'
+import { useReorder } from '../reorder/useReorder.js'
+import { getAvailableActions } from '../store/availableActions.js'
+import type { ListRow } from '../store/listRows.js'
+import { resolveTargetRows } from '../store/listViewStore.js'
+
+const idOf = (row: ListRow | undefined): readonly DownloadId[] => (row?.type === 'download' ? [row.id] : [])
+const TURNS: Readonly<Record<string, ReorderStep>> = { ArrowUp: 'up', ArrowDown: 'down', Home: 'first', End: 'last' }
+
+/** The downloads that are selected with a row: itself, or all of its dataset. */
+const idsOf = (row: ListRow | undefined): readonly DownloadId[] =>
+  row?.type === 'group' ? [...row.group.members.keys()] : idOf(row)
+
+/** Finds where the row of a key is, or -1. `last` is where the row that was sought last was found: mostly it still is. */
+function createPlaceFinder(rows: readonly ListRow[], last: { index: number }): (key: string) => number {
+  let places: ReadonlyMap<string, number> | null = null
+  return (key) => {
+    if (rows[last.index]?.key === key) return last.index
+    places ??= new Map(rows.map((row, index) => [row.key, index]))
+    const index = places.get(key) ?? -1
+    if (index !== -1) last.index = index
+    return index
+  }
+}
+
+interface KeysNeeds {
+  readonly rows: readonly ListRow[]
+  readonly list: Pick<ReturnType<typeof useVariableRows>, 'scroller' | 'reveal'>
+  readonly rowPx: number
+  readonly onFold: () => void
+}
+
+/** Keyboard and pointer handling of the list of downloads: that of every list, and reordering, details and removal. */
+export function useDownloadListInput({ rows, list, rowPx, onFold }: KeysNeeds): ListSelectionHandlers {
+  const { listing, downloads } = useStores()
+  const turns = useReorder()
+  const selection = useStore(listing, (state) => state.listSelection)
+  const lastPlace = useRef({ index: -1 })
+  const findPlace = useMemo(() => createPlaceFinder(rows, lastPlace.current), [rows])
+
+  const leave = (ids: readonly DownloadId[]): void => {
+    const { cancel, forget } = getAvailableActions(downloads.getState().index, ids)
+    if (cancel.length > 0) void downloads.cancel(cancel)
+    else if (forget.length > 0) void downloads.forget(forget)
+  }
+  const letGo = (): void => {
+    if (listing.getState().isAbout) listing.about(false)
+    else listing.pick(clearSelection)
+  }
+  const keys = (event: React.KeyboardEvent, index: number): (() => void) | undefined => {
+    const row = rows[index]
+    if (event.ctrlKey || event.metaKey) return undefined
+    if (event.altKey) {
+      const step = TURNS[event.key]
+      return step === undefined || row?.type !== 'download' ? undefined : () => turns.step(row.id, step)
+    }
+    if (event.key === 'Escape') return letGo
+    if (event.key === ' ' && row?.type === 'finished') return onFold
+    if (event.key === 'Delete' && row?.type === 'download')
+      return () => leave(resolveTargetRows(listing.getState().listSelection, row.id))
+    return undefined
+  }
+  const open = (index: number): void => {
+    const row = rows[index]
+    if (row?.type === 'download') listing.about(!listing.getState().isAbout)
+    else if (row?.type === 'finished') onFold()
+    else if (row !== undefined) listing.pick((now) => toggleSelected(now, row.key, idsOf(row)))
+  }
+
+  return useListSelection<DownloadId>({
+    count: rows.length,
+    selection,
+    change: listing.pick,
+    getKey: (index) => rows[index]?.key ?? '',
+    findIndex: findPlace,
+    getIds: (index) => idsOf(rows[index]),
+    readIdsBetween: (first, last) => rows.slice(first, last + 1).flatMap(idOf),
+    onSelectAll: () =>
+      listing.pick((now) =>
+        selectAll(
+          now,
+          rows.map((row) => (row.type === 'download' ? { key: row.key, id: row.id } : { key: row.key })),
+        ),
+      ),
+    onOpen: open,
+    onPress: (index) => {
+      const row = rows[index]
+      if (row !== undefined) listing.pick(() => toggleSelected({ ...EMPTY_SELECTION, at: row.key }, row.key, idOf(row)))
+    },
+    handleKey: keys,
+    scroller: list.scroller,
+    reveal: list.reveal,
+    countVisibleRows: () => Math.floor((list.scroller.current?.clientHeight ?? 0) / rowPx),
+  })
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { useStores } from '../../../context/appContext.js'
+import { seekFocus } from './seekFocus.js'
+
+/**
+ * What takes the keyboard in a part of the page: the row that the Tab key stops at, a grid as a whole, or an editor.
+ */
+const HEIRS = '[role="row"][tabindex="0"], [role="grid"][tabindex="0"], [role="textbox"][contenteditable="true"]'
+
+export const findHeir = (part: Element): HTMLElement | null => part.querySelector<HTMLElement>(HEIRS)
+
+/**
+ * Moves the keyboard into the screen that is shown: to its list, or to the screen as a whole until the list is drawn.
+ * What has the keyboard in it already keeps it.
+ */
+function focusScreen(): void {
+  const content = document.getElementById('content')
+  const { activeElement } = document
+  if (content === null || (activeElement !== content && content.contains(activeElement))) return
+  const heir = findHeir(content)
+  ;(heir ?? content).focus({ preventScroll: true })
+  if (heir === null) seekFocus(() => findHeir(content))
+}
+
+/** Moves the keyboard into a screen that was opened by a key or a command, as soon as it is drawn. */
+export function useFocusEnteredScreen(): void {
+  const { place } = useStores()
+  const entries = useStore(place, (state) => state.entries)
+  useEffect(() => {
+    if (entries > 0) focusScreen()
+  }, [entries])
+}
