@@ -53,7 +53,7 @@ export function buildWriteMessage(
       reading.identity.totalBytes === null
         ? toTextFormat(prepared.located.media.fileType ?? response.contentType)
         : null,
-    unvouched: isUnvouched(accepted, prepared),
+    unvouched: isUnvouched(response, prepared),
     floorWindowMs: encrypted ? LIMITS.IDLE_ENCRYPTED_MS : LIMITS.FLOOR_WINDOW_MS,
   }
 }

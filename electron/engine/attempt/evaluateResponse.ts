@@ -64,7 +64,7 @@ export async function evaluateResponse(
   const state = toRunningState(entry)
   if (verdict.fromByte === 0 && state !== null && matchesOtherVersion(state, verdict.identity))
     return { type: 'returned' }
-  const isNew = verdict.fromByte === 0 && isUnvouched({ response, reading: verdict }, prepared)
+  const isNew = verdict.fromByte === 0 && isUnvouched(response, prepared)
   if (isNew && !received.hasWaited && isRecentlyModified(response)) return { type: 'young' }
   const overlapBytes = verdict.fromByte === 0 ? 0 : prepared.resume.overlapBytes
   const retained = getRetainedRanges(entry, { response, reading: verdict, prepared })
@@ -133,11 +133,7 @@ const hasDecisiveDigest = (response: ResponseHead): boolean => findServerDigest(
 
 /**
  * Returns whether only the producer's responses can show that all bytes are of one version. A body that the portal
- * decrypts checks itself, because its tag covers the whole file, and it has no ranges. A body that ends with its
- * connection is only accepted with a hash.
+ * decrypts checks itself, because its tag covers the whole file, and it has no ranges.
  */
-export const isUnvouched = (
-  { response, reading }: Pick<AcceptedResponse, 'response' | 'reading'>,
-  { means }: PreparedAttempt,
-): boolean =>
-  !means.hashWillTell && !isDecrypted(response, means) && reading.framing !== 'close' && !hasDecisiveDigest(response)
+export const isUnvouched = (response: ResponseHead, { means }: PreparedAttempt): boolean =>
+  !means.hashWillTell && !isDecrypted(response, means) && !hasDecisiveDigest(response)

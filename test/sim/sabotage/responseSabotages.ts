@@ -110,9 +110,16 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'the producer is not asked once more after the last byte',
     file: 'electron/engine/attempt/evaluateResponse.ts',
-    find: "!means.hashWillTell && !isDecrypted(response, means) && reading.framing !== 'close'",
+    find: '!means.hashWillTell && !isDecrypted(response, means)',
     replace: 'response.status < 0',
     noticedBy: 'rule-another-identity-by-another-connection',
+  },
+  {
+    what: 'a producer that gives no length is not asked once more after the last byte',
+    file: 'electron/engine/attempt/evaluateResponse.ts',
+    find: '!isDecrypted(response, means) && !hasDecisiveDigest(response)',
+    replace: 'response.contentLengths.length > 0 && !hasDecisiveDigest(response)',
+    noticedBy: 'overwritten-while-its-length-is-not-given',
   },
   {
     what: 'an event after the last byte is ignored',
