@@ -1,7 +1,7 @@
 // Checks that every third-party work inside a release has an allowed licence and a text in the notices.
 import { isAllowedLicence } from './bundle/allowedLicences.js'
 import { findShippedPackages } from './bundle/findShippedPackages.js'
-import { collectNotices } from './bundle/notices.js'
+import { collectNotices } from './bundle/licenceNotices.js'
 
 const shipped = await findShippedPackages()
 const works = shipped.flatMap(({ name, licence, carried }) => [

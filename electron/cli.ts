@@ -7,8 +7,8 @@ import { redactText } from '../shared/redact.js'
 import { getErrorCode, toDiskFailure } from './adapters/disk/diskErrors.js'
 import { exitProcess } from './adapters/system/exitProcess.js'
 import { COMPARE_SWITCH } from './cli/compareProcessSwitch.js'
+import { createCommandOutput } from './cli/core/commandOutput.js'
 import { EXIT_CODES } from './cli/core/exitCodes.js'
-import { createTerminal } from './cli/core/terminal.js'
 import { ENVIRONMENT, getLanguageFromEnvironment, readSecrets } from './cli/environment.js'
 
 // Read when the first call is handed to the pool, which no import does.
@@ -81,7 +81,7 @@ async function runAsCommandLine(): Promise<void> {
     argv: process.argv.slice(2),
     language,
     version,
-    terminal: (json) => createTerminal(streams, json, language),
+    terminal: (json) => createCommandOutput(streams, json, language),
     openContext: contextFactory.openContext,
     report: (bug) =>
       streams.err(`${redactText(bug instanceof Error ? (bug.stack ?? bug.message) : String(bug), homedir())}\n`),

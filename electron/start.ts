@@ -3,7 +3,7 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
 import { redactText } from '../shared/redact.js'
-import { makeCommandProfile } from './adapters/appFolders/commandProfile.js'
+import { makeTemporaryFolder } from './adapters/appFolders/makeTemporaryFolder.js'
 
 /** The launcher's word for a command instead of a window. What it is asked comes after `--`. */
 const CLI_SWITCH = '--rudi-cli'
@@ -25,7 +25,7 @@ function runCommandLine(words: readonly string[]): void {
   // a listener it waits for the command.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   // Chromium wants a profile. The window's must stay untouched, and a command needs none after its end.
-  const profile = makeCommandProfile(tmpdir())
+  const profile = makeTemporaryFolder(tmpdir())
   app.setPath('userData', profile.path)
   // Electron ends a process that is not ready yet without its `exit` event.
   const exit = process.exit.bind(process)

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { DIST, ROOT } from '../setup/paths.mjs'
-import { listBundledPackages, listPackagesWithBinaries } from './bundledPackages.js'
-import { compressModules } from './compressModules.js'
+import { listBundledPackages, listPackagesWithBinaries } from './bundledAndNativePackages.js'
+import { compressWasmModules } from './compressWasmModules.js'
 import { escapeNonAscii } from './escapeNonAscii.js'
-import { collectNotices } from './notices.js'
+import { collectNotices } from './licenceNotices.js'
 import { OLDEST_RUNTIMES } from './oldestRuntimes.js'
 import { slimPackages } from './slimPackages.js'
 import { removeLeftovers, writeOutputs } from './writeOutputs.js'
@@ -33,7 +33,7 @@ const common = {
 
 const createNodeOptions = (entry: string, out: string): BuildOptions & { write: false } => ({
   ...common,
-  plugins: [slimPackages, compressModules],
+  plugins: [slimPackages, compressWasmModules],
   entryPoints: [join(ROOT, entry)],
   outfile: join(DIST, out),
   platform: 'node',

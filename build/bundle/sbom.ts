@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../setup/paths.mjs'
-import type { ShippedPackage } from './bundledPackages.js'
+import type { ShippedPackage } from './bundledAndNativePackages.js'
 
 const isExpression = (licence: string): boolean => /[ ()]/.test(licence)
 

@@ -144,7 +144,7 @@ export const BANS: readonly Ban[] = [
     // of WebAssembly are our own files.
     except: [
       'electron/preview/sources/archive/zip.ts',
-      'electron/preview/sources/archive/gzip.ts',
+      'electron/preview/sources/archive/inflateGzip.ts',
       'electron/adapters/net/nodeContentDecoding.ts',
       'electron/adapters/system/crc32.ts',
       'electron/adapters/preview/readWasmModule.ts',

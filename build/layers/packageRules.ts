@@ -23,7 +23,7 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
     at: [
       'electron/adapters/net/undiciNet.ts',
       'electron/adapters/net/undiciRequest.ts',
-      'electron/adapters/net/connector.ts',
+      'electron/adapters/net/guardedConnector.ts',
       'electron/adapters/net/hostConnector.ts',
       'electron/adapters/net/openTunnel.ts',
     ],

@@ -1,5 +1,5 @@
 import { findCodeForOtherSystems } from './codeForOtherSystems.mjs'
-import { slimLinuxApplication } from './slimApplication.mjs'
+import { slimLinuxApplication } from './slimLinuxApplication.mjs'
 
 /** The processors in electron-builder's numbering. */
 const ARCHS = ['ia32', 'x64', 'armv7l', 'arm64', 'universal']

@@ -1,5 +1,4 @@
 import { createApiError, createGatewayError } from '../http/errorResponses.js'
-import { createServiceResponse, serveProducerFile } from '../http/producerServer.js'
 import {
   createBody,
   createJsonResponse,
@@ -8,6 +7,7 @@ import {
   type Header,
   type PortalResponse,
 } from '../http/response.js'
+import { createServiceResponse, serveProducerFile } from '../http/serveProducerFile.js'
 import { sliceContent } from '../seed/lazyContent.js'
 import type { SeedDataset, SeedMedia } from '../seed/model.js'
 import { canRead } from '../state/accounts.js'

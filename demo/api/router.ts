@@ -1,6 +1,6 @@
-import { serveProducerFile } from '../http/producerServer.js'
 import type { ReceivedRequest } from '../http/readRequests.js'
 import { createResponse, type PortalResponse } from '../http/response.js'
+import { serveProducerFile } from '../http/serveProducerFile.js'
 import { listAccounts } from '../state/accounts.js'
 import { resolveAccountService } from '../state/portalOptions.js'
 import type { TokenType } from '../state/tokenIssuer.js'

@@ -1,5 +1,5 @@
-import { serveProducerFile } from '../http/producerServer.js'
 import { createResponse, type PortalResponse, type ResponseBody, readHeader, withHeader } from '../http/response.js'
+import { serveProducerFile } from '../http/serveProducerFile.js'
 import { sliceContent } from '../seed/lazyContent.js'
 import type { Fault, FaultContext } from './fault.js'
 

@@ -1,4 +1,4 @@
-import { catalogueCommand } from './commands/catalogue.js'
+import { catalogueCommand } from './catalogue/catalogue.js'
 import { demoPortalCommand } from './commands/demoPortal.js'
 import { doctorCommand } from './commands/doctor.js'
 import { decryptCommand, encryptCommand } from './commands/encryptAndDecrypt.js'

@@ -5,9 +5,9 @@ import { COMMANDS } from './commands.js'
 import type { CliContext } from './core/cliContext.js'
 import { formatUsage, MESSAGES } from './core/cliMessages.js'
 import type { CliCommand, CliInvocation } from './core/command.js'
+import type { CommandOutput } from './core/commandOutput.js'
 import { EXIT_CODES, type ExitCode } from './core/exitCodes.js'
 import { parseCommandLine, toUnknownCommand, type UsageError } from './core/parseCommandLine.js'
-import type { CliTerminal } from './core/terminal.js'
 import { ENVIRONMENT } from './environment.js'
 import { formatCommandHelp, formatHelpCommand, formatOverview } from './help/formatHelp.js'
 
@@ -15,9 +15,9 @@ import { formatCommandHelp, formatHelpCommand, formatOverview } from './help/for
 export interface CliProcess {
   readonly argv: readonly string[]
   readonly language: Language
-  terminal(json: boolean): CliTerminal
+  terminal(json: boolean): CommandOutput
   /** Fails with the text of a usage error. */
-  openContext(invocation: CliInvocation, terminal: CliTerminal): Promise<Result<CliContext, string>>
+  openContext(invocation: CliInvocation, terminal: CommandOutput): Promise<Result<CliContext, string>>
   readonly version: string
   /** Receives an unexpected error in full. The person is only told that there was one. */
   readonly report: (bug: unknown) => void
@@ -48,7 +48,7 @@ export async function runCommand(cliProcess: CliProcess): Promise<ExitCode> {
 }
 
 /** Prints the help of one command, or of all commands when no name of a command follows. */
-function printHelp(terminal: CliTerminal, about: string | null, language: Language): ExitCode {
+function printHelp(terminal: CommandOutput, about: string | null, language: Language): ExitCode {
   const command = COMMANDS.find(({ name }) => name === about)
   if (command !== undefined) return printText(terminal, formatCommandHelp(command, language))
   const isName = about !== null && !about.startsWith('-') && about !== 'help' && about !== 'version'
@@ -57,7 +57,7 @@ function printHelp(terminal: CliTerminal, about: string | null, language: Langua
 }
 
 /** Reports what is wrong with the command line, and which help page says how it is right. */
-function reportWrongWords(terminal: CliTerminal, problem: UsageError, words: readonly string[]): ExitCode {
+function reportWrongWords(terminal: CommandOutput, problem: UsageError, words: readonly string[]): ExitCode {
   const { language } = terminal
   terminal.note(formatUsage(problem, language))
   if (problem.type === 'no-command') terminal.note(...formatOverview(COMMANDS, ENVIRONMENT, language).split('\n'))
@@ -82,7 +82,7 @@ async function runParsed(command: CliCommand, invocation: CliInvocation, context
 
 async function withBugReport(
   cliProcess: CliProcess,
-  terminal: CliTerminal,
+  terminal: CommandOutput,
   work: () => Promise<ExitCode>,
 ): Promise<ExitCode> {
   try {
@@ -94,7 +94,7 @@ async function withBugReport(
   }
 }
 
-function printText(terminal: CliTerminal, words: string): ExitCode {
+function printText(terminal: CommandOutput, words: string): ExitCode {
   terminal.print(...words.split('\n'))
   return EXIT_CODES.done
 }

@@ -3,7 +3,7 @@ import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { OpenFile } from '../ports/disk.js'
 import type { ComparedFile } from '../ports/preview/comparisonService.js'
-import { readChunks, withFile } from '../preview/context/readFile.js'
+import { readChunks, withFile } from '../preview/context/readFileParts.js'
 import type { CompareContext } from './context/compareContext.js'
 import { countLines } from './countLines.js'
 

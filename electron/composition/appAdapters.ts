@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import type { QueueRepairEvent } from '../../shared/download/model/queueRepairEvent.js'
 import { parseLayoutOrDefault } from '../../shared/library/folderLayout.js'
 import { LIMITS } from '../../shared/limits.js'
-import { createDataFolderMeter } from '../adapters/appFolders/measureDataFolder.js'
+import { createDataFolderMeter } from '../adapters/appFolders/dataFolderMeter.js'
 import { openMemoryFolder } from '../adapters/appFolders/memoryFolder.js'
 import { cloneFile } from '../adapters/disk/cloneFile.js'
 import { tryDisk } from '../adapters/disk/diskErrors.js'
-import { readLicenceTexts } from '../adapters/disk/licenceTexts.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
 import { nodeContentDecoding } from '../adapters/net/nodeContentDecoding.js'
 import { describeCertificates, parseCertificates } from '../adapters/net/pemCertificates.js'
@@ -17,13 +16,14 @@ import { takeFileLock } from '../adapters/sqlite/fileLock.js'
 import { openQueueStore } from '../adapters/sqlite/queue/queueStore.js'
 import type { FileLog } from '../adapters/system/fileLog.js'
 import { computeSha256Hex } from '../adapters/system/nodeHash.js'
+import { readLicenceTexts } from '../adapters/system/readLicenceTexts.js'
 import { scryptDigest } from '../adapters/system/scryptDigest.js'
 import { secureRandom } from '../adapters/system/secureRandom.js'
 import { getLocalUtcOffset, systemClock } from '../adapters/system/systemClock.js'
 import { createAppCompareProcess } from '../adapters/workers/appCompareProcess.js'
 import { createCatalogueClient } from '../adapters/workers/catalogueRpc.js'
 import { createFileCrypt } from '../adapters/workers/fileCrypt.js'
-import { createHashPool } from '../adapters/workers/hash/hashPool.js'
+import { createFileHashPool } from '../adapters/workers/fileHashPool.js'
 import { createLibraryClient } from '../adapters/workers/libraryRpc.js'
 import { createPreviewProcess } from '../adapters/workers/previewProcess.js'
 import type { SupervisedChild, SupervisionOptions } from '../adapters/workers/supervisedProcess.js'
@@ -92,7 +92,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
   const ports = { net, disk: nodeDisk, clock: systemClock, randomSource: secureRandom, log }
   const script = join(bundles, 'crypto.cjs')
   // Idle threads end with the process, and a reading thread leaves nothing behind.
-  const { hashFile } = createHashPool({ script, log, threads: LIMITS.HASH_THREADS })
+  const { hashFile } = createFileHashPool({ script, log, threads: LIMITS.HASH_THREADS })
   const library = createLibraryFolders({
     ...ports,
     hashFile,

@@ -29,13 +29,13 @@ import { scryptDigest } from '../adapters/system/scryptDigest.js'
 import { secureRandom } from '../adapters/system/secureRandom.js'
 import { systemClock } from '../adapters/system/systemClock.js'
 import { createFileCrypt } from '../adapters/workers/fileCrypt.js'
-import { createHashPool } from '../adapters/workers/hash/hashPool.js'
+import { createFileHashPool } from '../adapters/workers/fileHashPool.js'
 import { createThreadEnds, type ThreadEnds } from '../adapters/workers/rpc/threadEnds.js'
 import { createTransferWorkers } from '../adapters/workers/transferWorkers.js'
 import type { CliContext, EngineOptions } from '../cli/core/cliContext.js'
 import type { CliInvocation } from '../cli/core/command.js'
+import type { CommandOutput } from '../cli/core/commandOutput.js'
 import { getApplicationFolder, getDefaultDataFolder, getUnfinishedExportsFolder } from '../cli/core/stateFolders.js'
-import type { CliTerminal } from '../cli/core/terminal.js'
 import { type CliEnvironment, toNodeCredentials, toPortalCredentials } from '../cli/environment.js'
 import { createEngineInSlices } from '../engine/createEngine.js'
 import { createUnfinishedExports } from '../exports/unfinishedExports.js'
@@ -68,7 +68,7 @@ export interface CliContextDeps {
 }
 
 export interface CliContextFactory {
-  readonly openContext: (invocation: CliInvocation, terminal: CliTerminal) => Promise<Result<CliContext, string>>
+  readonly openContext: (invocation: CliInvocation, terminal: CommandOutput) => Promise<Result<CliContext, string>>
   /** Closes everything that commands have opened. */
   readonly close: () => Promise<void>
   /** Whether a thread has not ended in time. A regular end of the process would wait for it. */
@@ -95,7 +95,7 @@ export function createCliContextFactory(deps: CliContextDeps): CliContextFactory
   const script = join(deps.bundles, 'crypto.cjs')
   const ends = createThreadEnds()
   const crypt = createFileCrypt({ script, log: noLog, ends })
-  const checking = createHashPool({ script, log: noLog, threads: LIMITS.HASH_THREADS, ends })
+  const checking = createFileHashPool({ script, log: noLog, threads: LIMITS.HASH_THREADS, ends })
   const closers: Closing[] = [crypt.close, checking.close]
   let closeExports: Closing = async () => undefined
   return {
@@ -142,7 +142,7 @@ interface Parts extends CliContextDeps {
   readonly wayOut: UndiciNetOptions
   readonly crypt: CliContext['crypt']
   readonly draft: CliContext['draft']
-  readonly hashFile: ReturnType<typeof createHashPool>['hashFile']
+  readonly hashFile: ReturnType<typeof createFileHashPool>['hashFile']
   readonly closers: Closing[]
   readonly managed: ReadPolicy
   readonly ends: ThreadEnds
@@ -154,7 +154,7 @@ function withManagedProxy(invocation: CliInvocation, { settings: { proxy } }: Po
   return { text: (option) => invocation.text(option) ?? (option === 'proxy' ? fixed : null) }
 }
 
-function buildContext(parts: Parts, invocation: CliInvocation, terminal: CliTerminal): CliContext {
+function buildContext(parts: Parts, invocation: CliInvocation, terminal: CommandOutput): CliContext {
   const { taken, signal, crypt, draft, hashFile, closers } = parts
   const identities = createIdentityRepository({
     keychain: openSystemKeychain(),
@@ -287,7 +287,7 @@ const SPARING = '--heap-growing-percent=50'
 function enginesOver(
   { bundles, wayOut, hashFile, ends }: Parts,
   log: Log,
-  terminal: CliTerminal,
+  terminal: CommandOutput,
 ): CliContext['openEngine'] {
   return async ({
     source,

@@ -20,7 +20,7 @@ export const EQUIVALENT_SABOTAGES: readonly Equivalent[] = [
     why: 'The function inside of a table function’s node is an expression of its own in the same tree, and is judged as one. Two judges, because a newer parser may write the inner node otherwise.',
   },
   {
-    file: 'electron/preview/document/renderDocument.ts',
+    file: 'electron/preview/document/previewPdfSvgTiff.ts',
     find: "  if (isTooLarge(image)) return createNoPreview('too-large-to-show')\n",
     replace: '',
     why: 'The renderers make no more points than a screen shows, and these are fewer bytes than the bound even when they do not pack. The bound is for a renderer that may be added one day.',

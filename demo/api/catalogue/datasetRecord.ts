@@ -1,5 +1,5 @@
-import { getContentType } from '../../http/producerServer.js'
 import type { Json } from '../../http/response.js'
+import { getContentType } from '../../http/serveProducerFile.js'
 import type { SeedDataset, SeedMedia } from '../../seed/model.js'
 import { exportSpkiBase64 } from '../../seed/portalKeys.js'
 import { createRandomStream, deriveUuid } from '../../seed/random.js'

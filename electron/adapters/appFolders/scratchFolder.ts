@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { makeCommandProfile } from './commandProfile.js'
 import { makeProcessFolder } from './makeProcessFolder.js'
+import { makeTemporaryFolder } from './makeTemporaryFolder.js'
 
 export interface ScratchFolder {
   readonly path: string
@@ -18,7 +18,7 @@ export async function openScratchFolder(parent: string): Promise<ScratchFolder> 
   // A name among the temporary files that is known beforehand can be taken by another user, who may then exchange what
   // is in it.
   if (made === null) {
-    const { path, remove } = makeCommandProfile(tmpdir())
+    const { path, remove } = makeTemporaryFolder(tmpdir())
     return { path, remove: async () => remove() }
   }
   return { path: made, remove: () => rm(made, { recursive: true, force: true, maxRetries: 3 }) }

@@ -9,7 +9,7 @@ import { flattenResult, getErrorCode, toDiskFailure, tryDisk } from './diskError
 import { toFileStamp } from './fileChangeDetector.js'
 import { markDownloaded } from './markOfTheWeb.js'
 import { syncFolder } from './nodeFolders.js'
-import { CREATE_FLAGS, PRIVATE_MODE, PUBLIC_MODE, READ_FLAGS } from './openFlags.js'
+import { CREATE_FLAGS, PRIVATE_MODE, PUBLIC_MODE, READ_FLAGS } from './openFlagsAndModes.js'
 
 /** The errors with which file systems without hard links refuse one: exFAT, FAT32, many network shares. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK'])

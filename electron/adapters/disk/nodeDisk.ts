@@ -8,8 +8,8 @@ import { flattenResult, tryDisk } from './diskErrors.js'
 import { createFileChangeDetector, type FileChangeDetector } from './fileChangeDetector.js'
 import { asyncSyscalls, createNameOperations, removeFile } from './nameOperations.js'
 import { listFolder, makeFolder, readVolume, syncFolder } from './nodeFolders.js'
-import { createNotRegularFileError, explainOpenError } from './notRegularFile.js'
-import { FILE_FLAGS, PRIVATE_MODE, PUBLIC_MODE } from './openFlags.js'
+import { createNotRegularFileError, explainOpenError } from './openErrors.js'
+import { FILE_FLAGS, PRIVATE_MODE, PUBLIC_MODE } from './openFlagsAndModes.js'
 
 /** The file system of this machine. */
 export const nodeDisk: Disk = {

@@ -22,8 +22,8 @@ import { createSyncFileChangeDetector, type SyncFileChangeDetector } from './fil
 import { createNameOperations, type RenameSyscalls } from './nameOperations.js'
 import { getRemainingChunks, nodeDisk, readUpTo, writeAll } from './nodeDisk.js'
 import { syncFolder } from './nodeFolders.js'
-import { createNotRegularFileError, explainOpenError } from './notRegularFile.js'
-import { CREATE_FLAGS, FILE_FLAGS, PRIVATE_MODE, PUBLIC_MODE, READ_FLAGS } from './openFlags.js'
+import { createNotRegularFileError, explainOpenError } from './openErrors.js'
+import { CREATE_FLAGS, FILE_FLAGS, PRIVATE_MODE, PUBLIC_MODE, READ_FLAGS } from './openFlagsAndModes.js'
 
 /**
  * Up to this size, reads and writes are synchronous: they take the time of a copy, which is less than handing the work

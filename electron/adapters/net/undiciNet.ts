@@ -4,7 +4,7 @@ import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { BodyError, type Net, type NetRequest, type NetResponse, type ResolveProxy } from '../../ports/net.js'
-import { createConnector } from './connector.js'
+import { createGuardedConnector } from './guardedConnector.js'
 import { brokeUsedConnection, type ResolveHost } from './hostConnector.js'
 import { type NetTimeouts, toNetFailure } from './netErrors.js'
 import { createTlsContext, getTrustedRoots } from './trustStore.js'
@@ -47,7 +47,7 @@ export function createUndiciNet(options: UndiciNetOptions = {}): ConfigurableNet
   // A socket that one portal may have is not lent to another: it may lead where only the first one may.
   const agents = new Map<string, Agent>()
   const getAgent = (home: string): Agent => {
-    const agent = agents.get(home) ?? createAgent(createConnector(home, { connectMs, resolve, proxyFor, trust }))
+    const agent = agents.get(home) ?? createAgent(createGuardedConnector(home, { connectMs, resolve, proxyFor, trust }))
     agents.set(home, agent)
     return agent
   }

@@ -7,8 +7,8 @@ import { PREFERENCES_VERSION, type Preferences, preferences } from '../../../sha
 import type { Log } from '../../ports/log.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
 import { toDiskFailure } from '../disk/diskErrors.js'
-import { PRIVATE_MODE } from '../disk/openFlags.js'
-import { createPreferences } from './createPreferences.js'
+import { PRIVATE_MODE } from '../disk/openFlagsAndModes.js'
+import { createPreferenceStore } from './preferenceStore.js'
 
 const NAME = 'preferences'
 
@@ -38,7 +38,7 @@ export function openPreferences(folder: string, log: Log): PreferencesFile {
       return fail(because)
     }
   }
-  return { putAside, ...createPreferences(preferences.parse(store.store), save) }
+  return { putAside, ...createPreferenceStore(preferences.parse(store.store), save) }
 }
 
 const open = (folder: string): ElectronStore<Record<string, unknown>> =>

@@ -1,5 +1,5 @@
 import { accessSync, chmodSync, constants, statSync } from 'node:fs'
-import { PRIVATE_MODE } from '../disk/openFlags.js'
+import { PRIVATE_MODE } from '../disk/openFlagsAndModes.js'
 
 /** Whether this process may read what has the path. */
 export const isReadable = (path: string): boolean => hasAccess(path, constants.R_OK)

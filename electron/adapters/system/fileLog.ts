@@ -5,7 +5,7 @@ import { createStream } from 'rotating-file-stream'
 import { LIMITS } from '../../../shared/limits.js'
 import { redactFacts } from '../../../shared/redact.js'
 import type { Log } from '../../ports/log.js'
-import { PRIVATE_MODE } from '../disk/openFlags.js'
+import { PRIVATE_MODE } from '../disk/openFlagsAndModes.js'
 
 const NAME = 'rudi-desk.log'
 /** Enough lines to show what led to a problem, few enough for the person who sends them to read. */

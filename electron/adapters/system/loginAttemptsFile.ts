@@ -4,7 +4,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { triedAccounts } from '../../../shared/settings/preferences.js'
 import type { LoginAttemptStore } from '../../ports/auth/loginAttemptStore.js'
 import { makeFoldersSync } from '../disk/makeFolders.js'
-import { PRIVATE_MODE } from '../disk/openFlags.js'
+import { PRIVATE_MODE } from '../disk/openFlagsAndModes.js'
 
 /**
  * Wrong passwords of the command line, in `<folder>/tried.json`, mode 0600, written by write-then-rename. Read each time,

@@ -5,7 +5,7 @@ import { BaseUpdater } from 'electron-updater/out/BaseUpdater.js'
 import { findFile } from 'electron-updater/out/providers/Provider.js'
 import { failure } from '../../../shared/failure.js'
 import type { NetExecutor } from './netExecutor.js'
-import { UpdateFailureException } from './updateFailureException.js'
+import { UpdateFailureException } from './updateFailures.js'
 
 /**
  * For Linux. An AppImage is replaced by one rename of ours: the library's own class removes the old file before the new

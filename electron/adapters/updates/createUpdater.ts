@@ -16,7 +16,7 @@ import { tryDisk } from '../disk/diskErrors.js'
 import { AppImageUpdater } from './appImageUpdater.js'
 import { NetExecutor } from './netExecutor.js'
 import { readRelease } from './readRelease.js'
-import { UpdateFailureException } from './updateFailureException.js'
+import { UpdateFailureException } from './updateFailures.js'
 import { fetchUpdateText } from './updateRequests.js'
 
 export interface UpdaterDeps extends CopyFacts {

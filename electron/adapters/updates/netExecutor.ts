@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
 import { failure } from '../../../shared/failure.js'
 import { BodyError, type Net, type NetResponse } from '../../ports/net.js'
-import { UpdateFailureException } from './updateFailureException.js'
+import { UpdateFailureException } from './updateFailures.js'
 import { openUpdateAddress } from './updateRequests.js'
 
 export interface NetExecutorDeps {

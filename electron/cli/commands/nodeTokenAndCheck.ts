@@ -5,7 +5,7 @@ import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
 import { parsePortal } from '../core/parseOptionValues.js'
 import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
-import { STATE_WORDS } from '../core/stateWords.js'
+import { RESULT_WORDS } from '../core/resultWords.js'
 
 /**
  * Requests a token for a producer's node (E1), for the operator of the node. The token is never printed; `--out` writes
@@ -61,7 +61,7 @@ export const nodeCheckCommand: CliCommand = {
         : await context.disk.readSmall(await context.resolveLinks(source), LIMITS.TOKEN_CHARS)
     const checked = text.ok ? await chosen.value.portal.checkNodeToken(text.value.trim(), context.signal) : text
     if (!checked.ok) return reportFailure(context, checked.failure)
-    terminal.print(STATE_WORDS[checked.value.active ? 'active' : 'inactive'][terminal.language])
+    terminal.print(RESULT_WORDS[checked.value.active ? 'active' : 'inactive'][terminal.language])
     terminal.event({ event: 'check', active: checked.value.active })
     return EXIT_CODES.done
   },

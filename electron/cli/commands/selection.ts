@@ -18,6 +18,7 @@ import { type MinisignSecretKey, openSecretKey, signDetached } from '../../crypt
 import { writeNewFile } from '../../files/writeNewFile.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
 import { createSelection } from '../../portal/selection/createSelection.js'
+import { createLocalCatalogue } from '../catalogue/localCatalogue.js'
 import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES, SKIP_REASONS } from '../core/cliMessages.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'
@@ -26,8 +27,7 @@ import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { formatCounted } from '../core/formatCounted.js'
 import { parsePortal } from '../core/parseOptionValues.js'
 import { reportFailure, reportMissing, reportSurplus, reportUnknownAction, reportUsage } from '../core/reportFailure.js'
-import { STATE_WORDS } from '../core/stateWords.js'
-import { createLocalCatalogue } from '../download/localCatalogue.js'
+import { RESULT_WORDS } from '../core/resultWords.js'
 import { parseTargets } from '../download/parseTargets.js'
 import { readSelection } from '../download/readSelection.js'
 import { type ResolvedMedia, resolveTargets } from '../download/resolveTargets.js'
@@ -120,7 +120,7 @@ async function select(
     if (media.fetchability === 'file') return true
     const reason = SKIP_REASONS[media.fetchability]
     terminal.event({ event: 'skipped', dataset: dataset.id, media: media.id, reason })
-    terminal.note(`${media.id}  ${STATE_WORDS[reason][terminal.language]}`)
+    terminal.note(`${media.id}  ${RESULT_WORDS[reason][terminal.language]}`)
     return false
   })
   const facts = {

@@ -24,11 +24,11 @@ import type { Protection } from '../../ports/protect/protection.js'
 import type { ResettableState } from '../../ports/resettableState.js'
 import type { AuditLog } from '../../protect/auditLog.js'
 import type { IdentityRepository } from '../../protect/identityRepository.js'
-import type { CliTerminal } from './terminal.js'
+import type { CommandOutput } from './commandOutput.js'
 
 /** The services that commands use. Each is opened on demand, so that `help` opens nothing. */
 export interface CliContext {
-  readonly terminal: CliTerminal
+  readonly terminal: CommandOutput
   /** Aborts when the person interrupts. */
   readonly signal: AbortSignal
   readonly disk: Disk

@@ -5,12 +5,12 @@ import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import { formatVerdict } from '../../../shared/messages/formatVerdict.js'
 import type { Language } from '../../../shared/messages/language.js'
 import { MESSAGES, type SkipReason } from '../core/cliMessages.js'
+import type { CommandOutput } from '../core/commandOutput.js'
+import { toVerdictFields } from '../core/eventFields.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { type CountWord, formatCounted } from '../core/formatCounted.js'
 import { toExitCode } from '../core/reportFailure.js'
-import { STATE_WORDS } from '../core/stateWords.js'
-import type { CliTerminal } from '../core/terminal.js'
-import { toVerdictFields } from '../core/verdictFields.js'
+import { RESULT_WORDS } from '../core/resultWords.js'
 import type { CopiesFromFolders } from './copiesFromFolders.js'
 
 /** Counts downloads as they end, with an event for each. */
@@ -46,7 +46,7 @@ export interface DownloadSummaryOptions {
 }
 
 export function createDownloadSummary(
-  terminal: CliTerminal,
+  terminal: CommandOutput,
   { rootOf, least, taken }: DownloadSummaryOptions,
 ): DownloadSummary {
   const counts = { done: 0, failed: 0, skipped: 0, bytes: 0 }
@@ -67,7 +67,7 @@ export function createDownloadSummary(
     recordSkipped: (dataset, media, reason, name) => {
       counts.skipped += 1
       terminal.event({ event: 'skipped', dataset, media, reason })
-      terminal.note(`–  ${name ?? media}  ${STATE_WORDS[reason][terminal.language]}`)
+      terminal.note(`–  ${name ?? media}  ${RESULT_WORDS[reason][terminal.language]}`)
     },
     recordFailed: (dataset, media, because, name) => {
       countFailed(because)

@@ -1,7 +1,7 @@
 import type { ProducerView, TrafficView } from '../../../shared/download/traffic/trafficView.js'
 import type { WaitReason } from '../../../shared/download/traffic/waitReason.js'
 import { formatWaitReason } from '../../../shared/messages/formatWaitReason.js'
-import type { CliTerminal } from '../core/terminal.js'
+import type { CommandOutput } from '../core/commandOutput.js'
 
 /** A wait that a server or the network has imposed. It is reported; a wait in our own queue is not. */
 type ExternalWait = Extract<WaitReason, { readonly untilMs: unknown }>
@@ -12,7 +12,7 @@ const isExternalWait = (because: WaitReason | null): because is ExternalWait => 
  * network. With `--json` it writes `waiting` events.
  */
 export function reportWaits(
-  terminal: Pick<CliTerminal, 'event' | 'note' | 'language'>,
+  terminal: Pick<CommandOutput, 'event' | 'note' | 'language'>,
   nowMs: () => number,
 ): (view: TrafficView) => void {
   const printed = new Map<string, number | null>()

@@ -5,7 +5,7 @@ import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import type { Target } from '../../../shared/link/downloadTarget.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
-import type { LocalCatalogue } from './localCatalogue.js'
+import type { LocalCatalogue } from '../catalogue/localCatalogue.js'
 
 /** One media that a target names, with the dataset it belongs to. */
 export interface ResolvedMedia {

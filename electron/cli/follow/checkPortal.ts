@@ -3,6 +3,7 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
 import { getFollowKey } from '../../follow/followList.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
+import { refreshCatalogueCopy, rereadSearchResults } from '../catalogue/refreshCatalogueCopy.js'
 import type { CliContext } from '../core/cliContext.js'
 import { ensureSignedIn } from '../core/ensureSignedIn.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
@@ -13,7 +14,6 @@ import { type CheckedSearch, checkSearch } from './checkSearch.js'
 import type { FollowLists } from './lists/followLists.js'
 import type { FollowInputs } from './lists/readFollowInputs.js'
 import type { PortalCheckResult } from './portalCheckResult.js'
-import { refreshCopy, rereadSearch } from './refreshCopy.js'
 
 const NO_PRODUCERS: PortalCheckResult['producers'] = { answered: 0, unasked: 0 }
 
@@ -67,12 +67,12 @@ async function checkSearches(
     givenDataFolder,
   }: Pick<FollowLists, 'searched'> & Pick<PortalCheckResult, 'all'> & Pick<FollowInputs, 'givenDataFolder'>,
 ): Promise<Result<readonly CheckedSearch[]>> {
-  const copy = await refreshCopy(context, portal, givenDataFolder)
+  const copy = await refreshCatalogueCopy(context, portal, givenDataFolder)
   if (!copy.ok) return copy
   const keys = new Set(all.map(({ followed }) => getFollowKey(followed)))
   const searches: CheckedSearch[] = []
   for (const search of searched) {
-    const read = await rereadSearch(context, portal, copy.value, search)
+    const read = await rereadSearchResults(context, portal, copy.value, search)
     if (!read.ok) return read
     const checked = await checkSearch(context, copy.value, search, keys)
     if (!checked.ok) return checked

@@ -9,6 +9,8 @@ import { type Followed, getFollowKey, toSeen } from '../../follow/followList.js'
 import { type FollowedSearch, getSearchKey } from '../../follow/searchList.js'
 import { listMatches } from '../../follow/searchMatches.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
+import { createLocalCatalogue, findSuggestion } from '../catalogue/localCatalogue.js'
+import { refreshCatalogueCopy } from '../catalogue/refreshCatalogueCopy.js'
 import type { CliContext } from '../core/cliContext.js'
 import { formatSearchFindsNothing } from '../core/cliMessages.js'
 import type { CliCommand, CliInvocation, OptionTable } from '../core/command.js'
@@ -17,11 +19,9 @@ import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { formatCounted } from '../core/formatCounted.js'
 import { parsePortal, parseSearch } from '../core/parseOptionValues.js'
 import { reportFailure, reportMissing, reportUsage, toExitCode } from '../core/reportFailure.js'
-import { createLocalCatalogue, findSuggestion } from '../download/localCatalogue.js'
 import { parseLinkTargets } from '../download/parseTargets.js'
 import { type ResolvedMedia, resolveTargets } from '../download/resolveTargets.js'
 import { changeFollowLists, countFollowed, type FollowLists } from './lists/followLists.js'
-import { refreshCopy } from './refreshCopy.js'
 
 /** The options of a search. A producer alone stands for everything that it publishes. */
 const SEARCH_OPTIONS: OptionTable = {
@@ -129,7 +129,7 @@ async function startSearches(
   asked: readonly AskedSearch[],
 ): Promise<Result<readonly FollowedSearch[]>> {
   if (asked.length === 0) return ok([])
-  const copy = await refreshCopy(context, portal, invocation.text('data-dir'))
+  const copy = await refreshCatalogueCopy(context, portal, invocation.text('data-dir'))
   if (!copy.ok) return copy
   const { language } = context.terminal
   const to = context.resolve(invocation.text('to') ?? '')

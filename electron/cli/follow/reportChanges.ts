@@ -1,7 +1,7 @@
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
 import type { Change } from '../../follow/detectChanges.js'
 import type { CliContext } from '../core/cliContext.js'
-import { STATE_WORDS } from '../core/stateWords.js'
+import { RESULT_WORDS } from '../core/resultWords.js'
 
 /** Prints one line and one event for each change. Scripts get ids, and a person the names of the dataset and the file. */
 export function reportChanges({ terminal }: Pick<CliContext, 'terminal'>, checked: CheckedFollow): void {
@@ -11,7 +11,7 @@ export function reportChanges({ terminal }: Pick<CliContext, 'terminal'>, checke
     const { what, mediaId, was, now } = change
     terminal.event({ event: 'change', dataset: followed.datasetId, media: mediaId, what, was, now })
     const file = mediaId === null ? '' : ` / ${findName(checked, mediaId)}`
-    const state = STATE_WORDS[what][terminal.language].padEnd(11)
+    const state = RESULT_WORDS[what][terminal.language].padEnd(11)
     terminal.print(`${state} ${title}${file}${formatVersions(change)}`)
   }
 }

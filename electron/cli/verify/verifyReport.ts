@@ -1,10 +1,10 @@
 import type { Finding } from '../../library/files/verifyFolder.js'
 import { formatNothingToVerify, MESSAGES } from '../core/cliMessages.js'
+import type { CommandOutput } from '../core/commandOutput.js'
+import { toVerdictFields } from '../core/eventFields.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { type CountWord, formatCounted } from '../core/formatCounted.js'
-import { STATE_WORDS } from '../core/stateWords.js'
-import type { CliTerminal } from '../core/terminal.js'
-import { toVerdictFields } from '../core/verdictFields.js'
+import { RESULT_WORDS } from '../core/resultWords.js'
 import type { Damaged, RepairOptions } from './repairFiles.js'
 
 /** The states that begin a line of their own, in one column. */
@@ -14,12 +14,12 @@ const LISTED_STATES = ['bad', 'missing', 'stranger', 'repaired'] as const
  * Counts the results of one `verify` of the folder `root`: it writes an event for each file, and at the end the summary
  * for scripts.
  */
-export function createVerifyReport(terminal: CliTerminal, root: string) {
+export function createVerifyReport(terminal: CommandOutput, root: string) {
   const { language } = terminal
   const counts = { ok: 0, unverifiable: 0, bad: 0, missing: 0, stranger: 0, repaired: 0, fetchedBytes: 0 }
-  const width = Math.max(...LISTED_STATES.map((state) => STATE_WORDS[state][language].length))
+  const width = Math.max(...LISTED_STATES.map((state) => RESULT_WORDS[state][language].length))
   const noteFile = (state: (typeof LISTED_STATES)[number], path: string): void =>
-    terminal.note(`${STATE_WORDS[state][language].padEnd(width)} ${path}`)
+    terminal.note(`${RESULT_WORDS[state][language].padEnd(width)} ${path}`)
   const found = ({ type, path, verdict }: Finding): void => {
     counts[type] += 1
     const why = verdict === undefined ? {} : toVerdictFields(verdict, language)

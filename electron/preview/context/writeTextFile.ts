@@ -2,7 +2,7 @@ import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
-import { PIECE_BYTES } from './readFile.js'
+import { PIECE_BYTES } from './readFileParts.js'
 
 export interface TextWriter {
   readonly write: (text: string) => Promise<Result<void>>

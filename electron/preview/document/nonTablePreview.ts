@@ -5,10 +5,10 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import { createNoPreview } from '../context/noPreview.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import { decodeHead, withFile } from '../context/readFile.js'
+import { decodeHead, withFile } from '../context/readFileParts.js'
 import { previewArchive } from '../sources/archive/archive.js'
+import { previewPdf, previewSvg, previewTiff } from './previewPdfSvgTiff.js'
 import { previewPicture } from './previewPicture.js'
-import { previewPdf, previewSvg, previewTiff } from './renderDocument.js'
 
 /** Creates the preview of a file that is no table, or gives the reason why there is none. */
 export async function createNonTablePreview(

@@ -5,7 +5,7 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import { createNoPreview } from '../context/noPreview.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import { withFile } from '../context/readFile.js'
+import { withFile } from '../context/readFileParts.js'
 
 type PictureMimeType = Extract<Preview, { readonly type: 'picture' }>['mimeType']
 const OF = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/gif': 'gif', 'image/webp': 'webp' } as const

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../shared/result.js'
-import { readChunks, withFile } from '../context/readFile.js'
+import { readChunks, withFile } from '../context/readFileParts.js'
 import type { ExportContext } from './exportContext.js'
 
 /** Copies the scratch file to the export. */

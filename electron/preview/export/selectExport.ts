@@ -5,8 +5,8 @@ import type { TableView } from '../../../shared/preview/table/tableView.js'
 import { buildViewSql, type ViewSql } from '../../../shared/preview/table/viewSql.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
-import { readColumns } from '../table/duckdbViews.js'
 import { RESULT_VIEW } from '../table/queryResult.js'
+import { readColumns } from '../table/tableViews.js'
 import { toTextSql, type ViewColumn } from '../table/viewColumn.js'
 
 /** The view that is exported: the chosen columns and rows of the result. */

@@ -8,8 +8,8 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { quotePath } from '../context/quotePath.js'
-import { readColumns, readFirstRows, withViews } from '../table/duckdbViews.js'
 import { RESULT_VIEW, withQueryResult } from '../table/queryResult.js'
+import { readColumns, readFirstRows, withViews } from '../table/tableViews.js'
 import { toTextSql, type ViewColumn } from '../table/viewColumn.js'
 
 /** The first rows of an answer, and its total number of rows. */

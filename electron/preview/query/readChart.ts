@@ -9,7 +9,7 @@ import type { TableEngine, TextRow } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { quotePath } from '../context/quotePath.js'
 import type { SqlTable } from '../context/sqlTable.js'
-import { readColumns, withViews } from '../table/duckdbViews.js'
+import { readColumns, withViews } from '../table/tableViews.js'
 import { toUnreadable } from '../table/toUnreadable.js'
 import type { ViewColumn } from '../table/viewColumn.js'
 

@@ -7,7 +7,7 @@ import { createKeptTableReader, findKeptTable } from '../context/keptTableReader
 import { memoize } from '../context/memoize.js'
 import type { SourceContext } from '../context/previewContext.js'
 import { quotePath } from '../context/quotePath.js'
-import { decodeHead, withFile } from '../context/readFile.js'
+import { decodeHead, withFile } from '../context/readFileParts.js'
 import type { ReadScope } from '../context/readScope.js'
 import type { SqlTable } from '../context/sqlTable.js'
 import { listFiles, unpackEntry, unpackGzip } from './archive/archive.js'

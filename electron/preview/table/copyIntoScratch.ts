@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import { readChunks, withFile } from '../context/readFile.js'
+import { readChunks, withFile } from '../context/readFileParts.js'
 
 /**
  * Gives a path with the same content, for a query of a person: the engine opens files for reading and for writing

@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
-import { createHashPool, type HashPool } from '../../../electron/adapters/workers/hash/hashPool.js'
+import { createFileHashPool, type FileHashPool } from '../../../electron/adapters/workers/fileHashPool.js'
 import { createHashFile } from '../../../electron/crypto/hashFile.js'
 import type { HashFile } from '../../../electron/ports/hashing.js'
 import { bundleForTest } from '../../support/bundleForTest.js'
@@ -15,13 +15,13 @@ const MB = 1024 * 1024
 
 let folder: string
 let script: string
-let workers: HashPool
+let workers: FileHashPool
 const path = (name: string): string => join(folder, name)
 const silent = { note: () => undefined }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rudi-hash-'))
   script = await bundleForTest('electron/workers/cryptoWorker.ts', folder)
-  workers = createHashPool({ script, log: silent, threads: 2 })
+  workers = createFileHashPool({ script, log: silent, threads: 2 })
 })
 afterAll(async () => {
   await workers.close()
@@ -109,7 +109,7 @@ describe('the threads that hash', () => {
   })
 
   it('fail what they were at when they are closed, and what comes after', async () => {
-    const own = createHashPool({ script, log: silent, threads: 1 })
+    const own = createFileHashPool({ script, log: silent, threads: 1 })
     const reading = own.hashFile(await large('four GiB', 4096 * MB), ['sha-256'])
     await own.hashFile(path('small'), ['md5'])
     await own.close()

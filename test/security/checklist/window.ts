@@ -103,13 +103,13 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'W-14',
-    spec: 'test/unit/cli/core/terminal.spec.ts',
+    spec: 'test/unit/cli/core/commandOutput.spec.ts',
     title: 'never let a stranger’s name begin a line, or turn the writing of what follows',
     kills: 'a name of two lines is two lines on the terminal',
   },
   {
     id: 'W-14',
-    spec: 'test/unit/cli/core/terminal.spec.ts',
+    spec: 'test/unit/cli/core/commandOutput.spec.ts',
     title: 'carry no sign in an event that a terminal obeys, and the same values',
     kills: 'an event moves the cursor',
   },

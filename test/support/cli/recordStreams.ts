@@ -1,9 +1,9 @@
-import type { TerminalStreams } from '../../../electron/cli/core/terminal.js'
+import type { OutputStreams } from '../../../electron/cli/core/commandOutput.js'
 
 /** Streams of a command line that keep what is written to them. */
 export function recordStreams(isWatched = false, columns = 80) {
   const said = { out: '', err: '' }
-  const streams: TerminalStreams = {
+  const streams: OutputStreams = {
     out: (text) => {
       said.out += text
     },

@@ -5,7 +5,7 @@ import { applyMigration, readUserVersion } from '../migrate.js'
 import { BUSY_MS, openRenewableDatabase } from '../renewableDatabase.js'
 import type { SelfRepairingFile } from '../selfRepairingFile.js'
 import { CATALOGUE_MIGRATIONS } from './migrations.js'
-import { refreshFormats } from './refreshFormats.js'
+import { refreshRecordFormats } from './refreshRecordFormats.js'
 import { readTitleKey } from './titleKeys.js'
 
 /**
@@ -55,7 +55,7 @@ function shape(db: Database): void {
   if (found < 0 || found > CATALOGUE_MIGRATIONS.length) throw new OtherShape()
   // A step sorts by it. SQLite has no folding of titles of its own, and no UTF-16.
   db.function('read_title_key', readTitleKey)
-  db.function('refresh_formats', refreshFormats)
+  db.function('refresh_formats', refreshRecordFormats)
   for (const [index, sql] of CATALOGUE_MIGRATIONS.entries())
     if (index >= readUserVersion(db)) applyMigration(db, sql, index + 1)
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database.js'
 import { migrate } from '../migrate.js'
 import { quarantineDatabase } from '../quarantineDatabase.js'
 import { openRenewableDatabase } from '../renewableDatabase.js'
-import { readRecords } from '../salvage/pageReader.js'
+import { salvageRecords } from '../salvage/salvageRecords.js'
 import type { SelfRepairingFile } from '../selfRepairingFile.js'
 import { LIBRARY_MIGRATIONS } from './migrations.js'
 import { salvageLibrary } from './salvageLibrary.js'
@@ -29,7 +29,7 @@ export function openLibraryDatabase<T>(
     replace(openNew) {
       const aside = quarantineDatabase(file)
       openNew((db) => {
-        if (lstatSync(aside, { throwIfNoEntry: false })?.isFile() === true) salvageLibrary(db, readRecords(aside))
+        if (lstatSync(aside, { throwIfNoEntry: false })?.isFile() === true) salvageLibrary(db, salvageRecords(aside))
       })
     },
   })

@@ -4,7 +4,7 @@ import { FILE_CONDITIONS, fileEvent } from '../../../../shared/library/model.js'
 import { sidecarFile } from '../../../../shared/library/sidecar/sidecar.js'
 import { type Database, runInTransaction } from '../database.js'
 import { decodeStoredJson } from '../decodeStoredJson.js'
-import type { StoredRecord } from '../salvage/pageReader.js'
+import type { StoredRecord } from '../salvage/salvageRecords.js'
 
 const text = z.string()
 const path = text.refine(isAbsolute)

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
-import { PRIVATE_MODE } from '../../disk/openFlags.js'
+import { PRIVATE_MODE } from '../../disk/openFlagsAndModes.js'
 import { type BackupHeader, type BackupLine, type BackupRow, readHeaderLine, readLine } from './backupLines.js'
 
 /** The result of reading all lines of a copy: the last line of each download counts. */

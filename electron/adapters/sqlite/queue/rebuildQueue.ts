@@ -6,7 +6,7 @@ import { DATABASE_FILE_SUFFIXES, type Database, openSqlite, runInTransaction } f
 import { decodeStoredJson } from '../decodeStoredJson.js'
 import { migrate } from '../migrate.js'
 import { quarantineDatabase } from '../quarantineDatabase.js'
-import { readRecords, type StoredRecord, type StoredValue } from '../salvage/pageReader.js'
+import { type StoredRecord, type StoredValue, salvageRecords } from '../salvage/salvageRecords.js'
 import { FILL_INDEX_COLUMNS } from './fillIndexColumns.js'
 import { QUEUE_MIGRATIONS } from './migrations.js'
 import { computeRowChecksum } from './rowChecksum.js'
@@ -35,7 +35,7 @@ export function rebuildQueue(file: string): QueueRebuild {
   })
   let counts = { kept: 0, lost: 0 }
   try {
-    if (isFile(file)) counts = fill(db, readRecords(file))
+    if (isFile(file)) counts = fill(db, salvageRecords(file))
   } finally {
     db.close()
   }

@@ -3,7 +3,7 @@ import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import type { Hashing } from '../../../ports/hashing.js'
-import { readChunks } from '../../context/readFile.js'
+import { readChunks } from '../../context/readFileParts.js'
 import { isAboveRatio, type UnpackBudget } from './unpackBudget.js'
 import { decodeZipName } from './zipName.js'
 

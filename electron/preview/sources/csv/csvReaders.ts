@@ -16,12 +16,12 @@ import type { DetectedFile, TableReaders } from '../../context/detectedFile.js'
 import { memoize } from '../../context/memoize.js'
 import type { SourceContext } from '../../context/previewContext.js'
 import { quotePath } from '../../context/quotePath.js'
-import { decodeHead, withFile } from '../../context/readFile.js'
+import { decodeHead, withFile } from '../../context/readFileParts.js'
 import { HEAD_REWRITE_BYTES } from '../../context/readScope.js'
 import type { SqlTable } from '../../context/sqlTable.js'
 import { writeTextFile } from '../../context/writeTextFile.js'
 import { type CsvPlan, type CsvScan, type CsvScanOptions, scanCsv } from './scanCsv.js'
-import { declareColumns, selectTyped } from './typedColumns.js'
+import { declareColumns, selectTyped } from './typedColumnSql.js'
 
 export type CsvSeen = DetectedFile & { readonly what: Extract<FileType, { readonly type: 'csv' }> }
 

@@ -6,7 +6,7 @@ import { type ColumnStats, createColumnStats } from '../../../../shared/preview/
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import { formatCsvRow } from '../../../../shared/text/formatCsvRow.js'
 import type { OpenFile } from '../../../ports/disk.js'
-import { readChunks } from '../../context/readFile.js'
+import { readChunks } from '../../context/readFileParts.js'
 import type { TextWriter } from '../../context/writeTextFile.js'
 
 export interface CsvPlan extends CsvManner {

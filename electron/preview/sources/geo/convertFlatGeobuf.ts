@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import { withFile } from '../../context/readFile.js'
+import { withFile } from '../../context/readFileParts.js'
 import { getMostRows, type ReadScope } from '../../context/readScope.js'
 import type { SqlTable } from '../../context/sqlTable.js'
 import {

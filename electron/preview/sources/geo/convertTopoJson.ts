@@ -5,7 +5,7 @@ import { openTopology, type Topology, TopologyError } from '../../../../shared/p
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { DetectedFile } from '../../context/detectedFile.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import { readWholeText } from '../../context/readFile.js'
+import { readWholeText } from '../../context/readFileParts.js'
 import type { SqlTable } from '../../context/sqlTable.js'
 import { convertJson } from '../json/convertJson.js'
 import { flattenRecord } from '../json/flattenRecord.js'

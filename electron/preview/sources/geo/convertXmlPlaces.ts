@@ -5,7 +5,7 @@ import type { DetectedEncoding } from '../../../../shared/preview/detect/encodin
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import { readWholeText } from '../../context/readFile.js'
+import { readWholeText } from '../../context/readFileParts.js'
 import type { SqlTable } from '../../context/sqlTable.js'
 import { flattenRecord } from '../json/flattenRecord.js'
 import { writeTextTable } from '../rewrite/writeTextTable.js'

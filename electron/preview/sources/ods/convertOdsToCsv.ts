@@ -3,7 +3,7 @@ import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import { withFile } from '../../context/readFile.js'
+import { withFile } from '../../context/readFileParts.js'
 import type { ReadScope } from '../../context/readScope.js'
 import type { SqlTable } from '../../context/sqlTable.js'
 import { createUnpackBudget } from '../archive/unpackBudget.js'
@@ -12,8 +12,8 @@ import { type CellRun, expandCellRuns, type RowOfCellRuns } from '../sheet/cellR
 import { convertChosenSheet } from '../sheet/convertChosenSheet.js'
 import { failEmpty } from '../sheet/emptySheet.js'
 import { isInHeader, MERGES_MOST, type MergedCells } from '../sheet/mergedHeader.js'
+import { parseXmlPart, type UnpackedFrom } from '../sheet/parseXmlPart.js'
 import type { SheetReading } from '../sheet/stageSheet.js'
-import { parseXml, type UnpackedFrom } from '../sheet/xmlParser.js'
 import { createOdsHandler } from './odsCells.js'
 import { readOdsSheets } from './readOdsSheets.js'
 
@@ -83,7 +83,7 @@ function createRowReader(
     readMerged: async (at) => ok(merged.filter((one) => isInHeader(one, at))),
     readRows: (take) => {
       const repeat = createRepeatBudget()
-      return parseXml(from, content, {
+      return parseXmlPart(from, content, {
         ...handler,
         settle: async () => {
           const some = ready

@@ -1,7 +1,7 @@
 import { ok } from '../../../../shared/result.js'
 import type { ZipEntry } from '../archive/zip.js'
 import { inflateEntry } from '../archive/zip.js'
-import { parseXml, type UnpackedFrom } from '../sheet/xmlParser.js'
+import { parseXmlPart, type UnpackedFrom } from '../sheet/parseXmlPart.js'
 
 const MIME_TYPE = 'application/vnd.oasis.opendocument.spreadsheet'
 
@@ -25,7 +25,7 @@ export async function detectOpenDocument(
   let isEncrypted = false
   // Old programs wrote a manifest that is not read; its document is not encrypted, or its content cannot be read.
   if (manifest !== undefined)
-    await parseXml(from, manifest, {
+    await parseXmlPart(from, manifest, {
       open: (name) => {
         isEncrypted ||= name === 'encryption-data'
       },

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../../shared/limits.js'
 import { getOdsValue } from '../../../../shared/preview/table/odsCell.js'
 import type { TextTableValue } from '../rewrite/writeTextTable.js'
-import type { XmlHandler } from '../sheet/xmlParser.js'
+import type { XmlHandler } from '../sheet/parseXmlPart.js'
 
 /** A cell that has a value, or that is shown as one with its neighbours. */
 export interface OdsCell {

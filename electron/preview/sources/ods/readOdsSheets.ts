@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../../shared/limits.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import type { ZipEntry } from '../archive/zip.js'
-import { parseXml, type UnpackedFrom } from '../sheet/xmlParser.js'
+import { parseXmlPart, type UnpackedFrom } from '../sheet/parseXmlPart.js'
 import { createOdsHandler } from './odsCells.js'
 
 /** A visible sheet. `order` is its place among all sheets of the file, from 0. */
@@ -20,7 +20,7 @@ export async function readOdsSheets(from: UnpackedFrom, content: ZipEntry): Prom
   const sheets: OdsSheet[] = []
   let order = -1
   let current: { readonly name: string; hasContent: boolean } | null = null
-  const read = await parseXml(
+  const read = await parseXmlPart(
     from,
     content,
     createOdsHandler({

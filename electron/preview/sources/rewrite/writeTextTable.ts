@@ -9,7 +9,7 @@ import type { SourceContext } from '../../context/previewContext.js'
 import { quotePath } from '../../context/quotePath.js'
 import type { SqlTable } from '../../context/sqlTable.js'
 import { writeTextFile } from '../../context/writeTextFile.js'
-import { declareColumns, selectTyped } from '../csv/typedColumns.js'
+import { declareColumns, selectTyped } from '../csv/typedColumnSql.js'
 
 /** A value for a table. `isText`: the file declares it a text, so that its digits are not a number. */
 export interface TextTableValue {

@@ -4,7 +4,7 @@ import { type CellStyle, formatNumberCell, getColumnIndex, PLAIN } from '../../.
 import { ok, type Result } from '../../../../shared/result.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import { withFile } from '../../context/readFile.js'
+import { withFile } from '../../context/readFileParts.js'
 import type { ReadScope } from '../../context/readScope.js'
 import type { SqlTable } from '../../context/sqlTable.js'
 import { createUnpackBudget } from '../archive/unpackBudget.js'
@@ -12,8 +12,8 @@ import { readZipDirectory, type ZipEntry } from '../archive/zip.js'
 import type { TextTableValue } from '../rewrite/writeTextTable.js'
 import { type CellRun, expandCellRuns, type RowOfCellRuns } from '../sheet/cellRuns.js'
 import { convertChosenSheet } from '../sheet/convertChosenSheet.js'
+import { parseXmlPart } from '../sheet/parseXmlPart.js'
 import type { SheetReading } from '../sheet/stageSheet.js'
-import { parseXml } from '../sheet/xmlParser.js'
 import { readMergedCells } from './readMergedCells.js'
 import { readCellStyles, readSharedStrings, readSheets, type Workbook } from './workbook.js'
 
@@ -66,7 +66,7 @@ function readRows(
   take: Parameters<SheetReading['readRows']>[0],
 ): Promise<Result<void>> {
   const cells = gatherCells(words)
-  return parseXml(book, entry, {
+  return parseXmlPart(book, entry, {
     ...cells,
     settle: async () => {
       for (const { line, runs } of cells.takeRows()) {

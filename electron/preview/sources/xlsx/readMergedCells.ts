@@ -2,7 +2,7 @@ import { getColumnIndex } from '../../../../shared/preview/table/xlsxCell.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import type { ZipEntry } from '../archive/zip.js'
 import { isInHeader, MERGES_MOST, type MergedCells } from '../sheet/mergedHeader.js'
-import { parseXml, type UnpackedFrom } from '../sheet/xmlParser.js'
+import { parseXmlPart, type UnpackedFrom } from '../sheet/parseXmlPart.js'
 
 /**
  * Reads which cells are merged in a header that begins in this line. They stand behind the rows of the sheet, so the
@@ -14,7 +14,7 @@ export async function readMergedCells(
   line: number,
 ): Promise<Result<readonly MergedCells[]>> {
   const merged: MergedCells[] = []
-  const read = await parseXml(from, entry, {
+  const read = await parseXmlPart(from, entry, {
     open(name, { ref = '' }) {
       if (name !== 'mergeCell' || merged.length >= MERGES_MOST) return
       const [first = '', last = first] = ref.split(':')

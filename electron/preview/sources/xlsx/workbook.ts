@@ -5,7 +5,7 @@ import { type CellStyle, getCellStyle } from '../../../../shared/preview/table/x
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { UnpackBudget } from '../archive/unpackBudget.js'
 import type { ZipEntry } from '../archive/zip.js'
-import { parseXml, type UnpackedFrom } from '../sheet/xmlParser.js'
+import { parseXmlPart, type UnpackedFrom } from '../sheet/parseXmlPart.js'
 
 export interface Workbook extends UnpackedFrom {
   readonly entries: ReadonlyMap<string, ZipEntry>
@@ -21,10 +21,10 @@ export interface SheetPart {
 const parsePart = async (
   book: Workbook,
   name: string,
-  handler: Parameters<typeof parseXml>[2],
+  handler: Parameters<typeof parseXmlPart>[2],
 ): Promise<Result<void>> => {
   const entry = book.entries.get(name)
-  return entry === undefined ? ok(undefined) : parseXml(book, entry, handler)
+  return entry === undefined ? ok(undefined) : parseXmlPart(book, entry, handler)
 }
 
 const SHEETS = 1000

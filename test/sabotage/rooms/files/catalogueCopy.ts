@@ -3,7 +3,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 const FOLDER = 'electron/adapters/sqlite/catalogue'
 const ORDER = `${FOLDER}/recordsByTitleReader.ts`
 const KEYS = `${FOLDER}/titleKeys.ts`
-const FORMATS = `${FOLDER}/refreshFormats.ts`
+const FORMATS = `${FOLDER}/refreshRecordFormats.ts`
 const SPEC = 'unit/adapters/sqlite/catalogue/recordsByTitleReader.spec.ts'
 const OLD_FILE = 'a file without titles is read in the same order as it is, and gets them when it is opened for writing'
 const OLD_ORDER =
@@ -33,7 +33,7 @@ export const CATALOGUE_COPY: readonly ProductSabotage[] = [
     file: FORMATS,
     find: "  if (formats.join('\\n') === known.formats.join('\\n')) return null\n",
     replace: '  if (formats.length > 0) return null\n',
-    spec: 'unit/adapters/sqlite/catalogue/refreshFormats.spec.ts',
+    spec: 'unit/adapters/sqlite/catalogue/refreshRecordFormats.spec.ts',
     title: 'files of an unknown type are listed, counted and described by their extensions',
   },
   {
@@ -41,7 +41,7 @@ export const CATALOGUE_COPY: readonly ProductSabotage[] = [
     file: FORMATS,
     find: 'stored.success && isIntactText(stored.data) ?',
     replace: 'stored.success ?',
-    spec: 'unit/adapters/sqlite/catalogue/refreshFormats.spec.ts',
+    spec: 'unit/adapters/sqlite/catalogue/refreshRecordFormats.spec.ts',
     title: 'a damaged record is not made a sound one',
   },
   {

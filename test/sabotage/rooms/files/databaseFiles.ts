@@ -40,7 +40,7 @@ export const DATABASE_FILES: readonly ProductSabotage[] = [
   },
   {
     what: 'a queue that cannot be read cannot be made anew',
-    file: 'electron/adapters/sqlite/salvage/pageReader.ts',
+    file: 'electron/adapters/sqlite/salvage/salvageRecords.ts',
     find: '  if (!isReadable(file)) return\n',
     replace: '',
     spec: DENIED_SPEC,

@@ -10,7 +10,7 @@ const NO_LINK = 'follows no planted link, neither to make nor to resume nor to r
 export const FILE_SYSTEM: readonly ProductSabotage[] = [
   {
     what: 'a partial goes on behind a link',
-    file: 'electron/adapters/disk/openFlags.ts',
+    file: 'electron/adapters/disk/openFlagsAndModes.ts',
     find: 'resume: O_RDWR | O_NOFOLLOW | O_NONBLOCK',
     replace: 'resume: O_RDWR | O_NONBLOCK',
     spec: SPEC,
@@ -18,7 +18,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
   },
   {
     what: 'a file is read behind a link',
-    file: 'electron/adapters/disk/openFlags.ts',
+    file: 'electron/adapters/disk/openFlagsAndModes.ts',
     find: 'read: O_RDONLY | O_NOFOLLOW | O_NONBLOCK',
     replace: 'read: O_RDONLY | O_NONBLOCK',
     spec: SPEC,
@@ -26,7 +26,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
   },
   {
     what: 'a new file replaces an older one',
-    file: 'electron/adapters/disk/openFlags.ts',
+    file: 'electron/adapters/disk/openFlagsAndModes.ts',
     find: "'create-new': O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW",
     replace: "'create-new': O_RDWR | O_CREAT | O_NOFOLLOW",
     spec: SPEC,
@@ -93,7 +93,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
   },
   {
     what: 'a published file may run',
-    file: 'electron/adapters/disk/openFlags.ts',
+    file: 'electron/adapters/disk/openFlagsAndModes.ts',
     find: 'export const PUBLIC_MODE = 0o666 & ~process.umask()',
     replace: 'export const PUBLIC_MODE = 0o777 & ~process.umask()',
     spec: SPEC,
@@ -211,7 +211,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
   },
   {
     what: 'a partial of another program is taken for ours',
-    file: 'electron/adapters/disk/openFlags.ts',
+    file: 'electron/adapters/disk/openFlagsAndModes.ts',
     find: 'export const CREATE_FLAGS = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW',
     replace: 'export const CREATE_FLAGS = O_WRONLY | O_CREAT | O_NOFOLLOW',
     spec: 'wire/files/fileSafety.spec.ts',

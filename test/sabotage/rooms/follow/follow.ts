@@ -167,7 +167,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'a file that a producer published again under the same date is not noticed',
-    file: 'electron/cli/follow/refreshCopy.ts',
+    file: 'electron/cli/catalogue/refreshCatalogueCopy.ts',
     find: 'kept = await catalogueStore.learn(portal.portalId, fresh)',
     replace: 'kept = ok(void fresh)',
     spec: SEARCH,

@@ -1,6 +1,6 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const WAY = 'electron/adapters/net/connector.ts'
+const WAY = 'electron/adapters/net/guardedConnector.ts'
 const HOSTS = 'electron/adapters/net/hostConnector.ts'
 const RACE = 'electron/adapters/net/raceAddresses.ts'
 const RACE_SPEC = 'unit/adapters/net/raceAddresses.spec.ts'

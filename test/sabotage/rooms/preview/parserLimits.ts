@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const ZIP = 'electron/preview/sources/archive/zip.ts'
-const XML = 'electron/preview/sources/sheet/xmlParser.ts'
+const XML = 'electron/preview/sources/sheet/parseXmlPart.ts'
 const CELLS = 'electron/preview/sources/ods/odsCells.ts'
 const ODS = 'wire/preview/formats/openDocument.spec.ts'
 const PARTS = 'electron/preview/sources/xlsx/workbook.ts'
@@ -36,7 +36,7 @@ export const PARSER_LIMITS: readonly ProductSabotage[] = [
   },
   {
     what: 'a gzip unpacks without a bound',
-    file: 'electron/preview/sources/archive/gzip.ts',
+    file: 'electron/preview/sources/archive/inflateGzip.ts',
     find: 'const spent = budget.spend(piece.length)',
     replace: 'const spent = budget.spend(0)',
     spec: ARCHIVES,

@@ -50,7 +50,7 @@ export const READERS: readonly ProductSabotage[] = [
   },
   {
     what: 'a value that the sample had not is nothing',
-    file: 'electron/preview/sources/csv/typedColumns.ts',
+    file: 'electron/preview/sources/csv/typedColumnSql.ts',
     find: 'ELSE error(${quoteLiteral(UNEXPECTED_FORM)}) END',
     replace: 'ELSE NULL END',
     spec: SPEC,

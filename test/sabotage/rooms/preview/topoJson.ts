@@ -105,7 +105,7 @@ export const TOPOJSON: readonly ProductSabotage[] = [
   },
   {
     what: 'a TopoJSON file of any size is held whole',
-    file: 'electron/preview/context/readFile.ts',
+    file: 'electron/preview/context/readFileParts.ts',
     find: "    if (bytes > LIMITS.PREVIEW_XML_BYTES) return fail(failure('file/too-large', { bytes }))\n",
     replace: '',
     spec: WIRE,
@@ -121,7 +121,7 @@ export const TOPOJSON: readonly ProductSabotage[] = [
   },
   {
     what: 'TopoJSON is UTF-8, whatever was found',
-    file: 'electron/preview/context/readFile.ts',
+    file: 'electron/preview/context/readFileParts.ts',
     find: 'new TextDecoder(encoding).decode(whole.value)',
     replace: 'new TextDecoder().decode(whole.value)',
     spec: WIRE,

@@ -2,11 +2,11 @@ import type { ProductSabotage } from '../../productSabotage.js'
 
 const PARSE = 'electron/cli/core/parseCommandLine.ts'
 const RUN = 'electron/cli/run.ts'
-const TERMINAL = 'electron/cli/core/terminal.ts'
+const TERMINAL = 'electron/cli/core/commandOutput.ts'
 const SECRETS = 'electron/cli/environment.ts'
 const NETWORK = 'electron/cli/core/proxyOptions.ts'
 const TALLY = 'electron/cli/download/downloadSummary.ts'
-const TERMINAL_SPEC = 'unit/cli/core/terminal.spec.ts'
+const TERMINAL_SPEC = 'unit/cli/core/commandOutput.spec.ts'
 const NETWORK_SPEC = 'unit/cli/core/proxyOptions.spec.ts'
 const RESET = 'electron/cli/commands/reset.ts'
 const RESET_SPEC = 'wire/cli/upkeep/reset.spec.ts'
@@ -242,7 +242,7 @@ export const COMMAND_LINE: readonly ProductSabotage[] = [
   },
   {
     what: 'an offline list ends with its first page',
-    file: 'electron/cli/commands/catalogue.ts',
+    file: 'electron/cli/catalogue/catalogue.ts',
     find: 'if (offset + limit >= page.value.total) break',
     replace: 'if (page.value.total >= 0) break',
     spec: 'wire/cli/catalog.spec.ts',

@@ -112,7 +112,7 @@ export const ENCRYPTION: readonly ProductSabotage[] = [
   },
   {
     what: 'the next reader may read what is being encrypted',
-    file: 'electron/adapters/disk/openFlags.ts',
+    file: 'electron/adapters/disk/openFlagsAndModes.ts',
     find: 'export const PRIVATE_MODE = 0o600',
     replace: 'export const PRIVATE_MODE = 0o644',
     spec: SPEC,

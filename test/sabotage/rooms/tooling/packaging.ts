@@ -89,11 +89,11 @@ export const PACKAGING: readonly ProductSabotage[] = [
   },
   {
     what: 'packaging takes the symbols out of the packages of the checkout, too',
-    file: 'build/package/slimApplication.mjs',
+    file: 'build/package/slimLinuxApplication.mjs',
     find: "(slim) => runTool('strip', ['--strip-unneeded', '-o', slim, path]))",
     replace:
       "async (slim) => { await runTool('strip', ['--strip-unneeded', path]); writeFileSync(slim, readFileSync(path)) })",
-    spec: 'unit/build/package/slimApplication.spec.ts',
+    spec: 'unit/build/package/slimLinuxApplication.spec.ts',
     title: 'has machine code without symbols, and what it was linked to keeps them',
   },
   {
@@ -101,7 +101,7 @@ export const PACKAGING: readonly ProductSabotage[] = [
     file: 'build/package/slimIcuData.mjs',
     find: ' || LANGUAGES.includes(language)',
     replace: '',
-    spec: 'unit/build/package/slimApplication.spec.ts',
+    spec: 'unit/build/package/slimLinuxApplication.spec.ts',
     title: 'keeps the names of months, currencies and zones in its own languages only',
   },
   {

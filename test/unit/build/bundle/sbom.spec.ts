@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listPackagesWithBinaries, type ShippedPackage } from '../../../../build/bundle/bundledPackages.js'
+import { listPackagesWithBinaries, type ShippedPackage } from '../../../../build/bundle/bundledAndNativePackages.js'
 import { createSbom } from '../../../../build/bundle/sbom.js'
 
 const sample = (changes: Partial<ShippedPackage>): ShippedPackage => ({

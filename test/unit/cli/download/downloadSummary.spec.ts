@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTerminal } from '../../../../electron/cli/core/terminal.js'
+import { createCommandOutput } from '../../../../electron/cli/core/commandOutput.js'
 import { createDownloadSummary } from '../../../../electron/cli/download/downloadSummary.js'
 import type { ResolvedMedia } from '../../../../electron/cli/download/resolveTargets.js'
 import { failure } from '../../../../shared/failure.js'
@@ -9,7 +9,7 @@ const FILES = ['a', 'b', 'c'].map((id) => ({ dataset: { id: 'set' }, media: { id
 
 test.each([false, true])('why none could be started is said once, and to scripts for each file: %s', (json) => {
   const { said, streams } = recordStreams()
-  const terminal = createTerminal(streams, json, 'en')
+  const terminal = createCommandOutput(streams, json, 'en')
   const summary = createDownloadSummary(terminal, { rootOf: () => '/', least: 0, taken: null })
   summary.recordNotStarted(FILES, failure('state/in-use'))
   expect(summary.close()).toBe(1)

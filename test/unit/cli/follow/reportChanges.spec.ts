@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTerminal } from '../../../../electron/cli/core/terminal.js'
+import { createCommandOutput } from '../../../../electron/cli/core/commandOutput.js'
 import { reportChanges } from '../../../../electron/cli/follow/reportChanges.js'
 import type { CheckedFollow } from '../../../../electron/follow/compareWithDisk.js'
 import { recordStreams } from '../../../support/cli/recordStreams.js'
@@ -17,14 +17,14 @@ const CHECKED = {
 
 test('a person reads the names of what has changed, and scripts get the ids', () => {
   const people = recordStreams()
-  reportChanges({ terminal: createTerminal(people.streams, false, 'en') }, CHECKED)
+  reportChanges({ terminal: createCommandOutput(people.streams, false, 'en') }, CHECKED)
   expect(people.said.out.replace(/ +/g, ' ').trim().split('\n')).toEqual([
     'new Comptages / velos.csv',
     'withdrawn Comptages / pietons.csv pietons.csv → -',
     'licence Comptages MIT → CC0',
   ])
   const scripts = recordStreams()
-  reportChanges({ terminal: createTerminal(scripts.streams, true, 'en') }, CHECKED)
+  reportChanges({ terminal: createCommandOutput(scripts.streams, true, 'en') }, CHECKED)
   const [first] = scripts.said.out.trim().split('\n')
   expect(JSON.parse(first ?? '')).toEqual({
     ...{ event: 'change', dataset: 'set', media: 'm1', what: 'new' },
@@ -35,7 +35,7 @@ test('a person reads the names of what has changed, and scripts get the ids', ()
 test('a dataset that was withdrawn is named as it was last seen', () => {
   const { said, streams } = recordStreams()
   const changes = [{ what: 'withdrawn', mediaId: null, was: 'Anciens comptages', now: null }]
-  reportChanges({ terminal: createTerminal(streams, false, 'fr') }, {
+  reportChanges({ terminal: createCommandOutput(streams, false, 'fr') }, {
     ...CHECKED,
     dataset: null,
     changes,

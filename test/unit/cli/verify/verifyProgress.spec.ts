@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CliContext } from '../../../../electron/cli/core/cliContext.js'
 import type { CliInvocation } from '../../../../electron/cli/core/command.js'
-import { createTerminal } from '../../../../electron/cli/core/terminal.js'
+import { createCommandOutput } from '../../../../electron/cli/core/commandOutput.js'
 import { verifyCommand } from '../../../../electron/cli/verify/verify.js'
 import { ok } from '../../../../shared/result.js'
 import { recordStreams } from '../../../support/cli/recordStreams.js'
@@ -13,7 +13,7 @@ async function run(isWatched: boolean, json: boolean) {
   const clock = createFakeClock()
   const context = {
     clock,
-    terminal: createTerminal(streams, json, 'en'),
+    terminal: createCommandOutput(streams, json, 'en'),
     signal: new AbortController().signal,
     resolve: (path: string) => path,
     verify: async (...[, onFinding, onProgress]: Parameters<CliContext['verify']>) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTerminal } from '../../../../electron/cli/core/terminal.js'
+import { createCommandOutput } from '../../../../electron/cli/core/commandOutput.js'
 import type { Damaged } from '../../../../electron/cli/verify/repairFiles.js'
 import { createVerifyReport } from '../../../../electron/cli/verify/verifyReport.js'
 import { failure } from '../../../../shared/failure.js'
@@ -8,7 +8,7 @@ import { recordStreams } from '../../../support/cli/recordStreams.js'
 
 function createReport(language: Language, json = false) {
   const { said, streams } = recordStreams()
-  return { report: createVerifyReport(createTerminal(streams, json, language), '/data'), said }
+  return { report: createVerifyReport(createCommandOutput(streams, json, language), '/data'), said }
 }
 
 describe('a verification of a folder without downloads', () => {

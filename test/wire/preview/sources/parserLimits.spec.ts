@@ -12,7 +12,7 @@ import { createUnpackBudget } from '../../../../electron/preview/sources/archive
 import { inflateEntry, readZipDirectory } from '../../../../electron/preview/sources/archive/zip.js'
 import { convertJson } from '../../../../electron/preview/sources/json/convertJson.js'
 import { convertOdsToCsv } from '../../../../electron/preview/sources/ods/convertOdsToCsv.js'
-import { parseXml } from '../../../../electron/preview/sources/sheet/xmlParser.js'
+import { parseXmlPart } from '../../../../electron/preview/sources/sheet/parseXmlPart.js'
 import { convertSheetToCsv } from '../../../../electron/preview/sources/xlsx/convertSheetToCsv.js'
 import { readSharedStrings } from '../../../../electron/preview/sources/xlsx/workbook.js'
 import { LIMITS } from '../../../../shared/limits.js'
@@ -282,7 +282,7 @@ describe('XML', () => {
     ['that is whole is read', '<a/>', { ok: true }],
   ])('%s', async (_what, text, expected) => {
     const { file, entry } = await onlyEntry(strToU8(text))
-    expect(await parseXml({ file, signal, updateCrc, budget: createUnpackBudget(MIB) }, entry, {})).toMatchObject(
+    expect(await parseXmlPart({ file, signal, updateCrc, budget: createUnpackBudget(MIB) }, entry, {})).toMatchObject(
       expected,
     )
     await file.close()

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../shared/messages/language.js'
 
 /** What a line about one file, dataset or token begins with. */
-export const STATE_WORDS = {
+export const RESULT_WORDS = {
   bad: { fr: 'endommagé', en: 'bad' },
   missing: { fr: 'absent', en: 'missing' },
   stranger: { fr: 'inconnu', en: 'stranger' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listBundledPackages, type ShippedPackage } from '../../../../build/bundle/bundledPackages.js'
-import { collectNotices } from '../../../../build/bundle/notices.js'
+import { listBundledPackages, type ShippedPackage } from '../../../../build/bundle/bundledAndNativePackages.js'
+import { collectNotices } from '../../../../build/bundle/licenceNotices.js'
 
 const sample = (changes: Partial<ShippedPackage>): ShippedPackage => ({
   folder: 'node_modules/sample',

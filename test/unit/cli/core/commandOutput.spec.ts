@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { createTerminal } from '../../../../electron/cli/core/terminal.js'
+import { createCommandOutput } from '../../../../electron/cli/core/commandOutput.js'
 import { failure } from '../../../../shared/failure.js'
 import { recordStreams } from '../../../support/cli/recordStreams.js'
 
 function received(json: boolean, isWatched = false, columns = 80) {
   const { said, streams } = recordStreams(isWatched, columns)
-  return { said, terminal: createTerminal(streams, json, 'en') }
+  return { said, terminal: createCommandOutput(streams, json, 'en') }
 }
 
 describe('the two streams', () => {
@@ -46,7 +46,7 @@ describe('the two streams', () => {
   test('get the lines of many files with one write each, also when the last one throws', () => {
     const writes: string[] = []
     const { streams } = recordStreams(false, 80)
-    const terminal = createTerminal(
+    const terminal = createCommandOutput(
       { ...streams, out: (text) => writes.push(`out ${text}`), err: (text) => writes.push(`err ${text}`) },
       true,
       'en',

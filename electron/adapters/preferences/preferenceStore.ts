@@ -7,7 +7,7 @@ import type { PreferenceStore } from '../../ports/preferences.js'
  * Creates preferences over a file: `save` writes all of them. They are used in many places that cannot tell a
  * person about a full disk, such as the move of a window; the settings screen tells it.
  */
-export function createPreferences(stored: Preferences, save: (all: Preferences) => Result<void>): PreferenceStore {
+export function createPreferenceStore(stored: Preferences, save: (all: Preferences) => Result<void>): PreferenceStore {
   let now = stored
   let writeFailure: Failure | null = null
   return {

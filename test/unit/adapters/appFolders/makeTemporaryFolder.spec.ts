@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeCommandProfile } from '../../../../electron/adapters/appFolders/commandProfile.js'
+import { makeTemporaryFolder } from '../../../../electron/adapters/appFolders/makeTemporaryFolder.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
 /** The number of a process that has ended. */
@@ -10,7 +10,7 @@ const findDeadPid = (): number => spawnSync(process.execPath, ['-e', '']).pid
 
 test('a profile is a folder of its own and is removed with its contents', async () => {
   const parent = await createTemporaryFolder()
-  const profile = makeCommandProfile(parent)
+  const profile = makeTemporaryFolder(parent)
   writeFileSync(join(profile.path, 'Preferences'), '{}')
   profile.remove()
   expect(readdirSync(parent)).toEqual([])
@@ -20,7 +20,7 @@ test('the profile of a killed command is removed by the next command', async () 
   const parent = await createTemporaryFolder()
   const left = join(parent, `rudi-desk-${findDeadPid()}-abc`)
   mkdirSync(join(left, 'Cache'), { recursive: true })
-  makeCommandProfile(parent)
+  makeTemporaryFolder(parent)
   expect(existsSync(left)).toBe(false)
 })
 
@@ -35,7 +35,7 @@ test('profiles of running commands, files, links and other folders stay', async 
   writeFileSync(join(target, 'kept'), '')
   symlinkSync(target, join(parent, `rudi-desk-${dead}-link`))
   const before = readdirSync(parent)
-  makeCommandProfile(parent)
+  makeTemporaryFolder(parent)
   expect(readdirSync(parent)).toEqual(expect.arrayContaining(before))
   expect(existsSync(join(target, 'kept'))).toBe(true)
 })

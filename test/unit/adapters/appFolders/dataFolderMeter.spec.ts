@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createDataFolderMeter } from '../../../../electron/adapters/appFolders/measureDataFolder.js'
+import { createDataFolderMeter } from '../../../../electron/adapters/appFolders/dataFolderMeter.js'
 
 it('the usage of the data folder is measured part by part', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rudi-data-'))

@@ -10,7 +10,7 @@ import type { CliContext } from '../core/cliContext.js'
 /**
  * Opens the shared local copy of the catalogue of a portal, and syncs its changes. Fails as the portal and the disk do.
  */
-export async function refreshCopy(
+export async function refreshCatalogueCopy(
   context: CliContext,
   portal: PortalClient,
   givenDataFolder: string | null,
@@ -29,7 +29,7 @@ export async function refreshCopy(
  * Reads the records of a search again, page by page: a producer who replaces a file need not change the date of the
  * dataset, and then the sync by date misses it. Fails as the portal and the copy do.
  */
-export async function rereadSearch(
+export async function rereadSearchResults(
   context: CliContext,
   portal: PortalClient,
   catalogueStore: CatalogueStore,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPreferences } from '../../../../electron/adapters/preferences/createPreferences.js'
+import { createPreferenceStore } from '../../../../electron/adapters/preferences/preferenceStore.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import { type Preferences, preferences } from '../../../../shared/settings/preferences.js'
@@ -7,7 +7,7 @@ import { type Preferences, preferences } from '../../../../shared/settings/prefe
 test('a change that the disk does not take holds, is known as not written, and is written with the next one', () => {
   const written: Preferences[] = []
   let answer: Result<void> = fail(failure('disk/full'))
-  const store = createPreferences(preferences.parse({}), (all) => {
+  const store = createPreferenceStore(preferences.parse({}), (all) => {
     if (answer.ok) written.push(all)
     return answer
   })

@@ -3,7 +3,7 @@ import { formatFailure } from '../../../shared/messages/failures/formatFailure.j
 import type { Language } from '../../../shared/messages/language.js'
 
 /** The two output streams of the process. The composition root gives the real ones. */
-export interface TerminalStreams {
+export interface OutputStreams {
   out(text: string): void
   err(text: string): void
   /** Whether stderr is a terminal, where a progress line can replace itself. */
@@ -15,7 +15,7 @@ export interface TerminalStreams {
 /** Returns to the start of the line and clears it. */
 const WIPE = '\r\u001b[2K'
 
-export const createTerminal = (process: TerminalStreams, json: boolean, language: Language): CliTerminal => {
+export const createCommandOutput = (process: OutputStreams, json: boolean, language: Language): CommandOutput => {
   const { streams, together } = createHoldingStreams(process)
   const showsProgress = !json && streams.isWatched
   let isStatusShown = false
@@ -64,9 +64,9 @@ export const createTerminal = (process: TerminalStreams, json: boolean, language
 }
 
 /** Streams that write at once, except inside of `together`. */
-function createHoldingStreams(to: TerminalStreams): {
-  readonly streams: TerminalStreams
-  readonly together: CliTerminal['together']
+function createHoldingStreams(to: OutputStreams): {
+  readonly streams: OutputStreams
+  readonly together: CommandOutput['together']
 } {
   let held: { out: string; err: string } | null = null
   const write = (stream: 'out' | 'err', text: string): void => {
@@ -120,7 +120,7 @@ const toPrintableJson = (line: Readonly<Record<string, unknown>>): string =>
 /**
  * Where texts and events are written. With `--json`, stdout has events only; without it, stdout has the requested text.
  */
-export interface CliTerminal {
+export interface CommandOutput {
   readonly json: boolean
   readonly language: Language
   /** Whether `status` shows anything. Without it, what only a progress line needs need not be computed. */

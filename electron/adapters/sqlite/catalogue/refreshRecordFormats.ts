@@ -12,7 +12,7 @@ const storedRecord = z.object({ id: z.string(), text: z.string(), sum: z.number(
  * The texts of a record as they would be written today, with their checksums, as JSON: the formats are found anew from
  * its files. Null where they are the same, and where the record is damaged.
  */
-export function refreshFormats(id: unknown, text: unknown, sum: unknown): string | null {
+export function refreshRecordFormats(id: unknown, text: unknown, sum: unknown): string | null {
   const stored = storedRecord.safeParse({ id, text, sum })
   const known = stored.success && isIntactText(stored.data) ? decodeStoredJson(datasetSchema, stored.data.text) : null
   if (known === null) return null

@@ -18,7 +18,7 @@ import { ConnectError } from './netErrors.js'
 import { openTunnel } from './openTunnel.js'
 import type { ResolvedAddress } from './raceAddresses.js'
 
-export interface ConnectorOptions {
+export interface GuardedConnectorOptions {
   readonly connectMs: number
   readonly resolve?: ResolveHost | undefined
   readonly proxyFor?: ResolveProxy | undefined
@@ -29,7 +29,7 @@ export interface ConnectorOptions {
  * Creates the connections for everything that a portal at `home` (host and port) leads to. Each address is checked at
  * the moment of connecting (N-04), so a name that now resolves to another address gains nothing.
  */
-export function createConnector(home: string, options: ConnectorOptions): buildConnector.connector {
+export function createGuardedConnector(home: string, options: GuardedConnectorOptions): buildConnector.connector {
   const homeHost = normalizeHost(new URL(`http://${home}`).hostname)
   const { connectMs } = options
   const tls = options.trust()
@@ -55,7 +55,7 @@ export function createConnector(home: string, options: ConnectorOptions): buildC
 }
 
 /** A company's proxy script that never answers must not block a download for ever: the connect timeout covers it. */
-const findRoute = (url: URL, { proxyFor, connectMs }: ConnectorOptions): Promise<ResolvedRoute> =>
+const findRoute = (url: URL, { proxyFor, connectMs }: GuardedConnectorOptions): Promise<ResolvedRoute> =>
   proxyFor === undefined
     ? Promise.resolve({ type: 'direct' })
     : waitToConnect(proxyFor(url), { host: url.host, connectMs })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../setup/paths.mjs'
-import type { ShippedPackage } from './bundledPackages.js'
+import type { ShippedPackage } from './bundledAndNativePackages.js'
 
 /** Files with the complete text of a licence, for packages that name a licence and contain no text. */
 const STANDARD_TEXTS: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const FORGOTTEN_TEXTS: Readonly<Record<string, string>> = { 'lazy-val': 'node_mo
 function getStandardText({ name, licence, author }: ShippedPackage): string {
   const file = FORGOTTEN_TEXTS[name] ?? STANDARD_TEXTS[String(licence)]
   if (file === undefined)
-    throw new Error(`${name} (${licence}) brings no licence: give its text in build/bundle/notices.ts`)
+    throw new Error(`${name} (${licence}) brings no licence: give its text in build/bundle/licenceNotices.ts`)
   const text = readFileSync(join(ROOT, file), 'utf8')
     .split('\n')
     // The text is copied from another package, whose line of authors does not belong here.

@@ -6,7 +6,7 @@ import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { RenderedImage } from '../../ports/preview/renderers.js'
 import { createNoPreview } from '../context/noPreview.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import { decodeHead, withFile } from '../context/readFile.js'
+import { decodeHead, withFile } from '../context/readFileParts.js'
 
 const toBase64 = ({ png }: Pick<RenderedImage, 'png'>): string => Buffer.from(png).toString('base64')
 const isTooLarge = ({ png }: Pick<RenderedImage, 'png'>): boolean => png.length > LIMITS.PREVIEW_PICTURE_BYTES

@@ -14,12 +14,12 @@ import type { CatalogueReader } from '../../ports/catalogueStore.js'
 import type { CliContext } from '../core/cliContext.js'
 import { formatReplicaPart, formatSearchFindsNothing } from '../core/cliMessages.js'
 import type { CliCommand } from '../core/command.js'
+import type { CommandOutput } from '../core/commandOutput.js'
 import { ensureSignedIn } from '../core/ensureSignedIn.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { parseNumber, parsePortal, parseSearch } from '../core/parseOptionValues.js'
 import { reportFailure, reportUsage } from '../core/reportFailure.js'
-import type { CliTerminal } from '../core/terminal.js'
-import { createLocalCatalogue, findSuggestion, type LocalCatalogue } from '../download/localCatalogue.js'
+import { createLocalCatalogue, findSuggestion, type LocalCatalogue } from './localCatalogue.js'
 
 /** Lists the catalogue (E7), one object per dataset. */
 export const catalogueCommand: CliCommand = {
@@ -166,7 +166,7 @@ async function noteNothing(
   if (shown === 0 && limit !== 0) terminal.note(formatSearchFindsNothing(await suggest())[terminal.language])
 }
 
-function show(terminal: CliTerminal, { id, title, producer, media, access }: Dataset): void {
+function show(terminal: CommandOutput, { id, title, producer, media, access }: Dataset): void {
   terminal.event({
     event: 'dataset',
     id,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readLicenceTexts } from '../../../../electron/adapters/disk/licenceTexts.js'
+import { readLicenceTexts } from '../../../../electron/adapters/system/readLicenceTexts.js'
 
 it('missing files are left out of the licence texts', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rudi-licences-'))

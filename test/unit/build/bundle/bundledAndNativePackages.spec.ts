@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findPackageFolder, listPackagesWithBinaries } from '../../../../build/bundle/bundledPackages.js'
-import { collectNotices } from '../../../../build/bundle/notices.js'
+import { findPackageFolder, listPackagesWithBinaries } from '../../../../build/bundle/bundledAndNativePackages.js'
+import { collectNotices } from '../../../../build/bundle/licenceNotices.js'
 
 describe('a bundled file', () => {
   it.each([

@@ -27,7 +27,7 @@ const getLocalName = (name: string): string => name.slice(name.indexOf(':') + 1)
  * Parses one part of a workbook while it is unpacked. A document type declaration is refused, and with it every entity
  * that a file could define.
  */
-export async function parseXml(
+export async function parseXmlPart(
   { file, ...how }: UnpackedFrom,
   entry: ZipEntry,
   handler: XmlHandler,

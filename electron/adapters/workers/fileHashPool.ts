@@ -1,19 +1,19 @@
-import { failure } from '../../../../shared/failure.js'
-import { fail } from '../../../../shared/result.js'
-import { CRYPTO_METHODS } from '../../../crypto/cryptoMethods.js'
-import type { HashFile } from '../../../ports/hashing.js'
-import type { Log } from '../../../ports/log.js'
-import { createRpcThread } from '../rpc/rpcThread.js'
-import type { ThreadEnds } from '../rpc/threadEnds.js'
+import { failure } from '../../../shared/failure.js'
+import { fail } from '../../../shared/result.js'
+import { CRYPTO_METHODS } from '../../crypto/cryptoMethods.js'
+import type { HashFile } from '../../ports/hashing.js'
+import type { Log } from '../../ports/log.js'
+import { createRpcThread } from './rpc/rpcThread.js'
+import type { ThreadEnds } from './rpc/threadEnds.js'
 
-export interface HashPool {
+export interface FileHashPool {
   /** The same promise as `createHashFile`; fails with `disk/error` once closed. */
   readonly hashFile: HashFile
   /** Ends the threads at once: reading leaves nothing to clean up. */
   close(): Promise<void>
 }
 
-export interface HashPoolOptions {
+export interface FileHashPoolOptions {
   /** Absolute path of the bundle made from `electron/workers/cryptoWorker.ts`. */
   readonly script: string
   readonly log: Log
@@ -27,7 +27,7 @@ export interface HashPoolOptions {
  * encrypted elsewhere. Files on the same thread take turns step by step, so that a small one never waits for a large
  * one.
  */
-export function createHashPool({ script, log, threads, ends }: HashPoolOptions): HashPool {
+export function createFileHashPool({ script, log, threads, ends }: FileHashPoolOptions): FileHashPool {
   const options = { script, name: 'crypto', log, ends }
   const pool = Array.from({ length: threads }, () => createRpcThread(CRYPTO_METHODS, options))
   let isClosed = false

@@ -9,7 +9,7 @@ const ENDING = '.br'
 const QUALITY = 5
 
 /** Places modules of WebAssembly compressed beside the bundle: PDFium and the reader of SVG have 7 MB, and 3 so. */
-export const compressModules: Plugin = {
+export const compressWasmModules: Plugin = {
   name: 'compress',
   setup(build) {
     build.onResolve({ filter: /\.wasm$/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {

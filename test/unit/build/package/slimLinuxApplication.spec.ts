@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isAtHand } from '../../../../build/package/linux/packagerTools.mjs'
-import { slimLinuxApplication } from '../../../../build/package/slimApplication.mjs'
+import { slimLinuxApplication } from '../../../../build/package/slimLinuxApplication.mjs'
 import { ROOT } from '../../../../build/setup/paths.mjs'
 import { createIcuData } from '../../../support/createIcuData.js'
 

@@ -26,7 +26,7 @@ const ROW_BYTES = 64 * 1024 * 1024
  * no order; none come of a file that this process may not read. Throws what the disk says otherwise, and nothing because
  * of what is in the file.
  */
-export function* readRecords(file: string): Generator<StoredRecord> {
+export function* salvageRecords(file: string): Generator<StoredRecord> {
   if (!isReadable(file)) return
   const main = openSync(file, 'r')
   const hasLog = lstatSync(`${file}-wal`, { throwIfNoEntry: false })?.isFile() === true && isReadable(`${file}-wal`)
