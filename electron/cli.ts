@@ -65,13 +65,13 @@ process.on('warning', (warning) => {
 const isComparer = process.argv[2] === COMPARE_SWITCH && process.send !== undefined
 
 // Each of the two loads its own modules only: a comparison waits for the start of both.
-if (isComparer) void import('./composition/cliComparisons.js').then(({ serveComparisons }) => serveComparisons())
+if (isComparer) void import('./composition/cli/cliComparisons.js').then(({ serveComparisons }) => serveComparisons())
 else void runAsCommandLine()
 
 async function runAsCommandLine(): Promise<void> {
   const [{ runCommand }, { createCliContextFactory }, { formatFailure }] = await Promise.all([
     import('./cli/run.js'),
-    import('./composition/cliContextFactory.js'),
+    import('./composition/cli/cliContextFactory.js'),
     import('../shared/messages/failures/formatFailure.js'),
   ])
   const taken = readSecrets(process.env, ENVIRONMENT)

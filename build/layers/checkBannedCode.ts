@@ -77,7 +77,7 @@ export const BANS: readonly Ban[] = [
     look: 'bare',
     except: [
       'electron/ipc/server/ipcServer.ts',
-      'electron/ipc/server/notifyWindow.ts',
+      'electron/ipc/server/windowNotifier.ts',
       'electron/main.ts',
       'electron/adapters/preferences/preferencesFile.ts',
       'test/',

@@ -6,7 +6,7 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
       'electron/main.ts',
       'electron/preload.ts',
       'electron/ipc/server/',
-      'electron/composition/desktopServices.ts',
+      'electron/composition/app/desktopServices.ts',
       'electron/window/',
       'electron/lifecycle/',
       'electron/adapters/',

@@ -42,14 +42,14 @@ import { type DownloadRepository, loadRepository } from './queue/downloadReposit
 import type { CacheSizes } from './queue/entryLoader.js'
 import { findFinishedFile, getPublishedPath } from './queue/findFinishedFile.js'
 import { createOrderedIds } from './queue/orderedIds.js'
-import { sumPendingBytesByRoot } from './queue/pendingBytes.js'
+import { sumPendingBytesByRoot } from './queue/sumPendingBytesByRoot.js'
 import type { QueueEntry } from './queue/queueEntry.js'
 import { isTerminal } from './queue/statePredicates.js'
 import { toDownloadView } from './queue/toDownloadView.js'
 import type { ConcurrencyLimits } from './scheduling/scheduler.js'
 import { toSourceKey } from './scheduling/sourceKey.js'
 import { createTrafficController } from './scheduling/trafficController.js'
-import { createWorkerPool } from './transfer/workerPool.js'
+import { createTransferWorkerPool } from './workerPool/transferWorkerPool.js'
 
 export interface EngineDeps {
   /** The open store. The composition root opens and thereby locks it; the engine closes it. */
@@ -236,7 +236,7 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
   const activeDownloads = createActiveDownloads()
   const reservations = createNameReservations()
   const works = createWorkRegistry()
-  const workers = createWorkerPool(deps.startWorker, deps.workerCount ?? LIMITS.TRANSFER_WORKERS, log)
+  const workers = createTransferWorkerPool(deps.startWorker, deps.workerCount ?? LIMITS.TRANSFER_WORKERS, log)
   if (deps.startsWorkerEarly === true) workers.warmUp()
   const volumes = createVolumeMonitor({ ...deps, dispatch, reload: repository.reload })
   const slots = createDownloadStarter({ repository, activeDownloads, volumes, works, clock, dispatch })

@@ -4,37 +4,37 @@ import type { WindowFlush } from '../lifecycle/windowFlush.js'
 import type { NativeShell } from '../ports/desktop/nativeShell.js'
 import type { BasketRepository } from '../services/basket/basketRepository.js'
 import type { CatalogueService } from '../services/catalogue/catalogueService.js'
-import type { Comparisons } from '../services/compare/libraryComparisons.js'
+import type { LibraryComparisons } from '../services/compare/libraryComparisons.js'
 import type { Descriptions } from '../services/describe/descriptions.js'
 import type { ExportJobs } from '../services/exports/exportJobs.js'
-import type { LibrarySync } from '../services/librarySync.js'
+import type { LibrarySync } from '../services/library/librarySync.js'
 import type { ProtectedFiles } from '../services/protect/protectedFiles.js'
 import type { MediaSamples } from '../services/samples/mediaSamples.js'
 import type { SelectionSharing } from '../services/share/selectionSharing.js'
 import type { UpdateService } from '../services/updates/updateService.js'
 import { type AppDeps, createAppHandlers } from './handlers/app.js'
-import { createBasketHandlers } from './handlers/basket.js'
-import { createCatalogueHandlers } from './handlers/catalogue.js'
+import { createBasketHandlers } from './handlers/catalogue/basket.js'
+import { createCatalogueHandlers } from './handlers/catalogue/catalogue.js'
 import { createDownloadHandlers, type DownloadDeps } from './handlers/downloads.js'
-import { createFavouritesAndSearchesHandlers } from './handlers/favouritesAndSearches.js'
+import { createFavouritesAndSearchesHandlers } from './handlers/catalogue/favouritesAndSearches.js'
 import { createFolderHandlers } from './handlers/folders.js'
 import { createIdentityHandlers, type IdentityHandlerDeps } from './handlers/identity.js'
-import { createLibraryHandlers, type LibraryHandlerDeps } from './handlers/library/library.js'
-import { createStartFollowingHandlers, type StartFollowingDeps } from './handlers/library/startFollowing.js'
-import { createLinkHandlers } from './handlers/links.js'
+import { createLibraryHandlers, type LibraryHandlerDeps } from './handlers/library.js'
+import { createFollowHandlers, type FollowHandlerDeps } from './handlers/follow.js'
+import { createLinkHandlers } from './handlers/catalogue/links.js'
 import { type AccountDeps, createAccountHandlers } from './handlers/portal/accounts.js'
 import { createEncryptionHandlers, type EncryptionDeps } from './handlers/portal/encryption.js'
 import { createNodeTokenHandlers } from './handlers/portal/nodeToken.js'
 import { createPortalDetailHandlers, type PortalDetailDeps } from './handlers/portal/portalDetails.js'
 import { createPortalHandlers, type PortalHandlerDeps } from './handlers/portal/portals.js'
-import { createPreflightHandlers, type PreflightDeps } from './handlers/preflight.js'
+import { createPreflightHandlers, type PreflightDeps } from './handlers/catalogue/preflight.js'
 import { createPreviewHandlers, type PreviewDeps } from './handlers/preview.js'
 import {
   createProxyLoginAndCertificateHandlers,
   type ProxyLoginAndCertificateDeps,
 } from './handlers/proxyLoginAndCertificates.js'
 import { createQueryHandlers, type QueryDeps } from './handlers/query.js'
-import { createRevealExportHandler } from './handlers/revealExport.js'
+import { createExportHandlers } from './handlers/exports.js'
 import { createSettingsHandlers, type SettingsDeps } from './handlers/settings.js'
 import { createStoredFileHandlers } from './handlers/storedFiles.js'
 import { createForwardingHandlers } from './server/forwardingHandlers.js'
@@ -53,7 +53,7 @@ export type HandlerDeps = DownloadDeps &
     LibraryHandlerDeps,
     'libraryIndex' | 'repairJobs' | 'libraryFolders' | 'disk' | 'hashFile' | 'cloneFile' | 'removeEmptyFolder'
   > &
-  Pick<StartFollowingDeps, 'follows'> &
+  Pick<FollowHandlerDeps, 'follows'> &
   Pick<PreflightDeps, 'rights' | 'collisions' | 'disk' | 'clock'> &
   Pick<QueryDeps, 'queryTables' | 'queryAnswers' | 'queryBooks'> &
   Pick<AppDeps, 'facts' | 'system' | 'logTail' | 'dataFolderUsage' | 'readLicences'> & {
@@ -61,7 +61,7 @@ export type HandlerDeps = DownloadDeps &
     readonly librarySync: LibrarySync
     readonly exportJobs: ExportJobs
     readonly samples: MediaSamples
-    readonly comparisons: Comparisons
+    readonly comparisons: LibraryComparisons
     readonly descriptions: Descriptions
     readonly sharing: SelectionSharing
     readonly protectedFiles: ProtectedFiles
@@ -93,9 +93,9 @@ export const createHandlers = (deps: HandlerDeps): IpcHandlers => ({
   ...createLibraryHandlers(deps),
   ...createFavouritesAndSearchesHandlers(deps),
   ...createStoredFileHandlers(deps),
-  ...createStartFollowingHandlers(deps),
+  ...createFollowHandlers(deps),
   ...createAccountHandlers(deps),
   ...createNodeTokenHandlers(deps.portals, deps.nativeShell, deps.life),
   ...createEncryptionHandlers(deps),
-  ...createRevealExportHandler(deps),
+  ...createExportHandlers(deps),
 })

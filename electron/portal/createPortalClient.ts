@@ -24,7 +24,7 @@ import { testConnection } from './diagnostics/testConnection.js'
 import { toCanonicalPortalUrl } from './diagnostics/toCanonicalPortalUrl.js'
 import { createDialectDetector } from './dialect/dialectDetector.js'
 import { fetchEncryptionKey } from './encryptionKey/fetchEncryptionKey.js'
-import { createApiClient } from './http/apiRequest.js'
+import { createApiClient } from './http/apiClient.js'
 import { createMediaSource } from './media/mediaSource.js'
 import { checkNodeToken, fetchNodeToken } from './nodeToken/nodeToken.js'
 

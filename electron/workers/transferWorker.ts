@@ -12,7 +12,7 @@ import { createOffloadedHashing } from '../adapters/workers/hash/offloadedHashin
 import { createMessageBatcher } from '../adapters/workers/messageBatcher.js'
 import { LAST_MESSAGE, workerMessages } from '../adapters/workers/transferWorkers.js'
 import { createYoungHeapSweeper } from '../adapters/workers/youngHeapSweeper.js'
-import { serveWorker } from '../engine/transfer/workerServer.js'
+import { serveTransfers } from '../engine/transfer/serveTransfers.js'
 
 /** The composition root of a transfer worker: a thread that moves bytes and knows nothing of portals, accounts or the store. */
 const port = parentPort
@@ -40,7 +40,7 @@ const close = async (): Promise<void> => {
   await Promise.all([net.close(), hashing.close()])
   port.close()
 }
-const server = serveWorker(
+const server = serveTransfers(
   { net, disk: workerDisk, clock: systemClock, hashing, decoding: nodeContentDecoding, cipher: chunkCipher },
   replies.put,
   () => void close(),

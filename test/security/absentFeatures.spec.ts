@@ -50,7 +50,7 @@ describe('the product', () => {
   it('forks no Node: the fuse that would allow it is off', () => {
     // Under plain Node the command line starts itself again to compare files. No part of the window can reach that. And a
     // program that was found on this computer is started with a file, never Node.
-    const comparing = 'electron/composition/cliComparisons.ts'
+    const comparing = 'electron/composition/cli/cliComparisons.ts'
     expect(linesWith(/\bchild_process\b|(?<!utilityProcess|deps)\.fork\(/)).toEqual([
       `${comparing}: import { fork } from 'node:child_process'`,
       "electron/adapters/preview/qgisProgram.ts: import { spawn } from 'node:child_process'",
@@ -58,7 +58,7 @@ describe('the product', () => {
     expect(linesWith(/\bspawn\(/)).toEqual([expect.stringContaining('spawn(program, [...words, path], {')])
     expect(read(comparing)).toContain('process.versions.electron === undefined ? forkItself(script) : startHere()')
     const importing = linesWith(/(?:from |import\()'.*\/cliComparisons\.js'/).map((line) => line.split(':')[0])
-    expect(importing).toEqual(['electron/cli.ts', 'electron/composition/cliContextFactory.ts'])
+    expect(importing).toEqual(['electron/cli.ts', 'electron/composition/cli/cliContextFactory.ts'])
   })
 
   it('asks for the sandbox before it is ready, and nothing that ships turns it off', () => {

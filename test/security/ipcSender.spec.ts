@@ -2,7 +2,7 @@
 import type { BrowserWindow, IpcMain } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { createElectronTransport } from '../../electron/ipc/server/ipcServer.js'
-import { notifyWindow } from '../../electron/ipc/server/notifyWindow.js'
+import { createWindowNotifier } from '../../electron/ipc/server/windowNotifier.js'
 import { type FrameId, type IpcSender, isTrustedSender } from '../../electron/ipc/server/trustedSender.js'
 import { createSender } from '../support/ipc/fakeIpc.js'
 
@@ -71,7 +71,7 @@ describe('I-07: news', () => {
       webContents: { isDestroyed: () => false, send: (...args: unknown[]) => void sent.push(args) },
     } as unknown as BrowserWindow
     const dead = { ...alive, isDestroyed: () => true } as unknown as BrowserWindow
-    for (const window of [null, dead, alive]) notifyWindow(() => window)('portals.changed', [])
+    for (const window of [null, dead, alive]) createWindowNotifier(() => window)('portals.changed', [])
     expect(sent).toEqual([['portals.changed', []]])
   })
 })

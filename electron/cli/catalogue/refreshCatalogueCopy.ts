@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
-import type { FollowedSearch } from '../../follow/searchList.js'
+import type { FollowedSearch } from '../../follow/followedSearchList.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
 import { scanList } from '../../portal/catalogue/scanList.js'
 import { refreshReplica } from '../../portal/sync/catalogueSync.js'

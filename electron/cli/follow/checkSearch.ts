@@ -5,8 +5,8 @@ import { ok, type Result } from '../../../shared/result.js'
 import { type CheckedFollow, compareWithDisk } from '../../follow/compareWithDisk.js'
 import type { Change } from '../../follow/detectChanges.js'
 import { type Followed, getFollowKey, toSeen } from '../../follow/followList.js'
-import type { FollowedSearch } from '../../follow/searchList.js'
-import { detectSearchChanges, listMatches, type SearchMatch } from '../../follow/searchMatches.js'
+import type { FollowedSearch } from '../../follow/followedSearchList.js'
+import { detectSearchChanges, listSearchMatches, type SearchMatch } from '../../follow/followedSearchMatches.js'
 import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import type { CliContext } from '../core/cliContext.js'
 import { toDiskComparison } from './toDiskComparison.js'
@@ -43,7 +43,7 @@ export async function checkSearch(
   search: FollowedSearch,
   followedKeys: ReadonlySet<string>,
 ): Promise<Result<CheckedSearch>> {
-  const now = await listMatches({ catalogueStore, clock: context.clock }, search.portal, search.query)
+  const now = await listSearchMatches({ catalogueStore, clock: context.clock }, search.portal, search.query)
   if (!now.ok) return now
   const { added, gone } = detectSearchChanges(search.known, now.value)
   const isNew = new Set(added.map(({ id }) => id))

@@ -5,9 +5,9 @@ import { countDurableBytes } from '../../../shared/download/model/state.js'
 import { type FileDigests, isFinalReply } from '../../../shared/download/transfer/workerProtocol.js'
 import type { Failure } from '../../../shared/failure.js'
 import type { EngineContext } from '../context/engineContext.js'
-import { sealPartial } from '../files/sealPartial.js'
+import { preparePartialSeal } from '../files/preparePartialSeal.js'
 import { type QueueEntry, toRunningState } from '../queue/queueEntry.js'
-import type { TransferHandle, TransferUpdate } from '../transfer/workerPool.js'
+import type { TransferHandle, TransferUpdate } from '../workerPool/transferWorkerPool.js'
 import { type BufferedBody, createBufferedBody, getBufferLimits, judgeBuffered } from './bufferedBody.js'
 import { buildTransferRequest } from './buildTransferRequest.js'
 import { buildWriteMessage } from './buildWriteMessage.js'
@@ -350,7 +350,7 @@ async function write(attempt: RunningAttempt, fromByte: number): Promise<void> {
   const committed = await context.whenCommitted(entry)
   if (aborter.signal.aborted) return
   if (!committed.ok) return endWithFailure(attempt, { because: committed.failure })
-  const seal = await sealPartial(context, entry, made.value, fromByte === 0)
+  const seal = await preparePartialSeal(context, entry, made.value, fromByte === 0)
   if (aborter.signal.aborted) return
   if (!seal.ok) return endWithFailure(attempt, { because: seal.failure })
   const input = { accepted, prepared, carried, place: made.value, fromByte, seal: seal.value }

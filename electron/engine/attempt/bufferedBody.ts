@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { EngineContext } from '../context/engineContext.js'
 import { PARTIAL_SUFFIX } from '../files/fileSuffixes.js'
 import { type QueueEntry, toRunningState } from '../queue/queueEntry.js'
-import type { TransferHandle, TransferUpdate } from '../transfer/workerPool.js'
+import type { TransferHandle, TransferUpdate } from '../workerPool/transferWorkerPool.js'
 import type { PreparedAttempt } from './prepareAttempt.js'
 import { type FinishedBody, toCompletionEvent } from './toCompletionEvent.js'
 

@@ -1,6 +1,6 @@
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
-import type { TransferHandle } from '../transfer/workerPool.js'
+import type { TransferHandle } from '../workerPool/transferWorkerPool.js'
 
 /** The further connections of a download, besides its first one. */
 export interface ExtraConnections {
@@ -31,7 +31,7 @@ export function createExtraConnections(
       // first, and its permit is given back after that.
       const mustYield = permits.length > 0 && context.connectionBudget.hasWaitingDownload(entry)
       while (!mustYield && permits.length < wanted - 1) {
-        const release = context.connectionBudget.acquirePermit(entry)
+        const release = context.connectionBudget.openExtraConnection(entry)
         if (release === null) break
         permits.push(release)
       }

@@ -1,5 +1,5 @@
 import { isFinalReply } from '../../../shared/download/transfer/workerProtocol.js'
-import type { OnUpdate, TransferHandle, TransferRequest, TransferWorkerPool } from '../transfer/workerPool.js'
+import type { OnUpdate, TransferHandle, TransferRequest, TransferWorkerPool } from '../workerPool/transferWorkerPool.js'
 import type { BandwidthAllocator } from './bandwidthAllocator.js'
 import type { Scheduler } from './scheduler.js'
 import { createTransferObserver, type TransferObserverDeps } from './transferObserver.js'

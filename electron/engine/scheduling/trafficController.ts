@@ -11,7 +11,7 @@ import type { ConnectionLease } from '../api/engine.js'
 import type { ConnectionBudget } from '../context/engineContext.js'
 import type { DispatchMiddleware } from '../queue/dispatchMiddleware.js'
 import type { QueueEntry, QueueItem } from '../queue/queueEntry.js'
-import type { OnUpdate, TransferHandle, TransferRequest, TransferWorkerPool } from '../transfer/workerPool.js'
+import type { OnUpdate, TransferHandle, TransferRequest, TransferWorkerPool } from '../workerPool/transferWorkerPool.js'
 import { createBandwidthAllocator } from './bandwidthAllocator.js'
 import { createBandwidthSchedule } from './bandwidthSchedule.js'
 import { buildTrafficView } from './buildTrafficView.js'
@@ -118,7 +118,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
       if (restMs > 0) governor.holdProducer(getSourceKey(entry).producer, clock.elapsed() + restMs)
     },
     connectionBudget: {
-      acquirePermit: ({ id }) => scheduler.openExtraConnection(id),
+      openExtraConnection: ({ id }) => scheduler.openExtraConnection(id),
       hasWaitingDownload: (entry) => scheduler.hasWaitingDownload(getSourceKey(entry).producer),
     },
     startTransfer: (entry, request, onUpdate) => startScheduledTransfer(transferDeps, entry.id, request, onUpdate),

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
 import { findUsualFolder } from '../../services/findUsualFolder.js'
-import type { LibrarySync } from '../../services/librarySync.js'
+import type { LibrarySync } from '../../services/library/librarySync.js'
 import type { PathTokens } from '../../services/pathTokens.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 

@@ -10,7 +10,7 @@ import type { NativeShell } from '../../ports/desktop/nativeShell.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
 import type { PreviewFile, PreviewService } from '../../ports/preview/previewService.js'
-import type { Comparisons } from '../../services/compare/libraryComparisons.js'
+import type { LibraryComparisons } from '../../services/compare/libraryComparisons.js'
 import { runTableExport, type TableExportDeps } from '../../services/exports/runTableExport.js'
 import type { PathTokens } from '../../services/pathTokens.js'
 import type { QueryAnswers } from '../../services/query/queryAnswers.js'
@@ -48,7 +48,7 @@ export interface PreviewDeps extends TableExportDeps {
   readonly samples: Pick<MediaSamples, 'open'>
   readonly pathTokens: Pick<PathTokens, 'findFolder'>
   readonly queryAnswers: Pick<QueryAnswers, 'getLast'>
-  readonly comparisons: Pick<Comparisons, 'getDifferences'>
+  readonly comparisons: Pick<LibraryComparisons, 'getDifferences'>
 }
 
 interface Held {

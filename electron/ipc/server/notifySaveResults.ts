@@ -1,6 +1,6 @@
 import type { Session } from 'electron'
 import { isDownloadAllowed } from '../../window/security/sessionPolicy.js'
-import type { Notify } from './notifyWindow.js'
+import type { Notify } from './windowNotifier.js'
 
 const HOW = { completed: 'saved', cancelled: 'cancelled', interrupted: 'failed' } as const
 

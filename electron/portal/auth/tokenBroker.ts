@@ -3,10 +3,10 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
 import type { PortalCredentials, PortalProfile, SignedIn, SignInMethod } from '../api/portalClient.js'
-import type { SendApiRequest } from '../http/apiRequest.js'
+import type { SendApiRequest } from '../http/apiClient.js'
 import type { PortalLoginAttempts } from './loginAttempts.js'
 import type { OauthEndpoints } from './oauthEndpoints.js'
-import { fetchApmToken, fetchProjectToken } from './oauthTokens.js'
+import { fetchApmToken, fetchProjectToken } from './fetchKeyTokens.js'
 import type { Secret } from './secret.js'
 import {
   type PortalAccount,

@@ -5,7 +5,7 @@ import type { PortalClient, ProbeCheck, ProbeReport } from '../api/portalClient.
 import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
 import { decodePageResponse } from '../catalogue/decodeCatalogueResponse.js'
 import { parsePortalVersion } from '../dialect/dialectDetector.js'
-import type { SendApiRequest } from '../http/apiRequest.js'
+import type { SendApiRequest } from '../http/apiClient.js'
 import { DATASETS, PORTAL_INFORMATION } from '../http/portalPaths.js'
 
 export interface ProbeDeps {

@@ -12,7 +12,7 @@ import { decodeDatasetResponse, decodePageResponse } from '../catalogue/decodeCa
 import { detectPortalDialect, parsePortalVersion } from '../dialect/dialectDetector.js'
 import { decodeKeyResponse } from '../encryptionKey/decodeKeyResponse.js'
 import { KEY_REQUEST_OPTIONS } from '../encryptionKey/fetchEncryptionKey.js'
-import type { ApiRequest, SendApiRequest } from '../http/apiRequest.js'
+import type { ApiRequest, SendApiRequest } from '../http/apiClient.js'
 import type { ApiResponse } from '../http/apiResponse.js'
 import { isAbsent, parseJsonBody } from '../http/apiResponse.js'
 import {

@@ -1,6 +1,6 @@
 import type { PortalId } from '../../../shared/ids.js'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
-import type { SendApiRequest } from '../http/apiRequest.js'
+import type { SendApiRequest } from '../http/apiClient.js'
 import { PORTAL_INFORMATION } from '../http/portalPaths.js'
 
 /**

@@ -7,7 +7,7 @@ import type { OauthEndpoints } from '../auth/oauthEndpoints.js'
 import { parseGrantResponse, parseOauthError } from '../auth/oauthResponse.js'
 import { formatBasicHeader, stripBearer } from '../auth/tokenFormat.js'
 import type { FindDialect } from '../dialect/dialectDetector.js'
-import type { SendApiRequest } from '../http/apiRequest.js'
+import type { SendApiRequest } from '../http/apiClient.js'
 import type { ApiResponse } from '../http/apiResponse.js'
 import { isHtml, isNotFound, isSuccess, parseJsonBody, toFailure } from '../http/apiResponse.js'
 

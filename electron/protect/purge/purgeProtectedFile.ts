@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isProtectedName } from '../../../shared/protect/protectedName.js'
 import type { Result } from '../../../shared/result.js'
-import { forgetFiles } from '../../library/records/forgetFiles.js'
+import { removeFromFolderRecord } from '../../library/records/removeFromFolderRecord.js'
 import { createSidecarCache } from '../../library/records/sidecarCache.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
@@ -38,5 +38,5 @@ export async function purgeProtectedFile(
   )
   // The file can be missing after a purge that was interrupted before it updated the record.
   if (!purged.ok && purged.failure.code !== 'disk/not-found') return purged
-  return forgetFiles({ disk, clock, sidecars: createSidecarCache(disk, clock) }, folder, new Set([name]))
+  return removeFromFolderRecord({ disk, clock, sidecars: createSidecarCache(disk, clock) }, folder, new Set([name]))
 }

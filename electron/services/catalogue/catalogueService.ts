@@ -13,11 +13,11 @@ import { EMPTY_REPLICA, toSyncStatus } from '../../portal/sync/toSyncStatus.js'
 import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import type { Clock } from '../../ports/clock.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
-import { createDebouncedTask } from '../debounce.js'
+import { createDebouncedTask } from '../debouncedTask.js'
 import type { PortalRegistry } from '../portalRegistry.js'
 import { readFinishedDownloads } from '../readFinishedDownloads.js'
-import { createRecordLearner } from './learnRecords.js'
-import { createLocalCopyIndex, type LocalCopyIndex } from './localCopyIndex.js'
+import { createRecordLearner } from './recordLearner.js'
+import { createLocalFilesIndex, type LocalFilesIndex } from './localFilesIndex.js'
 
 export interface CatalogueServiceDeps {
   readonly portals: Pick<PortalRegistry, 'cards' | 'getChosen' | 'get'>
@@ -69,14 +69,14 @@ const NOTIFY_EVERY_MS = 400
 
 export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueService {
   const { portals, catalogueStore, clock, life } = deps
-  const localCopies = createLocalCopyIndex()
+  const localFiles = createLocalFilesIndex()
   const heldAt = new Map<PortalId, number>()
   const views = new Map<PortalId, SyncStatus>()
   let active: { readonly id: PortalId; readonly sync: CatalogueSync } | null = null
   let known: readonly PortalId[] = portals.cards().map(({ id }) => id)
   const notifySoon = createDebouncedTask(deps, NOTIFY_EVERY_MS, () => {
     const view = active === null ? undefined : views.get(active.id)
-    if (view !== undefined) deps.onStatus(addRevision(view, localCopies))
+    if (view !== undefined) deps.onStatus(addRevision(view, localFiles))
   })
   const onSyncStatus = (view: SyncStatus): void => {
     views.set(view.portalId, view)
@@ -90,10 +90,10 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
   }
   /** Passes the local files to the copy, when they have changed since the last time. */
   const pushLocalCopies = async (id: PortalId): Promise<void> => {
-    const revision = localCopies.revision()
+    const revision = localFiles.revision()
     if (heldAt.get(id) === revision) return
     heldAt.set(id, revision)
-    const told = await catalogueStore.hold(id, localCopies.list(id))
+    const told = await catalogueStore.hold(id, localFiles.list(id))
     if (!told.ok && heldAt.get(id) === revision) heldAt.delete(id)
   }
   /** Resolves when no sync but the active one stores anything any more. */
@@ -106,7 +106,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
   const forget = async (id: PortalId): Promise<void> => {
     // The portal may be added again, with a copy that is empty.
     for (const facts of [heldAt, portalCounts]) facts.delete(id)
-    localCopies.forgetLibrary(id)
+    localFiles.forgetLibrary(id)
     await stopped
     if (known.includes(id)) return
     views.delete(id)
@@ -135,19 +135,19 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
   }
   const learner = createRecordLearner({ ...deps, isKnown: (id) => known.includes(id), onStored: notifySoon })
   const readHoldingsSoon = createDebouncedTask(deps, READ_HOLDINGS_MS, async () => {
-    const before = localCopies.revision()
+    const before = localFiles.revision()
     for (const { id } of portals.cards()) {
       const holdings = await deps.libraryIndex.listHoldings(id)
-      if (holdings.ok) localCopies.applyLibrary(id, holdings.value)
+      if (holdings.ok) localFiles.applyLibrary(id, holdings.value)
     }
-    if (localCopies.revision() !== before) notifySoon()
+    if (localFiles.revision() !== before) notifySoon()
   })
-  void readQueue(deps, localCopies).then(notifySoon)
+  void readQueue(deps, localFiles).then(notifySoon)
   deps.engine.subscribe(({ isPartial, changed, removed }) => {
-    const before = localCopies.revision()
-    localCopies.apply(changed, removed)
-    if (isPartial) void readQueue(deps, localCopies).then(notifySoon)
-    if (localCopies.revision() !== before) notifySoon()
+    const before = localFiles.revision()
+    localFiles.apply(changed, removed)
+    if (isPartial) void readQueue(deps, localFiles).then(notifySoon)
+    if (localFiles.revision() !== before) notifySoon()
   })
 
   const catalogue: CatalogueService = {
@@ -192,9 +192,9 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       if (!portal.ok) return portal
       const { portalId } = portal.value
       const view = views.get(portalId)
-      if (view !== undefined) return ok(addRevision(view, localCopies))
+      if (view !== undefined) return ok(addRevision(view, localFiles))
       const status = await catalogueStore.readStatus(portalId)
-      return ok(addRevision(toSyncStatus(portalId, status.ok ? status.value : EMPTY_REPLICA, 'resting'), localCopies))
+      return ok(addRevision(toSyncStatus(portalId, status.ok ? status.value : EMPTY_REPLICA, 'resting'), localFiles))
     },
     refresh: (how = 'changes') => active?.sync.refresh(how),
     learn: learner.learn,
@@ -237,14 +237,14 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
  * Reads all finished downloads, with pauses for other work. A download that finishes or is removed meanwhile is
  * reported as a change.
  */
-async function readQueue(deps: CatalogueServiceDeps, localCopies: LocalCopyIndex): Promise<void> {
-  for await (const some of readFinishedDownloads(deps)) localCopies.apply(some, [])
-  if (!deps.life.aborted) localCopies.keepOnly(new Set(deps.engine.getIdsInState('done')))
+async function readQueue(deps: CatalogueServiceDeps, localFiles: LocalFilesIndex): Promise<void> {
+  for await (const some of readFinishedDownloads(deps)) localFiles.apply(some, [])
+  if (!deps.life.aborted) localFiles.keepOnly(new Set(deps.engine.getIdsInState('done')))
 }
 
-const addRevision = (view: SyncStatus, localCopies: LocalCopyIndex): SyncStatus => ({
+const addRevision = (view: SyncStatus, localFiles: LocalFilesIndex): SyncStatus => ({
   ...view,
-  revision: view.revision + localCopies.revision(),
+  revision: view.revision + localFiles.revision(),
 })
 
 const NOTHING_COUNTED: FacetCounts = {

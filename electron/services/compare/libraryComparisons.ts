@@ -11,7 +11,7 @@ import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { ComparedFile, ComparisonService } from '../../ports/preview/comparisonService.js'
 import type { PreviewFile, PreviewService } from '../../ports/preview/previewService.js'
 
-export interface ComparisonsDeps {
+export interface LibraryComparisonsDeps {
   readonly disk: Disk
   readonly libraryIndex: Pick<LibraryIndex, 'read'>
   readonly comparer: Pick<ComparisonService, 'compare'>
@@ -31,7 +31,7 @@ export type ComparisonView = OutputOf<'compare.run'>
  * Compares files of the library and their previous versions. The rows that differ are stored as a table of ours, which
  * can be scrolled and exported like any other.
  */
-export interface Comparisons {
+export interface LibraryComparisons {
   /**
    * Compares two files. A new comparison cancels the running one, which fails with `look/cancelled`. With the key null,
    * a key is detected.
@@ -55,7 +55,7 @@ const DIFFERENCES_VIEW = 'differences'
  */
 const KEPT = 2
 
-export function createComparisons(deps: ComparisonsDeps): Comparisons {
+export function createLibraryComparisons(deps: LibraryComparisonsDeps): LibraryComparisons {
   const { disk, comparer, preview, folder } = deps
   const kept = new Map<number, Differences>()
   let lastId = 0
@@ -159,7 +159,7 @@ export function createComparisons(deps: ComparisonsDeps): Comparisons {
 const toMutable = (comparison: unknown): ComparisonView['comparison'] => comparison as ComparisonView['comparison']
 
 async function findSide(
-  { libraryIndex, disk }: Pick<ComparisonsDeps, 'libraryIndex' | 'disk'>,
+  { libraryIndex, disk }: Pick<LibraryComparisonsDeps, 'libraryIndex' | 'disk'>,
   { file: id, version }: ComparedSide,
 ): Promise<Result<ComparedFile>> {
   const found = await libraryIndex.read([id])

@@ -10,7 +10,7 @@ import type { Disk } from '../../ports/disk.js'
 import type { PreviewFile, PreviewService } from '../../ports/preview/previewService.js'
 import type { PortalRegistry } from '../portalRegistry.js'
 import type { ExportJobs } from './exportJobs.js'
-import { fetchShownKey } from './fetchShownKey.js'
+import { fetchConfirmedKey } from './fetchConfirmedKey.js'
 
 export interface TableExportDeps {
   readonly preview: Pick<PreviewService, 'export'>
@@ -42,7 +42,7 @@ export async function runTableExport(
 ): Promise<Result<OutputOf<'look.export'>>> {
   const isRevealing = sealedFor === null && files.some(holdsProtected)
   if (isRevealing && isAgreed !== true) return fail(failure('protect/ask'))
-  const key = sealedFor === null ? ok(null) : await fetchShownKey(portals, sealedFor, life)
+  const key = sealedFor === null ? ok(null) : await fetchConfirmedKey(portals, sealedFor, life)
   if (!key.ok) return key
   const plain = toSafeName(`${name}${EXPORT_ENDINGS[format.type]}`)
   const task = { files, sql, view, rows, format, publicKey: key.value }

@@ -11,8 +11,8 @@ import { type CheckedFollow, compareWithDisk, type DiskComparison } from '../../
 import type { Change } from '../../follow/detectChanges.js'
 import { type Followed, getFollowKey, type SeenDataset, toSeen } from '../../follow/followList.js'
 import { mergeProducerChanges } from '../../follow/mergeProducerChanges.js'
-import type { FollowedSearch } from '../../follow/searchList.js'
-import { detectSearchChanges, listMatches } from '../../follow/searchMatches.js'
+import type { FollowedSearch } from '../../follow/followedSearchList.js'
+import { detectSearchChanges, listSearchMatches } from '../../follow/followedSearchMatches.js'
 import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import type { Clock } from '../../ports/clock.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
@@ -110,7 +110,7 @@ export async function compareSearch(
   search: FollowedSearch,
   followedKeys: ReadonlySet<string>,
 ): Promise<Result<ComparedFollow>> {
-  const now = await listMatches(deps, search.portal, search.query)
+  const now = await listSearchMatches(deps, search.portal, search.query)
   if (!now.ok) return now
   const status = await deps.catalogueStore.readStatus(search.portal)
   if (!status.ok) return status

@@ -5,7 +5,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import type { Result } from '../../../shared/result.js'
 import type { AskableFile } from '../../follow/askableFiles.js'
 import { type Followed, getFollowKey, type SeenDataset } from '../../follow/followList.js'
-import { type FollowedSearch, getSearchKey } from '../../follow/searchList.js'
+import { type FollowedSearch, getSearchKey } from '../../follow/followedSearchList.js'
 import { type ComparedFollow, type ComparisonDeps, compareSearch, readAndCompareDataset } from './compareFollowed.js'
 import { type FollowedLists, readAllFollowed } from './followedLists.js'
 

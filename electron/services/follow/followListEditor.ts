@@ -5,8 +5,8 @@ import type { DatasetId, PortalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { type Followed, getFollowKey, toSeen } from '../../follow/followList.js'
-import { type FollowedSearch, getSearchKey } from '../../follow/searchList.js'
-import { listMatches } from '../../follow/searchMatches.js'
+import { type FollowedSearch, getSearchKey } from '../../follow/followedSearchList.js'
+import { listSearchMatches } from '../../follow/followedSearchMatches.js'
 import {
   type ComparedFollow,
   type ComparisonDeps,
@@ -66,7 +66,7 @@ export function createFollowListEditor(deps: FollowListEditorDeps, comparisons: 
       return written
     },
     async addSearch(portal, { title, query }, to) {
-      const known = await listMatches(deps, portal, query)
+      const known = await listSearchMatches(deps, portal, query)
       if (!known.ok) return known
       const before = await searches.read()
       if (!before.ok) return before

@@ -2,12 +2,12 @@ import type { Failure } from '../../../shared/failure.js'
 import type { DatasetId, PortalId } from '../../../shared/ids.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Followed, FollowList } from '../../follow/followList.js'
-import type { FollowedSearch, SearchList } from '../../follow/searchList.js'
+import type { FollowedSearch, FollowedSearchList } from '../../follow/followedSearchList.js'
 
 /** The two stored lists of what is followed: datasets and searches. */
 export interface FollowedLists {
   readonly list: FollowList
-  readonly searches: SearchList
+  readonly searches: FollowedSearchList
 }
 
 /** The content of both lists. */

@@ -2,7 +2,7 @@ import { type AskedFile, settleAsked } from '../../../shared/follow/askedFile.js
 import type { DownloadId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
-import { askProducer } from '../../engine/transfer/request/askProducer.js'
+import { askProducer } from '../../engine/leasedRequests/askProducer.js'
 import type { AskableFile } from '../../follow/askableFiles.js'
 import { type AskedFiles, getAskedKey } from '../../follow/askedFiles.js'
 import { askProducers } from '../../follow/askProducers.js'

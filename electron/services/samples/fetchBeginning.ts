@@ -7,7 +7,7 @@ import { parseContentRange } from '../../../shared/http/contentRange.js'
 import { planBeginning } from '../../../shared/preview/sample/fileBeginning.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Engine } from '../../engine/api/engine.js'
-import { askMedia, type MediaAnswer } from '../../engine/transfer/request/askMedia.js'
+import { requestMedia, type MediaAnswer } from '../../engine/leasedRequests/requestMedia.js'
 import type { OpenResponse } from '../../engine/transfer/request/sendFollowingRedirects.js'
 import type { Clock } from '../../ports/clock.js'
 import type { ContentDecoding } from '../../ports/contentDecoding.js'
@@ -44,7 +44,7 @@ export async function fetchBeginning(deps: FetchDeps, ref: MediaRef, signal: Abo
   // For a media that the portal decrypts, the server sends nothing before its last byte is there.
   if (most === null || media.encrypted) return fail(failure('look/only-whole'))
   const question = { ref, located: located.value, headers: { range: `bytes=0-${most - 1}` } }
-  return askMedia({ ...deps, leaseConnection: deps.engine.leaseConnection }, question, signal, (open, rejection) =>
+  return requestMedia({ ...deps, leaseConnection: deps.engine.leaseConnection }, question, signal, (open, rejection) =>
     readAnswer(deps, located.value, open, { most, rejection }),
   )
 }

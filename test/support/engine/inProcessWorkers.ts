@@ -1,5 +1,5 @@
 import type { TransferDeps } from '../../../electron/engine/transfer/transfer.js'
-import { serveWorker } from '../../../electron/engine/transfer/workerServer.js'
+import { serveTransfers } from '../../../electron/engine/transfer/serveTransfers.js'
 import type { StartTransferWorker } from '../../../electron/ports/workers/transferWorkerChannel.js'
 import { workerRequest } from '../../../shared/download/transfer/workerProtocol.js'
 
@@ -12,7 +12,7 @@ export const createInProcessWorkers =
   (listener) => {
     let gone: () => void = () => undefined
     const channel = { gone: new Promise<void>((resolve) => (gone = resolve)) }
-    const server = serveWorker(deps, (reply) => queueMicrotask(() => listener(structuredClone(reply))), gone)
+    const server = serveTransfers(deps, (reply) => queueMicrotask(() => listener(structuredClone(reply))), gone)
     return {
       ...channel,
       post: (request) => queueMicrotask(() => server.handle(workerRequest.parse(structuredClone(request)))),

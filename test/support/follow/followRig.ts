@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { computeSha256Hex } from '../../../electron/adapters/system/nodeHash.js'
 import type { EngineChanges } from '../../../electron/engine/api/engine.js'
 import { openFollowList } from '../../../electron/follow/followList.js'
-import { openSearchList } from '../../../electron/follow/searchList.js'
+import { openFollowedSearchList } from '../../../electron/follow/followedSearchList.js'
 import { createFollowService, type FollowServiceDeps } from '../../../electron/services/follow/followService.js'
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
@@ -92,7 +92,7 @@ export async function createFollowRig({
     list,
     drawn,
     life: life.signal,
-    searches: openSearchList(disk, '/own'),
+    searches: openFollowedSearchList(disk, '/own'),
     digest: (text) => computeSha256Hex(Buffer.from(text)),
     libraryFolders: {
       async findFolder(root, { id }) {

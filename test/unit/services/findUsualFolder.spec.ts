@@ -1,9 +1,9 @@
 // The folder that downloads and followed datasets go to.
 import { expect, it } from 'vitest'
 import {
-  createStartFollowingHandlers,
-  type StartFollowingDeps,
-} from '../../../electron/ipc/handlers/library/startFollowing.js'
+  createFollowHandlers,
+  type FollowHandlerDeps,
+} from '../../../electron/ipc/handlers/follow.js'
 import { findUsualFolder } from '../../../electron/services/findUsualFolder.js'
 import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { ok } from '../../../shared/result.js'
@@ -26,7 +26,7 @@ it('is followed into, where a dataset has no files yet', async () => {
   const dataset = createLibraryDataset()
   const to: string[] = []
   const on = { files: false }
-  const handlers = createStartFollowingHandlers({
+  const handlers = createFollowHandlers({
     ...createDeps('/data'),
     portals: { getChosen: () => ok({ portalId: LIBRARY_PORTAL }) },
     catalogue: { dataset: async () => ok(dataset) },
@@ -44,7 +44,7 @@ it('is followed into, where a dataset has no files yet', async () => {
         return ok(undefined)
       },
     },
-  } as unknown as StartFollowingDeps)
+  } as unknown as FollowHandlerDeps)
   await handlers['follow.add']({ datasetId: dataset.id })
   await handlers['follow.addSearch']({ title: 'all', query: NO_FILTER })
   on.files = true

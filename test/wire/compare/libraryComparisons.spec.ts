@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import type { IndexedFile } from '../../../electron/ports/library/libraryIndexStore.js'
-import { createComparisons } from '../../../electron/services/compare/libraryComparisons.js'
+import { createLibraryComparisons } from '../../../electron/services/compare/libraryComparisons.js'
 import { listDifferencesColumns } from '../../../shared/compare/differencesColumns.js'
 import { isDifferent } from '../../../shared/compare/model.js'
 import { libraryFileId } from '../../../shared/ids.js'
@@ -33,7 +33,7 @@ async function openComparisons(files: Readonly<Record<string, string>>) {
   const names = Object.keys(files)
   for (const name of names) await writeFile(join(folder, name), files[name] ?? '')
   let made = 0
-  const comparisons = createComparisons({
+  const comparisons = createLibraryComparisons({
     disk: nodeDisk,
     libraryIndex: {
       read: async (ids) => ok(ids.map((id) => ({ folder, name: names[id - 1] ?? '', media: 'm' }) as IndexedFile)),

@@ -14,7 +14,7 @@ import { type AgeIdentity, createIdentity } from '../../../electron/protect/ageI
 import { createProtection } from '../../../electron/protect/createProtection.js'
 import { createProtectedComparison } from '../../../electron/protect/protectedComparison.js'
 import { createProtectedPreview } from '../../../electron/protect/protectedPreview.js'
-import { createComparisons } from '../../../electron/services/compare/libraryComparisons.js'
+import { createLibraryComparisons } from '../../../electron/services/compare/libraryComparisons.js'
 import { libraryFileId } from '../../../shared/ids.js'
 import { ok } from '../../../shared/result.js'
 import { listPaths } from '../../support/disk/listFiles.js'
@@ -70,7 +70,7 @@ async function createRig(reader: AgeIdentity | null = identity, hasMemory = true
     await writeFile(join(folder, name), await encrypter.encrypt(Buffer.from(content)))
   }
   const names = ['old.csv.age', 'now.csv.age']
-  const comparisons = createComparisons({
+  const comparisons = createLibraryComparisons({
     disk: nodeDisk,
     libraryIndex: {
       read: async (ids) => ok(ids.map((id) => ({ folder, name: names[id - 1] ?? '', media: 'm' }) as IndexedFile)),

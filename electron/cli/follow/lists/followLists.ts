@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../../shared/result.js'
 import { type Followed, openFollowList } from '../../../follow/followList.js'
-import { type FollowedSearch, openSearchList } from '../../../follow/searchList.js'
+import { type FollowedSearch, openFollowedSearchList } from '../../../follow/followedSearchList.js'
 import type { Disk } from '../../../ports/disk.js'
 import type { CliContext } from '../../core/cliContext.js'
 import { EXIT_CODES, type ExitCode } from '../../core/exitCodes.js'
@@ -17,7 +17,7 @@ export const countFollowed = ({ followed, searched }: FollowLists): number => fo
 
 /** Opens both lists, in files of the data folder. The window has its own lists. */
 export function openFollowLists(disk: Disk, folder: string) {
-  const [follows, searches] = [openFollowList(disk, folder), openSearchList(disk, folder)]
+  const [follows, searches] = [openFollowList(disk, folder), openFollowedSearchList(disk, folder)]
   return {
     /** Fails with `state/unreadable` when one of the files exists and cannot be decoded. */
     async read(): Promise<Result<FollowLists>> {

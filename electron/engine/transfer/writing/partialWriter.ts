@@ -20,7 +20,7 @@ import { createSealedFile, type SealedFile } from '../../../protect/sealedFile.j
 import { type BlockDigest, createBlockDigest } from './blockDigest.js'
 import { type Checkpointer, createCheckpointer } from './checkpointer.js'
 import { computeCrc } from './computeCrc.js'
-import { digestFinished, type FinishedPartial } from './finishedDigests.js'
+import { digestFinished, type FinishedPartial } from './digestFinished.js'
 import { createIncrementalHasher, type IncrementalHasher } from './incrementalHasher.js'
 import { createOverlapSamples, type OverlapSamples } from './overlapSamples.js'
 import {

@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { ChosenFile, NativeShell } from '../../../ports/desktop/nativeShell.js'
 import type { FileCrypt } from '../../../ports/fileCrypt.js'
 import type { ExportJobContext, ExportJobs } from '../../../services/exports/exportJobs.js'
-import { fetchShownKey } from '../../../services/exports/fetchShownKey.js'
+import { fetchConfirmedKey } from '../../../services/exports/fetchConfirmedKey.js'
 import type { PathTokens } from '../../../services/pathTokens.js'
 import type { PortalRegistry } from '../../../services/portalRegistry.js'
 import type { IpcHandlers } from '../../server/ipcServer.js'
@@ -56,7 +56,7 @@ export function createEncryptionHandlers(deps: EncryptionDeps): Pick<IpcHandlers
       const folder = pathTokens.findFolder(folderToken)
       const sources = files.map(pathTokens.findFile).filter((path) => path !== null)
       if (folder === null || sources.length !== files.length) return fail(failure('input/folder-expired'))
-      const key = await fetchShownKey(portals, fingerprint, life)
+      const key = await fetchConfirmedKey(portals, fingerprint, life)
       if (!key.ok) return key
       const all = { sources, folder, publicKey: key.value }
       const work = { id, name: getEncryptedName(basename(sources[0] ?? '')), of: sources.length }

@@ -59,18 +59,18 @@ export const ENGINE: readonly ProductSabotage[] = [
   },
   {
     what: 'the jobs of a refused worker break while their files are open',
-    file: 'electron/engine/transfer/workerPool.ts',
+    file: 'electron/engine/workerPool/transferWorkerPool.ts',
     find: 'void channel.gone.then(() => onDied(',
     replace: 'void Promise.resolve().then(() => onDied(',
-    spec: 'unit/engine/transfer/workerPool.spec.ts',
+    spec: 'unit/engine/workerPool/transferWorkerPool.spec.ts',
     title: 'a worker whose message does not decode is closed, and breaks its jobs once it has ended',
   },
   {
     what: 'the pool is closed while a refused worker is still ending',
-    file: 'electron/engine/transfer/workerPool.ts',
+    file: 'electron/engine/workerPool/transferWorkerPool.ts',
     find: '[...workers, ...ending].map(',
     replace: '[...workers].map(',
-    spec: 'unit/engine/transfer/workerPool.spec.ts',
+    spec: 'unit/engine/workerPool/transferWorkerPool.spec.ts',
     title: 'the pool is closed only once a worker that was refused has ended',
   },
   {

@@ -12,11 +12,11 @@ export const OPENING_FILES: readonly ProductSabotage[] = [
   },
   {
     what: 'what runs is opened from the library',
-    file: 'electron/ipc/handlers/library/library.ts',
+    file: 'electron/ipc/handlers/library.ts',
     find: `  if (!isSafeToOpen(name)) return fail(failure('file/may-run', { name }))
 `,
     replace: '',
-    spec: 'unit/ipc/handlers/library/library.spec.ts',
+    spec: 'unit/ipc/handlers/library.spec.ts',
     title: 'is stopped before its program is asked for when it runs: %s',
   },
   {
@@ -53,10 +53,10 @@ export const OPENING_FILES: readonly ProductSabotage[] = [
   },
   {
     what: 'why a file is not dragged is kept to ourselves',
-    file: 'electron/ipc/handlers/library/library.ts',
+    file: 'electron/ipc/handlers/library.ts',
     find: '      if (files.length === 1 && first?.ok === false) return first\n',
     replace: '',
-    spec: 'unit/ipc/handlers/library/library.spec.ts',
+    spec: 'unit/ipc/handlers/library.spec.ts',
     title: 'is not dragged out of the window when it runs: %s',
   },
 ]

@@ -2,7 +2,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 
 const WIRE = 'wire/files/tampering.spec.ts'
 const UNIT = 'unit/engine/transfer/writing/tamperedPartial.spec.ts'
-const DIGESTS = 'electron/engine/transfer/writing/finishedDigests.ts'
+const DIGESTS = 'electron/engine/transfer/writing/digestFinished.ts'
 const WRITER = 'electron/engine/transfer/writing/partialWriter.ts'
 const WHILE_WRITTEN = '%s while it is written: what is published is what was sent'
 const BETWEEN_RUNS = '%s between two runs: nothing of it is gone on with unseen'

@@ -174,18 +174,18 @@ export const CATALOGUE_COPY: readonly ProductSabotage[] = [
   },
   {
     what: 'the record of a dataset is stored once a second while its files are downloaded',
-    file: 'electron/services/catalogue/learnRecords.ts',
+    file: 'electron/services/catalogue/recordLearner.ts',
     find: '      for (const record of missing) stored.add(record)\n',
     replace: '',
-    spec: 'unit/services/catalogue/learnRecords.spec.ts',
+    spec: 'unit/services/catalogue/recordLearner.spec.ts',
     title: 'stores a record once, however often it is given',
   },
   {
     what: 'a record that could not be stored is not stored later',
-    file: 'electron/services/catalogue/learnRecords.ts',
+    file: 'electron/services/catalogue/recordLearner.ts',
     find: '      if (!learnt.ok) continue\n',
     replace: '',
-    spec: 'unit/services/catalogue/learnRecords.spec.ts',
+    spec: 'unit/services/catalogue/recordLearner.spec.ts',
     title: 'stores a record again that could not be stored, or whose copy was removed',
   },
 ]

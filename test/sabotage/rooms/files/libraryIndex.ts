@@ -72,10 +72,10 @@ export const LIBRARY_INDEX: readonly ProductSabotage[] = [
   },
   {
     what: 'the index is said to be whole while a folder is being read',
-    file: 'electron/services/librarySync.ts',
+    file: 'electron/services/library/librarySync.ts',
     find: 'pending > 0 || due.size > 0',
     replace: 'due.size > 0',
-    spec: 'unit/services/librarySync.spec.ts',
+    spec: 'unit/services/library/librarySync.spec.ts',
     title: 'the library counts as behind after a start or a finished download until the index has the file',
   },
 ]

@@ -13,7 +13,7 @@ const COPY_SPEC = 'unit/adapters/sqlite/queue/queueBackup.spec.ts'
 export const QUEUE_REPAIR: readonly ProductSabotage[] = [
   {
     what: 'the command line says nothing of a damaged queue',
-    file: 'electron/composition/cliContextFactory.ts',
+    file: 'electron/composition/cli/cliContextFactory.ts',
     find: 'terminal.note(formatQueueRepair([news], (name) => join(folder, name), terminal.language))',
     replace: 'void formatQueueRepair',
     spec: 'wire/cli/damagedQueue.spec.ts',

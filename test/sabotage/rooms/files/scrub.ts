@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const SCRUB = 'electron/services/scrub.ts'
-const SCRUB_SPEC = 'unit/services/scrub.spec.ts'
+const SCRUB = 'electron/services/library/scrub.ts'
+const SCRUB_SPEC = 'unit/services/library/scrub.spec.ts'
 
 /** The reading of the library at a low rate. */
 export const SCRUB_READING: readonly ProductSabotage[] = [

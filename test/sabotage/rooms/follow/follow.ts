@@ -178,7 +178,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
     file: 'electron/follow/jsonFile.ts',
     find: 'Buffer.byteLength(text) <= LIMITS.FOLLOW_FILE_BYTES',
     replace: 'Buffer.byteLength(text) <= 10 * LIMITS.FOLLOW_FILE_BYTES',
-    spec: 'unit/follow/searchList.spec.ts',
+    spec: 'unit/follow/followedSearchList.spec.ts',
     title: 'refuses a list that it could not read again, and keeps the one before',
   },
   {
@@ -186,7 +186,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
     file: 'electron/follow/jsonFile.ts',
     find: "    if (!checked.success) return fail(failure('follow/unstorable', { name, why: explain(checked.error) }))\n",
     replace: '',
-    spec: 'unit/follow/searchList.spec.ts',
+    spec: 'unit/follow/followedSearchList.spec.ts',
     title: 'refuses an entry that it could not read again, and keeps the list before',
   },
   {

@@ -95,7 +95,7 @@ export const COMPARISON: readonly ProductSabotage[] = [
   },
   {
     what: 'a comparison leaves its scratch folder',
-    file: 'electron/composition/cliComparisons.ts',
+    file: 'electron/composition/cli/cliComparisons.ts',
     find: '    await scratch.remove()\n',
     replace: '',
     spec: DIFF,
@@ -103,7 +103,7 @@ export const COMPARISON: readonly ProductSabotage[] = [
   },
   {
     what: 'the engine runs in the process of the command',
-    file: 'electron/composition/cliComparisons.ts',
+    file: 'electron/composition/cli/cliComparisons.ts',
     find: 'process.versions.electron === undefined ? forkItself(script) : startHere()',
     replace: 'script === null ? forkItself(script) : startHere()',
     spec: FILES,
@@ -111,7 +111,7 @@ export const COMPARISON: readonly ProductSabotage[] = [
   },
   {
     what: 'the process that compares keeps our environment',
-    file: 'electron/composition/cliComparisons.ts',
+    file: 'electron/composition/cli/cliComparisons.ts',
     find: 'env: {}, execArgv: []',
     replace: 'execArgv: []',
     spec: FILES,

@@ -251,7 +251,7 @@ export const EXPORTS: readonly ProductSabotage[] = [
   },
   {
     what: 'an export is encrypted with another key than the one that was shown',
-    file: 'electron/services/exports/fetchShownKey.ts',
+    file: 'electron/services/exports/fetchConfirmedKey.ts',
     find: 'return fetched.value.fingerprint === fingerprint',
     replace: 'return fetched.value.fingerprint !== null',
     spec: 'unit/ipc/handlers/preview.spec.ts',

@@ -32,8 +32,8 @@ export const PROTECTION: readonly ProductSabotage[] = [
   {
     what: 'a download that begins anew takes the old key',
     file: 'electron/engine/attempt/attempt.ts',
-    find: 'sealPartial(context, entry, made.value, fromByte === 0)',
-    replace: 'sealPartial(context, entry, made.value, false)',
+    find: 'preparePartialSeal(context, entry, made.value, fromByte === 0)',
+    replace: 'preparePartialSeal(context, entry, made.value, false)',
     spec: DOWNLOAD,
     title: 'files are encrypted from their first byte, found again, verified, repaired and purged',
   },
@@ -331,7 +331,7 @@ export const PROTECTION: readonly ProductSabotage[] = [
   },
   {
     what: 'a comparison decrypts protected files beside them',
-    file: 'electron/composition/cliComparisons.ts',
+    file: 'electron/composition/cli/cliComparisons.ts',
     find: 'return await withDecryptedCopies(deps, memory.path,',
     replace: "return await withDecryptedCopies(deps, join(task.old.path, '..'),",
     spec: 'wire/protect/protectedDiff.spec.ts',

@@ -166,7 +166,7 @@ export const IPC: readonly ProductSabotage[] = [
   },
   {
     what: 'news go to a dead window',
-    file: 'electron/ipc/server/notifyWindow.ts',
+    file: 'electron/ipc/server/windowNotifier.ts',
     find: 'if (live === null || live.isDestroyed() || live.webContents.isDestroyed()) return',
     replace: 'if (live === null) return',
     spec: SENDER_SPEC,

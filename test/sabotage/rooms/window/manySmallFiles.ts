@@ -4,7 +4,7 @@ const SAME_ROWS = {
   spec: 'unit/features/downloads/store/listRows.spec.ts',
   title: 'has the same rows after any changes as a list that is built anew',
 } as const
-const DEBOUNCE = { file: 'electron/services/debounce.ts', spec: 'unit/services/debounce.spec.ts' } as const
+const DEBOUNCE = { file: 'electron/services/debouncedTask.ts', spec: 'unit/services/debouncedTask.spec.ts' } as const
 
 /** What keeps the window light while thousands of small files arrive. */
 export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
@@ -32,10 +32,10 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
   },
   {
     what: 'a glance at a list is made for each of its readings',
-    file: 'electron/services/librarySync.ts',
+    file: 'electron/services/library/librarySync.ts',
     find: '      glanceSoon()\n',
     replace: '      void libraryIndex.glance(ids)\n',
-    spec: 'unit/services/librarySync.spec.ts',
+    spec: 'unit/services/library/librarySync.spec.ts',
     title: 'the folders on the screen are compared at once, and then rarely enough to spare the disk',
   },
   {

@@ -84,10 +84,10 @@ export const PREFLIGHT: readonly ProductSabotage[] = [
   },
   {
     what: 'a folder that was not chosen is read',
-    file: 'electron/ipc/handlers/preflight.ts',
+    file: 'electron/ipc/handlers/catalogue/preflight.ts',
     find: "      if (folder !== null && root === null) return fail(failure('input/folder-expired'))\n",
     replace: '',
-    spec: 'unit/ipc/handlers/preflight.spec.ts',
+    spec: 'unit/ipc/handlers/catalogue/preflight.spec.ts',
     title: 'the handler refuses a folder that was not chosen',
   },
 ]

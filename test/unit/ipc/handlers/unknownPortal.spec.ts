@@ -1,6 +1,6 @@
 // A person has removed the portal, or never added it: every handler says so in the same way.
 import { expect, it } from 'vitest'
-import { createBasketHandlers } from '../../../../electron/ipc/handlers/basket.js'
+import { createBasketHandlers } from '../../../../electron/ipc/handlers/catalogue/basket.js'
 import { createPortalDetailHandlers } from '../../../../electron/ipc/handlers/portal/portalDetails.js'
 import { createPortalHandlers } from '../../../../electron/ipc/handlers/portal/portals.js'
 import { createQueryHandlers } from '../../../../electron/ipc/handlers/query.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDialectDetector } from '../../../../electron/portal/dialect/dialectDetector.js'
-import { createApiClient } from '../../../../electron/portal/http/apiRequest.js'
+import { createApiClient } from '../../../../electron/portal/http/apiClient.js'
 import { portalId } from '../../../../shared/ids.js'
 import type { Dialect, DialectChoice } from '../../../../shared/portal/dialect.js'
 import { createFakeNet, createJsonResponse } from '../../../support/http/fakeNet.js'

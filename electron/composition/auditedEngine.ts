@@ -1,0 +1,20 @@
+import type { Engine } from '../engine/api/engine.js'
+import type { AuditLog } from '../protect/auditLog.js'
+import { logProtectedDownloads } from '../protect/logProtectedDownloads.js'
+
+/** An engine whose protected downloads are logged, all of them by the time it is closed. */
+export function createAuditedEngine(engine: Engine, audit: Pick<AuditLog, 'append'>, onUnlogged: () => void): Engine {
+  const logger = logProtectedDownloads(engine, audit, onUnlogged)
+  return {
+    ...engine,
+    async add(requests) {
+      const added = await engine.add(requests)
+      if (added.ok) logger.watch(added.value)
+      return added
+    },
+    async close() {
+      await engine.close()
+      await logger.close()
+    },
+  }
+}

@@ -1,0 +1,346 @@
+import { randomUUID } from 'node:crypto'
+import { realpath, rmdir } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import type { QueueRepairEvent } from '../../../shared/download/model/queueRepairEvent.js'
+import { DEFAULT_SEGMENT_POLICY } from '../../../shared/download/transfer/segmentPlanner.js'
+import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { formatQueueRepair } from '../../../shared/messages/formatQueueRepair.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import { getPolicyPath, type Policy } from '../../../shared/settings/policy.js'
+import { tryDisk } from '../../adapters/disk/diskErrors.js'
+import { makeFolders } from '../../adapters/disk/makeFolders.js'
+import { nodeDisk } from '../../adapters/disk/nodeDisk.js'
+import { createMemoryKeychain } from '../../adapters/keychain/memoryKeychain.js'
+import { openSystemKeychain } from '../../adapters/keychain/systemKeychain.js'
+import { createUndiciNet, type UndiciNetOptions } from '../../adapters/net/undiciNet.js'
+import { openCatalogueReader, openCatalogueStore } from '../../adapters/sqlite/catalogue/catalogueStore.js'
+import { takeFileLock } from '../../adapters/sqlite/fileLock.js'
+import { openQueueStore } from '../../adapters/sqlite/queue/queueStore.js'
+import { confirmOnTerminal } from '../../adapters/system/confirmOnTerminal.js'
+import { openFileLog } from '../../adapters/system/fileLog.js'
+import { createLoginAttemptsFile } from '../../adapters/system/loginAttemptsFile.js'
+import { computeSha256Hex } from '../../adapters/system/nodeHash.js'
+import { type ReadPolicy, readPolicyFile } from '../../adapters/system/policyFile.js'
+import { readStdin } from '../../adapters/system/readStdin.js'
+import { scryptDigest } from '../../adapters/system/scryptDigest.js'
+import { secureRandom } from '../../adapters/system/secureRandom.js'
+import { systemClock } from '../../adapters/system/systemClock.js'
+import { createFileCrypt } from '../../adapters/workers/fileCrypt.js'
+import { createFileHashPool } from '../../adapters/workers/fileHashPool.js'
+import { createThreadEnds, type ThreadEnds } from '../../adapters/workers/rpc/threadEnds.js'
+import { createTransferWorkers } from '../../adapters/workers/transferWorkers.js'
+import type { CliContext, EngineOptions } from '../../cli/core/cliContext.js'
+import type { CliInvocation } from '../../cli/core/command.js'
+import type { CommandOutput } from '../../cli/core/commandOutput.js'
+import { getApplicationFolder, getDefaultDataFolder, getUnfinishedExportsFolder } from '../../cli/core/stateFolders.js'
+import { type CliEnvironment, toNodeCredentials, toPortalCredentials } from '../../cli/environment.js'
+import { createEngineInSlices } from '../../engine/createEngine.js'
+import { createUnfinishedExports } from '../../exports/unfinishedExports.js'
+import { createLibraryFolders } from '../../library/createLibraryFolders.js'
+import { verifyFolder } from '../../library/files/verifyFolder.js'
+import { createFolderLock } from '../../library/records/folderLock.js'
+import { createCredentialStore, getCredentials } from '../../portal/auth/credentialStore.js'
+import { createLoginAttempts } from '../../portal/auth/loginAttempts.js'
+import { createPortalClient } from '../../portal/createPortalClient.js'
+import type { Log } from '../../ports/log.js'
+import type { Net } from '../../ports/net.js'
+import { createAuditLog } from '../../protect/auditLog.js'
+import { createProtection } from '../../protect/createProtection.js'
+import { createIdentityRepository } from '../../protect/identityRepository.js'
+import { compareInScratch, compareProtected, readsProtected } from './cliComparisons.js'
+import { collectDoctorFacts } from './collectDoctorFacts.js'
+import { createCliNetwork } from './cliNetwork.js'
+import { getHomeDirs } from '../homeDirs.js'
+import { createAuditedEngine } from '../auditedEngine.js'
+import { createResettableState } from '../resettableState.js'
+
+export interface CliContextDeps {
+  readonly version: string
+  /** The variables of the environment, removed from it. */
+  readonly taken: CliEnvironment
+  /** The folder of the bundles. */
+  readonly bundles: string
+  /** Aborts when the person interrupts. */
+  readonly signal: AbortSignal
+}
+
+export interface CliContextFactory {
+  readonly openContext: (invocation: CliInvocation, terminal: CommandOutput) => Promise<Result<CliContext, string>>
+  /** Closes everything that commands have opened. */
+  readonly close: () => Promise<void>
+  /** Whether a thread has not ended in time. A regular end of the process would wait for it. */
+  readonly hasHeldThread: () => boolean
+}
+
+type Closing = () => Promise<void>
+
+const noLog: Log = { note: () => undefined }
+
+/** A log whose file is opened by its first entry: most commands write none. */
+function createLazyLog(open: () => Log): Log {
+  let log: Log | null = null
+  return {
+    note(event, facts) {
+      log ??= open()
+      log.note(event, facts)
+    },
+  }
+}
+
+/** The context of the command line: the same parts as the window's, opened on demand. */
+export function createCliContextFactory(deps: CliContextDeps): CliContextFactory {
+  const script = join(deps.bundles, 'crypto.cjs')
+  const ends = createThreadEnds()
+  const crypt = createFileCrypt({ script, log: noLog, ends })
+  const checking = createFileHashPool({ script, log: noLog, threads: LIMITS.HASH_THREADS, ends })
+  const closers: Closing[] = [crypt.close, checking.close]
+  let closeExports: Closing = async () => undefined
+  return {
+    async openContext(invocation, terminal) {
+      const managed = readPolicyFile(getPolicyPath(process.platform))
+      const { policy } = managed
+      const wayOut = await createCliNetwork(
+        withManagedProxy(invocation, policy),
+        { ...process.env, ...deps.taken },
+        terminal.language,
+      )
+      if (!wayOut.ok) return wayOut
+      const net = createUndiciNet(wayOut.value)
+      closers.push(net.close)
+      const { hashFile } = checking
+      const exports = createUnfinishedExports({
+        disk: nodeDisk,
+        acquireFileLock: takeFileLock,
+        folder: getUnfinishedExportsFolder(dataFolder(invocation.text('data-dir'))),
+      })
+      // In the background: nothing waits for a slow folder.
+      const swept = exports.sweep()
+      closeExports = () => swept.then(exports.close)
+      const { draft } = exports
+      return ok(
+        buildContext(
+          { ...deps, net, wayOut: wayOut.value, crypt, draft, hashFile, closers, managed, ends },
+          invocation,
+          terminal,
+        ),
+      )
+    },
+    async close() {
+      await Promise.allSettled(closers.map((close) => close()))
+      // No more writes happen after this point.
+      await closeExports()
+    },
+    hasHeldThread: ends.hasHeld,
+  }
+}
+
+interface Parts extends CliContextDeps {
+  readonly net: Net
+  readonly wayOut: UndiciNetOptions
+  readonly crypt: CliContext['crypt']
+  readonly draft: CliContext['draft']
+  readonly hashFile: ReturnType<typeof createFileHashPool>['hashFile']
+  readonly closers: Closing[]
+  readonly managed: ReadPolicy
+  readonly ends: ThreadEnds
+}
+
+/** Without another option, the proxy that an administrator has fixed. */
+function withManagedProxy(invocation: CliInvocation, { settings: { proxy } }: Policy): Pick<CliInvocation, 'text'> {
+  const fixed = proxy === undefined || proxy.is === 'system' ? null : proxy.is === 'none' ? 'none' : proxy.origin
+  return { text: (option) => invocation.text(option) ?? (option === 'proxy' ? fixed : null) }
+}
+
+function buildContext(parts: Parts, invocation: CliInvocation, terminal: CommandOutput): CliContext {
+  const { taken, signal, crypt, draft, hashFile, closers } = parts
+  const identities = createIdentityRepository({
+    keychain: openSystemKeychain(),
+    given: taken.RUDI_AGE_IDENTITY ?? null,
+  })
+  const protection = createProtection(identities)
+  const logs = join(dataFolder(invocation.text('data-dir')), 'logs')
+  const scratch = join(dataFolder(invocation.text('data-dir')), 'diff')
+  const log = invocation.text('log-level') === 'silent' ? noLog : createLazyLog(() => openFileLog(logs, homedir()))
+  const openPortal = portalsOver(parts, invocation, log)
+  const openAudit: CliContext['openAudit'] = (given) =>
+    createAuditLog({
+      disk: nodeDisk,
+      clock: systemClock,
+      acquireFileLock: takeFileLock,
+      sha256: (text) => computeSha256Hex(Buffer.from(text)),
+      folder: sharedFolder(given),
+    })
+  const openEngine = enginesOver(parts, log, terminal)
+  return {
+    terminal,
+    signal,
+    disk: nodeDisk,
+    hashFile,
+    sha256: (text) => computeSha256Hex(Buffer.from(text)),
+    acquireFileLock: takeFileLock,
+    removeEmptyFolder: (path) => tryDisk(() => rmdir(path)),
+    crypt,
+    identities,
+    protection,
+    openAudit,
+    confirm: (question) => confirmOnTerminal(question, signal),
+    draft,
+    clock: systemClock,
+    net: parts.net,
+    openCatalogueStore: (folder) => {
+      const catalogueStore = openCatalogueStore(folder)
+      if (catalogueStore.ok) closers.push(catalogueStore.value.close)
+      return catalogueStore
+    },
+    usualPortal: taken.RUDI_PORTAL ?? parts.managed.policy.portals[0]?.id ?? null,
+    openCopy: (folder) => {
+      const copy = openCatalogueReader(folder)
+      if (copy.ok && copy.value !== null) closers.push(copy.value.close)
+      return copy
+    },
+    resettableState: createResettableState(getHomeDirs(process.env)),
+    dataFolder,
+    catalogueFolder: sharedFolder,
+    resolve: resolvePath,
+    makeRoot: (path) => tryDisk(() => makeFolders(path)),
+    makeDataFolder: (path) => tryDisk(() => makeFolders(path, 0o700)),
+    resolveLinks: (path) => realpath(resolvePath(path)).catch(() => resolvePath(path)),
+    nodeCredentials: () => toNodeCredentials(taken),
+    selectionPassword: taken.RUDI_SELECTION_PASSWORD ?? null,
+    readAllOfStdin: readStdin,
+    verify: (folder, onFinding, onProgress) =>
+      verifyFolder(folder, { disk: nodeDisk, hashFile, signal, onFinding, onProgress }),
+    compare: (task) => {
+      const script = join(parts.bundles, 'cli.cjs')
+      if (!readsProtected(task)) return compareInScratch({ parent: scratch, script }, task, signal)
+      const audit = openAudit(invocation.text('data-dir'))
+      return compareProtected({ disk: nodeDisk, protection, crypt, audit, script }, task, signal)
+    },
+    openPortal,
+    examine: (folder, id) =>
+      collectDoctorFacts(
+        {
+          version: parts.version,
+          net: parts.net,
+          signal,
+          policy: parts.managed,
+          proxyFor: parts.wayOut.proxyFor ?? (async () => ({ type: 'direct' })),
+          detect: (portal) => openPortal(portal, 'auto').portal.getDialect(signal),
+        },
+        folder,
+        id,
+      ),
+    openEngine: async (options) => {
+      const opened = await openEngine(options)
+      if (!opened.ok || options.protection === undefined) return opened
+      const audit = openAudit(invocation.text('data-dir'))
+      return ok(createAuditedEngine(opened.value, audit, () => terminal.fail(failure('audit/unwritable'))))
+    },
+    saveMemory: () => setFlagsFromString(SPARING),
+  }
+}
+
+function portalsOver({ net, taken }: Parts, invocation: CliInvocation, log: Log): CliContext['openPortal'] {
+  const store = createLoginAttemptsFile(dataFolder(invocation.text('data-dir')))
+  const book = createLoginAttempts({ store, clock: systemClock, sha256: computeSha256Hex, secretDigest: scryptDigest })
+  return (portalId, dialect) => {
+    const loginAttempts = book.forPortal(portalId)
+    const credentials = createCredentialStore(openSystemKeychain(), createMemoryKeychain())
+    const secrets = toPortalCredentials(taken, getCredentials(credentials, portalId))
+    const profile = { portalId, dialect, anonymous: { login: 'anonymous', password: 'anonymous' } }
+    const deps = {
+      net,
+      clock: systemClock,
+      randomSource: secureRandom,
+      log,
+      secrets,
+      profile,
+      sha256: computeSha256Hex,
+    }
+    const isForced = invocation.flag('sign-in-again')
+    return {
+      portal: createPortalClient({
+        ...deps,
+        remember: () => undefined,
+        loginAttempts: isForced ? { ...loginAttempts, findHold: async () => null } : loginAttempts,
+      }),
+      getLockout: () => book.getLockout(portalId),
+      findAccount: async () => {
+        if ((await secrets.account()) !== null) return ok(true)
+        const obstacle = await credentials.findObstacle(portalId)
+        return obstacle === null ? ok(false) : fail(obstacle)
+      },
+    }
+  }
+}
+
+/**
+ * The heap is collected after growing by half, and not when it pays best: 5,000 small files take 250 MB instead of 320,
+ * for a twentieth more of processor time. Large files do not get this option: their bytes would be swept again and
+ * again, and a gigabyte would cost half as much again.
+ */
+const SPARING = '--heap-growing-percent=50'
+
+function enginesOver(
+  { bundles, wayOut, hashFile, ends }: Parts,
+  log: Log,
+  terminal: CommandOutput,
+): CliContext['openEngine'] {
+  return async ({
+    source,
+    dataFolder: folder,
+    downloadsRunning,
+    segments,
+    layout,
+    limit,
+    from,
+    isFolderShared,
+    protection,
+  }: EngineOptions) => {
+    const noteRepair = (news: QueueRepairEvent): void => {
+      const { type, ...facts } = news
+      log.note(`store.${type}`, facts)
+      terminal.note(formatQueueRepair([news], (name) => join(folder, name), terminal.language))
+    }
+    const store = openQueueStore(folder, noteRepair)
+    if (!store.ok) return store
+    const [disk, clock] = [nodeDisk, systemClock]
+    const lock = isFolderShared === true ? createFolderLock({ disk, clock, owner: randomUUID() }) : undefined
+    return createEngineInSlices({
+      store: store.value,
+      onUnreadRow: () => noteRepair({ type: 'unread', rows: 1 }),
+      disk,
+      clock,
+      randomSource: secureRandom,
+      log,
+      source,
+      library: createLibraryFolders({ disk, clock, hashFile, log, layout: () => layout, from, lock }),
+      startWorker: createTransferWorkers(join(bundles, 'transfer.cjs'), { ...wayOut, ends }),
+      concurrency: {
+        running: downloadsRunning ?? LIMITS.DOWNLOADS_RUNNING,
+        // A number on the command line applies to the one host of a portal.
+        perHost: Math.max(downloadsRunning ?? LIMITS.DOWNLOADS_PER_HOST, segments ?? 1),
+      },
+      rateLimits: { bytesPerSecond: limit, timetable: [] },
+      segmentPolicy:
+        segments === null ? DEFAULT_SEGMENT_POLICY : { ...DEFAULT_SEGMENT_POLICY, most: segments, eager: true },
+      ...(protection === undefined ? {} : { protection }),
+      restore: 'asked',
+      startsWorkerEarly: true,
+    })
+  }
+}
+
+/** The state that the window and the command line share. */
+const sharedFolder = (given: string | null): string =>
+  given === null ? getApplicationFolder(getHomeDirs(process.env)) : resolvePath(given)
+
+const dataFolder = (given: string | null): string =>
+  given === null ? getDefaultDataFolder(getHomeDirs(process.env)) : resolvePath(given)
+
+/** A shell expands `~/data`, and leaves `--to=~/data` and quoted ones as they are: a folder `~` is not what is meant. */
+const resolvePath = (path: string): string =>
+  resolve(/^~(?=$|[/\\])/.test(path) ? `${homedir()}${path.slice(1)}` : path)

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { catalogFilter } from '../../shared/catalogue/search/model.js'
+import { failure } from '../../shared/failure.js'
+import { datasetId, portalId, producerId } from '../../shared/ids.js'
+import { LIMITS } from '../../shared/limits.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import { keptVersions } from '../../shared/settings/schema.js'
+import type { Disk } from '../ports/disk.js'
+import { openJsonFile } from './jsonFile.js'
+
+/**
+ * A followed search: datasets that it newly finds, or no longer finds, are reported. A followed producer is a search
+ * for what it publishes.
+ */
+const followedSearch = z.object({
+  portal: portalId,
+  title: z.string().min(1).max(LIMITS.TITLE_CHARS),
+  query: catalogFilter,
+  /** The absolute path of the folder that its new datasets are downloaded into. */
+  to: z.string().min(1).max(4096),
+  /** The datasets that the search found when a person last saw its results. */
+  known: z.array(datasetId).max(LIMITS.FOLLOWED_RESULTS),
+  /** The producer, when the search follows what it publishes. */
+  producerId: producerId.nullish(),
+  /** How many previous versions of its files are kept. Left out or null, the setting decides. */
+  keep: keptVersions.nullish(),
+})
+export type FollowedSearch = z.infer<typeof followedSearch>
+
+const searchFile = z.object({ version: z.literal(1), searches: z.array(followedSearch).max(LIMITS.FOLLOWED_SHOWN) })
+
+const SEARCH_FILE = 'followed-searches.json'
+
+/** The followed searches, in a file of the data folder. */
+export interface FollowedSearchList {
+  /** The path of the file, whether there is one or not. */
+  readonly path: string
+  /** Fails with `state/unreadable` when the file exists and cannot be decoded. */
+  read(): Promise<Result<readonly FollowedSearch[]>>
+  /** Replaces the whole list atomically. Fails with `follow/too-many` when it could not be read again. */
+  write(all: readonly FollowedSearch[]): Promise<Result<void>>
+}
+
+export function openFollowedSearchList(disk: Disk, folder: string): FollowedSearchList {
+  const file = openJsonFile(disk, { folder, name: SEARCH_FILE }, searchFile, () => fail(failure('follow/too-many')))
+  return {
+    path: file.path,
+    async read() {
+      const found = await file.read()
+      return found.ok ? ok(found.value?.searches ?? []) : found
+    },
+    write: (all) => file.write({ version: 1, searches: [...all] }),
+  }
+}
+
+/** The key of an entry: the same search into the same folder is followed once. */
+export const getSearchKey = ({ portal, query, to }: Pick<FollowedSearch, 'portal' | 'query' | 'to'>): string =>
+  ['search', portal, JSON.stringify(query), to].join('\n')

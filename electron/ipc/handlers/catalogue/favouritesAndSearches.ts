@@ -1,0 +1,48 @@
+import {
+  type FavouritesAndSearches,
+  putFavourite,
+  putSearch,
+} from '../../../../shared/catalogue/search/favouritesAndSearches.js'
+import { failure } from '../../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { PreferenceStore } from '../../../ports/preferences.js'
+import type { PortalRegistry } from '../../../services/portalRegistry.js'
+import type { IpcHandlers } from '../../server/ipcServer.js'
+
+type Verbs = 'saved.read' | 'saved.favour' | 'saved.saveSearch' | 'saved.removeSearch'
+type Saved = Omit<FavouritesAndSearches, 'portal'>
+
+export interface FavouritesAndSearchesDeps {
+  readonly preferences: PreferenceStore
+  readonly portals: Pick<PortalRegistry, 'cards'>
+}
+
+const NOTHING: Saved = { favourites: [], searches: [] }
+
+/** Favourites and saved searches of the chosen portal, in the preferences. */
+export function createFavouritesAndSearchesHandlers({
+  preferences,
+  portals,
+}: FavouritesAndSearchesDeps): Pick<IpcHandlers, Verbs> {
+  const change = (next: (items: Saved) => Saved): Result<Saved> => {
+    const card = portals.cards().find(({ chosen }) => chosen)
+    if (card === undefined) return fail(failure('ipc/refused'))
+    const portal = card.demo ? 'demo' : card.id
+    const { kept } = preferences.read()
+    const { favourites, searches } = kept.find((one) => one.portal === portal) ?? NOTHING
+    const before = { favourites, searches }
+    const after = next(before)
+    if (after !== before)
+      preferences.write({ kept: [...kept.filter((one) => one.portal !== portal), { portal, ...after }] })
+    return ok(after)
+  }
+  return {
+    'saved.read': async () => change((items) => items),
+    'saved.favour': async ({ datasetId, starred }) =>
+      change((items) => ({ ...items, favourites: putFavourite(items.favourites, datasetId, starred) })),
+    'saved.saveSearch': async (search) =>
+      change((items) => ({ ...items, searches: putSearch(items.searches, search) })),
+    'saved.removeSearch': async ({ name }) =>
+      change((items) => ({ ...items, searches: items.searches.filter((one) => one.name !== name) })),
+  }
+}

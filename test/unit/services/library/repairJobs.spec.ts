@@ -1,0 +1,94 @@
+// Repairs by download: what is reported and noted when one does not end as a repair.
+import { expect, it, onTestFinished } from 'vitest'
+import type { IndexedFile } from '../../../../electron/ports/library/libraryIndexStore.js'
+import { createRepairJobs, type RepairJobsDeps, type RepairReport } from '../../../../electron/services/library/repairJobs.js'
+import { failure } from '../../../../shared/failure.js'
+import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
+import { formatSidecar } from '../../../../shared/library/sidecar/sidecar.js'
+import { fail, ok } from '../../../../shared/result.js'
+import { createFakeDisk } from '../../../support/disk/fakeDisk.js'
+import {
+  createFileFacts,
+  createLibraryDataset,
+  LIBRARY_NOW_MS,
+  LIBRARY_PORTAL,
+} from '../../../support/library/libraryDataset.js'
+import { unwrap } from '../../../support/unwrap.js'
+
+const FOLDER = '/data/velos'
+
+async function createRig(isAdded = true) {
+  const life = new AbortController()
+  onTestFinished(() => life.abort())
+  const dataset = createLibraryDataset()
+  const disk = createFakeDisk(['/data', FOLDER])
+  const facts = dataset.media.map((_, n) => createFileFacts(dataset, n))
+  const record = buildSidecar(dataset, LIBRARY_PORTAL, facts, LIBRARY_NOW_MS)
+  await unwrap(disk.replaceSmall(`${FOLDER}/dataset.rudi.json`, formatSidecar(record)))
+  const files = record.files.map(({ mediaId, name }) => ({ folder: FOLDER, media: mediaId, name, sizeBytes: 4 }))
+  const reports: RepairReport['outcome'][] = []
+  const notes: string[] = []
+  const reads: string[] = []
+  let onChanged: (changes: unknown) => void = () => undefined
+  let count = 0
+  const repairJobs = createRepairJobs({
+    engine: {
+      subscribe: (listener: typeof onChanged) => {
+        onChanged = listener
+        return () => undefined
+      },
+      add: async () => {
+        count += 1
+        return isAdded ? ok([`download ${count}`]) : fail(failure('disk/full'))
+      },
+    },
+    disk: {
+      ...disk,
+      readSmall: (path: string, most: number) => {
+        reads.push(path)
+        return disk.readSmall(path, most)
+      },
+    },
+    notes: {
+      begin: async ({ file }: { readonly file: { readonly name: string } }) => {
+        notes.push(`begin ${file.name}`)
+        return ok(undefined)
+      },
+      end: async ({ file }: { readonly file: { readonly name: string } }) => void notes.push(`end ${file.name}`),
+      settle: async () => undefined,
+    },
+    toRequest: () => ok({}),
+    onRepaired: ({ outcome }: RepairReport) => void reports.push(outcome),
+    life: life.signal,
+  } as unknown as RepairJobsDeps)
+  return {
+    ...{ repairJobs, reports, notes, reads },
+    files: files as unknown as readonly IndexedFile[],
+    names: files.map(({ name }) => name),
+    cancel: (id: string) =>
+      onChanged({ isPartial: false, changed: [{ id, state: { type: 'cancelled' }, receivedBytes: 0 }] }),
+  }
+}
+
+it('a repair whose download is cancelled is reported, and its note is removed', async () => {
+  const { repairJobs, files, names, reports, notes, cancel } = await createRig()
+  await unwrap(repairJobs.repair(files.slice(0, 1), null))
+  expect(reports).toEqual([])
+  cancel('download 1')
+  await expect.poll(() => reports).toEqual([{ type: 'cancelled' }])
+  expect(notes).toEqual([`begin ${names[0]}`, `end ${names[0]}`])
+})
+
+it('a repair that cannot begin leaves no note', async () => {
+  const { repairJobs, files, names, reports, notes } = await createRig(false)
+  await unwrap(repairJobs.repair(files.slice(0, 1), null))
+  expect(reports).toMatchObject([{ type: 'failed', because: { code: 'disk/full' } }])
+  expect(notes).toEqual([`begin ${names[0]}`, `end ${names[0]}`])
+})
+
+it('the record of a folder is read once for all its files', async () => {
+  const { repairJobs, files, reads } = await createRig()
+  await unwrap(repairJobs.repair(files, null))
+  expect(files.length).toBeGreaterThan(1)
+  expect(reads.filter((path) => path.endsWith('dataset.rudi.json'))).toHaveLength(1)
+})

@@ -1,0 +1,96 @@
+import { expect, it, onTestFinished } from 'vitest'
+import type { IndexedFile } from '../../../../electron/ports/library/libraryIndexStore.js'
+import { type ScrubDeps, startScrub } from '../../../../electron/services/library/scrub.js'
+import type { LibraryFileId } from '../../../../shared/ids.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { ok } from '../../../../shared/result.js'
+import { createFakeClock } from '../../../support/time/fakeClock.js'
+
+const MINUTE_MS = 60_000
+/** The bytes that one second of background reading takes. */
+const SECOND_BYTES = LIMITS.SCRUB_BYTES_PER_SECOND
+
+const fileOf = (n: number, sha256 = 'good'): IndexedFile => ({
+  id: n as LibraryFileId,
+  folder: '/data',
+  root: '/',
+  portal: 'p',
+  dataset: 'd',
+  media: `m${n}`,
+  title: 't',
+  producer: 'p',
+  name: `${n}.csv`,
+  sizeBytes: SECOND_BYTES,
+  sha256,
+  seen: 'as-recorded',
+  outdated: false,
+  modifiedMs: null,
+})
+
+/** Creates a library in which each file is read as `good`. */
+function openScrub(files: readonly IndexedFile[], over: Partial<ScrubDeps> = {}) {
+  const clock = createFakeClock()
+  const checked = new Map<LibraryFileId, string>()
+  const damaged: string[] = []
+  const running: string[] = []
+  const world = { isOnBattery: false, running }
+  const life = new AbortController()
+  onTestFinished(() => life.abort())
+  startScrub({
+    clock,
+    engine: { getIdsInState: (state) => (state === 'running' ? (world.running as never) : []) },
+    hashFile: async () => ok({ sizeBytes: 1, digests: new Map([['sha-256', 'good']]) }),
+    libraryIndex: {
+      listDue: async (_before, limit) => ok(files.filter(({ id }) => !checked.has(id)).slice(0, limit)),
+      note: async (sightings) => {
+        for (const { id, seen } of sightings) checked.set(id, seen)
+        return ok(undefined)
+      },
+      glance: async () => ok(0),
+    },
+    interval: () => 'monthly',
+    isOnBattery: () => world.isOnBattery,
+    isVerifying: () => false,
+    onDamaged: (name) => damaged.push(name),
+    onLibraryChanged: () => undefined,
+    drawn: Promise.resolve(),
+    life: life.signal,
+    ...over,
+  })
+  return { clock, checked, damaged, world }
+}
+
+it('the scrub reads files that are due at a low rate, and reports which one is damaged', async () => {
+  const { clock, checked, damaged } = openScrub([fileOf(1), fileOf(2, 'other'), fileOf(3)])
+  await clock.pass(500)
+  expect([...checked]).toEqual([[1, 'as-recorded']])
+  await clock.pass(1000)
+  expect([...checked]).toEqual([
+    [1, 'as-recorded'],
+    [2, 'damaged'],
+  ])
+  expect(damaged).toEqual(['2.csv'])
+  await clock.pass(1000)
+  expect(checked.size).toBe(3)
+})
+
+it('the scrub rests on battery and during downloads, and continues where it was', async () => {
+  const { clock, checked, world } = openScrub([fileOf(1), fileOf(2), fileOf(3)])
+  await clock.pass(500)
+  world.isOnBattery = true
+  await clock.pass(3000)
+  expect(checked.size).toBe(1)
+  world.isOnBattery = false
+  world.running = ['a download']
+  await clock.pass(2 * MINUTE_MS)
+  expect(checked.size).toBe(1)
+  world.running = []
+  await clock.pass(MINUTE_MS + 5000)
+  expect(checked.size).toBe(3)
+})
+
+it('the scrub reads nothing when it is off', async () => {
+  const { clock, checked } = openScrub([fileOf(1)], { interval: () => 'off' })
+  await clock.pass(5 * MINUTE_MS)
+  expect(checked.size).toBe(0)
+})
