@@ -31,8 +31,8 @@ export function createCryptoHandlers({
     onProgress: limitRate(LIMITS.NEWS_PER_SECOND, clock, (done, total) => call.onProgress([done, total]), isComplete),
   })
   return {
-    seal: (task, call) => encryptFile({ ...task, ...watch(call), disk }),
-    open: (task, call) => decryptWithKeyFile(disk, task, watch(call)),
+    encrypt: (task, call) => encryptFile({ ...task, ...watch(call), disk }),
+    decrypt: (task, call) => decryptWithKeyFile(disk, task, watch(call)),
     reveal: (task, call) => revealFile({ ...task, ...watch(call), disk, cipher }),
     hash: async ({ path, algorithms }, { signal, onProgress }) => {
       const report = limitRate(LIMITS.NEWS_PER_SECOND, clock, onProgress)

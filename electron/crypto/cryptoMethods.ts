@@ -14,8 +14,8 @@ const progress = z.tuple([bytes, bytes])
 
 /** What the crypto thread does for its program: encrypt, decrypt, reveal, and read a whole file to hash it. */
 export const CRYPTO_METHODS = {
-  seal: defineMethod(z.object({ ...task, publicKey: sameBuild<PublicKey>() }), written, progress),
-  open: defineMethod(z.object({ ...task, privateKeyPath: path }), written, progress),
+  encrypt: defineMethod(z.object({ ...task, publicKey: sameBuild<PublicKey>() }), written, progress),
+  decrypt: defineMethod(z.object({ ...task, privateKeyPath: path }), written, progress),
   reveal: defineMethod(z.object({ ...task, seal: sameBuild<FileSeal>() }), written, progress),
   hash: defineMethod(
     z.object({ path, algorithms: listOf(hashAlgorithm) }),

@@ -40,13 +40,13 @@ export async function decryptFile(options: DecryptOptions): Promise<Result<{ rea
   const source = await options.disk.open(options.source, 'read')
   if (!source.ok) return source
   try {
-    return await openOpened(options, source.value, key.value)
+    return await decryptOpened(options, source.value, key.value)
   } finally {
     await source.value.close()
   }
 }
 
-async function openOpened(
+async function decryptOpened(
   options: DecryptOptions,
   source: OpenFile,
   privateKey: PrivateKey,

@@ -30,20 +30,20 @@ export async function encryptFile(options: EncryptOptions): Promise<Result<{ rea
   const source = await options.disk.open(options.source, 'read')
   if (!source.ok) return source
   try {
-    return await sealOpened(options, source.value)
+    return await encryptOpened(options, source.value)
   } finally {
     await source.value.close()
   }
 }
 
-async function sealOpened(options: EncryptOptions, source: OpenFile): Promise<Result<{ readonly bytes: number }>> {
+async function encryptOpened(options: EncryptOptions, source: OpenFile): Promise<Result<{ readonly bytes: number }>> {
   const size = await source.size()
   if (!size.ok) return size
   const bytes = getEncryptedSize(size.value, options.publicKey.modulusBytes)
   if (!bytes.ok) return bytes
   const { disk, target, partial, signal } = options
   const written = await writeAtomically({ disk, target, partial, bytes: bytes.value, signal }, (draft) =>
-    writeSealed(options, { from: source, bytes: size.value, to: draft }),
+    writeEncrypted(options, { from: source, bytes: size.value, to: draft }),
   )
   return written.ok ? ok({ bytes: bytes.value }) : written
 }
@@ -54,7 +54,7 @@ interface Way {
   readonly to: OpenFile
 }
 
-async function writeSealed(options: EncryptOptions, { from, bytes, to }: Way): Promise<Result<void>> {
+async function writeEncrypted(options: EncryptOptions, { from, bytes, to }: Way): Promise<Result<void>> {
   const begun = await beginEncryption(to, options.publicKey)
   if (!begun.ok) return begun
   const { cipher, fromByte, end } = begun.value
@@ -68,7 +68,7 @@ async function writeSealed(options: EncryptOptions, { from, bytes, to }: Way): P
   return ended.ok ? checkLength(from, bytes) : ended
 }
 
-/** A file that grew while it was read would be sealed without its end, unnoticed. */
+/** A file that grew while it was read would be encrypted without its end, unnoticed. */
 async function checkLength(source: OpenFile, bytes: number): Promise<Result<void>> {
   const size = await source.size()
   if (!size.ok) return size

@@ -41,8 +41,8 @@ export interface RevealTask {
  * The failures are those of `electron/crypto/encryptFile.ts` and `decryptFile.ts`. Progress comes at most `LIMITS.NEWS_PER_SECOND`.
  */
 export interface FileCrypt {
-  seal(task: EncryptTask, watch: ProgressOptions): Promise<Result<{ readonly bytes: number }>>
-  open(task: DecryptTask, watch: ProgressOptions): Promise<Result<{ readonly bytes: number }>>
+  encrypt(task: EncryptTask, watch: ProgressOptions): Promise<Result<{ readonly bytes: number }>>
+  decrypt(task: DecryptTask, watch: ProgressOptions): Promise<Result<{ readonly bytes: number }>>
   /** Writes the clear content of a file of the age format. The target has its name only once all of it was authenticated. */
   reveal(task: RevealTask, watch: ProgressOptions): Promise<Result<{ readonly bytes: number }>>
   /** Aborts what runs and waits, waits for its cleaning up, then lets the thread go. */

@@ -30,7 +30,7 @@ const { extraCa, proxies } = z
 const net = createUndiciNet({
   extraCa,
   onRead: createYoungHeapSweeper(SWEEP_BYTES),
-  ...(proxies === null ? {} : { proxyFor: createRemoteProxyResolver(proxies) }),
+  ...(proxies === null ? {} : { resolveProxy: createRemoteProxyResolver(proxies) }),
 })
 const hashing = createOffloadedHashing(join(import.meta.dirname, 'hash.cjs'))
 const replies = createMessageBatcher<WorkerReply>((all) => port.postMessage(all))

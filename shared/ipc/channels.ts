@@ -68,11 +68,11 @@ export const channels = {
     'basket.change',
     'preflight.look',
 
-    'folders.usual',
+    'folders.getDefault',
     'folders.choose',
-    'folders.chooseUsual',
-    'folders.resetUsual',
-    'folders.usualForExports',
+    'folders.chooseDefault',
+    'folders.resetDefault',
+    'folders.getForExports',
     'folders.chooseForExports',
 
     'downloads.add',

@@ -104,11 +104,11 @@ describe('the table of verbs', () => {
     expect([...new Set(outwards)]).toEqual([
       // The portal's public key: what was seen of it, and when.
       'portals.describe $.key',
-      'folders.usual $.token',
+      'folders.getDefault $.token',
       'folders.choose $.token',
-      'folders.chooseUsual $.token',
-      'folders.resetUsual $.token',
-      'folders.usualForExports $.token',
+      'folders.chooseDefault $.token',
+      'folders.resetDefault $.token',
+      'folders.getForExports $.token',
       'folders.chooseForExports $.token',
       // The columns that identify a row.
       'compare.run $.comparison.key',

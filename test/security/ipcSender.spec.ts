@@ -2,8 +2,8 @@
 import type { BrowserWindow, IpcMain } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { createElectronTransport } from '../../electron/ipc/server/ipcServer.js'
-import { createWindowNotifier } from '../../electron/ipc/server/windowNotifier.js'
 import { type FrameId, type IpcSender, isTrustedSender } from '../../electron/ipc/server/trustedSender.js'
+import { createWindowNotifier } from '../../electron/ipc/server/windowNotifier.js'
 import { createSender } from '../support/ipc/fakeIpc.js'
 
 describe('I-02: who sent a message', () => {

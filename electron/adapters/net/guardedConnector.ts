@@ -21,7 +21,7 @@ import type { ResolvedAddress } from './raceAddresses.js'
 export interface GuardedConnectorOptions {
   readonly connectMs: number
   readonly resolve?: ResolveHost | undefined
-  readonly proxyFor?: ResolveProxy | undefined
+  readonly resolveProxy?: ResolveProxy | undefined
   readonly trust: () => SecureContext
 }
 
@@ -55,10 +55,10 @@ export function createGuardedConnector(home: string, options: GuardedConnectorOp
 }
 
 /** A company's proxy script that never answers must not block a download for ever: the connect timeout covers it. */
-const findRoute = (url: URL, { proxyFor, connectMs }: GuardedConnectorOptions): Promise<ResolvedRoute> =>
-  proxyFor === undefined
+const findRoute = (url: URL, { resolveProxy, connectMs }: GuardedConnectorOptions): Promise<ResolvedRoute> =>
+  resolveProxy === undefined
     ? Promise.resolve({ type: 'direct' })
-    : waitToConnect(proxyFor(url), { host: url.host, connectMs })
+    : waitToConnect(resolveProxy(url), { host: url.host, connectMs })
 
 const createRefusal = (host: string): ConnectError => new ConnectError(failure('net/address-refused', { host }))
 

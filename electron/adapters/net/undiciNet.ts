@@ -15,7 +15,7 @@ export interface UndiciNetOptions {
   readonly extraCa?: readonly string[]
   readonly connectMs?: number
   /** Direct when left out. */
-  readonly proxyFor?: ResolveProxy
+  readonly resolveProxy?: ResolveProxy
   readonly resolve?: ResolveHost
   /** Called with the length of each chunk that a socket has read. */
   readonly onRead?: (bytes: number) => void
@@ -43,11 +43,12 @@ export function createUndiciNet(options: UndiciNetOptions = {}): ConfigurableNet
     trusted ??= createTlsContext(getTrustedRoots(extraCa))
     return trusted
   }
-  const { connectMs = LIMITS.CONNECT_MS, resolve, proxyFor, onRead } = options
+  const { connectMs = LIMITS.CONNECT_MS, resolve, resolveProxy, onRead } = options
   // A socket that one portal may have is not lent to another: it may lead where only the first one may.
   const agents = new Map<string, Agent>()
   const getAgent = (home: string): Agent => {
-    const agent = agents.get(home) ?? createAgent(createGuardedConnector(home, { connectMs, resolve, proxyFor, trust }))
+    const agent =
+      agents.get(home) ?? createAgent(createGuardedConnector(home, { connectMs, resolve, resolveProxy, trust }))
     agents.set(home, agent)
     return agent
   }

@@ -30,8 +30,8 @@ export function createFileCrypt({ script, log, ends }: FileCryptOptions): FileCr
       }),
     )
   return {
-    seal: (task, watch) => runJob(watch, (call) => thread.call('seal', task, call)),
-    open: (task, watch) => runJob(watch, (call) => thread.call('open', task, call)),
+    encrypt: (task, watch) => runJob(watch, (call) => thread.call('encrypt', task, call)),
+    decrypt: (task, watch) => runJob(watch, (call) => thread.call('decrypt', task, call)),
     reveal: (task, watch) => runJob(watch, (call) => thread.call('reveal', task, call)),
     close: async () => {
       closing.abort()

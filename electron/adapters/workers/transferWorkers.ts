@@ -29,7 +29,7 @@ export interface TransferWorkerOptions {
   /** The same, when they may change while the workers run. */
   readonly trusted?: Pick<TrustStore, 'getCurrent' | 'listen'>
   /** Direct connections when left out. */
-  readonly proxyFor?: ResolveProxy
+  readonly resolveProxy?: ResolveProxy
   /** Limits the wait for the end of a worker that has nothing left to do. */
   readonly ends?: ThreadEnds
 }
@@ -42,10 +42,10 @@ const YOUNG_MB = 8
 
 /** Transfer workers as threads running `script` (the bundled `electron/workers/transferWorker.ts`). They keep the process alive until closed. */
 export const createTransferWorkers =
-  (script: string, { extraCa = [], trusted, proxyFor, ends }: TransferWorkerOptions = {}): StartTransferWorker =>
+  (script: string, { extraCa = [], trusted, resolveProxy, ends }: TransferWorkerOptions = {}): StartTransferWorker =>
   (onMessage, died) => {
     // No environment: a worker needs none, and a thread without one cannot leak it.
-    const proxies = proxyFor === undefined ? null : serveProxyResolver(proxyFor)
+    const proxies = resolveProxy === undefined ? null : serveProxyResolver(resolveProxy)
     const worker = new Worker(script, {
       workerData: { extraCa: trusted?.getCurrent() ?? extraCa, proxies },
       transferList: proxies === null ? [] : [proxies],

@@ -40,7 +40,10 @@ export const encryptCommand: CliCommand = {
         const source = await context.resolveLinks(operand)
         const target = join(folder, `${basename(operand)}.crypt`)
         return context.draft(target, (partial) =>
-          context.crypt.seal({ source, target, partial, publicKey: key.value }, { signal: context.signal, onProgress }),
+          context.crypt.encrypt(
+            { source, target, partial, publicKey: key.value },
+            { signal: context.signal, onProgress },
+          ),
         )
       },
     }))
@@ -71,7 +74,7 @@ export const decryptCommand: CliCommand = {
     }
     const run = (onProgress: OnProgress) =>
       context.draft(task.target, (partial) =>
-        context.crypt.open({ ...task, partial }, { signal: context.signal, onProgress }),
+        context.crypt.decrypt({ ...task, partial }, { signal: context.signal, onProgress }),
       )
     return runAll(context, [{ name: basename(file), run }])
   },

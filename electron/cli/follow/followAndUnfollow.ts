@@ -5,9 +5,9 @@ import type { ProducerId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { LinkTarget } from '../../../shared/link/downloadTarget.js'
 import { ok, type Result } from '../../../shared/result.js'
-import { type Followed, getFollowKey, toSeen } from '../../follow/followList.js'
 import { type FollowedSearch, getSearchKey } from '../../follow/followedSearchList.js'
 import { listSearchMatches } from '../../follow/followedSearchMatches.js'
+import { type Followed, getFollowKey, toSeen } from '../../follow/followList.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
 import { createLocalCatalogue, findSuggestion } from '../catalogue/localCatalogue.js'
 import { refreshCatalogueCopy } from '../catalogue/refreshCatalogueCopy.js'
@@ -135,7 +135,11 @@ async function startSearches(
   const to = context.resolve(invocation.text('to') ?? '')
   const searches: FollowedSearch[] = []
   for (const one of asked) {
-    const found = await listSearchMatches({ catalogueStore: copy.value, clock: context.clock }, portal.portalId, one.query)
+    const found = await listSearchMatches(
+      { catalogueStore: copy.value, clock: context.clock },
+      portal.portalId,
+      one.query,
+    )
     if (!found.ok) return found
     if (found.value.length === 0) {
       const near = await findSuggestion(copy.value, portal.portalId, one.query, context.clock.now())

@@ -33,8 +33,8 @@ import { createEngineInSlices } from '../../engine/createEngine.js'
 import { findCollisions } from '../../engine/files/findCollisions.js'
 import { createUnfinishedExports } from '../../exports/unfinishedExports.js'
 import { openAskedFiles } from '../../follow/askedFiles.js'
-import { openFollowList } from '../../follow/followList.js'
 import { openFollowedSearchList } from '../../follow/followedSearchList.js'
+import { openFollowList } from '../../follow/followList.js'
 import { createRepairNotes } from '../../library/copies/repairNotes.js'
 import { createLibraryFolders } from '../../library/createLibraryFolders.js'
 import { createLoginAttempts } from '../../portal/auth/loginAttempts.js'
@@ -47,9 +47,9 @@ import { createProtection } from '../../protect/createProtection.js'
 import { createIdentityRepository } from '../../protect/identityRepository.js'
 import { createProtectedComparison } from '../../protect/protectedComparison.js'
 import { createProtectedPreview } from '../../protect/protectedPreview.js'
+import { getHomeDirs } from '../homeDirs.js'
 import type { AppNetwork } from './appNetwork.js'
 import type { AppServicesDeps } from './appServicesDeps.js'
-import { getHomeDirs } from '../homeDirs.js'
 
 export interface AppAdapterDeps {
   readonly network: AppNetwork
@@ -82,7 +82,7 @@ const triedPreferences = (preferences: PreferenceStore): LoginAttemptStore => ({
 /** Creates the adapters of the application: network, disk, state, secrets. */
 export function createAppAdapters(deps: AppAdapterDeps) {
   const { network, preferences, log, folder, bundles, forkPreview, readResidentMemory: residentBytes } = deps
-  const { net, proxyFor: resolveProxy, trusted: trustStore, keychains, proxyAccess: proxyCredentials } = network
+  const { net, resolveProxy, trustStore, keychains, proxyCredentials } = network
   const loginAttempts = createLoginAttempts({
     store: triedPreferences(preferences),
     clock: systemClock,
@@ -150,7 +150,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
       const store = openQueueStore(folder, noteRepair)
       if (!store.ok) return store
       const startWorker = createTransferWorkers(join(bundles, 'transfer.cjs'), {
-        proxyFor: resolveProxy,
+        resolveProxy,
         trusted: trustStore,
       })
       return createEngineInSlices({

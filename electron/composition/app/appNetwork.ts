@@ -10,12 +10,12 @@ export type AppNetwork = ReturnType<typeof createAppNetwork>
 
 /**
  * The network of the application. A change of the settings applies from the next connection on, in the main process and
- * in the workers. `resolveProxy` is Chromium's: it knows the system's proxies and runs proxy scripts; the connections
+ * in the workers. `resolveSystemProxy` is Chromium's: it knows the system's proxies and runs proxy scripts; the connections
  * are ours. `given` is the proxy's login from the environment.
  */
 export function createAppNetwork(
   preferences: PreferenceStore,
-  resolveProxy: (address: string) => Promise<string>,
+  resolveSystemProxy: (address: string) => Promise<string>,
   given: EnvironmentLogin | null,
 ) {
   const keychains = { system: openSystemKeychain(), session: createMemoryKeychain() }
@@ -25,10 +25,10 @@ export function createAppNetwork(
   }
   const proxyCredentials = createProxyCredentials(keychains.system, given, chosenProxy)
   const loginFor = proxyCredentials.getLogin
-  const system = createSystemProxyResolver(resolveProxy, loginFor)
-  const proxyFor = createConfiguredProxyResolver(() => preferences.read().settings.proxy, { system, loginFor })
+  const system = createSystemProxyResolver(resolveSystemProxy, loginFor)
+  const resolveProxy = createConfiguredProxyResolver(() => preferences.read().settings.proxy, { system, loginFor })
   const trustStore = createTrustStore(preferences.read().authorities)
-  const net = createUndiciNet({ proxyFor, extraCa: trustStore.getCurrent() })
+  const net = createUndiciNet({ resolveProxy, extraCa: trustStore.getCurrent() })
   trustStore.listen(net.trust)
-  return { net, proxyFor, trusted: trustStore, keychains, proxyAccess: proxyCredentials }
+  return { net, resolveProxy, trustStore, keychains, proxyCredentials }
 }

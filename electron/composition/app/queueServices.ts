@@ -2,12 +2,12 @@ import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
 import { createProducerChecks, type ProducerChecks } from '../../services/follow/producerChecks.js'
 import { createVersionKeeper } from '../../services/follow/versionKeeper.js'
 import { createLibrarySync, type LibrarySync } from '../../services/library/librarySync.js'
-import type { PortalRegistry } from '../../services/portalRegistry.js'
 import { createRepairJobs, type RepairJobs } from '../../services/library/repairJobs.js'
 import { startScrub } from '../../services/library/scrub.js'
 import { toRedownloadRequest } from '../../services/library/toRedownloadRequest.js'
-import type { AppServicesDeps } from './appServicesDeps.js'
+import type { PortalRegistry } from '../../services/portalRegistry.js'
 import { createAuditedEngine } from '../auditedEngine.js'
+import type { AppServicesDeps } from './appServicesDeps.js'
 
 export interface QueueServices {
   /** The engine for all downloads: it logs protected files and keeps previous versions. */

@@ -50,12 +50,12 @@ import type { Net } from '../../ports/net.js'
 import { createAuditLog } from '../../protect/auditLog.js'
 import { createProtection } from '../../protect/createProtection.js'
 import { createIdentityRepository } from '../../protect/identityRepository.js'
-import { compareInScratch, compareProtected, readsProtected } from './cliComparisons.js'
-import { collectDoctorFacts } from './collectDoctorFacts.js'
-import { createCliNetwork } from './cliNetwork.js'
-import { getHomeDirs } from '../homeDirs.js'
 import { createAuditedEngine } from '../auditedEngine.js'
+import { getHomeDirs } from '../homeDirs.js'
 import { createResettableState } from '../resettableState.js'
+import { compareInScratch, compareProtected, readsProtected } from './cliComparisons.js'
+import { createCliNetwork } from './cliNetwork.js'
+import { collectDoctorFacts } from './collectDoctorFacts.js'
 
 export interface CliContextDeps {
   readonly version: string
@@ -227,7 +227,7 @@ function buildContext(parts: Parts, invocation: CliInvocation, terminal: Command
           net: parts.net,
           signal,
           policy: parts.managed,
-          proxyFor: parts.wayOut.proxyFor ?? (async () => ({ type: 'direct' })),
+          resolveProxy: parts.wayOut.resolveProxy ?? (async () => ({ type: 'direct' })),
           detect: (portal) => openPortal(portal, 'auto').portal.getDialect(signal),
         },
         folder,

@@ -21,10 +21,10 @@ export async function createCliNetwork(
   if (!chosen.ok) return chosen
   const resolveProxy = createRuleProxyResolver(chosen.value.rules, chosen.value.loginFor)
   const path = invocation.text('ca')
-  if (path === null) return ok({ proxyFor: resolveProxy })
+  if (path === null) return ok({ resolveProxy })
   const text = await nodeDisk.readSmall(await realpath(path).catch(() => resolve(path)), LIMITS.CERTIFICATES_BYTES)
   const extraCa = text.ok ? parseCertificates(text.value) : text
   return extraCa.ok
-    ? ok({ proxyFor: resolveProxy, extraCa: extraCa.value })
+    ? ok({ resolveProxy, extraCa: extraCa.value })
     : fail(`--ca: ${formatFailure(extraCa.failure, words)}`)
 }

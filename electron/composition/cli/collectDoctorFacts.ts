@@ -15,7 +15,7 @@ import type { Net, ResolveProxy } from '../../ports/net.js'
 export interface DoctorDeps {
   readonly version: string
   readonly net: Net
-  readonly proxyFor: ResolveProxy
+  readonly resolveProxy: ResolveProxy
   readonly policy: ComputerFacts['policy']
   /** The state of a portal; fails as the network does. */
   readonly detect: (id: PortalId) => Promise<Result<string>>
@@ -33,7 +33,7 @@ export async function collectDoctorFacts(
   const volume = await nodeDisk.volume(folder)
   const url = id === null ? null : new URL(id)
   const found = id === null ? null : await deps.detect(id)
-  const route = url === null ? null : await deps.proxyFor(url)
+  const route = url === null ? null : await deps.resolveProxy(url)
   return {
     version: deps.version,
     runtime: electron === undefined ? `Node ${node}` : `Electron ${electron} (Node ${node})`,

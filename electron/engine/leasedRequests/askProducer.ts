@@ -6,7 +6,7 @@ import {
 import type { ProducerVersion } from '../../../shared/follow/producerVersion.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { MediaRef, MediaSource } from '../../ports/mediaSource.js'
-import { requestMedia, findRefusal, type MediaRequestDeps } from './requestMedia.js'
+import { findRefusal, type MediaRequestDeps, requestMedia } from './requestMedia.js'
 
 /** Asks a producer whether it still has the version of a file that was fetched. It fails as a download fails. */
 export async function askProducer(

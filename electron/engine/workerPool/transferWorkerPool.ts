@@ -73,7 +73,11 @@ const MAX_FAILED_STARTS = 3
  * that, and all transfers fail with the cause of the last death. A message that does not decode is a bug of ours and
  * breaks the worker that posted it.
  */
-export function createTransferWorkerPool(startWorker: StartTransferWorker, count: number, log: Log): TransferWorkerPool {
+export function createTransferWorkerPool(
+  startWorker: StartTransferWorker,
+  count: number,
+  log: Log,
+): TransferWorkerPool {
   const workers = new Set<Worker>()
   /** Refused workers that have not ended yet: they get no more transfers. */
   const ending = new Set<Worker>()

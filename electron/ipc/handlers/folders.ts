@@ -2,21 +2,21 @@ import type { OutputOf } from '../../../shared/ipc/contract.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
-import { findUsualFolder } from '../../services/findUsualFolder.js'
+import { findDefaultFolder } from '../../services/findDefaultFolder.js'
 import type { LibrarySync } from '../../services/library/librarySync.js'
 import type { PathTokens } from '../../services/pathTokens.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
 type Verbs =
-  | 'folders.usual'
+  | 'folders.getDefault'
   | 'folders.choose'
-  | 'folders.chooseUsual'
-  | 'folders.resetUsual'
-  | 'folders.usualForExports'
+  | 'folders.chooseDefault'
+  | 'folders.resetDefault'
+  | 'folders.getForExports'
   | 'folders.chooseForExports'
 
 export interface FolderDeps {
-  readonly nativeShell: Pick<NativeShell, 'chooseFolder' | 'makeUsualFolder' | 'formatPath' | 'getFreeBytes'>
+  readonly nativeShell: Pick<NativeShell, 'chooseFolder' | 'makeDefaultFolder' | 'formatPath' | 'getFreeBytes'>
   readonly pathTokens: Pick<PathTokens, 'toFolderToken'>
   readonly preferences: PreferenceStore
   readonly librarySync: Pick<LibrarySync, 'addRoots'>
@@ -35,7 +35,7 @@ export function createFolderHandlers({
   const shown = async (
     path: string,
     insteadOf: string | null = null,
-  ): Promise<NonNullable<OutputOf<'folders.usual'>>> => ({
+  ): Promise<NonNullable<OutputOf<'folders.getDefault'>>> => ({
     token: pathTokens.toFolderToken(path),
     label: nativeShell.formatPath(path),
     freeBytes: await nativeShell.getFreeBytes(path),
@@ -44,18 +44,18 @@ export function createFolderHandlers({
   /** The free space of a folder on a disconnected disk is unknown. */
   const isThere = async (path: string | null): Promise<boolean> =>
     path !== null && (await nativeShell.getFreeBytes(path)) !== null
-  const usual = async (): Promise<Result<OutputOf<'folders.usual'>>> => {
+  const getDefault = async (): Promise<Result<OutputOf<'folders.getDefault'>>> => {
     const chosen = preferences.read().downloadFolder
-    const path = await findUsualFolder({ nativeShell, preferences })
+    const path = await findDefaultFolder({ nativeShell, preferences })
     return path.ok ? ok(await shown(path.value, path.value === chosen ? null : chosen)) : path
   }
   return {
-    'folders.usual': usual,
+    'folders.getDefault': getDefault,
     'folders.choose': async () => {
       const path = await nativeShell.chooseFolder()
       return ok(path === null ? null : await shown(path))
     },
-    'folders.chooseUsual': async () => {
+    'folders.chooseDefault': async () => {
       const path = await nativeShell.chooseFolder(preferences.read().downloadFolder ?? undefined)
       if (path === null) return ok(null)
       preferences.write({ downloadFolder: path })
@@ -63,13 +63,13 @@ export function createFolderHandlers({
       void librarySync.addRoots([path])
       return ok(await shown(path))
     },
-    'folders.resetUsual': async () => {
+    'folders.resetDefault': async () => {
       preferences.write({ downloadFolder: null })
-      return usual()
+      return getDefault()
     },
-    'folders.usualForExports': async () => {
+    'folders.getForExports': async () => {
       const last = preferences.read().exportFolder
-      return last !== null && (await isThere(last)) ? ok(await shown(last)) : usual()
+      return last !== null && (await isThere(last)) ? ok(await shown(last)) : getDefault()
     },
     'folders.chooseForExports': async () => {
       const path = await nativeShell.chooseFolder(preferences.read().exportFolder ?? undefined)

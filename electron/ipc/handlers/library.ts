@@ -17,10 +17,10 @@ import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
 import type { LibrarySync } from '../../services/library/librarySync.js'
-import type { PathTokens } from '../../services/pathTokens.js'
-import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { RepairJobs } from '../../services/library/repairJobs.js'
 import { toRedownloadRequest } from '../../services/library/toRedownloadRequest.js'
+import type { PathTokens } from '../../services/pathTokens.js'
+import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
 type Verbs =

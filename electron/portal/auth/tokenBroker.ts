@@ -4,9 +4,9 @@ import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
 import type { PortalCredentials, PortalProfile, SignedIn, SignInMethod } from '../api/portalClient.js'
 import type { SendApiRequest } from '../http/apiClient.js'
+import { fetchApmToken, fetchProjectToken } from './fetchKeyTokens.js'
 import type { PortalLoginAttempts } from './loginAttempts.js'
 import type { OauthEndpoints } from './oauthEndpoints.js'
-import { fetchApmToken, fetchProjectToken } from './fetchKeyTokens.js'
 import type { Secret } from './secret.js'
 import {
   type PortalAccount,

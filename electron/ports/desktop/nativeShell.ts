@@ -48,7 +48,7 @@ export interface NativeShell {
   /** Opens a message in the person's mail program, where they send it or do not. `mail/no-program` where there is none. */
   openLetter(letter: ProducerLetter): Promise<Result<void>>
   /** `Downloads/Rudi` of the person, made on demand. */
-  makeUsualFolder(): Promise<Result<string>>
+  makeDefaultFolder(): Promise<Result<string>>
   /** A path as a person reads it: the part of their own folder is `~`. */
   formatPath(path: string): string
   getFreeBytes(path: string): Promise<number | null>

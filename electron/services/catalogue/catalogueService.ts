@@ -16,8 +16,8 @@ import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import { createDebouncedTask } from '../debouncedTask.js'
 import type { PortalRegistry } from '../portalRegistry.js'
 import { readFinishedDownloads } from '../readFinishedDownloads.js'
-import { createRecordLearner } from './recordLearner.js'
 import { createLocalFilesIndex, type LocalFilesIndex } from './localFilesIndex.js'
+import { createRecordLearner } from './recordLearner.js'
 
 export interface CatalogueServiceDeps {
   readonly portals: Pick<PortalRegistry, 'cards' | 'getChosen' | 'get'>

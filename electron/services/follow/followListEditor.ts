@@ -4,9 +4,9 @@ import { failure } from '../../../shared/failure.js'
 import type { DatasetId, PortalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import { type Followed, getFollowKey, toSeen } from '../../follow/followList.js'
 import { type FollowedSearch, getSearchKey } from '../../follow/followedSearchList.js'
 import { listSearchMatches } from '../../follow/followedSearchMatches.js'
+import { type Followed, getFollowKey, toSeen } from '../../follow/followList.js'
 import {
   type ComparedFollow,
   type ComparisonDeps,

@@ -1,8 +1,8 @@
 import type { Failure } from '../../../shared/failure.js'
 import type { DatasetId, PortalId } from '../../../shared/ids.js'
 import { ok, type Result } from '../../../shared/result.js'
-import type { Followed, FollowList } from '../../follow/followList.js'
 import type { FollowedSearch, FollowedSearchList } from '../../follow/followedSearchList.js'
+import type { Followed, FollowList } from '../../follow/followList.js'
 
 /** The two stored lists of what is followed: datasets and searches. */
 export interface FollowedLists {

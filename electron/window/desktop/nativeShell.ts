@@ -122,7 +122,7 @@ export function createNativeShell({
     trash: (path) => moveToTrash(shell, path),
     openPage: (address, trustedOrigin) => opened(() => openExternal(shell, address, trustedOrigin)),
     openLetter: (letter) => opened(() => openLetter(shell, letter)),
-    makeUsualFolder: async () => {
+    makeDefaultFolder: async () => {
       const path = join(downloadsFolder, 'Rudi')
       const made = await makeFolders(path).then(
         () => true,

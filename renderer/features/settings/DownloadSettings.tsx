@@ -81,7 +81,7 @@ function DownloadFolder(): React.JSX.Element {
   const { settings, basket } = useStores()
   const messages = useMessages()
   const [folder, setFolder] = useState<Folder | null>(null)
-  useEffect(() => void settings.readUsualFolder().then(setFolder), [settings])
+  useEffect(() => void settings.readDefaultFolder().then(setFolder), [settings])
   const take = (chosen: Folder | null): void => {
     if (chosen === null) return
     setFolder(chosen)
@@ -91,10 +91,10 @@ function DownloadFolder(): React.JSX.Element {
   return (
     <SettingRow of="folder" why={folder === null ? messages.say('common.loading') : describeFolder(folder, messages)}>
       <div className="actions">
-        <Button icon={FolderOpen} onClick={() => void settings.chooseUsualFolder().then(take)}>
+        <Button icon={FolderOpen} onClick={() => void settings.chooseDefaultFolder().then(take)}>
           {messages.say('settings.folder.choose')}
         </Button>
-        <Button look="quiet" onClick={() => void settings.resetUsualFolder().then(take)}>
+        <Button look="quiet" onClick={() => void settings.resetDefaultFolder().then(take)}>
           {messages.say('settings.folder.reset')}
         </Button>
       </div>

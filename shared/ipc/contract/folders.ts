@@ -16,14 +16,14 @@ const folder = record({
 
 /** Folders, named by the token that a native dialog gave. */
 export const foldersRows = {
-  'folders.usual': defineRequest(noInput, folder.nullable()),
+  'folders.getDefault': defineRequest(noInput, folder.nullable()),
   'folders.choose': defineRequest(noInput, folder.nullable()),
   /** Chooses the default folder of downloads. Null when the person cancelled. */
-  'folders.chooseUsual': defineRequest(noInput, folder.nullable()),
+  'folders.chooseDefault': defineRequest(noInput, folder.nullable()),
   /** Makes the system's folder of downloads the default again. */
-  'folders.resetUsual': defineRequest(noInput, folder.nullable()),
+  'folders.resetDefault': defineRequest(noInput, folder.nullable()),
   /** The folder of the last export, else the default folder of downloads. */
-  'folders.usualForExports': defineRequest(noInput, folder.nullable()),
+  'folders.getForExports': defineRequest(noInput, folder.nullable()),
   /** Chooses the folder of this and of later exports. Null when the person cancelled. */
   'folders.chooseForExports': defineRequest(noInput, folder.nullable()),
 } as const

@@ -14,7 +14,7 @@ export async function tryUpgrade({ system, checks, portal, packages }: Trial): P
   if (media === undefined) throw new Error('a landmark has media')
   const slow = portal.faults.arm({ name: 'slow', media: media.id, value: String(2 * MIB) })
   const before = await openApp(system)
-  const folder = (await before.must('folders.usual')) as { readonly token: string }
+  const folder = (await before.must('folders.getDefault')) as { readonly token: string }
   const wanted = [{ datasetId: media.datasetId, mediaId: media.id }]
   await before.must('downloads.add', { folder: folder.token, wanted })
   await waitFor('some bytes', async () => ((await downloadsOf(before))[0]?.receivedBytes ?? 0) > 2 * MIB)

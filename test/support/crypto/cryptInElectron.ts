@@ -21,9 +21,9 @@ async function look(): Promise<unknown> {
   const spki = Uint8Array.from(pair.publicKey.export({ type: 'spki', format: 'der' }))
   const publicKey = { spki, pem: publicKeyPem, bits: 2048, modulusBytes: 256 }
   const crypt = createFileCrypt({ script: at('crypto.cjs'), log: { note: (event) => console.error(event) } })
-  const seal = (name: string, to: string) => crypt.seal({ source: at(name), target: at(to), publicKey }, {})
+  const seal = (name: string, to: string) => crypt.encrypt({ source: at(name), target: at(to), publicKey }, {})
   const open = (name: string, to: string) =>
-    crypt.open({ source: at(name), target: at(to), privateKeyPath: at('private.pem') }, {})
+    crypt.decrypt({ source: at(name), target: at(to), privateKeyPath: at('private.pem') }, {})
   try {
     const plain = randomBytes(SPEED_BYTES)
     await writeFile(at('plain'), plain)

@@ -40,35 +40,35 @@ afterEach(async () => {
   await bench.clear()
 })
 
-const seal = (name: string, watch: ProgressOptions = {}) =>
-  crypt.seal({ source: bench.path(name), target: bench.path(`${name}.crypt`), publicKey: pair.publicKey }, watch)
-const open = (name: string, to: string, watch: ProgressOptions = {}) =>
-  crypt.open({ source: bench.path(name), target: bench.path(to), privateKeyPath: bench.path('key.pem') }, watch)
+const encrypt = (name: string, watch: ProgressOptions = {}) =>
+  crypt.encrypt({ source: bench.path(name), target: bench.path(`${name}.crypt`), publicKey: pair.publicKey }, watch)
+const decrypt = (name: string, to: string, watch: ProgressOptions = {}) =>
+  crypt.decrypt({ source: bench.path(name), target: bench.path(to), privateKeyPath: bench.path('key.pem') }, watch)
 
 describe('the crypto thread', () => {
-  it('seals and opens, and the bytes come back', async () => {
+  it('encrypts and decrypts, and the bytes come back', async () => {
     const plain = createRandomBytes(3_000_000)
     await bench.write('plain', plain)
-    expect(await seal('plain')).toEqual({ ok: true, value: { bytes: 3_000_272 } })
-    expect(await open('plain.crypt', 'again')).toEqual({ ok: true, value: { bytes: 3_000_000 } })
+    expect(await encrypt('plain')).toEqual({ ok: true, value: { bytes: 3_000_272 } })
+    expect(await decrypt('plain.crypt', 'again')).toEqual({ ok: true, value: { bytes: 3_000_000 } })
     expect((await bench.read('again')).equals(plain)).toBe(true)
   })
 
   it('returns failures as values, and goes on with the next job', async () => {
     await bench.write('plain', createRandomBytes(10))
-    expect(await seal('nothing')).toMatchObject({ ok: false })
-    expect(await seal('plain')).toMatchObject({ ok: true })
-    expect(await seal('plain')).toMatchObject({ ok: false, failure: { code: 'disk/exists' } })
+    expect(await encrypt('nothing')).toMatchObject({ ok: false })
+    expect(await encrypt('plain')).toMatchObject({ ok: true })
+    expect(await encrypt('plain')).toMatchObject({ ok: false, failure: { code: 'disk/exists' } })
     expect(notes).toEqual([])
   })
 
   it('says so when the key file is missing, and when it is no key', async () => {
     await bench.write('plain', createRandomBytes(10))
-    await seal('plain')
+    await encrypt('plain')
     await rm(bench.path('key.pem'))
-    expect(await open('plain.crypt', 'again')).toMatchObject({ ok: false, failure: { code: 'disk/not-found' } })
+    expect(await decrypt('plain.crypt', 'again')).toMatchObject({ ok: false, failure: { code: 'disk/not-found' } })
     await bench.write('key.pem', Buffer.from('hello'))
-    expect(await open('plain.crypt', 'again')).toMatchObject({
+    expect(await decrypt('plain.crypt', 'again')).toMatchObject({
       ok: false,
       failure: { code: 'crypt/not-a-private-key' },
     })
@@ -81,7 +81,7 @@ describe('the crypto thread', () => {
     const note = (name: string): ProgressOptions => ({
       onProgress: () => void (running.at(-1) === name || running.push(name)),
     })
-    await Promise.all(['a', 'b', 'c'].map((name) => seal(name, note(name))))
+    await Promise.all(['a', 'b', 'c'].map((name) => encrypt(name, note(name))))
     expect(running).toEqual(['a', 'b', 'c'])
   })
 
@@ -91,7 +91,7 @@ describe('the crypto thread', () => {
     await truncate(bench.path('large'), size)
     const startedAt = performance.now()
     const seen: number[] = []
-    await seal('large', { onProgress: (done) => void seen.push(done) })
+    await encrypt('large', { onProgress: (done) => void seen.push(done) })
     const seconds = (performance.now() - startedAt) / 1000
     expect(seen.length).toBeLessThanOrEqual(seconds * LIMITS.NEWS_PER_SECOND + 2)
     expect(seen.length).toBeGreaterThan(1)
@@ -102,7 +102,7 @@ describe('the crypto thread', () => {
     await bench.write('plain', createRandomBytes(64 * 1024 * 1024))
     const abort = new AbortController()
     const stop = new Error('enough')
-    await expect(seal('plain', { signal: abort.signal, onProgress: () => abort.abort(stop) })).rejects.toBe(stop)
+    await expect(encrypt('plain', { signal: abort.signal, onProgress: () => abort.abort(stop) })).rejects.toBe(stop)
     expect(await bench.names()).toEqual(['key.pem', 'plain'])
   })
 
@@ -110,7 +110,7 @@ describe('the crypto thread', () => {
     await bench.write('a', createRandomBytes(4_000_000))
     await bench.write('b', createRandomBytes(10))
     const abort = new AbortController()
-    const [first, second] = [seal('a'), seal('b', { signal: abort.signal })]
+    const [first, second] = [encrypt('a'), encrypt('b', { signal: abort.signal })]
     abort.abort()
     await expect(second).rejects.toThrow()
     expect(await first).toMatchObject({ ok: true })
@@ -120,7 +120,7 @@ describe('the crypto thread', () => {
   it('closed in the middle of a job, cleans up before it goes', async () => {
     await bench.write('plain', createRandomBytes(64 * 1024 * 1024))
     const begun = new Promise<void>((resolve) => {
-      seal('plain', { onProgress: () => resolve() }).catch(() => undefined)
+      encrypt('plain', { onProgress: () => resolve() }).catch(() => undefined)
     })
     await begun
     await crypt.close()
@@ -134,7 +134,7 @@ describe('the crypto thread', () => {
       "const { parentPort: p } = require('node:worker_threads'); p.on('message', (m) => p.postMessage({ type: 'answer', id: m.id, result: { ok: true, value: { bytes: Object.keys(process.env).length } } }))",
     )
     crypt = startWith(spy)
-    expect(await seal('plain')).toEqual({ ok: true, value: { bytes: 0 } })
+    expect(await encrypt('plain')).toEqual({ ok: true, value: { bytes: 0 } })
   })
 })
 
@@ -151,21 +151,21 @@ describe('a thread that dies', () => {
        })`,
     )
     crypt = startWith(fragile)
-    expect(await seal('plain')).toMatchObject({ ok: false, failure: { code: 'bug/unexpected' } })
+    expect(await encrypt('plain')).toMatchObject({ ok: false, failure: { code: 'bug/unexpected' } })
     expect(notes).toEqual([{ event: 'crypto.broke', facts: { name: 'Error', message: 'boom' } }])
-    expect(await seal('plain')).toEqual({ ok: true, value: { bytes: 1 } })
+    expect(await encrypt('plain')).toEqual({ ok: true, value: { bytes: 1 } })
   })
 
   it('by leaving without a word fails its job too', async () => {
     const quitter = join(scripts, 'quitter.cjs')
     await writeFile(quitter, "require('node:worker_threads').parentPort.on('message', () => process.exit(0))")
     crypt = startWith(quitter)
-    expect(await seal('plain')).toMatchObject({ ok: false, failure: { code: 'bug/unexpected' } })
+    expect(await encrypt('plain')).toMatchObject({ ok: false, failure: { code: 'bug/unexpected' } })
   })
 
   it('because its script is missing fails its job too', async () => {
     crypt = startWith(join(scripts, 'none.cjs'))
-    expect(await seal('plain')).toMatchObject({ ok: false, failure: { code: 'bug/unexpected' } })
+    expect(await encrypt('plain')).toMatchObject({ ok: false, failure: { code: 'bug/unexpected' } })
     expect(notes).toHaveLength(1)
   })
 })

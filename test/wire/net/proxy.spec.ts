@@ -37,7 +37,7 @@ const asked = async (
 ) => {
   const { home, ...more } = options
   const net = closing(
-    createUndiciNet({ extraCa: [authority.ca], proxyFor: async () => route, connectMs: 3000, ...more }),
+    createUndiciNet({ extraCa: [authority.ca], resolveProxy: async () => route, connectMs: 3000, ...more }),
   )
   const to = new URL(url)
   const headers = { authorization: 'Bearer canary' }
@@ -170,7 +170,7 @@ it('a script of the system that never answers ends as a time-out', async () => {
   const reply = await asked(
     server.url,
     { type: 'none' },
-    { proxyFor: () => new Promise(() => undefined), connectMs: 100 },
+    { resolveProxy: () => new Promise(() => undefined), connectMs: 100 },
   )
   expect([!reply.ok && reply.failure.code, server.heads]).toEqual(['net/timeout', []])
 })

@@ -9,7 +9,7 @@ import { type MediaServer, startMediaServer } from '../../support/http/mediaServ
 async function asked(address: string, proxy: string, who: string | null): Promise<string> {
   const authorization = who === null ? null : `Basic ${Buffer.from(who).toString('base64')}`
   const net = createUndiciNet({
-    proxyFor: async () => ({ type: 'proxy', origin: proxy, authorization }),
+    resolveProxy: async () => ({ type: 'proxy', origin: proxy, authorization }),
     connectMs: 5000,
   })
   const url = new URL(address)

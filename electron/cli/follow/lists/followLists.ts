@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../../shared/result.js'
-import { type Followed, openFollowList } from '../../../follow/followList.js'
 import { type FollowedSearch, openFollowedSearchList } from '../../../follow/followedSearchList.js'
+import { type Followed, openFollowList } from '../../../follow/followList.js'
 import type { Disk } from '../../../ports/disk.js'
 import type { CliContext } from '../../core/cliContext.js'
 import { EXIT_CODES, type ExitCode } from '../../core/exitCodes.js'

@@ -20,7 +20,7 @@ export interface EncryptionDeps {
   readonly portals: PortalRegistry
   readonly nativeShell: Pick<NativeShell, 'chooseFiles' | 'examineFiles' | 'resolveLinks'>
   readonly pathTokens: PathTokens
-  readonly crypt: Pick<FileCrypt, 'seal'>
+  readonly crypt: Pick<FileCrypt, 'encrypt'>
   readonly exportJobs: Pick<ExportJobs, 'run'>
   readonly life: AbortSignal
 }
@@ -60,24 +60,24 @@ export function createEncryptionHandlers(deps: EncryptionDeps): Pick<IpcHandlers
       if (!key.ok) return key
       const all = { sources, folder, publicKey: key.value }
       const work = { id, name: getEncryptedName(basename(sources[0] ?? '')), of: sources.length }
-      return exportJobs.run(work, (context) => sealAll(deps, context, all))
+      return exportJobs.run(work, (context) => encryptAll(deps, context, all))
     },
   }
 }
 
 type Refused = OutputOf<'encryption.encrypt'>['failed'][number]
 
-interface ToSeal {
+interface ToEncrypt {
   readonly sources: readonly string[]
   readonly folder: string
   readonly publicKey: ParsedKey
 }
 
 /** Files that were encrypted before a cancel stay; the unfinished one is removed. */
-async function sealAll(
+async function encryptAll(
   { crypt, nativeShell }: Pick<EncryptionDeps, 'crypt' | 'nativeShell'>,
   { signal, onProgress, onFile, draft, onWritten, onFileFailed }: ExportJobContext,
-  { sources, folder, publicKey }: ToSeal,
+  { sources, folder, publicKey }: ToEncrypt,
 ): Promise<Result<OutputOf<'encryption.encrypt'>>> {
   const failed: Refused[] = []
   for (const [index, path] of sources.entries()) {
@@ -85,13 +85,13 @@ async function sealAll(
     const source = await nativeShell.resolveLinks(path)
     const target = join(folder, getEncryptedName(name))
     onFile(basename(target), index + 1)
-    const sealed = await draft(folder, (partial) =>
-      crypt.seal({ source, target, partial, publicKey }, { signal, onProgress }),
+    const encrypted = await draft(folder, (partial) =>
+      crypt.encrypt({ source, target, partial, publicKey }, { signal, onProgress }),
     )
-    if (sealed.ok) onWritten(target)
+    if (encrypted.ok) onWritten(target)
     else {
-      onFileFailed(sealed.failure)
-      failed.push({ name, because: toFailureView(sealed.failure) })
+      onFileFailed(encrypted.failure)
+      failed.push({ name, because: toFailureView(encrypted.failure) })
     }
   }
   return ok({ done: sources.length - failed.length, failed })

@@ -18,7 +18,7 @@ import {
   type WantedDataset,
 } from './datasetLookup.js'
 
-export type Folder = NonNullable<OutputOf<'folders.usual'>>
+export type Folder = NonNullable<OutputOf<'folders.getDefault'>>
 
 export type { BasketEntry }
 
@@ -277,8 +277,8 @@ export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES
     readAgain,
     chooseFolder,
     async start() {
-      const usual = await api.ask('folders.usual', undefined)
-      if (usual.ok) store.setState({ folder: usual.value })
+      const found = await api.ask('folders.getDefault', undefined)
+      if (found.ok) store.setState({ folder: found.value })
     },
     clear,
     open,

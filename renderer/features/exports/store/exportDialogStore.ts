@@ -27,7 +27,7 @@ export interface ExportSource {
 }
 
 export type ExportRequest = InputOf<'look.export'>
-export type ExportFolder = NonNullable<OutputOf<'folders.usualForExports'>>
+export type ExportFolder = NonNullable<OutputOf<'folders.getForExports'>>
 
 export interface ExportDialogState {
   /** The table for which the dialog is open; null while it is closed. */
@@ -68,8 +68,8 @@ export function createExportDialogStore(api: Api): ExportDialogStore {
     ...store,
     async offer(source) {
       store.setState({ source, failure: null })
-      const usual = await api.ask('folders.usualForExports', undefined)
-      store.setState(usual.ok ? { folder: usual.value } : { failure: usual.failure })
+      const found = await api.ask('folders.getForExports', undefined)
+      store.setState(found.ok ? { folder: found.value } : { failure: found.failure })
     },
     close: () => store.setState({ source: null }),
     async chooseFolder() {

@@ -12,7 +12,7 @@ export interface ExportsState {
   /** Exports whose end the person has seen. */
   readonly dismissed: ReadonlySet<ExportId>
   /** The folder for encrypted files and exports. Null while it is not known, or when none was chosen yet. */
-  readonly folder: OutputOf<'folders.usualForExports'>
+  readonly folder: OutputOf<'folders.getForExports'>
   readonly failure: Failure | null
 }
 
@@ -47,8 +47,8 @@ export function createExportsStore(api: Api): ExportsStore {
   }
 
   async function loadFolder(): Promise<void> {
-    const usual = await api.ask('folders.usualForExports', undefined)
-    store.setState(usual.ok ? { folder: usual.value } : { failure: usual.failure })
+    const found = await api.ask('folders.getForExports', undefined)
+    store.setState(found.ok ? { folder: found.value } : { failure: found.failure })
   }
 
   const dismiss = (id: ExportId): void =>

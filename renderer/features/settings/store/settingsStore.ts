@@ -17,7 +17,7 @@ export interface SettingsState {
   readonly failure: Failure | null
 }
 
-type UsualFolder = OutputOf<'folders.usual'>
+type DefaultFolder = OutputOf<'folders.getDefault'>
 
 export interface SettingsStore extends StoreApi<SettingsState> {
   readonly start: () => Promise<void>
@@ -28,10 +28,10 @@ export interface SettingsStore extends StoreApi<SettingsState> {
   readonly readLicences: () => Promise<string | null>
   readonly readStorage: () => Promise<OutputOf<'app.storage'> | null>
   readonly revealStorage: () => Promise<void>
-  readonly readUsualFolder: () => Promise<UsualFolder>
+  readonly readDefaultFolder: () => Promise<DefaultFolder>
   /** Null when the person cancelled the dialog. */
-  readonly chooseUsualFolder: () => Promise<UsualFolder>
-  readonly resetUsualFolder: () => Promise<UsualFolder>
+  readonly chooseDefaultFolder: () => Promise<DefaultFolder>
+  readonly resetDefaultFolder: () => Promise<DefaultFolder>
   readonly write: (patch: InputOf<'settings.write'>) => Promise<void>
   /**
    * Removes one row of the timetable at once. It can be restored until the removal is settled or the timetable is
@@ -107,9 +107,9 @@ export function createSettingsStore(api: Api): SettingsStore {
     readLicences: () => unwrap(api.ask('app.licences', undefined)),
     readStorage: () => unwrap(api.ask('app.storage', undefined)),
     revealStorage: async () => void (await api.ask('app.revealStorage', undefined)),
-    readUsualFolder: () => unwrap(api.ask('folders.usual', undefined)),
-    chooseUsualFolder: () => unwrap(api.ask('folders.chooseUsual', undefined)),
-    resetUsualFolder: () => unwrap(api.ask('folders.resetUsual', undefined)),
+    readDefaultFolder: () => unwrap(api.ask('folders.getDefault', undefined)),
+    chooseDefaultFolder: () => unwrap(api.ask('folders.chooseDefault', undefined)),
+    resetDefaultFolder: () => unwrap(api.ask('folders.resetDefault', undefined)),
     async removeHours(at) {
       const { timetable } = store.getState().settings
       await write({ timetable: timetable.filter((_, n) => n !== at) })

@@ -7,13 +7,13 @@ const FOLDER = { token: 'f'.repeat(32), label: '~/Documents/Données RUDI', free
 
 /** Downloads and exports, and the folders they go to. */
 export const createDownloadAndExportHandlers = (fakeBackend: FakeBackend) => {
-  const folder = contract['folders.usual'].output.parse(FOLDER)
+  const folder = contract['folders.getDefault'].output.parse(FOLDER)
   return {
-    'folders.usual': () => ok(folder === null ? null : { ...folder, insteadOf: fakeBackend.awayFolder }),
+    'folders.getDefault': () => ok(folder === null ? null : { ...folder, insteadOf: fakeBackend.awayFolder }),
     'folders.choose': () => ok(folder),
-    'folders.chooseUsual': () => ok(folder),
-    'folders.resetUsual': () => ok(folder),
-    'folders.usualForExports': () => ok(folder),
+    'folders.chooseDefault': () => ok(folder),
+    'folders.resetDefault': () => ok(folder),
+    'folders.getForExports': () => ok(folder),
     'folders.chooseForExports': () => ok(folder),
     'downloads.add': () => {
       fakeBackend.downloads = createBusyDownloads()

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { createTransferWorkerPool, type TransferUpdate } from '../../../../electron/engine/workerPool/transferWorkerPool.js'
+import {
+  createTransferWorkerPool,
+  type TransferUpdate,
+} from '../../../../electron/engine/workerPool/transferWorkerPool.js'
 import type { StartTransferWorker } from '../../../../electron/ports/workers/transferWorkerChannel.js'
 import type { WorkerRequest } from '../../../../shared/download/transfer/workerProtocol.js'
 

@@ -25,7 +25,7 @@ const CHOICE = { name: 'prix', format: { type: 'json' }, view: WHOLE_TABLE, rows
 async function begin(because: Failure, isListed: boolean) {
   let listed: readonly unknown[] = []
   const ask = async (name: string, input: unknown) => {
-    if (name === 'folders.usualForExports') return ok({ token: 'f', label: 'Exports', freeBytes: null })
+    if (name === 'folders.getForExports') return ok({ token: 'f', label: 'Exports', freeBytes: null })
     if (name === 'exports.list') return ok(listed)
     if (isListed) listed = [{ id: (input as InputOf<'look.export'>).id }]
     return fail(because)

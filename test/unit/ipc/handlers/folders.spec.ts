@@ -8,7 +8,7 @@ function createHandlers(isThere: boolean) {
   const deps = {
     nativeShell: {
       chooseFolder: async () => '/srv/data',
-      makeUsualFolder: async () => ok('/home/me/Rudi'),
+      makeDefaultFolder: async () => ok('/home/me/Rudi'),
       formatPath: (path: string) => path.replace('/home/me', '~'),
       getFreeBytes: async (path: string) => (path === '/media/usb' && !isThere ? null : 9),
     },
@@ -21,14 +21,14 @@ function createHandlers(isThere: boolean) {
 
 describe('the folder of downloads', () => {
   it('is the chosen one, and where its disk is not connected another one that says so', async () => {
-    const usual = async (isThere: boolean) => createHandlers(isThere).handlers['folders.usual'](undefined)
-    expect(await usual(true)).toMatchObject({ value: { label: '/media/usb', insteadOf: null } })
-    expect(await usual(false)).toMatchObject({ value: { label: '~/Rudi', insteadOf: '/media/usb' } })
+    const getDefault = async (isThere: boolean) => createHandlers(isThere).handlers['folders.getDefault'](undefined)
+    expect(await getDefault(true)).toMatchObject({ value: { label: '/media/usb', insteadOf: null } })
+    expect(await getDefault(false)).toMatchObject({ value: { label: '~/Rudi', insteadOf: '/media/usb' } })
   })
 
   it('is searched for downloads when it is chosen: a person may have moved them there', async () => {
     const { handlers, roots } = createHandlers(true)
-    expect(await handlers['folders.chooseUsual'](undefined)).toMatchObject({ value: { label: '/srv/data' } })
+    expect(await handlers['folders.chooseDefault'](undefined)).toMatchObject({ value: { label: '/srv/data' } })
     expect(roots).toEqual(['/srv/data'])
   })
 })

@@ -1,7 +1,11 @@
 // Repairs by download: what is reported and noted when one does not end as a repair.
 import { expect, it, onTestFinished } from 'vitest'
 import type { IndexedFile } from '../../../../electron/ports/library/libraryIndexStore.js'
-import { createRepairJobs, type RepairJobsDeps, type RepairReport } from '../../../../electron/services/library/repairJobs.js'
+import {
+  createRepairJobs,
+  type RepairJobsDeps,
+  type RepairReport,
+} from '../../../../electron/services/library/repairJobs.js'
 import { failure } from '../../../../shared/failure.js'
 import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
 import { formatSidecar } from '../../../../shared/library/sidecar/sidecar.js'

@@ -1,7 +1,10 @@
 // Reading files of the library again, as one job after the other.
 import { expect, it, onTestFinished } from 'vitest'
 import type { IndexedFile } from '../../../../electron/ports/library/libraryIndexStore.js'
-import { createVerificationQueue, type VerificationDeps } from '../../../../electron/services/library/verificationQueue.js'
+import {
+  createVerificationQueue,
+  type VerificationDeps,
+} from '../../../../electron/services/library/verificationQueue.js'
 import type { LibraryCheck } from '../../../../shared/library/model.js'
 import { ok } from '../../../../shared/result.js'
 import { createFakeClock } from '../../../support/time/fakeClock.js'

@@ -44,7 +44,7 @@ describe('an encryption that a person has cancelled', () => {
     const answers: Partial<Record<RequestName, unknown>> = {
       'encryption.publicKey': ok({ pem: 'pem', bits: 4096, fingerprint: 'f' }),
       'encryption.chooseFiles': ok([{ token: 't', name: 'a.csv', sizeBytes: 1 }]),
-      'folders.usualForExports': ok({ token: 'folder', label: '~/Rudi' }),
+      'folders.getForExports': ok({ token: 'folder', label: '~/Rudi' }),
       'encryption.encrypt': fail(failure(code)),
     }
     const api = machine((name) => answers[name] ?? ok(null))

@@ -6,7 +6,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { nodeDisk } from '../../../../../electron/adapters/disk/nodeDisk.js'
 import { systemClock } from '../../../../../electron/adapters/system/systemClock.js'
 import { findCollisions } from '../../../../../electron/engine/files/findCollisions.js'
-import { createPreflightHandlers, type PreflightDeps } from '../../../../../electron/ipc/handlers/catalogue/preflight.js'
+import {
+  createPreflightHandlers,
+  type PreflightDeps,
+} from '../../../../../electron/ipc/handlers/catalogue/preflight.js'
 import { createLibraryFolders } from '../../../../../electron/library/createLibraryFolders.js'
 import type { PortalClient } from '../../../../../electron/portal/api/portalClient.js'
 import { createAccessRightsCache } from '../../../../../electron/services/accessRightsCache.js'

@@ -1,10 +1,7 @@
 // The folder that downloads and followed datasets go to.
 import { expect, it } from 'vitest'
-import {
-  createFollowHandlers,
-  type FollowHandlerDeps,
-} from '../../../electron/ipc/handlers/follow.js'
-import { findUsualFolder } from '../../../electron/services/findUsualFolder.js'
+import { createFollowHandlers, type FollowHandlerDeps } from '../../../electron/ipc/handlers/follow.js'
+import { findDefaultFolder } from '../../../electron/services/findDefaultFolder.js'
 import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { ok } from '../../../shared/result.js'
 import { createLibraryDataset, LIBRARY_PORTAL } from '../../support/library/libraryDataset.js'
@@ -12,13 +9,13 @@ import { createLibraryDataset, LIBRARY_PORTAL } from '../../support/library/libr
 const createDeps = (downloadFolder: string | null) => ({
   nativeShell: {
     getFreeBytes: async (path: string) => (path === '/unplugged' ? null : 1),
-    makeUsualFolder: async () => ok('/home/ada/Downloads/Rudi'),
+    makeDefaultFolder: async () => ok('/home/ada/Downloads/Rudi'),
   },
   preferences: { read: () => ({ downloadFolder }) as never },
 })
 
 it('is the one that a person has chosen while it is there, otherwise the default one', async () => {
-  const found = await Promise.all(['/data', '/unplugged', null].map((chosen) => findUsualFolder(createDeps(chosen))))
+  const found = await Promise.all(['/data', '/unplugged', null].map((chosen) => findDefaultFolder(createDeps(chosen))))
   expect(found).toEqual(['/data', '/home/ada/Downloads/Rudi', '/home/ada/Downloads/Rudi'].map((path) => ok(path)))
 })
 
