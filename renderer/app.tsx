@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { toAccentHue } from '../shared/desktop/toAccentHue.js'
 import { useMessages, useStores } from './context/appContext.js'
 import BasketScreen from './features/basket/BasketScreen.js'
 import CatalogueScreen from './features/catalogue/CatalogueScreen.js'
@@ -37,6 +36,7 @@ import { ShortcutDialog } from './features/shell/shortcuts/ShortcutDialog.js'
 import { useShortcuts } from './features/shell/shortcuts/useShortcuts.js'
 import { TopBar } from './features/shell/TopBar.js'
 import { UndoToasts } from './features/shell/undo/UndoToasts.js'
+import { useAppearance } from './features/shell/useAppearance.js'
 
 const SCREENS: Readonly<Record<Route, () => React.JSX.Element | null>> = {
   catalogue: CatalogueScreen,
@@ -57,38 +57,8 @@ const SCREENS: Readonly<Record<Route, () => React.JSX.Element | null>> = {
 /** The screens that need no portal: the files and running downloads of one that was removed stay. */
 const NEEDS_NO_PORTAL: ReadonlySet<Route> = new Set(['downloads', 'library', 'look', 'compare', 'settings'])
 
-/** Puts the chosen language, theme and density where the style sheets see them. */
-function useManners(): void {
-  const { settings } = useStores()
-  const { theme, density, accent } = useStore(settings, (state) => state.settings)
-  const colour = useStore(settings, ({ about }) => about?.accent ?? null)
-  const { language } = useMessages()
-  useAccent(accent, colour)
-  useEffect(() => {
-    const page = document.documentElement
-    page.lang = language
-    page.dataset.density = density
-    const dark = matchMedia('(prefers-color-scheme: dark)')
-    const show = (): void => {
-      page.dataset.theme = theme === 'system' ? (dark.matches ? 'dark' : 'light') : theme
-    }
-    show()
-    dark.addEventListener('change', show)
-    return () => dark.removeEventListener('change', show)
-  }, [theme, density, language])
-}
-
-/** Uses the system's hue in place of our own, when the person wants that and the system has one. */
-function useAccent(accent: 'house' | 'system', colour: string | null): void {
-  useEffect(() => {
-    const hue = accent === 'house' || colour === null ? null : toAccentHue(colour)
-    if (hue === null) document.documentElement.style.removeProperty('--accent-hue')
-    else document.documentElement.style.setProperty('--accent-hue', String(hue))
-  }, [accent, colour])
-}
-
 /** Tells the engine that the network is back: the window learns of it before the engine's next attempt. */
-function useNetworkNews(): void {
+function useOnlineReport(): void {
   const { traffic } = useStores()
   useEffect(() => {
     const hear = (): void => void traffic.reportOnline()
@@ -98,7 +68,7 @@ function useNetworkNews(): void {
 }
 
 /** Carries out every pending removal before the window closes: after that nothing can be undone. */
-function useLastWord(): void {
+function useSettleOnClose(): void {
   const { undo } = useStores()
   useEffect(() => {
     const settle = (): void => void undo.settleAll()
@@ -116,12 +86,12 @@ export function App(): React.JSX.Element | null {
   const route = useStore(place, (state) => state.route)
   const hasFiles = useStore(library, ({ everything }) => (everything ?? 0) > 0)
   const hasDownloads = useStore(downloads, ({ index }) => index.getSize() > 0)
-  useManners()
+  useAppearance()
   useFocusAfterReload()
   useFocusRescue()
   useFocusEnteredScreen()
-  useNetworkNews()
-  useLastWord()
+  useOnlineReport()
+  useSettleOnClose()
   useShortcuts(chosen !== null)
   useSpeedSampling()
   useLinkPasteAndDrop()

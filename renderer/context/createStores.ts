@@ -49,8 +49,9 @@ import { createIdentityStore, type IdentityStore } from '../features/settings/pr
 import { createSettingsStore, type SettingsStore } from '../features/settings/store/settingsStore.js'
 import { createUpdatesStore, type UpdatesStore } from '../features/settings/updates/store/updatesStore.js'
 import { createShareStore, type ShareStore } from '../features/share/store/shareStore.js'
-import { createUndoStore, getUndoSource, type UndoStore } from '../features/shell/undo/store/undoStore.js'
+import { createUndoStore, type UndoStore } from '../features/shell/undo/store/undoStore.js'
 import { createStoredFileRemedies, type StoredFileRemedies } from '../features/storedFiles/store/storedFileRemedies.js'
+import { listUndoSources } from './listUndoSources.js'
 import { rememberOpenDetails } from './rememberOpenDetails.js'
 
 /** One store per domain. No store knows another; what connects them is here and in the screens. */
@@ -100,7 +101,7 @@ export interface Stores {
  * on it start anew.
  */
 export function createStores(api: Api, windowFacts: WindowFacts): Stores {
-  const leavers = {
+  const storesWithUndo = {
     settings: createSettingsStore(api),
     portals: createPortalsStore(api),
     basket: createBasketStore(api),
@@ -114,12 +115,12 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
   const exports = createExportsStore(api)
   watchHiddenSelection(api, catalog)
   const stores: Stores = {
-    ...leavers,
+    ...storesWithUndo,
     catalog,
     foundListSaver: createFoundListSaver(api),
     saved: createFavouritesAndSearchesStore(api),
     preflight: createPreflightStore(api),
-    downloadWithoutBasket: createDownloadWithoutBasketStores(api, leavers.basket),
+    downloadWithoutBasket: createDownloadWithoutBasketStores(api, storesWithUndo.basket),
     listing: createListViewStore(),
     traffic: createTrafficStore(api),
     speeds: createSpeedStore(),
@@ -144,7 +145,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     place: createNavigationStore(api, windowFacts),
     paneWidths: createPaneWidthStore(windowFacts),
     keptWindowState: createKeptWindowState(windowFacts),
-    undo: undoOver(leavers),
+    undo: createUndoStore(listUndoSources(storesWithUndo)),
   }
   // Main can end the application without unloading the page. It sends this event first and waits until the handler has
   // ended.
@@ -186,47 +187,3 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     void start()
   return stores
 }
-
-type Leavers = Pick<Stores, 'settings' | 'portals' | 'basket' | 'downloads' | 'library' | 'accounts' | 'network'>
-
-const undoOver = ({ settings, portals, basket, downloads, library, accounts, network }: Leavers): UndoStore =>
-  createUndoStore([
-    getUndoSource(
-      accounts,
-      ({ leaving }) => leaving,
-      ({ what }) => ({ word: `undo.${what}`, count: 1 }),
-    ),
-    getUndoSource(
-      network,
-      ({ leaving }) => leaving,
-      ({ what }) => ({ word: `undo.${what}`, count: 1 }),
-    ),
-    getUndoSource(
-      downloads,
-      ({ leaving, isSettling }) => (isSettling ? null : leaving),
-      ({ what, ids }) => ({ word: `undo.${what}`, count: ids.size }),
-    ),
-    getUndoSource(
-      basket,
-      ({ takenOut }) => takenOut,
-      ({ length: count }) => ({ word: 'undo.basket', count }),
-    ),
-    getUndoSource(
-      library,
-      ({ leaving, isSettling }) => (isSettling ? null : leaving),
-      ({ how, ids }) => ({
-        word: how === 'forget' ? 'undo.library' : 'undo.delete',
-        count: ids.size,
-      }),
-    ),
-    getUndoSource(
-      portals,
-      ({ leaving, isSettling }) => (isSettling ? null : leaving),
-      () => ({ word: 'undo.portal', count: 1 }),
-    ),
-    getUndoSource(
-      settings,
-      ({ timetableWas }) => timetableWas,
-      () => ({ word: 'undo.hours', count: 1 }),
-    ),
-  ])

@@ -11,6 +11,7 @@ import type { Language } from '../../shared/messages/language.js'
 import { createMessageFormat } from '../../shared/messages/messageFormat.js'
 import { en } from './en.js'
 import { fr, type MessageKey } from './fr.js'
+import { writeFrenchHours, writeFrenchOrdinal } from './frenchDates.js'
 import { findHourCycle, type HourCycle } from './hourCycle.js'
 
 const TEXTS: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = { fr, en }
@@ -53,14 +54,6 @@ function relative(format: Intl.RelativeTimeFormat, language: Language, deltaMs: 
   return format.format(Math.round(deltaMs / (365.25 * DAY)), 'year')
 }
 
-/** French writes the time of day as `14 h 02`; `Intl` writes a colon. */
-const withHours = (time: string, language: Language): string =>
-  language === 'fr' ? time.replace(/(?<=\d):(?=\d\d)/, '\u00a0h\u00a0') : time
-
-/** The first day of a month is an ordinal in French; `Intl` writes it as a number. */
-export const withOrdinal = (date: string, language: Language): string =>
-  language === 'fr' ? date.replace(/^1(?=[ \u00a0]\p{L})/u, '1er') : date
-
 /** Creates the messages of one language. Each message is parsed when it is first used. */
 export function createMessages(language: Language, hourCycle = findHourCycle(language)): Messages {
   const set = (text: string): string => applySpacing(text, language)
@@ -95,8 +88,8 @@ export function createMessages(language: Language, hourCycle = findHourCycle(lan
     formatWaitReason: (because, facts) => set(formatWaitReason(because, facts, language)),
     formatVerdict: (verdict) => set(formatVerdict(verdict, language)),
     formatAgo: (atMs, nowMs) => relative(agoFormat, language, atMs - nowMs),
-    formatMoment: (atMs) => withHours(withOrdinal(momentFormat.format(atMs), language), language),
-    formatDay: (atMs) => withOrdinal(dayFormat.format(atMs), language),
-    formatClock: (atMs) => withHours(clockFormat.format(atMs), language),
+    formatMoment: (atMs) => writeFrenchHours(writeFrenchOrdinal(momentFormat.format(atMs), language), language),
+    formatDay: (atMs) => writeFrenchOrdinal(dayFormat.format(atMs), language),
+    formatClock: (atMs) => writeFrenchHours(clockFormat.format(atMs), language),
   }
 }

@@ -1,7 +1,7 @@
 import { assert } from '../../../shared/assert.js'
 import { type Checkpoint, recordCheckpoint } from '../../../shared/download/machine/checkpoint.js'
 import type { DownloadEffect, Transition } from '../../../shared/download/machine/eventsAndEffects.js'
-import { reduceDownload } from '../../../shared/download/machine/machine.js'
+import { reduceDownload } from '../../../shared/download/machine/reduceDownload.js'
 import type { Download } from '../../../shared/download/model/state.js'
 import type { Failure } from '../../../shared/failure.js'
 import { ok, type Result } from '../../../shared/result.js'

@@ -1,4 +1,4 @@
-import { recover } from '../../../shared/download/machine/machine.js'
+import { recover } from '../../../shared/download/machine/reduceDownload.js'
 import type { Clock } from '../../ports/clock.js'
 import type { NameReservations } from '../files/nameReservations.js'
 import type { VolumeMonitor } from '../files/volumeMonitor.js'

@@ -3,7 +3,7 @@ import { RadioGroup } from '@base-ui/react/radio-group'
 import { useContext } from 'react'
 import { ControlsDisabled } from '../../context/controlsDisabled.js'
 
-interface ChoiceProps<Value extends string> {
+interface SegmentedControlProps<Value extends string> {
   readonly name: string
   readonly value: Value
   readonly options: readonly { readonly value: Value; readonly label: string }[]
@@ -11,7 +11,7 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** A choice of one among a few options, all visible. */
-export function SegmentedControl<Value extends string>(props: ChoiceProps<Value>): React.JSX.Element {
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>): React.JSX.Element {
   const { name, value, options, onChange } = props
   const disabled = useContext(ControlsDisabled)
   return (

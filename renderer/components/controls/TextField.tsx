@@ -1,12 +1,12 @@
 import { useId } from 'react'
 
-interface FieldProps extends Omit<React.ComponentProps<'input'>, 'className' | 'id'> {
+interface TextFieldProps extends Omit<React.ComponentProps<'input'>, 'className' | 'id'> {
   readonly label: string
   readonly hint?: string
 }
 
 /** A field of one line, with its label above and its hint below. */
-export function TextField({ label, hint, ...rest }: FieldProps): React.JSX.Element {
+export function TextField({ label, hint, ...rest }: TextFieldProps): React.JSX.Element {
   const id = useId()
   return (
     <div className="field">

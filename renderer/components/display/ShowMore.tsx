@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '../../context/appContext.js'
 
-interface SomeProps<T> {
+interface ShowMoreProps<T> {
   readonly of: readonly T[]
   /** How many are shown at first, and how many more at each press of the button (W-13). */
   readonly step: number
@@ -9,7 +9,7 @@ interface SomeProps<T> {
 }
 
 /** The first items of a list of any length, and a button that shows more. */
-export function ShowMore<T>({ of, step, children }: SomeProps<T>): React.JSX.Element {
+export function ShowMore<T>({ of, step, children }: ShowMoreProps<T>): React.JSX.Element {
   const messages = useMessages()
   const [shown, setShown] = useState(step)
   return (

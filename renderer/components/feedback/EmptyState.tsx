@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { Button } from '../controls/Button.js'
 
-interface EmptyProps {
+interface EmptyStateProps {
   readonly icon: LucideIcon
   readonly sentence: string
   readonly action: string
@@ -9,7 +9,7 @@ interface EmptyProps {
 }
 
 /** Fills a screen that has nothing to show: one sentence and at most one button. */
-export function EmptyState({ icon: Icon, sentence, action, onAction }: EmptyProps): React.JSX.Element {
+export function EmptyState({ icon: Icon, sentence, action, onAction }: EmptyStateProps): React.JSX.Element {
   return (
     <div className="empty">
       <Icon size={28} strokeWidth={1.25} aria-hidden />

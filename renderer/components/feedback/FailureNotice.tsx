@@ -7,7 +7,7 @@ import { NETWORK_SETTING_FAILURES } from './networkSettingFailures.js'
 
 const CANCELLED = 'look/cancelled'
 
-interface TroubleProps {
+interface FailureNoticeProps {
   readonly because: Failure | null
   /** A second sentence: what follows from the failure. */
   readonly detail?: string
@@ -17,7 +17,7 @@ interface TroubleProps {
 }
 
 /** Shows a failure in words, and without alarm what the person has stopped; renders nothing for null. */
-export function FailureNotice({ because, detail, action, onClose }: TroubleProps): React.JSX.Element | null {
+export function FailureNotice({ because, detail, action, onClose }: FailureNoticeProps): React.JSX.Element | null {
   const { place } = useStores()
   const messages = useMessages()
   if (because === null) return null

@@ -1,4 +1,4 @@
-interface BarProps {
+interface ProgressBarProps {
   readonly name: string
   /** Between 0 and 1; null while the total is unknown. */
   readonly part: number | null
@@ -6,7 +6,7 @@ interface BarProps {
 }
 
 /** A progress bar that moves only when its value changes; it has no animation of its own. */
-export function ProgressBar({ name, part, meaning }: BarProps): React.JSX.Element {
+export function ProgressBar({ name, part, meaning }: ProgressBarProps): React.JSX.Element {
   const percent = part === null ? null : Math.round(Math.min(1, Math.max(0, part)) * 1000) / 10
   return (
     <div

@@ -1,8 +1,12 @@
 /** Rows per request: a little more than a screenful, so that scrolling stays ahead of the network. */
 export const PAGE_SIZE = 100
 
-/** The pages that hold these rows, in order. */
-export function getPages({ first, last }: { readonly first: number; readonly last: number }): readonly number[] {
+/** The row at this index; null while its page is not loaded. */
+export const getLoadedRow = <Row>(pages: ReadonlyMap<number, readonly Row[]>, index: number): Row | null =>
+  pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE] ?? null
+
+/** Lists the pages that hold these rows, in order. */
+export function listPagesOf({ first, last }: { readonly first: number; readonly last: number }): readonly number[] {
   const from = Math.floor(first / PAGE_SIZE)
   return Array.from({ length: Math.floor(last / PAGE_SIZE) - from + 1 }, (_, step) => from + step)
 }

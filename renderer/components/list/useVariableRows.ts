@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-interface TallList {
+interface VariableRows {
   readonly scroller: RefObject<HTMLDivElement | null>
   /** The height of the whole list, in pixels. */
   readonly height: number
@@ -39,7 +39,7 @@ function offsetsOf<T>(rows: readonly T[], heightOf: (row: T) => number): Int32Ar
 }
 
 /** The last row that begins at or before `px`. */
-export function findRowIndexAt(offsets: Int32Array, px: number): number {
+function findRowIndexAt(offsets: Int32Array, px: number): number {
   let low = 0
   let high = Math.max(0, offsets.length - 2)
   while (low < high) {
@@ -54,7 +54,7 @@ export function findRowIndexAt(offsets: Int32Array, px: number): number {
  * A list that draws only the visible rows. Row heights are known without measuring, so a new order or a scroll costs no
  * more than what it shows. `rows` and `heightOf` have to stay the same objects while nothing changed.
  */
-export function useVariableRows<T>(rows: readonly T[], heightOf: (row: T) => number): TallList {
+export function useVariableRows<T>(rows: readonly T[], heightOf: (row: T) => number): VariableRows {
   const scroller = useRef<HTMLDivElement>(null)
   const offsets = useMemo(() => offsetsOf(rows, heightOf), [rows, heightOf])
   const latest = useRef(offsets)

@@ -1,19 +1,19 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useRef } from 'react'
 
-interface Rows {
+interface VirtualRows {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly virtual: Virtualizer<HTMLDivElement, Element>
 }
 
-interface RowsOptions {
+interface VirtualRowsOptions {
   readonly count: number
   readonly heightOf: (index: number) => number
   readonly keyOf?: (index: number) => string | number
 }
 
 /** A list that holds only the visible rows and a few around them. */
-export function useVirtualRows({ count, heightOf, keyOf }: RowsOptions): Rows {
+export function useVirtualRows({ count, heightOf, keyOf }: VirtualRowsOptions): VirtualRows {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer<HTMLDivElement, Element>({
     count,

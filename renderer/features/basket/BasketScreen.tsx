@@ -7,9 +7,7 @@ import { Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { UnreadFileNotice } from '../storedFiles/UnreadFileNotice.js'
 import { DatasetLookupFailures } from './DatasetLookupFailures.js'
-import { PreflightList } from './preflight/PreflightList.js'
-import { usePreflight } from './preflight/usePreflight.js'
-import { BasketSummary } from './summary/BasketSummary.js'
+import { PreflightAndSummary } from './PreflightAndSummary.js'
 
 /** The basket: its files with their obstacles, the total, the destination folder and the download button. */
 export default function BasketScreen(): React.JSX.Element {
@@ -64,7 +62,7 @@ export default function BasketScreen(): React.JSX.Element {
       )}
       <UnreadFileNotice file={{ what: 'basket', portalId }} because={unread} onAgain={basket.readAgain} />
       <DatasetLookupFailures />
-      {isEmpty ? null : <Preflight />}
+      {isEmpty ? null : <PreflightAndSummary left="preflight.left" />}
       {isEmpty && unread === null ? (
         <EmptyState
           icon={ShoppingBasket}
@@ -74,15 +72,5 @@ export default function BasketScreen(): React.JSX.Element {
         />
       ) : null}
     </section>
-  )
-}
-
-function Preflight(): React.JSX.Element {
-  const { input, report } = usePreflight()
-  return (
-    <div className="basket">
-      <PreflightList groups={report.groups} />
-      <BasketSummary input={input} report={report} left="preflight.left" />
-    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { Button } from '../../components/controls/Button.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { RejectionList } from './summary/RejectedMedia.js'
+import { RejectionList } from './summary/RejectionList.js'
 
 /** The datasets that could not be added to the basket, with a button that looks them up again; nothing without any. */
 export function DatasetLookupFailures(): React.JSX.Element | null {

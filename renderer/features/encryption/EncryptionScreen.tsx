@@ -13,7 +13,7 @@ import type { Messages } from '../../messages/messages.js'
 import { formatBasketCsv } from '../basket/formatBasketCsv.js'
 import { ExportList } from '../exports/ExportList.js'
 import { saveBlob } from '../exports/saveBlob.js'
-import type { EncryptionJob } from './store/encryptionJob.js'
+import type { EncryptionJob } from './store/encryptionStore.js'
 
 function Key(): React.JSX.Element {
   const { encryption } = useStores()

@@ -11,6 +11,7 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
 import { useOpenComparison } from '../compare/useOpenComparison.js'
 import { useIsCurrentPortal } from '../portals/useIsCurrentPortal.js'
+import { findKeptVersionChoice, KEPT_VERSION_CHOICES } from '../settings/store/keptVersions.js'
 
 /** How many changes of one item are listed at first. */
 const LISTED = 6
@@ -103,10 +104,6 @@ interface FollowItemProps {
   readonly onUpdate: (views: readonly FollowView[]) => void
 }
 
-/**
- * The choices for the number of versions; another number in the preferences is shown as the nearest choice below it.
- */
-const KEPT = [0, 1, 3, LIMITS.KEPT_VERSIONS] as const
 const AS_IN_SETTINGS = 'settings'
 
 /** How many previous versions of its files stay on the disk. */
@@ -118,10 +115,10 @@ function KeptVersions({ view: { id, title, keep } }: Pick<FollowItemProps, 'view
   return (
     <SelectField
       name={messages.say('follow.keep', { title })}
-      value={keep === null ? AS_IN_SETTINGS : String(KEPT.findLast((one) => one <= keep) ?? 0)}
+      value={keep === null ? AS_IN_SETTINGS : String(findKeptVersionChoice(keep))}
       options={[
         { value: AS_IN_SETTINGS, label: messages.say('follow.keep.settings') },
-        ...KEPT.map((count) => ({ value: String(count), label: formatKept(count) })),
+        ...KEPT_VERSION_CHOICES.map((count) => ({ value: String(count), label: formatKept(count) })),
       ]}
       onChange={(value) => void follow.keep(id, value === AS_IN_SETTINGS ? null : Number(value))}
     />

@@ -1,10 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
+
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { LibraryFileId } from '../../../shared/ids.js'
 import type { LibraryOrder, LibraryRow as Row } from '../../../shared/library/model.js'
 import { Checkbox } from '../../components/controls/Checkbox.js'
+import { getLoadedRow } from '../../components/list/listPages.js'
 import { moveCursor } from '../../components/list/listSelection.js'
 import { SortableHeader } from '../../components/list/SortableHeader.js'
 import { findRowIndex, useListSelection } from '../../components/list/useListSelection.js'
@@ -13,8 +15,8 @@ import { useVirtualRows } from '../../components/list/useVirtualRows.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { useOpenPreview } from '../preview/useOpenPreview.js'
 import { isPreviewable } from './isPreviewable.js'
-import { LibraryGroupRow, LibraryListRow } from './LibraryListRow.js'
-import { getLibraryRow } from './store/libraryState.js'
+import { LibraryGroupRow } from './LibraryGroupRow.js'
+import { LibraryListRow } from './LibraryListRow.js'
 
 /** The estimated height of rows that were never shown; rows are measured once they are drawn. */
 const heightOf = (row: Row | null, line: number): number => {
@@ -82,7 +84,7 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
   const line = useStore(settings, (state) => (state.settings.density === 'dense' ? 28 : 36))
   const { scroller, virtual } = useVirtualRows({
     count: total,
-    heightOf: (index) => heightOf(getLibraryRow(pages, index), line),
+    heightOf: (index) => heightOf(getLoadedRow(pages, index), line),
   })
   useScrollAnchor(scroller, library, opened !== null)
   const items = virtual.getVirtualItems()
@@ -97,7 +99,7 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
   }, [query])
 
   const look = useOpenPreview()
-  const rowAt = (index: number): Row | null => getLibraryRow(library.getState().pages, index)
+  const rowAt = (index: number): Row | null => getLoadedRow(library.getState().pages, index)
   const open = (index: number): void => {
     library.select((now) => moveCursor(now, String(index)))
     const row = rowAt(index)
@@ -155,7 +157,7 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
       <div ref={scroller} className="list-scroll" role="rowgroup">
         <div className="list-whole" role="presentation" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, key, start }) => {
-            const row = getLibraryRow(pages, index)
+            const row = getLoadedRow(pages, index)
             return (
               <div
                 key={key}

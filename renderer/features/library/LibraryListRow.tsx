@@ -5,35 +5,13 @@ import { isQueryableFile } from '../../../shared/query/isQueryableFile.js'
 import { IconButton } from '../../components/controls/Button.js'
 import { Checkbox } from '../../components/controls/Checkbox.js'
 import { FileName } from '../../components/display/FileName.js'
+import { getRowAttributes } from '../../components/list/getRowAttributes.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { useOpenPreview } from '../preview/useOpenPreview.js'
 import { useQueryFiles } from '../preview/useQueryFiles.js'
 import { FILE_STATUS_ICONS } from './fileStatusIcons.js'
 import { formatFileStatus } from './formatFileStatus.js'
 import { isPreviewable } from './isPreviewable.js'
-
-/** The row of a group of files: its name, and the number and size of its files. */
-export function LibraryGroupRow({ row, by }: { readonly row: Row; readonly by: Grouping }): React.JSX.Element | null {
-  const messages = useMessages()
-  if (row.group === null) return null
-  const title = { dataset: row.datasetTitle, producer: row.producer, project: row.project }[by]
-  return (
-    <div className="row group-row library-group" role="row" aria-label={title}>
-      <span role="gridcell" className="group-title" title={title}>
-        {title}
-      </span>
-      <span role="gridcell" className="group-by">
-        {by === 'dataset' ? row.producer : ''}
-      </span>
-      <span role="gridcell" className="figure">
-        {messages.say('library.group', {
-          count: row.group.files,
-          size: messages.formatBytes(row.group.bytes),
-        })}
-      </span>
-    </div>
-  )
-}
 
 /** The primary action of a file: a damaged or missing file is repaired, any other is previewed. */
 function FirstAction({ row, tabIndex }: { readonly row: Row; readonly tabIndex: number }): React.JSX.Element {
@@ -80,12 +58,9 @@ export const LibraryListRow = memo(function LibraryRow(props: Props) {
   return (
     <div
       className={`row library-row${opened ? ' opened' : ''}${grouped ? ' grouped' : ''}`}
-      role="row"
-      aria-rowindex={index + 2}
       aria-selected={picked}
-      aria-label={name}
-      tabIndex={tabIndex}
-      data-index={index}
+      role="row"
+      {...getRowAttributes({ index, label: name, tabIndex, hasHeader: true })}
       draggable={isHere}
       onDragStart={(event) => {
         // The page does not handle the drag itself: the main process starts a drag of the files.

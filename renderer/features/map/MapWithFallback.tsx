@@ -3,7 +3,7 @@ import type { MapLayer } from '../../../shared/preview/map/model.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages } from '../../context/appContext.js'
 
-interface MapFrameProps {
+interface MapWithFallbackProps {
   /** Content above the map, and the sentence that is shown while no map is requested. */
   readonly head?: React.ReactNode
   /** Whether a map was requested: there is a layer, a failure, or a request under way. */
@@ -14,7 +14,7 @@ interface MapFrameProps {
 }
 
 /** Shows a map, or why there is none yet, in the same way wherever a map is shown. */
-export function MapWithFallback({ head, isAsked, layer, failure, children }: MapFrameProps): React.JSX.Element {
+export function MapWithFallback({ head, isAsked, layer, failure, children }: MapWithFallbackProps): React.JSX.Element {
   const messages = useMessages()
   return (
     <div className="map">

@@ -1,5 +1,5 @@
 import { useStores } from '../../context/appContext.js'
-import type { LocalFile } from './store/previewStore.js'
+import type { LocalFile } from './store/previewState.js'
 
 /** A function with which any screen previews a local media: `look({ datasetId, mediaId, name })`. */
 export function useOpenPreview(): (held: LocalFile) => void {

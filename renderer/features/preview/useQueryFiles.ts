@@ -1,6 +1,6 @@
 import type { LibraryFileId } from '../../../shared/ids.js'
 import { useStores } from '../../context/appContext.js'
-import type { QueriedFile } from './store/previewStore.js'
+import type { QueriedFile } from './store/previewState.js'
 
 /**
  * A function with which any screen starts a query over local files: a file, a part of one, or several files of the

@@ -1,5 +1,5 @@
 import { useStores } from '../../context/appContext.js'
-import type { LocalFile } from './store/previewStore.js'
+import type { LocalFile } from './store/previewState.js'
 
 /** A function with which any screen shows a local file in the library. */
 export function useShowInLibrary(): (held: LocalFile) => void {

@@ -5,18 +5,13 @@ import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { SettingRow } from './row/SettingRow.js'
 import { SettingsGroup } from './row/SettingsGroup.js'
-
-/**
- * The choices for the number of versions; another number in the preferences is shown as the nearest choice below it.
- */
-const KEPT = [0, 1, 3, LIMITS.KEPT_VERSIONS] as const
+import { findKeptVersionChoice, KEPT_VERSION_CHOICES } from './store/keptVersions.js'
 
 /** Settings of verification and versions of local files. */
 export function LibrarySettings(): React.JSX.Element {
   const { settings } = useStores()
   const messages = useMessages()
   const { settings: now } = useStore(settings)
-  const kept = KEPT.findLast((one) => one <= now.keptVersions) ?? 0
   return (
     <SettingsGroup name={messages.say('settings.group.library')}>
       <SettingRow of="followCheck">
@@ -30,8 +25,8 @@ export function LibrarySettings(): React.JSX.Element {
       <SettingRow of="keptVersions">
         <SegmentedControl
           name={messages.say('settings.keptVersions')}
-          value={String(kept)}
-          options={KEPT.map((value) => ({
+          value={String(findKeptVersionChoice(now.keptVersions))}
+          options={KEPT_VERSION_CHOICES.map((value) => ({
             value: String(value),
             label: value === LIMITS.KEPT_VERSIONS ? messages.say('choice.kept.all') : messages.formatCount(value),
           }))}

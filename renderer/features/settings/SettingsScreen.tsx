@@ -10,7 +10,7 @@ import { GeneralSettings } from './GeneralSettings.js'
 import { LibrarySettings } from './LibrarySettings.js'
 import { NetworkSettings } from './network/NetworkSettings.js'
 import { ProtectionSettings } from './protection/ProtectionSettings.js'
-import { SettingsSearch } from './row/SettingsGroup.js'
+import { SettingsSearch } from './row/SettingsSearch.js'
 
 /** The maximum length of a search text. */
 const QUERY_CHARS = 100

@@ -3,7 +3,7 @@ import { computeBox, createBox, growBox, isWithinTolerance } from './box.js'
 import { type ChunkGeometry, encodeChunk, PATH_HOLE, PATH_POINT, PATH_RING, packPath } from './chunkCodec.js'
 import { type CrsId, type Extent, guessCrs, mayHoldDegrees } from './crs.js'
 import { createGrowable } from './growableArray.js'
-import { MAP_LEVELS } from './model.js'
+import { LAYER_STEPS, MAP_LEVEL_TOLERANCES } from './model.js'
 import type { PathSink } from './parseGeometry.js'
 import { simplifyPath } from './simplify.js'
 
@@ -48,13 +48,6 @@ export interface LayerBuilder extends PathSink {
   readonly build: (known: KnownCrs, project: Project) => BuiltLayer | null
 }
 
-/** The longer side of a layer in steps: at the size of a country, a step is about a millimetre. */
-const STEPS = 2 ** 30
-/**
- * The tolerance of the coarser levels, in steps: half a pixel of a screen that shows everything, and of one that shows
- * a sixteenth.
- */
-const TOLERANCES = [STEPS / 3000, STEPS / 48_000] as const
 /** A layer with fewer vertices is drawn in full at any time. */
 const FEW_VERTICES = 150_000
 const CHUNK_VERTICES = 32_768
@@ -132,7 +125,7 @@ interface Packed {
 function packLayer(packed: Packed): BuiltLayer {
   const { crs, extent, raw } = packed
   const longer = Math.max(extent.east - extent.west, extent.north - extent.south, 1e-3)
-  const step = longer / STEPS
+  const step = longer / LAYER_STEPS
   const vertices = new Int32Array(raw.length)
   const isLost = new Uint8Array(raw.length / 2)
   for (let at = 0; at < raw.length; at += 2) {
@@ -270,7 +263,7 @@ function packChunk(packed: Packed, vertices: Int32Array, features: Features, spa
   const box = computeBox(fine.vertices, 0, fine.vertices.length / 2)
   const pieces = isFew
     ? []
-    : TOLERANCES.slice(0, MAP_LEVELS - 1).map((tolerance) =>
+    : MAP_LEVEL_TOLERANCES.map((tolerance) =>
         encodeChunk(packPiece(packed, vertices, features, { ...span, tolerance })),
       )
   return { ...box, features: to - from, pieces: [...pieces, encodeChunk(fine)] }

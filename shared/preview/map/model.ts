@@ -25,14 +25,17 @@ export const mapSource = z.discriminatedUnion('type', [
 ])
 export type MapSource = z.infer<typeof mapSource>
 
+/** The longer side of a layer in steps: at the size of a country, a step is about a millimetre. */
+export const LAYER_STEPS = 2 ** 30
+/**
+ * How far the coarser levels of detail differ from the file, in steps: half a pixel of a screen that shows everything, and
+ * of one that shows a sixteenth.
+ */
+export const MAP_LEVEL_TOLERANCES = [LAYER_STEPS / 3000, LAYER_STEPS / 48_000] as const
 /** The levels of detail of a chunk; the last one is as in the file. */
-export const MAP_LEVELS = 3
+export const MAP_LEVELS = MAP_LEVEL_TOLERANCES.length + 1
 const piece = record({ at: count, bytes: count.max(LIMITS.MAP_CHUNK_BYTES) })
-const steps = z
-  .number()
-  .int()
-  .min(0)
-  .max(2 ** 30)
+const steps = z.number().int().min(0).max(LAYER_STEPS)
 
 export const mapChunk = record({
   /** In steps of the layer. */

@@ -4,7 +4,7 @@ import type { EngineSabotage } from './engineSabotage.js'
 export const ATTEMPT_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'a report of a replaced attempt is believed',
-    file: 'shared/download/machine/machine.ts',
+    file: 'shared/download/machine/reduceDownload.ts',
     find: ' && download.attempt === event.attempt',
     replace: '',
     noticedBy: 'worlds 74',
@@ -18,7 +18,7 @@ export const ATTEMPT_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'what was being published is forgotten by a restart',
-    file: 'shared/download/machine/machine.ts',
+    file: 'shared/download/machine/reduceDownload.ts',
     find: `return retryPublish(download)
     case`,
     replace: `return withoutEffects(download)
@@ -41,7 +41,7 @@ export const ATTEMPT_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'of a file that changed twice the second mixture is believed',
-    file: 'shared/download/machine/machine.ts',
+    file: 'shared/download/machine/reduceDownload.ts',
     find: 'const isSame = download.mismatch === sha256',
     replace: 'const isSame = download.mismatch !== null',
     noticedBy: 'rule-overwritten-while-it-is-sent',
@@ -111,7 +111,7 @@ export const ATTEMPT_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'a cancelled download leaves its partial',
-    file: 'shared/download/machine/machine.ts',
+    file: 'shared/download/machine/reduceDownload.ts',
     find: `case 'cancelled':
       return [{ type: 'cancelled' }, listDiscardEffects(download)]`,
     replace: "case 'cancelled':\n      return [{ type: 'cancelled' }, []]",
@@ -126,14 +126,14 @@ export const ATTEMPT_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'a stopped attempt does not learn that there is a partial now',
-    file: 'shared/download/machine/machine.ts',
+    file: 'shared/download/machine/reduceDownload.ts',
     find: "if (event.type === 'placed') return withoutEffects({ ...download, place: event.place })",
     replace: '',
     noticedBy: 'cancelled-while-a-large-partial-is-made',
   },
   {
     what: 'a pause is shown and not made',
-    file: 'shared/download/machine/machine.ts',
+    file: 'shared/download/machine/reduceDownload.ts',
     find: "[{ do: 'stop', attempt: download.attempt }],",
     replace: '[],',
     noticedBy: 'cancelled-between-the-partial-and-its-word',

@@ -1,6 +1,6 @@
 import { type Checkpoint, recordCheckpoint } from '../../../shared/download/machine/checkpoint.js'
 import type { DownloadEvent, Transition } from '../../../shared/download/machine/eventsAndEffects.js'
-import { reduceDownload } from '../../../shared/download/machine/machine.js'
+import { reduceDownload } from '../../../shared/download/machine/reduceDownload.js'
 import type { Download } from '../../../shared/download/model/state.js'
 
 /** Everything that changes a download: an event, or a checkpoint of its bytes. */

@@ -19,7 +19,7 @@ export interface SearchFieldProps extends Typing {
 export function SearchField(props: SearchFieldProps): React.JSX.Element {
   const { name, text, onText, className = '', onEnter = null, children, ...typing } = props
   return (
-    <label className={`download-search ${className}`.trimEnd()}>
+    <label className={`search-field ${className}`.trimEnd()}>
       <Search size={14} aria-hidden />
       <input
         type="search"

@@ -3,9 +3,7 @@ import { X } from 'lucide-react'
 import { useContext, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { AppContext, useMessages, useStores } from '../../../context/appContext.js'
-import { PreflightList } from '../preflight/PreflightList.js'
-import { usePreflight } from '../preflight/usePreflight.js'
-import { BasketSummary } from '../summary/BasketSummary.js'
+import { PreflightAndSummary } from '../PreflightAndSummary.js'
 
 interface Props {
   readonly title: string
@@ -45,20 +43,10 @@ export function DownloadWithoutBasketDialog({ title, onClose }: Props): React.JS
             </Dialog.Close>
           </header>
           <AppContext.Provider value={over}>
-            <Preflight />
+            <PreflightAndSummary left="downloadWithoutBasket.left" />
           </AppContext.Provider>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
-  )
-}
-
-function Preflight(): React.JSX.Element {
-  const { input, report } = usePreflight()
-  return (
-    <div className="basket">
-      <PreflightList groups={report.groups} />
-      <BasketSummary input={input} report={report} left="downloadWithoutBasket.left" />
-    </div>
   )
 }

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
+
 import {
   Archive,
   ChevronRight,
@@ -20,6 +21,7 @@ import { onCollision } from '../../../../shared/download/files/collision.js'
 import type { PreflightGroup, PreflightGroupName, PreflightRemedy } from '../../../../shared/preflight/preflight.js'
 import { Button } from '../../../components/controls/Button.js'
 import { SelectField } from '../../../components/controls/SelectField.js'
+import { getRowAttributes } from '../../../components/list/getRowAttributes.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
 type Meaning = 'needs' | 'waiting' | 'done' | 'idle'
@@ -40,7 +42,7 @@ const LOOKS: Readonly<Record<PreflightGroupName, { readonly icon: LucideIcon; re
   ready: { icon: CircleCheck, meaning: 'done' },
 }
 
-interface HeadProps {
+interface PreflightGroupHeaderProps {
   readonly group: PreflightGroup
   readonly open: boolean
   readonly onOpen: () => void
@@ -49,7 +51,13 @@ interface HeadProps {
 }
 
 /** The header of a group of the preflight: how many files, why they are in it, and what can be done about them. */
-export function PreflightGroupHeader({ group, open, onOpen, index, tabIndex }: HeadProps): React.JSX.Element {
+export function PreflightGroupHeader({
+  group,
+  open,
+  onOpen,
+  index,
+  tabIndex,
+}: PreflightGroupHeaderProps): React.JSX.Element {
   const messages = useMessages()
   const { type, entries, weight: estimate, outcome, remedies } = group
   const { icon: Icon, meaning } = LOOKS[type]
@@ -57,14 +65,7 @@ export function PreflightGroupHeader({ group, open, onOpen, index, tabIndex }: H
   const reason = useReason(group)
   const size = outcome === 'left' || estimate.unknown === entries.length ? null : messages.formatBytes(estimate.bytes)
   return (
-    <div
-      className="preflight-head"
-      role="row"
-      aria-rowindex={index + 1}
-      aria-label={title}
-      tabIndex={tabIndex}
-      data-index={index}
-    >
+    <div className="preflight-head" role="row" {...getRowAttributes({ index, label: title, tabIndex })}>
       <span role="gridcell">
         <button type="button" className="preflight-fold" tabIndex={tabIndex} aria-expanded={open} onClick={onOpen}>
           <ChevronRight size={14} aria-hidden className={open ? 'turned' : ''} />

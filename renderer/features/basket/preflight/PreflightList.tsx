@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
+
 import { ExternalLink, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -9,6 +10,7 @@ import type { PreflightGroup, PreflightGroupName } from '../../../../shared/pref
 import { IconButton } from '../../../components/controls/Button.js'
 import { FileName } from '../../../components/display/FileName.js'
 import { formatMediaFormat } from '../../../components/display/mediaFormatLabel.js'
+import { getRowAttributes } from '../../../components/list/getRowAttributes.js'
 import { EMPTY_SELECTION, type ListSelection } from '../../../components/list/listSelection.js'
 import { useListSelection } from '../../../components/list/useListSelection.js'
 import { useVirtualRows } from '../../../components/list/useVirtualRows.js'
@@ -80,10 +82,7 @@ function MediaRow({ entry, isOnly, index, tabIndex }: Omit<MediaRowOf, 'type' | 
     <div
       className={`row basket-row${isOnly ? ' only' : ''}`}
       role="row"
-      aria-rowindex={index + 1}
-      aria-label={name}
-      tabIndex={tabIndex}
-      data-index={index}
+      {...getRowAttributes({ index, label: name, tabIndex })}
     >
       <span role="gridcell" className="name-line basket-name">
         <FileName name={name} />
@@ -109,14 +108,7 @@ function DatasetRow({ row, index, tabIndex }: DatasetRowProps): React.JSX.Elemen
   const { bytes, unknown } = computeBasketSize(entries)
   const [first] = entries
   return (
-    <div
-      className="row group-row basket-group"
-      role="row"
-      aria-rowindex={index + 1}
-      aria-label={title}
-      tabIndex={tabIndex}
-      data-index={index}
-    >
+    <div className="row group-row basket-group" role="row" {...getRowAttributes({ index, label: title, tabIndex })}>
       <span role="gridcell" className="group-title" title={title}>
         {title}
       </span>

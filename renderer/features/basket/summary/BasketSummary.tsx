@@ -21,7 +21,7 @@ import { ProtectionNote } from './ProtectionNote.js'
 import { RejectedMedia } from './RejectedMedia.js'
 import { SendingProgress } from './SendingProgress.js'
 
-interface ReceiptProps {
+export interface BasketSummaryProps {
   readonly input: PreflightInput
   readonly report: PreflightReport
   /** The sentence about files that are not sent. */
@@ -32,7 +32,7 @@ interface ReceiptProps {
  * The summary of the basket: size and how certain it is, free space, time, destination, accepted licences; and the
  * download button.
  */
-export function BasketSummary({ input, report, left }: ReceiptProps): React.JSX.Element {
+export function BasketSummary({ input, report, left }: BasketSummaryProps): React.JSX.Element {
   const messages = useMessages()
   const { weight: estimate, knownSizes: sureness, sent, fetched, seconds, room, terms, datasets } = report
   const { groups } = report

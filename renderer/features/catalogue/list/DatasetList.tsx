@@ -1,17 +1,18 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
+
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { CatalogOrder } from '../../../../shared/catalogue/search/model.js'
 import type { DatasetId } from '../../../../shared/ids.js'
 import { Checkbox } from '../../../components/controls/Checkbox.js'
+import { getLoadedRow } from '../../../components/list/listPages.js'
 import { moveCursor } from '../../../components/list/listSelection.js'
 import { SortableHeader } from '../../../components/list/SortableHeader.js'
 import { useListSelection } from '../../../components/list/useListSelection.js'
 import { useVirtualRows } from '../../../components/list/useVirtualRows.js'
 import { useMessages, useNow, useStores } from '../../../context/appContext.js'
 import { formatTheme } from '../labels/formatTheme.js'
-import { getCatalogueRow } from '../store/catalogueState.js'
 import { DatasetListRow } from './DatasetListRow.js'
 import { useAddSelectionToBasket } from './useAddSelectionToBasket.js'
 
@@ -105,14 +106,14 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
   const { selection } = state
   const open = (index: number): void => {
     catalog.select((now) => moveCursor(now, String(index)))
-    const row = getCatalogueRow(catalog.getState(), index)
+    const row = getLoadedRow(catalog.getState().pages, index)
     if (row !== null) void catalog.open(row.id)
   }
   const keys = (event: React.KeyboardEvent, index: number): (() => void) | undefined => {
     if (event.altKey || event.ctrlKey || event.metaKey) return undefined
     if (event.key === 'Escape' && state.opened !== null) return catalog.close
     if (event.key !== 'a') return undefined
-    const row = getCatalogueRow(state, index)
+    const row = getLoadedRow(state.pages, index)
     return () => (selection.picked.size > 0 ? void addPicked() : row !== null && void basket.addDatasets([row]))
   }
   const picking = useListSelection<DatasetId>({
@@ -123,7 +124,7 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
     change: catalog.select,
     getKey: String,
     findIndex: Number,
-    getIds: (index) => idsOf(getCatalogueRow(catalog.getState(), index)),
+    getIds: (index) => idsOf(getLoadedRow(catalog.getState().pages, index)),
     readIdsBetween: catalog.readIdsBetween,
     onSelectAll: () => void catalog.selectAll(),
     onOpen: (index) => {
@@ -134,7 +135,7 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
     reveal: (index) => virtual.scrollToIndex(index),
     countVisibleRows: () => Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX[density]),
   })
-  const shown = items.flatMap(({ index }) => getCatalogueRow(state, index) ?? [])
+  const shown = items.flatMap(({ index }) => getLoadedRow(state.pages, index) ?? [])
   const pickedShown = shown.filter(({ id }) => selection.picked.has(id)).length
   const isWhole = pickedShown === shown.length && selection.picked.size >= total
   // The Tab key finds a row however far the list is scrolled.
@@ -153,7 +154,7 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
       <div ref={scroller} className="list-scroll" role="rowgroup">
         <div className="list-whole" role="presentation" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start, size }) => {
-            const row = getCatalogueRow(state, index)
+            const row = getLoadedRow(state.pages, index)
             return (
               <div
                 key={index}

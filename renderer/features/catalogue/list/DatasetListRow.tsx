@@ -1,9 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
+
 import { HardDrive } from 'lucide-react'
 import { memo } from 'react'
 import type { ListedRow as Row } from '../../../../shared/catalogue/search/model.js'
 import { Checkbox } from '../../../components/controls/Checkbox.js'
+import { getRowAttributes } from '../../../components/list/getRowAttributes.js'
 import { useMessages } from '../../../context/appContext.js'
 import { FavouriteButton } from '../favourites/FavouriteButton.js'
 import { AccessBadge } from '../labels/AccessBadge.js'
@@ -39,13 +41,10 @@ export const DatasetListRow = memo(function DatasetRow(props: DatasetRowProps): 
   const updatedMs = row.updated === null ? Number.NaN : Date.parse(row.updated)
   return (
     <div
-      role="row"
       className={`row dataset-row${opened ? ' opened' : ''}`}
-      aria-rowindex={index + 2}
       aria-selected={picked}
-      aria-label={row.title}
-      tabIndex={focused ? 0 : -1}
-      data-index={index}
+      role="row"
+      {...getRowAttributes({ index, label: row.title, tabIndex: focused ? 0 : -1, hasHeader: true })}
     >
       <div role="gridcell" tabIndex={-1} className="cell-check">
         <Checkbox

@@ -4,7 +4,6 @@ import type { SyncStatus } from '../../../../shared/catalogue/sync/syncStatus.js
 import type { Failure } from '../../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../../shared/ids.js'
 import type { MediaFile } from '../../../../shared/library/model.js'
-import { PAGE_SIZE } from '../../../components/list/listPages.js'
 import { EMPTY_SELECTION, type ListSelection } from '../../../components/list/listSelection.js'
 import { type CatalogueQuery, UNFILTERED } from './catalogueQuery.js'
 import type { NewerResults } from './newerResults.js'
@@ -55,10 +54,6 @@ export const withQuery = (state: CatalogueState, patch: Partial<CatalogueQuery>)
   newer: null,
   failure: null,
 })
-
-/** The row at a place in the list, or null while its page is on the way. */
-export const getCatalogueRow = ({ pages }: CatalogueState, index: number): ListedRow | null =>
-  pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE] ?? null
 
 export const createInitialCatalogue = (round: number): CatalogueState => ({
   query: UNFILTERED,

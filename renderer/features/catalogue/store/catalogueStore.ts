@@ -5,15 +5,10 @@ import type { DatasetId } from '../../../../shared/ids.js'
 import type { MediaFile } from '../../../../shared/library/model.js'
 import type { Api } from '../../../bridge/api.js'
 import { createRefreshWhileVisible, type RefreshWhileVisible } from '../../../bridge/refreshWhileVisible.js'
+import { getLoadedRow } from '../../../components/list/listPages.js'
 import { clearSelection, type ListSelection } from '../../../components/list/listSelection.js'
 import { type CatalogueQuery, UNFILTERED } from './catalogueQuery.js'
-import {
-  type CatalogueState,
-  createInitialCatalogue,
-  type FilesOnDisk,
-  getCatalogueRow,
-  withQuery,
-} from './catalogueState.js'
+import { type CatalogueState, createInitialCatalogue, type FilesOnDisk, withQuery } from './catalogueState.js'
 import { createRangeReader } from './rangeReader.js'
 import { createResultPages } from './resultPages.js'
 
@@ -139,7 +134,7 @@ export function createCatalogueStore(api: Api): CatalogueStore {
     takeNewer: pages.takeNewer,
     async openAt(index) {
       await picks.waitUntilFresh()
-      const row = getCatalogueRow(store.getState(), index)
+      const row = getLoadedRow(store.getState().pages, index)
       if (row !== null) await open(row.id)
     },
     open,

@@ -3,7 +3,8 @@ import type { DatasetRow } from '../../../../shared/catalogue/model.js'
 import type { DatasetId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Api } from '../../../bridge/api.js'
-import { type CatalogueState, getCatalogueRow } from './catalogueState.js'
+import { getLoadedRow } from '../../../components/list/listPages.js'
+import type { CatalogueState } from './catalogueState.js'
 
 /** Reads the datasets between two indexes of the list, for a selection that is larger than the loaded pages. */
 export interface RangeReader {
@@ -41,7 +42,7 @@ export function createRangeReader(
     const state = store.getState()
     const ids: DatasetId[] = []
     for (let index = first; index <= last; index++) {
-      const row = getCatalogueRow(state, index)
+      const row = getLoadedRow(state.pages, index)
       if (row === null) return readIds(first, last)
       ids.push(row.id)
     }

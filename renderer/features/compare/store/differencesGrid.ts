@@ -1,11 +1,12 @@
 import { type DifferencesColumn, listDifferencesColumns } from '../../../../shared/compare/differencesColumns.js'
-import type { Preview, PreviewColumn } from '../../../../shared/preview/model.js'
+import type { Preview } from '../../../../shared/preview/model.js'
 import type { ColumnFilter } from '../../../../shared/preview/table/tableView.js'
 import type { Api } from '../../../bridge/api.js'
-import type { RowSource, RowSourceState } from '../../preview/rows/rowSource.js'
+import type { RowSource } from '../../preview/rows/rowSource.js'
 import { createTableRowSource } from '../../preview/rows/tableRowSource.js'
 import { createGridStore, type GridStore } from '../../preview/store/gridStore.js'
 import type { AnsweredTables, ChangeKind } from '../answer/comparisonAnswer.js'
+import { translateState } from './derivedRowSource.js'
 
 /** The rows that differ in one way, as a table: the old and the new value of a cell stand side by side. */
 export interface DifferencesGrid {
@@ -96,34 +97,5 @@ function ofKind(
       const [mine, other] = [source.getCell(row, column), source.getCell(row, partner)]
       return mine !== undefined && other !== undefined && mine !== other
     },
-  }
-}
-
-/** The same rows, with the column names that people know. */
-export function callColumns(source: RowSource, nameOf: (column: number) => string | null): RowSource {
-  const called = new WeakMap<readonly PreviewColumn[], readonly PreviewColumn[]>()
-  const call = (found: readonly PreviewColumn[]): readonly PreviewColumn[] => {
-    const known = called.get(found)
-    if (known !== undefined) return known
-    const named = found.map((column, at) => ({ ...column, name: nameOf(at) ?? column.name }))
-    called.set(found, named)
-    return named
-  }
-  return translateState(source, (state) => ({ ...state, columns: call(state.columns) }))
-}
-
-/** A source with another state. The same state gives the same object, as subscribers expect. */
-function translateState(source: RowSource, change: (state: RowSourceState) => RowSourceState): RowSource {
-  const states = new WeakMap<RowSourceState, RowSourceState>()
-  const translate = (state: RowSourceState): RowSourceState => {
-    const known = states.get(state) ?? change(state)
-    states.set(state, known)
-    return known
-  }
-  return {
-    ...source,
-    getState: () => translate(source.getState()),
-    getInitialState: () => translate(source.getInitialState()),
-    subscribe: (listener) => source.subscribe((now, before) => listener(translate(now), translate(before))),
   }
 }

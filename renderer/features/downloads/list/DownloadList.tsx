@@ -12,8 +12,9 @@ import { DownloadMenu, type DownloadMenuPlace } from '../menu/DownloadMenu.js'
 import { useReorderDrag } from '../reorder/useReorderDrag.js'
 import { buildRows, type ListRow } from '../store/listRows.js'
 import { resolveTargetRows } from '../store/listViewStore.js'
+import { DatasetGroupRow } from './DatasetGroupRow.js'
 import { DownloadRow } from './DownloadRow.js'
-import { FinishedRow, GroupRow } from './GroupRows.js'
+import { FinishedRow } from './FinishedRow.js'
 import { useDownloadListInput } from './useDownloadListInput.js'
 import { type ReasonWidth, useReasonWidth } from './useReasonWidth.js'
 import { useRowHeights } from './useRowHeights.js'
@@ -124,7 +125,7 @@ export function DownloadList(): React.JSX.Element {
                 className="list-slot"
                 style={{ height: heightOf(row), transform: `translateY(${list.startOf(index)}px)` }}
               >
-                {row.type === 'group' ? <GroupRow {...{ group: row.group, index, focused }} /> : null}
+                {row.type === 'group' ? <DatasetGroupRow {...{ group: row.group, index, focused }} /> : null}
                 {row.type === 'download' ? (
                   <DownloadRow
                     {...{ id: row.id, index, focused, onMenu: openMenu }}

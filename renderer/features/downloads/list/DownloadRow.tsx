@@ -25,6 +25,7 @@ import type { DownloadId } from '../../../../shared/ids.js'
 import { IconButton } from '../../../components/controls/Button.js'
 import { DecorativeIcon } from '../../../components/controls/DecorativeIcon.js'
 import { FileName } from '../../../components/display/FileName.js'
+import { getRowAttributes } from '../../../components/list/getRowAttributes.js'
 import { useMessages, useNow, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
 import { useOpenPreview } from '../../preview/useOpenPreview.js'
@@ -188,13 +189,10 @@ function Shown({ download, index, picked, focused, onMenu }: ShownProps): React.
   const tabIndex = focused ? 0 : -1
   return (
     <div
-      role="row"
       className={`row download-row${isQueued ? ' queued' : ''}`}
-      aria-rowindex={index + 1}
       aria-selected={picked}
-      aria-label={name}
-      tabIndex={tabIndex}
-      data-index={index}
+      role="row"
+      {...getRowAttributes({ index, label: name, tabIndex })}
     >
       <span className={`status ${tone}`} role="gridcell">
         <DecorativeIcon icon={icon} size={14} />

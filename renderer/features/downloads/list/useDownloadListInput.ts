@@ -30,7 +30,7 @@ function createPlaceFinder(rows: readonly ListRow[], last: { index: number }): (
   }
 }
 
-interface KeysNeeds {
+interface DownloadListInputOptions {
   readonly rows: readonly ListRow[]
   readonly list: Pick<ReturnType<typeof useVariableRows>, 'scroller' | 'reveal'>
   readonly rowPx: number
@@ -38,7 +38,7 @@ interface KeysNeeds {
 }
 
 /** Keyboard and pointer handling of the list of downloads: that of every list, and reordering, details and removal. */
-export function useDownloadListInput({ rows, list, rowPx, onFold }: KeysNeeds): ListSelectionHandlers {
+export function useDownloadListInput({ rows, list, rowPx, onFold }: DownloadListInputOptions): ListSelectionHandlers {
   const { listing, downloads } = useStores()
   const turns = useReorder()
   const selection = useStore(listing, (state) => state.listSelection)

@@ -4,7 +4,7 @@ import { resolveTargetRows } from '../store/listViewStore.js'
 import { sortInQueueOrder } from '../store/queueOrder.js'
 import { type ReorderMove, type ReorderStep, reorderByDrop, reorderByStep, reorderPeers } from './reorder.js'
 
-interface Turns {
+interface Reordering {
   /** Moves a download within its dataset and priority, with all selected ones when it is one of them. */
   readonly step: (id: DownloadId, step: ReorderStep) => void
   /** Puts it before the given download; null is behind the last of its dataset. */
@@ -12,7 +12,7 @@ interface Turns {
 }
 
 /** Changes the order and announces the result to assistive technology. */
-export function useReorder(): Turns {
+export function useReorder(): Reordering {
   const { downloads, listing } = useStores()
   const messages = useMessages()
 

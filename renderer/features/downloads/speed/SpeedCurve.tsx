@@ -9,12 +9,12 @@ export function buildLinePath(samples: readonly number[], most: number, peak: nu
   return samples.map((sample, index) => `${index === 0 ? 'M' : 'L'}${at(sample, index)}`).join('')
 }
 
-interface CurveProps {
+interface SpeedCurveProps {
   readonly samples: readonly number[]
   readonly most: number
 }
 
-export function SpeedCurve({ samples, most }: CurveProps): React.JSX.Element {
+export function SpeedCurve({ samples, most }: SpeedCurveProps): React.JSX.Element {
   const line = buildLinePath(samples, most, Math.max(...samples))
   const first = most - samples.length
   return (

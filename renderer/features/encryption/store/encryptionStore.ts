@@ -1,12 +1,33 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { getEncryptedName } from '../../../../shared/crypto/encryptedFileFormat.js'
+import { parsePublicKey } from '../../../../shared/crypto/publicKey.js'
 import { type Failure, failure } from '../../../../shared/failure.js'
 import type { OutputOf } from '../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../shared/limits.js'
+import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 import { createExportId } from '../../exports/store/createExportId.js'
 import type { ExportsStore } from '../../exports/store/exportsStore.js'
-import { type EncryptionJob, type EncryptionState, type SaveFile, STATES, sealOne } from './encryptionJob.js'
+import type { SaveOutcome } from '../../exports/store/saveOutcomes.js'
+import { encryptInWindow } from './encryptInWindow.js'
+
+type EncryptionState =
+  | { readonly type: 'sealing' }
+  | { readonly type: 'sealed'; readonly sizeBytes: number }
+  /** The person cancelled the save dialog. */
+  | { readonly type: 'not-saved' }
+  | { readonly type: 'failed'; readonly because: Failure }
+
+/** Offers a file that the window made to be saved, and reports the outcome. */
+type SaveFile = (name: string, sealed: Blob) => Promise<SaveOutcome>
+
+/** One file that the window encrypts or has encrypted. */
+export interface EncryptionJob {
+  readonly id: number
+  readonly name: string
+  readonly sizeBytes: number
+  readonly state: EncryptionState
+}
 
 export interface EncryptionStoreState {
   /** The public key of the chosen portal. */
@@ -42,6 +63,18 @@ const NOTHING: EncryptionStoreState = {
   failure: null,
 }
 
+/** What each end of a save makes of a job. */
+const STATES: Readonly<Record<SaveOutcome, (sizeBytes: number) => EncryptionState>> = {
+  saved: (sizeBytes) => ({ type: 'sealed', sizeBytes }),
+  cancelled: () => ({ type: 'not-saved' }),
+  failed: () => ({ type: 'failed', because: failure('disk/error') }),
+}
+
+async function encryptOne(pem: string, content: Blob): Promise<Result<Blob>> {
+  const key = parsePublicKey(pem)
+  return key.ok ? encryptInWindow(content, key.value) : key
+}
+
 /** `folders` knows the folder for encrypted files. */
 export function createEncryptionStore(
   api: Api,
@@ -72,7 +105,7 @@ export function createEncryptionStore(
     store.setState({ sealings: [...rows, ...store.getState().sealings] })
     // One file after the other: each is in memory twice while it is encrypted.
     for (const { id, name, content } of started) {
-      const sealed = await sealOne(key.pem, content)
+      const sealed = await encryptOne(key.pem, content)
       if (!sealed.ok) {
         mark(id, { type: 'failed', because: sealed.failure })
         continue

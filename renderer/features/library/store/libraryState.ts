@@ -9,7 +9,6 @@ import type {
   LibraryRow,
 } from '../../../../shared/library/model.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import { PAGE_SIZE } from '../../../components/list/listPages.js'
 import { EMPTY_SELECTION, type ListSelection } from '../../../components/list/listSelection.js'
 import type { RepairSummary } from './repairSummary.js'
 
@@ -104,10 +103,6 @@ export const EMPTY_LIBRARY: LibraryState = {
   isSettling: false,
   selection: EMPTY_SELECTION,
 }
-
-/** The row at a place in the list, or null while its page is on the way. */
-export const getLibraryRow = (pages: LibraryState['pages'], index: number): LibraryRow | null =>
-  pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE] ?? null
 
 /** The query without the files that are being removed: every count and every action on all files leaves them out. */
 export const getFullQuery = ({ query, leaving }: Pick<LibraryState, 'query' | 'leaving'>): LibraryFilterQuery => ({

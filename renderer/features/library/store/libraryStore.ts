@@ -4,10 +4,10 @@ import type { LibraryOrder, LibraryRow } from '../../../../shared/library/model.
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Api } from '../../../bridge/api.js'
 import { createRefreshWhileVisible, type RefreshWhileVisible } from '../../../bridge/refreshWhileVisible.js'
-import { getPages, PAGE_SIZE } from '../../../components/list/listPages.js'
+import { getLoadedRow, listPagesOf, PAGE_SIZE } from '../../../components/list/listPages.js'
 import { clearSelection, type ListSelection } from '../../../components/list/listSelection.js'
 import { createFileActions, type FileActions } from './fileActions.js'
-import { EMPTY_LIBRARY, getFullQuery, getLibraryRow, type LibraryState, type ListQuery } from './libraryState.js'
+import { EMPTY_LIBRARY, getFullQuery, type LibraryState, type ListQuery } from './libraryState.js'
 import { addRepair } from './repairSummary.js'
 
 export interface LibraryStore extends StoreApi<LibraryState>, FileActions, Pick<RefreshWhileVisible, 'show'> {
@@ -101,7 +101,7 @@ export function createLibraryStore(api: Api): LibraryStore {
     await describe(row.id)
   }
   const loadShown = (): void => {
-    for (const page of getPages(shown)) void load(page)
+    for (const page of listPagesOf(shown)) void load(page)
   }
   const reload = (patch: Partial<LibraryState> = {}): void => {
     isStale = true
@@ -162,7 +162,7 @@ export function createLibraryStore(api: Api): LibraryStore {
     const { pages } = store.getState()
     const ids: LibraryFileId[] = []
     for (let index = first; index <= last; index++) {
-      const row = getLibraryRow(pages, index)
+      const row = getLoadedRow(pages, index)
       if (row === null) return readIds(first, last)
       ids.push(row.id)
     }
@@ -194,7 +194,7 @@ export function createLibraryStore(api: Api): LibraryStore {
     requestRows(first, last) {
       shown = { first, last }
       const { pages } = store.getState()
-      for (const page of getPages(shown)) if (!pages.has(page)) void load(page)
+      for (const page of listPagesOf(shown)) if (!pages.has(page)) void load(page)
     },
     open,
     async openAgain(id) {

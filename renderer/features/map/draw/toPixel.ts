@@ -7,7 +7,7 @@ export function toPixel(ink: string): number {
 }
 
 /** Red, green, blue and alpha of any CSS colour. */
-export function toRgba(ink: string): Uint8ClampedArray {
+function toRgba(ink: string): Uint8ClampedArray {
   judge ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
   if (judge === null) return new Uint8ClampedArray([0, 0, 0, 255])
   judge.clearRect(0, 0, 1, 1)

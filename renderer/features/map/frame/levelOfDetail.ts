@@ -1,4 +1,4 @@
-import type { MapLayer } from '../../../../shared/preview/map/model.js'
+import { MAP_LEVEL_TOLERANCES, type MapLayer } from '../../../../shared/preview/map/model.js'
 import { type Camera, getViewBounds, type Size } from './camera.js'
 
 /** The visible chunks, by their index in the layer. */
@@ -17,12 +17,9 @@ export function findVisibleChunks(layer: MapLayer, camera: Camera, size: Size): 
   )
 }
 
-/** The error of each level but the finest, as the layer was simplified (`shared/preview/map/layerBuilder.ts`). */
-const LEVEL_STEPS = [2 ** 30 / 3000, 2 ** 30 / 48_000] as const
-
 /** The coarsest level that differs from the finest by less than a point of the screen. */
 export function chooseLevel(layer: MapLayer, camera: Camera): number {
   const pixelsPerStep = layer.step * camera.scale
-  const level = LEVEL_STEPS.findIndex((steps) => steps * pixelsPerStep <= 1)
-  return level < 0 ? LEVEL_STEPS.length : level
+  const level = MAP_LEVEL_TOLERANCES.findIndex((steps) => steps * pixelsPerStep <= 1)
+  return level < 0 ? MAP_LEVEL_TOLERANCES.length : level
 }

@@ -9,7 +9,7 @@ import { useMessages, useStores } from '../../../context/appContext.js'
 /** Formats a value in the reader's language, as the table does. */
 export type FormatCell = (cell: string, kind: ColumnKind, column: string) => string
 
-interface AttributesProps {
+interface FeatureAttributesProps {
   readonly format: FormatCell
   readonly nameOf: ((column: string) => string) | undefined
   /** Shows its row in the table; left out where there is none. */
@@ -21,7 +21,7 @@ export function FeatureAttributes({
   format,
   nameOf = (column) => column,
   onShowRow,
-}: AttributesProps): React.JSX.Element | null {
+}: FeatureAttributesProps): React.JSX.Element | null {
   const { map } = useStores()
   const messages = useMessages()
   const { selected, attributes, attributesTrouble, layer, loaded } = useStore(map)

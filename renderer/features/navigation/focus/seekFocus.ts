@@ -1,4 +1,4 @@
-import { isFocusFree } from '../../../components/focus/useTakeFreeFocus.js'
+import { isFocusFree } from '../../../components/focus/isFocusFree.js'
 
 /** A page that was made anew, or a screen that was just opened, has its lists by then, or the person has gone on. */
 const SEEK_MS = 10_000

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStores } from '../../../context/appContext.js'
 import { describeFocus, findFocus, formatFocus, parseFocus } from './focusPlace.js'
-import { isFocusFree } from './isFocusFree.js'
+import { isFocusLost } from './isFocusLost.js'
 import { seekFocus } from './seekFocus.js'
 
 /**
@@ -20,7 +20,7 @@ export function useFocusAfterReload(): void {
     }
     const onFocus = ({ target }: FocusEvent): void => remember(target)
     // A field that takes it as it appears had it before this listened.
-    if (!isFocusFree()) remember(document.activeElement)
+    if (!isFocusLost()) remember(document.activeElement)
     document.addEventListener('focusin', onFocus)
     return () => {
       stopSeeking?.()

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isFocusFree } from './isFocusFree.js'
+import { isFocusLost } from './isFocusLost.js'
 import { findHeir } from './useFocusEnteredScreen.js'
 
 /** A menu or a dialog that goes gives the keyboard back by itself, within this. */
@@ -39,16 +39,16 @@ export function useFocusRescue(): void {
     }
     const onFocus = ({ target }: FocusEvent): void => remember(target)
     // A field that takes it as it appears had it before this listened.
-    if (!isFocusFree()) remember(document.activeElement)
+    if (!isFocusLost()) remember(document.activeElement)
     const rescue = (): void => {
       waiting = null
-      if (last === null || last.isConnected || !isFocusFree() || isCovered()) return
+      if (last === null || last.isConnected || !isFocusLost() || isCovered()) return
       findHeirIn(trail)?.focus({ preventScroll: true })
     }
     const followDisabled = (): void => {
       if (last instanceof HTMLElement && last.matches(':disabled')) {
-        if (isFocusFree() || document.activeElement === last) disabled = last
-      } else if (disabled !== null && disabled === last && isFocusFree() && !isCovered())
+        if (isFocusLost() || document.activeElement === last) disabled = last
+      } else if (disabled !== null && disabled === last && isFocusLost() && !isCovered())
         disabled.focus({ preventScroll: true })
     }
     const turnAway = (): void => {
@@ -56,7 +56,7 @@ export function useFocusRescue(): void {
     }
     const observer = new MutationObserver(() => {
       followDisabled()
-      if (waiting === null && last !== null && !last.isConnected && isFocusFree())
+      if (waiting === null && last !== null && !last.isConnected && isFocusLost())
         waiting = setTimeout(rescue, RETURN_MS)
     })
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })

@@ -27,7 +27,7 @@ const PAIRS = {
 
 const INSIST = 'insist'
 
-interface SecretFormProps {
+interface CredentialsFormProps {
   readonly pair: keyof typeof PAIRS
   readonly title: string
   /** The label of the button. */
@@ -55,7 +55,7 @@ export function CredentialsForm({
   onSend,
   forceLabel = null,
   children,
-}: SecretFormProps): React.JSX.Element {
+}: CredentialsFormProps): React.JSX.Element {
   const messages = useMessages()
   const submit = async (form: HTMLFormElement, isForced: boolean): Promise<void> => {
     const isTaken = await onSend(createFieldReader(form), isForced)

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
 import { useTakeFreeFocus } from '../../../components/focus/useTakeFreeFocus.js'
 import { useMessages } from '../../../context/appContext.js'
+import { formatCells } from '../rows/formatCell.js'
 import type { RowSource } from '../rows/rowSource.js'
 import type { GridStore } from '../store/gridStore.js'
 import { GridBody, getCellId, getHeaderId } from './body/GridBody.js'
@@ -12,7 +13,7 @@ import { GridPopups, NO_POPUPS, type OpenPopups } from './GridPopups.js'
 import { GridTools } from './GridTools.js'
 import { getSelection } from './getSelection.js'
 import { useCopySelection } from './useCopySelection.js'
-import { formatValues, useGridColumns } from './useGridColumns.js'
+import { useGridColumns } from './useGridColumns.js'
 import { useGridKeys } from './useGridKeys.js'
 import { useGridPointer } from './useGridPointer.js'
 import { useGridScroll } from './useGridScroll.js'
@@ -74,7 +75,7 @@ export function DataGrid({ source, grid, name, onShowOnMap }: DataGridProps): Re
     const about = columns[column]
     const values = Array.from({ length: seen.last - seen.first }, (_, at) => source.getCell(seen.first + at, column))
     if (about === undefined) return
-    grid.resize(column, fitColumn(about, formatValues(values, about, messages), COLUMN_WIDTH.dragged / 2))
+    grid.resize(column, fitColumn(about, formatCells(values, about, messages), COLUMN_WIDTH.dragged / 2))
   }
   function jump(row: number): void {
     if (rows === 0) return

@@ -13,7 +13,7 @@ import type { RowSource } from '../rows/rowSource.js'
 import type { GridStore } from '../store/gridStore.js'
 import { formatFilter } from './filter/formatFilter.js'
 
-interface ToolsProps {
+interface GridToolsProps {
   readonly source: RowSource
   readonly grid: GridStore
   readonly jumpField: RefObject<HTMLInputElement | null>
@@ -25,7 +25,7 @@ interface ToolsProps {
   readonly hiddenRow: number | null
 }
 
-function Find({ grid, found, onFind }: Pick<ToolsProps, 'grid' | 'found' | 'onFind'>): React.JSX.Element {
+function Find({ grid, found, onFind }: Pick<GridToolsProps, 'grid' | 'found' | 'onFind'>): React.JSX.Element {
   const messages = useMessages()
   const text = useStore(grid, (state) => state.search)
   const isNothing = text === ''
@@ -64,7 +64,7 @@ function Find({ grid, found, onFind }: Pick<ToolsProps, 'grid' | 'found' | 'onFi
   )
 }
 
-function Jump({ jumpField, onJump }: Pick<ToolsProps, 'jumpField' | 'onJump'>): React.JSX.Element {
+function Jump({ jumpField, onJump }: Pick<GridToolsProps, 'jumpField' | 'onJump'>): React.JSX.Element {
   const messages = useMessages()
   const [text, setText] = useState('')
   return (
@@ -102,7 +102,7 @@ function Jump({ jumpField, onJump }: Pick<ToolsProps, 'jumpField' | 'onJump'>): 
 /** How many columns are listed; others are found by searching for their names. */
 const LISTED = 200
 
-function ColumnList({ source, grid }: Pick<ToolsProps, 'source' | 'grid'>): React.JSX.Element {
+function ColumnList({ source, grid }: Pick<GridToolsProps, 'source' | 'grid'>): React.JSX.Element {
   const messages = useMessages()
   const columns = useStore(source, (state) => state.columns)
   const hidden = useStore(grid, (state) => state.hidden)
@@ -160,7 +160,7 @@ function ColumnList({ source, grid }: Pick<ToolsProps, 'source' | 'grid'>): Reac
   )
 }
 
-function Filters({ source, grid }: Pick<ToolsProps, 'source' | 'grid'>): React.JSX.Element | null {
+function Filters({ source, grid }: Pick<GridToolsProps, 'source' | 'grid'>): React.JSX.Element | null {
   const messages = useMessages()
   const columns = useStore(source, (state) => state.columns)
   const filters = useStore(grid, (state) => state.filters)
@@ -191,7 +191,7 @@ function Filters({ source, grid }: Pick<ToolsProps, 'source' | 'grid'>): React.J
   )
 }
 
-function HiddenRow({ grid, hiddenRow }: Pick<ToolsProps, 'grid' | 'hiddenRow'>): React.JSX.Element | null {
+function HiddenRow({ grid, hiddenRow }: Pick<GridToolsProps, 'grid' | 'hiddenRow'>): React.JSX.Element | null {
   const messages = useMessages()
   if (hiddenRow === null) return null
   return (
@@ -209,7 +209,7 @@ function HiddenRow({ grid, hiddenRow }: Pick<ToolsProps, 'grid' | 'hiddenRow'>):
 }
 
 /** Why the table could not be read as a whole. */
-function Failed({ source }: Pick<ToolsProps, 'source'>): React.JSX.Element | null {
+function Failed({ source }: Pick<GridToolsProps, 'source'>): React.JSX.Element | null {
   const messages = useMessages()
   const { busy, failure } = useStore(source)
   if (busy !== null || failure === null) return null
@@ -222,7 +222,7 @@ function Failed({ source }: Pick<ToolsProps, 'source'>): React.JSX.Element | nul
 }
 
 /** The tools above the rows: search, go to row, columns, filters, and failures. */
-export function GridTools(props: ToolsProps): React.JSX.Element {
+export function GridTools(props: GridToolsProps): React.JSX.Element {
   const { source, grid } = props
   return (
     <div className="grid-tools">

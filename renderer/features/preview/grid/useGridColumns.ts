@@ -2,8 +2,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { PreviewColumn } from '../../../../shared/preview/model.js'
 import { useMessages } from '../../../context/appContext.js'
-import type { Messages } from '../../../messages/messages.js'
-import { formatCell, hasTimeOfDay } from '../rows/formatCell.js'
+import { formatCells } from '../rows/formatCell.js'
 import type { RowSource } from '../rows/rowSource.js'
 import type { GridStore } from '../store/gridStore.js'
 import { COLUMN_WIDTH, fitColumn, PIN_WIDTH, type PlacedColumn, placeColumns } from './body/gridLayout.js'
@@ -22,16 +21,6 @@ export interface GridColumns {
   readonly width: number
 }
 
-/** The values of a column as they are shown. A number with its separators is longer than it is stored. */
-export function formatValues(
-  values: readonly (string | null | undefined)[],
-  { kind, name }: PreviewColumn,
-  messages: Messages,
-): readonly (string | null)[] {
-  const showsTime = kind === 'date' && values.some((value) => value != null && hasTimeOfDay(value))
-  return values.map((value) => (value == null ? null : formatCell(value, kind, messages, { name, showsTime })))
-}
-
 /** The columns of a table as they are laid out: hidden, pinned, and as wide as their first values need. */
 export function useGridColumns(source: RowSource, grid: GridStore): GridColumns {
   const messages = useMessages()
@@ -44,7 +33,7 @@ export function useGridColumns(source: RowSource, grid: GridStore): GridColumns 
     () =>
       columns.map((column, at) => {
         const values = Array.from({ length: MEASURED }, (_, row) => source.getCell(row, at))
-        return fitColumn(column, formatValues(values, column, messages), COLUMN_WIDTH.most)
+        return fitColumn(column, formatCells(values, column, messages), COLUMN_WIDTH.most)
       }),
     [columns, source, messages],
   )

@@ -18,7 +18,7 @@ import type {
 } from '../../../../shared/preview/profile/profileReport.js'
 import type { Messages } from '../../../messages/messages.js'
 import { hasTimeOfDay } from '../rows/formatCell.js'
-import { formatDateValue, formatFigure, formatShare, formatValue } from './formatFigure.js'
+import { formatDateValue, formatFigure, formatProfileValue, formatShare } from './formatProfileValue.js'
 
 /** Describes a profile in words and figures. `name` is the name of the file. */
 export function describeProfile(profile: PreviewProfile, name: string, messages: Messages): ProfileReport {
@@ -110,7 +110,7 @@ function describeFacts(
       ? null
       : column.kind === 'date'
         ? formatDateValue(text, messages, wantsTime)
-        : formatValue(text, column.kind, messages)
+        : formatProfileValue(text, column.kind, messages)
   const missed =
     missing === 0
       ? messages.formatCount(0)
@@ -186,7 +186,7 @@ function describePlot(
       return {
         type: 'values',
         values: plot.values.map(({ value, count }) => ({
-          name: value.trim() === '' ? messages.say('profile.blank') : formatValue(value, column.kind, messages),
+          name: value.trim() === '' ? messages.say('profile.blank') : formatProfileValue(value, column.kind, messages),
           part: rows === 0 ? 0 : count / rows,
           share: formatShare(count, rows, messages),
         })),

@@ -2,7 +2,8 @@ import { type CsvDialect, isWorkbookFormat, type Preview } from '../../../../sha
 import { AS_FOUND, type ReaderOptions } from '../../../../shared/preview/readerOptions.js'
 import { formatEncoding } from '../../../messages/formatEncoding.js'
 import type { Messages } from '../../../messages/messages.js'
-import type { PreviewState } from '../store/previewStore.js'
+import type { PreviewState } from '../store/previewState.js'
+import { formatSeparator } from '../table/formatSeparator.js'
 
 /** How a file is read, and how it would be without a person's choice. A sheet has fewer options than a text. */
 interface ReadFormat {
@@ -46,14 +47,17 @@ export const CHOICES: Readonly<{ [Key in ChoiceKey]: readonly CsvDialect[Key][] 
   dates: ['day-first', 'month-first', 'text'],
 }
 
-const SEPARATORS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
-
 /** The label of one value. */
-export function formatChoice<Key extends ChoiceKey>(key: Key, value: CsvDialect[Key], { say }: Messages): string {
+export function formatChoice<Key extends ChoiceKey>(key: Key, value: CsvDialect[Key], messages: Messages): string {
+  const { say } = messages
   const choice: Pick<Partial<CsvDialect>, ChoiceKey> = { [key]: value }
-  if (choice.separator !== undefined) return say(`look.separator.${SEPARATORS[choice.separator]}`)
+  if (choice.separator !== undefined) return formatSeparator(choice.separator, messages)
   if (choice.encoding !== undefined) return formatEncoding(choice.encoding)
   if (choice.decimal !== undefined) return say(choice.decimal === ',' ? 'look.separator.comma' : 'look.reader.point')
   if (choice.dates !== undefined) return say(`look.reader.dates.${choice.dates}`)
   return choice.quote === '' ? say('look.none') : (choice.quote ?? '')
 }
+
+/** Whether the reading of the file depends on the reader options. */
+export const isReadByOptions = (sight: Preview | null): boolean =>
+  sight === null || sight.type === 'text' || getReadFormat(sight) !== null

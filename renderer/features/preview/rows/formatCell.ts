@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../shared/limits.js'
-import type { ColumnKind } from '../../../../shared/preview/model.js'
+import type { ColumnKind, PreviewColumn } from '../../../../shared/preview/model.js'
 import { isIdentifierColumn } from '../../../../shared/preview/values/isIdentifierColumn.js'
 import type { Messages } from '../../../messages/messages.js'
 
@@ -61,4 +61,14 @@ export function formatCell(
     default:
       return cell.length > LIMITS.PREVIEW_CELL_CHARS ? `${cell.slice(0, LIMITS.PREVIEW_CELL_CHARS)}…` : cell
   }
+}
+
+/** The values of a column as they are shown. A number with its separators is longer than it is stored. */
+export function formatCells(
+  values: readonly (string | null | undefined)[],
+  { kind, name }: PreviewColumn,
+  messages: Messages,
+): readonly (string | null)[] {
+  const showsTime = kind === 'date' && values.some((value) => value != null && hasTimeOfDay(value))
+  return values.map((value) => (value == null ? null : formatCell(value, kind, messages, { name, showsTime })))
 }

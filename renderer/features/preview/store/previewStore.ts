@@ -1,89 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Failure } from '../../../../shared/failure.js'
-import type { DatasetId, MediaId } from '../../../../shared/ids.js'
-import { isWorkbookFormat, type Preview, type PreviewColumn } from '../../../../shared/preview/model.js'
-import type { PreviewProfile, ProfileProgress } from '../../../../shared/preview/profile/model.js'
+import { isWorkbookFormat, type Preview } from '../../../../shared/preview/model.js'
 import type { ReaderOptions } from '../../../../shared/preview/readerOptions.js'
 import type { SnippetTool } from '../../../../shared/preview/snippets/snippetSource.js'
-import { type TableView, WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import type { Api } from '../../../bridge/api.js'
-import type { ExportSource } from '../../exports/store/exportDialogStore.js'
 import type { Route } from '../../navigation/store/navigationStore.js'
-import { toTableView } from './gridStore.js'
-import { createOpenGrids, type OpenGrid } from './openGrids.js'
+import { createOpenGrids } from './openGrids.js'
+import { getLookedAt } from './previewedPart.js'
+import type { LocalFile, PreviewState, PreviewTab } from './previewState.js'
 
 type ArchivedFile = Extract<Preview, { readonly type: 'archive' }>['files'][number]
-
-/** A media with a local file. */
-export interface LocalMedia {
-  readonly datasetId: DatasetId
-  readonly mediaId: MediaId
-}
-
-/** The previewed part: everything that determines its rows. */
-export interface LocalPart extends LocalMedia {
-  readonly part: number | null
-  readonly entry: number | null
-  readonly reader: ReaderOptions | null
-}
-
-/** A local media with the name by which people know it. */
-export interface LocalFile extends LocalMedia {
-  readonly name: string
-}
-
-/** What a query can start from: a file, or a part of it. */
-export interface QueriedFile extends LocalMedia {
-  readonly datasetTitle?: string
-  /** The index of a file inside an archive; left out for the file itself. */
-  readonly entry?: number | null
-  /** The index of a sheet or layer; left out for the first. */
-  readonly part?: number | null
-  /** The name of the part. */
-  readonly label?: string
-  /** The columns and how they are looked at, where the query is to begin with the rows in sight. */
-  readonly seen?: SeenTable
-}
-
-/** A table as it is looked at: its filters, its order and the columns that are shown. */
-export interface SeenTable {
-  readonly view: TableView
-  readonly columns: readonly PreviewColumn[]
-}
-
-/** The tabs of a table's preview. */
-export type PreviewTab = 'rows' | 'columns' | 'map'
-
-export interface PreviewState {
-  readonly held: LocalMedia | null
-  /** The file's name: as the calling screen knew it, until the file was read. */
-  readonly name: string
-  /** The screen to return to. */
-  readonly from: Route
-  readonly sight: Preview | null
-  /** The rows of the shown part, where it is a table. */
-  readonly grid: OpenGrid | null
-  /** The sheet or page that is shown; null is the first with content. */
-  readonly part: number | null
-  /** The file inside an archive that is shown; null is the archive's list, or a file that is no archive. */
-  readonly entry: number | null
-  /** The name of this file inside the archive; empty for a file that is in none. */
-  readonly entryName: string
-  /** The reader options; null means those that are remembered. */
-  readonly reader: ReaderOptions | null
-  /** Reader options that were chosen and with which the file is not shown yet. */
-  readonly nextReader: ReaderOptions | null
-  /** The sheets of a workbook or the layers of a geographic file, also while one of them has no content. */
-  readonly sheets: readonly string[]
-  /** Another part is being loaded; the previous one stays visible. */
-  readonly leafing: boolean
-  readonly failure: Failure | null
-  readonly tab: PreviewTab
-  readonly profile: PreviewProfile | null
-  readonly profileTrouble: Failure | null
-  /** How far the profile is; null while that is not known. */
-  readonly profileProgress: ProfileProgress
-}
 
 export interface PreviewStore extends StoreApi<PreviewState> {
   /** Previews a local media. A request for another file that is still under way is dropped. */
@@ -145,38 +70,6 @@ function partOf(sight: Preview): Partial<PreviewState> {
   const { format } = sight
   if (isWorkbookFormat(format)) return { part: format.at, sheets: format.sheets }
   return 'layers' in format ? { part: format.at, sheets: format.layers } : {}
-}
-
-/** The shown part, in the form that every request about it takes. */
-export const getLookedAt = ({ held, part, entry, reader }: PreviewState): LocalPart | null =>
-  held === null ? null : { ...held, part, entry, reader }
-
-/** The shown part as a table for queries; null where it is no table. */
-export function getQueriedPart(state: PreviewState): QueriedFile | null {
-  const { held, sight, grid, entry, entryName, part, sheets } = state
-  if (held === null || sight?.type !== 'table') return null
-  // A workbook with one sheet is queried as the file itself.
-  const sheet = part === null || sheets.length < 2 ? null : sheets[part]
-  const label = [...(entry === null ? [] : [getStem(entryName)]), ...(sheet == null ? [] : [sheet])].join(' ')
-  const queried = { ...held, entry, part: sheet == null ? null : part, label }
-  if (grid === null) return queried
-  const { columns } = grid.source.getState()
-  return { ...queried, seen: { view: toTableView(grid.grid.getState(), columns.length), columns } }
-}
-
-/** The name of a file in an archive without its folders and its ending. */
-const getStem = (path: string): string => path.replace(/^.*[\\/]/, '').replace(/\.[A-Za-z0-9]{1,8}$/, '')
-
-/** What an export of the current tab writes; `name` is the proposed file name. Null where there is no table. */
-export function getExportSource(state: PreviewState, name: string): ExportSource | null {
-  const { sight, grid } = state
-  const mine = getLookedAt(state)
-  if (mine === null || sight?.type !== 'table') return null
-  const sql = `SELECT * FROM ${sight.view}`
-  const rows = sight.count.type === 'at-least' ? null : sight.count.rows
-  const { columns, columnsLeftOut, ...shown } = grid?.source.getState() ?? { ...sight.table, rows }
-  const view = grid === null ? WHOLE_TABLE : toTableView(grid.grid.getState(), columns.length)
-  return { name, media: [mine], sql, columns, columnsLeftOut, view, rows: shown.rows }
 }
 
 export function createPreviewStore(api: Api): PreviewStore {

@@ -1,8 +1,7 @@
 import type { TableFormat } from '../../../../shared/preview/model.js'
 import { formatEncoding } from '../../../messages/formatEncoding.js'
 import type { Messages } from '../../../messages/messages.js'
-
-const SEPARATORS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
+import { formatSeparator } from './formatSeparator.js'
 
 const GEOGRAPHIC = {
   shapefile: 'Shapefile',
@@ -23,7 +22,7 @@ export function describeTableFormat(format: TableFormat, messages: Messages): re
       return [
         'CSV',
         `${formatEncoding(encoding)}${bom ? ` ${messages.say('look.bom')}` : ''}`,
-        messages.say(`look.separator.${SEPARATORS[separator]}`),
+        formatSeparator(separator, messages),
         messages.say(decimal === ',' ? 'look.decimal.comma' : 'look.decimal.point'),
       ]
     }

@@ -13,7 +13,7 @@ import { SelectField } from '../../../components/controls/SelectField.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { saveBlob } from '../../exports/saveBlob.js'
-import { formatValue } from '../../preview/profile/formatFigure.js'
+import { formatProfileValue } from '../../preview/profile/formatProfileValue.js'
 import { toPngBlob, toSvgBlob } from './chartPicture.js'
 import { describeChart, labelAxes, listChartNotes } from './describeChart.js'
 import { drawChart, listSeries } from './drawChart.js'
@@ -107,11 +107,11 @@ function MarkTable({
             // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place.
             <tr key={index}>
               <td>
-                {formatValue(x, kind, messages)}
-                {to === null ? null : ` – ${formatValue(to, kind, messages)}`}
+                {formatProfileValue(x, kind, messages)}
+                {to === null ? null : ` – ${formatProfileValue(to, kind, messages)}`}
               </td>
               {spec.series === null ? null : <td>{series}</td>}
-              <td className="figure">{formatValue(String(y), 'number', messages)}</td>
+              <td className="figure">{formatProfileValue(String(y), 'number', messages)}</td>
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,7 @@ import type { PreviewColumn } from '../../../../shared/preview/model.js'
 import type { ChartData } from '../../../../shared/query/chart/chartDataSchema.js'
 import type { ChartSpec } from '../../../../shared/query/chart/chartSpecSchema.js'
 import type { Messages } from '../../../messages/messages.js'
-import { formatDateValue, formatFigure } from '../../preview/profile/formatFigure.js'
+import { formatDateValue, formatFigure } from '../../preview/profile/formatProfileValue.js'
 
 /** The labels of the axes. */
 export function labelAxes(

@@ -3,7 +3,7 @@ import type { ColumnKind, PreviewColumn } from '../../../../shared/preview/model
 import type { ChartData, ChartMark } from '../../../../shared/query/chart/chartDataSchema.js'
 import type { ChartSpec } from '../../../../shared/query/chart/chartSpecSchema.js'
 import type { Messages } from '../../../messages/messages.js'
-import { formatDateValue, formatFigure } from '../../preview/profile/formatFigure.js'
+import { formatDateValue, formatFigure } from '../../preview/profile/formatProfileValue.js'
 import { countTicks } from './countTicks.js'
 import { formatDateTick } from './formatDateTick.js'
 

@@ -15,7 +15,7 @@ import type { Api } from '../../../bridge/api.js'
 import { createTableRowSource } from '../../preview/rows/tableRowSource.js'
 import { createGridStore } from '../../preview/store/gridStore.js'
 import type { OpenGrid } from '../../preview/store/openGrids.js'
-import type { QueriedFile, SeenTable } from '../../preview/store/previewStore.js'
+import type { QueriedFile, SeenTable } from '../../preview/store/previewState.js'
 
 /** What is shown below the editor. */
 export type QueryFace = 'rows' | 'chart' | 'map' | 'plan'

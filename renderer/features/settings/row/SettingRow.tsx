@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { ControlsDisabled } from '../../../context/controlsDisabled.js'
 import { matchesSetting, SETTINGS, type SettingName } from '../store/settingsTable.js'
-import { SettingsSearchText } from './SettingsGroup.js'
+import { SettingsSearchText } from './SettingsSearch.js'
 
 /** In a radio group the chosen option: which one takes the focus is not decided when the group is first drawn. */
 const CONTROLS = 'button:enabled, input:not([aria-hidden], [tabindex="-1"]), [role="radio"][aria-checked="true"]'
@@ -29,7 +29,7 @@ function useLedTo(of: SettingName): React.RefObject<HTMLDivElement | null> {
   return line
 }
 
-interface LineProps {
+interface SettingRowProps {
   readonly of: SettingName
   /** The sentence, where the table has none because it depends on the state. */
   readonly why?: string
@@ -41,7 +41,7 @@ interface LineProps {
 }
 
 /** One setting: its name, its sentence and its control. A setting that a policy fixes is shown disabled. */
-export function SettingRow({ of, why = '', tall = false, below, children }: LineProps): React.JSX.Element | null {
+export function SettingRow({ of, why = '', tall = false, below, children }: SettingRowProps): React.JSX.Element | null {
   const messages = useMessages()
   const text = useContext(SettingsSearchText)
   const line = useLedTo(of)

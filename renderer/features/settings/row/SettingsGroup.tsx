@@ -1,20 +1,12 @@
-import { createContext, useId } from 'react'
+import { useId } from 'react'
 
-/** The search text of the settings. */
-export const SettingsSearchText = createContext('')
-
-/** Shows only the settings whose name, sentence or heading matches the text; an empty text matches all. */
-export function SettingsSearch({ text, children }: { readonly text: string; readonly children: React.ReactNode }) {
-  return <SettingsSearchText.Provider value={text.trim()}>{children}</SettingsSearchText.Provider>
-}
-
-interface GroupProps {
+interface SettingsGroupProps {
   readonly name: string
   readonly children: React.ReactNode
 }
 
 /** Settings under one heading, which is hidden when none of them matches the search. */
-export function SettingsGroup({ name, children }: GroupProps): React.JSX.Element {
+export function SettingsGroup({ name, children }: SettingsGroupProps): React.JSX.Element {
   const id = useId()
   return (
     <section className="settings-group" aria-labelledby={id}>

@@ -6,7 +6,7 @@ const EVENT_LOOP = 'electron/engine/loop/eventLoop.ts'
 const LANDING = 'electron/engine/transfer/writing/landingQueue.ts'
 const BUFFER = 'electron/engine/transfer/request/bufferBody.ts'
 const RULES = 'sim/engineInvariants.spec.ts'
-const MACHINE = 'unit/download/machine/machine.spec.ts'
+const MACHINE = 'unit/download/machine/reduceDownload.spec.ts'
 const SCHEDULER = 'electron/engine/scheduling/scheduler.ts'
 const ENTRY_CACHE_SPEC = 'unit/engine/queue/entryCache.spec.ts'
 const SCHEDULER_SPEC = 'unit/engine/scheduling/scheduler.spec.ts'
@@ -107,7 +107,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   },
   {
     what: 'a killed process loses what it was publishing',
-    file: 'shared/download/machine/machine.ts',
+    file: 'shared/download/machine/reduceDownload.ts',
     find: `    case 'publishing':
       return retryPublish(download)
     case 'waiting':
@@ -121,7 +121,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   },
   {
     what: 'a sleep is no reason to begin anew',
-    file: 'shared/download/machine/machine.ts',
+    file: 'shared/download/machine/reduceDownload.ts',
     find: '      return onSlept(download, event.nowMs)\n',
     replace: `      return withoutEffects(download)
 `,
@@ -130,7 +130,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   },
   {
     what: 'a disk that is well again resumes what a person paused',
-    file: 'shared/download/machine/machine.ts',
+    file: 'shared/download/machine/reduceDownload.ts',
     find: 'return getDiskWaitReason(download) === null ? withoutEffects(download) : resume(download)',
     replace: 'return resume(download)',
     spec: 'unit/download/files/diskWait.spec.ts',
@@ -275,7 +275,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   },
   {
     what: 'a download that is complete when it is stopped waits for a worker that has ended',
-    file: 'shared/download/machine/machine.ts',
+    file: 'shared/download/machine/reduceDownload.ts',
     find: 'FINAL_REPORTS.has(event.type)',
     replace: "['stopped', 'broke'].includes(event.type)",
     spec: MACHINE,

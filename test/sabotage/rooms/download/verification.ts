@@ -42,10 +42,10 @@ export const VERIFICATION: readonly ProductSabotage[] = [
   },
   {
     what: 'the same doubted bytes fail a second time',
-    file: 'shared/download/machine/machine.ts',
+    file: 'shared/download/machine/reduceDownload.ts',
     find: 'if (isSame && ifSame !== null) return',
     replace: 'if (isSame && ifSame === undefined) return',
-    spec: 'unit/download/machine/machine.spec.ts',
+    spec: 'unit/download/machine/reduceDownload.spec.ts',
     title: 'is fetched again, and believed when the same bytes come twice',
   },
   {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { computeRecheckDelayMs } from '../../../../shared/download/files/diskWait.js'
-import { reduceDownload } from '../../../../shared/download/machine/machine.js'
+import { reduceDownload } from '../../../../shared/download/machine/reduceDownload.js'
 import { FRESH } from '../../../../shared/download/model/state.js'
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'

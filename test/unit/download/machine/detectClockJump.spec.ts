@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { detectClockJump } from '../../../../shared/download/machine/detectClockJump.js'
-import { reduceDownload } from '../../../../shared/download/machine/machine.js'
+import { reduceDownload } from '../../../../shared/download/machine/reduceDownload.js'
 import { FRESH } from '../../../../shared/download/model/state.js'
 import { failure } from '../../../../shared/failure.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recover, reduceDownload } from '../../../../shared/download/machine/machine.js'
+import { recover, reduceDownload } from '../../../../shared/download/machine/reduceDownload.js'
 import { download, FRESH, type StateOf } from '../../../../shared/download/model/state.js'
 import { type FailureCode, failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'

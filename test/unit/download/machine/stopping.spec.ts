@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DownloadEvent } from '../../../../shared/download/machine/eventsAndEffects.js'
-import { reduceDownload } from '../../../../shared/download/machine/machine.js'
+import { reduceDownload } from '../../../../shared/download/machine/reduceDownload.js'
 import { type Download, type FileLocation, FRESH, type Outcome } from '../../../../shared/download/model/state.js'
 import { failure } from '../../../../shared/failure.js'
 

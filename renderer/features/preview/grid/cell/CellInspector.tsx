@@ -9,14 +9,14 @@ import { DialogPanel } from '../../../../components/overlay/DialogPanel.js'
 import { useMessages } from '../../../../context/appContext.js'
 import type { RowSource } from '../../rows/rowSource.js'
 
-interface InspectorProps {
+interface CellInspectorProps {
   readonly source: RowSource
   readonly at: CellPlace
   readonly onClose: () => void
 }
 
 /** The whole value of a cell, as it is in the file. */
-export function CellInspector({ source, at, onClose }: InspectorProps): React.JSX.Element {
+export function CellInspector({ source, at, onClose }: CellInspectorProps): React.JSX.Element {
   const messages = useMessages()
   const [value, setValue] = useState<WholeCell | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)

@@ -20,7 +20,7 @@ export interface UndoSource {
 }
 
 /** Makes an undo source of a store: `of` selects the pending removal from its state. */
-export const getUndoSource = <State, Leaving>(
+export const createUndoSource = <State, Leaving>(
   store: StoreApi<State> & { readonly undo: () => unknown; readonly settle: () => unknown },
   of: (state: State) => Leaving | null,
   say: (leaving: Leaving) => UndoLabel,

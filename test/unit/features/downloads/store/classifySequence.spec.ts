@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { classifySequence } from '../../../../../renderer/features/downloads/store/downloadsStore.js'
+import { classifySequence } from '../../../../../renderer/features/downloads/store/followDownloadChanges.js'
 
 describe('news about downloads', () => {
   const news = (sequence: number) => ({ sequence, changed: [], removed: [], briefBytesPerSecond: 0, arrivedBytes: 0 })

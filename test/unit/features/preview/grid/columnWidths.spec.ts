@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fitColumn } from '../../../../../renderer/features/preview/grid/body/gridLayout.js'
-import { formatValues } from '../../../../../renderer/features/preview/grid/useGridColumns.js'
+import { formatCells } from '../../../../../renderer/features/preview/rows/formatCell.js'
 import { createMessages } from '../../../../../renderer/messages/messages.js'
 
 const MOST = 340
@@ -20,13 +20,13 @@ it('a header in capitals fits, with its icon, sort mark and menu button', () => 
 
 it('numbers are as wide as with their separators, and moments as with their time', () => {
   const amount = { name: 'n', kind: 'number', type: 'DOUBLE' } as const
-  expect(formatValues(['1234567.25', null, undefined], amount, createMessages('en'))).toEqual([
+  expect(formatCells(['1234567.25', null, undefined], amount, createMessages('en'))).toEqual([
     '1,234,567.25',
     null,
     null,
   ])
   const moment = { name: 'd', kind: 'date', type: 'TIMESTAMP' } as const
-  expect(formatValues(['2024-01-01 00:00:00', '2024-01-02 08:30:00'], moment, createMessages('fr'))).toEqual([
+  expect(formatCells(['2024-01-01 00:00:00', '2024-01-02 08:30:00'], moment, createMessages('fr'))).toEqual([
     '01/01/2024 00:00',
     '02/01/2024 08:30',
   ])

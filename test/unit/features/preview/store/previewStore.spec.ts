@@ -3,11 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
 import { getCurrentOptions } from '../../../../../renderer/features/preview/reader/readerChoices.js'
-import {
-  createPreviewStore,
-  getQueriedPart,
-  type LocalFile,
-} from '../../../../../renderer/features/preview/store/previewStore.js'
+import { getQueriedPart } from '../../../../../renderer/features/preview/store/previewedPart.js'
+import type { LocalFile } from '../../../../../renderer/features/preview/store/previewState.js'
+import { createPreviewStore } from '../../../../../renderer/features/preview/store/previewStore.js'
 import { failure } from '../../../../../shared/failure.js'
 import { datasetId, mediaId } from '../../../../../shared/ids.js'
 import type { RequestName } from '../../../../../shared/ipc/contract.js'

@@ -1,7 +1,7 @@
 // The last removal is undone first, wherever it happened.
 import { expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { createUndoStore, getUndoSource } from '../../../../../../renderer/features/shell/undo/store/undoStore.js'
+import { createUndoSource, createUndoStore } from '../../../../../../renderer/features/shell/undo/store/undoStore.js'
 
 /** Creates a place from which something can be removed, and a record of what happened to it. */
 function aPlace() {
@@ -25,7 +25,7 @@ function two() {
   const other = aPlace()
   const undo = createUndoStore(
     [one, other].map((place) =>
-      getUndoSource(
+      createUndoSource(
         place,
         ({ leaving }) => leaving,
         ({ length: count }) => ({ word: 'undo.basket', count }),
@@ -67,7 +67,7 @@ it('the end of the window waits for a removal that can no longer be undone', asy
     isDone = true
   }
   const undo = createUndoStore([
-    getUndoSource(
+    createUndoSource(
       { ...store, undo: () => undefined, settle },
       ({ leaving }) => leaving,
       ({ length: count }) => ({ word: 'undo.basket', count }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DownloadEffect, DownloadEvent } from '../../../../shared/download/machine/eventsAndEffects.js'
-import { recover } from '../../../../shared/download/machine/machine.js'
+import { recover } from '../../../../shared/download/machine/reduceDownload.js'
 import { normalizeRanges } from '../../../../shared/download/model/byteRanges.js'
 import { type Download, download, type FileLocation, FRESH, QUEUED } from '../../../../shared/download/model/state.js'
 import { FAILURE_CODES, failure } from '../../../../shared/failure.js'

@@ -1,6 +1,7 @@
 import { createNumberFormat } from '../../../../shared/messages/numberFormat.js'
 import type { ColumnKind } from '../../../../shared/preview/model.js'
-import { type Messages, withOrdinal } from '../../../messages/messages.js'
+import { writeFrenchOrdinal } from '../../../messages/frenchDates.js'
+import type { Messages } from '../../../messages/messages.js'
 import { formatZone } from '../rows/formatCell.js'
 
 /** Whole numbers are written with all digits, others with as many digits as people compare. */
@@ -47,12 +48,12 @@ export function formatDateValue(text: string, { language }: Messages, wantsTime 
     year: 'numeric',
     ...(hasTime ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : {}),
   }).format(moment)
-  const dated = withOrdinal(said, language)
+  const dated = writeFrenchOrdinal(said, language)
   return hasTime ? `${dated}${formatZone(parts[7] ?? '')}` : dated
 }
 
 /** Formats a value of a column of this kind. */
-export function formatValue(text: string, kind: ColumnKind, messages: Messages): string {
+export function formatProfileValue(text: string, kind: ColumnKind, messages: Messages): string {
   switch (kind) {
     case 'number':
       return formatFigure(text, messages)

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   formatDateValue,
   formatFigure,
+  formatProfileValue,
   formatShare,
-  formatValue,
-} from '../../../../../renderer/features/preview/profile/formatFigure.js'
+} from '../../../../../renderer/features/preview/profile/formatProfileValue.js'
 import { createMessages } from '../../../../../renderer/messages/messages.js'
 
 const [fr, en] = [createMessages('fr'), createMessages('en')]
@@ -30,7 +30,10 @@ describe('a figure', () => {
 
 describe('a value that is true or false', () => {
   it('is called as in the rows', () => {
-    expect([formatValue('true', 'boolean', fr), formatValue('false', 'boolean', en)]).toEqual(['oui', 'no'])
+    expect([formatProfileValue('true', 'boolean', fr), formatProfileValue('false', 'boolean', en)]).toEqual([
+      'oui',
+      'no',
+    ])
   })
 })
 

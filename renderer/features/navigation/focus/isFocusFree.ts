@@ -1,2 +1,0 @@
-/** Whether no element of the page has the keyboard. */
-export const isFocusFree = (): boolean => document.activeElement === null || document.activeElement === document.body

@@ -1,0 +1,153 @@
+import { ArrowLeft, Database, FileArchive, FileOutput, SlidersHorizontal } from 'lucide-react'
+import { Fragment } from 'react'
+import { useStore } from 'zustand'
+import type { Preview } from '../../../shared/preview/model.js'
+import { isProtectedName, withoutAgeSuffix } from '../../../shared/protect/protectedName.js'
+import { Button, IconButton } from '../../components/controls/Button.js'
+import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { formatEncoding } from '../../messages/formatEncoding.js'
+import type { Messages } from '../../messages/messages.js'
+import { mayHaveMap } from '../map/mayHaveMap.js'
+import { OpenElsewhereMenu } from './openElsewhere/OpenElsewhereMenu.js'
+import { isReadByOptions } from './reader/readerChoices.js'
+import type { RowSource } from './rows/rowSource.js'
+import { getExportSource, getQueriedPart } from './store/previewedPart.js'
+import type { PreviewTab } from './store/previewState.js'
+import { describeTableFormat } from './table/describeTableFormat.js'
+import { formatRowCount } from './table/formatRowCount.js'
+import { SheetSelect } from './table/SheetSelect.js'
+import { useQueryFiles } from './useQueryFiles.js'
+
+type Table = Extract<Preview, { readonly type: 'table' }>
+
+/** The detected format, as a line of short facts. */
+function sayFacts(sight: Preview, messages: Messages): readonly string[] {
+  switch (sight.type) {
+    case 'table': {
+      const { columns, columnsLeftOut } = sight.table
+      return [
+        ...describeTableFormat(sight.format, messages),
+        formatRowCount(sight.count, messages),
+        messages.say('look.columns', { count: columns.length + columnsLeftOut }),
+      ]
+    }
+    case 'picture':
+      return [sight.of.toUpperCase(), messages.say('look.picture', { width: sight.width, height: sight.height })]
+    case 'document':
+      return [`PDF ${sight.version}`.trim(), messages.say('look.pages', { count: sight.pages })]
+    case 'text':
+      return [formatEncoding(sight.encoding)]
+    case 'archive':
+      return ['ZIP']
+    default:
+      return []
+  }
+}
+
+function Facts({ sight }: { readonly sight: Preview }): React.JSX.Element {
+  const { look } = useStores()
+  const messages = useMessages()
+  const grid = useStore(look, (state) => state.grid)
+  if (sight.type === 'table' && grid !== null) return <TableFacts sight={sight} source={grid.source} />
+  return <FactLine facts={sayFacts(sight, messages)} />
+}
+
+/** A fact is never broken across lines, and no line begins or ends with the dot between two facts. */
+function FactLine({ facts }: { readonly facts: readonly string[] }): React.JSX.Element {
+  return (
+    <p className="look-facts" title={facts.join(' · ')}>
+      <span className="dotted">
+        {facts.map((fact, at) => (
+          <Fragment key={fact}>
+            <span>
+              <i>{at === 0 ? '' : '· '}</i>
+              {fact}
+            </span>{' '}
+          </Fragment>
+        ))}
+      </span>
+    </p>
+  )
+}
+
+/** The row count becomes exact as soon as the grid or a profile has read the whole table. */
+function TableFacts({ sight, source }: { readonly sight: Table; readonly source: RowSource }): React.JSX.Element {
+  const { look } = useStores()
+  const messages = useMessages()
+  const { of: rows, exact } = useStore(source)
+  const profiled = useStore(look, ({ profile }) => (profile?.whole === true ? profile.rows : null))
+  const known = exact ? rows : profiled
+  const counted: Table = known === null ? sight : { ...sight, count: { type: 'exact', rows: known } }
+  return <FactLine facts={sayFacts(counted, messages)} />
+}
+
+interface PreviewHeadProps {
+  readonly isReading: boolean
+  readonly onReading: (isReading: boolean) => void
+}
+
+/** The title of the preview with its format, the faces of a table, and what can be done with the file. */
+export function PreviewHead({ isReading, onReading }: PreviewHeadProps): React.JSX.Element {
+  const { look, place, exportDialog } = useStores()
+  const messages = useMessages()
+  const { name, sight, tab, from, entry, entryName, failure } = useStore(look)
+  const title = entry === null ? name : `${name} › ${entryName}`
+  const queryFiles = useQueryFiles()
+  const faces: readonly PreviewTab[] = [
+    'rows',
+    'columns',
+    ...(sight?.type === 'table' && mayHaveMap(sight.map, sight.table.columns) ? (['map'] as const) : []),
+  ]
+  const onExport = (): void => {
+    const stem = messages.say('look.export.name', { name: withoutAgeSuffix(name).replace(/\.[A-Za-z0-9]{1,8}$/, '') })
+    const source = getExportSource(look.getState(), stem)
+    if (source !== null) void exportDialog.offer({ ...source, isProtected: isProtectedName(name) })
+  }
+  const onQuery = (): void => {
+    const part = getQueriedPart(look.getState())
+    if (part !== null) queryFiles(part)
+  }
+  return (
+    <header className="look-head">
+      <IconButton icon={ArrowLeft} name={messages.say('look.back')} onClick={() => place.go(from)} />
+      <div className="two-lines">
+        <h1 className="tool-title" title={title}>
+          {title}
+        </h1>
+        {sight === null ? null : <Facts sight={sight} />}
+      </div>
+      {entry === null ? null : (
+        <Button icon={FileArchive} onClick={() => void look.enter(null)}>
+          {messages.say('look.archive.back')}
+        </Button>
+      )}
+      <SheetSelect />
+      {isReadByOptions(sight) && (sight !== null || failure?.code === 'look/unreadable') ? (
+        <IconButton
+          icon={SlidersHorizontal}
+          name={messages.say('look.reader')}
+          aria-expanded={isReading}
+          onClick={() => onReading(!isReading)}
+        />
+      ) : null}
+      {sight === null ? null : <OpenElsewhereMenu />}
+      {sight?.type === 'table' ? (
+        <>
+          <SegmentedControl
+            name={messages.say('look.faces')}
+            value={tab}
+            options={faces.map((value) => ({ value, label: messages.say(`look.face.${value}`) }))}
+            onChange={look.turn}
+          />
+          <Button icon={Database} onClick={onQuery}>
+            {messages.say('query.open')}
+          </Button>
+          <Button icon={FileOutput} aria-haspopup="dialog" onClick={onExport}>
+            {messages.say('look.export')}
+          </Button>
+        </>
+      ) : null}
+    </header>
+  )
+}

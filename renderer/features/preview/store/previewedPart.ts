@@ -1,0 +1,36 @@
+import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
+import type { ExportSource } from '../../exports/store/exportDialogStore.js'
+import { toTableView } from './gridStore.js'
+import type { LocalPart, PreviewState, QueriedFile } from './previewState.js'
+
+/** The shown part, in the form that every request about it takes. */
+export const getLookedAt = ({ held, part, entry, reader }: PreviewState): LocalPart | null =>
+  held === null ? null : { ...held, part, entry, reader }
+
+/** The shown part as a table for queries; null where it is no table. */
+export function getQueriedPart(state: PreviewState): QueriedFile | null {
+  const { held, sight, grid, entry, entryName, part, sheets } = state
+  if (held === null || sight?.type !== 'table') return null
+  // A workbook with one sheet is queried as the file itself.
+  const sheet = part === null || sheets.length < 2 ? null : sheets[part]
+  const label = [...(entry === null ? [] : [getStem(entryName)]), ...(sheet == null ? [] : [sheet])].join(' ')
+  const queried = { ...held, entry, part: sheet == null ? null : part, label }
+  if (grid === null) return queried
+  const { columns } = grid.source.getState()
+  return { ...queried, seen: { view: toTableView(grid.grid.getState(), columns.length), columns } }
+}
+
+/** The name of a file in an archive without its folders and its ending. */
+const getStem = (path: string): string => path.replace(/^.*[\\/]/, '').replace(/\.[A-Za-z0-9]{1,8}$/, '')
+
+/** What an export of the current tab writes; `name` is the proposed file name. Null where there is no table. */
+export function getExportSource(state: PreviewState, name: string): ExportSource | null {
+  const { sight, grid } = state
+  const mine = getLookedAt(state)
+  if (mine === null || sight?.type !== 'table') return null
+  const sql = `SELECT * FROM ${sight.view}`
+  const rows = sight.count.type === 'at-least' ? null : sight.count.rows
+  const { columns, columnsLeftOut, ...shown } = grid?.source.getState() ?? { ...sight.table, rows }
+  const view = grid === null ? WHOLE_TABLE : toTableView(grid.grid.getState(), columns.length)
+  return { name, media: [mine], sql, columns, columnsLeftOut, view, rows: shown.rows }
+}
