@@ -58,7 +58,8 @@ export interface Disk {
       readonly {
         readonly name: string
         readonly type: 'file' | 'folder' | 'other'
-        readonly sizeBytes: number
+        /** Null for a file of which the disk does not say it now. */
+        readonly sizeBytes: number | null
         /** When a file was written to last, in wall milliseconds; left out where the disk does not say. */
         readonly modifiedMs?: number
       }[]

@@ -1,8 +1,8 @@
 import type { FileCondition } from './model.js'
 
-/** A file as a listing of its folder shows it. `modifiedMs` is null where the disk does not give it. */
+/** A file as a listing of its folder shows it. Either fact is null where the disk does not give it. */
 export interface FileStat {
-  readonly sizeBytes: number
+  readonly sizeBytes: number | null
   readonly modifiedMs: number | null
 }
 
@@ -19,6 +19,8 @@ export interface RecordedFile {
  */
 export function compareWithRecord(recorded: RecordedFile, sight: FileStat | null): FileCondition {
   if (sight === null) return 'missing'
+  // The file is there, and nothing else is known of it.
+  if (sight.sizeBytes === null) return recorded.seen
   if (sight.sizeBytes !== recorded.sizeBytes) return 'damaged'
   const isWritten =
     sight.modifiedMs !== null && recorded.modifiedMs !== null && sight.modifiedMs !== recorded.modifiedMs

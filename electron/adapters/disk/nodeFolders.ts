@@ -63,29 +63,45 @@ export async function readVolume(path: string): Promise<Volume> {
 interface Entry {
   readonly name: string
   readonly type: 'file' | 'folder' | 'other'
-  readonly sizeBytes: number
+  readonly sizeBytes: number | null
   readonly modifiedMs?: number
 }
 
-/** The wanted entries of a folder; those of files have their length and date. Throws system errors. */
-export async function listFolder(path: string, isWanted?: (name: string) => boolean): Promise<readonly Entry[]> {
+/** Reads the length and the date of a file. Throws system errors. */
+type ReadStats = (path: string) => Promise<{ readonly size: number; readonly mtimeMs: number }>
+
+/**
+ * The wanted entries of a folder; those of files have their length and date where the system gives them. Throws system
+ * errors.
+ */
+export async function listFolder(
+  path: string,
+  isWanted?: (name: string) => boolean,
+  readStats: ReadStats = lstat,
+): Promise<readonly Entry[]> {
   const entries = await readdir(path, { withFileTypes: true })
   const wanted = isWanted === undefined ? entries : entries.filter(({ name }) => isWanted(name))
-  return Promise.all(wanted.map((entry) => describeEntry(path, entry)))
+  const described = await Promise.all(wanted.map((entry) => describeEntry(path, entry, readStats)))
+  return described.filter((entry) => entry !== null)
 }
 
-async function describeEntry(folder: string, entry: Dirent): Promise<Entry> {
+/** Null for a file that was removed after the listing. */
+async function describeEntry(folder: string, entry: Dirent, readStats: ReadStats): Promise<Entry | null> {
   if (entry.isDirectory()) return { name: entry.name, type: 'folder', sizeBytes: 0 }
   if (!entry.isFile()) return { name: entry.name, type: 'other', sizeBytes: 0 }
-  return { name: entry.name, type: 'file', ...(await readFacts(join(folder, entry.name))) }
+  const facts = await readFacts(join(folder, entry.name), readStats)
+  return facts === null ? null : { name: entry.name, type: 'file', ...facts }
 }
 
-const readFacts = async (path: string): Promise<Pick<Entry, 'sizeBytes' | 'modifiedMs'>> => {
+const readFacts = async (
+  path: string,
+  readStats: ReadStats,
+): Promise<Pick<Entry, 'sizeBytes' | 'modifiedMs'> | null> => {
   try {
-    const { size, mtimeMs } = await lstat(path)
+    const { size, mtimeMs } = await readStats(path)
     return { sizeBytes: size, modifiedMs: Math.round(mtimeMs) }
-  } catch {
-    // It was removed after the listing.
-    return { sizeBytes: 0 }
+  } catch (error) {
+    // A disk that does not answer has said nothing of the length: a length of 0 would make the file a damaged one.
+    return getErrorCode(error) === 'ENOENT' ? null : { sizeBytes: null }
   }
 }

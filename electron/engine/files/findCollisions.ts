@@ -112,7 +112,8 @@ export async function readFolderSnapshot({ disk, library }: Ports, folder: strin
   const occupant = (name: string | null): ExistingEntry | null => {
     const there = name === null ? undefined : byFold.get(toNameKey(name))
     if (there === undefined) return null
-    return { ...there, mediaId: record.value === null ? 'unknown' : record.value.findMedia(there.name) }
+    const mediaId = record.value === null ? 'unknown' : record.value.findMedia(there.name)
+    return { name: there.name, type: there.type, sizeBytes: there.sizeBytes ?? 0, mediaId }
   }
   return ok({
     findOccupant: (mediaId, wanted) => occupant(record.value?.findName(mediaId) ?? null) ?? occupant(wanted),

@@ -87,7 +87,7 @@ async function listBelow(disk: Disk, folder: string, { bySize, bySha256 }: Listi
     for (const { at, entries } of level)
       for (const { name, type, sizeBytes } of entries) {
         const path = join(at, name)
-        if (type === 'file') addTo(bySize, sizeBytes, { name, path })
+        if (type === 'file' && sizeBytes !== null) addTo(bySize, sizeBytes, { name, path })
         if (type === 'file' && name === CHECKSUM_FILE_NAME)
           for (const line of await readChecksums(disk, path)) bySha256.set(line.sha256, join(at, line.name))
         if (type !== 'folder' || listed >= LIMITS.FOLDERS_SEARCHED) continue

@@ -56,7 +56,7 @@ async function bySize(disk: Disk, folder: string, isWanted: (name: string) => bo
   if (!listed.ok) return listed
   const sizes = new Map<number, string[]>()
   for (const { type, name, sizeBytes } of listed.value) {
-    if (type !== 'file' || isInternalFile(name) || !isWanted(name)) continue
+    if (type !== 'file' || sizeBytes === null || isInternalFile(name) || !isWanted(name)) continue
     const same = sizes.get(sizeBytes) ?? []
     same.push(name)
     sizes.set(sizeBytes, same)

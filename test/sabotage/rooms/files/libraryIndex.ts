@@ -78,4 +78,12 @@ export const LIBRARY_INDEX: readonly ProductSabotage[] = [
     spec: 'unit/services/library/librarySync.spec.ts',
     title: 'the library counts as behind after a start or a finished download until the index has the file',
   },
+  {
+    what: 'a file whose length the disk does not say counts as damaged',
+    file: 'shared/library/compareWithRecord.ts',
+    find: '  if (sight.sizeBytes === null) return recorded.seen\n',
+    replace: '',
+    spec: 'unit/library/index/unansweredLength.spec.ts',
+    title: 'a network share that stops answering in the middle of a listing makes no file a damaged one',
+  },
 ]
