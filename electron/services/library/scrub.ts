@@ -1,11 +1,11 @@
-import type { LibraryFileId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { SCRUB_AGES_MS, type ScrubInterval } from '../../../shared/settings/schema.js'
 import type { Engine } from '../../engine/api/engine.js'
-import { rehashFiles } from '../../library/index/rehashFiles.js'
+import { type RehashResult, rehashFiles } from '../../library/index/rehashFiles.js'
 import type { Clock } from '../../ports/clock.js'
 import type { HashFile } from '../../ports/hashing.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
+import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
 
 export interface ScrubDeps {
   readonly libraryIndex: Pick<LibraryIndex, 'listDue' | 'note' | 'glance'>
@@ -60,7 +60,7 @@ async function verifyBatch(deps: ScrubDeps): Promise<boolean> {
   for (const file of due.value) {
     if (!canRead(deps)) return true
     const startedMs = clock.elapsed()
-    let seen: 'as-recorded' | 'damaged' | 'missing' | null = null
+    let seen: RehashResult['seen'] = null
     await rehashFiles([file], {
       hashFile,
       signal: life,
@@ -69,7 +69,7 @@ async function verifyBatch(deps: ScrubDeps): Promise<boolean> {
       },
     })
     if (life.aborted) return true
-    await note(deps, file.id, seen ?? file.seen, seen === 'damaged' || seen === 'missing')
+    await note(deps, file, seen)
     if (seen === 'damaged') deps.onDamaged(file.name)
     // The pause leaves the disk to its other users.
     const spentMs = clock.elapsed() - startedMs
@@ -80,16 +80,18 @@ async function verifyBatch(deps: ScrubDeps): Promise<boolean> {
 
 /**
  * Stores the date of the reading, also of a file that could not be read: the attempt proves nothing, and without a date
- * it would be repeated at once.
+ * it would be repeated at once. Only of a file that was read the next glance stores the date at which its bytes are
+ * known.
  */
 async function note(
   { clock, libraryIndex, onLibraryChanged }: ScrubDeps,
-  id: LibraryFileId,
-  seen: 'as-recorded' | 'touched' | 'damaged' | 'missing',
-  isNews: boolean,
+  file: IndexedFile,
+  seen: RehashResult['seen'],
 ): Promise<void> {
-  const event = isNews && seen !== 'as-recorded' && seen !== 'touched' ? seen : null
-  await libraryIndex.note([{ id, seen, event, checkedMs: clock.now(), ...(isNews ? {} : { modifiedMs: null }) }])
+  const { id } = file
+  const event = seen === 'damaged' || seen === 'missing' ? seen : null
+  const known = seen === null ? { seen: file.seen } : { seen, modifiedMs: null }
+  await libraryIndex.note([{ id, event, checkedMs: clock.now(), ...known }])
   await libraryIndex.glance([id])
-  if (isNews) onLibraryChanged()
+  if (seen !== null && seen !== file.seen) onLibraryChanged()
 }

@@ -21,4 +21,12 @@ export const SCRUB_READING: readonly ProductSabotage[] = [
     spec: SCRUB_SPEC,
     title: 'the scrub reads files that are due at a low rate, and reports which one is damaged',
   },
+  {
+    what: 'a file that could not be read gets the present date as that of its recorded bytes',
+    file: SCRUB,
+    find: '{ seen: file.seen }',
+    replace: '{ seen: file.seen, modifiedMs: null }',
+    spec: SCRUB_SPEC,
+    title: 'a file that another program holds open keeps its suspicion: the scrub has not read it',
+  },
 ]

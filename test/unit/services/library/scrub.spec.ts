@@ -1,9 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest'
-import type { IndexedFile } from '../../../../electron/ports/library/libraryIndexStore.js'
+import type { FileObservation, IndexedFile } from '../../../../electron/ports/library/libraryIndexStore.js'
 import { type ScrubDeps, startScrub } from '../../../../electron/services/library/scrub.js'
+import { failure } from '../../../../shared/failure.js'
 import type { LibraryFileId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import { ok } from '../../../../shared/result.js'
+import { fail, ok } from '../../../../shared/result.js'
 import { createFakeClock } from '../../../support/time/fakeClock.js'
 
 const MINUTE_MS = 60_000
@@ -32,6 +33,7 @@ function openScrub(files: readonly IndexedFile[], over: Partial<ScrubDeps> = {})
   const clock = createFakeClock()
   const checked = new Map<LibraryFileId, string>()
   const damaged: string[] = []
+  const noted: FileObservation[] = []
   const running: string[] = []
   const world = { isOnBattery: false, running }
   const life = new AbortController()
@@ -43,6 +45,7 @@ function openScrub(files: readonly IndexedFile[], over: Partial<ScrubDeps> = {})
     libraryIndex: {
       listDue: async (_before, limit) => ok(files.filter(({ id }) => !checked.has(id)).slice(0, limit)),
       note: async (sightings) => {
+        noted.push(...sightings)
         for (const { id, seen } of sightings) checked.set(id, seen)
         return ok(undefined)
       },
@@ -57,7 +60,7 @@ function openScrub(files: readonly IndexedFile[], over: Partial<ScrubDeps> = {})
     life: life.signal,
     ...over,
   })
-  return { clock, checked, damaged, world }
+  return { clock, checked, damaged, noted, world }
 }
 
 it('the scrub reads files that are due at a low rate, and reports which one is damaged', async () => {
@@ -93,4 +96,18 @@ it('the scrub reads nothing when it is off', async () => {
   const { clock, checked } = openScrub([fileOf(1)], { interval: () => 'off' })
   await clock.pass(5 * MINUTE_MS)
   expect(checked.size).toBe(0)
+})
+
+it('a file that another program holds open keeps its suspicion: the scrub has not read it', async () => {
+  const touched = { ...fileOf(1), seen: 'touched' as const, modifiedMs: 5 }
+  const { clock, noted } = openScrub([touched], { hashFile: async () => fail(failure('disk/in-use')) })
+  await clock.pass(500)
+  // A date of null would let the next glance take the present date for the one of the recorded bytes.
+  expect(noted).toEqual([{ id: 1, seen: 'touched', event: null, checkedMs: expect.any(Number) }])
+})
+
+it('a damaged file that was written to stays damaged at the next glance', async () => {
+  const { clock, noted } = openScrub([{ ...fileOf(1, 'other'), seen: 'touched', modifiedMs: 5 }])
+  await clock.pass(500)
+  expect(noted).toMatchObject([{ seen: 'damaged', event: 'damaged', modifiedMs: null }])
 })
