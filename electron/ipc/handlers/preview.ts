@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { failure } from '../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
@@ -12,6 +12,7 @@ import type { PreferenceStore } from '../../ports/preferences.js'
 import type { PreviewFile, PreviewService } from '../../ports/preview/previewService.js'
 import type { LibraryComparisons } from '../../services/compare/libraryComparisons.js'
 import { runTableExport, type TableExportDeps } from '../../services/exports/runTableExport.js'
+import { findHeldPath } from '../../services/findHeldPath.js'
 import type { PathTokens } from '../../services/pathTokens.js'
 import type { QueryAnswers } from '../../services/query/queryAnswers.js'
 import type { MediaSamples } from '../../services/samples/mediaSamples.js'
@@ -153,27 +154,21 @@ function createTableHandlers(deps: PreviewDeps): Pick<IpcHandlers, TableVerbs> {
   }
 }
 
-/**
- * The local file of a media: that of its finished download, or, when that was cleared from the list, the one that the
- * library knows. Never a path that the window chooses.
- */
+/** The local file of a media. Never a path that the window chooses. */
 async function heldFile(
-  { engine, libraryIndex, preferences }: Pick<PreviewDeps, 'engine' | 'libraryIndex' | 'preferences'>,
+  deps: Pick<PreviewDeps, 'engine' | 'libraryIndex' | 'preferences'>,
   { datasetId, mediaId, part = null, entry = null, reader = null }: Held,
 ): Promise<Result<PreviewFile>> {
-  const path = engine.findFinishedPath(datasetId, mediaId)
-  const options = reader ?? recallReader(preferences.read().readers, { datasetId, mediaId, entry })
+  const path = await findHeldPath(deps, datasetId, mediaId)
+  if (!path.ok) return path
+  if (path.value === null) return fail(failure('disk/not-found'))
+  const options = reader ?? recallReader(deps.preferences.read().readers, { datasetId, mediaId, entry })
   const which = {
     ...(part === null ? {} : { part }),
     ...(entry === null ? {} : { entry }),
     ...(options === null ? {} : { reader: options }),
   }
-  if (path !== null) return ok({ path, name: basename(path), ...which })
-  const found = await libraryIndex.find(datasetId, mediaId)
-  if (!found.ok) return found
-  if (found.value === null) return fail(failure('disk/not-found'))
-  const { folder, name } = found.value
-  return ok({ path: join(folder, name), name, ...which })
+  return ok({ path: path.value, name: basename(path.value), ...which })
 }
 
 /** A table that can be scrolled and exported: that of a file, or that of a comparison while it is kept. */

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { failure } from '../../../shared/failure.js'
 import { type DatasetId, datasetId, type LibraryFileId, type MediaId, mediaId } from '../../../shared/ids.js'
 import type { LibraryRow } from '../../../shared/library/model.js'
@@ -13,6 +13,7 @@ import type { Engine } from '../../engine/api/engine.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
+import { findHeldPath } from '../findHeldPath.js'
 import type { TableNames } from './tableNames.js'
 
 export interface QueryTablesDeps {
@@ -161,10 +162,8 @@ export function createQueryTables(deps: QueryTablesDeps): QueryTables {
   }
 }
 
-async function resolveOne(
-  { libraryIndex, engine, names, preferences }: QueryTablesDeps,
-  table: string,
-): Promise<Result<PreviewFile>> {
+async function resolveOne(deps: QueryTablesDeps, table: string): Promise<Result<PreviewFile>> {
+  const { names, preferences } = deps
   const unknown = fail(failure('look/unknown-table', { name: table.slice(0, LIMITS.PREVIEW_VIEW_CHARS) }))
   const stored = await names.find(table)
   if (!stored.ok) return stored
@@ -172,7 +171,9 @@ async function resolveOne(
   if (named === null) return unknown
   const ids = { dataset: datasetId.safeParse(named.dataset), media: mediaId.safeParse(named.media) }
   if (!ids.dataset.success || !ids.media.success) return unknown
-  const path = engine.findFinishedPath(ids.dataset.data, ids.media.data)
+  const path = await findHeldPath(deps, ids.dataset.data, ids.media.data)
+  if (!path.ok) return path
+  if (path.value === null) return fail(failure('disk/not-found', { name: table }))
   // The file is read with the options that the person has chosen elsewhere in the window.
   const { entry, part } = named
   const file = { datasetId: ids.dataset.data, mediaId: ids.media.data, entry }
@@ -183,10 +184,5 @@ async function resolveOne(
     ...(part === null ? {} : { part }),
     ...(reader === null ? {} : { reader }),
   }
-  if (path !== null) return ok({ path, name: basename(path), ...how })
-  const found = await libraryIndex.find(named.dataset, named.media)
-  if (!found.ok) return found
-  if (found.value === null) return fail(failure('disk/not-found', { name: table }))
-  const { folder, name } = found.value
-  return ok({ path: join(folder, name), name, ...how })
+  return ok({ path: path.value, name: basename(path.value), ...how })
 }

@@ -13,7 +13,7 @@ const media = createMedia(1)
 const HELD = { datasetId: createDataset([media]).id, mediaId: media.id, part: null, entry: null, reader: null }
 
 /** Creates the handlers over a list of downloads and a library that each have the file or not. */
-function aDesk({ listed = false, shelved = false, broken = false }) {
+function aDesk({ listed = false, shelved = false, missing = false, broken = false }) {
   const opened: PreviewFile[] = []
   let kept = preferences.parse({})
   const revealed: string[] = []
@@ -22,7 +22,8 @@ function aDesk({ listed = false, shelved = false, broken = false }) {
     libraryIndex: {
       find: async () => {
         if (broken) return fail(failure('state/unreadable'))
-        return ok(shelved ? { folder: '/shelved', name: 'prix.csv' } : null)
+        const seen = missing ? 'missing' : 'as-recorded'
+        return ok(shelved || missing ? { folder: '/shelved', name: 'prix.csv', seen } : null)
       },
     },
     preferences: {
@@ -48,9 +49,19 @@ function aDesk({ listed = false, shelved = false, broken = false }) {
 }
 
 describe('the file of a media', () => {
-  it('is the finished download while that is in the list', async () => {
+  it('is where the library has it, also while its download is in the list: a person may have renamed the folder', async () => {
     const { handlers, opened } = aDesk({ listed: true, shelved: true })
     expect(await handlers['look.open'](HELD)).toMatchObject({ ok: true, value: { name: 'prix.csv' } })
+    expect(opened.map(({ path }) => path)).toEqual(['/shelved/prix.csv'])
+  })
+
+  it.each([
+    ['does not know it yet', {}],
+    ['misses it', { missing: true }],
+    ['cannot be read', { broken: true }],
+  ])('is the finished download where the library %s', async (_which, library) => {
+    const { handlers, opened } = aDesk({ listed: true, ...library })
+    expect(await handlers['look.open'](HELD)).toMatchObject({ ok: true })
     expect(opened.map(({ path }) => path)).toEqual(['/listed/prix.csv'])
   })
 
@@ -102,6 +113,7 @@ function createExporting(exported: unknown[], taken: readonly string[] = []) {
   const key = { pem: createRsaPem(), bits: 2048, fingerprint: 'a'.repeat(64) }
   const deps = {
     engine: { findFinishedPath: () => '/listed/prix.csv' },
+    libraryIndex: { find: async () => ok(null) },
     preferences: { read: () => preferences.parse({}) },
     disk: { stamp: async (path: string) => (taken.includes(path) ? ok({}) : fail(failure('disk/not-found'))) },
     pathTokens: { findFolder: () => '/chosen' },
@@ -165,6 +177,7 @@ describe('another program', () => {
   const opened: string[] = []
   const deps = {
     engine: { findFinishedPath: () => '/chez moi/prix.csv' },
+    libraryIndex: { find: async () => ok(null) },
     preferences: { read: () => preferences.parse({}) },
     nativeShell: {
       copyText: (text: string) => void copied.push(text),
