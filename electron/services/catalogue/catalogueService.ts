@@ -1,4 +1,4 @@
-import type { Dataset } from '../../../shared/catalogue/model.js'
+import type { CatalogQuery, Dataset } from '../../../shared/catalogue/model.js'
 import type { CatalogSearch, FacetCounts, SearchPage } from '../../../shared/catalogue/search/model.js'
 import { isComplete } from '../../../shared/catalogue/sync/syncMachine.js'
 import type { SyncStatus } from '../../../shared/catalogue/sync/syncStatus.js'
@@ -36,6 +36,11 @@ export interface CatalogueService {
    * that counts slowly.
    */
   search(search: CatalogSearch): Promise<Result<SearchPage>>
+  /**
+   * Gives a page of a list that is saved: of this portal, whichever is chosen by then. A portal that fails is a failure
+   * here, because the part of its catalogue that is copied so far would end the list too early.
+   */
+  readListPage(portal: PortalId, search: CatalogSearch): Promise<Result<SearchPage>>
   dataset(id: DatasetId): Promise<Result<Dataset>>
   /** Gives a dataset and its files on this computer; without them where the library cannot be read. */
   describe(id: DatasetId): Promise<Result<{ readonly dataset: Dataset; readonly onDisk: MediaFile[] }>>
@@ -96,6 +101,10 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
     const told = await catalogueStore.hold(id, localFiles.list(id))
     if (!told.ok && heldAt.get(id) === revision) heldAt.delete(id)
   }
+  const searchCopy = async (id: PortalId, search: CatalogSearch): Promise<Result<SearchPage>> => {
+    await pushLocalCopies(id)
+    return catalogueStore.search(id, search, clock.now())
+  }
   /** Resolves when no sync but the active one stores anything any more. */
   let stopped: Promise<unknown> = Promise.resolve()
   const stopActive = (): void => {
@@ -155,16 +164,19 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       const portal = portals.getChosen()
       if (!portal.ok) return portal
       const { portalId } = portal.value
-      const fromCopy = async (): Promise<Result<SearchPage>> => {
-        await pushLocalCopies(portalId)
-        return catalogueStore.search(portalId, search, clock.now())
-      }
+      const fromCopy: ReadCopy = () => searchCopy(portalId, search)
       if (await isCopied(portalId)) return fromCopy()
       const counted = search.withFacets === true ? countAtPortal(portal.value) : null
       counted?.catch(() => undefined)
       const page = await searchPortal(portal.value, search, fromCopy, life)
       if (!page.ok || counted === null) return page
       return ok({ ...page.value, facets: (await counted) ?? (await readCopiedCounts(page, fromCopy)) })
+    },
+    readListPage: async (portalId, search) => {
+      const portal = portals.get(portalId)
+      if (!portal.ok) return portal
+      const query = (await isCopied(portalId)) ? null : toPortalQuery(search)
+      return query === null ? searchCopy(portalId, search) : askPortal(portal.value, query, life)
     },
     dataset: async (id) => {
       const portal = portals.getChosen()
@@ -272,11 +284,15 @@ async function searchPortal(
 ): Promise<Result<SearchPage>> {
   const query = toPortalQuery(search)
   if (query === null) return fromCopy()
+  const found = await askPortal(portal, query, life)
+  if (found.ok) return found
+  const copy = await fromCopy()
+  return copy.ok && copy.value.items.length > 0 ? copy : found
+}
+
+async function askPortal(portal: PortalClient, query: CatalogQuery, life: AbortSignal): Promise<Result<SearchPage>> {
   const found = await portal.search(query, life)
-  if (!found.ok) {
-    const copy = await fromCopy()
-    return copy.ok && copy.value.items.length > 0 ? copy : found
-  }
+  if (!found.ok) return found
   const items = found.value.items.map((row) => ({ ...row, holding: 'absent' as const }))
   return ok({ ...found.value, items, by: 'portal', facets: null })
 }

@@ -1,4 +1,5 @@
 import { basename, dirname, extname } from 'node:path'
+import type { CatalogSearch } from '../../../shared/catalogue/search/model.js'
 import { toSafeName } from '../../../shared/download/files/fileNames.js'
 import { LIST_FORMATS } from '../../../shared/exports/catalogueListWriter.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
@@ -12,7 +13,7 @@ import type { ExportJobs } from './exportJobs.js'
 
 export interface ExportCatalogueListDeps {
   readonly portals: Pick<PortalRegistry, 'getChosen'>
-  readonly catalogue: Pick<CatalogueService, 'search'>
+  readonly catalogue: Pick<CatalogueService, 'readListPage'>
   readonly nativeShell: Pick<NativeShell, 'chooseNewFile'>
   readonly exportJobs: Pick<ExportJobs, 'run'>
   readonly disk: Disk
@@ -34,9 +35,14 @@ export async function exportCatalogueList(
   // A name without one of our extensions gets one, because not every system's dialog adds it.
   const target = format === undefined ? `${chosen}.${usual}` : chosen
   const job = { id, name: basename(target), of: 1 }
+  // The person may choose another portal while the list is being saved.
+  const read = (search: CatalogSearch) => deps.catalogue.readListPage(portalId, search)
   return deps.exportJobs.run(job, async ({ signal, draft, onRows, onWritten }) => {
     const saved = await draft(dirname(target), (partial) =>
-      saveCatalogueList(deps, { portalId, filter, order, format: format ?? usual, target, partial, signal, onRows }),
+      saveCatalogueList(
+        { read, disk: deps.disk },
+        { portalId, filter, order, format: format ?? usual, target, partial, signal, onRows },
+      ),
     )
     if (!saved.ok) return saved
     onWritten(target)

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { type CatalogueListTask, saveCatalogueList } from '../../../electron/exports/saveCatalogueList.js'
-import { type CatalogSearch, type ListedRow, listedRow, NO_FILTER } from '../../../shared/catalogue/search/model.js'
+import {
+  type CatalogSearch,
+  type ListedRow,
+  listedRow,
+  NO_FILTER,
+  type SearchPage,
+} from '../../../shared/catalogue/search/model.js'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok } from '../../../shared/result.js'
@@ -37,7 +43,7 @@ describe('a list that is saved', () => {
     failsAt = Number.POSITIVE_INFINITY,
   ) => {
     const asked: CatalogSearch[] = []
-    const search = async (query: CatalogSearch) => {
+    const read = async (query: CatalogSearch) => {
       asked.push(query)
       if (query.offset >= failsAt) return fail(failure('net/unreachable'))
       const items = Array.from({ length: Math.min(query.limit, total - query.offset) }, (_, at) =>
@@ -58,7 +64,7 @@ describe('a list that is saved', () => {
       onRows: () => undefined,
       ...some,
     }
-    return { asked, target, saved: saveCatalogueList({ catalogue: { search }, disk: nodeDisk }, task) }
+    return { asked, target, saved: saveCatalogueList({ read, disk: nodeDisk }, task) }
   }
 
   it('has every row once, read by pages, and takes the place of the file that the person chose to replace', async () => {
@@ -89,5 +95,72 @@ describe('a list that is saved', () => {
   it('ends when a page brings nothing, whatever the total says', async () => {
     const { saved } = save(await createTemporaryFolder(), {}, 0)
     expect(await saved).toEqual(ok(0))
+  })
+
+  describe('while the catalogue changes below it', () => {
+    const task = (folder: string): CatalogueListTask => ({
+      portalId: PORTAL,
+      filter: NO_FILTER,
+      order: 'title',
+      format: 'json',
+      target: join(folder, 'liste.json'),
+      partial: join(folder, 'x.rudi-partial'),
+      signal: new AbortController().signal,
+      onRows: () => undefined,
+    })
+    /** Saves what `list` gives at each page, from the source that `by` gives. */
+    async function saveFrom(list: (page: number) => readonly ListedRow[], by: (page: number) => SearchPage['by']) {
+      const folder = await createTemporaryFolder()
+      let page = 0
+      const read = async ({ offset, limit }: CatalogSearch) => {
+        const rows = list(page)
+        const source = by(page)
+        page += 1
+        return ok({ items: rows.slice(offset, offset + limit), total: rows.length, offset, by: source, facets: null })
+      }
+      const saved = await saveCatalogueList({ read, disk: nodeDisk }, task(folder))
+      const text = await readFile(join(folder, 'liste.json'), 'utf8')
+      return { saved, ids: JSON.parse(text).map((one: { dataset_id: string }) => one.dataset_id) as string[] }
+    }
+    const all = Array.from({ length: 450 }, (_, place) => createRow(place))
+    const idsOf = (rows: readonly ListedRow[]) => rows.map(({ id }) => id)
+
+    it('is begun again when a dataset was removed, so that none is left out', async () => {
+      const left = all.slice(1)
+      const { saved, ids } = await saveFrom(
+        (page) => (page === 0 ? all : left),
+        () => 'copy',
+      )
+      expect(saved).toEqual(ok(449))
+      expect(ids).toEqual(idsOf(left))
+    })
+
+    it('is begun again when one was added, so that none is there twice', async () => {
+      const more = [createRow(999), ...all]
+      const { saved, ids } = await saveFrom(
+        (page) => (page === 0 ? all : more),
+        () => 'copy',
+      )
+      expect(saved).toEqual(ok(451))
+      expect(ids).toEqual(idsOf(more))
+    })
+
+    it('is of one source: the portal gives another order than the copy that became whole meanwhile', async () => {
+      const other = all.toReversed()
+      const { ids } = await saveFrom(
+        (page) => (page === 0 ? all : other),
+        (page) => (page === 0 ? 'portal' : 'copy'),
+      )
+      expect(ids).toEqual(idsOf(other))
+    })
+
+    it('ends, with each dataset once, where the catalogue never rests', async () => {
+      const { saved, ids } = await saveFrom(
+        (page) => (page % 2 === 0 ? all : all.slice(1)),
+        () => 'part-of-copy',
+      )
+      expect(saved).toEqual(ok(new Set(ids).size))
+      expect(ids).toHaveLength(new Set(ids).size)
+    })
   })
 })

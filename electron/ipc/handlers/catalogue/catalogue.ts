@@ -12,7 +12,7 @@ import type { IpcHandlers } from '../../server/ipcServer.js'
 type Verbs = 'catalog.openPage' | 'catalog.openLicence' | 'catalog.writeToProducer' | 'catalog.exportList'
 
 export interface CatalogueHandlerDeps extends ExportCatalogueListDeps {
-  readonly catalogue: Pick<CatalogueService, 'dataset' | 'search'>
+  readonly catalogue: Pick<CatalogueService, 'dataset' | 'search' | 'readListPage'>
   readonly nativeShell: Pick<NativeShell, 'openPage' | 'openLetter' | 'chooseNewFile'>
   readonly clock: Pick<Clock, 'now'>
 }

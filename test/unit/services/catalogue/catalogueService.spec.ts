@@ -236,3 +236,19 @@ it('a record that a download has read is in the copy a moment later, of known po
   expect(await store.readDataset(PORTAL, dataset.id)).toEqual(ok(dataset))
   expect(await store.readDataset(removed, dataset.id)).toEqual(ok(null))
 })
+
+describe('a page of a list that is saved', () => {
+  const PAGE: CatalogSearch = { ...NO_FILTER, order: 'title', offset: 0, limit: 10 }
+
+  it('is not of the part that is copied so far when the portal stops answering: the list would end there', async () => {
+    const { catalogue } = await createRig({ rows: () => DOWN, facets: async () => DOWN })
+    expect(await catalogue.search(PAGE)).toMatchObject({ ok: true, value: { by: 'part-of-copy' } })
+    expect(await catalogue.readListPage(PORTAL, PAGE)).toEqual(DOWN)
+  })
+
+  it('is of the copy where the portal cannot answer such a query', async () => {
+    const { catalogue } = await createRig({ rows, facets: async () => DOWN })
+    const page = await catalogue.readListPage(PORTAL, { ...PAGE, only: [generateDataset(1).id] })
+    expect(page).toMatchObject({ ok: true, value: { by: 'part-of-copy', total: 1 } })
+  })
+})
