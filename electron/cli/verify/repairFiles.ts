@@ -11,6 +11,7 @@ import { isVersionFolder } from '../../follow/versionFolder.js'
 import type { OtherCopies } from '../../library/copies/otherCopies.js'
 import { toWantedFile } from '../../library/copies/otherCopies.js'
 import { repairFromCopy } from '../../library/copies/repairFromCopy.js'
+import { isInOtherFolder, repairFromOtherFolder } from '../../library/copies/repairFromOtherFolder.js'
 import { createRepairNotes, type RepairNotes } from '../../library/copies/repairNotes.js'
 import { findReplacedFile, listNames, removeUnlessWritten } from '../../library/copies/replacedFile.js'
 import type { FileRecord } from '../../library/files/verifyFolder.js'
@@ -155,6 +156,14 @@ async function fetchFile(
   }
   const salvaged = engine.getSalvagedBytes(id)
   const fetchedBytes = Math.max(0, ended.view.receivedBytes - salvaged)
+  const path = engine.getPublishedPath(id)
+  if (path !== null && (await isInOtherFolder(context.disk, path, folder))) {
+    // The damaged file is still as it was.
+    await context.notes.end({ folder, file })
+    const done = await repairFromOtherFolder(context, { folder, file }, path)
+    const repaired = { type: 'repaired', blocks: Math.max(1, countBlocks(file.sizeBytes)), fetchedBytes } as const
+    return onOutcome(one, done.ok ? { ...repaired, kept: done.value.kept } : { type: 'failed', because: done.failure })
+  }
   const previous = await findReplacedFile(context.disk, folder, { name: file.name, namesBefore })
   const kept = previous === null ? null : await removeUnlessWritten(context.disk, folder, { name: previous, file })
   await context.notes.end({ folder, file })

@@ -4,12 +4,13 @@ import { toFailureView } from '../../../shared/failureView.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
 import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
-import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
-import type { Result } from '../../../shared/result.js'
+import { SIDECAR_NAME, type SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import { fail, type Result } from '../../../shared/result.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
 import { isVersionFolder } from '../../follow/versionFolder.js'
 import { type OtherCopies, openOtherCopies, toWantedFile } from '../../library/copies/otherCopies.js'
 import { repairFromCopy } from '../../library/copies/repairFromCopy.js'
+import { isInOtherFolder, repairFromOtherFolder } from '../../library/copies/repairFromOtherFolder.js'
 import type { RepairNotes } from '../../library/copies/repairNotes.js'
 import { findReplacedFile, listNames, removeUnlessWritten } from '../../library/copies/replacedFile.js'
 import { readFolderRecord } from '../../library/records/readFolderRecord.js'
@@ -22,7 +23,7 @@ import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
 export type RepairReport = OutputOf<'library.repaired'>
 
 export interface RepairJobsDeps {
-  readonly engine: Pick<Engine, 'add' | 'subscribe' | 'getEndedViews' | 'getSalvagedBytes'>
+  readonly engine: Pick<Engine, 'add' | 'subscribe' | 'getEndedViews' | 'getSalvagedBytes' | 'getPublishedPath'>
   readonly disk: Disk
   readonly hashFile: HashFile
   readonly clock: Pick<Clock, 'now'>
@@ -59,6 +60,7 @@ interface Pending {
  */
 export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
   const { engine, disk, notes } = deps
+  const tools = { disk, hashFile: deps.hashFile, notes, signal: deps.life }
   void notes.settle()
   const pending = new Map<DownloadId, Pending>()
   const report = (file: IndexedFile, outcome: RepairReport['outcome']): void =>
@@ -70,11 +72,29 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
     receivedBytes: number,
   ): Promise<void> {
     const fetchedBytes = Math.max(0, receivedBytes - engine.getSalvagedBytes(id))
+    const path = engine.getPublishedPath(id)
+    if (path !== null && (await isInOtherFolder(disk, path, file.folder)))
+      return finishFromOtherFolder(file, record, { path, fetchedBytes })
     const left = await findReplacedFile(disk, file.folder, { name: file.name, namesBefore })
     const isOurs = left !== null && record !== null
     const kept = isOurs ? await removeUnlessWritten(disk, file.folder, { name: left, file: record }) : left
     if (record !== null) await notes.end({ folder: file.folder, file: record })
     report(file, { type: 'repaired', fetchedBytes, taken: false, kept })
+  }
+  /** The download has gone to another folder of the dataset, so the damaged file is still as it was. */
+  async function finishFromOtherFolder(
+    file: IndexedFile,
+    record: SidecarFile | null,
+    { path, fetchedBytes }: { readonly path: string; readonly fetchedBytes: number },
+  ): Promise<void> {
+    if (record !== null) await notes.end({ folder: file.folder, file: record })
+    const done =
+      record === null
+        ? fail(failure('library/unreadable-record', { name: SIDECAR_NAME }))
+        : await repairFromOtherFolder(tools, { folder: file.folder, file: record }, path)
+    if (!done.ok) return report(file, { type: 'failed', because: toFailureView(done.failure) })
+    await noteRepaired(file)
+    report(file, { type: 'repaired', fetchedBytes, taken: true, kept: done.value.kept })
   }
   async function abandonRepair({ file, record }: Pending): Promise<void> {
     if (record !== null) await notes.end({ folder: file.folder, file: record })
@@ -99,16 +119,17 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
   async function repairByCopy(file: IndexedFile, record: SidecarFile, copies: OtherCopies): Promise<boolean> {
     const source = await copies.find(toWantedFile(record), deps.life)
     if (source === null) return false
-    const tools = { disk, hashFile: deps.hashFile, notes, signal: deps.life }
     const done = await repairFromCopy(tools, { folder: file.folder, file: record }, source)
     if (!done.ok) return false
-    const { kept } = done.value
+    await noteRepaired(file)
+    report(file, { type: 'repaired', fetchedBytes: 0, taken: true, kept: done.value.kept })
+    return true
+  }
+  async function noteRepaired(file: IndexedFile): Promise<void> {
     const seen = { seen: 'as-recorded', event: 'sound', modifiedMs: null, checkedMs: deps.clock.now() } as const
     await deps.libraryIndex.note([{ id: file.id, ...seen }])
     await deps.libraryIndex.glance([file.id])
     deps.onIndexChanged()
-    report(file, { type: 'repaired', fetchedBytes: 0, taken: true, kept })
-    return true
   }
 
   async function fetchFile(file: IndexedFile, record: SidecarFile | null): Promise<void> {

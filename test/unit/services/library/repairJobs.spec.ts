@@ -1,4 +1,5 @@
 // Repairs by download: what is reported and noted when one does not end as a repair.
+import { createHash } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import type { IndexedFile } from '../../../../electron/ports/library/libraryIndexStore.js'
 import {
@@ -20,19 +21,23 @@ import {
 import { unwrap } from '../../../support/unwrap.js'
 
 const FOLDER = '/data/velos'
+const OTHER_FOLDER = '/data/velos (copy)'
+const SOUND = 'abcd'
+const SOUND_SHA256 = createHash('sha256').update(SOUND).digest('hex')
 
-async function createRig(isAdded = true) {
+async function createRig(isAdded = true, published: string | null = null) {
   const life = new AbortController()
   onTestFinished(() => life.abort())
   const dataset = createLibraryDataset()
-  const disk = createFakeDisk(['/data', FOLDER])
-  const facts = dataset.media.map((_, n) => createFileFacts(dataset, n))
+  const disk = createFakeDisk(['/data', FOLDER, OTHER_FOLDER])
+  const facts = dataset.media.map((_, n) => createFileFacts(dataset, n, { sha256: SOUND_SHA256 }))
   const record = buildSidecar(dataset, LIBRARY_PORTAL, facts, LIBRARY_NOW_MS)
   await unwrap(disk.replaceSmall(`${FOLDER}/dataset.rudi.json`, formatSidecar(record)))
   const files = record.files.map(({ mediaId, name }) => ({ folder: FOLDER, media: mediaId, name, sizeBytes: 4 }))
   const reports: RepairReport['outcome'][] = []
   const notes: string[] = []
   const reads: string[] = []
+  const seen: string[] = []
   let onChanged: (changes: unknown) => void = () => undefined
   let count = 0
   const repairJobs = createRepairJobs({
@@ -45,6 +50,8 @@ async function createRig(isAdded = true) {
         count += 1
         return isAdded ? ok([`download ${count}`]) : fail(failure('disk/full'))
       },
+      getSalvagedBytes: () => 0,
+      getPublishedPath: () => published,
     },
     disk: {
       ...disk,
@@ -62,15 +69,32 @@ async function createRig(isAdded = true) {
       settle: async () => undefined,
     },
     toRequest: () => ok({}),
+    hashFile: async (path: string) => {
+      const bytes = disk.read(path)
+      if (bytes === null) return fail(failure('disk/not-found'))
+      const digest = createHash('sha256').update(bytes).digest('hex')
+      return ok({ sizeBytes: bytes.length, digests: new Map([['sha-256', digest]]) })
+    },
+    clock: { now: () => LIBRARY_NOW_MS },
+    libraryIndex: {
+      note: async (sightings: readonly { readonly seen: string }[]) => {
+        seen.push(...sightings.map((one) => one.seen))
+        return ok(undefined)
+      },
+      glance: async () => ok(0),
+    },
+    onIndexChanged: () => undefined,
     onRepaired: ({ outcome }: RepairReport) => void reports.push(outcome),
     life: life.signal,
   } as unknown as RepairJobsDeps)
   return {
-    ...{ repairJobs, reports, notes, reads },
+    ...{ repairJobs, reports, notes, reads, disk, seen },
     files: files as unknown as readonly IndexedFile[],
     names: files.map(({ name }) => name),
     cancel: (id: string) =>
       onChanged({ isPartial: false, changed: [{ id, state: { type: 'cancelled' }, receivedBytes: 0 }] }),
+    finish: (id: string) =>
+      onChanged({ isPartial: false, changed: [{ id, state: { type: 'done' }, receivedBytes: 0 }] }),
   }
 }
 
@@ -95,4 +119,32 @@ it('the record of a folder is read once for all its files', async () => {
   await unwrap(repairJobs.repair(files, null))
   expect(files.length).toBeGreaterThan(1)
   expect(reads.filter((path) => path.endsWith('dataset.rudi.json'))).toHaveLength(1)
+})
+
+/** Writes a file that another folder of the dataset, or this one, has. */
+async function lay(disk: ReturnType<typeof createFakeDisk>, path: string, text: string): Promise<void> {
+  await unwrap(disk.create(path))
+  disk.meddle(path, Buffer.from(text))
+}
+
+it('a download that went to another folder of the dataset repairs the damaged file from there', async () => {
+  const published = `${OTHER_FOLDER}/0.csv`
+  const { repairJobs, files, reports, disk, seen, finish } = await createRig(true, published)
+  await lay(disk, published, SOUND)
+  await lay(disk, `${FOLDER}/0.csv`, 'abXd')
+  await unwrap(repairJobs.repair(files.slice(0, 1), null))
+  finish('download 1')
+  await expect.poll(() => reports).toMatchObject([{ type: 'repaired', taken: true }])
+  expect(Buffer.from(disk.read(`${FOLDER}/0.csv`) ?? []).toString()).toBe(SOUND)
+  expect(seen).toEqual(['as-recorded'])
+})
+
+it('a damaged file is not said to be repaired where the portal has given another folder another version', async () => {
+  const published = `${OTHER_FOLDER}/0.csv`
+  const { repairJobs, files, reports, disk, finish } = await createRig(true, published)
+  await lay(disk, published, 'new version')
+  await lay(disk, `${FOLDER}/0.csv`, 'abXd')
+  await unwrap(repairJobs.repair(files.slice(0, 1), null))
+  finish('download 1')
+  await expect.poll(() => reports).toMatchObject([{ type: 'failed', because: { code: 'file/former-version' } }])
 })

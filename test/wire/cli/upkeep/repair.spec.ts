@@ -190,6 +190,18 @@ test('a copy that is damaged itself is not taken', async () => {
   expect(sha256Of(path)).toBe(sha256)
 })
 
+test('a file is repaired in the second folder of its dataset too, and not only said to be', async () => {
+  const { to, path, sha256, repair } = await downloaded('last-modified')
+  const copy = join(`${dirname(path)} - copy`, basename(path))
+  cpSync(dirname(path), dirname(copy), { recursive: true })
+  damage(copy, [3 * MIB])
+  const { code, last } = await repair()
+  expect(last).toMatchObject({ ok: 1, bad: 0, missing: 0, repaired: 1 })
+  expect(code).toBe(0)
+  expect([sha256Of(copy), sha256Of(path)]).toEqual([sha256, sha256])
+  expect((await run('verify', to)).last).toMatchObject({ ok: 2, bad: 0, missing: 0 })
+})
+
 test('the file stays as it is and the command fails where the portal does not answer', async () => {
   const { portal, path, repair } = await downloaded('plain')
   writeFileSync(path, 'other bytes')
