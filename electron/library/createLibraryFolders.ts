@@ -146,6 +146,8 @@ export function createLibraryFolders({
 
     recordAgain: (folder, record) => records.add(folder, record),
 
+    forget: records.forget,
+
     async recoverJournals(folders) {
       for (const folder of new Set(folders)) {
         const journal = await disk.readSmall(join(folder, JOURNAL_NAME), LIMITS.SIDECAR_BYTES)

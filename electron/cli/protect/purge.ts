@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import { ok, type Result } from '../../../shared/result.js'
+import { createLibraryFolders } from '../../library/createLibraryFolders.js'
 import { type FoundProtectedFiles, findProtectedFiles, type ProtectedEntry } from '../../protect/findProtectedFiles.js'
 import { purgeProtectedFile } from '../../protect/purge/purgeProtectedFile.js'
 import type { CliContext } from '../core/cliContext.js'
@@ -41,10 +42,11 @@ export const purgeCommand: CliCommand = {
     if (context.signal.aborted) return EXIT_CODES.interrupted
     if (found.length === 0 && counts.failed === 0) terminal.note(MESSAGES.purgeNothing[terminal.language])
     const audit = context.openAudit(invocation.text('data-dir'))
+    const libraryFolders = createLibraryFolders(context)
     for (const one of mayPurge ? found : []) {
       if (context.signal.aborted) return EXIT_CODES.interrupted
       const path = join(one.folder, one.name)
-      const purged = await purgeProtectedFile({ disk: context.disk, clock: context.clock, audit }, one)
+      const purged = await purgeProtectedFile({ disk: context.disk, libraryFolders, audit }, one)
       counts[purged.ok ? 'done' : 'failed'] += 1
       if (purged.ok) {
         terminal.event({ event: 'purged', path })

@@ -5,11 +5,14 @@ import type { Log } from '../../ports/log.js'
 import { compactJournal } from './compactJournal.js'
 import type { FolderLock } from './folderLock.js'
 import { type Journal, startJournal } from './journalWriter.js'
+import { removeFromFolderRecord } from './removeFromFolderRecord.js'
 import type { RecordDeps } from './writeFolderRecord.js'
 
 export interface RecordWriter {
   /** Records the files of `today` in the folder. Durable on return; in sidecar and sums soon after, and by `settle` at the latest. */
   add(folder: string, today: Sidecar): Promise<Result<void>>
+  /** Takes the files of these names out of the record, after what is waiting. Durable on return. */
+  forget(folder: string, names: ReadonlySet<string>): Promise<Result<void>>
   /** Compacts, soon, a journal that a killed process left behind. */
   recoverJournal(folder: string): void
   /** Resolves when every sidecar has all that was recorded, or its disk refused the write. */
@@ -22,16 +25,22 @@ interface Writing extends RecordDeps {
   readonly lock: FolderLock | null
 }
 
-interface Waiting {
-  readonly today: Sidecar
+interface Caller {
   readonly resolve: (result: Result<void>) => void
   readonly reject: (bug: unknown) => void
+}
+interface Waiting extends Caller {
+  readonly today: Sidecar
+}
+interface Forgetting extends Caller {
+  readonly names: ReadonlySet<string>
 }
 
 /** The waiting records and the journal of one folder. */
 interface FolderQueue {
   readonly folder: string
   waiting: Waiting[]
+  forgetting: Forgetting[]
   journal: Journal | null
   compaction: Compaction
   working: Promise<void> | null
@@ -58,20 +67,25 @@ export function createRecordWriter(writing: Writing): RecordWriter {
     return known
   }
 
+  const recordWaiting = async (queue: FolderQueue): Promise<void> => {
+    const group = queue.waiting
+    queue.waiting = []
+    const news = group.map(({ today }) => today)
+    await writeGroup(writing, queue, news).then(
+      (result) => {
+        // No caller waits for a compaction: its journal stays, and the next compaction writes everything again.
+        if (!result.ok) writing.log.note('folder.not-noted', { code: result.failure.code, files: group.length })
+        group.forEach(({ resolve }) => void resolve(result))
+      },
+      (bug: unknown) => group.forEach(({ reject }) => void reject(bug)),
+    )
+    if (queue.journal !== null) scheduleCompaction(queue)
+  }
   const work = async (queue: FolderQueue): Promise<void> => {
-    while (queue.waiting.length > 0 || queue.compaction.type === 'due') {
-      const group = queue.waiting
-      queue.waiting = []
-      const news = group.map(({ today }) => today)
-      await writeGroup(writing, queue, news).then(
-        (result) => {
-          // No caller waits for a compaction: its journal stays, and the next compaction writes everything again.
-          if (!result.ok) writing.log.note('folder.not-noted', { code: result.failure.code, files: group.length })
-          group.forEach(({ resolve }) => void resolve(result))
-        },
-        (bug: unknown) => group.forEach(({ reject }) => void reject(bug)),
-      )
-      if (queue.journal !== null) scheduleCompaction(queue)
+    while (hasWork(queue)) {
+      if (queue.waiting.length > 0 || queue.compaction.type === 'due') await recordWaiting(queue)
+      for (const { names, resolve, reject } of queue.forgetting.splice(0))
+        await forgetNames(writing, queue, names).then(resolve, reject)
     }
     queue.working = null
     if (queue.journal === null && queue.compaction.type === 'none') queues.delete(queue.folder)
@@ -109,6 +123,12 @@ export function createRecordWriter(writing: Writing): RecordWriter {
         queue.waiting.push({ today, resolve, reject })
         start(queue)
       }),
+    forget: (folder, names) =>
+      new Promise((resolve, reject) => {
+        const queue = queueOf(folder)
+        queue.forgetting.push({ names, resolve, reject })
+        start(queue)
+      }),
     recoverJournal: (folder) => scheduleCompaction(queueOf(folder)),
     async settle() {
       const all = [...queues.values()]
@@ -129,10 +149,14 @@ export function createRecordWriter(writing: Writing): RecordWriter {
 const createQueue = (folder: string): FolderQueue => ({
   folder,
   waiting: [],
+  forgetting: [],
   journal: null,
   compaction: { type: 'none' },
   working: null,
 })
+
+const hasWork = ({ waiting, forgetting, compaction }: FolderQueue): boolean =>
+  waiting.length > 0 || forgetting.length > 0 || compaction.type === 'due'
 
 const isBusy = ({ compaction }: FolderQueue): boolean => compaction.type === 'scheduled' && !compaction.isQuiet
 
@@ -154,6 +178,19 @@ async function writeGroup(writing: Writing, queue: FolderQueue, news: readonly S
   await queue.journal?.close()
   queue.journal = null
   return compactJournal(writing, folder, { news, hadJournal })
+}
+
+/** What the journal has goes into the sidecar first: the file that is removed with it may be open here. */
+async function forgetNames(writing: Writing, queue: FolderQueue, names: ReadonlySet<string>): Promise<Result<void>> {
+  const { folder } = queue
+  if (writing.lock !== null) return writing.lock.hold(folder, () => removeFromFolderRecord(writing, folder, names))
+  if (queue.journal !== null) {
+    await queue.journal.close()
+    queue.journal = null
+    const compacted = await compactJournal(writing, folder, { news: [], hadJournal: true })
+    if (!compacted.ok) return compacted
+  }
+  return removeFromFolderRecord(writing, folder, names)
 }
 
 /** A journal beside an intact sidecar. Null in any other case: then the sidecar itself is written, which repairs it. */

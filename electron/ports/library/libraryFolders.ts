@@ -115,6 +115,11 @@ export interface LibraryFolders {
   /** Notes what a dataset's folder holds otherwise than by a download, durable on return: of the media in it, this is what is on record from now on. */
   recordAgain(folder: string, record: Sidecar): Promise<Result<void>>
   /**
+   * Takes the files of these names out of the record of a folder, durable on return. Files that are recorded meanwhile
+   * stay on record. Nothing is changed where the record cannot be read.
+   */
+  forget(folder: string, names: ReadonlySet<string>): Promise<Result<void>>
+  /**
    * Takes up what a process that was killed had noted in these folders and not yet put into their sidecars. Never
    * fails: what could not be written is tried at the next start.
    */

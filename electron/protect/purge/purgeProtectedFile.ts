@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import { isProtectedName } from '../../../shared/protect/protectedName.js'
 import type { Result } from '../../../shared/result.js'
-import { removeFromFolderRecord } from '../../library/records/removeFromFolderRecord.js'
-import { createSidecarCache } from '../../library/records/sidecarCache.js'
-import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
+import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
 import type { AuditLog } from '../auditLog.js'
 import type { ProtectedEntry } from '../findProtectedFiles.js'
 import { overwriteAndRemove } from './overwriteAndRemove.js'
@@ -14,7 +12,7 @@ const PARTIAL = /\.age\.rudi-partial(?:-\d+)?$/
 
 export interface PurgeDeps {
   readonly disk: Disk
-  readonly clock: Clock
+  readonly libraryFolders: Pick<LibraryFolders, 'forget'>
   readonly audit: Pick<AuditLog, 'append'>
 }
 
@@ -23,7 +21,7 @@ export interface PurgeDeps {
  * log may say more than was done and never less. A purge that was interrupted is continued.
  */
 export async function purgeProtectedFile(
-  { disk, clock, audit }: PurgeDeps,
+  { disk, libraryFolders, audit }: PurgeDeps,
   { folder, name, datasetId, mediaId, sizeBytes }: ProtectedEntry,
 ): Promise<Result<void>> {
   const path = join(folder, name)
@@ -38,5 +36,5 @@ export async function purgeProtectedFile(
   )
   // The file can be missing after a purge that was interrupted before it updated the record.
   if (!purged.ok && purged.failure.code !== 'disk/not-found') return purged
-  return removeFromFolderRecord({ disk, clock, sidecars: createSidecarCache(disk, clock) }, folder, new Set([name]))
+  return libraryFolders.forget(folder, new Set([name]))
 }

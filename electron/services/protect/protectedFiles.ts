@@ -15,7 +15,7 @@ import { type PurgeDeps, purgeProtectedFile } from '../../protect/purge/purgePro
 export interface ProtectedFilesDeps extends PurgeDeps {
   readonly agreements: AgreementList
   readonly libraryIndex: Pick<LibraryIndex, 'read' | 'take'>
-  readonly libraryFolders: Pick<LibraryFolders, 'settle'>
+  readonly libraryFolders: Pick<LibraryFolders, 'settle' | 'forget'>
   /** Called when the library may have changed. */
   readonly onLibraryChanged: () => void
 }

@@ -64,6 +64,7 @@ export function createFakeLibrary(
     },
     recoverJournals: async () => undefined,
     recordAgain: async () => ok(undefined),
+    forget: async () => ok(undefined),
     settle: async () => undefined,
   }
 }

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { computeSha256Hex } from '../../../../electron/adapters/system/nodeHash.js'
 import { VERSIONS_FOLDER } from '../../../../electron/follow/versionFolder.js'
+import { createLibraryFolders } from '../../../../electron/library/createLibraryFolders.js'
 import type { FileSeal } from '../../../../electron/ports/protect/protection.js'
 import { createAuditLog } from '../../../../electron/protect/auditLog.js'
 import { findProtectedFiles } from '../../../../electron/protect/findProtectedFiles.js'
@@ -47,7 +48,10 @@ async function purge({ tools }: LibraryProcess): Promise<Result<void>> {
   const [unread] = found.value.unread
   let ended: Result<void> = unread === undefined ? ok(undefined) : fail(unread.because)
   for (const one of found.value.entries) {
-    const purged = await purgeProtectedFile({ ...tools, audit: openAudit(tools) }, one)
+    const purged = await purgeProtectedFile(
+      { ...tools, libraryFolders: createLibraryFolders(tools), audit: openAudit(tools) },
+      one,
+    )
     if (!purged.ok && !isRest(one.name, purged.failure.code)) ended = purged
   }
   return ended
