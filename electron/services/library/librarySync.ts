@@ -64,6 +64,9 @@ const EVERYTHING = {
 /** How many datasets are compared with the catalogue at once. */
 const COMPARED = 50
 
+/** The pause after the index could not be written: its disk is full, or another program holds it. */
+const TAKE_AGAIN_MS = 30_000
+
 /** A catalogue that is being copied changes with every page, so it is compared at intervals. */
 const COMPARE_EVERY_MS = 5000
 
@@ -124,12 +127,16 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     notifySoon()
   }
   const takeSoon = createDebouncedTask(deps, LIMITS.LIBRARY_TAKE_MS, async () => {
-    const folders = [...due].map((folder) => ({ folder, root: null }))
+    const folders = [...due]
     due.clear()
     pending += 1
-    await libraryIndex.take(folders)
+    const taken = await libraryIndex.take(folders.map((folder) => ({ folder, root: null })))
+    // Otherwise only the next start would find what is in them.
+    if (!taken.ok) for (const folder of folders) due.add(folder)
+    if (!taken.ok) takeAgain()
     finishPending()
   })
+  const takeAgain = createDebouncedTask(deps, TAKE_AGAIN_MS, takeSoon)
   const compareSoon = createDebouncedTask(deps, COMPARE_EVERY_MS, async () => {
     for (const portal of deps.portals()) if (await compareWithCatalogue(deps, portal)) notifySoon()
   })

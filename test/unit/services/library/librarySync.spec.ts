@@ -12,7 +12,8 @@ const AT_ONCE: Pick<Clock, 'sleep' | 'elapsed'> = { sleep: () => Promise.resolve
 function createRig(clock: Pick<Clock, 'sleep' | 'elapsed'> = AT_ONCE) {
   const told: number[] = []
   const glances: (readonly number[])[] = []
-  const takes: (() => void)[] = []
+  const takes: ((answer?: unknown) => void)[] = []
+  const taken: unknown[] = []
   /** The roots of each scan, and how the scans answer: one after the other, and then that all is done. */
   const scans: (readonly string[])[] = []
   const scanAnswers: unknown[] = []
@@ -24,7 +25,10 @@ function createRig(clock: Pick<Clock, 'sleep' | 'elapsed'> = AT_ONCE) {
         return scanAnswers.shift() ?? ok({ done: true, changed: 0 })
       },
       readPage: async () => ok({ counts: { all: 1 } }),
-      take: () => new Promise((resolve) => takes.push(() => resolve(ok(1)))),
+      take: (folders: unknown) => {
+        taken.push(folders)
+        return new Promise((resolve) => takes.push((answer = ok(1)) => resolve(answer)))
+      },
       listVersions: async () => ok([]),
       countFiles: async () => ok(1),
       glance: async (ids: readonly number[]) => {
@@ -53,6 +57,7 @@ function createRig(clock: Pick<Clock, 'sleep' | 'elapsed'> = AT_ONCE) {
     sync,
     told,
     takes,
+    taken,
     glances,
     scans,
     scanAnswers,
@@ -115,4 +120,20 @@ it('a folder that could not be searched is said', async () => {
   await clock.pass(5000)
   scanAnswers.push(fail(failure('state/unreadable')))
   expect(await sync.addRoots(['/a'])).toMatchObject({ ok: false, failure: { code: 'state/unreadable' } })
+})
+
+it('a download whose folder could not be written to the index is taken again: the disk was full', async () => {
+  const clock = createFakeClock()
+  const { sync, takes, taken, finish } = createRig(clock)
+  await clock.pass(5000)
+  finish()
+  await clock.pass(5000)
+  takes[0]?.(fail(failure('disk/full')))
+  await clock.pass(0)
+  expect([taken.length, sync.isBehind()]).toEqual([1, true])
+  await clock.pass(60_000)
+  expect(taken).toEqual(Array.from({ length: 2 }, () => [{ folder: '/home/ada/Rudi/velos', root: null }]))
+  takes[1]?.()
+  await clock.pass(0)
+  expect(sync.isBehind()).toBe(false)
 })
