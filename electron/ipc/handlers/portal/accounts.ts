@@ -150,6 +150,8 @@ async function tried({ portals, credentials }: AccountDeps, id: PortalId, trial:
   })
   const checked = await trial.check(candidate)
   if (!checked.ok) return checked
+  // A secret of a portal that was removed meanwhile could never be removed any more.
+  if (portals.findProfile(id) === null) return fail(describeUnknownPortal(id))
   await trial.keep()
   secrets = kept
   portals.adopt(candidate)

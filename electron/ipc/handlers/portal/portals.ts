@@ -86,14 +86,17 @@ export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers,
       const portal = portals.get(portalId)
       // Not awaited: the portal may not exist any more.
       if (portal.ok) void portal.value.signOut(life)
-      const profile = portals.findProfile(portalId)
-      if (profile !== null) await deps.baskets.forget(profile)
-      portals.forget(portalId)
-      loginAttempts.forget(portalId)
+      // Secrets that a locked keychain keeps can be removed only while the portal is in the list.
       const account = await credentials.forget(portalId, 'account')
       const key = await credentials.forget(portalId, 'customer-key')
+      portals.drop(portalId)
       if (!account.ok) return account
-      return key.ok ? ok(undefined) : key
+      if (!key.ok) return key
+      const profile = portals.findProfile(portalId)
+      portals.forget(portalId)
+      loginAttempts.forget(portalId)
+      if (profile !== null) await deps.baskets.forget(profile)
+      return ok(undefined)
     },
   }
 }

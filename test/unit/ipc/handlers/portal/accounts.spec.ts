@@ -32,10 +32,12 @@ async function account(remember: boolean) {
   let isForgotten = false
   let isRefusing = false
   let isUnreachable = false
+  let onAsked: () => void = () => undefined
   const portal = {
     portalId: PORTAL,
     checkCustomerKey: async () => (isRefusing ? fail(failure('session/key-refused')) : ok(undefined)),
     signIn: async () => {
+      onAsked()
       if (isUnreachable) return fail(failure('net/unreachable'))
       return isRefusing
         ? fail(failure('session/refused', { login: PERSON.login }))
@@ -55,7 +57,7 @@ async function account(remember: boolean) {
         ? null
         : { id: PORTAL, dialect: 'auto', foundDialect: null, anonymous: { login: 'a', password: 'a' } },
     createCandidate: () => portal,
-    adopt: () => undefined,
+    adopt: () => void reported.push('adopted'),
   }
   const handlers = createAccountHandlers({
     portals,
@@ -80,7 +82,10 @@ async function account(remember: boolean) {
   const lockKeychain = (): void => {
     lock = 'locked'
   }
-  return { clock, handlers, kept, person, reported, forgetPortal, refuse, disconnect, lockKeychain }
+  const whenAsked = (act: () => void): void => {
+    onAsked = act
+  }
+  return { clock, handlers, kept, person, reported, forgetPortal, refuse, disconnect, lockKeychain, whenAsked }
 }
 
 it('an account in a locked keychain has that as its problem, until the person unlocks it', async () => {
@@ -177,7 +182,11 @@ describe('a person who signed out', () => {
       const { handlers, person, reported } = await account(remember)
       await handlers['accounts.signIn']({ ...PERSON, remember, isForced: false })
       const out = await handlers['accounts.signOut'](undefined)
-      expect([out.ok && out.value.who, await person(), reported]).toEqual([{ type: 'anonymous' }, null, ['sign-out']])
+      expect([out.ok && out.value.who, await person(), reported.at(-1)]).toEqual([
+        { type: 'anonymous' },
+        null,
+        'sign-out',
+      ])
       const back = await handlers['accounts.restore']({ what: 'account' })
       expect(back.ok && back.value.who).toEqual({ type: 'person', login: 'ada' })
       expect(JSON.stringify([out, back])).not.toContain(PERSON.password)
@@ -203,4 +212,14 @@ describe('a person who signed out', () => {
     await handlers['accounts.restore']({ what: 'account' })
     expect(await person()).toBeNull()
   })
+})
+
+it('a sign-in that ends after its portal was removed leaves no password and no client behind', async () => {
+  const { handlers, person, reported, forgetPortal, whenAsked } = await account(true)
+  reported.length = 0
+  whenAsked(forgetPortal)
+  expect(await handlers['accounts.signIn']({ ...PERSON, remember: true, isForced: false })).toMatchObject({
+    failure: { code: 'portal/unknown' },
+  })
+  expect([await person(), reported]).toEqual([null, []])
 })
