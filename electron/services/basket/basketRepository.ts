@@ -131,7 +131,9 @@ export function createBasketRepository({
     async forget(portal) {
       const key = keyOf(portal)
       known.set(key, Promise.resolve(ok(new Map())))
+      // The write that is running would give its file the name again.
       await writing.get(key)?.next
+      await writing.get(key)?.now
       await disk.remove(fileOf(key))
     },
   }

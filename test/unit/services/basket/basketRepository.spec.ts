@@ -174,3 +174,35 @@ it('the basket is removed with its portal', async () => {
   await baskets.forget(RENNES)
   expect([await readAll(baskets), await readdir(folder)]).toEqual([[], []])
 })
+
+it('the basket is removed with its portal, also while it is being written', async () => {
+  const done: string[] = []
+  let begin: () => void = () => undefined
+  let end: () => void = () => undefined
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const baskets = start({
+    ...nodeDisk,
+    async replaceSmall(...given) {
+      begin()
+      await ended
+      done.push('written')
+      return nodeDisk.replaceSmall(...given)
+    },
+    remove(path) {
+      done.push('removed')
+      return nodeDisk.remove(path)
+    },
+  })
+  const changed = baskets.change(RENNES, { put: some(3), remove: [] })
+  await begun
+  const forgotten = baskets.forget(RENNES)
+  await baskets.read(BREST)
+  end()
+  await Promise.all([changed, forgotten])
+  expect(done).toEqual(['written', 'removed'])
+})
