@@ -96,3 +96,13 @@ async function askOnce(
   if (code === 'server/busy' || code === 'look/paused') return { type: 'busy' }
   return { type: code.startsWith('net/') ? 'failed' : 'unclear' }
 }
+
+/**
+ * Whether these answers show another version at a producer than was known, or none any more. A version that a person
+ * has dismissed may be followed by another one.
+ */
+export const hasOtherVersions = (known: ReadonlyMap<string, AskedFile>, news: readonly AskedFile[]): boolean =>
+  news.some(({ key, found }) => {
+    const before = known.get(key)?.found ?? null
+    return found === null || before === null ? found !== before : !isSameShown(before, found)
+  })

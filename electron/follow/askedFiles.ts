@@ -14,13 +14,13 @@ const KEPT_SHARE = 0.9
 
 /**
  * The files whose producers were asked, and when, so that the next check goes on with those that were not asked about
- * for the longest time. A lost list is built again: a file that cannot be read counts as empty.
+ * for the longest time. A lost list is built again: one that cannot be decoded, or not be read now, counts as empty.
  */
 export interface AskedFiles {
   read(): Promise<ReadonlyMap<string, AskedFile>>
   /**
    * Adds these answers. Of more than `LIMITS.FOLLOWED` files, or more than fit into the list, the ones that were asked
-   * about last are kept.
+   * about last are kept. Fails, and writes nothing, when the stored answers cannot be read now.
    */
   note(news: readonly AskedFile[]): Promise<Result<void>>
 }
@@ -36,7 +36,10 @@ export function openAskedFiles(disk: Disk, folder: string): AskedFiles {
   return {
     read,
     async note(news) {
-      const all = new Map([...(await read()), ...news.map((one) => [one.key, one] as const)])
+      const found = await file.read()
+      if (!found.ok && found.failure.code !== 'state/unreadable') return found
+      const known = found.ok ? (found.value?.files ?? []) : []
+      const all = new Map([...known, ...news].map((one) => [one.key, one]))
       const files = [...all.values()].toSorted((one, other) => other.askedMs - one.askedMs).slice(0, LIMITS.FOLLOWED)
       return file.write({ version: 1, files })
     },

@@ -5,7 +5,7 @@ import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
 import { askProducer } from '../../engine/leasedRequests/askProducer.js'
 import type { AskableFile } from '../../follow/askableFiles.js'
 import { type AskedFiles, getAskedKey } from '../../follow/askedFiles.js'
-import { askProducers } from '../../follow/askProducers.js'
+import { askProducers, hasOtherVersions } from '../../follow/askProducers.js'
 import { isBelow } from '../../library/files/isBelow.js'
 import { readFolderRecord } from '../../library/records/readFolderRecord.js'
 import type { Clock } from '../../ports/clock.js'
@@ -100,7 +100,7 @@ export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
         ask: ({ ref }, fetched) =>
           askProducer({ ...deps, leaseConnection: engine.leaseConnection }, ref, fetched, life),
       })
-      const isOther = news.some(({ key, found }) => (found === null) !== ((before.get(key)?.found ?? null) === null))
+      const isOther = hasOtherVersions(before, news)
       await note(news)
       return isOther
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { computeSha256Hex } from '../../../electron/adapters/system/nodeHash.js'
 import { type AskableFile, listAskableFiles } from '../../../electron/follow/askableFiles.js'
 import { getAskedKey } from '../../../electron/follow/askedFiles.js'
-import { askProducers, type ProducerQuestions } from '../../../electron/follow/askProducers.js'
+import { askProducers, hasOtherVersions, type ProducerQuestions } from '../../../electron/follow/askProducers.js'
 import type { CheckedFollow } from '../../../electron/follow/compareWithDisk.js'
 import { toSeen } from '../../../electron/follow/followList.js'
 import { mergeProducerChanges } from '../../../electron/follow/mergeProducerChanges.js'
@@ -173,4 +173,20 @@ describe('the answers of producers', () => {
     >
     expect(changesOf(checkedOf(MANY, { request }), known(0, { found }))).toEqual([])
   })
+})
+
+it('the version that follows another one is news, and the same one again is not', () => {
+  const first = {
+    key: 'k'.repeat(64),
+    sha256: '0'.repeat(64),
+    askedMs: 1,
+    found: OTHER.type === 'other' ? OTHER.version : null,
+  }
+  const known = new Map([[first.key, first]])
+  const next = { ...first, found: { etag: '"v3"', lastModified: null, sizeBytes: 4 } }
+  expect(hasOtherVersions(known, [next])).toBe(true)
+  expect(hasOtherVersions(known, [{ ...first, found: null }])).toBe(true)
+  expect(hasOtherVersions(known, [{ ...first, askedMs: 2 }])).toBe(false)
+  expect(hasOtherVersions(new Map(), [first])).toBe(true)
+  expect(hasOtherVersions(new Map(), [{ ...first, found: null }])).toBe(false)
 })

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { openAskedFiles } from '../../../electron/follow/askedFiles.js'
+import { failure } from '../../../shared/failure.js'
 import type { AskedFile } from '../../../shared/follow/askedFile.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { fail } from '../../../shared/result.js'
 import { createFakeDisk } from '../../support/disk/fakeDisk.js'
 import { unwrap } from '../../support/unwrap.js'
 
@@ -21,4 +23,17 @@ it('keeps the latest answers when not all of them fit into the file', async () =
   const kept = [...(await files.read()).values()].map(({ askedMs }) => askedMs)
   expect(kept.length).toBeGreaterThan(count / 2)
   expect(kept.toSorted((one, other) => other - one)).toEqual(kept.map((_, index) => count - index))
+})
+
+it('answers that cannot be read now are not written over', async () => {
+  const disk = createFakeDisk(['/state'])
+  const files = openAskedFiles(disk, '/state')
+  await unwrap(files.note([answerAt(1)]))
+  const isBusy = { ...disk, readSmall: async () => fail(failure('disk/in-use')) }
+  expect(await openAskedFiles(isBusy, '/state').note([answerAt(2)])).toMatchObject({ failure: { code: 'disk/in-use' } })
+  expect([...(await files.read()).keys()]).toEqual([answerAt(1).key])
+  // What can never be decoded again is built anew.
+  disk.meddle('/state/asked-producers.json', Buffer.from('{'))
+  await unwrap(files.note([answerAt(3)]))
+  expect([...(await files.read()).keys()]).toEqual([answerAt(3).key])
 })
