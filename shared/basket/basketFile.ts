@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { decodeEach } from '../decode/keepValidItems.js'
+import { parseJsonObject } from '../decode/untrustedJson.js'
 import { LIMITS } from '../limits.js'
 import { splitIntoBatches } from '../splitIntoBatches.js'
 import type { Slices } from '../timeSlices.js'
@@ -27,20 +29,6 @@ const kept = z.object({ version: z.literal(BASKET_VERSION), entries: z.array(z.u
  * decode is left out and the others are kept (D-03). At most as many entries are read as a basket may hold.
  */
 export function parseBasket(text: string): readonly BasketEntry[] | null {
-  const decoded = kept.safeParse(parseJson(text))
-  if (!decoded.success) return null
-  const whole = decoded.data.entries.flatMap((one): readonly BasketEntry[] => {
-    const entry = basketEntry.safeParse(one)
-    return entry.success ? [entry.data] : []
-  })
-  return whole.slice(0, LIMITS.BASKET_ENTRIES)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
+  const decoded = kept.safeParse(parseJsonObject(text))
+  return decoded.success ? decodeEach(basketEntry, decoded.data.entries).slice(0, LIMITS.BASKET_ENTRIES) : null
 }

@@ -95,6 +95,11 @@ export function findFileType({ fileType, name }: Pick<Media, 'fileType' | 'name'
   return known ? (TYPES_BY_EXTENSION[extension] ?? null) : 'application/octet-stream'
 }
 
+/** The types of a dataset's files, each once. */
+export const listFormats = (media: readonly Media[]): string[] => [
+  ...new Set(media.flatMap((one) => findFileType(one) ?? [])),
+]
+
 const LONGEST = 12
 
 /** The short name of a format, never longer than thirteen characters: what a row shows and what a facet counts. */

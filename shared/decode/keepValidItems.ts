@@ -1,16 +1,20 @@
 import * as z from 'zod'
 
+/** Decodes a stored list item by item, so that a damaged item is left out without affecting the others. */
+export const decodeEach = <T extends z.ZodType>(item: T, list: unknown): z.output<T>[] =>
+  Array.isArray(list)
+    ? list.flatMap((one): z.output<T>[] => {
+        const decoded = item.safeParse(one)
+        return decoded.success ? [decoded.data] : []
+      })
+    : []
+
 /**
- * Keeps the valid items of a stored list and drops the others, so that one bad entry does not affect the rest. Of a list
- * that is too long it keeps the latest items, which are the last.
+ * The schema of a stored list of which only the valid items are kept. Of a list that is too long it keeps the latest
+ * items, which are the last.
  */
 export const keepValidItems = <T extends z.ZodType>(item: T, max: number) =>
   z
     .array(z.unknown())
     .catch([])
-    .transform((entries) =>
-      entries.slice(-max).flatMap((entry): z.output<T>[] => {
-        const decoded = item.safeParse(entry)
-        return decoded.success ? [decoded.data] : []
-      }),
-    )
+    .transform((entries) => decodeEach(item, entries.slice(-max)))

@@ -1,6 +1,6 @@
 import type { ListedRow } from '../catalogue/search/model.js'
 import { findLicencePage, formatLicenceName } from '../catalogue/standardLicences.js'
-import { getDatasetPageUrl } from '../library/citation.js'
+import { getDatasetPageUrl } from '../portal/getDatasetPageUrl.js'
 import { formatCsvRow } from '../text/formatCsvRow.js'
 
 /** The formats in which a list of datasets can be saved; the first is the default. */

@@ -1,10 +1,10 @@
 import type { Contact, Dataset, Media } from '../catalogue/model.js'
 import { type Failure, type FailureCode, failure } from '../failure.js'
-import { getDatasetPageUrl } from '../library/citation.js'
 import { LIMITS } from '../limits.js'
 import { formatFailure } from '../messages/failures/formatFailure.js'
 import { formatBytes } from '../messages/formatAmounts.js'
 import type { Language } from '../messages/language.js'
+import { getDatasetPageUrl } from '../portal/getDatasetPageUrl.js'
 import { fail, ok, type Result } from '../result.js'
 
 /** Why a person writes: a file failed, a file differs from the downloaded one, or they have a question. */

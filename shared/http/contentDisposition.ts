@@ -3,7 +3,7 @@ import { TextDecoder } from '../webGlobals.js'
 
 /**
  * Returns the raw file name that a Content-Disposition suggests, or null. It never throws. It does not make the name
- * safe: `fileNames.ts` does.
+ * safe: `safeNames.ts` does.
  *
  * Servers send what strict parsers refuse (portal-api.md 5.6): unquoted names with spaces and accents, raw UTF-8 or
  * Latin-1 bytes, repeated parameters. `filename*` has precedence (RFC 6266 4.3); of two equal parameters the first

@@ -1,5 +1,6 @@
 import type { Dataset } from '../catalogue/model.js'
 import { formatLicenceName } from '../catalogue/standardLicences.js'
+import { getDatasetPageUrl } from '../portal/getDatasetPageUrl.js'
 import { parseUrl } from '../url.js'
 
 /** A citation of a dataset: a sentence for people, and a CSL-JSON item for reference managers. */
@@ -24,10 +25,6 @@ export interface CslItem {
 interface CslDate {
   readonly 'date-parts': readonly [readonly [number, number, number]]
 }
-
-/** The page of a dataset on its portal (portal-api.md 8.2), which readers of a citation can open. */
-export const getDatasetPageUrl = (portalId: string, datasetId: string): string =>
-  `${portalId}/catalogue/detail/${datasetId}`
 
 const WORDS = {
   en: { dataset: 'dataset', version: 'Version of', accessed: 'accessed' },

@@ -1,4 +1,4 @@
-import { toFolderName, toSafeFolderName } from '../download/files/fileNames.js'
+import { toFolderName, toSafeFolderName } from '../download/files/safeNames.js'
 import { LIMITS } from '../limits.js'
 import { fail, ok, type Result } from '../result.js'
 

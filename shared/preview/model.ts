@@ -210,3 +210,6 @@ export const preview = z.discriminatedUnion('type', [
   record({ type: z.literal('nothing'), because: noPreviewReason }),
 ])
 export type Preview = z.infer<typeof preview>
+
+/** The index of a file in the archive's own list, from 0; null is the archive file itself. */
+export const archiveEntry = z.number().int().min(0).max(LIMITS.PREVIEW_PARTS).nullable().default(null)

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { datasetId, mediaId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 import { csvDialect } from './model.js'
 
@@ -22,34 +21,3 @@ export const readerOptions = z.strictObject({
 export type ReaderOptions = z.infer<typeof readerOptions>
 
 export const AS_FOUND: ReaderOptions = readerOptions.parse({})
-
-/** The index of a file in the archive's own list, from 0; null is the archive file itself. */
-export const archiveEntry = z.number().int().min(0).max(LIMITS.PREVIEW_PARTS).nullable().default(null)
-
-/** The choices for one file, as they are stored. */
-export const rememberedReader = z.strictObject({ datasetId, mediaId, entry: archiveEntry, reader: readerOptions })
-export type RememberedReader = z.infer<typeof rememberedReader>
-
-type ReadFile = Pick<RememberedReader, 'datasetId' | 'mediaId' | 'entry'>
-
-const isOf = (one: RememberedReader, { datasetId: dataset, mediaId: media, entry }: ReadFile): boolean =>
-  one.mediaId === media && one.datasetId === dataset && one.entry === entry
-
-/** Returns the stored options of this file, or null. */
-export const recallReader = (remembered: readonly RememberedReader[], file: ReadFile): ReaderOptions | null =>
-  remembered.find((one) => isOf(one, file))?.reader ?? null
-
-/**
- * Returns the list with new options for this file at its end; options that are all "as detected" are not stored. The
- * oldest entries are dropped.
- */
-export function rememberReader(
-  remembered: readonly RememberedReader[],
-  file: ReadFile,
-  reader: ReaderOptions,
-): RememberedReader[] {
-  const others = remembered.filter((one) => !isOf(one, file))
-  if (Object.values(reader).every((choice) => choice === null)) return others
-  const { datasetId: dataset, mediaId: media, entry } = file
-  return [...others, { datasetId: dataset, mediaId: media, entry, reader }].slice(-LIMITS.READERS_REMEMBERED)
-}

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { datasetId, mediaId } from '../ids.js'
 import { LIMITS } from '../limits.js'
-import { previewTable } from '../preview/model.js'
-import { archiveEntry } from '../preview/readerOptions.js'
+import { archiveEntry, previewTable } from '../preview/model.js'
 import { TABLE_NAME } from './tableName.js'
 
 /** Queries over the files of the library, as the window and the main process exchange them and as they are stored. */

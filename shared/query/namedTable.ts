@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { decodeEach } from '../decode/keepValidItems.js'
+import { parseJsonObject } from '../decode/untrustedJson.js'
 import { datasetId, mediaId } from '../ids.js'
-import { decodeEach, parseObject } from './decodeEach.js'
 import { filePart, tableName } from './model.js'
 
 /** The file that a table name belongs to. */
@@ -15,7 +16,7 @@ export interface StoredTableNames {
 
 /** Parses the stored names; each is decoded separately. */
 export function parseTableNames(text: string): StoredTableNames {
-  const tables = parseObject(text)?.tables
+  const tables = parseJsonObject(text)?.tables
   const names = decodeEach(namedTable, tables)
   return { names, isWhole: Array.isArray(tables) && names.length === tables.length }
 }

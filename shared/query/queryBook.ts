@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { decodeEach } from '../decode/keepValidItems.js'
+import { parseJsonObject } from '../decode/untrustedJson.js'
 import { LIMITS } from '../limits.js'
-import { decodeEach, parseObject } from './decodeEach.js'
 import { queryId, querySql } from './model.js'
 
 const record = z.strictObject
@@ -42,7 +43,7 @@ export interface StoredBook {
  * text is no book.
  */
 export function parseQueryBook(text: string): StoredBook | null {
-  const book = parseObject(text)
+  const book = parseJsonObject(text)
   if (book === null) return null
   const draft = querySql.safeParse(book.draft)
   const saved: SavedQuery[] = []

@@ -1,4 +1,6 @@
-import { chooseFileName, findFreeName, toFolderName, toNameKey } from '../download/files/fileNames.js'
+import { chooseFileName } from '../download/files/chooseFileName.js'
+import { findFreeName, toNameKey } from '../download/files/freeNames.js'
+import { toFolderName } from '../download/files/safeNames.js'
 import type { SelectedMedia, Selection } from './selectionFile.js'
 
 /** The programs that a selection can be exported for, with the text that each reads. */

@@ -1,6 +1,7 @@
 import type { Failure } from '../../../shared/failure.js'
 import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import type { Language } from '../../../shared/messages/language.js'
+import { CONTROLS } from '../../../shared/text/controlCharacters.js'
 
 /** The two output streams of the process. The composition root gives the real ones. */
 export interface OutputStreams {
@@ -100,11 +101,14 @@ function findSubject(context: Readonly<Record<string, unknown>>): string | undef
   return known.find((one) => typeof one === 'string')
 }
 
+const CONTROLS_ANYWHERE = new RegExp(`[${CONTROLS}]`, 'gu')
+const CONTROLS_IN_TEXT = new RegExp(`(?![\\n\\t])[${CONTROLS}]`, 'gu')
+
 /**
  * Replaces control characters: a title from a portal must not move the cursor or colour the screen, nor turn the writing
  * of what follows it.
  */
-const toPrintable = (words: string): string => words.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '\uFFFD')
+const toPrintable = (words: string): string => words.replace(CONTROLS_IN_TEXT, '\uFFFD')
 
 /** Names and titles of others may hold line ends: what follows one would look like a line of ours (W-14). */
 const toPrintableLines = (lines: readonly string[]): string =>
@@ -112,10 +116,7 @@ const toPrintableLines = (lines: readonly string[]): string =>
 
 /** JSON escapes only some of the control characters. A terminal obeys the others too. */
 const toPrintableJson = (line: Readonly<Record<string, unknown>>): string =>
-  JSON.stringify(line).replace(
-    /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  JSON.stringify(line).replace(CONTROLS_ANYWHERE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /**
  * Where texts and events are written. With `--json`, stdout has events only; without it, stdout has the requested text.

@@ -1,6 +1,6 @@
 import { interpretResponse, type ResponseVerdict } from '../../../shared/download/http/interpretResponse.js'
-import { isDecrypted } from '../../../shared/download/http/planResume.js'
 import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
+import { isDecrypted } from '../../../shared/download/http/responseHead.js'
 import { isRecentlyModified } from '../../../shared/download/http/validators.js'
 import type { AttemptReport } from '../../../shared/download/machine/eventsAndEffects.js'
 import { matchesOtherVersion } from '../../../shared/download/machine/otherVersionPartial.js'

@@ -1,6 +1,6 @@
+import { findUsableRangesAfterGap } from '../../../shared/download/http/planResume.js'
 import { isDistinguishing, isSameRepresentation } from '../../../shared/download/http/validators.js'
 import type { ByteRanges } from '../../../shared/download/model/byteRanges.js'
-import { findUsableRangesAfterGap } from '../../../shared/download/transfer/segmentPlanner.js'
 import { type QueueEntry, toRunningState } from '../queue/queueEntry.js'
 import { canJoin, type OfferedResponse } from './planSegments.js'
 

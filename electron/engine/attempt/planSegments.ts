@@ -1,6 +1,6 @@
 import type { ResponseVerdict } from '../../../shared/download/http/interpretResponse.js'
+import { isSegmentable } from '../../../shared/download/http/isSegmentable.js'
 import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
-import { isSegmentable } from '../../../shared/download/http/segmentResponse.js'
 import { countBytes } from '../../../shared/download/model/byteRanges.js'
 import type { WriteMessage } from '../../../shared/download/transfer/workerProtocol.js'
 import type { EngineContext } from '../context/engineContext.js'

@@ -1,12 +1,12 @@
 import {
   areRangesWrong,
+  findUsableRangesAfterGap,
   planResume,
   type ResumePlan,
   type VerificationMeans,
 } from '../../../shared/download/http/planResume.js'
 import type { AttemptReport } from '../../../shared/download/machine/eventsAndEffects.js'
 import { countDurableBytes, FRESH } from '../../../shared/download/model/state.js'
-import { findUsableRangesAfterGap } from '../../../shared/download/transfer/segmentPlanner.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { ExistingFile } from '../../ports/library/libraryFolders.js'

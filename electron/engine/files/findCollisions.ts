@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
+import { chooseFileName } from '../../../shared/download/files/chooseFileName.js'
 import {
   type CollisionResolution,
   type ExistingEntry,
   type OnCollision,
   resolveCollision,
 } from '../../../shared/download/files/collision.js'
-import { chooseFileName, toNameKey } from '../../../shared/download/files/fileNames.js'
+import { toNameKey } from '../../../shared/download/files/freeNames.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import type { LibraryFolders } from '../../ports/library/libraryFolders.js'

@@ -1,4 +1,4 @@
-import { fitPathLength } from '../../../shared/download/files/fileNames.js'
+import { fitPathLength } from '../../../shared/download/files/fitPathLength.js'
 import { AGE_SUFFIX } from '../../../shared/protect/protectedName.js'
 import { LONGEST_CONTINUED_SUFFIX } from './fileSuffixes.js'
 

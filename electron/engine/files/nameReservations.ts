@@ -1,4 +1,4 @@
-import { addNumber, toNameKey } from '../../../shared/download/files/fileNames.js'
+import { addNumber, toNameKey } from '../../../shared/download/files/freeNames.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 

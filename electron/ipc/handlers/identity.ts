@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { addNumber } from '../../../shared/download/files/fileNames.js'
+import { addNumber } from '../../../shared/download/files/freeNames.js'
 import { failure } from '../../../shared/failure.js'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
 import { fail, ok, type Result } from '../../../shared/result.js'

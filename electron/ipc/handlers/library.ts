@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isSafeToOpen } from '../../../shared/download/files/fileNames.js'
+import { isSafeToOpen } from '../../../shared/download/files/runnableFiles.js'
 import { failure } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
 import type { LibraryFileId } from '../../../shared/ids.js'

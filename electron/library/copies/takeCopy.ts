@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Media } from '../../../shared/catalogue/model.js'
-import { chooseFileName, fitPathLength } from '../../../shared/download/files/fileNames.js'
+import { chooseFileName } from '../../../shared/download/files/chooseFileName.js'
+import { fitPathLength } from '../../../shared/download/files/fitPathLength.js'
 import type { MediaId } from '../../../shared/ids.js'
 import { toBlockChecksums } from '../../../shared/library/sidecar/blockChecksums.js'
 import type { Disk } from '../../ports/disk.js'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Dataset } from '../../../shared/catalogue/model.js'
-import { findFreeName, toNameKey } from '../../../shared/download/files/fileNames.js'
+import { findFreeName, toNameKey } from '../../../shared/download/files/freeNames.js'
 import { createExpiringLru } from '../../../shared/expiringLru.js'
 import { failure } from '../../../shared/failure.js'
 import { buildFolderPath, type Layout } from '../../../shared/library/folderLayout.js'

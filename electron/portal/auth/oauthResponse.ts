@@ -1,5 +1,5 @@
 import { interpretOauthError, parseOauthErrorCode } from '../../../shared/account/oauthError.js'
-import { asRecord } from '../../../shared/catalogue/decode/jsonReaders.js'
+import { asRecord } from '../../../shared/decode/untrustedJson.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { ApiResponse } from '../http/apiResponse.js'

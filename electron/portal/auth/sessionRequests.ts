@@ -1,4 +1,4 @@
-import { asRecord } from '../../../shared/catalogue/decode/jsonReaders.js'
+import { asRecord } from '../../../shared/decode/untrustedJson.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'

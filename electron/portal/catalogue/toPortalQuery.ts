@@ -1,6 +1,6 @@
 import type { CatalogQuery } from '../../../shared/catalogue/model.js'
 import type { CatalogOrder, CatalogSearch } from '../../../shared/catalogue/search/model.js'
-import { queryTerms } from '../../../shared/catalogue/search/searchText.js'
+import { queryTerms } from '../../../shared/catalogue/search/searchWords.js'
 import { LIMITS } from '../../../shared/limits.js'
 
 const ORDERS: Readonly<Record<CatalogOrder, CatalogQuery['order']>> = {

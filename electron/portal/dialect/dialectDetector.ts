@@ -1,4 +1,4 @@
-import { asLine, asList, asRecord, isRecord } from '../../../shared/catalogue/decode/jsonReaders.js'
+import { asLine, asList, asRecord, isRecord } from '../../../shared/decode/untrustedJson.js'
 import { type Failure, failure, isUnreached } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Dialect, DialectChoice } from '../../../shared/portal/dialect.js'

@@ -1,4 +1,4 @@
-import { asLine, asRecord } from '../../../shared/catalogue/decode/jsonReaders.js'
+import { asLine, asRecord } from '../../../shared/decode/untrustedJson.js'
 import type { OauthPrefix } from '../../../shared/portal/dialect.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../shared/limits.js'
 import { chooseBins, chooseDateUnit, chooseWholeBins, listEdges } from '../../../shared/preview/profile/bins.js'
-import { findFences } from '../../../shared/preview/profile/findWarnings.js'
+import { findFences } from '../../../shared/preview/profile/findFences.js'
 import type { ColumnProfile, DateUnit, ProfilePlot } from '../../../shared/preview/profile/model.js'
 import { quoteLiteral } from '../../../shared/preview/sql/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'

@@ -1,6 +1,6 @@
 import { basename, dirname, extname } from 'node:path'
 import type { CatalogSearch } from '../../../shared/catalogue/search/model.js'
-import { toSafeName } from '../../../shared/download/files/fileNames.js'
+import { toSafeName } from '../../../shared/download/files/safeNames.js'
 import { LIST_FORMATS } from '../../../shared/exports/catalogueListWriter.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
 import { ok, type Result } from '../../../shared/result.js'

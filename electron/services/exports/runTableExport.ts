@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { getEncryptedName } from '../../../shared/crypto/encryptedFileFormat.js'
-import { addNumber, toSafeName } from '../../../shared/download/files/fileNames.js'
+import { addNumber } from '../../../shared/download/files/freeNames.js'
+import { toSafeName } from '../../../shared/download/files/safeNames.js'
 import { failure } from '../../../shared/failure.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
 import { EXPORT_ENDINGS } from '../../../shared/preview/export/exportFormat.js'

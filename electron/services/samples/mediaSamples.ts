@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { toSafeName } from '../../../shared/download/files/fileNames.js'
+import { toSafeName } from '../../../shared/download/files/safeNames.js'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { MapLayer } from '../../../shared/preview/map/model.js'

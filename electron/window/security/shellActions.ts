@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { isSafeToOpen } from '../../../shared/download/files/fileNames.js'
+import { isSafeToOpen } from '../../../shared/download/files/runnableFiles.js'
 import { formatMailto, type ProducerLetter } from '../../../shared/external/producerLetter.js'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'

@@ -1,19 +1,11 @@
+import { asLine, asList, asRecord, type JsonObject } from '../../decode/untrustedJson.js'
 import { datasetId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import type { Slices } from '../../timeSlices.js'
-import { findFileType } from '../mediaFormat.js'
+import { listFormats } from '../mediaFormat.js'
 import type { Access, Contact, Dataset, DatasetRow, Licence, Media, Producer } from '../model.js'
 import { decodeMedia } from './decodeMedia.js'
-import {
-  asDictionary,
-  asInstant,
-  asLatitude,
-  asLine,
-  asList,
-  asLongitude,
-  asRecord,
-  type JsonObject,
-} from './jsonReaders.js'
+import { asDictionary, asInstant, asLatitude, asLongitude } from './portalValues.js'
 
 /** How many items are decoded between two pauses; either takes a few milliseconds on a slow thread. */
 const MEDIA_A_STEP = 50
@@ -66,21 +58,6 @@ export function* decodeDataset(raw: unknown, from: 'list' | 'detail'): Slices<Da
   }
 }
 
-export const toDatasetRow = (dataset: Dataset): DatasetRow => ({
-  id: dataset.id,
-  title: dataset.title,
-  synopsis: dataset.synopsis,
-  producer: dataset.producer,
-  theme: dataset.theme,
-  access: dataset.access,
-  storage: dataset.storage,
-  updated: dataset.updated,
-  licence: dataset.licence,
-  formats: dataset.formats,
-  mediaCount: dataset.mediaCount,
-  sizeBytes: dataset.sizeBytes,
-})
-
 /**
  * Access is personal only when both flags are set: the portal treats personal data that is not restricted as open
  * (portal-api.md 5.4).
@@ -102,11 +79,6 @@ function* decodeMediaList(record: JsonObject, access: Access): Slices<Media[]> {
   }
   return [...found.values()]
 }
-
-/** The types of a dataset's files, each once. */
-export const listFormats = (media: readonly Media[]): string[] => [
-  ...new Set(media.flatMap((one) => findFileType(one) ?? [])),
-]
 
 function sumSizes(media: readonly Media[]): number | null {
   const known = media.flatMap(({ sizeBytes }) => (sizeBytes === null ? [] : [sizeBytes]))

@@ -1,6 +1,6 @@
+import { asCount, asLine, asList, asRecord } from '../../decode/untrustedJson.js'
 import { LIMITS } from '../../limits.js'
 import type { CatalogFacets } from '../model.js'
-import { asCount, asLine, asList, asRecord } from './jsonReaders.js'
 
 /** Labels of theme codes, as the vocabulary service gives them (portal-api.md 2.7, kos). */
 export type ThemeLabels = ReadonlyMap<string, string>

@@ -1,8 +1,9 @@
+import { asCount, asLine, asList, asRecord, type JsonObject } from '../../decode/untrustedJson.js'
 import { mediaId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { parseUrl } from '../../url.js'
 import type { Access, ChecksumAlgorithm, DeclaredChecksum, Fetchability, Media } from '../model.js'
-import { asCount, asInstant, asLine, asList, asRecord, type JsonObject } from './jsonReaders.js'
+import { asInstant } from './portalValues.js'
 
 const ENCRYPTED = /\+crypt$/i
 

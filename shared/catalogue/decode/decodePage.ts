@@ -1,8 +1,9 @@
+import { asCount, asList, isRecord } from '../../decode/untrustedJson.js'
 import { LIMITS } from '../../limits.js'
 import type { Slices } from '../../timeSlices.js'
 import type { CatalogPage, Dataset } from '../model.js'
-import { type DecodeWarnings, decodeDataset, toDatasetRow } from './decodeDataset.js'
-import { asCount, asList, isRecord } from './jsonReaders.js'
+import { toDatasetRow } from '../toDatasetRow.js'
+import { type DecodeWarnings, decodeDataset } from './decodeDataset.js'
 
 const RECORDS_A_STEP = 10
 

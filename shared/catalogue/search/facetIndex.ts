@@ -1,4 +1,5 @@
 import { access as accessValues } from '../model.js'
+import { getAge, getSizeBand } from './facetBands.js'
 import type { IndexRow } from './indexRow.js'
 import {
   age as ageValues,
@@ -6,8 +7,6 @@ import {
   FACETS,
   type Facet,
   type FacetValue,
-  getAge,
-  getSizeBand,
   localCopy as holdingValues,
   type LocalCopy,
   sizeBand as sizeBandValues,

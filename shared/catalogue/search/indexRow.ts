@@ -1,7 +1,7 @@
 import type { DatasetId } from '../../ids.js'
+import { foldText } from '../../text/foldText.js'
 import { toFormatName } from '../mediaFormat.js'
 import type { Dataset } from '../model.js'
-import { foldText } from './searchText.js'
 
 /** The part of a dataset that sorting and counting need. `key` is its number in the store. */
 export interface IndexRow {

@@ -109,23 +109,3 @@ export const searchPage = catalogPage.extend({
   suggestion: z.string().max(LIMITS.QUERY_CHARS).optional(),
 })
 export type SearchPage = z.infer<typeof searchPage>
-
-const MB = 1_000_000
-const DAY_MS = 86_400_000
-
-export function getSizeBand(bytes: number | null): SizeBand {
-  if (bytes === null) return 'unknown'
-  if (bytes < MB) return 'under-1mb'
-  if (bytes < 10 * MB) return 'under-10mb'
-  if (bytes < 100 * MB) return 'under-100mb'
-  return bytes < 1000 * MB ? 'under-1gb' : 'over-1gb'
-}
-
-/** The age of a dataset. A date in the future counts as this week: producers' clocks and time zones may be wrong. */
-export function getAge(updatedMs: number, nowMs: number): Age {
-  if (Number.isNaN(updatedMs)) return 'unknown'
-  const days = (nowMs - updatedMs) / DAY_MS
-  if (days <= 7) return 'week'
-  if (days <= 31) return 'month'
-  return days <= 365 ? 'year' : 'older'
-}

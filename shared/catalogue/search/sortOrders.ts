@@ -1,7 +1,7 @@
+import { foldText } from '../../text/foldText.js'
 import { toNaturalKey } from '../../text/toNaturalKey.js'
 import type { IndexRow } from './indexRow.js'
 import type { CatalogOrder } from './model.js'
-import { foldText } from './searchText.js'
 
 /** The orders that rows can be sorted by; relevance without a text is `-updated`. */
 export type RowOrder = Exclude<CatalogOrder, 'relevance'>

@@ -1,5 +1,7 @@
 import { LIMITS } from '../../limits.js'
+import type { ByteRange, ByteRanges } from '../model/byteRanges.js'
 import type { Progress } from '../model/state.js'
+import { isDecrypted } from './responseHead.js'
 import { isDistinguishing } from './validators.js'
 
 export interface VerificationMeans {
@@ -41,8 +43,12 @@ export const areRangesWrong = ({ brokeBy, barren }: Progress): boolean =>
   brokeBy === 'server/not-what-we-asked' && barren >= LIMITS.WRONG_RANGES_BELIEVED
 
 /**
- * Returns whether the portal decrypts this body on the way. Such a body has no ranges: the filter would decrypt from
- * the wrong offset (portal-api.md 4.3, 10.17).
+ * Returns the parts of the islands that stay valid while a body arrives from before them. The first bytes of each
+ * island are fetched and written again: if they are the same, the body and the island are of one version. An island
+ * that is no longer than that is fetched anew.
  */
-export const isDecrypted = (course: Pick<Progress, 'contentType'>, means: VerificationMeans): boolean =>
-  means.encrypted && !(course.contentType ?? '').toLowerCase().includes('+crypt')
+export const findUsableRangesAfterGap = (islands: ByteRanges): ByteRanges =>
+  islands.flatMap(([start, end]): ByteRange[] => {
+    const body: ByteRange = [start + LIMITS.OVERLAP_BYTES, end]
+    return body[0] < body[1] ? [body] : []
+  })

@@ -78,3 +78,12 @@ export const getFraming = (response: ResponseHead, length: number | null): Frami
 
 /** Returns whether the body has a content coding, although the request asked for identity. */
 export const isEncoded = (response: ResponseHead): boolean => listContentCodings(response.contentEncoding).length > 0
+
+/**
+ * Returns whether the portal decrypts this body on the way. Such a body has no ranges: the filter would decrypt from
+ * the wrong offset (portal-api.md 4.3, 10.17).
+ */
+export const isDecrypted = (
+  { contentType }: Pick<ResponseHead, 'contentType'>,
+  { encrypted }: { readonly encrypted: boolean },
+): boolean => encrypted && !(contentType ?? '').toLowerCase().includes('+crypt')

@@ -1,7 +1,6 @@
 import { parseContentRange } from '../../http/contentRange.js'
 import type { ByteRange } from '../model/byteRanges.js'
-import type { Identity } from '../model/state.js'
-import { getDeclaredLength, isEncoded, isPage, isRangeSupported, type ResponseHead } from './responseHead.js'
+import { getDeclaredLength, isEncoded, isPage, type ResponseHead } from './responseHead.js'
 import { hasDifferentValidators, isDistinguishing, isSameRepresentation, toIdentity } from './validators.js'
 
 /** What a further connection requested, and what the first response said of the file. */
@@ -75,34 +74,3 @@ const isSameFile = ({ first, totalBytes }: SegmentExpectation, response: Respons
 
 const isSameHeader = (one: string | null, other: string | null): boolean =>
   (one?.trim() ?? null) === (other?.trim() ?? null)
-
-/** What decides whether several connections may fetch one file. */
-export interface SegmentableInput {
-  readonly answer: ResponseHead
-  readonly identity: Identity
-  readonly framing: 'length' | 'chunked' | 'close'
-  readonly encrypted: boolean
-  readonly hashWillTell: boolean
-}
-
-/**
- * Returns whether further connections may be tried: the server supports ranges, the length is known, and two versions
- * can be told apart. A body that the portal decrypts has no ranges (portal-api.md 4.3).
- */
-export function isSegmentable({
-  answer: response,
-  identity,
-  framing,
-  encrypted,
-  hashWillTell,
-}: SegmentableInput): boolean {
-  const isTold = isDistinguishing(identity) || hashWillTell
-  return (
-    isRangeSupported(response) &&
-    isTold &&
-    identity.totalBytes !== null &&
-    framing === 'length' &&
-    !encrypted &&
-    !isEncoded(response)
-  )
-}

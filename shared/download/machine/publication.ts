@@ -1,6 +1,6 @@
 import { type Failure, failure, getRetryClass } from '../../failure.js'
 import { LIMITS } from '../../limits.js'
-import { toNameKey } from '../files/fileNames.js'
+import { toNameKey } from '../files/freeNames.js'
 import { type Download, type FileLocation, restartFromZero, type StateOf } from '../model/state.js'
 import { computeBackoffMs } from './backoff.js'
 import type { Transition } from './eventsAndEffects.js'

@@ -6,17 +6,6 @@ import { type ByteRange, type ByteRanges, findMissingRanges, normalizeRanges } f
  * carries out their decisions.
  */
 
-/**
- * Returns the parts of the islands that stay valid while a body arrives from before them. The first bytes of each
- * island are fetched and written again: if they are the same, the body and the island are of one version. An island
- * that is no longer than that is fetched anew.
- */
-export const findUsableRangesAfterGap = (islands: ByteRanges): ByteRanges =>
-  islands.flatMap(([start, end]): ByteRange[] => {
-    const body: ByteRange = [start + LIMITS.OVERLAP_BYTES, end]
-    return body[0] < body[1] ? [body] : []
-  })
-
 /** How a file is fetched over several connections. */
 export interface SegmentPolicy {
   /** The largest number of connections per file; 1 turns segmentation off. */

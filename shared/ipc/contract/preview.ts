@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { datasetId, mediaId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { colourMethod, MAP_LEVELS, mapColours, mapLayer, mapSource } from '../../preview/map/model.js'
-import { preview, previewColumn, previewTable, tableFormat } from '../../preview/model.js'
+import { archiveEntry, preview, previewColumn, previewTable, tableFormat } from '../../preview/model.js'
 import { previewProfile, profileProgress } from '../../preview/profile/model.js'
-import { archiveEntry, readerOptions } from '../../preview/readerOptions.js'
+import { readerOptions } from '../../preview/readerOptions.js'
 import { SNIPPET_TOOLS } from '../../preview/snippets/snippetSource.js'
 import {
   cellRequest,

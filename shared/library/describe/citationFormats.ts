@@ -1,4 +1,5 @@
-import { type DescribedDataset, toJsonText } from './folderDescription.js'
+import type { DescribedDataset } from './folderDescription.js'
+import { toJsonText } from './formatParts.js'
 
 /** Formats records of DataCite schema 4: one object for one dataset, a list for several. */
 export function formatDataCite(datasets: readonly DescribedDataset[]): string {

@@ -1,5 +1,6 @@
 import { createUniqueNames } from '../../text/uniqueNames.js'
-import { type DescribedDataset, type DescribedFile, toJsonText } from './folderDescription.js'
+import type { DescribedDataset, DescribedFile } from './folderDescription.js'
+import { toJsonText } from './formatParts.js'
 
 /** Formats a Frictionless data package (version 1) with one resource per file. */
 export function formatDataPackage(datasets: readonly DescribedDataset[]): string {

@@ -1,4 +1,5 @@
-import { type DescribedDataset, type DescribedFile, encodePath } from './folderDescription.js'
+import type { DescribedDataset, DescribedFile } from './folderDescription.js'
+import { encodePath } from './formatParts.js'
 
 const WORDS = {
   fr: {

@@ -1,4 +1,5 @@
-import { type DescribedDataset, type DescribedFile, encodePath, toJsonText } from './folderDescription.js'
+import type { DescribedDataset, DescribedFile } from './folderDescription.js'
+import { encodePath, toJsonText } from './formatParts.js'
 
 const METADATA = 'ro-crate-metadata.json'
 const NO_LICENCE = {

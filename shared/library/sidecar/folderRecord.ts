@@ -1,4 +1,4 @@
-import { toNameKey } from '../../download/files/fileNames.js'
+import { toNameKey } from '../../download/files/freeNames.js'
 import type { Sidecar, SidecarFile } from './sidecar.js'
 
 /** The records of a folder, indexed so that a file is found and added without reading the others. */

@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from '../../catalogue/decode/jsonReaders.js'
+import { isRecord, type JsonObject } from '../../decode/untrustedJson.js'
 
 type Position = readonly number[]
 

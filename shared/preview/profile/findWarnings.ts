@@ -1,3 +1,4 @@
+import { findFences } from './findFences.js'
 import type { ColumnProfile, PreviewProfile } from './model.js'
 
 /** What a person should know about a column before using it. `count` is the number of values concerned. */
@@ -17,15 +18,6 @@ export type ProfileWarning =
 const MOSTLY = 0.5
 /** A text column with a larger share of values that look like numbers or dates was probably meant as one. */
 const MEANT = 0.5
-
-/**
- * Returns the fences of Tukey's box plot: values outside of them count as outliers. Null when the middle half is a
- * single value.
- */
-export function findFences([q1, , q3]: readonly [number, number, number]): { low: number; high: number } | null {
-  const reach = 1.5 * (q3 - q1)
-  return reach > 0 ? { low: q1 - reach, high: q3 + reach } : null
-}
 
 /**
  * Finds the warnings of one column, the most important first. Approximate distinct counts prove nothing, so they give
@@ -69,7 +61,3 @@ function warnOfTexts(texts: NonNullable<ColumnProfile['texts']>, present: number
   if (padded > 0) warnings.push({ type: 'padded', count: padded })
   return warnings
 }
-
-/** Counts the cells without a value in the profiled columns. */
-export const countMissingCells = ({ columns }: Pick<PreviewProfile, 'columns'>): number =>
-  columns.reduce((sum, { missing }) => sum + missing, 0)

@@ -1,7 +1,8 @@
 import type { ChecklistRow } from './checklistRow.js'
 
 const DISPOSITION = 'test/unit/http/contentDisposition.spec.ts'
-const NAMING = 'test/unit/download/files/fileNames.spec.ts'
+const SAFE_NAMES = 'test/unit/download/files/safeNames.spec.ts'
+const CHOSEN_NAME = 'test/unit/download/files/chooseFileName.spec.ts'
 const LAYOUT = 'test/unit/library/folderLayout.spec.ts'
 const NAMES = 'test/unit/engine/files/nameReservations.spec.ts'
 const DISK = 'test/contract/ports/disk.spec.ts'
@@ -19,12 +20,12 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'F-02',
-    spec: NAMING,
+    spec: SAFE_NAMES,
     title: 'whatever the input, the name is safe on every system',
     kills: 'characters of the systems stay in a name',
   },
-  { id: 'F-02', spec: NAMING, title: 'a safe name stays as it is' },
-  { id: 'F-02', spec: NAMING, title: 'whatever the sources, the name is one that safeName leaves alone' },
+  { id: 'F-02', spec: SAFE_NAMES, title: 'a safe name stays as it is' },
+  { id: 'F-02', spec: CHOSEN_NAME, title: 'whatever the sources, the name is one that safeName leaves alone' },
   {
     id: 'F-02',
     spec: LAYOUT,
@@ -33,7 +34,7 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'F-03',
-    spec: NAMING,
+    spec: CHOSEN_NAME,
     title: 'a program gets a visible suffix, whatever type is declared',
     kills: 'a program looks like what it is',
   },
@@ -43,7 +44,7 @@ export const ROWS: readonly ChecklistRow[] = [
     title: 'never is one that runs: %s',
     kills: 'a script and a document with macros open safely',
   },
-  { id: 'F-03', spec: NAMING, title: 'no program hides behind the end of a name that is cut' },
+  { id: 'F-03', spec: CHOSEN_NAME, title: 'no program hides behind the end of a name that is cut' },
   {
     id: 'F-03',
     spec: 'test/unit/adapters/disk/markOfTheWeb.spec.ts',
@@ -55,7 +56,11 @@ export const ROWS: readonly ChecklistRow[] = [
     spec: 'test/unit/adapters/disk/markOfTheWeb.spec.ts',
     title: 'is asked of macOS for everything that the application makes',
   },
-  { id: 'F-04', spec: NAMING, title: 'the names of a batch are distinct after folding, and safe' },
+  {
+    id: 'F-04',
+    spec: 'test/unit/download/files/freeNames.spec.ts',
+    title: 'the names of a batch are distinct after folding, and safe',
+  },
   {
     id: 'F-04',
     spec: NAMES,
@@ -81,11 +86,11 @@ export const ROWS: readonly ChecklistRow[] = [
   { id: 'F-05', spec: RULES, title: 'a folder that is swapped for another one while a file is fetched gets nothing' },
   {
     id: 'F-06',
-    spec: NAMING,
+    spec: 'test/unit/download/files/fitPathLength.spec.ts',
     title: 'cuts a name so that the whole path fits, number and partial included',
     kills: 'a path has any length',
   },
-  { id: 'F-06', spec: NAMING, title: 'a long name keeps its extension', kills: 'a long name loses its extension' },
+  { id: 'F-06', spec: SAFE_NAMES, title: 'a long name keeps its extension', kills: 'a long name loses its extension' },
   {
     id: 'F-07',
     spec: DISK,

@@ -1,13 +1,14 @@
 import type { CatalogueStore } from '../../../electron/ports/catalogueStore.js'
-import { toDatasetRow } from '../../../shared/catalogue/decode/decodeDataset.js'
 import type { Dataset } from '../../../shared/catalogue/model.js'
 import { toIndexRow } from '../../../shared/catalogue/search/indexRow.js'
 import { createMemoryIndex } from '../../../shared/catalogue/search/memoryIndex.js'
 import type { CatalogFilter, CatalogOrder } from '../../../shared/catalogue/search/model.js'
-import { computeRank, queryTerms } from '../../../shared/catalogue/search/searchText.js'
+import { queryTerms } from '../../../shared/catalogue/search/searchWords.js'
 import { createInitialState, isComplete, type SyncState } from '../../../shared/catalogue/sync/syncMachine.js'
+import { toDatasetRow } from '../../../shared/catalogue/toDatasetRow.js'
 import type { DatasetId, PortalId } from '../../../shared/ids.js'
 import { ok } from '../../../shared/result.js'
+import { computeRank } from './computeRank.js'
 
 interface Kept {
   readonly key: number

@@ -1,5 +1,5 @@
-import { foldText } from '../../../shared/catalogue/search/searchText.js'
 import { type FileEvent, type FileStatus, type LibraryRow, libraryRow } from '../../../shared/library/model.js'
+import { foldText } from '../../../shared/text/foldText.js'
 import { SAMPLE_NOW_MS } from './cityCatalogue.js'
 
 const TITLES = [

@@ -1,5 +1,6 @@
-import { foldText, tokenize } from '../../../shared/catalogue/search/searchText.js'
+import { tokenize } from '../../../shared/catalogue/search/searchWords.js'
 import type { FileStatus, LibraryFilter, LibraryPage, LibraryQuery, LibraryRow } from '../../../shared/library/model.js'
+import { foldText } from '../../../shared/text/foldText.js'
 import { toNaturalKey } from '../../../shared/text/toNaturalKey.js'
 
 const groupOf = (row: LibraryRow, by: LibraryQuery['by']): string =>

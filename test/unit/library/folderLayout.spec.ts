@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toNameKey, toSafeName } from '../../../shared/download/files/fileNames.js'
+import { toNameKey } from '../../../shared/download/files/freeNames.js'
+import { toSafeName } from '../../../shared/download/files/safeNames.js'
 import {
   buildFolderPath,
   type LayoutFacts,

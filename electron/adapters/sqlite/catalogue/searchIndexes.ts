@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { access, type DatasetRow, datasetRow } from '../../../../shared/catalogue/model.js'
+import { buildFtsQueries } from '../../../../shared/catalogue/search/buildFtsQueries.js'
 import type { LocalFiles } from '../../../../shared/catalogue/search/classifyLocalCopy.js'
 import type { Ranks } from '../../../../shared/catalogue/search/facetIndex.js'
 import type { IndexRow } from '../../../../shared/catalogue/search/indexRow.js'
@@ -10,7 +11,7 @@ import {
   type QueryResult,
 } from '../../../../shared/catalogue/search/memoryIndex.js'
 import { NO_FILTER } from '../../../../shared/catalogue/search/model.js'
-import { buildFtsQueries, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
+import { queryTerms } from '../../../../shared/catalogue/search/searchWords.js'
 import { createInitialState, type SyncState, syncState } from '../../../../shared/catalogue/sync/syncMachine.js'
 import { createExpiringLru } from '../../../../shared/expiringLru.js'
 import { datasetId, type PortalId } from '../../../../shared/ids.js'

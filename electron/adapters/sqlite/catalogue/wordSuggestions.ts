@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { foldText, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
+import { queryTerms } from '../../../../shared/catalogue/search/searchWords.js'
 import { findNearestWords } from '../../../../shared/text/findNearestWord.js'
+import { foldText } from '../../../../shared/text/foldText.js'
 import type { Database } from '../database.js'
 
 /** Words shorter than this are too much like too many others. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { foldText, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
+import { queryTerms } from '../../../../shared/catalogue/search/searchWords.js'
 import { createExpiringLru, type ExpiringLru } from '../../../../shared/expiringLru.js'
 import type { LibraryFileId } from '../../../../shared/ids.js'
 import {
@@ -14,6 +14,7 @@ import {
   libraryPage,
   libraryRow,
 } from '../../../../shared/library/model.js'
+import { foldText } from '../../../../shared/text/foldText.js'
 import { toNaturalKey } from '../../../../shared/text/toNaturalKey.js'
 import type { Database } from '../database.js'
 

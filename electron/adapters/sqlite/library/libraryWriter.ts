@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 import * as z from 'zod'
-import { foldText } from '../../../../shared/catalogue/search/searchText.js'
 import { type LibraryFileId, libraryFileId } from '../../../../shared/ids.js'
 import type { FileEvent, FileEventName } from '../../../../shared/library/model.js'
 import { getFetchedMs, type SidecarFile } from '../../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../../shared/limits.js'
+import { foldText } from '../../../../shared/text/foldText.js'
 import type { FileObservation, FolderRecordInput, HidingReason } from '../../../ports/library/libraryIndexStore.js'
 import { type Database, runInTransaction } from '../database.js'
 

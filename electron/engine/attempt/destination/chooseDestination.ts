@@ -1,6 +1,6 @@
 import type { Media } from '../../../../shared/catalogue/model.js'
+import { chooseFileName } from '../../../../shared/download/files/chooseFileName.js'
 import { resolveCollision } from '../../../../shared/download/files/collision.js'
-import { chooseFileName } from '../../../../shared/download/files/fileNames.js'
 import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
 import type { FileLocation } from '../../../../shared/download/model/state.js'
 import { getEncryptionForm } from '../../../../shared/download/transfer/encryptionForm.js'

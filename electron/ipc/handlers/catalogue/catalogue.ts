@@ -1,7 +1,7 @@
 import { findLicencePage } from '../../../../shared/catalogue/standardLicences.js'
 import { composeProducerLetter } from '../../../../shared/external/producerLetter.js'
 import { failure } from '../../../../shared/failure.js'
-import { getDatasetPageUrl } from '../../../../shared/library/citation.js'
+import { getDatasetPageUrl } from '../../../../shared/portal/getDatasetPageUrl.js'
 import { fail, ok } from '../../../../shared/result.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { NativeShell } from '../../../ports/desktop/nativeShell.js'

@@ -1,4 +1,4 @@
-import { asLine } from '../../../../shared/catalogue/decode/jsonReaders.js'
+import { asLine } from '../../../../shared/decode/untrustedJson.js'
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Preview } from '../../../../shared/preview/model.js'

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../shared/catalogue/decode/jsonReaders.js'
+import { isRecord } from '../../../../shared/decode/untrustedJson.js'
 import type { TextTableValue, TextTableWriter } from '../rewrite/writeTextTable.js'
 
 /** How many levels of nested objects become columns of their own; deeper ones stay as JSON text. */

@@ -1,4 +1,4 @@
-import { queryTerms } from '../../../../shared/catalogue/search/searchText.js'
+import { queryTerms } from '../../../../shared/catalogue/search/searchWords.js'
 import type { StatusGroup } from './statusGroup.js'
 
 /** The filters of the list. */

@@ -1,6 +1,7 @@
-import { foldText, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
+import { queryTerms } from '../../../../shared/catalogue/search/searchWords.js'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import type { DownloadId } from '../../../../shared/ids.js'
+import { foldText } from '../../../../shared/text/foldText.js'
 import { type DatasetGroup, type DownloadIndex, findChangedSince } from './downloadIndex.js'
 import { isNarrowing, type ListFilter, NO_LIST_FILTER } from './listFilter.js'
 import { compareTurns } from './queueOrder.js'

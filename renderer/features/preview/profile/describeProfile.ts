@@ -1,9 +1,5 @@
 import { createNumberFormat } from '../../../../shared/messages/numberFormat.js'
-import {
-  countMissingCells,
-  findWarnings,
-  type ProfileWarning,
-} from '../../../../shared/preview/profile/findWarnings.js'
+import { findWarnings, type ProfileWarning } from '../../../../shared/preview/profile/findWarnings.js'
 import {
   type ColumnProfile,
   KEY_SEPARATOR,
@@ -225,3 +221,7 @@ function describeBars(
   const said = messages.say('profile.histogram', { name: column, from, to, most: most.name })
   return { type: 'bars', bars, from, to, text: said }
 }
+
+/** Counts the cells without a value in the profiled columns. */
+const countMissingCells = ({ columns }: PreviewProfile): number =>
+  columns.reduce((sum, { missing }) => sum + missing, 0)

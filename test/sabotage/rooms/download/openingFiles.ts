@@ -21,7 +21,7 @@ export const OPENING_FILES: readonly ProductSabotage[] = [
   },
   {
     what: 'what was marked because it may run opens safely',
-    file: 'shared/download/files/fileNames.ts',
+    file: 'shared/download/files/runnableFiles.ts',
     find: " && ending !== 'download'",
     replace: '',
     spec: 'unit/window/security/openLocal.spec.ts',
@@ -29,7 +29,7 @@ export const OPENING_FILES: readonly ProductSabotage[] = [
   },
   {
     what: 'everything opens safely',
-    file: 'shared/download/files/fileNames.ts',
+    file: 'shared/download/files/runnableFiles.ts',
     find: "return !isRunnableWhenOpened(ending) && ending !== 'download'",
     replace: "return ending !== 'download'",
     spec: 'unit/window/security/openLocal.spec.ts',
@@ -37,7 +37,7 @@ export const OPENING_FILES: readonly ProductSabotage[] = [
   },
   {
     what: 'a name that Windows reads otherwise opens safely',
-    file: 'shared/download/files/fileNames.ts',
+    file: 'shared/download/files/runnableFiles.ts',
     find: "getEnding(part.replace(/[\\s.]+$/u, ''))",
     replace: 'getEnding(part)',
     spec: 'unit/window/security/openLocal.spec.ts',
@@ -45,9 +45,9 @@ export const OPENING_FILES: readonly ProductSabotage[] = [
   },
   {
     what: 'a script and a document with macros open safely',
-    file: 'shared/download/files/fileNameRules.ts',
-    find: 'isRisky(ending, null) || INTERPRETED.has(ending)',
-    replace: 'isRisky(ending, null)',
+    file: 'shared/download/files/runnableFiles.ts',
+    find: 'isRiskyEnding(ending, null) || INTERPRETED.has(ending)',
+    replace: 'isRiskyEnding(ending, null)',
     spec: 'unit/window/security/openLocal.spec.ts',
     title: 'never is one that runs: %s',
   },

@@ -10,7 +10,7 @@ const ANSWER = {
   file: 'shared/download/http/interpretResponse.ts',
   spec: 'unit/download/http/interpretResponse.spec.ts',
 } as const
-const STRAND = {
+const SEGMENT = {
   file: 'shared/download/http/segmentResponse.ts',
   spec: 'unit/download/http/segmentResponse.spec.ts',
 } as const
@@ -171,7 +171,7 @@ export const RESPONSES: readonly ProductSabotage[] = [
     title: 'with two lengths is not',
   },
   {
-    ...STRAND,
+    ...SEGMENT,
     what: 'another identity on a further connection says nothing of the first',
     find: `  if (isOtherVersion(asked, response)) return { type: 'other' }
 `,
@@ -179,14 +179,15 @@ export const RESPONSES: readonly ProductSabotage[] = [
     title: 'a part that %s disproves what the first conversation brings',
   },
   {
-    ...STRAND,
+    ...SEGMENT,
     what: 'a refused further connection is none for ever',
     find: "response.status === 206 || FINAL_STATUSES.has(response.status) ? { type: 'alone' } : { type: 'fewer' }",
     replace: "{ type: 'alone' }",
     title: 'an answer of %i means fewer, not none',
   },
   {
-    ...STRAND,
+    file: 'shared/download/http/isSegmentable.ts',
+    spec: 'unit/download/http/isSegmentable.spec.ts',
     what: 'what the portal opens on the way is fetched by several',
     find: '    !encrypted &&\n',
     replace: '',

@@ -1,9 +1,9 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const NAMING = 'shared/download/files/fileNames.ts'
-const TABLES = 'shared/download/files/fileNameRules.ts'
+const SAFE_NAMES = 'shared/download/files/safeNames.ts'
 const DISPOSITION = 'shared/http/contentDisposition.ts'
-const SPEC = 'unit/download/files/fileNames.spec.ts'
+const SAFE_NAMES_SPEC = 'unit/download/files/safeNames.spec.ts'
+const CHOSEN = 'unit/download/files/chooseFileName.spec.ts'
 const SUGGESTED = 'unit/http/contentDisposition.spec.ts'
 const LAYOUT = { file: 'shared/library/folderLayout.ts', spec: 'unit/library/folderLayout.spec.ts' } as const
 
@@ -11,106 +11,106 @@ const LAYOUT = { file: 'shared/library/folderLayout.ts', spec: 'unit/library/fol
 export const FILE_NAMES: readonly ProductSabotage[] = [
   {
     what: 'characters of the systems stay in a name',
-    file: NAMING,
+    file: SAFE_NAMES,
     find: "    .replace(/[<>:\"/\\\\|?*]/g, '_')\n",
     replace: '',
-    spec: SPEC,
+    spec: SAFE_NAMES_SPEC,
     title: 'whatever the input, the name is safe on every system',
   },
   {
     what: 'invisible characters stay in a name',
-    file: NAMING,
+    file: SAFE_NAMES,
     find: "    .replace(BIDI_AND_INVISIBLE, '')\n",
     replace: '',
-    spec: SPEC,
+    spec: SAFE_NAMES_SPEC,
     title: 'whatever the input, the name is safe on every system',
   },
   {
     what: 'a name begins with dots',
-    file: NAMING,
+    file: SAFE_NAMES,
     find: ".replace(/^[\\s.~-]+|[\\s.]+$/gu, '')",
     replace: ".replace(/[\\s.]+$/gu, '')",
-    spec: SPEC,
+    spec: SAFE_NAMES_SPEC,
     title: 'whatever the input, the name is safe on every system',
   },
   {
     what: 'a name may be a device',
-    file: NAMING,
+    file: SAFE_NAMES,
     find: 'return isReservedName(foreign) ? `_${foreign}` : foreign',
     replace: 'return foreign',
-    spec: SPEC,
+    spec: SAFE_NAMES_SPEC,
     title: '%j becomes %j',
   },
   {
     what: 'a server writes our own records',
-    file: TABLES,
+    file: SAFE_NAMES,
     find: " || OWN_RECORDS.test(name.normalize('NFKC'))",
     replace: '',
-    spec: SPEC,
+    spec: SAFE_NAMES_SPEC,
     title: 'whatever the input, the name is safe on every system',
   },
   {
     what: 'a server’s name ends as our partials do',
-    file: NAMING,
+    file: SAFE_NAMES,
     find: "const foreign = name.replace(/\\.rudi-((?:partial|new|mismatch|previous)(?:-\\d+)?)$/i, '.rudi_$1')",
     replace: 'const foreign = name',
-    spec: SPEC,
+    spec: SAFE_NAMES_SPEC,
     title: '%j becomes %j',
   },
   {
     what: 'a name has any length',
-    file: NAMING,
+    file: SAFE_NAMES,
     find: 'shorten(escapeReserved(clean(before)), LIMITS.NAME_BYTES)',
     replace: 'escapeReserved(clean(before))',
-    spec: SPEC,
+    spec: SAFE_NAMES_SPEC,
     title: 'whatever the input, the name is safe on every system',
   },
   {
     what: 'a long name loses its extension',
-    file: NAMING,
-    find: ".replace(/[\\s.]+$/u, '')}${extension}`\n}\n\nconst withSuffix",
-    replace: ".replace(/[\\s.]+$/u, '')}`\n}\n\nconst withSuffix",
-    spec: SPEC,
+    file: SAFE_NAMES,
+    find: ".replace(/[\\s.]+$/u, '')}${extension}`\n}\n",
+    replace: ".replace(/[\\s.]+$/u, '')}`\n}\n",
+    spec: SAFE_NAMES_SPEC,
     title: 'a long name keeps its extension',
   },
   {
     what: 'a program looks like what it is',
-    file: NAMING,
-    find: "return isRisky(getEnding(safe), fileType) ? withSuffix(safe, '.download') : safe",
+    file: 'shared/download/files/chooseFileName.ts',
+    find: "return isRisky(safe, fileType) ? withSuffix(safe, '.download') : safe",
     replace: 'return safe',
-    spec: SPEC,
+    spec: CHOSEN,
     title: 'a program gets a visible suffix, whatever type is declared',
   },
   {
     what: 'a path has any length',
-    file: NAMING,
+    file: 'shared/download/files/fitPathLength.ts',
     find: '  if (name.length <= most) return name\n',
     replace: '  if (most > 0) return name\n',
-    spec: SPEC,
+    spec: 'unit/download/files/fitPathLength.spec.ts',
     title: 'cuts a name so that the whole path fits, number and partial included',
   },
   {
     what: 'names that differ in case are two',
-    file: NAMING,
+    file: 'shared/download/files/freeNames.ts',
     find: "name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')",
     replace: "name.normalize('NFKC')",
-    spec: SPEC,
+    spec: 'unit/download/files/freeNames.spec.ts',
     title: '%j and %j are one name',
   },
   {
     what: 'two datasets of one title share a folder',
-    file: NAMING,
+    file: SAFE_NAMES,
     find: 'const suffix = `_${dataset.id.slice(0, 8)}`',
     replace: "const suffix = ''",
-    spec: SPEC,
+    spec: SAFE_NAMES_SPEC,
     title: 'a dataset’s folder carries its title and the start of its id',
   },
   {
     what: 'an installer is data',
-    file: TABLES,
+    file: 'shared/download/files/runnableFiles.ts',
     find: 'msi msix',
     replace: 'msix',
-    spec: SPEC,
+    spec: CHOSEN,
     title: 'a program gets a visible suffix, whatever type is declared',
   },
   {

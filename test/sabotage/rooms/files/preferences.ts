@@ -16,8 +16,8 @@ export const PREFERENCES: readonly ProductSabotage[] = [
     ...SCHEMA,
     file: 'shared/decode/keepValidItems.ts',
     what: 'a list that is too long is lost whole',
-    find: 'entries.slice(-max).flatMap(',
-    replace: '(entries.length > max ? [] : entries).flatMap(',
+    find: 'decodeEach(item, entries.slice(-max))',
+    replace: 'decodeEach(item, entries.length > max ? [] : entries)',
     title: 'keeps the latest of a list that is too long',
   },
   {

@@ -2,23 +2,23 @@ import type { ProductSabotage } from '../../productSabotage.js'
 
 const DECODE = 'shared/catalogue/decode/decodeDataset.ts'
 const MEDIA = 'shared/catalogue/decode/decodeMedia.ts'
-const WIRE = 'shared/catalogue/decode/jsonReaders.ts'
+const VALUES = 'shared/decode/untrustedJson.ts'
 const PLAN = 'shared/catalogue/sync/syncMachine.ts'
 const WALK = 'shared/catalogue/sync/listScan.ts'
 const SPEC = 'unit/catalogue/decode/decodeDataset.spec.ts'
 const LIES = 'unit/catalogue/sync/lyingLists.spec.ts'
 const SYNC = 'wire/catalogue/catalogueSync.spec.ts'
 const PLANS = 'unit/catalogue/sync/syncMachine.spec.ts'
-const SEARCH = 'unit/catalogue/search/searchText.spec.ts'
+const SEARCH = 'unit/catalogue/search/buildFtsQueries.spec.ts'
 
 /** The catalogue: what is believed of a record, how the copy is kept true, what a search finds. */
 export const CATALOGUE: readonly ProductSabotage[] = [
   {
     what: 'half a surrogate pair of a portal ends up in an address',
-    file: WIRE,
+    file: VALUES,
     find: "clean.replace(/\\p{Cs}/gu, '\\ufffd').trim()",
     replace: 'clean.trim()',
-    spec: 'unit/catalogue/decode/jsonReaders.spec.ts',
+    spec: 'unit/decode/untrustedJson.spec.ts',
     title: 'of half a surrogate pair can be put into an address: %j',
   },
   {
@@ -87,15 +87,15 @@ export const CATALOGUE: readonly ProductSabotage[] = [
   },
   {
     what: 'a title may turn the direction of the line',
-    file: WIRE,
-    find: '[\\p{Cc}\\u202a-\\u202e\\u2066-\\u2069\\ufeff]',
-    replace: '[\\p{Cc}\\ufeff]',
+    file: VALUES,
+    find: '`(?![\\\\n\\\\t])[${CONTROLS}\\\\ufeff]`',
+    replace: '`(?![\\\\n\\\\t])[\\\\p{Cc}\\\\ufeff]`',
     spec: SPEC,
     title: 'shows a title without characters that could forge it',
   },
   {
     what: 'texts have no length',
-    file: WIRE,
+    file: VALUES,
     find: '  const short = text.slice(0, maxChars)\n',
     replace: '  const short = text\n',
     spec: SPEC,
@@ -199,7 +199,7 @@ export const CATALOGUE: readonly ProductSabotage[] = [
   },
   {
     what: 'what a person types is syntax to the index',
-    file: 'shared/catalogue/search/searchText.ts',
+    file: 'shared/catalogue/search/searchWords.ts',
     find: '.split(/[^\\p{L}\\p{N}]+/u)',
     replace: '.split(/\\s+/u)',
     spec: SEARCH,
@@ -207,10 +207,10 @@ export const CATALOGUE: readonly ProductSabotage[] = [
   },
   {
     what: 'accents make words different',
-    file: 'shared/catalogue/search/searchText.ts',
+    file: 'shared/text/foldText.ts',
     find: "    .replace(/\\p{M}/gu, '')\n",
     replace: '',
-    spec: SEARCH,
+    spec: 'unit/text/foldText.spec.ts',
     title: 'folds %s to %s',
   },
   {
@@ -239,10 +239,10 @@ export const CATALOGUE: readonly ProductSabotage[] = [
   },
   {
     what: 'a time without a zone is one of the zone of the computer',
-    file: WIRE,
+    file: 'shared/catalogue/decode/portalValues.ts',
     find: 'Date.parse(WITHOUT_ZONE.test(text) ? `${text}Z` : text)',
     replace: 'Date.parse(text)',
-    spec: 'unit/catalogue/decode/jsonReaders.spec.ts',
+    spec: 'unit/catalogue/decode/portalValues.spec.ts',
     title: 'of %j is %j',
   },
   {

@@ -98,7 +98,7 @@ export const COMMAND_LINE: readonly ProductSabotage[] = [
   {
     what: 'a stranger’s title moves the cursor',
     file: TERMINAL,
-    find: "words.replace(/[^\\P{Cc}\\n\\t]|[\\u202a-\\u202e\\u2066-\\u2069]/gu, '\\uFFFD')",
+    find: "words.replace(CONTROLS_IN_TEXT, '\\uFFFD')",
     replace: 'words',
     spec: TERMINAL_SPEC,
     title: 'never let a stranger’s title move the cursor',

@@ -11,8 +11,10 @@ import type {
   ListedRow,
   SearchPage,
 } from '../../../../shared/catalogue/search/model.js'
-import { computeRank, foldText, queryTerms, tokenize } from '../../../../shared/catalogue/search/searchText.js'
+import { queryTerms, tokenize } from '../../../../shared/catalogue/search/searchWords.js'
 import { findNearestWord } from '../../../../shared/text/findNearestWord.js'
+import { foldText } from '../../../../shared/text/foldText.js'
+import { computeRank } from '../../catalogue/computeRank.js'
 import { createSampleDataset, SAMPLE_NOW_MS, SAMPLE_THEMES } from '../../samples/cityCatalogue.js'
 
 /** The fields that a row lacks. */

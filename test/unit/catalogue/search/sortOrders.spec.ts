@@ -2,9 +2,9 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { IndexRow } from '../../../../shared/catalogue/search/indexRow.js'
-import { foldText } from '../../../../shared/catalogue/search/searchText.js'
 import { createSortOrders, ROW_ORDERS, type RowOrder } from '../../../../shared/catalogue/search/sortOrders.js'
 import { datasetId } from '../../../../shared/ids.js'
+import { foldText } from '../../../../shared/text/foldText.js'
 
 const id = datasetId.parse('00000000-0000-4000-8000-000000000001')
 /** Few distinct values each, so that there are ties of every kind. */

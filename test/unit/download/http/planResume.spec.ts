@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildRangeHeaders } from '../../../../shared/download/http/buildRangeHeaders.js'
-import { planResume } from '../../../../shared/download/http/planResume.js'
+import { findUsableRangesAfterGap, planResume } from '../../../../shared/download/http/planResume.js'
+import type { ByteRange } from '../../../../shared/download/model/byteRanges.js'
 import { FRESH } from '../../../../shared/download/model/state.js'
 import { LIMITS } from '../../../../shared/limits.js'
 
@@ -36,4 +37,14 @@ describe('the offset at which a download continues', () => {
     expect(buildRangeHeaders({ fromByte: 0, endByte: null }, KNOWN)).toEqual({})
     expect(buildRangeHeaders({ fromByte: 0, endByte: 9 }, KNOWN)).toEqual({ range: 'bytes=0-8', 'if-range': '"v1"' })
   })
+})
+
+test('the head of what lies behind a gap does not count while it is fetched once more, and nothing else is left', () => {
+  const head = LIMITS.OVERLAP_BYTES
+  const islands: readonly ByteRange[] = [
+    [100, 100 + head],
+    [3 * head, 3 * head + 1],
+    [5 * head, 7 * head],
+  ]
+  expect(findUsableRangesAfterGap(islands)).toEqual([[6 * head, 7 * head]])
 })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
-import { interpretSegmentResponse, isSegmentable } from '../../../../shared/download/http/segmentResponse.js'
-import { toIdentity } from '../../../../shared/download/http/validators.js'
+import { interpretSegmentResponse } from '../../../../shared/download/http/segmentResponse.js'
 import { createResponseHead } from '../../../support/http/createResponseHead.js'
 
 const TOTAL = 1000
@@ -60,33 +59,5 @@ describe('what a further conversation is offered', () => {
 
   test.each([403, 404, 408, 429, 500, 503])('an answer of %i means fewer, not none', (status) => {
     expect(read({ status })).toBe('fewer')
-  })
-})
-
-describe('whether further conversations are tried', () => {
-  const may = (change: Partial<ResponseHead>, more: Partial<Parameters<typeof isSegmentable>[0]> = {}): boolean => {
-    const said = { ...first, ...change }
-    const identity = toIdentity(said, TOTAL)
-    return isSegmentable({ answer: said, identity, framing: 'length', encrypted: false, hashWillTell: false, ...more })
-  }
-
-  test('they are where the server says that it does ranges, or has just done one', () => {
-    expect(may({})).toBe(true)
-    expect(may({ acceptRanges: null, status: 206 })).toBe(true)
-  })
-
-  test.each<[string, boolean]>([
-    ['the server said nothing about ranges', may({ acceptRanges: null })],
-    ['the server says that it does none', may({ acceptRanges: 'none' })],
-    ['nothing tells two versions apart', may({ etag: null, lastModified: null })],
-    ['the portal opens it on the way', may({}, { encrypted: true })],
-    ['it is not known where it ends', may({}, { framing: 'chunked' })],
-    ['it is packed', may({ contentEncoding: 'gzip' })],
-  ])('they are not where %s', (_what, asked) => {
-    expect(asked).toBe(false)
-  })
-
-  test('a hash in the catalogue tells two versions apart where the server does not', () => {
-    expect(may({ etag: null, lastModified: null }, { hashWillTell: true })).toBe(true)
   })
 })

@@ -3,14 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { type ByteRange, countBytes, normalizeRanges } from '../../../../shared/download/model/byteRanges.js'
 import {
   findUnassignedGaps,
-  findUsableRangesAfterGap,
   planExtension,
   planNextMove,
   type RequestedSegment,
   type SegmentAssignment,
   type SegmentLayout,
 } from '../../../../shared/download/transfer/segmentPlanner.js'
-import { LIMITS } from '../../../../shared/limits.js'
 
 const PIECE = 10
 const layout = (change: Partial<SegmentLayout>): SegmentLayout => ({
@@ -30,16 +28,6 @@ const segment = (
   at,
   end,
   bytesPerSecond,
-})
-
-test('the head of what lies behind a gap does not count while it is fetched once more, and nothing else is left', () => {
-  const head = LIMITS.OVERLAP_BYTES
-  const islands: readonly ByteRange[] = [
-    [100, 100 + head],
-    [3 * head, 3 * head + 1],
-    [5 * head, 7 * head],
-  ]
-  expect(findUsableRangesAfterGap(islands)).toEqual([[6 * head, 7 * head]])
 })
 
 describe('one more connection', () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { asInstant, asLine } from '../../../../shared/catalogue/decode/jsonReaders.js'
+import { asInstant } from '../../../../shared/catalogue/decode/portalValues.js'
 
 afterEach(() => void vi.unstubAllEnvs())
 
@@ -23,16 +23,5 @@ describe.each(['UTC', 'Europe/Paris', 'America/Cayenne'])('an instant, read in %
   ])('of %j is %j', (written, instant) => {
     vi.stubEnv('TZ', zone)
     expect(asInstant(written)).toBe(instant)
-  })
-})
-
-describe('a text', () => {
-  it.each([
-    ['a\ud800b', 'a\ufffdb'],
-    ['\udc00', '\ufffd'],
-    ['vélo 🚲', 'vélo 🚲'],
-  ])('of half a surrogate pair can be put into an address: %j', (written, read) => {
-    expect(asLine(written, 100)).toBe(read)
-    expect(() => encodeURIComponent(asLine(written, 100) ?? '')).not.toThrow()
   })
 })

@@ -1,23 +1,3 @@
-/** The lists behind `fileNames.ts`: what names mean to the systems that files are written for. */
-
-/**
- * Bidi overrides, zero-width characters, soft hyphens, tags and controls: all are invisible and could disguise a name
- * (F-02).
- */
-export const BIDI_AND_INVISIBLE = /\p{Cc}|\p{Cf}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/gu
-
-/**
- * Device names of Windows, which count with any extension: `nul.txt.jpg` is NUL. COM0 and LPT0 are devices on some
- * versions.
- */
-const DEVICE = /^(?:con|prn|aux|nul|clock\$|conin\$|conout\$|(?:com|lpt)[0-9¹²³])$/i
-
-/** Names that have a meaning to this product: a server must not be able to write our own records. */
-const OWN_RECORDS = /^(?:sha256sums|dataset\.rudi\.json(?:\..*)?)$/i
-
-export const isReservedName = (name: string): boolean =>
-  DEVICE.test((name.split('.')[0] ?? '').trim()) || OWN_RECORDS.test(name.normalize('NFKC'))
-
 const toSet = (lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(' '))
 
 /** Opening a file with one of these extensions runs something, mounts something, or leads elsewhere (F-03). */
@@ -46,10 +26,26 @@ const INTERPRETED = toSet([
  * catalogue declares as a script was published on purpose and is not marked; a program is marked whatever the catalogue
  * says, until a person decides otherwise.
  */
-export function isRisky(ending: string, fileType: string | null): boolean {
+export const isRisky = (name: string, fileType: string | null): boolean => isRiskyEnding(getEnding(name), fileType)
+
+function isRiskyEnding(ending: string, fileType: string | null): boolean {
   if (ending === 'js' && /^(?:application|text)\/(?:x-)?javascript$/i.test(fileType ?? '')) return false
   return RISKY.has(ending)
 }
 
 /** Whether the program that opens a file of this ending may run its content. */
-export const isRunnableWhenOpened = (ending: string): boolean => isRisky(ending, null) || INTERPRETED.has(ending)
+const isRunnableWhenOpened = (ending: string): boolean => isRiskyEnding(ending, null) || INTERPRETED.has(ending)
+
+/**
+ * Whether a file of this name may be opened by a program: false for programs, scripts, documents with macros, and files
+ * that were marked with `.download` because they might run (F-03). Windows opens `x.exe` by the names `x.exe.` and
+ * `x.exe::$DATA` too, so names that other programs gave are read as it reads them.
+ */
+export const isSafeToOpen = (name: string): boolean =>
+  name.split(':').every((part) => {
+    const ending = getEnding(part.replace(/[\s.]+$/u, ''))
+    return !isRunnableWhenOpened(ending) && ending !== 'download'
+  })
+
+/** What follows the last dot, of any length and in lower case: by it a system chooses a program. Empty without a dot. */
+const getEnding = (name: string): string => name.slice(name.lastIndexOf('.') + 1 || name.length).toLowerCase()

@@ -1,7 +1,9 @@
 import { DatabaseSync } from '@photostructure/sqlite'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildFtsQueries, computeRank, foldText, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
+import { buildFtsQueries } from '../../../../shared/catalogue/search/buildFtsQueries.js'
+import { queryTerms } from '../../../../shared/catalogue/search/searchWords.js'
+import { computeRank } from '../../../support/catalogue/computeRank.js'
 
 const fields = (some: Partial<Parameters<typeof computeRank>[0]>) => ({
   title: '',
@@ -12,24 +14,6 @@ const fields = (some: Partial<Parameters<typeof computeRank>[0]>) => ({
 })
 
 describe('the words of a search', () => {
-  it.each([
-    ['Piétons', 'pietons'],
-    ['PIÉTONS', 'pietons'],
-    ['Cœur de ville', 'coeur de ville'],
-    ['Straße', 'strasse'],
-    ['ﬁchiers', 'fichiers'],
-  ])('folds %s to %s', (text, folded) => {
-    expect(foldText(text)).toBe(folded)
-  })
-
-  it('are letters and digits, each once', () => {
-    expect(queryTerms('qualité de l’air "air" 2024-01')).toEqual(['qualite', 'de', 'l', 'air', '2024', '01'])
-  })
-
-  it('are none when nothing but signs was typed, which narrows nothing', () => {
-    expect(queryTerms(' "*" - ( ^ : ')).toEqual([])
-  })
-
   it('rank the title before the producer, before the keywords, before the description', () => {
     const ranks = [
       fields({ title: 'bus' }),

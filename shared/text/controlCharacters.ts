@@ -1,0 +1,5 @@
+/**
+ * For a character class: control characters, which a terminal obeys, and characters that change the direction of
+ * writing, which can disguise a text.
+ */
+export const CONTROLS = '\\p{Cc}\\u202a-\\u202e\\u2066-\\u2069'
