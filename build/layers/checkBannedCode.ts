@@ -143,7 +143,7 @@ export const BANS: readonly Ban[] = [
     // decompresses a media that its server compressed without being asked. A checksum decompresses nothing. The modules
     // of WebAssembly are our own files.
     except: [
-      'electron/preview/sources/archive/zip.ts',
+      'electron/preview/sources/archive/inflateEntry.ts',
       'electron/preview/sources/archive/inflateGzip.ts',
       'electron/adapters/net/nodeContentDecoding.ts',
       'electron/adapters/system/crc32.ts',

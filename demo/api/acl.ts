@@ -9,8 +9,9 @@ import {
 import { deriveUuid } from '../seed/random.js'
 import { listAccounts } from '../state/accounts.js'
 import { resolveAccountService, resolveUnknownPaths } from '../state/portalOptions.js'
-import { parseBearer, readForm } from './formsAndCredentials.js'
-import type { AuthenticatedRequest, PortalContext } from './route/portalContext.js'
+import { readForm } from './formsAndCredentials.js'
+import { type AuthenticatedRequest, parseBearer } from './route/identifyCaller.js'
+import type { PortalContext } from './route/portalContext.js'
 import type { Route } from './route/route.js'
 
 /** The account service: sign-in, refresh, sign-out and the current account (portal-api.md 1.1 to 1.5). */

@@ -4,7 +4,8 @@ import { createGatewayError } from '../http/errorResponses.js'
 import { createBody, createResponse, type PortalResponse } from '../http/response.js'
 import { createContent } from '../seed/lazyContent.js'
 import { exportPublicPem } from '../seed/portalKeys.js'
-import type { AuthenticatedRequest, PortalContext } from './route/portalContext.js'
+import type { AuthenticatedRequest } from './route/identifyCaller.js'
+import type { PortalContext } from './route/portalContext.js'
 
 const keyPair = promisify(generateKeyPair)
 

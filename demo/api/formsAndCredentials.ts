@@ -1,4 +1,4 @@
-import type { AuthenticatedRequest } from './route/portalContext.js'
+import type { AuthenticatedRequest } from './route/identifyCaller.js'
 
 /** Reads form fields and query together, as a servlet does (portal-api.md 1.1). */
 export function readForm(authenticatedRequest: AuthenticatedRequest): URLSearchParams {
@@ -18,7 +18,3 @@ export function readBasicCredentials(
   const colon = text.indexOf(':')
   return colon < 0 ? null : { id: text.slice(0, colon), secret: text.slice(colon + 1) }
 }
-
-/** The value of a `Bearer …` header, or null. */
-export const parseBearer = (value: string | undefined): string | null =>
-  /^Bearer +(\S+)$/i.exec(value ?? '')?.[1] ?? null

@@ -11,9 +11,10 @@ import { createServiceResponse, serveProducerFile } from '../http/serveProducerF
 import { sliceContent } from '../seed/lazyContent.js'
 import type { SeedDataset, SeedMedia } from '../seed/model.js'
 import { canRead } from '../state/accounts.js'
-import { formatLegacySegment } from './catalogue/datasetRecord.js'
+import { formatLegacySegment } from './catalogue/mediaPaths.js'
 import { UUID_PATTERN } from './catalogue/search.js'
-import type { AuthenticatedRequest, PortalContext } from './route/portalContext.js'
+import type { AuthenticatedRequest } from './route/identifyCaller.js'
+import type { PortalContext } from './route/portalContext.js'
 import type { Route } from './route/route.js'
 
 /** Downloads (E3 and E5) through the gateway of today or through the API manager (portal-api.md 5). */

@@ -9,7 +9,8 @@ import {
 import { listAccounts, type Person } from '../state/accounts.js'
 import { type AccountService, resolveAccountService, resolveUnknownPaths } from '../state/portalOptions.js'
 import { readBasicCredentials, readForm } from './formsAndCredentials.js'
-import type { AuthenticatedRequest, PortalContext } from './route/portalContext.js'
+import type { AuthenticatedRequest } from './route/identifyCaller.js'
+import type { PortalContext } from './route/portalContext.js'
 import type { Route } from './route/route.js'
 
 /** E1, E2 and E4 of all account services: `/oauth`, `/apm/token` and `/oauth2` (portal-api.md 00, 1.6, 1.7, 6.1). */

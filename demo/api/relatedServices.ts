@@ -5,7 +5,7 @@ import { canRead } from '../state/accounts.js'
 import { buildInformation } from './catalogue/konsult.js'
 import { UUID_PATTERN } from './catalogue/search.js'
 import { answerGatewayKey, answerKonsultKey } from './encryptionKey.js'
-import type { AuthenticatedRequest } from './route/portalContext.js'
+import type { AuthenticatedRequest } from './route/identifyCaller.js'
 import type { Route } from './route/route.js'
 
 /**

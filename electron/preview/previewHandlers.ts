@@ -11,9 +11,10 @@ import { classifyFeatures } from './map/classifyFeatures.js'
 import { readFeatureRows } from './map/featuresView.js'
 import type { PREVIEW_METHODS } from './previewMethods.js'
 import { profileTable } from './profile/profileTable.js'
-import { answerQuery, readQueryTables } from './query/answerQuery.js'
+import { answerQuery } from './query/answerQuery.js'
 import { explainQuery } from './query/explainQuery.js'
 import { readChart } from './query/readChart.js'
+import { readQueryTables } from './query/readQueryTables.js'
 
 export type PreviewWorkerDeps = Omit<PreviewContext, 'scratchPath' | 'signal'> & {
   readonly clock: Pick<Clock, 'sleep'>

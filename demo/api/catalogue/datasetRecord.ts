@@ -5,6 +5,7 @@ import { exportSpkiBase64 } from '../../seed/portalKeys.js'
 import { createRandomStream, deriveUuid } from '../../seed/random.js'
 import { CREDIT_LINES } from '../../seed/vocabulary.js'
 import type { PortalContext } from '../route/portalContext.js'
+import { buildMediaPath } from './mediaPaths.js'
 
 type JsonRecord = { readonly [key: string]: Json | undefined }
 
@@ -194,22 +195,6 @@ async function checksum(
       return hash === null ? null : { algo, hash }
     }
   }
-}
-
-/** The short names of contracts in paths of the API manager (portal-api.md 5.1). */
-const SHORT: Readonly<Record<string, string>> = { 'generic-data': 'gdata', 'temporal-bar-chart': 'tpbc' }
-export const formatLegacySegment = (contract: string | null): string =>
-  contract === null ? 'null' : (SHORT[contract] ?? contract)
-
-/**
- * Builds the relative address of a media in a detail, in the form of the generation of the portal (portal-api.md 2.4,
- * 5.1).
- */
-export function buildMediaPath({ options }: PortalContext, dataset: SeedDataset, media: SeedMedia): string {
-  // A missing contract gives the text `null` in the path (portal-api.md 2.4).
-  if (options.dialect === 'gateway') return `/medias/${dataset.id}/${media.id}/${media.contract}`
-  const open = dataset.access === 'open' && media.contract === 'dwnl'
-  return `${open ? '' : '/apm'}/medias/${media.id}/${formatLegacySegment(media.contract)}/1.0.0`
 }
 
 function parameters({ contentStore }: PortalContext, media: SeedMedia): readonly JsonRecord[] {

@@ -1,6 +1,5 @@
 import type { ActiveFaults } from '../../faults/activeFaults.js'
-import type { ReceivedRequest } from '../../http/readRequests.js'
-import type { Accounts, Person } from '../../state/accounts.js'
+import type { Accounts } from '../../state/accounts.js'
 import type { Authenticator } from '../../state/authenticator.js'
 import type { ContentStore } from '../../state/contentStore.js'
 import type { PortalOptions } from '../../state/portalOptions.js'
@@ -30,13 +29,4 @@ export interface Counters {
   tokens: number
   /** Keys that `encryption-key?media-id=` has created on the server as a side effect (portal-api.md 3.2). */
   keysMade: number
-}
-
-/** A request, with what the portal knows about its sender. */
-export interface AuthenticatedRequest extends ReceivedRequest {
-  /** The account of the sender; null for an anonymous request or a foreign token. */
-  readonly caller: Person | null
-  /** The kind of token in the request: none, a valid token of ours, an expired one, or any other text. */
-  readonly bearer: 'none' | 'valid' | 'expired' | 'invalid'
-  readonly issuer: 'portal' | 'oauth' | 'wso2' | null
 }

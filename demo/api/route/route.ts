@@ -1,6 +1,7 @@
 import type { PortalResponse } from '../../http/response.js'
 import type { AccountService, PortalDialect } from '../../state/portalOptions.js'
-import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
+import type { AuthenticatedRequest } from './identifyCaller.js'
+import type { PortalContext } from './portalContext.js'
 
 /** One route: its path, its handler, and the generations that have it. */
 export interface Route {

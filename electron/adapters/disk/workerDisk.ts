@@ -8,11 +8,9 @@ import {
   lstatSync,
   openSync,
   read,
-  readSync,
   renameSync,
   unlinkSync,
   writev,
-  writevSync,
 } from 'node:fs'
 import { promisify } from 'node:util'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -20,10 +18,11 @@ import type { Disk, OpenFile } from '../../ports/disk.js'
 import { toDiskFailure, tryDisk } from './diskErrors.js'
 import { createSyncFileChangeDetector, type SyncFileChangeDetector } from './fileChangeDetector.js'
 import { createNameOperations, type RenameSyscalls } from './nameOperations.js'
-import { getRemainingChunks, nodeDisk, readUpTo, writeAll } from './nodeDisk.js'
+import { nodeDisk } from './nodeDisk.js'
 import { syncFolder } from './nodeFolders.js'
 import { createNotRegularFileError, explainOpenError } from './openErrors.js'
 import { CREATE_FLAGS, FILE_FLAGS, PRIVATE_MODE, PUBLIC_MODE, READ_FLAGS } from './openFlagsAndModes.js'
+import { readUpTo, readUpToSync, writeAll, writeAllSync } from './readWriteLoops.js'
 
 /**
  * Up to this size, reads and writes are synchronous: they take the time of a copy, which is less than handing the work
@@ -105,11 +104,11 @@ const createOpenFile = (file: number, watch: SyncFileChangeDetector, onClosed: (
   writeAt: async (bytes, position) => {
     const length = bytes.reduce((sum, chunk) => sum + chunk.byteLength, 0)
     return length <= AT_ONCE_BYTES
-      ? tryNow(() => watch.watch(() => writeNow(file, bytes, position)))
+      ? tryNow(() => watch.watch(() => writeAllSync(file, bytes, position)))
       : tryDisk(() => watch.watchAsync(() => writeAll((rest, at) => writeLater(file, rest, at), bytes, position)))
   },
   readAt: async (length, position) => {
-    if (length <= AT_ONCE_BYTES) return tryNow(() => readNow(file, length, position))
+    if (length <= AT_ONCE_BYTES) return tryNow(() => readUpToSync(file, length, position))
     return tryDisk(() => readUpTo((...part) => readLater(file, ...part), length, position))
   },
   truncate: async (length) => tryNow(() => watch.watch(() => ftruncateSync(file, length))),
@@ -122,23 +121,3 @@ const createOpenFile = (file: number, watch: SyncFileChangeDetector, onClosed: (
     closeSync(file)
   },
 })
-
-function writeNow(file: number, bytes: readonly Uint8Array[], position: number): void {
-  let at = position
-  for (let rest = getRemainingChunks(bytes, 0); rest.length > 0; ) {
-    const written = writevSync(file, rest, at)
-    at += written
-    rest = getRemainingChunks(rest, written)
-  }
-}
-
-function readNow(file: number, length: number, position: number): Uint8Array {
-  const buffer = Buffer.allocUnsafe(length)
-  let filled = 0
-  while (filled < length) {
-    const bytesRead = readSync(file, buffer, filled, length - filled, position + filled)
-    if (bytesRead === 0) break
-    filled += bytesRead
-  }
-  return buffer.subarray(0, filled)
-}

@@ -1,25 +1,3 @@
-import * as tls from 'node:tls'
-
-/**
- * The roots to trust when some are added, or null for the runtime's own: giving OpenSSL a list replaces its own list,
- * so the bundled roots are part of it, and so are the system's where the runtime can read them (N-07).
- */
-export function getTrustedRoots(extra: readonly string[]): readonly string[] | null {
-  const ofSystem = readSystemRoots()
-  return extra.length === 0 && ofSystem.length === 0 ? null : [...tls.rootCertificates, ...ofSystem, ...extra]
-}
-
-/** From Node 22.15 on; older runtimes know only what they bring along. */
-function readSystemRoots(): readonly string[] {
-  if (!('getCACertificates' in tls) || typeof tls.getCACertificates !== 'function') return []
-  const found: unknown = tls.getCACertificates('system')
-  return Array.isArray(found) ? found.filter((one): one is string => typeof one === 'string') : []
-}
-
-/** What every TLS connection of ours is made with. Made once: reading a hundred roots anew for each socket is slow. */
-export const createTlsContext = (roots: readonly string[] | null): tls.SecureContext =>
-  tls.createSecureContext({ minVersion: 'TLSv1.2', ...(roots === null ? {} : { ca: [...roots] }) })
-
 /** The certificates that are trusted besides the runtime's own, for every connection of the product. */
 export interface TrustStore {
   getCurrent(): readonly string[]

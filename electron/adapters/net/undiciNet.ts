@@ -5,10 +5,11 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { BodyError, type Net, type NetRequest, type NetResponse, type ResolveProxy } from '../../ports/net.js'
 import { createGuardedConnector } from './guardedConnector.js'
-import { brokeUsedConnection, type ResolveHost } from './hostConnector.js'
+import type { ResolveHost } from './hostConnector.js'
 import { type NetTimeouts, toNetFailure } from './netErrors.js'
-import { createTlsContext, getTrustedRoots } from './trustStore.js'
+import { createTlsContext, getTrustedRoots } from './tlsContext.js'
 import { type RawResponseHead, sendUndiciRequest } from './undiciRequest.js'
+import { brokeUsedConnection } from './usedConnections.js'
 
 export interface UndiciNetOptions {
   /** Certificates to trust besides the runtime's own, as PEM: a company's CA (N-07). */

@@ -24,18 +24,18 @@ export interface PreferencesFile extends PreferenceStore {
  * the window's wire, without a sender check: the composition root removes it.
  */
 export function openPreferences(folder: string, log: Log): PreferencesFile {
-  const because = findDefect(join(folder, `${NAME}.json`))
-  const putAside = because === null ? null : putAsideIn(folder)
-  if (because !== null) log.note('preferences.put-aside', { because })
+  const defect = findDefect(join(folder, `${NAME}.json`))
+  const putAside = defect === null ? null : putAsideIn(folder)
+  if (defect !== null) log.note('preferences.put-aside', { because: defect })
   const store = open(folder)
   const save = (all: Preferences): Result<void> => {
     try {
       store.store = all
       return ok(undefined)
     } catch (error) {
-      const because = toDiskFailure(error)
-      log.note('preferences.not-written', { code: because.code })
-      return fail(because)
+      const writeFailure = toDiskFailure(error)
+      log.note('preferences.not-written', { code: writeFailure.code })
+      return fail(writeFailure)
     }
   }
   return { putAside, ...createPreferenceStore(preferences.parse(store.store), save) }
@@ -52,13 +52,13 @@ const open = (folder: string): ElectronStore<Record<string, unknown>> =>
     watch: false,
   })
 
-type Unusable = 'unreadable' | 'not JSON' | 'not a record' | 'newer'
+type Defect = 'unreadable' | 'not JSON' | 'not a record' | 'newer'
 
 /** Early files have no version. */
 const anyVersion = z.looseObject({ version: z.number().optional() })
 
 /** Why a file cannot be used at all; null when it can, or when there is none. */
-function findDefect(file: string): Unusable | null {
+function findDefect(file: string): Defect | null {
   if (!existsSync(file)) return null
   try {
     // A pipe would be waited for.

@@ -1,13 +1,15 @@
 import type { GeometryBounds } from '../../../shared/preview/export/geometryBounds.js'
 import { quoteIdentifier } from '../../../shared/preview/sql/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
+import { createUniqueNames } from '../../../shared/text/uniqueNames.js'
 import type {
   CreateGeoPackage,
   GeoPackageFeature,
   GeoPackageLayer,
   GeoPackageType,
 } from '../../ports/preview/geoPackageWriter.js'
-import { type Database, openSqlite } from '../sqlite/database.js'
+import type { Database } from '../sqlite/database.js'
+import { openSqlite } from '../sqlite/openSqlite.js'
 import { trySqlite } from '../sqlite/sqliteErrors.js'
 
 /** `GPKG` and version 1.3: the application id by which programs recognise the format. */
@@ -134,13 +136,9 @@ function nameOwnColumns(names: readonly string[]): {
   readonly id: string
   readonly shape: string
 } {
-  const taken = new Set(names.map((name) => name.toLowerCase()))
-  const free = (plain: string): string => {
-    let name = plain
-    for (let next = 2; taken.has(name); next++) name = `${plain}_${next}`
-    return name
-  }
-  return { id: free('fid'), shape: free('geom') }
+  const makeUnique = createUniqueNames({ number: (name, number) => `${name}_${number}` })
+  for (const name of names) makeUnique(name)
+  return { id: makeUnique('fid'), shape: makeUnique('geom') }
 }
 
 /**

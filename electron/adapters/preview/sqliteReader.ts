@@ -1,9 +1,9 @@
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { OpenSqliteReader, SqliteReader, SqliteValue } from '../../ports/preview/sqliteReader.js'
-import { openSqliteImmutable } from '../sqlite/database.js'
+import { openSqliteImmutable } from '../sqlite/openSqlite.js'
 
-const failBroken = <T>(): Result<T> => fail(failure('look/unreadable'))
+const BROKEN = fail(failure('look/unreadable'))
 
 /** `OpenSqliteReader` by SQLite, opened as immutable: it makes no file beside the database. */
 export const openSqliteReader: OpenSqliteReader = async (path) => {
@@ -17,13 +17,13 @@ export const openSqliteReader: OpenSqliteReader = async (path) => {
             statement.setReturnArrays(true)
             for (const row of statement.iterate(...values)) yield ok(row as unknown as readonly SqliteValue[])
           } catch {
-            yield failBroken()
+            yield BROKEN
           }
         }
         return { readRows: rows, close: () => db.close() }
       }),
     )
   } catch {
-    return failBroken()
+    return BROKEN
   }
 }

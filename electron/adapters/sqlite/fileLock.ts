@@ -1,5 +1,6 @@
 import type { AcquireFileLock } from '../../ports/fileLock.js'
-import { type Database, openSqlite } from './database.js'
+import type { Database } from './database.js'
+import { openSqlite } from './openSqlite.js'
 
 /**
  * Opens an SQLite file with a write lock, which is held until it is closed. The system takes it away when the process

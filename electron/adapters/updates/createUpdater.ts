@@ -7,7 +7,7 @@ import { MacUpdater } from 'electron-updater/out/MacUpdater.js'
 import { NsisUpdater } from 'electron-updater/out/NsisUpdater.js'
 import { Provider, type ProviderRuntimeOptions, resolveFiles } from 'electron-updater/out/providers/Provider.js'
 import type { UpdateInfo } from 'electron-updater/out/types.js'
-import { type Failure, failure } from '../../../shared/failure.js'
+import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { UpdateMetadata } from '../../../shared/updates/metadata.js'
 import type { UpdateOffer } from '../../../shared/updates/model.js'
@@ -16,7 +16,7 @@ import { tryDisk } from '../disk/diskErrors.js'
 import { AppImageUpdater } from './appImageUpdater.js'
 import { NetExecutor } from './netExecutor.js'
 import { readRelease } from './readRelease.js'
-import { UpdateFailureException } from './updateFailures.js'
+import { toUpdateFailure, tryUpdate, UpdateFailureException } from './updateFailures.js'
 import { fetchUpdateText } from './updateRequests.js'
 
 export interface UpdaterDeps extends CopyFacts {
@@ -74,7 +74,7 @@ export function createUpdater(deps: UpdaterDeps): Updater {
   // Its pieces would come from a file that nothing vouches for, and the whole is small.
   updater.disableDifferentialDownload = true
   updater.logger = null
-  updater.on('error', (error) => log.note('update.failed', { because: toFailure(error).code }))
+  updater.on('error', (error) => log.note('update.failed', { because: toUpdateFailure(error).code }))
   updater.setFeedURL({ provider: 'custom', updateProvider: SignedProvider as never })
 
   return {
@@ -109,7 +109,7 @@ export function createUpdater(deps: UpdaterDeps): Updater {
           rmSync(staged.cached, { force: true })
           return ok(undefined)
         } catch (error) {
-          return fail(toFailure(error))
+          return fail(toUpdateFailure(error))
         }
       }
       // macOS installs by itself when the application quits.
@@ -154,23 +154,3 @@ const toOffer = ({ version, files, releaseNotes }: UpdateMetadata, isRollback: b
   notes: releaseNotes,
   isRollback,
 })
-
-async function tryUpdate<T>(work: () => Promise<T>): Promise<Result<T>> {
-  try {
-    return ok(await work())
-  } catch (error) {
-    return fail(toFailure(error))
-  }
-}
-
-/** What the library throws, as a failure of ours. */
-function toFailure(error: unknown): Failure {
-  if (error instanceof UpdateFailureException) return error.failure as Failure
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ERR_CHECKSUM_MISMATCH') return failure('update/damaged')
-  if (code === 'ERR_UPDATER_INVALID_SIGNATURE') return failure('update/untrusted')
-  if (code === 'ENOSPC') return failure('disk/full')
-  if (code === 'EACCES' || code === 'EPERM') return failure('disk/denied')
-  if (code === 'EROFS') return failure('disk/read-only')
-  return failure('update/unreadable')
-}

@@ -6,7 +6,7 @@ import type { PreviewFile } from '../../ports/preview/previewService.js'
 import { createNoPreview } from '../context/noPreview.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { decodeHead, withFile } from '../context/readFileParts.js'
-import { previewArchive } from '../sources/archive/archive.js'
+import { previewArchive } from '../sources/archive/previewArchive.js'
 import { previewPdf, previewSvg, previewTiff } from './previewPdfSvgTiff.js'
 import { previewPicture } from './previewPicture.js'
 

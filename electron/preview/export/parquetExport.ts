@@ -1,6 +1,7 @@
 import { formatProjJson } from '../../../shared/preview/export/formatCrs.js'
 import { quoteIdentifier, quoteLiteral } from '../../../shared/preview/sql/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
+import { createUniqueNames } from '../../../shared/text/uniqueNames.js'
 import { quotePath } from '../context/quotePath.js'
 import { copyFromScratch } from './copyFromScratch.js'
 import type { ExportContext } from './exportContext.js'
@@ -33,8 +34,7 @@ function withShapes({ columns }: ExportContext, { wkb, column, epsg }: ExportGeo
   const shape = `ST_GeomFromWKB(${wkb})`
   const placed = system === null ? shape : `ST_SetCRS(${shape}, ${quoteLiteral(system)})`
   if (column !== null) return `* REPLACE (${placed} AS ${quoteIdentifier(column)})`
-  const taken = new Set(columns.map(({ name }) => name.toLowerCase()))
-  let name = 'geometry'
-  for (let next = 2; taken.has(name); next++) name = `geometry_${next}`
-  return `*, ${placed} AS ${name}`
+  const makeUnique = createUniqueNames({ number: (name, number) => `${name}_${number}` })
+  for (const { name } of columns) makeUnique(name)
+  return `*, ${placed} AS ${makeUnique('geometry')}`
 }

@@ -22,13 +22,6 @@ interface Candidate {
   readonly isNumber: boolean
 }
 
-/** Counts the rows that equal an earlier one in every column; null when the count does not fit into the memory. */
-export async function countDuplicateRows({ tables, from, rows }: ProfiledTable): Promise<Result<number | null>> {
-  const counted = await tables.readRows(`SELECT CAST(count(*) AS VARCHAR) FROM (SELECT DISTINCT * FROM ${from})`)
-  if (counted.ok) return ok(rows - Number(counted.value[0]?.[0] ?? rows))
-  return counted.failure.code === 'look/too-much' ? ok(null) : counted
-}
-
 /** Finds the columns that are a key or nearly one, and when no column is a key, the most likely pair. */
 export async function findKeys(
   table: ProfiledTable,

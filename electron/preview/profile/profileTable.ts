@@ -3,17 +3,16 @@ import type { ColumnProfile, PreviewProfile } from '../../../shared/preview/prof
 import { ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
-import { createNotTabularFailure } from '../context/noPreview.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import type { SqlTable } from '../context/sqlTable.js'
+import { createNotTabularFailure, toUnreadable } from '../context/unreadableFile.js'
 import { detectContent } from '../sources/detectContent.js'
 import { readColumns, withViews } from '../table/tableViews.js'
-import { toUnreadable } from '../table/toUnreadable.js'
 import { tryReaders } from '../table/tryReaders.js'
 import { readColumnFacts } from './columnFacts.js'
 import { readColumnPlots } from './columnPlots.js'
 import type { ProfiledTable } from './computeExpressions.js'
-import { countDuplicateRows, findKeys } from './findKeys.js'
+import { findKeys } from './findKeys.js'
 import { type ProfileWatch, type ProfileWatchDeps, watchProfile } from './watchProfile.js'
 
 const VIEW = 'media'
@@ -113,4 +112,11 @@ async function copyRowsToMemory(tables: TableEngine): Promise<Result<boolean>> {
   if (Number(counted.value[0]?.[0] ?? 0) <= most) return ok(true)
   const dropped = await tables.run(`DROP TABLE ${HELD}`)
   return dropped.ok ? ok(false) : dropped
+}
+
+/** Counts the rows that equal an earlier one in every column; null when the count does not fit into the memory. */
+export async function countDuplicateRows({ tables, from, rows }: ProfiledTable): Promise<Result<number | null>> {
+  const counted = await tables.readRows(`SELECT CAST(count(*) AS VARCHAR) FROM (SELECT DISTINCT * FROM ${from})`)
+  if (counted.ok) return ok(rows - Number(counted.value[0]?.[0] ?? rows))
+  return counted.failure.code === 'look/too-much' ? ok(null) : counted
 }

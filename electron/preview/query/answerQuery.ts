@@ -1,34 +1,19 @@
 import { basename } from 'node:path'
-import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { PreviewTable } from '../../../shared/preview/model.js'
 import { quoteIdentifier, quoteLiteral } from '../../../shared/preview/sql/quoteSql.js'
-import { listTables } from '../../../shared/preview/sql/sqlSyntaxTree.js'
-import { fail, ok, type Result } from '../../../shared/result.js'
+import { ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { quotePath } from '../context/quotePath.js'
 import { RESULT_VIEW, withQueryResult } from '../table/queryResult.js'
-import { readColumns, readFirstRows, withViews } from '../table/tableViews.js'
+import { readColumns, readFirstRows } from '../table/tableViews.js'
 import { toTextSql, type ViewColumn } from '../table/viewColumn.js'
 
 /** The first rows of an answer, and its total number of rows. */
 export interface WrittenAnswer {
   readonly table: PreviewTable
   readonly rows: number
-}
-
-/**
- * Lists the tables that a query names. Nothing is opened or bound for this. Fails with `look/not-a-question` unless the
- * text is one SELECT.
- */
-export async function readQueryTables(context: PreviewContext, sql: string): Promise<Result<readonly string[]>> {
-  return withViews(context, [], {}, async (tables) => {
-    const tree = await tables.parseQuery(sql)
-    if (!tree.ok) return tree
-    const names = listTables(tree.value)
-    return names === null ? fail(failure('look/not-a-question')) : ok(names)
-  })
 }
 
 /**

@@ -10,9 +10,10 @@ import { quotePath } from '../context/quotePath.js'
 import { decodeHead, withFile } from '../context/readFileParts.js'
 import type { ReadScope } from '../context/readScope.js'
 import type { SqlTable } from '../context/sqlTable.js'
-import { listFiles, unpackEntry, unpackGzip } from './archive/archive.js'
+import { listArchiveFiles } from './archive/previewArchive.js'
+import { readZipDirectory, type ZipEntry } from './archive/readZipDirectory.js'
 import { createUnpackBudget } from './archive/unpackBudget.js'
-import { readZipDirectory, type ZipEntry } from './archive/zip.js'
+import { unpackEntry, unpackGzip } from './archive/unpackIntoScratch.js'
 import { createCsvReaders } from './csv/csvReaders.js'
 import { convertFlatGeobuf } from './geo/convertFlatGeobuf.js'
 import { convertGeoPackage } from './geo/convertGeoPackage.js'
@@ -114,7 +115,7 @@ function detectLayer(
 
 /** The file inside a zip that is meant: the chosen one, or the places of a KMZ file; null for none. */
 function findInner(entries: ReadonlyMap<string, ZipEntry>, chosen: number | undefined): ZipEntry | undefined | null {
-  return chosen === undefined ? (entries.get(KMZ_PART) ?? null) : listFiles(entries)[chosen]
+  return chosen === undefined ? (entries.get(KMZ_PART) ?? null) : listArchiveFiles(entries)[chosen]
 }
 
 /** Creates the readers of formats that are zip files themselves. */

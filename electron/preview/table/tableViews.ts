@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TableEngine, TableFile } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import type { SqlTable } from '../context/sqlTable.js'
-import { toUnreadable } from './toUnreadable.js'
+import { toUnreadable } from '../context/unreadableFile.js'
 import { toColumnKind, toTextSql, type ViewColumn } from './viewColumn.js'
 
 /** Shortens the name of a type: the fields of a large structure are no name. */

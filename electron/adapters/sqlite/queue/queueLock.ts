@@ -1,6 +1,7 @@
 import { lstatSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Database, isUnusableDatabase } from '../database.js'
+import type { Database } from '../database.js'
+import { isUnusableDatabase } from '../databaseFiles.js'
 import { openWithWriteLock } from '../fileLock.js'
 import { quarantineDatabase } from '../quarantineDatabase.js'
 import { isDatabaseDamage, isSqliteBusy } from '../sqliteErrors.js'

@@ -2,12 +2,13 @@ import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import type { SourceContext } from '../../context/previewContext.js'
+import { failUnreadable } from '../../context/unreadableFile.js'
 import { createUnpackBudget } from './unpackBudget.js'
 
 /** How many packed bytes are unpacked at a time: the result has to fit into memory. */
 const PACKED_STEP_BYTES = 16 * 1024
 
-const failBroken = <T>(): Result<T> => fail(failure('look/unreadable', { format: 'GZIP' }))
+const BROKEN = failUnreadable('GZIP')
 
 /**
  * Unpacks a gzip file, all its members one after the other, within the budget of any archive. Fails with
@@ -21,10 +22,10 @@ export async function inflateGzip(
   take: (piece: Uint8Array) => Promise<Result<boolean>>,
 ): Promise<Result<void>> {
   const decoder = contentDecoding.open('gzip')
-  if (decoder === null) return failBroken()
+  if (decoder === null) return BROKEN
   const budget = createUnpackBudget(bytes)
   const pass = async (unpacked: Result<readonly Uint8Array[]>): Promise<Result<void>> => {
-    if (!unpacked.ok) return unpacked.failure.code === 'file/too-large' ? unpacked : failBroken()
+    if (!unpacked.ok) return unpacked.failure.code === 'file/too-large' ? unpacked : BROKEN
     for (const piece of unpacked.value) {
       const spent = budget.spend(piece.length)
       const taken = spent.ok ? await take(piece) : spent

@@ -13,6 +13,7 @@ import type { SourceContext } from '../../context/previewContext.js'
 import { withFile } from '../../context/readFileParts.js'
 import { getMostRows, type ReadScope } from '../../context/readScope.js'
 import type { SqlTable } from '../../context/sqlTable.js'
+import { failUnreadable } from '../../context/unreadableFile.js'
 import {
   type TextTableValue,
   type TextTableWriter,
@@ -27,7 +28,7 @@ const SIZE_BYTES = 4
 const decoder = new TextDecoder()
 const decode = (bytes: Uint8Array): string => decoder.decode(bytes)
 
-const failBroken = <T>(): Result<T> => fail(failure('look/unreadable', { format: 'FlatGeobuf' }))
+const BROKEN = failUnreadable('FlatGeobuf')
 
 /** Converts a FlatGeobuf file to a table: its attributes, and its geometry in the coordinates of the file. */
 export function convertFlatGeobuf(
@@ -40,10 +41,10 @@ export function convertFlatGeobuf(
     const head = await read(FLATGEOBUF_MAGIC_BYTES, HEADER_BYTES)
     if (!head.ok) return head
     const header = head.value === null ? null : parseFlatGeobufHeader(head.value, decode)
-    if (head.value === null || header === null) return failBroken()
+    if (head.value === null || header === null) return BROKEN
     const from = FLATGEOBUF_MAGIC_BYTES + SIZE_BYTES + head.value.length + header.indexBytes
     const isBeginning = file.isBeginning === true
-    if (from > bytes && !isBeginning) return failBroken()
+    if (from > bytes && !isBeginning) return BROKEN
     const layer = (header.name === '' ? file.name : header.name).slice(0, LIMITS.TITLE_CHARS)
     const format: WrittenTextTable['format'] = { type: 'flatgeobuf', layers: [layer], at: 0, epsg: header.epsg }
     return writeTextTable(context, file.name, async (writer): Promise<Result<WrittenTextTable>> => {
@@ -84,7 +85,7 @@ async function stageFeatures(
     if (!item.ok) return item
     if (item.value === null && isBeginning) return ok(true)
     const feature = item.value === null ? null : parseFlatGeobufFeature(item.value, header, decode)
-    if (item.value === null || feature === null) return failBroken()
+    if (item.value === null || feature === null) return BROKEN
     const values: (TextTableValue | null)[] = []
     for (const { column, text, isText } of feature.values) {
       const index = columnOf(column.name)

@@ -3,11 +3,13 @@ import { LIMITS } from '../../../../shared/limits.js'
 import { parseGeoPackageGeometry } from '../../../../shared/preview/geo/parseGeoPackageGeometry.js'
 import { quoteIdentifier } from '../../../../shared/preview/sql/quoteSql.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
+import { createUniqueNames } from '../../../../shared/text/uniqueNames.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
 import type { SqliteReader, SqliteValue } from '../../../ports/preview/sqliteReader.js'
 import type { SourceContext } from '../../context/previewContext.js'
 import { getMostRows, type ReadScope } from '../../context/readScope.js'
 import type { SqlTable } from '../../context/sqlTable.js'
+import { failUnreadable } from '../../context/unreadableFile.js'
 import {
   type TextTableValue,
   type TextTableWriter,
@@ -21,7 +23,7 @@ interface Layer {
   readonly epsg: number | null
 }
 
-const failBroken = <T>(): Result<T> => fail(failure('look/unreadable', { format: 'GeoPackage' }))
+const BROKEN = failUnreadable('GeoPackage')
 
 /** Converts one layer of a GeoPackage to a table: its attributes, and its geometry in the coordinates of the file. */
 export async function convertGeoPackage(
@@ -30,14 +32,14 @@ export async function convertGeoPackage(
   scope: ReadScope,
 ): Promise<Result<SqlTable>> {
   const opened = await context.openSqlite(file.path)
-  if (!opened.ok) return failBroken()
+  if (!opened.ok) return BROKEN
   const db = opened.value
   try {
     const layers = listLayers(db)
-    if (!layers.ok) return failBroken()
+    if (!layers.ok) return BROKEN
     const at = Math.min(file.part ?? 0, layers.value.length - 1)
     const layer = layers.value[at]
-    if (layer === undefined) return failBroken()
+    if (layer === undefined) return BROKEN
     const format = {
       type: 'geopackage',
       layers: layers.value.map(({ table }) => table.slice(0, LIMITS.TITLE_CHARS)),
@@ -71,7 +73,7 @@ const LAYERS = `SELECT c.table_name, g.column_name, upper(s.organization), s.org
 
 function listLayers(db: SqliteReader): Result<readonly Layer[]> {
   const layers: Layer[] = []
-  for (const _ of db.readRows(PROGRAMS)) return failBroken()
+  for (const _ of db.readRows(PROGRAMS)) return BROKEN
   for (const row of db.readRows(LAYERS)) {
     if (!row.ok) return row
     const [table, geometry, organization, code] = row.value
@@ -102,17 +104,15 @@ interface LayerWork {
 function listColumns(db: SqliteReader, layer: Layer, writer: TextTableWriter): Result<readonly Column[]> {
   const declared: (readonly [name: string, type: SqliteValue])[] = []
   for (const row of db.readRows('SELECT name, type FROM pragma_table_info(?)', layer.table)) {
-    if (!row.ok) return failBroken()
+    if (!row.ok) return BROKEN
     const [name, type = null] = row.value
     if (typeof name === 'string' && declared.length < LIMITS.PREVIEW_READ_COLUMNS) declared.push([name, type])
   }
-  const taken = new Set(declared.map(([name]) => name.toLowerCase()))
+  const makeUnique = createUniqueNames({ number: (name, number) => `${name}_${number}` })
+  for (const [name] of declared) makeUnique(name)
   const getTitle = (name: string): string => {
     if (name === layer.geometry) return 'geometry'
-    if (name.toLowerCase() !== 'geometry') return name
-    let title = `${name}_1`
-    for (let next = 2; taken.has(title.toLowerCase()); next++) title = `${name}_${next}`
-    return title
+    return name.toLowerCase() === 'geometry' ? makeUnique(name, 1) : name
   }
   return ok(
     declared.map(([name, type]) => ({
@@ -132,10 +132,10 @@ async function stageLayer(
   const listed = listColumns(db, layer, writer)
   if (!listed.ok) return listed
   const columns = listed.value
-  if (columns.length === 0) return failBroken()
+  if (columns.length === 0) return BROKEN
   const names = columns.map(({ name }) => quoteIdentifier(name)).join(', ')
   for (const row of db.readRows(`SELECT ${names} FROM ${quoteIdentifier(layer.table)}`)) {
-    if (!row.ok) return failBroken()
+    if (!row.ok) return BROKEN
     if (writer.rows() >= most) return ok(true)
     if (signal.aborted) return fail(failure('look/cancelled'))
     const values: (TextTableValue | null)[] = []

@@ -10,8 +10,9 @@ import type { SourceContext } from '../../context/previewContext.js'
 import { withFile } from '../../context/readFileParts.js'
 import { getMostRows, type ReadScope } from '../../context/readScope.js'
 import type { SqlTable } from '../../context/sqlTable.js'
-import { unpackEntry } from '../archive/archive.js'
-import type { ZipEntry } from '../archive/zip.js'
+import { failUnreadable } from '../../context/unreadableFile.js'
+import type { ZipEntry } from '../archive/readZipDirectory.js'
+import { unpackEntry } from '../archive/unpackIntoScratch.js'
 import { type TextTableWriter, type WrittenTextTable, writeTextTable } from '../rewrite/writeTextTable.js'
 
 type Entries = ReadonlyMap<string, ZipEntry>
@@ -81,7 +82,7 @@ interface LayerFiles {
   readonly most: number
 }
 
-const failBroken = <T>(): Result<T> => fail(failure('look/unreadable', { format: 'Shapefile' }))
+const BROKEN = failUnreadable('Shapefile')
 
 const SHP_HEADER_BYTES = 100
 /** The most bytes of a header: its length is a number of two bytes. */
@@ -99,7 +100,7 @@ async function stageLayer(
   const head = await table.readAt(DBF_HEADER_BYTES, 0)
   if (!head.ok) return head
   const header = parseDbfHeader(head.value, cpg)
-  if (header === null) return failBroken()
+  if (header === null) return BROKEN
   const columns = header.fields.map(({ name }, index) => writer.column(nameField(header, name, index)))
   const geometry = writer.column('geometry')
   const rows = createRecordReader(table, header)
@@ -112,7 +113,7 @@ async function stageLayer(
     if (!row.ok) return row
     const shape = await readShapeRecord(shapes, shapeBytes, at)
     if (!shape.ok) return shape
-    if (row.value === null) return failBroken()
+    if (row.value === null) return BROKEN
     at += 8 + shape.value.length
     const read = readDbfRecord(row.value, header, (bytes) => decoder.decode(bytes))
     if (read === null) continue
@@ -130,12 +131,12 @@ async function stageLayer(
 async function readShapeRecord(file: OpenFile, bytes: number, at: number): Promise<Result<Uint8Array>> {
   const size = at + 8 <= bytes ? await file.readAt(8, at) : ok(new Uint8Array())
   if (!size.ok) return size
-  if (size.value.length < 8) return failBroken()
+  if (size.value.length < 8) return BROKEN
   const length = 2 * new DataView(size.value.buffer, size.value.byteOffset).getInt32(4)
-  if (length < 4 || length > LIMITS.PREVIEW_ITEM_BYTES) return failBroken()
+  if (length < 4 || length > LIMITS.PREVIEW_ITEM_BYTES) return BROKEN
   const record = await file.readAt(length, at + 8)
   if (!record.ok) return record
-  return record.value.length < length ? failBroken() : record
+  return record.value.length < length ? BROKEN : record
 }
 
 /**

@@ -7,6 +7,7 @@ import type { DetectedFile } from '../../context/detectedFile.js'
 import type { SourceContext } from '../../context/previewContext.js'
 import { readWholeText } from '../../context/readFileParts.js'
 import type { SqlTable } from '../../context/sqlTable.js'
+import { failUnreadable } from '../../context/unreadableFile.js'
 import { convertJson } from '../json/convertJson.js'
 import { flattenRecord } from '../json/flattenRecord.js'
 import { type WrittenTextTable, writeTextTable } from '../rewrite/writeTextTable.js'
@@ -45,7 +46,7 @@ async function writeFeatures(
   { file, bytes }: TopoJsonSeen,
   topology: Topology,
 ): Promise<Result<SqlTable>> {
-  if (topology.layers.length === 0) return failBroken()
+  if (topology.layers.length === 0) return BROKEN
   const layers = topology.layers.slice(0, LIMITS.PREVIEW_SHEETS).map((name) => name.slice(0, LIMITS.TITLE_CHARS))
   const at = Math.min(file.part ?? 0, layers.length - 1)
   return writeTextTable(context, file.name, async (writer): Promise<Result<WrittenTextTable>> => {
@@ -63,10 +64,10 @@ async function writeFeatures(
   })
 }
 
-const failBroken = <T>(): Result<T> => fail(failure('look/unreadable', { format: 'TopoJSON' }))
+const BROKEN = failUnreadable('TopoJSON')
 
 /** What the reason of an unread topology is called. Throws what is no such reason. */
 function toFailure<T>(error: unknown, bytes: number): Result<T> {
   if (!(error instanceof TopologyError)) throw error
-  return error.reason === 'too-large' ? fail(failure('file/too-large', { bytes })) : failBroken()
+  return error.reason === 'too-large' ? fail(failure('file/too-large', { bytes })) : BROKEN
 }

@@ -1,6 +1,6 @@
 import { ok } from '../../../../shared/result.js'
-import type { ZipEntry } from '../archive/zip.js'
-import { inflateEntry } from '../archive/zip.js'
+import { inflateEntry } from '../archive/inflateEntry.js'
+import type { ZipEntry } from '../archive/readZipDirectory.js'
 import { parseXmlPart, type UnpackedFrom } from '../sheet/parseXmlPart.js'
 
 const MIME_TYPE = 'application/vnd.oasis.opendocument.spreadsheet'

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../shared/limits.js'
 import { ok, type Result } from '../../../../shared/result.js'
-import type { ZipEntry } from '../archive/zip.js'
+import type { ZipEntry } from '../archive/readZipDirectory.js'
 import { parseXmlPart, type UnpackedFrom } from '../sheet/parseXmlPart.js'
 import { createOdsHandler } from './odsCells.js'
 

@@ -2,7 +2,8 @@ import { SaxesParser } from 'saxes'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
-import { inflateEntry, type UnpackSettings, type ZipEntry } from '../archive/zip.js'
+import { inflateEntry, type UnpackSettings } from '../archive/inflateEntry.js'
+import type { ZipEntry } from '../archive/readZipDirectory.js'
 
 export interface XmlHandler {
   /** Called with the local name of an element, and its attributes by their names as written. */

@@ -1,6 +1,6 @@
 import { getColumnIndex } from '../../../../shared/preview/table/xlsxCell.js'
 import { ok, type Result } from '../../../../shared/result.js'
-import type { ZipEntry } from '../archive/zip.js'
+import type { ZipEntry } from '../archive/readZipDirectory.js'
 import { isInHeader, MERGES_MOST, type MergedCells } from '../sheet/mergedHeader.js'
 import { parseXmlPart, type UnpackedFrom } from '../sheet/parseXmlPart.js'
 

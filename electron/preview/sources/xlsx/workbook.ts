@@ -3,8 +3,8 @@ import { LIMITS } from '../../../../shared/limits.js'
 import { unescapeText } from '../../../../shared/preview/export/workbookXml.js'
 import { type CellStyle, getCellStyle } from '../../../../shared/preview/table/xlsxCell.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { ZipEntry } from '../archive/readZipDirectory.js'
 import type { UnpackBudget } from '../archive/unpackBudget.js'
-import type { ZipEntry } from '../archive/zip.js'
 import { parseXmlPart, type UnpackedFrom } from '../sheet/parseXmlPart.js'
 
 export interface Workbook extends UnpackedFrom {

@@ -7,7 +7,7 @@ const DENIED_SPEC = 'unit/adapters/sqlite/deniedFiles.spec.ts'
 export const DATABASE_FILES: readonly ProductSabotage[] = [
   {
     what: 'a pipe in the place of a database ends the start',
-    file: 'electron/adapters/sqlite/database.ts',
+    file: 'electron/adapters/sqlite/databaseFiles.ts',
     find: 'DATABASE_FILE_SUFFIXES.some((end) => isNoFile(`${file}${end}`)) ||',
     replace: '',
     spec: 'unit/adapters/sqlite/notRegularFiles.spec.ts',
@@ -23,7 +23,7 @@ export const DATABASE_FILES: readonly ProductSabotage[] = [
   },
   {
     what: 'a database of another account ends the start',
-    file: 'electron/adapters/sqlite/database.ts',
+    file: 'electron/adapters/sqlite/databaseFiles.ts',
     find: '(isAccessDeniedError(error) && DATABASE_FILE_SUFFIXES.some((end) => isAccessDenied(`${file}${end}`)))',
     replace: 'false',
     spec: DENIED_SPEC,
@@ -31,7 +31,7 @@ export const DATABASE_FILES: readonly ProductSabotage[] = [
   },
   {
     what: 'a database of ours that lost its rights is put aside',
-    file: 'electron/adapters/sqlite/database.ts',
+    file: 'electron/adapters/sqlite/openSqlite.ts',
     find: `  for (const end of DATABASE_FILE_SUFFIXES) if (isAccessDenied(\`\${file}\${end}\`)) restoreOwnerAccess(\`\${file}\${end}\`)
 `,
     replace: '',
@@ -56,7 +56,7 @@ export const DATABASE_FILES: readonly ProductSabotage[] = [
   },
   {
     what: 'every user may read the queue',
-    file: 'electron/adapters/sqlite/database.ts',
+    file: 'electron/adapters/sqlite/openSqlite.ts',
     find: `    restoreOwnerAccess(file)
 `,
     replace: '',

@@ -50,7 +50,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
   },
   {
     what: 'what a system call leaves over is not written',
-    file: DISK,
+    file: 'electron/adapters/disk/readWriteLoops.ts',
     find: `    at += bytesWritten
     rest = getRemainingChunks(rest, bytesWritten)
 `,

@@ -5,7 +5,7 @@ const HOSTS = 'electron/adapters/net/hostConnector.ts'
 const RACE = 'electron/adapters/net/raceAddresses.ts'
 const RACE_SPEC = 'unit/adapters/net/raceAddresses.spec.ts'
 const NET = 'electron/adapters/net/undiciNet.ts'
-const TRUST = 'electron/adapters/net/trustStore.ts'
+const TLS_CONTEXT = 'electron/adapters/net/tlsContext.ts'
 const PROXIES = 'electron/adapters/net/proxyResolvers.ts'
 const TUNNEL = 'electron/adapters/net/openTunnel.ts'
 const RULES = 'shared/http/proxy.ts'
@@ -36,7 +36,7 @@ export const SOCKETS: readonly ProductSabotage[] = [
   },
   {
     what: 'a socket stays open after a record that was changed on the way',
-    file: HOSTS,
+    file: 'electron/adapters/net/usedConnections.ts',
     find: '    socket.destroy()\n',
     replace: '',
     spec: TLS,
@@ -84,7 +84,7 @@ export const SOCKETS: readonly ProductSabotage[] = [
   },
   {
     what: 'an old TLS is spoken',
-    file: TRUST,
+    file: TLS_CONTEXT,
     find: "minVersion: 'TLSv1.2', ",
     replace: "minVersion: 'TLSv1', ciphers: 'ALL:@SECLEVEL=0', ",
     spec: TLS,
@@ -92,7 +92,7 @@ export const SOCKETS: readonly ProductSabotage[] = [
   },
   {
     what: 'a company’s authority takes the place of the world’s',
-    file: TRUST,
+    file: TLS_CONTEXT,
     find: '[...tls.rootCertificates, ...ofSystem, ...extra]',
     replace: '[...ofSystem, ...extra]',
     spec: TLS,
@@ -278,7 +278,7 @@ export const SOCKETS: readonly ProductSabotage[] = [
   },
   {
     what: 'a company’s authority is not handed to the sockets',
-    file: TRUST,
+    file: TLS_CONTEXT,
     find: '...(roots === null ? {} : { ca: [...roots] })',
     replace: '',
     spec: TLS,
@@ -326,7 +326,7 @@ export const SOCKETS: readonly ProductSabotage[] = [
   },
   {
     what: 'a server that closes each new connection is asked twice',
-    file: HOSTS,
+    file: 'electron/adapters/net/usedConnections.ts',
     find: 'if (isEnd && socket.bytesRead > bytesRead)',
     replace: 'if (isEnd && socket.bytesRead >= bytesRead)',
     spec: 'wire/net/undiciNet.spec.ts',
@@ -334,7 +334,7 @@ export const SOCKETS: readonly ProductSabotage[] = [
   },
   {
     what: 'a request that took too long is sent again at once',
-    file: HOSTS,
+    file: 'electron/adapters/net/usedConnections.ts',
     find: 'if (isEnd && socket.bytesRead > bytesRead)',
     replace: 'if (socket.bytesRead > bytesRead)',
     spec: 'wire/net/undiciNet.spec.ts',

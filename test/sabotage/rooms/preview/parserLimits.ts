@@ -1,6 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const ZIP = 'electron/preview/sources/archive/zip.ts'
+const ZIP_DIRECTORY = 'electron/preview/sources/archive/readZipDirectory.ts'
+const ZIP_ENTRY = 'electron/preview/sources/archive/inflateEntry.ts'
 const XML = 'electron/preview/sources/sheet/parseXmlPart.ts'
 const CELLS = 'electron/preview/sources/ods/odsCells.ts'
 const ODS = 'wire/preview/formats/openDocument.spec.ts'
@@ -12,23 +13,23 @@ const ARCHIVES = 'wire/preview/sources/archives.spec.ts'
 export const PARSER_LIMITS: readonly ProductSabotage[] = [
   {
     what: 'of two entries of one name the last one counts',
-    file: ZIP,
-    find: '    if (entries.has(name)) return failBroken()\n',
+    file: ZIP_DIRECTORY,
+    find: '    if (entries.has(name)) return BROKEN\n',
     replace: '',
     spec: SPEC,
     title: 'with a name that is there twice cannot be read',
   },
   {
     what: 'a length that cannot be counted is handed on',
-    file: ZIP,
-    find: 'if (!Number.isSafeInteger(unpacked) || !Number.isSafeInteger(packed)) return failBroken()',
+    file: ZIP_DIRECTORY,
+    find: 'if (!Number.isSafeInteger(unpacked) || !Number.isSafeInteger(packed)) return BROKEN',
     replace: '',
     spec: ARCHIVES,
     title: 'that declares lengths beyond what can be counted cannot be read',
   },
   {
     what: 'a name in an archive turns the writing',
-    file: 'electron/preview/sources/archive/archive.ts',
+    file: 'electron/preview/sources/archive/previewArchive.ts',
     find: 'asLine(one.name, LIMITS.TITLE_CHARS)',
     replace: 'one.name',
     spec: ARCHIVES,
@@ -76,7 +77,7 @@ export const PARSER_LIMITS: readonly ProductSabotage[] = [
   },
   {
     what: 'an entry unpacks at any ratio',
-    file: ZIP,
+    file: ZIP_ENTRY,
     find: 'if (isAboveRatio(out, entry.packed)) return fail',
     replace: 'if (out < 0) return fail',
     spec: SPEC,
@@ -84,16 +85,16 @@ export const PARSER_LIMITS: readonly ProductSabotage[] = [
   },
   {
     what: 'a damaged entry is read as far as it goes',
-    file: ZIP,
-    find: 'return out === entry.unpacked && crc === entry.crc ? read : failBroken()',
+    file: ZIP_ENTRY,
+    find: 'return out === entry.unpacked && crc === entry.crc ? read : BROKEN',
     replace: 'return read',
     spec: ARCHIVES,
     title: 'whose entry is damaged is not read with other content',
   },
   {
     what: 'an encrypted entry is read as if it were clear',
-    file: ZIP,
-    find: '  if (entry.isEncrypted) return failBroken()\n',
+    file: ZIP_ENTRY,
+    find: '  if (entry.isEncrypted) return BROKEN\n',
     replace: '',
     spec: SPEC,
     title: 'whose part is encrypted is not read',
@@ -108,15 +109,15 @@ export const PARSER_LIMITS: readonly ProductSabotage[] = [
   },
   {
     what: 'a zip may have any number of entries',
-    file: ZIP,
-    find: 'if (many > ENTRIES || length > DIRECTORY_BYTES || start + length > bytes) return failBroken()',
+    file: ZIP_DIRECTORY,
+    find: 'if (many > ENTRIES || length > DIRECTORY_BYTES || start + length > bytes) return BROKEN',
     replace: '',
     spec: SPEC,
     title: 'whose directory is %s cannot be read',
   },
   {
     what: 'a zip’s directory is believed without its sign',
-    file: ZIP,
+    file: ZIP_DIRECTORY,
     find: ' || data.getUint32(at, true) !== DIRECTORY_SIGN)',
     replace: ')',
     spec: SPEC,
@@ -124,7 +125,7 @@ export const PARSER_LIMITS: readonly ProductSabotage[] = [
   },
   {
     what: 'what lies at an entry’s place is taken for it',
-    file: ZIP,
+    file: ZIP_ENTRY,
     find: ' || createView(header.value).getUint32(0, true) !== HEADER_SIGN)',
     replace: ')',
     spec: SPEC,
@@ -173,7 +174,7 @@ export const PARSER_LIMITS: readonly ProductSabotage[] = [
   {
     what: 'a GeoPackage runs a view in the place of one of its tables',
     file: 'electron/preview/sources/geo/convertGeoPackage.ts',
-    find: '  for (const _ of db.readRows(PROGRAMS)) return failBroken()\n',
+    find: '  for (const _ of db.readRows(PROGRAMS)) return BROKEN\n',
     replace: '',
     spec: 'wire/preview/hostileFiles.spec.ts',
     title: 'whose own tables are programs is not read, and one with plain tables is',

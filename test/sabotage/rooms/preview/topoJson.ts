@@ -131,7 +131,7 @@ export const TOPOJSON: readonly ProductSabotage[] = [
     what: 'other JSON that calls itself a topology is damaged',
     file: READER,
     find: "convertJson(context, { ...seen, what: { type: 'json', text: seen.what.text, lines: false, geo: false } })",
-    replace: 'failBroken()',
+    replace: 'BROKEN',
     spec: WIRE,
     title: 'other JSON that calls itself a topology is a table of its records',
   },

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { getRemainingChunks, nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
+import { nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
+import { getRemainingChunks } from '../../../../electron/adapters/disk/readWriteLoops.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
 describe('what the system did not write at once', () => {
