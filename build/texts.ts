@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkWording } from './prose/checkWording.js'
 import { readProductTexts } from './prose/productTexts.js'
-import { checkWording } from './prose/productWording.js'
 import { ROOT } from './setup/paths.mjs'
 
 /** Prints all texts of the product side by side, English before French: `npm run -s texts`. With `--check`, only the complaints. */

@@ -32,6 +32,8 @@ export const LAYERS: readonly Layer[] = [
       ...[
         'electron/crypto/cryptoMethods.ts',
         'electron/preview/previewMethods.ts',
+        'electron/preview/grid/gridMethods.ts',
+        'electron/preview/context/previewFileSchema.ts',
         'electron/compare/compareMethods.ts',
       ],
     ],

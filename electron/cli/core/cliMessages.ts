@@ -1,8 +1,5 @@
-import type { Fetchability } from '../../../shared/catalogue/model.js'
 import { formatCount } from '../../../shared/messages/formatAmounts.js'
-import type { BilingualText, Language } from '../../../shared/messages/language.js'
-import { PROGRAM } from './command.js'
-import type { UsageError } from './parseCommandLine.js'
+import type { BilingualText } from '../../../shared/messages/language.js'
 
 /**
  * The texts of the command line, besides failures (`shared/messages/failures/failureMessages.ts`) and the texts of the table of
@@ -190,96 +187,8 @@ export const formatSearchFindsNothing = (near: string | null): BilingualText => 
   en: `No dataset matches this search.${near === null ? '' : ` Did you mean “${near}”?`}`,
 })
 
-/** The question about the word that was probably meant. */
-const askNear = (near: string | null): BilingualText =>
-  near === null ? { fr: '', en: '' } : { fr: `. Vouliez-vous dire ${near} ?`, en: `. Did you mean ${near}?` }
-
-/** The command line that takes a word which was given without a command. */
-const LEFT_OUT: Readonly<Record<'download' | 'follow' | 'catalog', (what: string) => BilingualText>> = {
-  download: (what) => ({ fr: `download ${what} --to <dossier>`, en: `download ${what} --to <folder>` }),
-  follow: (what) => ({ fr: `follow ${what} --to <dossier>`, en: `follow ${what} --to <folder>` }),
-  catalog: (what) => ({ fr: `catalog --portal ${what}`, en: `catalog --portal ${what}` }),
-}
-
-/** Quotes a word as a shell needs it: addresses have `?` and `&`, and titles have spaces. */
-const quoteWord = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
-
-const USAGE: {
-  readonly [Type in UsageError['type']]: (problem: Extract<UsageError, { readonly type: Type }>) => BilingualText
-} = {
-  'no-command': () => ({ fr: 'Quelle commande ?', en: 'Which command?' }),
-  'option-without-command': ({ what, commands }) => ({
-    fr: `Quelle commande ? ${what} est une option de : ${commands.join(', ')}.`,
-    en: `Which command? ${what} is an option of: ${commands.join(', ')}.`,
-  }),
-  'command-left-out': ({ what, command }) => {
-    const line = LEFT_OUT[command](quoteWord(what))
-    return { fr: `Il manque la commande : ${PROGRAM} ${line.fr}`, en: `The command is missing: ${PROGRAM} ${line.en}` }
-  },
-  'unknown-command': ({ what, near }) => ({
-    fr: `Commande inconnue : ${what}${askNear(near).fr}`,
-    en: `Unknown command: ${what}${askNear(near).en}`,
-  }),
-  'unknown-option': ({ what, near }) => ({
-    fr: `Option inconnue : ${what}${askNear(near).fr}`,
-    en: `Unknown option: ${what}${askNear(near).en}`,
-  }),
-  'value-missing': ({ what }) => ({
-    fr: `L’option ${what} demande une valeur.`,
-    en: `The option ${what} needs a value.`,
-  }),
-  'value-with-dash': ({ what }) => ({
-    fr: `La valeur de l’option ${what} commence par un tiret : écrivez ${what}=-… sans espace.`,
-    en: `The value of the option ${what} begins with a dash: write ${what}=-… without a space.`,
-  }),
-  'windows-path': ({ what }) => ({
-    fr: `La valeur de l’option ${what} est un chemin de Windows. Donnez un chemin de ce système, par exemple ~/Données.`,
-    en: `The value of the option ${what} is a path of Windows. Give a path of this system, for example ~/Data.`,
-  }),
-  'value-not-taken': ({ what }) => ({
-    fr: `L’option ${what} ne prend pas de valeur.`,
-    en: `The option ${what} takes no value.`,
-  }),
-  'word-too-many': ({ what }) => ({ fr: `Mot de trop : ${what}`, en: `One word too many: ${what}` }),
-  'search-as-word': ({ what }) => ({
-    fr: `Mot de trop : ${what}. Pour chercher : --query ${quoteWord(what)}`,
-    en: `One word too many: ${what}. To search for it: --query ${quoteWord(what)}`,
-  }),
-  'empty-word': () => ({
-    fr: 'Un mot vide a été donné. Une variable du script n’est-elle pas définie ?',
-    en: 'An empty word was given. Is a variable of the script unset?',
-  }),
-  'bad-log-level': () => ({
-    fr: '--log-level vaut silent, error, warn, info ou debug.',
-    en: '--log-level is silent, error, warn, info or debug.',
-  }),
-  'secret-option': ({ what }) => ({
-    fr: `${what} est refusée : les autres utilisateurs de cet ordinateur peuvent lire une ligne de commande. Les secrets viennent du trousseau ou de l’environnement (voir help).`,
-    en: `${what} is refused: other users of this computer can read a command line. Secrets come from the keychain or the environment (see help).`,
-  }),
-}
-
-export function formatUsage<Type extends UsageError['type']>(
-  problem: Extract<UsageError, { readonly type: Type }>,
-  language: Language,
-): string {
-  return USAGE[problem.type](problem)[language]
-}
-
 /** Says that an option has a value with too many characters, or has too many values. */
 export const formatExcess = (option: string, most: number, of: 'characters' | 'values'): BilingualText =>
   of === 'characters'
     ? { fr: `--${option} a ${most} caractères au plus.`, en: `--${option} has at most ${most} characters.` }
     : { fr: `--${option} se donne ${most} fois au plus.`, en: `--${option} is given at most ${most} times.` }
-
-/** Why a media is listed but not downloaded, as the `reason` of a `skipped` event. */
-export const SKIP_REASONS = {
-  service: 'service',
-  series: 'series',
-  personal: 'personal-data',
-  'no-contract': 'not-downloadable',
-  'other-contract': 'not-downloadable',
-} as const satisfies Readonly<Record<Exclude<Fetchability, 'file'>, string>>
-
-export type SkipReason = (typeof SKIP_REASONS)[keyof typeof SKIP_REASONS] | 'cancelled'

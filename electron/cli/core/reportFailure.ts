@@ -1,7 +1,8 @@
 import type { Failure, FailureCode } from '../../../shared/failure.js'
 import type { CliContext } from './cliContext.js'
-import { formatUsage, MESSAGES } from './cliMessages.js'
+import { MESSAGES } from './cliMessages.js'
 import { EXIT_CODES, type ExitCode } from './exitCodes.js'
+import { formatUsage } from './formatUsage.js'
 
 export const reportMissing = (context: CliContext, what: string): ExitCode =>
   reportUsage(context, `${MESSAGES.missing[context.terminal.language]} ${what}`)

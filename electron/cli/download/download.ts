@@ -9,9 +9,10 @@ import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
 import { createLocalCatalogue, type LocalCatalogue } from '../catalogue/localCatalogue.js'
 import type { CliContext } from '../core/cliContext.js'
-import { MESSAGES, SKIP_REASONS } from '../core/cliMessages.js'
+import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand } from '../core/command.js'
 import { ensureSignedIn } from '../core/ensureSignedIn.js'
+import { SKIP_REASONS } from '../core/eventFields.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import {
   type FolderOptions,

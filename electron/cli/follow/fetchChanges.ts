@@ -11,14 +11,13 @@ import {
   notePreviousVersion,
   type PreviousFile,
 } from '../../follow/keepPreviousVersion.js'
-import { settlePreviousVersions } from '../../follow/settlePreviousVersions.js'
-import { createLibraryFolders } from '../../library/createLibraryFolders.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
 import type { CliContext } from '../core/cliContext.js'
 import { decideProtection } from '../download/decideProtection.js'
 import type { DownloadSummary } from '../download/downloadSummary.js'
 import { GIVE_UP_AFTER_MS, waitForDownloads } from '../download/waitForDownloads.js'
-import { type DueFile, isDue, noteFetchedAnew, reportFalseHashes, reportRefuted } from './refutedVersions.js'
+import { collectDueFiles, type DueFile, hasFileChanges } from './dueFiles.js'
+import { noteFetchedAnew, reportFalseHashes, reportRefuted } from './refutedVersions.js'
 import { toDiskComparison } from './toDiskComparison.js'
 
 export interface FetchOptions {
@@ -55,7 +54,7 @@ export async function fetchChanges(
       })
   const checked = opened?.ok === true ? await finishPublishing(context, opened.value, all) : all
   const due: DueFile[] = []
-  for (const one of checked) due.push(...(await collectDue(context, one, getKeep(one, options.keep))))
+  for (const one of checked) due.push(...(await collectDueFiles(context, one, getKeep(one, options.keep))))
   for (const one of checked) reportRefuted(one, options.summary)
   if (opened === null) return all
   const incomplete = new Set<CheckedFollow>()
@@ -70,8 +69,6 @@ export async function fetchChanges(
   }
   return context.signal.aborted ? [] : checked.filter((one) => !incomplete.has(one))
 }
-
-const hasFileChanges = ({ changes }: CheckedFollow): boolean => changes.some(isDue)
 
 /**
  * Completes downloads that a killed update was publishing, before newer files are requested under the same names, and
@@ -112,29 +109,6 @@ const waitUntilPublished = (engine: Engine, ids: readonly DownloadId[], signal: 
     signal.addEventListener('abort', endIfPublished)
     endIfPublished()
   })
-
-async function collectDue(context: CliContext, checked: CheckedFollow, keep: number): Promise<readonly DueFile[]> {
-  const { dataset, folder, record, changes } = checked
-  const wanted = new Map(changes.filter(isDue).map((change) => [change.mediaId, change] as const))
-  if (folder !== null) await settleFolder(context, folder, keep)
-  return (dataset?.media.filter(({ id }) => wanted.has(id)) ?? []).map((media) => {
-    const file = record?.findFile(media.id)
-    const previous =
-      folder === null || record === null || file === undefined
-        ? null
-        : { folder, record: { ...record.getSidecar(), files: [file] } }
-    const change = wanted.get(media.id)
-    return { checked, media, previous, anew: change?.byProducer === undefined ? null : change }
-  })
-}
-
-/** Finishes what a killed program has left in the folder. */
-async function settleFolder(context: CliContext, folder: string, keep: number): Promise<void> {
-  const library = createLibraryFolders(context)
-  const settled = await settlePreviousVersions({ ...context, recordAgain: library.recordAgain }, folder, { keep })
-  if (!settled.ok) context.terminal.fail(settled.failure, { path: folder })
-  await library.settle()
-}
 
 type Fetching = FetchOptions & { readonly onFailed: (one: DueFile) => void }
 

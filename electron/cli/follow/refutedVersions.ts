@@ -1,4 +1,3 @@
-import type { Media } from '../../../shared/catalogue/model.js'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import { failure } from '../../../shared/failure.js'
 import { type AskedFile, settleAsked } from '../../../shared/follow/askedFile.js'
@@ -6,26 +5,9 @@ import type { DownloadId } from '../../../shared/ids.js'
 import type { Engine } from '../../engine/api/engine.js'
 import { getAskedKey, openAskedFiles } from '../../follow/askedFiles.js'
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
-import type { Change } from '../../follow/detectChanges.js'
-import type { PreviousFile } from '../../follow/keepPreviousVersion.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { DownloadResults, DownloadSummary } from '../download/downloadSummary.js'
-
-/** A file to download, and the file that it replaces. */
-export interface DueFile {
-  readonly checked: CheckedFollow
-  readonly media: Media
-  readonly previous: PreviousFile | null
-  /** The change that its producer has shown, when this alone is the reason to download it. */
-  readonly anew: Change | null
-}
-
-/**
- * Whether a download can fetch the change. A version of the producer that was downloaded and refuted is not downloaded
- * again.
- */
-export const isDue = ({ what, byProducer }: Change): boolean =>
-  (what === 'bytes' || what === 'hash' || what === 'new') && byProducer?.isRefuted !== true
+import type { DueFile } from './dueFiles.js'
 
 /**
  * Reports again the versions of producers that an earlier update has refuted. A new download would give the same

@@ -7,9 +7,9 @@ import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { RpcCallContext, RpcHandlers } from '../../ports/workers/workerRpc.js'
 import { createScratchFiles } from '../context/scratchFiles.js'
-import type { TABLE_METHODS } from '../previewMethods.js'
 import { runWatched } from '../table/runWatched.js'
 import { findText } from './findText.js'
+import type { GRID_METHODS } from './gridMethods.js'
 import { copyCells, listValues, type OrderedTable, readCell, readWindow } from './readCells.js'
 import {
   createRowOrders,
@@ -58,7 +58,7 @@ interface TableRequest {
  * Creates the handlers for requests about one table at a time. Each request names its table: the first one reads the
  * file into a scratch database, and the next ones use that. A request about another table replaces it.
  */
-export function createGridHandlers(deps: GridDeps): RpcHandlers<typeof TABLE_METHODS> {
+export function createGridHandlers(deps: GridDeps): RpcHandlers<typeof GRID_METHODS> {
   let session: Session | null = null
   let sessions = 0
   let sorting: Sorting | null = null

@@ -100,7 +100,7 @@ export const MAP: readonly ProductSabotage[] = [
   },
   {
     what: 'a row of a comparison lies between its old and its new place',
-    file: 'electron/preview/map/buildMap.ts',
+    file: 'electron/preview/map/selectPlaces.ts',
     find: 'return cells.map((cell, at) => `CASE WHEN ${isThere} THEN ${cell} ELSE ${others[at]} END`)',
     replace: 'return cells.map((cell, at) => `CASE WHEN ${isThere} OR true THEN coalesce(${cell}, ${others[at]}) END`)',
     spec: WIRE,

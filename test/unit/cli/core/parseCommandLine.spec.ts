@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../../../electron/cli/commands.js'
-import { formatUsage } from '../../../../electron/cli/core/cliMessages.js'
+import { formatUsage } from '../../../../electron/cli/core/formatUsage.js'
 import { parseCommandLine } from '../../../../electron/cli/core/parseCommandLine.js'
 import { fail } from '../../../../shared/result.js'
 

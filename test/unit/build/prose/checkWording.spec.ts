@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { checkWording } from '../../../../build/prose/checkWording.js'
 import { readProductTexts } from '../../../../build/prose/productTexts.js'
-import { checkWording } from '../../../../build/prose/productWording.js'
 
 const FR = 'renderer/features/a/messages/fr.ts'
 const EN = 'renderer/features/a/messages/en.ts'
