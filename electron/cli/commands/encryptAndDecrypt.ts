@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path'
 import { assert } from '../../../shared/assert.js'
 import { type PublicKey, parsePublicKey } from '../../../shared/crypto/publicKey.js'
+import { estimateRemainingTime } from '../../../shared/download/bandwidth/estimateRemainingTime.js'
 import type { Failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, type Result } from '../../../shared/result.js'
@@ -96,9 +97,10 @@ async function runAll({ terminal, clock }: CliContext, jobs: readonly Job[]): Pr
     const result = await run((receivedBytes, totalBytes) => {
       const seconds = (clock.elapsed() - begunAt) / 1000
       const bytesPerSecond = seconds > 0 ? receivedBytes / seconds : 0
-      const secondsLeft = bytesPerSecond === 0 ? null : (totalBytes - receivedBytes) / bytesPerSecond
+      const left = { leftBytes: totalBytes - receivedBytes, unknownSizes: 0, bytesPerSecond }
+      const remaining = estimateRemainingTime(left, [])
       terminal.status((columns) =>
-        formatProgress({ files, receivedBytes, totalBytes, bytesPerSecond, secondsLeft }, columns, terminal.language),
+        formatProgress({ files, receivedBytes, totalBytes, bytesPerSecond, remaining }, columns, terminal.language),
       )
     })
     terminal.status(null)

@@ -1,3 +1,4 @@
+import type { RemainingTime } from '../../../shared/download/bandwidth/estimateRemainingTime.js'
 import { formatBytes, formatCount, formatDuration } from '../../../shared/messages/formatAmounts.js'
 import type { BilingualText, Language } from '../../../shared/messages/language.js'
 import { createNumberFormat } from '../../../shared/messages/numberFormat.js'
@@ -8,14 +9,14 @@ import type { OverallProgress } from './progressTotals.js'
  * the columns is taken; what can be missed most easily is left out first.
  */
 export function formatProgress(progress: OverallProgress, columns: number, language: Language): string {
-  const { files, receivedBytes, totalBytes, bytesPerSecond, secondsLeft } = progress
+  const { files, receivedBytes, totalBytes, bytesPerSecond, remaining } = progress
   const counts = `${formatCount(files.ended, language)}/${formatCount(files.of, language)}`
   const named = `${counts} ${(files.of === 1 ? FILE : FILES)[language]}`
   const received = formatBytes(receivedBytes, language)
   const bytes = totalBytes === null ? received : `${received}/${formatBytes(totalBytes, language)}`
   const percent = formatPercent(progress, language)
   const speed = `${formatBytes(bytesPerSecond, language)}/s`
-  const left = secondsLeft === null ? [] : [formatLeft(formatDuration(secondsLeft, language))[language]]
+  const left = remaining === null ? [] : [formatRemaining(remaining, language)]
   const forms = [
     [named, bytes, percent, speed, ...left],
     [counts, bytes, percent, speed, ...left],
@@ -30,7 +31,11 @@ export function formatProgress(progress: OverallProgress, columns: number, langu
 const FILE: BilingualText = { fr: 'fichier', en: 'file' }
 const FILES: BilingualText = { fr: 'fichiers', en: 'files' }
 
-const formatLeft = (span: string): BilingualText => ({ fr: `encore ${span}`, en: `${span} left` })
+function formatRemaining({ seconds, isAtLeast }: RemainingTime, language: Language): string {
+  const span = formatDuration(seconds, language)
+  if (language === 'fr') return `encore ${isAtLeast ? 'au moins ' : ''}${span}`
+  return `${isAtLeast ? 'at least ' : ''}${span} left`
+}
 
 /** The share of the bytes, or of the files while a size is unknown. Rounded down: 100 % is the end. */
 function formatPercent({ files, receivedBytes, totalBytes }: OverallProgress, language: Language): string {

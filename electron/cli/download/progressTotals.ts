@@ -1,3 +1,4 @@
+import { estimateRemainingTime, type RemainingTime } from '../../../shared/download/bandwidth/estimateRemainingTime.js'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import type { DownloadId } from '../../../shared/ids.js'
 
@@ -8,8 +9,8 @@ export interface OverallProgress {
   /** Null while the size of a file is unknown. */
   readonly totalBytes: number | null
   readonly bytesPerSecond: number
-  /** Null while it cannot be told: a size is unknown, or nothing moves. */
-  readonly secondsLeft: number | null
+  /** Null while it cannot be told: no size is known, or nothing moves. */
+  readonly remaining: RemainingTime | null
 }
 
 /** Sums up downloads as they change, because a command may have twenty thousand of them. */
@@ -72,14 +73,14 @@ export function createProgressTotals(
         receivedBytes: sums.received,
         totalBytes,
         bytesPerSecond,
-        secondsLeft:
-          totalBytes === null || bytesPerSecond === 0
-            ? null
-            : Math.max((totalBytes - sums.received) / bytesPerSecond, ...moving.map(estimateSeconds)),
+        remaining: estimateRemainingTime(
+          { leftBytes: sums.total - sums.received, unknownSizes: sums.unknown, bytesPerSecond },
+          moving.map(({ received, total, speed }) => ({
+            leftBytes: (total ?? received) - received,
+            bytesPerSecond: speed,
+          })),
+        ),
       }
     },
   }
 }
-
-/** One slow file may take longer than all of them together would at their common speed. */
-const estimateSeconds = ({ received, total, speed }: Part): number => ((total ?? received) - received) / speed

@@ -1,3 +1,4 @@
+import { estimateRemainingTime } from '../../../shared/download/bandwidth/estimateRemainingTime.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { limitRate } from '../../../shared/pacing/limitRate.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -62,10 +63,12 @@ function reportProgress({ terminal, clock }: CliContext): ((progress: Verificati
     const bytesPerSecond = seconds > 0 ? readBytes / seconds : 0
     // The first files are often small ones, whose speed says little.
     const isGuess = totalBytes === null || seconds < 1
-    const secondsLeft = isGuess || bytesPerSecond === 0 ? null : (totalBytes - readBytes) / bytesPerSecond
+    const remaining = isGuess
+      ? null
+      : estimateRemainingTime({ leftBytes: totalBytes - readBytes, unknownSizes: 0, bytesPerSecond }, [])
     terminal.status((columns) =>
       formatProgress(
-        { files, receivedBytes: readBytes, totalBytes, bytesPerSecond, secondsLeft },
+        { files, receivedBytes: readBytes, totalBytes, bytesPerSecond, remaining },
         columns,
         terminal.language,
       ),

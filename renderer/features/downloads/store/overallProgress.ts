@@ -1,3 +1,7 @@
+import {
+  estimateRemainingTime,
+  type RemainingTime,
+} from '../../../../shared/download/bandwidth/estimateRemainingTime.js'
 import { type DownloadIndex, UNDER_WAY } from './downloadIndex.js'
 
 /** The progress of everything together. */
@@ -44,20 +48,13 @@ export function getOverallProgress(index: DownloadIndex): OverallProgress | null
   return { part, receivedBytes, totalBytes: knownBytes, isAtLeast: work.unknown > 0, files, ...why }
 }
 
-/**
- * The remaining time at this speed, at least that of each single download; null when nothing moves or no size is known.
- * `isAtLeast`: downloads whose size is unknown come on top.
- */
-export function getRemainingTime(
-  index: DownloadIndex,
-): { readonly seconds: number; readonly isAtLeast: boolean } | null {
-  const { bytesPerSecond, leftBytes, unknown } = index.getTotals()
-  if (bytesPerSecond === 0 || (unknown > 0 && leftBytes === 0)) return null
-  let seconds = leftBytes / bytesPerSecond
-  for (const id of index.getIdsIn('running')) {
+/** The remaining time of what is under way; null when nothing moves or no size is known. */
+export function getRemainingTime(index: DownloadIndex): RemainingTime | null {
+  const { unknown: unknownSizes, leftBytes, bytesPerSecond } = index.getTotals()
+  const running = [...index.getIdsIn('running')].flatMap((id) => {
     const view = index.get(id)
-    if (view?.state.type !== 'running' || view.totalBytes === null || view.state.bytesPerSecond === 0) continue
-    seconds = Math.max(seconds, (view.totalBytes - view.receivedBytes) / view.state.bytesPerSecond)
-  }
-  return { seconds, isAtLeast: unknown > 0 }
+    if (view?.state.type !== 'running' || view.totalBytes === null) return []
+    return [{ leftBytes: view.totalBytes - view.receivedBytes, bytesPerSecond: view.state.bytesPerSecond }]
+  })
+  return estimateRemainingTime({ leftBytes, unknownSizes, bytesPerSecond }, running)
 }

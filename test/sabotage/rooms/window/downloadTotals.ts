@@ -1,15 +1,14 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const INDEX = 'renderer/features/downloads/store/downloadIndex.ts'
-const PROGRESS = 'renderer/features/downloads/store/overallProgress.ts'
 
 /** The downloads as a list in the window: what is said of all of them together. */
 export const DOWNLOAD_TOTALS: readonly ProductSabotage[] = [
   {
     what: 'all downloads take less time than one of them',
-    file: PROGRESS,
-    find: 'seconds = Math.max(seconds, (view',
-    replace: 'Math.max(seconds, (view',
+    file: 'shared/download/bandwidth/estimateRemainingTime.ts',
+    find: 'seconds = Math.max(seconds, one',
+    replace: 'Math.max(seconds, one',
     spec: 'unit/features/downloads/store/overallProgress.spec.ts',
     title: 'says no less time for all than for one of them',
   },

@@ -29,7 +29,7 @@ describe('the standing of the downloads of a command', () => {
       receivedBytes: 1_000_000,
       totalBytes: 6_000_000,
       bytesPerSecond: 500_000,
-      secondsLeft: 10,
+      remaining: { seconds: 10, isAtLeast: false },
     })
   })
 
@@ -37,15 +37,15 @@ describe('the standing of the downloads of a command', () => {
     const progress = createThree()
     progress.observe(running(one, 0, 10_000))
     progress.observe(running(two, 0, 990_000))
-    expect(progress.getTotals(0).secondsLeft).toBe(100)
+    expect(progress.getTotals(0).remaining?.seconds).toBe(100)
   })
 
-  test('has no total and no time left while a size is unknown', () => {
+  test('has no total while a size is unknown, and the time that the others take at least', () => {
     const progress = createThree(null)
     progress.observe(running(one, 500_000, 100_000))
-    expect(progress.getTotals(0)).toMatchObject({ totalBytes: null, secondsLeft: null })
+    expect(progress.getTotals(0)).toMatchObject({ totalBytes: null, remaining: { seconds: 25, isAtLeast: true } })
     progress.observe(running(three, 0, 0, 4_000_000))
-    expect(progress.getTotals(0)).toMatchObject({ totalBytes: 7_000_000, secondsLeft: 65 })
+    expect(progress.getTotals(0)).toMatchObject({ totalBytes: 7_000_000, remaining: { seconds: 65, isAtLeast: false } })
   })
 
   test('believes the server rather than the catalogue, and the bytes rather than both', () => {
@@ -67,11 +67,11 @@ describe('the standing of the downloads of a command', () => {
       receivedBytes: 300_000,
       totalBytes: 2_300_000,
       bytesPerSecond: 0,
-      secondsLeft: null,
+      remaining: null,
     })
   })
 
   test('counts the speed of small bodies', () => {
-    expect(createThree().getTotals(600_000)).toMatchObject({ bytesPerSecond: 600_000, secondsLeft: 10 })
+    expect(createThree().getTotals(600_000)).toMatchObject({ bytesPerSecond: 600_000, remaining: { seconds: 10 } })
   })
 })
