@@ -66,7 +66,7 @@ export interface CatalogueReader {
  */
 export interface CatalogueStore extends CatalogueReader {
   compare(portal: PortalId, pass: number, stamps: readonly RecordVersion[]): Promise<Result<ReplicaDiff>>
-  /** Gives the stock after it. */
+  /** Gives the status after it. */
   change(portal: PortalId, change: ReplicaChange): Promise<Result<ReplicaStatus>>
   /**
    * Keeps records that were read outside of a walk. The walk's state stays as it is, and a record that was not here

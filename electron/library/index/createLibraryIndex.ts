@@ -54,7 +54,7 @@ export function createLibraryIndex(deps: LibraryIndexDeps): LibraryIndex {
     pick: async (query, from, limit) => store.pick(query, from, limit),
     listDue: async (beforeMs, limit) => store.listDue(beforeMs, limit),
     find: async (dataset, media) => store.find(dataset, media),
-    note: async (sightings) => store.note(sightings, clock.now()),
+    note: async (observations) => store.note(observations, clock.now()),
     hide: async (ids, because) => store.hide(ids, because, clock.now()),
     listVersions: async (portal, after, datasets) => store.listVersions(portal, after, datasets),
     countFiles: async () => store.countFiles(),
@@ -91,7 +91,7 @@ async function lookAt(
     const found = await readFolderRecord(disk, folder)
     if (found.ok && found.value.type === 'read') {
       const { portal, datasetId, title, producer, files } = found.value.record.getSidecar()
-      const roots = store.roots()
+      const roots = store.listRoots()
       const home = root ?? known.value?.root ?? (roots.ok ? rootOf(folder, roots.value) : null)
       const facts = { folder, root: home, portal, dataset: datasetId, title, producer: producer.name, files, mark }
       const put = store.put(facts, clock.now())
@@ -101,11 +101,11 @@ async function lookAt(
   }
   const files = store.listFiles(folder)
   if (!files.ok) return files
-  const sightings = files.value.flatMap((file) => toObservations(file, listing))
-  if (sightings.length === 0) return ok(changed)
-  const noted = store.note(sightings, clock.now())
+  const observations = files.value.flatMap((file) => toObservations(file, listing))
+  if (observations.length === 0) return ok(changed)
+  const noted = store.note(observations, clock.now())
   // A first date changes nothing that a person sees.
-  return noted.ok ? ok(changed + sightings.filter(({ event }) => event !== null).length) : noted
+  return noted.ok ? ok(changed + observations.filter(({ event }) => event !== null).length) : noted
 }
 
 /** A folder that cannot be listed has nothing to show: an unplugged disk is missing, not forgotten. */
@@ -172,7 +172,7 @@ async function nextPart(
     if (!changed.ok) return changed
     round.after = known.value.at(-1)?.folder ?? round.after
     if (known.value.length < PART) {
-      const roots = deps.store.roots()
+      const roots = deps.store.listRoots()
       if (!roots.ok) return roots
       round.ahead = []
       joinRound(round, round.ahead, roots.value)

@@ -33,7 +33,7 @@ export interface LibraryIndex {
   pick(query: LibraryFilterQuery, from: number, limit: number): Promise<Result<readonly IndexedFile[]>>
   listDue(beforeMs: number, limit: number): Promise<Result<readonly IndexedFile[]>>
   find(dataset: string, media: string): Promise<Result<IndexedFile | null>>
-  note(sightings: readonly FileObservation[]): Promise<Result<void>>
+  note(observations: readonly FileObservation[]): Promise<Result<void>>
   hide(ids: readonly LibraryFileId[], because: HidingReason | null): Promise<Result<void>>
   listVersions(portal: string, after: string, datasets: number): Promise<Result<readonly FileVersion[]>>
   countFiles(): Promise<Result<number>>

@@ -90,8 +90,8 @@ export interface LibraryIndexStore {
   /** Folders in the order in which they were met, `limit` at a time, after this one. */
   listFolders(after: string | null, limit: number): Result<readonly IndexedFolder[]>
   getFolder(path: string): Result<IndexedFolder | null>
-  addRoots(listRoots: readonly string[]): Result<void>
-  roots(): Result<readonly string[]>
+  addRoots(roots: readonly string[]): Result<void>
+  listRoots(): Result<readonly string[]>
   listFiles(folder: string): Result<readonly IndexedFile[]>
   read(ids: readonly LibraryFileId[]): Result<readonly IndexedFile[]>
   /** The files that match a filter, in its order, after this one of them. */
@@ -100,7 +100,7 @@ export interface LibraryIndexStore {
   listDue(beforeMs: number, limit: number): Result<readonly IndexedFile[]>
   /** The newest file of a media that was not seen to be gone. */
   find(dataset: string, media: string): Result<IndexedFile | null>
-  note(sightings: readonly FileObservation[], nowMs: number): Result<void>
+  note(observations: readonly FileObservation[], nowMs: number): Result<void>
   /**
    * Out of the list, or with null back in it. A file of which a newer version is fetched comes back by itself, and a
    * deleted one when it is on the disk again.

@@ -65,8 +65,8 @@ const READ_BY_ANOTHER: (typeof KINDS)[number] = [
     const reads = await unwrap(openCatalogueReader(folder))
     if (reads === null) throw new Error('there is a file')
     onTestFinished(() => reads.close())
-    const { readStatus: stock, search, readRecords: records, readDataset: dataset, findHolder: holderOf } = reads
-    return { ...writes, readStatus: stock, search, readRecords: records, readDataset: dataset, findHolder: holderOf }
+    const { readStatus, search, readRecords: records, readDataset: dataset, findHolder: holderOf } = reads
+    return { ...writes, readStatus, search, readRecords: records, readDataset: dataset, findHolder: holderOf }
   },
 ]
 

@@ -25,7 +25,7 @@ export function createMemoryCatalogueStore(): CatalogueStore {
     return copy
   }
   return {
-    readStatus: async (portal) => ok(of(portal).stock()),
+    readStatus: async (portal) => ok(of(portal).readStatus()),
     compare: async (portal, pass, stamps) => {
       const { kept } = of(portal)
       return ok({
@@ -42,7 +42,7 @@ export function createMemoryCatalogueStore(): CatalogueStore {
       for (const id of remove) copy.remove(id)
       copy.moved(state)
       copy.changed(put.length + remove.length > 0)
-      return ok(copy.stock())
+      return ok(copy.readStatus())
     },
     learn: async (portal, records) => {
       const copy = of(portal)
@@ -75,7 +75,7 @@ export function createMemoryCatalogueStore(): CatalogueStore {
         total: keys.length,
         offset,
         items,
-        by: isComplete(copy.stock().state) ? 'copy' : 'part-of-copy',
+        by: isComplete(copy.readStatus().state) ? 'copy' : 'part-of-copy',
         facets: withFacets ? facets : null,
       })
     },
@@ -109,7 +109,7 @@ function aCopy() {
   return {
     kept,
     index,
-    stock: () => ({
+    readStatus: () => ({
       state,
       held: kept.size,
       notMet: state === null ? 0 : [...kept.values()].filter(({ pass }) => pass !== state?.pass).length,

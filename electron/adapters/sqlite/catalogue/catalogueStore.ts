@@ -35,7 +35,7 @@ export function openCatalogueStore(folder: string): Result<CatalogueStore> {
       const gone = [...damaged]
       damaged.clear()
       // What stays because it cannot be removed is left out of each answer.
-      if (gone.length > 0) trySqlite(() => ok(database.use(({ writer }) => writer.letGo(gone))))
+      if (gone.length > 0) trySqlite(() => ok(database.use(({ writer }) => writer.removeDamaged(gone))))
       return answer
     }
     return ok({
@@ -93,7 +93,7 @@ function createReaders(db: Database, deps: SearchIndexesDeps) {
     },
     indexes,
     damaged: deps.damaged,
-    stockOf: createReplicaStatusReader(db, indexes),
+    readStatus: createReplicaStatusReader(db, indexes),
     record: db.prepare(`SELECT key, ${columns} FROM datasets WHERE portal = ${OF_PORTAL} AND id = ?`),
     // Ids are UUIDs: a record that holds this one names this media. Fifty thousand records are read in half a second.
     naming: db.prepare(`SELECT key, ${columns} FROM datasets WHERE portal = ${OF_PORTAL} AND instr(record, ?) > 0`),
@@ -115,7 +115,7 @@ function close({ indexes, db }: Readers): void {
 }
 
 const copyOver = (ask: Ask<Readers>): Omit<CatalogueReader, 'close'> => ({
-  readStatus: async (portal) => ask(({ stockOf }) => stockOf(portal)),
+  readStatus: async (portal) => ask((readers) => readers.readStatus(portal)),
   search: async (portal, search, nowMs) => ask((readers) => readPageOrSuggest(readers, portal, search, nowMs)),
   readRecords: async (portal, search, nowMs) => ask((readers) => readRecords(readers, portal, search, nowMs)),
   readDataset: async (portal, wanted) => ask((readers) => readDataset(readers, portal, wanted)),

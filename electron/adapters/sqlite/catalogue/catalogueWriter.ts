@@ -21,14 +21,14 @@ export interface CatalogueWriter {
    * Damaged records are removed from the copy. It then holds fewer than the portal counts, and the next walk brings
    * them again.
    */
-  letGo(keys: Iterable<number>): void
+  removeDamaged(keys: Iterable<number>): void
 }
 
 const known = z.object({ key: z.number(), updated: z.string().nullable(), pass: z.number(), record: z.string() })
 const stamped = known.omit({ record: true })
 const keyed = z.object({ key: z.number() })
 
-type Cards = readonly (readonly [key: number, dataset: Dataset])[]
+type ChangedRecords = readonly (readonly [key: number, dataset: Dataset])[]
 
 /** Walks are numbered from one. */
 const NEVER_MET = 0
@@ -41,7 +41,7 @@ export function createCatalogueWriter(db: Database, indexes: SearchIndexes): Cat
   const sql = prepareStatements(db)
   const readStatus = createReplicaStatusReader(db, indexes)
   /** `pass` is null for a record that no walk has met: a known record keeps its own number. */
-  const put = (number: number, pass: number | null, dataset: Dataset): number | null => {
+  const writeRecord = (number: number, pass: number | null, dataset: Dataset): number | null => {
     const record = JSON.stringify(dataset)
     const line = JSON.stringify(toDatasetRow(dataset))
     const old = known.optional().parse(sql.known.get(number, dataset.id))
@@ -68,13 +68,13 @@ export function createCatalogueWriter(db: Database, indexes: SearchIndexes): Cat
     sql.remove.run(old.key)
     return old.key
   }
-  const kept = (number: number, pass: number | null, dataset: Dataset): Cards => {
-    const key = put(number, pass, dataset)
+  const putRecord = (number: number, pass: number | null, dataset: Dataset): ChangedRecords => {
+    const key = writeRecord(number, pass, dataset)
     return key === null ? [] : [[key, dataset]]
   }
   const changeContent = (
     portal: PortalId,
-    write: (number: number) => { readonly changed: Cards; readonly gone: readonly number[] },
+    write: (number: number) => { readonly changed: ChangedRecords; readonly gone: readonly number[] },
   ): void => {
     const opened = indexes.getIndex(portal)
     const { changed, gone } = runInTransaction(db, () => {
@@ -106,7 +106,7 @@ export function createCatalogueWriter(db: Database, indexes: SearchIndexes): Cat
     change: (portal, change) => {
       const { pass } = change.state
       changeContent(portal, (number) => {
-        const changed = change.put.flatMap((dataset) => kept(number, pass, dataset))
+        const changed = change.put.flatMap((dataset) => putRecord(number, pass, dataset))
         for (const id of change.met) sql.meet.run(pass, number, id)
         const gone = change.remove.flatMap((id) => remove(number, id) ?? [])
         sql.state.run(JSON.stringify(change.state), number)
@@ -116,7 +116,7 @@ export function createCatalogueWriter(db: Database, indexes: SearchIndexes): Cat
     },
     learn: (portal, records) =>
       changeContent(portal, (number) => ({
-        changed: records.flatMap((dataset) => kept(number, null, dataset)),
+        changed: records.flatMap((dataset) => putRecord(number, null, dataset)),
         gone: [],
       })),
     forget: (portal) => {
@@ -129,7 +129,7 @@ export function createCatalogueWriter(db: Database, indexes: SearchIndexes): Cat
       indexes.drop(portal)
       indexes.invalidate()
     },
-    letGo: (keys) => {
+    removeDamaged: (keys) => {
       runInTransaction(db, () => {
         for (const key of keys) {
           sql.reviseOf.run(key)

@@ -101,18 +101,18 @@ function createStoreOver(database: SelfRepairingFile<Parts>): LibraryIndexStore 
   return {
     put: (facts, nowMs) => write((writer) => writer.put(facts, nowMs)),
     addRoots: (roots) => ask(({ writer }) => writer.addRoots(roots)),
-    note: (sightings, nowMs) =>
+    note: (observations, nowMs) =>
       ask(({ search, writer }) => {
         // A scan dates every file and finds few otherwise than they were: what was sorted stays sorted.
-        if (sightings.some(({ event, checkedMs }) => event !== null || checkedMs !== undefined))
+        if (observations.some(({ event, checkedMs }) => event !== null || checkedMs !== undefined))
           search.onConditionsChanged()
-        if (writer.note(sightings, nowMs)) search.onChanged()
+        if (writer.note(observations, nowMs)) search.onChanged()
       }),
     hide: (ids, because, nowMs) => write((writer) => writer.hide(ids, because, nowMs)),
     markOutdated: (ids, outdated, nowMs) => write((writer) => writer.markOutdated(ids, outdated, nowMs)),
     listFolders: (after, limit) => ask(({ of }) => of.folders(after, limit)),
     getFolder: (path) => ask(({ of }) => of.folder(path)),
-    roots: () => ask(({ of }) => of.roots()),
+    listRoots: () => ask(({ of }) => of.roots()),
     listFiles: (path) => ask(({ of }) => of.filesIn(path)),
     read: (ids) => ask(({ of }) => of.read(ids)),
     pick: (query, from, limit) => ask(({ of, search }) => of.read(search.listIds(query).slice(from, from + limit))),

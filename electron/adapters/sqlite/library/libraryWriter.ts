@@ -36,7 +36,7 @@ export interface LibraryWriter {
   put(facts: FolderRecordInput, nowMs: number): number
   addRoots(roots: readonly string[]): void
   /** Whether a hidden file is listed again. */
-  note(sightings: readonly FileObservation[], nowMs: number): boolean
+  note(observations: readonly FileObservation[], nowMs: number): boolean
   hide(ids: readonly LibraryFileId[], because: HidingReason | null, nowMs: number): void
   markOutdated(ids: readonly LibraryFileId[], outdated: boolean, nowMs: number): void
 }
@@ -55,10 +55,10 @@ export function createLibraryWriter(db: Database): LibraryWriter {
   return {
     put: (facts, nowMs) => runInTransaction(db, () => putFolder(facts, nowMs)),
     addRoots: (roots) => runInTransaction(db, () => roots.forEach((path) => void addRoot.run(path))),
-    note: (sightings, nowMs) =>
+    note: (observations, nowMs) =>
       runInTransaction(db, () => {
         let cameBack = 0
-        for (const { id, seen: is, event, modifiedMs, checkedMs } of sightings) {
+        for (const { id, seen: is, event, modifiedMs, checkedMs } of observations) {
           seen.run(is, checkedMs ?? null, id)
           if (modifiedMs !== undefined) dated.run(modifiedMs, id)
           // The file was restored from the trash.

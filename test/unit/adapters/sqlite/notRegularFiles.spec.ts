@@ -38,7 +38,7 @@ describe.skipIf(process.platform === 'win32').each(Object.keys(PLACED) as (keyof
     await catalogueStore.close()
     const library = await unwrap(openLibraryStore(folder))
     await unwrap(library.addRoots(['/data']))
-    expect(await unwrap(library.roots())).toEqual(['/data'])
+    expect(await unwrap(library.listRoots())).toEqual(['/data'])
     library.close()
     // SQLite itself removes a pipe beside a missing database.
     const isGone = kind === 'a pipe' && name.endsWith('-wal')
