@@ -9,8 +9,8 @@ const TMPFS = 0x01021994
 const SHARED_MEMORY = '/dev/shm'
 
 /**
- * Makes an empty folder for this process in memory: nothing in it reaches a disk unless the system swaps it out. Null on a system without such a
- * place, or where another user has taken its name.
+ * Makes an empty folder for this process in memory: nothing in it reaches a disk unless the system swaps it out. Null on
+ * a system without such a place, or where another user has taken its name.
  */
 export async function openMemoryFolder(): Promise<MemoryFolder | null> {
   try {

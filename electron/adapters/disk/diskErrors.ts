@@ -74,6 +74,3 @@ export async function tryDisk<T>(work: () => Promise<T>): Promise<Result<T>> {
     return fail(toDiskFailure(error))
   }
 }
-
-/** Turns a result inside a result into one: for work that returns failures and may also throw system errors. */
-export const flattenResult = <T>(result: Result<Result<T>>): Result<T> => (result.ok ? result.value : result)

@@ -32,7 +32,8 @@ const SOCKETS_PER_ORIGIN = 32
 
 /**
  * The real network. One request is one HTTP/1.1 conversation on a pooled socket of its origin; only a GET that meets the
- * end of an idle connection is sent again. Nothing is redirected, cached, stored or decoded here, and every default of undici that could is written out.
+ * end of an idle connection is sent again. Nothing is redirected, cached, stored or decoded here, and every default of
+ * undici that could is written out.
  *
  * When the request's signal aborts, `send` gives a `net/broken` and the body throws one: the caller that
  * aborted checks the signal, not the failure.
