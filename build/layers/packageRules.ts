@@ -18,7 +18,10 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
     why: 'preferences, and nothing larger',
   },
   keytar: { at: ['electron/adapters/keychain/systemKeychain.ts'], why: 'the one door to the system keychain' },
-  '@photostructure/sqlite': { at: ['electron/adapters/sqlite/database.ts'], why: 'SQLite: durable state' },
+  '@photostructure/sqlite': {
+    at: ['electron/adapters/sqlite/database.ts', 'electron/adapters/sqlite/openSqlite.ts'],
+    why: 'SQLite: durable state',
+  },
   undici: {
     at: [
       'electron/adapters/net/undiciNet.ts',
