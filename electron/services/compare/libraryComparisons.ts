@@ -10,6 +10,7 @@ import type { Disk } from '../../ports/disk.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { ComparedFile, ComparisonService } from '../../ports/preview/comparisonService.js'
 import type { PreviewFile, PreviewService } from '../../ports/preview/previewService.js'
+import { createScratchFolder } from '../scratchFolder.js'
 
 export interface LibraryComparisonsDeps {
   readonly disk: Disk
@@ -61,18 +62,7 @@ export function createLibraryComparisons(deps: LibraryComparisonsDeps): LibraryC
   let lastId = 0
   let phase: ComparePhase | null = null
   let running = new AbortController()
-  let ready: Promise<Result<void>> | null = null
-  const clear = async (): Promise<void> => {
-    const left = await disk.list(folder)
-    if (left.ok) for (const { name } of left.value) await disk.remove(join(folder, name))
-  }
-  const prepare = (): Promise<Result<void>> => {
-    ready ??= disk.makeFolder(folder).then(async (made) => {
-      if (made.ok) await clear()
-      return made
-    })
-    return ready
-  }
+  const scratch = createScratchFolder(disk, folder)
   /** Gives the folder for the rows that differ. Rows of protected files are in clear, so they are kept in memory. */
   const locate = async (revealed: readonly string[]): Promise<Result<string>> => {
     if (revealed.length === 0) return ok(folder)
@@ -125,7 +115,7 @@ export function createLibraryComparisons(deps: LibraryComparisonsDeps): LibraryC
       running.abort()
       running = new AbortController()
       const { signal } = running
-      const prepared = await prepare()
+      const prepared = await scratch.prepare()
       if (!prepared.ok) return prepared
       const before = await findSide(deps, old)
       if (!before.ok) return before
@@ -150,7 +140,7 @@ export function createLibraryComparisons(deps: LibraryComparisonsDeps): LibraryC
     async close() {
       running.abort()
       for (const { path } of kept.values()) await disk.remove(path)
-      await clear()
+      await scratch.clear()
     },
   }
 }

@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import type { PreviewFile, PreviewService, StoredAnswer } from '../../ports/preview/previewService.js'
+import { createScratchFolder } from '../scratchFolder.js'
 import type { QueryTables } from './queryTables.js'
 
 export interface QueryAnswersDeps {
@@ -45,21 +46,8 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
   /** The answer before the last one. An export of it may still be running. */
   let previous: StoredAnswerFile | null = null
   let ids = 0
-  let ready: Promise<Result<void>> | null = null
-  const prepare = (): Promise<Result<void>> => {
-    ready ??= (async () => {
-      const made = await disk.makeFolder(folder)
-      if (made.ok) await clear()
-      // The next query tries again.
-      else ready = null
-      return made
-    })()
-    return ready
-  }
-  const clear = async (): Promise<void> => {
-    const left = await disk.list(folder)
-    if (left.ok) for (const { name } of left.value) await disk.remove(join(folder, name))
-  }
+  const scratch = createScratchFolder(disk, folder)
+
   /** Finds the files of the tables that a query names. */
   const findFiles = async (sql: string): Promise<Result<readonly PreviewFile[]>> => {
     const named = await preview.queryTables(sql)
@@ -67,7 +55,7 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
   }
   return {
     async run(sql) {
-      const prepared = await prepare()
+      const prepared = await scratch.prepare()
       if (!prepared.ok) return prepared
       const startedMs = clock.elapsed()
       const files = await findFiles(sql)
@@ -110,7 +98,7 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
     },
     async close() {
       for (const kept of [last, previous]) if (kept !== null) await disk.remove(kept.path)
-      await clear()
+      await scratch.clear()
     },
   }
 }
