@@ -65,7 +65,8 @@ async function purgeWhole(deps: ProtectedFilesDeps, file: IndexedFile): Promise<
   if (!found.ok) return found
   const [unread] = found.value.unread
   if (unread !== undefined) return fail(unread.because)
-  const mine = { folder: file.folder, name: file.name, datasetId: file.dataset, mediaId: file.media }
+  const { folder, name, dataset: datasetId, media: mediaId, sizeBytes } = file
+  const mine = { folder, name, datasetId, mediaId, sizeBytes }
   const others = found.value.entries.filter(
     (one) => belongsTo(file, one) && (one.folder !== mine.folder || one.name !== mine.name),
   )

@@ -16,14 +16,14 @@ export const PROTECTION: readonly ProductSabotage[] = [
   {
     what: 'a protected partial is written in clear',
     file: 'electron/engine/transfer/writing/partialWriter.ts',
-    find: '  const sealed = await openSealed(deps, opened.value, order.seal)',
+    find: '  const sealed = await openSealed(deps, opened.value, options.seal)',
     replace: '  const sealed = await openSealed(deps, opened.value, undefined)',
     spec: DOWNLOAD,
     title: 'files are encrypted from their first byte, found again, verified, repaired and purged',
   },
   {
     what: 'a small protected body lands in clear',
-    file: 'electron/engine/attempt/bufferedBody.ts',
+    file: 'electron/engine/attempt/buildTransferRequest.ts',
     find: 'mostBytes === 0 || entry.request.isProtected === true',
     replace: 'mostBytes === 0',
     spec: DOWNLOAD,
@@ -51,6 +51,14 @@ export const PROTECTION: readonly ProductSabotage[] = [
     find: 'return wrote.ok ? file.sync() : wrote',
     replace: 'return wrote',
     ...WORLDS,
+  },
+  {
+    what: 'a purge in the window does not know how long the file is by its record',
+    file: 'electron/services/protect/protectedFiles.ts',
+    find: 'const mine = { folder, name, datasetId, mediaId, sizeBytes }',
+    replace: 'const mine = { folder, name, datasetId, mediaId }',
+    spec: 'unit/services/protect/protectedFiles.spec.ts',
+    title: 'a file whose header is none any more is destroyed when it is as long as its record says',
   },
   {
     what: 'a purge writes no line into the log',
