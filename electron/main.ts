@@ -22,7 +22,8 @@ import { setIdentity } from './lifecycle/appIdentity.js'
 import { createDeepLinkQueue } from './lifecycle/deepLinkQueue.js'
 import type { DemoProcess } from './lifecycle/demoPortalProcess.js'
 import { disableGtkOpenGl } from './lifecycle/disableGtkOpenGl.js'
-import { createIntendedEnds, noteCrashes } from './lifecycle/noteCrashes.js'
+import { createIntendedEnds } from './lifecycle/intendedEnds'
+import { noteCrashes } from './lifecycle/noteCrashes.js'
 import { registerProtocolClient } from './lifecycle/protocolClient.js'
 import { takeProxyLogin } from './lifecycle/proxyLoginFromEnvironment.js'
 import { quitWithinLimit } from './lifecycle/quitWithinLimit.js'
@@ -55,6 +56,7 @@ electron.protocol.registerSchemesAsPrivileged([APP_SCHEME])
 disableSpellChecker(app)
 setIdentity(app, process.platform)
 disableGtkOpenGl(app, process.env, process.platform)
+
 /** Until there is a window, the one that a second start asks for is on its way anyway. */
 let showWindow = (): void => undefined
 // The loser of the lock leaves before it has opened anything (L-01).

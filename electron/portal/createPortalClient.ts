@@ -8,17 +8,18 @@ import { createAuthorizedRequest } from './auth/authorizedRequest.js'
 import type { PortalLoginAttempts } from './auth/loginAttempts.js'
 import { createOauthEndpoints } from './auth/oauthEndpoints.js'
 import { createTokenBroker } from './auth/tokenBroker.js'
-import { createAdaptiveListPager } from './catalogue/adaptiveListPager.js'
-import { fetchDataset, searchCatalogue } from './catalogue/catalogueClient.js'
 import { createDatasetCache } from './catalogue/datasetCache.js'
 import { createDecodedRecordCache } from './catalogue/decodedRecordCache.js'
 import { createFacetsClient } from './catalogue/facetsClient.js'
+import { fetchDataset } from './catalogue/fetchDataset.js'
 import { fetchListingPage } from './catalogue/fetchListingPage.js'
 import { fetchNamesOfProducer } from './catalogue/fetchNamesOfProducer.js'
 import { fetchReadPermission } from './catalogue/fetchReadPermission.js'
 import { fetchRecords } from './catalogue/fetchRecords.js'
 import { findDatasetOfMedia } from './catalogue/findDatasetOfMedia.js'
-import { leaveOutRefusedOrders } from './catalogue/leaveOutRefusedOrders.js'
+import { createAdaptiveListPager } from './catalogue/list/adaptiveListPager.js'
+import { leaveOutRefusedSortOrders } from './catalogue/list/leaveOutRefusedSortOrders.js'
+import { searchCatalogue } from './catalogue/searchCatalogue.js'
 import { probePortal } from './diagnostics/probePortal.js'
 import { testConnection } from './diagnostics/testConnection.js'
 import { toCanonicalPortalUrl } from './diagnostics/toCanonicalPortalUrl.js'
@@ -70,7 +71,7 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): PortalClie
   const api = createAuthorizedRequest({ send, tokens, secrets, allowsAnonymous: false })
   // A file that is open to all can be found and downloaded even when the stored password is wrong.
   const openApi = createAuthorizedRequest({ send, tokens, secrets, allowsAnonymous: true })
-  const lists = leaveOutRefusedOrders(createAdaptiveListPager({ clock, log }), { clock, log })
+  const lists = leaveOutRefusedSortOrders(createAdaptiveListPager({ clock, log }), { clock, log })
   const catalog = { api, clock, log, large: createDecodedRecordCache(), lists }
   const openCatalog = { ...catalog, api: openApi }
   const node = { send, oauth, dialect, clock }

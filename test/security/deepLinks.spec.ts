@@ -3,7 +3,8 @@ import { EventEmitter } from 'node:events'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../electron/adapters/system/systemClock.js'
-import { createLinkHandlers, describePendingLinks } from '../../electron/ipc/handlers/catalogue/links.js'
+import { describePendingLinks } from '../../electron/ipc/handlers/catalogue/describePendingLinks.js'
+import { createLinkHandlers } from '../../electron/ipc/handlers/catalogue/links.js'
 import { createForwardingHandlers, type ForwardServices } from '../../electron/ipc/server/forwardingHandlers.js'
 import { createDeepLinkQueue, type DeepLinkQueue } from '../../electron/lifecycle/deepLinkQueue.js'
 import { registerProtocolClient } from '../../electron/lifecycle/protocolClient.js'
@@ -44,6 +45,7 @@ function doors(args: readonly string[]) {
   acquireSingleInstance(app as never, { args, take: inbox.take, onStarted: () => starts++ })
   return { app, inbox, starts: () => starts }
 }
+
 const count = (inbox: DeepLinkQueue): number =>
   inbox.waiting().groups.reduce((sum, { targets }) => sum + targets.length, 0)
 
@@ -202,6 +204,7 @@ function createRecordingRegistry(cards: readonly (typeof card)[]) {
   }
   return { portals: portals as never, done }
 }
+
 const life = new AbortController().signal
 const catalogueStore = createMemoryCatalogueStore()
 const clock = systemClock

@@ -24,9 +24,9 @@ export interface DesktopServiceDeps {
   /** The version of the preview engine, which this process does not load. */
   readonly duckdb: string
   readonly windowController: WindowController
-  /** The settings that a policy fixes. */
   /** Called when the settings have changed, the language among them. */
   readonly followLanguage: () => void
+  /** The settings that a policy fixes. */
   readonly managed: readonly string[]
   readonly sleep: AppServicesDeps['demo']['sleep']
 }

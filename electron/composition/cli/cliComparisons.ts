@@ -62,7 +62,6 @@ export async function compareInScratch(
   }
 }
 
-/** Logs each protected file whose cells the comparison writes into a file. */
 interface ProtectedTaskDeps extends DecryptedCopyDeps {
   readonly audit: Pick<AuditLog, 'append'>
   readonly script: string

@@ -7,21 +7,19 @@ import type { Failure } from '../../../shared/failure.js'
 import type { EngineContext } from '../context/engineContext.js'
 import { preparePartialSeal } from '../files/preparePartialSeal.js'
 import { type QueueEntry, toRunningState } from '../queue/queueEntry.js'
-import type { TransferHandle, TransferUpdate } from '../workerPool/transferWorkerPool.js'
-import { type BufferedBody, createBufferedBody, getBufferLimits, judgeBuffered } from './bufferedBody.js'
-import { buildTransferRequest } from './buildTransferRequest.js'
+import type { TransferHandle, TransferUpdate } from '../workerPool/transferHandle.js'
+import { type BufferedBody, createBufferedBody } from './bufferedBody.js'
+import { buildTransferRequest, getBufferLimits } from './buildTransferRequest.js'
 import { buildWriteMessage } from './buildWriteMessage.js'
 import type { CarryOver, VerifiedFile } from './carryOver.js'
+import { createIdentifiedEvent } from './createIdentifiedEvent.js'
 import { createPartial } from './destination/createPartial.js'
-import type { DurableRanges } from './destination/inspectPartial.js'
-import {
-  type AcceptedResponse,
-  createIdentifiedEvent,
-  evaluateResponse,
-  type ResponseDecision,
-} from './evaluateResponse.js'
+import type { DurableRanges } from './destination/resolveResumePoint.js'
+import { resolveResumePoint } from './destination/resolveResumePoint.js'
+import { type AcceptedResponse, evaluateResponse, type ResponseDecision } from './evaluateResponse.js'
 import { createExtraConnections } from './extraConnections.js'
-import { type PreparedAttempt, prepareAttempt, resolveResumePoint, type StartOptions } from './prepareAttempt.js'
+import { judgeBufferedBody } from './judgeBufferedBody.js'
+import { type PreparedAttempt, prepareAttempt, type StartOptions } from './prepareAttempt.js'
 import {
   endAttempt,
   endWithFailure,
@@ -239,7 +237,7 @@ async function onBuffered(attempt: RunningAttempt, prepared: PreparedAttempt, up
   if (attempt.aborter.signal.aborted) return
   const judged =
     decision.type === 'accepted'
-      ? judgeBuffered(context, { body: update, accepted: decision.accepted, prepared, startedAtMs })
+      ? judgeBufferedBody(context, { body: update, accepted: decision.accepted, prepared, startedAtMs })
       : null
   if (judged === null || job === null) return followDecision(attempt, prepared, decision)
   attempt.carried.verified = toVerifiedFile(prepared, update.digests)

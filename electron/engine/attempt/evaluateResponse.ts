@@ -2,7 +2,6 @@ import { interpretResponse, type ResponseVerdict } from '../../../shared/downloa
 import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
 import { isDecrypted } from '../../../shared/download/http/responseHead.js'
 import { isRecentlyModified } from '../../../shared/download/http/validators.js'
-import type { AttemptReport } from '../../../shared/download/machine/eventsAndEffects.js'
 import { matchesOtherVersion } from '../../../shared/download/machine/otherVersionPartial.js'
 import type { ByteRanges } from '../../../shared/download/model/byteRanges.js'
 import { findServerDigest } from '../../../shared/download/model/serverDigests.js'
@@ -107,25 +106,6 @@ function interpret(
     },
     response,
   )
-}
-
-/** Creates the event for an accepted response. */
-export function createIdentifiedEvent(
-  entry: QueueEntry,
-  { response, reading, overlapBytes, retained, destination }: AcceptedResponse,
-  { means }: PreparedAttempt,
-): Extract<AttemptReport, { type: 'identified' }> {
-  const state = toRunningState(entry)
-  return {
-    type: 'identified',
-    identity: reading.identity,
-    contentType: response.contentType,
-    fromByte: reading.fromByte + overlapBytes,
-    islands: retained,
-    place: destination.place,
-    // A body that the portal's filter decrypts starts at byte 0 each time, so held bytes are never continued.
-    mayKeep: destination.isAmple && state !== null && !isDecrypted(state, means),
-  }
 }
 
 /** Returns whether the server gives a digest of the whole file that would refute other bytes. */

@@ -1,6 +1,6 @@
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
-import type { TransferHandle } from '../workerPool/transferWorkerPool.js'
+import type { TransferHandle } from '../workerPool/transferHandle.js'
 
 /** The further connections of a download, besides its first one. */
 export interface ExtraConnections {
@@ -10,32 +10,32 @@ export interface ExtraConnections {
 }
 
 /**
- * Gets a permit for each further connection, gives it back when the connection is closed, and tells the worker how many
- * it may have.
+ * Opens further connections within the budget of their server, gives each back when it is closed, and tells the worker
+ * how many it may have.
  */
 export function createExtraConnections(
   context: EngineContext,
   entry: QueueEntry,
   job: () => TransferHandle | null,
 ): ExtraConnections {
-  const permits: (() => void)[] = []
+  const opened: (() => void)[] = []
   let isOver = false
   const giveBack = (count: number): void => {
-    while (permits.length > Math.max(0, count)) permits.pop()?.()
+    while (opened.length > Math.max(0, count)) opened.pop()?.()
   }
   return {
     onReport(open, wanted) {
       if (isOver) return
       giveBack(Math.max(open, wanted) - 1)
       // A download that waits for its first connection goes before one with several. The worker closes a connection
-      // first, and its permit is given back after that.
-      const mustYield = permits.length > 0 && context.connectionBudget.hasWaitingDownload(entry)
-      while (!mustYield && permits.length < wanted - 1) {
+      // first, and it is given back after that.
+      const mustYield = opened.length > 0 && context.connectionBudget.hasWaitingDownload(entry)
+      while (!mustYield && opened.length < wanted - 1) {
         const release = context.connectionBudget.openExtraConnection(entry)
         if (release === null) break
-        permits.push(release)
+        opened.push(release)
       }
-      const most = 1 + permits.length - (mustYield ? 1 : 0)
+      const most = 1 + opened.length - (mustYield ? 1 : 0)
       if (mustYield) giveBack(Math.max(open, most) - 1)
       job()?.setConnections(Math.max(1, most))
     },

@@ -1,12 +1,10 @@
 import {
   areRangesWrong,
   findUsableRangesAfterGap,
-  planResume,
   type ResumePlan,
   type VerificationMeans,
 } from '../../../shared/download/http/planResume.js'
 import type { AttemptReport } from '../../../shared/download/machine/eventsAndEffects.js'
-import { countDurableBytes, FRESH } from '../../../shared/download/model/state.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { ExistingFile } from '../../ports/library/libraryFolders.js'
@@ -14,7 +12,7 @@ import type { LocatedMedia, MediaCredential, MediaRef } from '../../ports/mediaS
 import type { EngineContext } from '../context/engineContext.js'
 import { type QueueEntry, toRunningState } from '../queue/queueEntry.js'
 import type { CarryOver } from './carryOver.js'
-import { type DurableRanges, inspectPartial } from './destination/inspectPartial.js'
+import { type DurableRanges, resolveResumePoint } from './destination/resolveResumePoint.js'
 import { salvageDamagedFile } from './salvageDamagedFile.js'
 
 export interface StartOptions {
@@ -121,28 +119,6 @@ const findGapEnd = (entry: QueueEntry): number | null => {
   if (state === null || areRangesWrong(state)) return null
   const [next] = findUsableRangesAfterGap(state.islands)
   return next === undefined ? null : next[0]
-}
-
-interface ResumePoint {
-  readonly resume: ResumePlan
-  /** The trusted ranges, if they are fewer than the state records; else null. */
-  readonly shrunk: DurableRanges | null
-}
-
-/** Decides from which byte to continue, based on what is on the disk. */
-export async function resolveResumePoint(
-  context: EngineContext,
-  entry: QueueEntry,
-  means: VerificationMeans,
-): Promise<Result<ResumePoint>> {
-  const onDisk = await inspectPartial(context, entry)
-  if (!onDisk.ok) return onDisk
-  const state = toRunningState(entry)
-  const isShort = state !== null && countDurableBytes(onDisk.value) < countDurableBytes(state)
-  return ok({
-    resume: planResume({ ...(state ?? FRESH), ...onDisk.value }, means),
-    shrunk: isShort ? onDisk.value : null,
-  })
 }
 
 /** Converts the rejection of an aborted attempt into a failure, which is not read any more. */

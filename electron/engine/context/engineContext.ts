@@ -17,12 +17,12 @@ import type { VolumeMonitor } from '../files/volumeMonitor.js'
 import type { Dispatch } from '../queue/dispatchMiddleware.js'
 import type { DownloadRepository } from '../queue/downloadRepository.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
-import type { OnUpdate, TransferHandle, TransferRequest } from '../workerPool/transferWorkerPool.js'
+import type { OnUpdate, TransferHandle, TransferRequest } from '../workerPool/transferHandle.js'
 import type { KeyedMutex } from './keyedMutex.js'
 
-/** Issues permits for the connections that a download opens besides its first one. */
+/** The connections that a download may open besides its first one. */
 export interface ConnectionBudget {
-  /** Returns a function that gives the permit back; null when no further connection is allowed now. */
+  /** Opens a further connection. Returns a function that gives it back, or null when none is allowed now. */
   openExtraConnection(entry: QueueEntry): (() => void) | null
   /** Returns whether another download of the same producer waits for its first connection. */
   hasWaitingDownload(entry: QueueEntry): boolean

@@ -1,5 +1,6 @@
 import { isFinalReply } from '../../../shared/download/transfer/workerProtocol.js'
-import type { OnUpdate, TransferHandle, TransferRequest, TransferWorkerPool } from '../workerPool/transferWorkerPool.js'
+import type { OnUpdate, TransferHandle, TransferRequest } from '../workerPool/transferHandle.js'
+import type { TransferWorkerPool } from '../workerPool/transferWorkerPool.js'
 import type { BandwidthAllocator } from './bandwidthAllocator.js'
 import type { Scheduler } from './scheduler.js'
 import { createTransferObserver, type TransferObserverDeps } from './transferObserver.js'

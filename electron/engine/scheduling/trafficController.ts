@@ -11,7 +11,8 @@ import type { ConnectionLease } from '../api/engine.js'
 import type { ConnectionBudget } from '../context/engineContext.js'
 import type { DispatchMiddleware } from '../queue/dispatchMiddleware.js'
 import type { QueueEntry, QueueItem } from '../queue/queueEntry.js'
-import type { OnUpdate, TransferHandle, TransferRequest, TransferWorkerPool } from '../workerPool/transferWorkerPool.js'
+import type { OnUpdate, TransferHandle, TransferRequest } from '../workerPool/transferHandle.js'
+import type { TransferWorkerPool } from '../workerPool/transferWorkerPool.js'
 import { createBandwidthAllocator } from './bandwidthAllocator.js'
 import { createBandwidthSchedule } from './bandwidthSchedule.js'
 import { buildTrafficView } from './buildTrafficView.js'
@@ -72,6 +73,7 @@ export interface TrafficController {
 
 /** Failure codes that a missing network can cause: neither a server nor a proxy is reachable then. */
 const UNREACHABLE_CODES: ReadonlySet<FailureCode> = new Set(['net/unreachable', 'net/proxy-unreachable'])
+
 /** Facts of a failure that indicate a missing network, and not a missing server. */
 const NO_NETWORK_FACTS: ReadonlySet<unknown> = new Set(['no-name', 'no-route'])
 

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { parseUrl } from '../../../shared/url.js'
 import type { Clock } from '../../ports/clock.js'
 import type { RandomSource } from '../../ports/randomSource.js'
-import type { TransferRequest, TransferUpdate } from '../workerPool/transferWorkerPool.js'
+import type { TransferRequest, TransferUpdate } from '../workerPool/transferHandle.js'
 import type { Scheduler } from './scheduler.js'
 
 export interface TransferObserverDeps {

@@ -7,7 +7,7 @@ import {
   type WorkerRequest,
 } from '../../../shared/download/transfer/workerProtocol.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { createBufferBudget } from './request/bufferBody.js'
+import { createBufferBudget } from './request/bufferBudget.js'
 import { type SharedTransferDeps, startTransfer, type Transfer, type TransferDeps } from './transfer.js'
 import { createLandingQueue } from './writing/landingQueue.js'
 

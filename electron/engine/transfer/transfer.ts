@@ -21,7 +21,8 @@ import type {
 } from '../../../shared/download/transfer/workerProtocol.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { fail, type Result } from '../../../shared/result.js'
+import type { Result } from '../../../shared/result.js'
+import { toBugFailure } from '../../../shared/toBugFailure.js'
 import type { Clock } from '../../ports/clock.js'
 import type { ContentDecoding } from '../../ports/contentDecoding.js'
 import type { Disk } from '../../ports/disk.js'
@@ -29,12 +30,14 @@ import type { Hashing } from '../../ports/hashing.js'
 import type { Net } from '../../ports/net.js'
 import type { ChunkCipher } from '../../ports/protect/chunkCipher.js'
 import { type BodyDecoder, createBodyDecoder } from './bodyDecoder.js'
-import { type BufferBudget, type BufferedResponse, bufferBody } from './request/bufferBody.js'
+import { type BufferedResponse, bufferBody } from './request/bufferBody.js'
+import type { BufferBudget } from './request/bufferBudget.js'
 import { createFollowUpRequests, type FollowUpRequests } from './request/followUpRequests.js'
-import { type BodyLimits, createSurplusFailure, readBody } from './request/readBody.js'
+import { limitBody, readBody } from './request/readBody.js'
 import { revalidate } from './request/revalidate.js'
 import { type OpenResponse, sendFollowingRedirects } from './request/sendFollowingRedirects.js'
 import { type SegmentedTransfer, startSegmentedTransfer } from './segments/segmentedTransfer.js'
+import { watchMinimumRate } from './watchMinimumRate.js'
 import type { LandingQueue } from './writing/landingQueue.js'
 import { openPartial, type PartialWriter } from './writing/partialWriter.js'
 import { createRateLimiter } from './writing/rateLimiter.js'
@@ -182,9 +185,6 @@ async function land(
 
 const toStopped = (job: number): TransferReply => ({ type: 'stopped', job })
 
-const toBugFailure = (error: unknown) =>
-  failure('bug/unexpected', { note: error instanceof Error ? error.message.slice(0, 200) : 'unknown' })
-
 /** Returns what the follow-up requests have learnt for the next attempt, which a complete body may need as well. */
 const toNotices = (followUps: FollowUpRequests) => ({
   requestedWaitMs: followUps.getWaitMs(),
@@ -320,41 +320,6 @@ async function readAlone(
   decoder.setOutput(limitBody(expected, into))
   const read = await readBody(body, { ...expected, capBytes: Number.MAX_SAFE_INTEGER }, decoder.write)
   return read.ok ? decoder.finish() : read
-}
-
-/** Wraps `into` so that it fails when more than `capBytes` were passed. */
-function limitBody(bodyLimits: BodyLimits, into: (chunk: Uint8Array) => Promise<Result<void>>): typeof into {
-  let given = 0
-  return async (chunk) => {
-    given += chunk.byteLength
-    return given > bodyLimits.capBytes ? fail(createSurplusFailure(bodyLimits)) : into(chunk)
-  }
-}
-
-/** The abort reason, which is never read. Without one, each file would create an error object with its stack. */
-const OVER = 'over'
-
-/**
- * Ends a transfer that is slower than a minimum rate: one byte a minute would restart every idle timeout and still be
- * no transfer (N-08). A transfer that waits for this machine is not the server's fault.
- */
-function watchMinimumRate(clock: Clock, windowMs: number, writer: PartialWriter, tooSlow: () => void) {
-  const ended = new AbortController()
-  let isTooSlow = false
-  const watch = async (): Promise<void> => {
-    let before = writer.countReceivedBytes()
-    for (;;) {
-      await clock.sleep(windowMs, ended.signal)
-      if (ended.signal.aborted) return
-      if (!writer.isWaiting() && writer.countReceivedBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW) {
-        isTooSlow = true
-        return tooSlow()
-      }
-      before = writer.countReceivedBytes()
-    }
-  }
-  void watch()
-  return { wasTooSlow: () => isTooSlow, end: () => ended.abort(OVER) }
 }
 
 /** Creates a promise that is resolved from outside. Only the first value counts. */

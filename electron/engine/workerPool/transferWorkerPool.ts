@@ -1,22 +1,8 @@
-import type { ByteRanges } from '../../../shared/download/model/byteRanges.js'
-import {
-  isFinalReply,
-  type LandMessage,
-  type StartMessage,
-  type TransferReply,
-  type WorkerReply,
-  type WriteMessage,
-  workerReply,
-} from '../../../shared/download/transfer/workerProtocol.js'
+import { isFinalReply, type WorkerReply, workerReply } from '../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../shared/failure.js'
 import type { Log } from '../../ports/log.js'
 import type { StartTransferWorker, WorkerChannel } from '../../ports/workers/transferWorkerChannel.js'
-
-/** A transfer to start. */
-export interface TransferRequest extends Omit<StartMessage, 'type' | 'job'> {
-  /** Whether the transfer will end before a new thread would have started. */
-  readonly isSmall: boolean
-}
+import { createHandle, type OnUpdate, type TransferHandle, type TransferRequest } from './transferHandle.js'
 
 /** The pool of transfer workers. */
 export interface TransferWorkerPool {
@@ -30,32 +16,6 @@ export interface TransferWorkerPool {
   /** Stops all transfers. Resolves when every worker has ended. */
   close(): Promise<void>
 }
-
-export interface TransferHandle {
-  /** The number of the job, behind which another transfer may start. */
-  readonly job: number
-  write(message: Omit<WriteMessage, 'type' | 'job'>): void
-  /** Writes a buffered body to disk under its final name; `landed` or `broke` follows. */
-  land(message: Omit<LandMessage, 'type' | 'job'>): void
-  /** Tells the worker that the store has recorded this many durable bytes in total, so it may write on. */
-  acknowledge(durableBytes: number): void
-  /** Sets how many connections there may be from now on. */
-  setConnections(most: number): void
-  /** Sets the rate in bytes per second; null for no limit. */
-  setRateLimit(bytesPerSecond: number | null): void
-  /**
-   * Stops the transfer: the worker syncs and reports what is written, then `stopped` follows, or an end that came
-   * first. Calling it twice is safe.
-   */
-  stop(): void
-}
-
-/** An update of one transfer. `progressed` is only for display. */
-export type TransferUpdate =
-  | TransferReply
-  | { readonly type: 'progressed'; readonly receivedBytes: number; readonly islands: ByteRanges }
-
-export type OnUpdate = (update: TransferUpdate) => void
 
 interface Worker {
   readonly channel: WorkerChannel
@@ -165,16 +125,6 @@ export function createTransferWorkerPool(
 }
 
 const countLarge = ({ jobs }: Worker): number => [...jobs.values()].filter(({ isSmall }) => !isSmall).length
-
-const createHandle = (job: number, post: WorkerChannel['post']): TransferHandle => ({
-  job,
-  write: (message) => post({ type: 'write', job, ...message }),
-  land: (message) => post({ type: 'land', job, ...message }),
-  acknowledge: (durableBytes) => post({ type: 'acknowledge', job, durableBytes }),
-  setConnections: (most) => post({ type: 'set-connections', job, most }),
-  setRateLimit: (bytesPerSecond) => post({ type: 'limit', job, bytesPerSecond }),
-  stop: () => post({ type: 'stop', job }),
-})
 
 function notifyJobs(jobs: Worker['jobs'], reply: WorkerReply): void {
   if (reply.type === 'progressed') {

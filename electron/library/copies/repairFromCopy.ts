@@ -1,8 +1,8 @@
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { ok, type Result } from '../../../shared/result.js'
+import { removeUnlessWritten } from './removeUnlessWritten.js'
 import type { RepairNotes } from './repairNotes.js'
 import { type RepairTools, replaceDamaged } from './replaceDamaged.js'
-import { removeUnlessWritten } from './replacedFile.js'
 
 /**
  * Puts a copy of `source` in the place of a damaged or missing file, and removes the damaged one. A damaged file that a

@@ -6,7 +6,8 @@ import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
-import { isReplacedFile, isUnwritten } from './replacedFile.js'
+import { isReplacedFile } from './findReplacedFile.js'
+import { isUnwritten } from './removeUnlessWritten.js'
 
 /** The file that a repair is about to replace. */
 const repairNote = z.strictObject({
@@ -17,6 +18,7 @@ const repairNote = z.strictObject({
   /** The hash of the damaged file, by which it is recognised under any name. */
   stamp: fileStamp,
 })
+
 type RepairNote = z.infer<typeof repairNote>
 
 export interface NotedFile {

@@ -3,8 +3,8 @@ import type { DatasetId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { ListingPage, ListingRequest } from '../api/portalClient.js'
-import { type CatalogueDeps, fetchList, fetchRows } from './catalogueClient.js'
 import { toRecordPage } from './fetchRecords.js'
+import { fetchList, fetchRows, type ListDeps } from './list/fetchList.js'
 
 const EVERYTHING: Omit<CatalogQuery, 'order' | 'offset' | 'limit'> = {
   text: '',
@@ -18,7 +18,7 @@ const EVERYTHING: Omit<CatalogQuery, 'order' | 'offset' | 'limit'> = {
  * can be shorter than asked for.
  */
 export async function fetchListingPage(
-  deps: CatalogueDeps,
+  deps: ListDeps,
   asked: ListingRequest,
   signal: AbortSignal,
 ): Promise<Result<ListingPage>> {
@@ -28,7 +28,7 @@ export async function fetchListingPage(
 }
 
 async function listingOf(
-  deps: CatalogueDeps,
+  deps: ListDeps,
   wanted: readonly DatasetId[],
   signal: AbortSignal,
 ): Promise<Result<ListingPage>> {

@@ -3,8 +3,8 @@ import { failure } from '../../../shared/failure.js'
 import type { ProducerId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import { type CatalogueDeps, fetchList } from './catalogueClient.js'
-import { toWindowPairs } from './queryParameters.js'
+import { fetchList, type ListDeps } from './list/fetchList.js'
+import { toWindowPairs } from './list/queryParameters.js'
 
 /**
  * Reads the names under which a producer publishes: one, unless it was renamed. They are read from all its records,
@@ -12,7 +12,7 @@ import { toWindowPairs } from './queryParameters.js'
  * producer has no records.
  */
 export async function fetchNamesOfProducer(
-  deps: CatalogueDeps,
+  deps: ListDeps,
   id: ProducerId,
   signal: AbortSignal,
 ): Promise<Result<readonly string[]>> {

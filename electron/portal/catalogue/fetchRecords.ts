@@ -3,8 +3,9 @@ import type { CatalogQuery, Dataset } from '../../../shared/catalogue/model.js'
 import type { Failure } from '../../../shared/failure.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { RecordPage } from '../api/portalClient.js'
-import type { FetchedPage } from './adaptiveListPager.js'
-import { type CatalogueDeps, fetchDataset, fetchPage } from './catalogueClient.js'
+import { type CatalogueDeps, fetchDataset } from './fetchDataset.js'
+import type { FetchedPage } from './list/adaptiveListPager.js'
+import { fetchPage } from './list/fetchList.js'
 
 /**
  * How many details are requested at once where the list leaves the media out: few enough to be polite, and four times

@@ -4,9 +4,9 @@ import { mediaId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, type Result } from '../../../shared/result.js'
 import type { OnRecords } from '../api/portalClient.js'
-import { type CatalogueDeps, fetchDataset } from './catalogueClient.js'
+import { type CatalogueDeps, fetchDataset } from './fetchDataset.js'
 import { fetchRecords } from './fetchRecords.js'
-import { scanList } from './scanList.js'
+import { scanList } from './list/scanList.js'
 
 const EVERYTHING: CatalogQuery = {
   text: '',

@@ -8,7 +8,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { ConnectionTest, PortalCredentials, PortalPublicKey, TestStep } from '../api/portalClient.js'
 import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
 import type { TokenBroker } from '../auth/tokenBroker.js'
-import { decodeDatasetResponse, decodePageResponse } from '../catalogue/decodeCatalogueResponse.js'
+import { decodeDatasetResponse, decodePageResponse } from '../catalogue/list/decodeCatalogueResponse.js'
 import { detectPortalDialect, parsePortalVersion } from '../dialect/dialectDetector.js'
 import { decodeKeyResponse } from '../encryptionKey/decodeKeyResponse.js'
 import { KEY_REQUEST_OPTIONS } from '../encryptionKey/fetchEncryptionKey.js'
@@ -34,6 +34,7 @@ export interface ConnectionTestDeps {
 }
 
 type What = TestStep['what']
+
 /** A step, and the decoded value of its answer when it passed. */
 interface Asked<T> {
   readonly step: TestStep

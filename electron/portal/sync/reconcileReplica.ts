@@ -2,7 +2,7 @@ import { advanceAfterScan, createInitialState, startFullScan } from '../../../sh
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { ReplicaStatus } from '../../ports/catalogueStore.js'
-import type { ListScan } from '../catalogue/scanList.js'
+import type { ListScan } from '../catalogue/list/scanList.js'
 import { runSyncStep, type SyncStepDeps } from './runSyncStep.js'
 
 /**

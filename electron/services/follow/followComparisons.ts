@@ -6,7 +6,8 @@ import type { Result } from '../../../shared/result.js'
 import type { AskableFile } from '../../follow/askableFiles.js'
 import { type FollowedSearch, getSearchKey } from '../../follow/followedSearchList.js'
 import { type Followed, getFollowKey, type SeenDataset } from '../../follow/followList.js'
-import { type ComparedFollow, type ComparisonDeps, compareSearch, readAndCompareDataset } from './compareFollowed.js'
+import { type ComparedFollow, type ComparisonDeps, readAndCompareDataset } from './compareFollowedDataset.js'
+import { compareSearch } from './compareFollowedSearch.js'
 import { type FollowedLists, readAllFollowed } from './followedLists.js'
 
 /** What the last comparison of one follow found, in the form that the window shows. */
@@ -18,6 +19,7 @@ interface Comparison {
   /** The facts about a followed dataset with which it was compared; null for a search. */
   readonly seen: SeenDataset | null
 }
+
 const NOTHING_FOUND: Comparison = {
   found: { changes: [], changeCount: 0, updated: [], trouble: null, checkedMs: null },
   seen: null,
@@ -60,6 +62,7 @@ interface Choice {
   readonly isMeant: (one: Followed) => boolean
   readonly isSearchMeant: (one: FollowedSearch) => boolean
 }
+
 const ALL: Choice = { isMeant: () => true, isSearchMeant: () => true }
 
 export function createFollowComparisons(deps: ComparisonDeps & FollowedLists): FollowComparisons {

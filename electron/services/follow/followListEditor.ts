@@ -11,9 +11,9 @@ import {
   type ComparedFollow,
   type ComparisonDeps,
   compareDataset,
-  compareSearch,
   readAndCompareDataset,
-} from './compareFollowed.js'
+} from './compareFollowedDataset.js'
+import { compareSearch } from './compareFollowedSearch.js'
 import type { FollowComparisons, ToldChanges } from './followComparisons.js'
 import { type AllFollowed, type FollowedLists, readAllFollowed, writeAllFollowed } from './followedLists.js'
 import type { ProducerChecks } from './producerChecks.js'

@@ -12,7 +12,7 @@ import { getFollowKey } from '../../follow/followList.js'
 import type { Disk } from '../../ports/disk.js'
 import type { CatalogueService } from '../catalogue/catalogueService.js'
 import { createDebouncedTask } from '../debouncedTask.js'
-import type { ComparisonDeps } from './compareFollowed.js'
+import type { ComparisonDeps } from './compareFollowedDataset.js'
 import { createFollowComparisons } from './followComparisons.js'
 import { type AllFollowed, type FollowedLists, findKeep, findUnreadList, readAllFollowed } from './followedLists.js'
 import { createFollowListEditor, type FollowListEditor } from './followListEditor.js'
@@ -50,11 +50,14 @@ export interface FollowService extends Omit<FollowListEditor, 'addKnown'> {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
+
 /** How often the service checks whether a day has passed. A machine that slept is late by at most this time. */
 const DAILY_CHECK_EVERY_MS = 15 * 60 * 1000
+
 /** The longest wait for the sync of the local copy. After it, the copy is compared as it is. */
 const REFRESH_MS = 60_000
 const REFRESH_POLL_MS = 250
+
 /** The delay before files on disk are compared, because downloads finish one after the other. */
 const COMPARE_AFTER_MS = 1500
 

@@ -1,15 +1,15 @@
 import { dirname } from 'node:path'
-import type { DatasetId, LibraryFileId, MediaId, PortalId } from '../../../shared/ids.js'
-import { isOtherVersion } from '../../../shared/library/sidecar/compareDeclaredVersions.js'
+import type { LibraryFileId, PortalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { shareRun } from '../../../shared/pacing/shareRun.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Engine } from '../../engine/api/engine.js'
 import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
-import type { FileVersion, IndexedFile } from '../../ports/library/libraryIndexStore.js'
+import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
 import { createDebouncedTask } from '../debouncedTask.js'
 import { readFinishedDownloads } from '../readFinishedDownloads.js'
+import { markOutdatedFiles } from './markOutdatedFiles.js'
 import { createVerificationQueue, type VerificationDeps } from './verificationQueue.js'
 
 export interface LibrarySyncDeps extends VerificationDeps {
@@ -61,9 +61,6 @@ const EVERYTHING = {
   without: [],
 } as const
 
-/** How many datasets are compared with the catalogue at once. */
-const COMPARED = 50
-
 /** The pause after the index could not be written: its disk is full, or another program holds it. */
 const TAKE_AGAIN_MS = 30_000
 
@@ -88,7 +85,6 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   const joining = new Set<string>()
   /** Roots that were searched, or are being searched. */
   const searched = new Set<string>()
-  let isScanning = false
   const searchFolders = async (): Promise<Result<void>> => {
     for (let isDone = false; (!isDone || joining.size > 0) && !life.aborted; ) {
       const roots = [...joining]
@@ -106,12 +102,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     }
     return ok(undefined)
   }
-  const scan = shareRun(async () => {
-    isScanning = true
-    const result = await searchFolders()
-    isScanning = false
-    return result
-  })
+  const scan = shareRun(searchFolders)
   const addRoots = async (roots: readonly string[]): Promise<Result<void>> => {
     for (const root of roots) joining.add(root)
     let result = await scan()
@@ -138,7 +129,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   })
   const takeAgain = createDebouncedTask(deps, TAKE_AGAIN_MS, takeSoon)
   const compareSoon = createDebouncedTask(deps, COMPARE_EVERY_MS, async () => {
-    for (const portal of deps.portals()) if (await compareWithCatalogue(deps, portal)) notifySoon()
+    for (const portal of deps.portals()) if (await markOutdatedFiles(deps, portal)) notifySoon()
   })
   const start = async (): Promise<void> => {
     await scan()
@@ -156,7 +147,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   }
   const scanSoon = createDebouncedTask(deps, LIMITS.LIBRARY_TAKE_MS, async () => {
     // A search that is under way may be past the folders that have changed.
-    if (isScanning) await scan()
+    if (scan.isRunning()) await scan()
     await scan()
   })
   const stopListening = engine.subscribe(({ isPartial, changed }) => {
@@ -210,41 +201,4 @@ async function listDownloadFolders(deps: LibrarySyncDeps): Promise<ReadonlySet<s
       if (path !== null) folders.add(dirname(path))
     }
   return folders
-}
-
-/**
- * Marks files as outdated when the local copy of the catalogue describes another version than was downloaded, and as
- * current when it does not. Files that the copy does not know stay as they are. True when any mark changed.
- */
-async function compareWithCatalogue(
-  { libraryIndex, catalogueStore, life }: LibrarySyncDeps,
-  portal: PortalId,
-): Promise<boolean> {
-  let changed = false
-  for (let after = ''; !life.aborted; ) {
-    const stamped = await libraryIndex.listVersions(portal, after, COMPARED)
-    if (!stamped.ok || stamped.value.length === 0) return changed
-    const old: LibraryFileId[] = []
-    const current: LibraryFileId[] = []
-    for (const [dataset, files] of groupByDataset(stamped.value)) {
-      const known = await catalogueStore.readDataset(portal, dataset as DatasetId)
-      const media = new Map(known.ok && known.value !== null ? known.value.media.map((one) => [one.id, one]) : [])
-      for (const file of files) {
-        const now = media.get(file.media as MediaId)
-        if (now === undefined || file.outdated === isOtherVersion(file.declared, now)) continue
-        ;(file.outdated ? current : old).push(file.id)
-      }
-    }
-    if (old.length > 0) await libraryIndex.markOutdated(old, true)
-    if (current.length > 0) await libraryIndex.markOutdated(current, false)
-    changed ||= old.length + current.length > 0
-    after = stamped.value.at(-1)?.dataset ?? ''
-  }
-  return changed
-}
-
-const groupByDataset = (files: readonly FileVersion[]): ReadonlyMap<string, FileVersion[]> => {
-  const groups = new Map<string, FileVersion[]>()
-  for (const file of files) groups.set(file.dataset, [...(groups.get(file.dataset) ?? []), file])
-  return groups
 }

@@ -67,14 +67,14 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'the length of the partial is believed, not the store',
-    file: 'electron/engine/attempt/destination/inspectPartial.ts',
+    file: 'electron/engine/attempt/destination/resolveResumePoint.ts',
     find: 'return ok({ durableBytes: state.durableBytes,',
     replace: 'return ok({ durableBytes: size.value,',
     noticedBy: 'cut-off-behind-a-gap-and-still-believed',
   },
   {
     what: 'the store is believed, not the length of the partial',
-    file: 'electron/engine/attempt/destination/inspectPartial.ts',
+    file: 'electron/engine/attempt/destination/resolveResumePoint.ts',
     find: 'if (size.value < state.durableBytes) return ok(NOTHING)',
     replace: '',
     noticedBy: 'rule-partial-cut-while-it-is-paused',
@@ -158,7 +158,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'a drip is a transfer',
-    file: 'electron/engine/transfer/transfer.ts',
+    file: 'electron/engine/transfer/watchMinimumRate.ts',
     find: 'writer.countReceivedBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW',
     replace: 'writer.countReceivedBytes() - before < 0',
     noticedBy: 'drip-goes-on-in-another-conversation',

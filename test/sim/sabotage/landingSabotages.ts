@@ -22,7 +22,7 @@ export const LANDING_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'a body that is in memory is called durable',
-    file: 'electron/engine/attempt/bufferedBody.ts',
+    file: 'electron/engine/attempt/judgeBufferedBody.ts',
     find: 'isLanded: false',
     replace: 'isLanded: true',
     noticedBy: 'back-in-line-while-another-has-its-slot',

@@ -68,8 +68,8 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'a credential follows every redirect',
     file: 'electron/engine/transfer/request/sendFollowingRedirects.ts',
-    find: 'order.credential !== null && isCredentialAllowed(url, order.credential.origin)',
-    replace: 'order.credential !== null',
+    find: 'request.credential !== null && isCredentialAllowed(url, request.credential.origin)',
+    replace: 'request.credential !== null',
     noticedBy: 'rule-credential-stays-home',
   },
   {
@@ -152,7 +152,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'what the worker cuts off behind a gap is still believed',
-    file: 'electron/engine/attempt/evaluateResponse.ts',
+    file: 'electron/engine/attempt/createIdentifiedEvent.ts',
     find: 'islands: retained',
     replace: 'islands: state?.islands ?? []',
     also: {
@@ -186,8 +186,8 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'a refused credential is shown by the other connections',
     file: 'electron/engine/transfer/request/followUpRequests.ts',
-    find: '(status === 401 || status === 498) && wasCredentialSent(order, response)',
-    replace: 'status === 0 && wasCredentialSent(order, response)',
+    find: '(status === 401 || status === 498) && wasCredentialSent(request, response)',
+    replace: 'status === 0 && wasCredentialSent(request, response)',
     noticedBy: 'credential-refused-after-the-last-byte-of-a-wrong-body',
   },
   {

@@ -1,4 +1,4 @@
-import type { ListPager, ListPagerDeps } from '../../../electron/portal/catalogue/adaptiveListPager.js'
+import type { ListPager, ListPagerDeps } from '../../../electron/portal/catalogue/list/adaptiveListPager.js'
 import type { ElapsedMs } from '../../../electron/ports/clock.js'
 import type { Failure } from '../../../shared/failure.js'
 import { fail, type Result } from '../../../shared/result.js'
@@ -7,6 +7,7 @@ interface Asked {
   readonly order: string | null
   readonly limit: number
 }
+
 type Answer = Result<{ readonly sent: number }>
 
 /** Creates a pager over a list with given answers; each takes `tookMs`. */

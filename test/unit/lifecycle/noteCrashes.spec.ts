@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
-import { createIntendedEnds, noteCrashes } from '../../../electron/lifecycle/noteCrashes.js'
+import { createIntendedEnds } from '../../../electron/lifecycle/intendedEnds.js'
+import { noteCrashes } from '../../../electron/lifecycle/noteCrashes.js'
 
 it('notes what has ended unasked and bugs that nothing caught, and no end in order', () => {
   const [app, process] = [new EventEmitter(), new EventEmitter()]

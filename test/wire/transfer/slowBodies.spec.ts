@@ -9,7 +9,7 @@ import { nodeContentDecoding } from '../../../electron/adapters/net/nodeContentD
 import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
 import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
-import { createBufferBudget } from '../../../electron/engine/transfer/request/bufferBody.js'
+import { createBufferBudget } from '../../../electron/engine/transfer/request/bufferBudget.js'
 import { startTransfer } from '../../../electron/engine/transfer/transfer.js'
 import { createLandingQueue } from '../../../electron/engine/transfer/writing/landingQueue.js'
 import type { Disk, OpenFile } from '../../../electron/ports/disk.js'
@@ -89,8 +89,10 @@ async function transferred(
     )
   })
 }
+
 const BODY_BYTES = 2 * LIMITS.WRITE_COALESCE_BYTES
 const HEAD = `HTTP/1.1 200 OK\r\ncontent-length: ${BODY_BYTES}\r\n\r\n`
+
 /** A disk that writes only after `wait`. */
 const withWritesAfter = (wait: () => Promise<void>): Disk => ({
   ...nodeDisk,
@@ -105,6 +107,7 @@ const withWritesAfter = (wait: () => Promise<void>): Disk => ({
     return ok({ ...file, writeAt })
   },
 })
+
 /** Sends `bytes` every `everyMs` until the socket is gone. */
 const drip = (bytes: number, everyMs: number) => (socket: Socket) => {
   socket.write(HEAD)

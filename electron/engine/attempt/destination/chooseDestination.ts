@@ -9,8 +9,8 @@ import { parseFilename } from '../../../../shared/http/contentDisposition.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { EngineContext } from '../../context/engineContext.js'
 import { PARTIAL_SUFFIX } from '../../files/fileSuffixes.js'
-import { findExisting } from '../../files/findCollisions.js'
 import { fitFileName } from '../../files/fitFileName.js'
+import { findExisting } from '../../files/folderSnapshot.js'
 import type { QueueEntry } from '../../queue/queueEntry.js'
 
 /**

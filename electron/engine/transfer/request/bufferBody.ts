@@ -2,26 +2,8 @@ import { isEncoded, type ResponseHead } from '../../../../shared/download/http/r
 import type { StartMessage } from '../../../../shared/download/transfer/workerProtocol.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Clock } from '../../../ports/clock.js'
+import type { BufferBudget } from './bufferBudget.js'
 import type { OpenResponse } from './sendFollowingRedirects.js'
-
-/** The memory for buffered bodies, shared by all transfers of a worker. */
-export interface BufferBudget {
-  /** Reserves memory and returns a function that gives it back; null when there is not enough now. */
-  take(bytes: number): (() => void) | null
-}
-
-export function createBufferBudget(mostBytes: number): BufferBudget {
-  let usedBytes = 0
-  return {
-    take(bytes) {
-      if (usedBytes + bytes > mostBytes) return null
-      usedBytes += bytes
-      return () => {
-        usedBytes -= bytes
-      }
-    },
-  }
-}
 
 /** A response whose body was read at least in part. */
 export interface BufferedResponse {

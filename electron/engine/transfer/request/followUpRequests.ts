@@ -25,8 +25,8 @@ export interface FollowUpRequests {
   isRefused(): boolean
 }
 
-export function createFollowUpRequests(net: Net, clock: Clock, order: StartMessage): FollowUpRequests {
-  const { host } = new URL(order.url)
+export function createFollowUpRequests(net: Net, clock: Clock, request: StartMessage): FollowUpRequests {
+  const { host } = new URL(request.url)
   let waitUntilMs = 0
   let isRefused = false
 
@@ -39,7 +39,7 @@ export function createFollowUpRequests(net: Net, clock: Clock, order: StartMessa
     const requestedWaitMs =
       isBusyStatus(status) || isServerError(status) ? parseRetryAfterMs({ ...response, nowMs: clock.now() }) : null
     if (requestedWaitMs !== null) waitUntilMs = Math.max(waitUntilMs, clock.elapsed() + requestedWaitMs)
-    if ((status === 401 || status === 498) && wasCredentialSent(order, response)) isRefused = true
+    if ((status === 401 || status === 498) && wasCredentialSent(request, response)) isRefused = true
   }
 
   return {
@@ -47,7 +47,7 @@ export function createFollowUpRequests(net: Net, clock: Clock, order: StartMessa
       if (isRefused) return fail(failure('net/broken', { host }))
       const leftMs = getWaitMs()
       if (leftMs !== null) return fail(failure('server/busy', { host, seconds: Math.ceil(leftMs / 1000) }))
-      const asked = await sendFollowingRedirects(net, { ...order, headers }, signal)
+      const asked = await sendFollowingRedirects(net, { ...request, headers }, signal)
       if (asked.ok) noteResponse(asked.value.response)
       return asked
     },

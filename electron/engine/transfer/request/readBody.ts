@@ -46,3 +46,12 @@ export function createSurplusFailure({ capBy, capBytes, host }: BodyLimits): Fai
       return assertNever(capBy, 'createSurplusFailure')
   }
 }
+
+/** Wraps `into` so that it fails when more than `capBytes` were passed. */
+export function limitBody(bodyLimits: BodyLimits, into: (chunk: Uint8Array) => Promise<Result<void>>): typeof into {
+  let given = 0
+  return async (chunk) => {
+    given += chunk.byteLength
+    return given > bodyLimits.capBytes ? fail(createSurplusFailure(bodyLimits)) : into(chunk)
+  }
+}

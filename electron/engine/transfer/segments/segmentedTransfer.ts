@@ -4,6 +4,7 @@ import type { TransferReply, WriteMessage } from '../../../../shared/download/tr
 import { type Failure, failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
+import { toBugFailure } from '../../../../shared/toBugFailure.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { FollowUpRequests } from '../request/followUpRequests.js'
 import type { OpenResponse } from '../request/sendFollowingRedirects.js'
@@ -78,7 +79,7 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
     held: writer.getReceived(),
     segments: [...live.values()].map((one) => ({ ...one, connection: one.number })),
   })
-  /** A late permit must not open a connection, because the file is closed by then. */
+  /** A connection that is allowed late must not be opened, because the file is closed by then. */
   const isOver = (): boolean => isCancelled || fatal !== null || stopping.aborted || ended.signal.aborted
 
   function extend(connection: SegmentConnection): boolean {
@@ -169,8 +170,8 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
   }
 
   /**
-   * Reports the number of connections. `always` reports even without a change, because a permit may have become
-   * available.
+   * Reports the number of connections. `always` reports even without a change, because a connection may have
+   * become free.
    */
   function report(when: 'always' | 'when-changed'): void {
     const hasNoMove = isAlone || isOver() || planNextMove(getLayout()).type === 'rest'
@@ -212,6 +213,3 @@ function cancelConnection(connection: SegmentConnection): void {
   connection.isCancelled = true
   connection.aborter.abort()
 }
-
-const toBugFailure = (error: unknown): Failure =>
-  failure('bug/unexpected', { note: error instanceof Error ? error.message.slice(0, 200) : 'unknown' })

@@ -89,35 +89,35 @@ export interface PartialWriter {
 /** Opens an existing partial and truncates it behind the last trusted byte. */
 export async function openPartial(
   deps: WriterDeps,
-  order: WriterOptions,
+  options: WriterOptions,
   onCheckpoint: (ranges: ByteRanges, sums: RangeChecksums) => void,
 ): Promise<Result<PartialWriter>> {
-  const opened = await deps.disk.open(order.partial, 'resume')
+  const opened = await deps.disk.open(options.partial, 'resume')
   // The file was there a moment ago, so another program has removed it.
   if (!opened.ok) return opened.failure.code === 'disk/not-found' ? fail(failure('file/meddled')) : opened
-  const sealed = await openSealed(deps, opened.value, order.seal)
+  const sealed = await openSealed(deps, opened.value, options.seal)
   if (!sealed.ok) {
     await opened.value.close()
     return sealed
   }
   const file = sealed.value ?? opened.value
   const samples = createOverlapSamples()
-  const held = await truncateToHeld(file, order, samples)
+  const held = await truncateToHeld(file, options, samples)
   if (!held.ok) {
     await file.close()
     return held
   }
   // The CRC-32 of each block is made from those of the batches; what another attempt wrote has to be read for it.
   const isFresh = held.value.length === 0
-  const blocks = isFresh && order.algorithms.includes('block-crc32') ? createBlockDigest(deps.hashing) : null
-  const hashed = blocks === null ? order.algorithms : order.algorithms.filter((one) => one !== 'block-crc32')
-  const hasher = createIncrementalHasher(deps.hashing, hashed, file, order.fromByte)
-  const syncName = (): Promise<Result<void>> => deps.disk.syncFolder(dirname(order.partial))
+  const blocks = isFresh && options.algorithms.includes('block-crc32') ? createBlockDigest(deps.hashing) : null
+  const hashed = blocks === null ? options.algorithms : options.algorithms.filter((one) => one !== 'block-crc32')
+  const hasher = createIncrementalHasher(deps.hashing, hashed, file, options.fromByte)
+  const syncName = (): Promise<Result<void>> => deps.disk.syncFolder(dirname(options.partial))
   const checkpointer = createCheckpointer({
     file,
     clock: deps.clock,
     held: held.value,
-    heldSums: order.sums,
+    heldSums: options.sums,
     syncName,
     onCheckpoint,
   })
@@ -131,7 +131,7 @@ export async function openPartial(
       samples,
       checkpointer,
       deps,
-      order,
+      options,
     }),
   )
 }
@@ -158,22 +158,22 @@ async function openSealed(
  */
 async function truncateToHeld(
   file: OpenFile,
-  order: WriterOptions,
+  options: WriterOptions,
   samples: OverlapSamples,
 ): Promise<Result<ByteRanges>> {
   const size = await file.size()
   if (!size.ok) return size
-  const length = Math.max(order.fromByte, ...order.islands.map(([, end]) => end))
+  const length = Math.max(options.fromByte, ...options.islands.map(([, end]) => end))
   if (size.value < length) return fail(failure('file/meddled'))
   const cut = size.value === length ? ok(undefined) : await file.truncate(length)
   if (!cut.ok) return cut
-  for (const [start] of order.islands) {
+  for (const [start] of options.islands) {
     const headAt = start - LIMITS.OVERLAP_BYTES
     const head = await file.readAt(LIMITS.OVERLAP_BYTES, headAt)
     if (!head.ok) return head
     samples.add(headAt, head.value)
   }
-  return ok(normalizeRanges([[0, order.fromByte], ...order.islands]))
+  return ok(normalizeRanges([[0, options.fromByte], ...options.islands]))
 }
 
 interface Parts {
@@ -187,11 +187,11 @@ interface Parts {
   readonly samples: OverlapSamples
   readonly checkpointer: Checkpointer
   readonly deps: WriterDeps
-  readonly order: WriterOptions
+  readonly options: WriterOptions
 }
 
 function createPartialWriter(parts: Parts): PartialWriter {
-  const { file, sealed, hasher, checkpointer, deps, order } = parts
+  const { file, sealed, hasher, checkpointer, deps, options } = parts
   const partial: SharedPartial = {
     ...{ file, checkpointer, samples: parts.samples, clock: deps.clock, limiter: deps.limiter },
     isSealed: sealed !== null,
@@ -230,7 +230,7 @@ function createPartialWriter(parts: Parts): PartialWriter {
   })
 
   /** The held ranges are read back and checked during the transfer. */
-  const check = verifyChecksums(toReadBack(order.sums)).then((checked) => {
+  const check = verifyChecksums(toReadBack(options.sums)).then((checked) => {
     if (!checked.ok && !isAbandoned) checkpointer.onFailed(checked.failure)
   })
 
@@ -283,7 +283,7 @@ async function writeBatch(
 
 /** Computes the digests of a whole file of this size, and of its encrypted form when it has one. */
 async function digestAll(
-  { raw, sealed, hasher, blocks, order }: Parts,
+  { raw, sealed, hasher, blocks, options }: Parts,
   sizeBytes: number,
   readBack: ReadBackOptions,
 ): Promise<Result<FinishedPartial>> {
@@ -291,7 +291,7 @@ async function digestAll(
   // The encrypted file is hashed before the stamps are compared, so that a later change shows in them.
   const sealedOnDisk = sealed === null ? ok(null) : await hashFile({ ...readBack, file: raw }, diskBytes)
   if (!sealedOnDisk.ok) return sealedOnDisk
-  const { algorithms } = order
+  const { algorithms } = options
   const finished = await digestFinished({ hasher, blocks }, readBack, { sizeBytes, diskBytes, algorithms })
   return finished.ok && sealedOnDisk.value !== null ? ok({ ...finished.value, sealed: sealedOnDisk.value }) : finished
 }

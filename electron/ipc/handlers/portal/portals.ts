@@ -12,7 +12,7 @@ export interface PortalHandlerDeps {
   readonly credentials: CredentialStore
   readonly loginAttempts: LoginAttempts
   readonly baskets: Pick<BasketRepository, 'forget'>
-  /** Parses what a person typed to the parseAddress base address of a portal. */
+  /** Reads the address that a person typed as the base address of a portal. */
   readonly parseAddress: (address: string) => Result<PortalId>
   /** Starts the demo portal when it does not run, and returns its address. */
   readonly startDemo: () => Promise<Result<PortalId>>

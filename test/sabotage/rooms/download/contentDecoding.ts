@@ -31,7 +31,7 @@ export const CONTENT_DECODING: readonly ProductSabotage[] = [
   },
   {
     what: 'only the first line of the content codings is read',
-    file: 'electron/engine/transfer/request/sendFollowingRedirects.ts',
+    file: 'electron/engine/transfer/request/toResponseHead.ts',
     find: "contentEncoding: joinHeader(netResponse, 'content-encoding')",
     replace: "contentEncoding: netResponse.header('content-encoding')",
     spec: 'wire/engine/engine.spec.ts',

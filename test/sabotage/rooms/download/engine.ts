@@ -227,7 +227,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   },
   {
     what: 'bodies in memory have no bound',
-    file: BUFFER,
+    file: 'electron/engine/transfer/request/bufferBudget.ts',
     find: 'usedBytes + bytes > mostBytes',
     replace: 'bytes > mostBytes',
     spec: 'unit/engine/transfer/request/bufferBody.spec.ts',
@@ -259,7 +259,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   },
   {
     what: 'a small body of any content is given its name',
-    file: 'electron/engine/attempt/bufferedBody.ts',
+    file: 'electron/engine/attempt/judgeBufferedBody.ts',
     find: "if (judged.type !== 'judged') return null",
     replace: "if (judged.type !== 'judged' && !('ifSame' in judged)) return null",
     spec: SMALL_BODIES,
@@ -331,7 +331,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   },
   {
     what: 'a drip is a body that moves',
-    file: 'electron/engine/transfer/transfer.ts',
+    file: 'electron/engine/transfer/watchMinimumRate.ts',
     find: 'writer.countReceivedBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW',
     replace: 'writer.countReceivedBytes() < before',
     spec: 'wire/transfer/slowBodies.spec.ts',
@@ -339,7 +339,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   },
   {
     what: 'a disk that stands still is a slow server',
-    file: 'electron/engine/transfer/transfer.ts',
+    file: 'electron/engine/transfer/watchMinimumRate.ts',
     find: '!writer.isWaiting() && ',
     replace: '',
     spec: 'wire/transfer/slowBodies.spec.ts',

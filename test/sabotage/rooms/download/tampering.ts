@@ -61,7 +61,7 @@ export const TAMPERING: readonly ProductSabotage[] = [
   {
     what: 'what lay there before is gone on with unseen',
     file: WRITER,
-    find: 'verifyChecksums(toReadBack(order.sums))',
+    find: 'verifyChecksums(toReadBack(options.sums))',
     replace: 'verifyChecksums(toReadBack([]))',
     spec: WIRE,
     title: BETWEEN_RUNS,

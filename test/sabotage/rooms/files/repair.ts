@@ -59,7 +59,7 @@ export const REPAIR: readonly ProductSabotage[] = [
   },
   {
     what: 'what a person wrote into a file is removed by its repair',
-    file: 'electron/library/copies/replacedFile.ts',
+    file: 'electron/library/copies/removeUnlessWritten.ts',
     find: 'return modifiedMs <= finishedMs + SLACK_MS',
     replace: 'return modifiedMs > 0 || finishedMs > 0',
     spec: CLI,

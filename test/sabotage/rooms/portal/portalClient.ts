@@ -3,11 +3,11 @@ import type { ProductSabotage } from '../../productSabotage.js'
 const CALL = 'electron/portal/http/apiClient.ts'
 const ANSWER = 'electron/portal/http/apiResponse.ts'
 const API = 'electron/portal/auth/authorizedRequest.ts'
-const PAGES = 'electron/portal/catalogue/adaptiveListPager.ts'
-const ORDERS = 'electron/portal/catalogue/leaveOutRefusedOrders.ts'
+const PAGES = 'electron/portal/catalogue/list/adaptiveListPager.ts'
+const ORDERS = 'electron/portal/catalogue/list/leaveOutRefusedSortOrders.ts'
 const HOSTILE = 'wire/portal/hostilePortal.spec.ts'
-const PAGES_SPEC = 'unit/portal/catalogue/adaptiveListPager.spec.ts'
-const ORDERS_SPEC = 'unit/portal/catalogue/leaveOutRefusedOrders.spec.ts'
+const PAGES_SPEC = 'unit/portal/catalogue/list/adaptiveListPager.spec.ts'
+const ORDERS_SPEC = 'unit/portal/catalogue/list/leaveOutRefusedSortOrders.spec.ts'
 
 /** The client of a portal: where a call may end, what an answer means, how a list is read. */
 export const PORTAL_CLIENT: readonly ProductSabotage[] = [
@@ -153,7 +153,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   },
   {
     what: 'a walk ends at the first page',
-    file: 'electron/portal/catalogue/scanList.ts',
+    file: 'electron/portal/catalogue/list/scanList.ts',
     find: "=== 'enough' || offset + sent >= LIMITS.CATALOG_RECORDS",
     replace: "=== 'enough' || offset + sent >= 0",
     spec: 'wire/cli/catalog.spec.ts',

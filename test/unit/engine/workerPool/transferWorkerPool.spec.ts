@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  createTransferWorkerPool,
-  type TransferUpdate,
-} from '../../../../electron/engine/workerPool/transferWorkerPool.js'
+import type { TransferUpdate } from '../../../../electron/engine/workerPool/transferHandle.js'
+import { createTransferWorkerPool } from '../../../../electron/engine/workerPool/transferWorkerPool.js'
 import type { StartTransferWorker } from '../../../../electron/ports/workers/transferWorkerChannel.js'
 import type { WorkerRequest } from '../../../../shared/download/transfer/workerProtocol.js'
 
@@ -16,6 +14,7 @@ const REQUEST = {
   buffer: null,
   isSmall: false,
 }
+
 const log = { note: () => undefined }
 
 /** Creates workers that end a moment after their first request, and send this many messages before. */

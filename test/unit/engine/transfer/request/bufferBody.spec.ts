@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  type BufferedResponse,
-  bufferBody,
-  createBufferBudget,
-} from '../../../../../electron/engine/transfer/request/bufferBody.js'
+import { type BufferedResponse, bufferBody } from '../../../../../electron/engine/transfer/request/bufferBody.js'
+import { createBufferBudget } from '../../../../../electron/engine/transfer/request/bufferBudget.js'
 import type { OpenResponse } from '../../../../../electron/engine/transfer/request/sendFollowingRedirects.js'
 import type { ResponseHead } from '../../../../../shared/download/http/responseHead.js'
 import { LIMITS } from '../../../../../shared/limits.js'

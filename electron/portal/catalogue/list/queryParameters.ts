@@ -1,4 +1,4 @@
-import type { CatalogQuery } from '../../../shared/catalogue/model.js'
+import type { CatalogQuery } from '../../../../shared/catalogue/model.js'
 import type { QueryPairs } from './adaptiveListPager.js'
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createAdaptiveListPager } from '../../../../electron/portal/catalogue/adaptiveListPager.js'
-import { failure } from '../../../../shared/failure.js'
-import { fail, ok } from '../../../../shared/result.js'
-import { createListPagerHarness } from '../../../support/portal/listPagerHarness.js'
+import { createAdaptiveListPager } from '../../../../../electron/portal/catalogue/list/adaptiveListPager.js'
+import { failure } from '../../../../../shared/failure.js'
+import { fail, ok } from '../../../../../shared/result.js'
+import { createListPagerHarness } from '../../../../support/portal/listPagerHarness.js'
 
 const SLOW = failure('net/timeout')
 

@@ -1,13 +1,13 @@
-import type { Failure } from '../../../shared/failure.js'
-import { LIMITS } from '../../../shared/limits.js'
-import { ok } from '../../../shared/result.js'
+import type { Failure } from '../../../../shared/failure.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { ok } from '../../../../shared/result.js'
 import type { ListPager, ListPagerDeps } from './adaptiveListPager.js'
 
 /**
  * Wraps a pager: when the portal refuses the order of a list, the page is requested without one, and this is logged.
  * The refused order is left out for an hour.
  */
-export function leaveOutRefusedOrders(pager: ListPager, { clock, log }: ListPagerDeps): ListPager {
+export function leaveOutRefusedSortOrders(pager: ListPager, { clock, log }: ListPagerDeps): ListPager {
   const refused = new Map<string, number>()
   const isRefused = (order: string): boolean => {
     const sinceMs = refused.get(order)

@@ -6,12 +6,12 @@ import {
   type PageSize,
   raisePageBound,
   shrinkPageSize,
-} from '../../../shared/catalogue/sync/pageSize.js'
-import type { Failure } from '../../../shared/failure.js'
-import { LIMITS } from '../../../shared/limits.js'
-import { ok, type Result } from '../../../shared/result.js'
-import type { Clock } from '../../ports/clock.js'
-import type { Log } from '../../ports/log.js'
+} from '../../../../shared/catalogue/sync/pageSize.js'
+import type { Failure } from '../../../../shared/failure.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { ok, type Result } from '../../../../shared/result.js'
+import type { Clock } from '../../../ports/clock.js'
+import type { Log } from '../../../ports/log.js'
 
 export type QueryPairs = readonly (readonly [name: string, value: string])[]
 

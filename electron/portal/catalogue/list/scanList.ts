@@ -1,14 +1,14 @@
-import type { Dataset } from '../../../shared/catalogue/model.js'
+import type { Dataset } from '../../../../shared/catalogue/model.js'
 import {
   advanceListScan,
   hasPossiblyMissed,
   MAX_CONSECUTIVE_SCANS,
   startListScan,
-} from '../../../shared/catalogue/sync/listScan.js'
-import type { DatasetId } from '../../../shared/ids.js'
-import { LIMITS } from '../../../shared/limits.js'
-import { ok, type Result } from '../../../shared/result.js'
-import type { RecordPage } from '../api/portalClient.js'
+} from '../../../../shared/catalogue/sync/listScan.js'
+import type { DatasetId } from '../../../../shared/ids.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { ok, type Result } from '../../../../shared/result.js'
+import type { RecordPage } from '../../api/portalClient.js'
 
 /** The result of a scan of a list. */
 export interface ListScan {

@@ -1,11 +1,11 @@
-import { decodeDataset } from '../../../shared/catalogue/decode/decodeDataset.js'
-import { type DecodedPage, decodePage } from '../../../shared/catalogue/decode/decodePage.js'
-import type { Dataset } from '../../../shared/catalogue/model.js'
-import { failure } from '../../../shared/failure.js'
-import { fail, ok, type Result } from '../../../shared/result.js'
-import type { Slices } from '../../../shared/timeSlices.js'
-import type { ApiResponse } from '../http/apiResponse.js'
-import { parseJsonInSlices } from '../http/apiResponse.js'
+import { decodeDataset } from '../../../../shared/catalogue/decode/decodeDataset.js'
+import { type DecodedPage, decodePage } from '../../../../shared/catalogue/decode/decodePage.js'
+import type { Dataset } from '../../../../shared/catalogue/model.js'
+import { failure } from '../../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { Slices } from '../../../../shared/timeSlices.js'
+import type { ApiResponse } from '../../http/apiResponse.js'
+import { parseJsonInSlices } from '../../http/apiResponse.js'
 
 /** Decodes a page of the list. Fails with `server/not-a-portal` when the answer is no list, and as any answer does. */
 export function* decodePageResponse(response: ApiResponse): Slices<Result<DecodedPage>> {

@@ -3,17 +3,17 @@ import {
   createAdaptiveListPager,
   type ListPager,
   type ListPagerDeps,
-} from '../../../../electron/portal/catalogue/adaptiveListPager.js'
-import { leaveOutRefusedOrders } from '../../../../electron/portal/catalogue/leaveOutRefusedOrders.js'
-import { failure } from '../../../../shared/failure.js'
-import { LIMITS } from '../../../../shared/limits.js'
-import { fail, ok } from '../../../../shared/result.js'
-import { createListPagerHarness } from '../../../support/portal/listPagerHarness.js'
+} from '../../../../../electron/portal/catalogue/list/adaptiveListPager.js'
+import { leaveOutRefusedSortOrders } from '../../../../../electron/portal/catalogue/list/leaveOutRefusedSortOrders.js'
+import { failure } from '../../../../../shared/failure.js'
+import { LIMITS } from '../../../../../shared/limits.js'
+import { fail, ok } from '../../../../../shared/result.js'
+import { createListPagerHarness } from '../../../../support/portal/listPagerHarness.js'
 
 const REFUSED = failure('server/error', { status: 500 })
 const SLOW = failure('net/timeout')
 
-const createPager = (deps: ListPagerDeps): ListPager => leaveOutRefusedOrders(createAdaptiveListPager(deps), deps)
+const createPager = (deps: ListPagerDeps): ListPager => leaveOutRefusedSortOrders(createAdaptiveListPager(deps), deps)
 
 describe('an order that the portal refuses', () => {
   it.each([REFUSED, failure('server/bad-answer', { status: 400 })])(

@@ -4,101 +4,17 @@ import type { Failure } from '../../../shared/failure.js'
 import type { FollowChange, UpdatedFile } from '../../../shared/follow/model.js'
 import type { DatasetId, PortalId } from '../../../shared/ids.js'
 import { getFetchedMs, type Sidecar } from '../../../shared/library/sidecar/sidecar.js'
-import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { type AskableFile, listAskableFiles } from '../../follow/askableFiles.js'
-import { type CheckedFollow, compareWithDisk, type DiskComparison } from '../../follow/compareWithDisk.js'
-import type { Change } from '../../follow/detectChanges.js'
+import { compareWithDisk } from '../../follow/compareWithDisk.js'
 import type { FollowedSearch } from '../../follow/followedSearchList.js'
 import { detectSearchChanges, listSearchMatches } from '../../follow/followedSearchMatches.js'
-import { type Followed, getFollowKey, type SeenDataset, toSeen } from '../../follow/followList.js'
-import { mergeProducerChanges } from '../../follow/mergeProducerChanges.js'
-import type { CatalogueStore } from '../../ports/catalogueStore.js'
-import type { Clock } from '../../ports/clock.js'
-import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
-import type { PortalRegistry } from '../portalRegistry.js'
+import { type Followed, getFollowKey, toSeen } from '../../follow/followList.js'
+import { addProducerChanges, type ComparedFollow, type ComparisonDeps, toView } from './compareFollowedDataset.js'
 import { listUpdatedFiles } from './listUpdatedFiles.js'
-import type { ProducerChecks } from './producerChecks.js'
-import { readFollowedDataset } from './readFollowedDataset.js'
-
-export interface ComparisonDeps extends DiskComparison {
-  readonly producers: Pick<ProducerChecks, 'readKnown'>
-  readonly portals: Pick<PortalRegistry, 'get' | 'cards'>
-  readonly catalogueStore: Pick<CatalogueStore, 'readDataset' | 'readStatus' | 'search'>
-  readonly libraryIndex: Pick<LibraryIndex, 'listVersions' | 'find'>
-  readonly clock: Clock
-  readonly life: AbortSignal
-}
 
 /** How many datasets are read from the index at once. */
 const DATASETS_A_PAGE = 500
-
-/** The result of a check of one follow, in the form that the window shows. */
-export interface ComparedFollow {
-  readonly changes: readonly FollowChange[]
-  /** The facts about a followed dataset as it is now; null for a search. */
-  readonly seen: SeenDataset | null
-  /** Its files of which a previous version is kept. */
-  readonly updated: readonly UpdatedFile[]
-  /** Why a part could not be compared; null when all was compared. */
-  readonly trouble: Failure | null
-  /** Datasets that a search finds since a person last saw its results, and whose files are all on this disk. */
-  readonly arrived: readonly DatasetId[]
-  /** Its files for which only their producers can say whether they are still current. */
-  readonly held: readonly AskableFile[]
-}
-
-/** Reads a followed dataset, and compares it with its files on disk. */
-export async function readAndCompareDataset(
-  deps: ComparisonDeps,
-  followed: Followed,
-  asksPortal: boolean,
-): Promise<Result<ComparedFollow>> {
-  const dataset = await readFollowedDataset(deps, followed, asksPortal)
-  return dataset.ok ? compareDataset(deps, followed, dataset.value) : dataset
-}
-
-/** Compares a followed dataset with its files on disk. It is null when the portal has withdrawn it. */
-export async function compareDataset(
-  deps: ComparisonDeps,
-  followed: Followed,
-  dataset: Dataset | null,
-): Promise<Result<ComparedFollow>> {
-  const compared = await compareWithDisk(deps, followed, dataset)
-  if (!compared.ok) return compared
-  const checked = await addProducerChanges(deps, compared.value)
-  const changes = checked.changes.map((change) => toView(followed, dataset, change))
-  return ok({
-    changes,
-    seen: dataset === null ? { ...followed.seen, isWithdrawn: true } : toSeen(dataset, deps.digest),
-    updated: await listUpdatedFiles(deps, checked),
-    trouble: null,
-    arrived: [],
-    held: listAskableFiles(checked),
-  })
-}
-
-/** Adds the changes that producers have shown, without those that a person has already seen. */
-async function addProducerChanges(
-  { producers, digest }: ComparisonDeps,
-  compared: CheckedFollow,
-): Promise<CheckedFollow> {
-  const checked = mergeProducerChanges(compared, await producers.readKnown(), digest)
-  return { ...checked, changes: checked.changes.filter(({ byProducer }) => byProducer?.isSeen !== true) }
-}
-
-const cut = (text: string | null): string | null => text?.slice(0, LIMITS.TITLE_CHARS) ?? null
-
-function toView(
-  { datasetId, seen }: Followed,
-  dataset: Dataset | null,
-  { what: kind, mediaId, was, now, byProducer }: Change,
-): FollowChange {
-  const media = dataset?.media.find(({ id }) => id === mediaId)
-  const what = byProducer?.isRefuted === true ? 'hash-false' : kind
-  const name = mediaId === null ? seen.title : (media?.name ?? media?.caption ?? was ?? mediaId)
-  return { what, datasetId, mediaId, was: cut(was), now: cut(now), name: cut(name) ?? '' }
-}
 
 /**
  * Compares a followed search: datasets that it finds now and did not before, datasets that it no longer finds, and the
@@ -141,6 +57,7 @@ export async function compareSearch(
       held.push(...compared.value.held)
       updated.push(...compared.value.updated)
     }
+
     // A damaged record in one folder says nothing about the other folders.
     else if (compared.failure.code === 'library/unreadable-record') trouble ??= compared.failure
     else return compared

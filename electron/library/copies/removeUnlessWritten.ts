@@ -5,24 +5,6 @@ import type { Disk } from '../../ports/disk.js'
 /** The clock of the disk may differ from the clock that the record was written by. */
 const SLACK_MS = 2000
 
-export async function listNames(disk: Disk, folder: string): Promise<ReadonlySet<string>> {
-  const listed = await disk.list(folder)
-  return new Set(listed.ok ? listed.value.map(({ name }) => name) : [])
-}
-
-/** Whether a download has left the replaced file named `replaced` under the name `name`. */
-export const isReplacedFile = (name: string, replaced: string): boolean => name.startsWith(`${replaced}.rudi-previous`)
-
-/** The name of the replaced file among names that did not exist before; null when there is none. */
-export async function findReplacedFile(
-  disk: Disk,
-  folder: string,
-  { name, namesBefore }: { readonly name: string; readonly namesBefore: ReadonlySet<string> },
-): Promise<string | null> {
-  const names = [...(await listNames(disk, folder))]
-  return names.find((one) => !namesBefore.has(one) && isReplacedFile(one, name)) ?? null
-}
-
 /** Whether a file with this modification time was left alone since its download. */
 export function isUnwritten(modifiedMs: number, { request }: Pick<SidecarFile, 'request'>): boolean {
   const finishedMs = request === null ? Number.NaN : Date.parse(request.finishedAt)

@@ -1,0 +1,24 @@
+import { isDecrypted } from '../../../shared/download/http/responseHead.js'
+import type { AttemptReport } from '../../../shared/download/machine/eventsAndEffects.js'
+import { type QueueEntry, toRunningState } from '../queue/queueEntry.js'
+import type { AcceptedResponse } from './evaluateResponse.js'
+import type { PreparedAttempt } from './prepareAttempt.js'
+
+/** Creates the event for an accepted response. */
+export function createIdentifiedEvent(
+  entry: QueueEntry,
+  { response, reading, overlapBytes, retained, destination }: AcceptedResponse,
+  { means }: PreparedAttempt,
+): Extract<AttemptReport, { type: 'identified' }> {
+  const state = toRunningState(entry)
+  return {
+    type: 'identified',
+    identity: reading.identity,
+    contentType: response.contentType,
+    fromByte: reading.fromByte + overlapBytes,
+    islands: retained,
+    place: destination.place,
+    // A body that the portal's filter decrypts starts at byte 0 each time, so held bytes are never continued.
+    mayKeep: destination.isAmple && state !== null && !isDecrypted(state, means),
+  }
+}

@@ -1,0 +1,19 @@
+import type { Disk } from '../../ports/disk.js'
+
+export async function listNames(disk: Disk, folder: string): Promise<ReadonlySet<string>> {
+  const listed = await disk.list(folder)
+  return new Set(listed.ok ? listed.value.map(({ name }) => name) : [])
+}
+
+/** Whether a download has left the replaced file named `replaced` under the name `name`. */
+export const isReplacedFile = (name: string, replaced: string): boolean => name.startsWith(`${replaced}.rudi-previous`)
+
+/** The name of the replaced file among names that did not exist before; null when there is none. */
+export async function findReplacedFile(
+  disk: Disk,
+  folder: string,
+  { name, namesBefore }: { readonly name: string; readonly namesBefore: ReadonlySet<string> },
+): Promise<string | null> {
+  const names = [...(await listNames(disk, folder))]
+  return names.find((one) => !namesBefore.has(one) && isReplacedFile(one, name)) ?? null
+}

@@ -1,0 +1,56 @@
+import type { DecodedPage } from '../../../../shared/catalogue/decode/decodePage.js'
+import type { CatalogQuery } from '../../../../shared/catalogue/model.js'
+import { ok, type Result } from '../../../../shared/result.js'
+import { runYielding } from '../../../../shared/timeSlices.js'
+import type { Clock } from '../../../ports/clock.js'
+import type { Log } from '../../../ports/log.js'
+import type { AuthorizedRequest } from '../../auth/authorizedRequest.js'
+import { DATASETS } from '../../http/portalPaths.js'
+import type { FetchedPage, ListPager, ListRequest, QueryPairs } from './adaptiveListPager.js'
+import { decodePageResponse } from './decodeCatalogueResponse.js'
+import { toFilterPairs, toOrderPairs, toWindowPairs } from './queryParameters.js'
+
+export interface ListDeps {
+  readonly api: AuthorizedRequest
+  readonly clock: Pick<Clock, 'turnEnds'>
+  readonly log: Log
+  readonly lists: ListPager
+}
+
+/**
+ * Reads one page of the list, at most `query.limit` records from `query.offset` on. `finish` completes the decoded
+ * page; its time counts when the pager adapts the page size.
+ */
+export const fetchPage = <P extends { readonly sent: number }>(
+  deps: ListDeps,
+  query: CatalogQuery,
+  kind: ListRequest['kind'],
+  finish: (listed: DecodedPage) => Promise<Result<P>>,
+  signal: AbortSignal,
+): Promise<Result<FetchedPage<P>>> =>
+  deps.lists.page({ kind, order: toOrderPairs(query), most: query.limit }, async (order, limit) => {
+    const listed = await fetchList(
+      deps,
+      [...toFilterPairs(query), ...order, ...toWindowPairs(query.offset, limit)],
+      signal,
+    )
+    return listed.ok ? finish(listed.value) : listed
+  })
+
+/** Reads one page of the list as it is, without what the list leaves out. */
+export const fetchRows = (
+  deps: ListDeps,
+  query: CatalogQuery,
+  signal: AbortSignal,
+): Promise<Result<FetchedPage<DecodedPage>>> => fetchPage(deps, query, 'rows', async (listed) => ok(listed), signal)
+
+/** Sends one request to the list and decodes the answer. Oddities of the records are logged. */
+export async function fetchList(deps: ListDeps, query: QueryPairs, signal: AbortSignal): Promise<Result<DecodedPage>> {
+  const answer = await deps.api({ path: DATASETS, query }, signal)
+  if (!answer.ok) return answer
+  const page = await runYielding(decodePageResponse(answer.value), deps.clock)
+  if (!page.ok) return page
+  const { notes: warnings } = page.value
+  if (warnings.length > 0) deps.log.note('catalog.odd', { first: warnings[0] ?? '', count: warnings.length })
+  return page
+}
