@@ -10,7 +10,8 @@ import type { DatasetId } from '../../../shared/ids.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { CatalogueStore, ReplicaDiff, ReplicaStatus } from '../../ports/catalogueStore.js'
 import type { Clock } from '../../ports/clock.js'
-import type { PortalClient } from '../api/portalClient.js'
+import type { ListingPage, PortalClient } from '../api/portalClient.js'
+import { isPerhapsOfRecord } from '../catalogue/list/readAroundFailingRecords.js'
 
 export interface SyncStepDeps {
   readonly portal: Pick<PortalClient, 'portalId' | 'fetchListingPage' | 'fetchDataset'>
@@ -37,7 +38,7 @@ async function syncPage(
   const page = await deps.portal.fetchListingPage({ order: step.order, offset: step.offset, limit: step.limit }, signal)
   if (!page.ok) return page
   const { items, sent, total, unusable, unusableAtEnd, inOrder } = page.value
-  const kept = await storeRecords(deps, state, { items, remove: [] }, signal)
+  const kept = await storeRecords(deps, state, { items, remove: [], keep: [] }, signal)
   if (!kept.ok) return kept
   const { replica, ...compared } = kept.value
   const facts = { offset: step.offset, sent, unusable, unusableAtEnd, total, inOrder, ...compared, ...datesOf(items) }
@@ -58,18 +59,40 @@ async function lookUpMissing(
   const { portal, catalogueStore, clock } = deps
   const missing = await catalogueStore.listNotMet(portal.portalId, state.pass, limit)
   if (!missing.ok) return missing
-  const page =
-    missing.value.length === 0
-      ? ok({ items: [], ids: [] })
-      : await portal.fetchListingPage({ ids: missing.value }, signal)
+  const page = await fetchMissing(portal, missing.value, signal)
   if (!page.ok) return page
   // A portal that does not know the filter sends other datasets.
   const wanted = new Set(page.value.ids)
   const items = page.value.items.filter(({ id }) => wanted.has(id))
   for (const { id } of items) wanted.delete(id)
-  const kept = await storeRecords(deps, state, { items, remove: [...wanted] }, signal)
+  const kept = await storeRecords(deps, state, { items, remove: [...wanted], keep: page.value.unsent }, signal)
   if (!kept.ok) return kept
   return storeState(deps, advanceAfterLookup(state, { ...kept.value.replica, nowMs: clock.now() }))
+}
+
+interface MissingRecords extends Pick<ListingPage, 'items' | 'ids'> {
+  /** Those that the portal cannot send. They stay as they are. */
+  readonly unsent: readonly DatasetId[]
+}
+
+/**
+ * Requests records by their ids. When the portal cannot send them together, one of them may be the cause, so the first
+ * is requested alone. If that fails too although the portal sends others, the portal has this record and cannot send it.
+ */
+async function fetchMissing(
+  portal: SyncStepDeps['portal'],
+  ids: readonly DatasetId[],
+  signal: AbortSignal,
+): Promise<Result<MissingRecords>> {
+  const first = ids.slice(0, 1)
+  if (first.length === 0) return ok({ items: [], ids: [], unsent: [] })
+  for (const some of ids.length === 1 ? [ids] : [ids, first]) {
+    const page = await portal.fetchListingPage({ ids: some }, signal)
+    if (page.ok) return ok({ ...page.value, unsent: [] })
+    if (!isPerhapsOfRecord(page.failure)) return page
+  }
+  const others = await portal.fetchListingPage({ order: 'title', offset: 0, limit: 1 }, signal)
+  return others.ok ? ok({ items: [], ids: [], unsent: first }) : others
 }
 
 interface StoredRecords {
@@ -82,6 +105,13 @@ interface StoredRecords {
   readonly news: number
 }
 
+/** Records to store, to remove, and to keep as they are. */
+interface ReplicaUpdate {
+  readonly items: readonly Dataset[]
+  readonly remove: readonly DatasetId[]
+  readonly keep: readonly DatasetId[]
+}
+
 /**
  * Stores the answer of the portal together with the state in which it was requested: a process that is killed before
  * the next state is stored requests the same answer again.
@@ -89,7 +119,7 @@ interface StoredRecords {
 async function storeRecords(
   deps: SyncStepDeps,
   state: SyncState,
-  { items, remove }: { readonly items: readonly Dataset[]; readonly remove: readonly DatasetId[] },
+  { items, remove, keep }: ReplicaUpdate,
   signal: AbortSignal,
 ): Promise<Result<StoredRecords>> {
   const { portal, catalogueStore } = deps
@@ -99,14 +129,15 @@ async function storeRecords(
   const records = await readWholeRecords(deps, items, same, signal)
   if (!records.ok) return records
   const { put, gone } = records.value
-  const met = items.flatMap(({ id }) => (same.has(id) ? id : []))
+  const unchanged = items.flatMap(({ id }) => (same.has(id) ? id : []))
+  const met = [...unchanged, ...keep]
   const replica = await catalogueStore.change(portal.portalId, { state, put, met, remove: [...remove, ...gone] })
   if (!replica.ok) return replica
   return ok({
     replica: replica.value,
     joined: joined(items, compared.value),
     fresh: items.length - compared.value.met.length,
-    news: items.length - met.length,
+    news: items.length - unchanged.length,
   })
 }
 

@@ -16,6 +16,7 @@ export const toSyncStatus = (
   doing,
   held,
   total: state?.total ?? null,
+  unsent: Math.max(0, state?.surplus ?? 0),
   whole: isComplete(state),
   checkedMs: state?.checkedMs ?? null,
   revision,

@@ -19,8 +19,10 @@ function getParts(copy: SyncStatus, messages: Messages, nowMs: number): readonly
   if (copy.checkedMs === null) return [messages.say(isOffline(copy) ? 'copy.offline' : 'copy.checking')]
   const when = messages.formatAgo(copy.checkedMs, nowMs)
   const isNow = when === messages.formatAgo(nowMs, nowMs)
-  if (!isOffline(copy)) return [isNow ? messages.say('copy.checked.now') : messages.say('copy.checked', { when })]
-  return [messages.say('copy.offline'), `, ${messages.say('copy.offline.checked', { when })}`]
+  const unsent = copy.unsent === 0 ? [] : [`, ${messages.say('copy.unsent', { count: copy.unsent })}`]
+  if (isOffline(copy))
+    return [messages.say('copy.offline'), `, ${messages.say('copy.offline.checked', { when })}`, ...unsent]
+  return [isNow ? messages.say('copy.checked.now') : messages.say('copy.checked', { when }), ...unsent]
 }
 
 /** The progress and the age of the catalogue's copy: a person who reads without a network must see how old it is. */

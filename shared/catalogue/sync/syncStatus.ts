@@ -15,6 +15,8 @@ export const syncStatus = z.strictObject({
   held: count,
   /** How many datasets the portal declares; null until it has declared a number. */
   total: count.nullable(),
+  /** How many more datasets the portal counted than it sent in the last full scan. */
+  unsent: count,
   /** A full scan has reached its end at least once, so answers come from the copy. */
   whole: z.boolean(),
   /** When the copy was last known to match the portal. */

@@ -239,6 +239,64 @@ describe('the copy of a portal of the documented generation', () => {
   })
 })
 
+describe('a list of which the portal cannot send one record', () => {
+  it('is copied without that record, which is counted, and with it once the portal can send it', async () => {
+    let broken: string | null = null
+    const rig = await createCatalogueSyncHarness({ datasets: 230 }, { net: failLists(() => broken) })
+    broken = rig.portal.contentStore.catalogue.at(100).id
+    const keeper = await rig.start()
+    expect(await rig.ids()).toEqual(listPublishedIds(rig, [broken]))
+    expect(rig.views.at(-1)).toMatchObject({ doing: 'resting', whole: true, held: 229, unsent: 1, trouble: null })
+    expect(rig.noted).toContain('catalog.records-skipped')
+    broken = null
+    rig.clock.turnWall(LIMITS.MIRROR_CHANGES_MS)
+    const rest = rig.settled()
+    keeper.refresh('anew')
+    await rest
+    expect(await rig.ids()).toEqual(listPublishedIds(rig))
+    expect(rig.views.at(-1)).toMatchObject({ unsent: 0 })
+  })
+
+  it('keeps that record as it was copied while the portal could send it, and still loses withdrawn ones', async () => {
+    let broken: string | null = null
+    const rig = await createCatalogueSyncHarness({ datasets: 130 }, { net: failLists(() => broken) })
+    const keeper = await rig.start()
+    broken = rig.portal.contentStore.catalogue.at(60).id
+    const gone = rig.portal.contentStore.catalogue.at(61).id
+    rig.portal.withdraw(gone)
+    const rest = rig.settled()
+    keeper.refresh('anew')
+    await rest
+    expect(rig.views.at(-1)).toMatchObject({ doing: 'resting', trouble: null })
+    expect(await rig.ids()).toEqual(listPublishedIds(rig, [gone]))
+  })
+
+  it('is not copied when the portal cannot send any', async () => {
+    const rig = await createCatalogueSyncHarness({ datasets: 130 }, { net: failLists(() => 'global_id') })
+    await rig.start()
+    expect(rig.views.at(-1)).toMatchObject({ doing: 'waiting', whole: false, trouble: { code: 'server/error' } })
+  })
+})
+
+/** A network on which the portal answers with an error where its list would have a text. */
+function failLists(getBroken: () => string | null): Net {
+  const real = createUndiciNet()
+  const failing = createFakeNet(() => ({ status: 500 }))
+  return {
+    close: real.close,
+    async send(request) {
+      const broken = getBroken()
+      if (broken === null || !request.url.pathname.endsWith('/datasets/metadatas')) return real.send(request)
+      const sent = await real.send(request)
+      if (!sent.ok) return sent
+      const chunks: Uint8Array[] = []
+      for await (const chunk of sent.value.body) chunks.push(chunk)
+      const isBroken = Buffer.concat(chunks).toString().includes(broken)
+      return isBroken ? failing.send(request) : real.send(request)
+    },
+  }
+}
+
 /** A network on which the portal answers the details of some datasets with an error. */
 function failDetails(isBroken: (id: string) => boolean): Net {
   const real = createUndiciNet()

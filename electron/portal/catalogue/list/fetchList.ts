@@ -9,6 +9,7 @@ import { DATASETS } from '../../http/portalPaths.js'
 import type { FetchedPage, ListPager, ListRequest, QueryPairs } from './adaptiveListPager.js'
 import { decodePageResponse } from './decodeCatalogueResponse.js'
 import { toFilterPairs, toOrderPairs, toWindowPairs } from './queryParameters.js'
+import { isPerhapsOfRecord, readAroundFailingRecords } from './readAroundFailingRecords.js'
 
 export interface ListDeps {
   readonly api: AuthorizedRequest
@@ -19,23 +20,42 @@ export interface ListDeps {
 
 /**
  * Reads one page of the list, at most `query.limit` records from `query.offset` on. `finish` completes the decoded
- * page; its time counts when the pager adapts the page size.
+ * page; its time counts when the pager adapts the page size. Records because of which the portal cannot send the page
+ * are skipped.
  */
-export const fetchPage = <P extends { readonly sent: number }>(
-  deps: ListDeps,
+export async function fetchPage<P extends { readonly sent: number }>(
+  deps: CatalogueDeps,
   query: CatalogQuery,
   kind: ListRequest['kind'],
   finish: (listed: DecodedPage) => Promise<Result<P>>,
   signal: AbortSignal,
-): Promise<Result<FetchedPage<P>>> =>
-  deps.lists.page({ kind, order: toOrderPairs(query), most: query.limit }, async (order, limit) => {
-    const listed = await fetchList(
-      deps,
-      [...toFilterPairs(query), ...order, ...toWindowPairs(query.offset, limit)],
-      signal,
-    )
-    return listed.ok ? finish(listed.value) : listed
-  })
+): Promise<Result<FetchedPage<P>>> {
+  /** How many records the last request asked for, when the list failed and not what `finish` requests. */
+  let failedLimit: number | null = null
+  const read = <T extends { readonly sent: number }>(
+    offset: number,
+    most: number,
+    complete: (listed: DecodedPage) => Promise<Result<T>>,
+  ): Promise<Result<FetchedPage<T>>> =>
+    deps.lists.page({ kind, order: toOrderPairs(query), most }, async (order, limit) => {
+      const pairs = [...toFilterPairs(query), ...order, ...toWindowPairs(offset, limit)]
+      const listed = await fetchList(deps, pairs, signal)
+      failedLimit = listed.ok ? null : limit
+      return listed.ok ? complete(listed.value) : listed
+    })
+  const { offset } = query
+  const page = await read(offset, query.limit, finish)
+  if (page.ok || failedLimit === null || !isPerhapsOfRecord(page.failure)) return page
+  const around = await readAroundFailingRecords(
+    (from, most) => read(from, most, async (listed) => ok(listed)),
+    { offset, limit: failedLimit, because: page.failure },
+    (from, count) => deps.log.note('catalog.records-skipped', { offset: from, count }),
+  )
+  if (!around.ok) return around
+  const { limit, inOrder } = around.value
+  const finished = await finish(around.value)
+  return finished.ok ? ok({ ...finished.value, limit, inOrder }) : finished
+}
 
 /** Reads one page of the list as it is, without what the list leaves out. */
 export const fetchRows = (

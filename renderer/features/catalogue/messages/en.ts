@@ -50,6 +50,7 @@ export const catalogueMessages: Readonly<Record<keyof typeof fr, string>> = {
   'copy.checked.now': 'Updated just now',
   'copy.offline': 'Local copy',
   'copy.offline.checked': 'checked {when}',
+  'copy.unsent': '{count, plural, one {# dataset} other {# datasets}} not sent by the portal',
   'copy.refresh': 'Check for updates',
   'copy.name': 'Local copy of the catalogue',
   'facet.more': '{count, plural, one {# more} other {# more}}',

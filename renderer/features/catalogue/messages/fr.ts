@@ -49,6 +49,8 @@ export const catalogueMessages = {
   'copy.checked.now': 'Mise à jour à l’instant',
   'copy.offline': 'Copie locale',
   'copy.offline.checked': 'vérifiée {when}',
+  'copy.unsent':
+    '{count, plural, one {# jeu de données non envoyé} other {# jeux de données non envoyés}} par le portail',
   'copy.refresh': 'Rechercher les mises à jour',
   'copy.name': 'Copie locale du catalogue',
   'facet.more': '{count, plural, one {# autre} other {# autres}}',

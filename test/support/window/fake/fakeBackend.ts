@@ -147,6 +147,7 @@ export const buildCopyView = (fakeBackend: FakeBackend): SyncStatus => ({
   doing: 'resting',
   held: fakeBackend.datasets.length,
   total: fakeBackend.datasets.length,
+  unsent: 0,
   whole: true,
   checkedMs: SAMPLE_NOW_MS - 180_000,
   revision: 1,
