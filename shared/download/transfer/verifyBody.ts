@@ -28,7 +28,7 @@ export type BodyVerification =
    * nothing.
    */
   | { readonly type: 'mismatch'; readonly because: Failure; readonly ifSame: Outcome | null }
-  /** Neither the server nor the catalogue shows that the body is complete. */
+  /** The body is shorter than declared, or may be: it ended with its connection, and is not what the catalogue declares. */
   | { readonly type: 'incomplete' }
 
 /**
@@ -57,7 +57,11 @@ export function verifyBody({
     witness: findServerDigest(response),
   })
   const isOfDeclaredSize = media.sizeBytes === sizeBytes
-  if (framing === 'close' && result.is !== 'verified' && !isOfDeclaredSize) return { type: 'incomplete' }
+  if (framing === 'close' && result.is !== 'verified' && !isOfDeclaredSize)
+    // A declared hash or size would prove another answer. Without one, the same bytes again say that no attempt will.
+    return result.is === 'mismatch'
+      ? { type: 'incomplete' }
+      : { type: 'mismatch', because: failure('file/cut-short', toUnprovenFacts(response.host, ended)), ifSame: null }
   if (totalBytes !== null && sizeBytes !== totalBytes) return { type: 'incomplete' }
   if (result.is === 'mismatch') return { type: 'mismatch', because: toFailure(result), ifSame: null }
   const sha256 = digests['sha-256']
@@ -116,6 +120,12 @@ function toFailure(mismatch: Extract<VerificationResult, { is: 'mismatch' }>): F
   const { expectedBytes, receivedBytes } = mismatch
   return failure('file/wrong-size', { expectedBytes, receivedBytes })
 }
+
+const toUnprovenFacts = (host: string, { sizeBytes }: ReceivedBody['ended']): Facts => ({
+  host,
+  receivedBytes: sizeBytes,
+  why: 'length',
+})
 
 const toCutFacts = ({
   expectedBytes,

@@ -23,8 +23,8 @@ export const FILE_FAILURES = {
     en: 'Wrong file size{expectedBytes, select, none {} other { ({expectedBytes} expected{receivedBytes, select, none {} other {, {receivedBytes} received}})}}: file rejected. Try again, or report it to the producer.',
   },
   'file/cut-short': {
-    fr: 'Fichier incomplet{expectedBytes, select, none {} other { ({expectedBytes} attendus, {receivedBytes} reçus)}}{note, select, none {} other { ({note} inachevé)}} : fichier rejeté. Réessayez plus tard, ou signalez-le au producteur.',
-    en: 'Incomplete file{expectedBytes, select, none {} other { ({expectedBytes} expected, {receivedBytes} received)}}{note, select, none {} other { (unfinished {note})}}: file rejected. Try again later, or report it to the producer.',
+    fr: '{why, select, length {{host, select, none {Le serveur} other {{host}}} n’indique pas la longueur du fichier : rien ne prouve qu’il est complet. Signalez-le au producteur.} other {Fichier incomplet{expectedBytes, select, none {} other { ({expectedBytes} attendus, {receivedBytes} reçus)}}{note, select, none {} other { ({note} inachevé)}} : fichier rejeté. Réessayez plus tard, ou signalez-le au producteur.}}',
+    en: '{why, select, length {{host, select, none {The server} other {{host}}} does not give the length of the file: nothing proves that it is complete. Report it to the producer.} other {Incomplete file{expectedBytes, select, none {} other { ({expectedBytes} expected, {receivedBytes} received)}}{note, select, none {} other { (unfinished {note})}}: file rejected. Try again later, or report it to the producer.}}',
   },
   'file/meddled': {
     fr: 'Un autre programme a modifié le fichier{name, select, none {} other { « {name} »}} pendant son téléchargement ; il est téléchargé à nouveau. Si le problème persiste, cherchez quel programme utilise ce dossier (synchronisation, sauvegarde, antivirus).',

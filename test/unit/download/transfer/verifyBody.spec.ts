@@ -30,10 +30,10 @@ describe('a body that ends with its connection', () => {
   })
 
   it.each([
-    ['no length is declared', null],
-    ['another length is declared', 1001],
-  ])('may be cut when %s', (_, declaredBytes) => {
-    expect(judge(declaredBytes, 1000)).toBe('incomplete')
+    ['is judged by its bytes, for no answer would prove it, when no length is declared', null, 'mismatch'],
+    ['may be cut when a longer one is declared', 1001, 'incomplete'],
+  ])('%s', (_, declaredBytes, type) => {
+    expect(judge(declaredBytes, 1000)).toBe(type)
   })
 
   it('differs from one that has an end of its own', () => {

@@ -40,9 +40,20 @@ const FACTS: Facts = {
 
 /** Each value of a fact that the words of a failure tell apart. */
 const REASONS: readonly Facts[] = [
-  ...['folder', 'device', 'reading', 'file', 'plain', 'agreement', 'page', 'port', 'status', 'producer', 'many'].map(
-    (why) => ({ why }),
-  ),
+  ...[
+    'folder',
+    'device',
+    'reading',
+    'file',
+    'plain',
+    'agreement',
+    'page',
+    'port',
+    'status',
+    'producer',
+    'many',
+    'length',
+  ].map((why) => ({ why })),
   ...['column', 'table', 'ambiguous', 'group', 'types', 'syntax', 'unfinished'].map((reason) => ({ reason })),
 ]
 
