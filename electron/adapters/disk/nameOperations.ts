@@ -119,7 +119,8 @@ async function renameIfMeant(
   const there = await statIfThere(calls, final)
   if (there !== null && isSameContent(base, toFileStamp(there))) return done
   // Another program has put its own file there: that one stays.
-  if (there !== null && toFileStamp(there).file === base.file) await publish(calls, final, partial)
+  const undone = there !== null && toFileStamp(there).file === base.file ? await publish(calls, final, partial) : done
+  if (!undone.ok) return undone
   return fail(failure('file/meddled', { name: basename(final) }))
 }
 
@@ -189,22 +190,32 @@ async function statIfThere(calls: RenameSyscalls, path: string): Promise<BigIntS
   }
 }
 
+async function isEmptyFile(calls: RenameSyscalls, path: string): Promise<boolean> {
+  const there = await statIfThere(calls, path)
+  return there?.isFile() === true && there.size === 0n
+}
+
 async function isSameFile(calls: RenameSyscalls, one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([calls.lstat(one), calls.lstat(other)])
   return a.isFile() && a.ino === b.ino && a.dev === b.dev
 }
 
-/** Without hard links, an empty file of ours reserves the name, and the rename replaces that file only. */
+/**
+ * Without hard links, an empty file of ours reserves the name, and the rename replaces that file only. A crash in between
+ * leaves the empty file, so one that exists is taken for ours: there is no content in it to lose.
+ */
 async function publishByRename(calls: RenameSyscalls, partial: string, final: string): Promise<Result<void>> {
+  let isCreated = true
   try {
     await calls.createEmpty(final)
   } catch (error) {
-    return fail(toDiskFailure(error))
+    isCreated = false
+    if (getErrorCode(error) !== 'EEXIST' || !(await isEmptyFile(calls, final))) return fail(toDiskFailure(error))
   }
   try {
     await calls.rename(partial, final)
   } catch (error) {
-    await removeFile(calls, final)
+    if (isCreated) await removeFile(calls, final)
     return fail(toDiskFailure(error))
   }
   await calls.makePublic(final)

@@ -359,6 +359,60 @@ describe('the real disk, where a fake one has nothing to say', () => {
     expect(await contentOf(nodeDisk, partial)).toBe('DATA')
   })
 
+  test('says so when a name cannot be taken back from such a file', async () => {
+    const folder = realFolder()
+    const [partial, final] = [join(folder, 'p'), join(folder, 'f')]
+    await written(nodeDisk, partial, 'data')
+    const names = createNameOperations({
+      ...asyncSyscalls,
+      async link(path, name) {
+        if (path === final) throw Object.assign(new Error('no'), { code: 'EIO' })
+        await asyncSyscalls.link(path, name)
+      },
+      async unlink(path) {
+        if (path === partial) await overwrite(final, 'DATA')
+        await asyncSyscalls.unlink(path)
+      },
+    })
+    expect(code(await names.publish(partial, final, value(await nodeDisk.stamp(partial))))).toBe('disk/error')
+  })
+
+  describe('without hard links', () => {
+    const names = createNameOperations({
+      ...asyncSyscalls,
+      link: async () => {
+        throw Object.assign(new Error('no'), { code: 'EPERM' })
+      },
+    })
+
+    test.each([
+      ['publishing', 'f'],
+      ['keeping the old file', 'k'],
+    ])('finishes a naming that a crash cut behind its empty file: %s', async (how, reserved) => {
+      const folder = realFolder()
+      const [partial, final, kept] = [join(folder, 'p'), join(folder, 'f'), join(folder, 'k')]
+      await written(nodeDisk, partial, 'new')
+      if (how !== 'publishing') await written(nodeDisk, final, 'old')
+      value(await nodeDisk.create(join(folder, reserved)))
+      value(how === 'publishing' ? await names.publish(partial, final) : await names.supersede(partial, final, kept))
+      expect(await contentOf(nodeDisk, final)).toBe('new')
+      if (how !== 'publishing') expect(await contentOf(nodeDisk, kept)).toBe('old')
+      expect((await nodeDisk.stamp(partial)).ok).toBe(false)
+    })
+
+    test('never publishes over a file with content, and leaves an empty one when the rename fails', async () => {
+      const folder = realFolder()
+      const [partial, final] = [join(folder, 'p'), join(folder, 'f')]
+      await written(nodeDisk, partial, 'new')
+      await written(nodeDisk, final, 'x')
+      expect(code(await names.publish(partial, final))).toBe('disk/exists')
+      expect(await contentOf(nodeDisk, final)).toBe('x')
+      value(await nodeDisk.create(join(folder, 'e')))
+      expect(code(await names.publish(join(folder, 'nowhere'), join(folder, 'e')))).toBe('disk/not-found')
+      expect(await contentOf(nodeDisk, join(folder, 'e'))).toBe('')
+    })
+  })
+
   test.each([
     ['publishing into another folder', 'unlink'],
     ['replacing', 'rename'],
