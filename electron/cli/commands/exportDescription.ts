@@ -2,10 +2,11 @@ import { join, relative, sep } from 'node:path'
 import { failure } from '../../../shared/failure.js'
 import { DESCRIPTION_FORMATS, type DescriptionFormatName } from '../../../shared/library/describe/descriptionFormats.js'
 import { describeFolder, type FolderOnRecord } from '../../../shared/library/describe/folderDescription.js'
+import type { IndexedSidecar } from '../../../shared/library/sidecar/indexedSidecar.js'
 import { SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { writeNewFile } from '../../files/writeNewFile.js'
-import { scanForDatasets } from '../../library/files/scanForDatasets.js'
+import { type ScannedFolder, scanFolders } from '../../library/files/scanForDatasets.js'
 import { createSidecarCache } from '../../library/records/sidecarCache.js'
 import type { AuditLog } from '../../protect/auditLog.js'
 import type { CliContext } from '../core/cliContext.js'
@@ -40,8 +41,8 @@ export const exportDescriptionCommand: CliCommand = {
     const root = context.resolve(dir)
     const read = await readFolders(context, root)
     if (!read.ok) return reportPathFailure(context, read.failure, root)
-    const { folders, damaged } = read.value
-    if (damaged.length > 0) return reportDamaged(context, damaged)
+    const { folders, unknown } = read.value
+    if (unknown.length > 0) return reportUnknown(context, unknown)
     const datasets = describeFolder(folders)
     const { name, format } = DESCRIPTION_FORMATS[as]
     const out = invocation.text('out')
@@ -75,16 +76,15 @@ async function logProtected(
 const isFormat = (text: string): text is DescriptionFormatName => Object.hasOwn(DESCRIPTION_FORMATS, text)
 
 /** Reports the folders of which a description would be silent. Nothing is written: it would look whole. */
-function reportDamaged({ terminal }: CliContext, damaged: readonly string[]): ExitCode {
-  const because = failure('library/unreadable-record', { name: SIDECAR_NAME })
-  for (const path of damaged) terminal.fail(because, { path })
-  return toExitCode(because.code)
+function reportUnknown({ terminal }: CliContext, unknown: ReadFolders['unknown']): ExitCode {
+  for (const { folder, because } of unknown) terminal.fail(because, { path: folder })
+  return Math.max(...unknown.map(({ because }) => toExitCode(because.code))) as ExitCode
 }
 
-/** The records of a folder and of those below it, and which of these folders have a damaged record. */
+/** The records of a folder and of those below it, and which of these folders cannot be searched or read. */
 interface ReadFolders {
   readonly folders: readonly FolderOnRecord[]
-  readonly damaged: readonly string[]
+  readonly unknown: readonly Pick<Extract<ScannedFolder, { readonly type: 'unknown' }>, 'folder' | 'because'>[]
 }
 
 /**
@@ -94,17 +94,20 @@ async function readFolders({ disk, clock }: CliContext, root: string): Promise<R
   const listed = await disk.list(root)
   if (!listed.ok) return listed
   const sidecars = createSidecarCache(disk, clock)
-  const damaged: string[] = []
-  const below = await scanForDatasets({ disk, sidecars }, root, (folder) => damaged.push(folder))
+  const own = await sidecars.read(root, 'lately')
+  if (!own.ok) return own
+  const unknown: ReadFolders['unknown'][number][] = []
   const folders: FolderOnRecord[] = []
-  for (const folder of [root, ...(below?.values() ?? [])]) {
-    const found = await sidecars.read(folder, 'lately')
-    if (!found.ok) return found
-    if (found.value.type === 'damaged') damaged.push(folder)
-    if (found.value.type !== 'read') continue
-    folders.push({ path: relative(root, folder).split(sep).join('/'), sidecar: found.value.record.getSidecar() })
+  const add = (folder: string, record: IndexedSidecar): void =>
+    void folders.push({ path: relative(root, folder).split(sep).join('/'), sidecar: record.getSidecar() })
+  if (own.value.type === 'read') add(root, own.value.record)
+  if (own.value.type === 'damaged')
+    unknown.push({ folder: root, because: failure('library/unreadable-record', { name: SIDECAR_NAME }) })
+  for await (const found of scanFolders({ disk, sidecars }, root)) {
+    if (found.type === 'unknown') unknown.push(found)
+    else add(found.folder, found.record)
   }
-  return folders.length + damaged.length === 0
+  return folders.length + unknown.length === 0
     ? fail(failure('disk/not-found', { name: SIDECAR_NAME }))
-    : ok({ folders, damaged })
+    : ok({ folders, unknown })
 }

@@ -1,39 +1,65 @@
 import { join } from 'node:path'
+import { type Failure, failure } from '../../../shared/failure.js'
+import type { IndexedSidecar } from '../../../shared/library/sidecar/indexedSidecar.js'
+import { SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Disk } from '../../ports/disk.js'
 import type { SidecarCache } from '../records/sidecarCache.js'
 
+interface ScanDeps {
+  readonly disk: Disk
+  readonly sidecars: SidecarCache
+}
+
+/** A folder below a root: the record of its dataset, or why it is not known what it and the folders below it hold. */
+export type ScannedFolder =
+  | { readonly type: 'dataset'; readonly folder: string; readonly record: IndexedSidecar }
+  | { readonly type: 'unknown'; readonly folder: string; readonly because: Failure }
+
 /**
- * Which dataset is in which folder below a root, by the sidecars. Nearer folders first and no deeper than a layout can
- * be; nothing is searched inside a dataset's own folder or behind a link, and a root that holds a person's whole home
- * is not searched to its end. A folder that cannot be read counts as empty; null when that is the root itself.
- * `onDamaged` is called with each folder whose record is damaged: which dataset it holds is unknown.
+ * Searches the folders below a root for datasets, by the sidecars. Nearer folders first and no deeper than a layout can
+ * be; nothing is searched inside a dataset's own folder or behind a link. A root that holds a person's whole home is not
+ * searched to its end, which is reported as a folder that is not known.
  */
-export async function scanForDatasets(
-  { disk, sidecars }: { readonly disk: Disk; readonly sidecars: SidecarCache },
-  root: string,
-  onDamaged?: (folder: string) => void,
-): Promise<ReadonlyMap<string, string> | null> {
-  const byDataset = new Map<string, string>()
+export async function* scanFolders({ disk, sidecars }: ScanDeps, root: string): AsyncGenerator<ScannedFolder> {
   let looked = 0
   let level: readonly string[] = [root]
   for (let depth = 0; depth < LIMITS.LAYOUT_FOLDERS; depth += 1) {
     const below: string[] = []
     for (const parent of level) {
       const listed = await disk.list(parent)
-      if (!listed.ok && parent === root) return null
+      if (!listed.ok) yield { type: 'unknown', folder: parent, because: listed.failure }
       for (const entry of listed.ok ? listed.value : []) {
-        if (entry.type !== 'folder' || looked >= LIMITS.FOLDERS_SEARCHED) continue
+        if (entry.type !== 'folder') continue
+        if (looked >= LIMITS.FOLDERS_SEARCHED) {
+          yield { type: 'unknown', folder: parent, because: failure('library/too-many-folders') }
+          return
+        }
         looked += 1
         const folder = join(parent, entry.name)
         const found = await sidecars.read(folder, 'lately')
-        if (found.ok && found.value.type === 'damaged') onDamaged?.(folder)
-        if (!found.ok || found.value.type !== 'read') below.push(folder)
-        else if (!byDataset.has(found.value.record.getDatasetId()))
-          byDataset.set(found.value.record.getDatasetId(), folder)
+        if (found.ok && found.value.type === 'read') yield { type: 'dataset', folder, record: found.value.record }
+        else below.push(folder)
+        if (!found.ok) yield { type: 'unknown', folder, because: found.failure }
+        else if (found.value.type === 'damaged')
+          yield { type: 'unknown', folder, because: failure('library/unreadable-record', { name: SIDECAR_NAME }) }
       }
     }
     level = below
+  }
+}
+
+/**
+ * Which dataset is in which folder below a root. A folder that cannot be read counts as empty; null when that is the
+ * root itself.
+ */
+export async function scanForDatasets(deps: ScanDeps, root: string): Promise<ReadonlyMap<string, string> | null> {
+  const byDataset = new Map<string, string>()
+  for await (const found of scanFolders(deps, root)) {
+    if (found.type === 'unknown' && found.folder === root && found.because.code !== 'library/too-many-folders')
+      return null
+    if (found.type === 'dataset' && !byDataset.has(found.record.getDatasetId()))
+      byDataset.set(found.record.getDatasetId(), found.folder)
   }
   return byDataset
 }

@@ -100,14 +100,15 @@ async function readFolders(
     const found = await readFolderRecord(disk, folder)
     if (!found.ok) return found
     // Without this dataset the description would look whole.
-    if (found.value.type === 'damaged')
-      return fail(failure('library/unreadable-record', { name: relative(root, join(folder, SIDECAR_NAME)) }))
-    if (found.value.type !== 'read') continue
+    if (found.value.type !== 'read') {
+      const code = found.value.type === 'damaged' ? 'library/unreadable-record' : 'disk/not-found'
+      return fail(failure(code, { name: relative(root, join(folder, SIDECAR_NAME)) }))
+    }
     const whole = found.value.record.getSidecar()
     const path = relative(from, folder).split(sep).join('/')
     // A description that is not above its files names them relative to their root folder.
     const below = path.startsWith('..') ? relative(root, folder).split(sep).join('/') : path
     folders.push({ path: below, sidecar: { ...whole, files: whole.files.filter((one) => media.has(one.mediaId)) } })
   }
-  return folders.length === 0 ? fail(failure('disk/not-found', { name: SIDECAR_NAME })) : ok(folders)
+  return ok(folders)
 }

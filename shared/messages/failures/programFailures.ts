@@ -42,6 +42,10 @@ export const PROGRAM_FAILURES = {
     fr: 'Les réglages sont illisibles, ou viennent d’une version plus récente : Rudi Desk repart des réglages par défaut et garde les anciens{name, select, none {} other { sous le nom {name}}}. Ajoutez vos portails à nouveau ; les téléchargements et les fichiers sont intacts.',
     en: 'The settings cannot be read, or come from a newer version: Rudi Desk starts with its defaults and keeps the old ones{name, select, none {} other { as {name}}}. Add your portals again; downloads and files are untouched.',
   },
+  'library/too-many-folders': {
+    fr: 'Ce dossier a trop de sous-dossiers : ils n’ont pas tous été parcourus. Choisissez un dossier plus proche des jeux de données.',
+    en: 'This folder has too many folders: not all of them were searched. Choose a folder that is nearer to the datasets.',
+  },
   'library/unreadable-record': {
     fr: 'La fiche {name, select, none {de ce dossier} other {{name} de ce dossier}} est illisible : ses fichiers ne sont pas reconnus. Ils restent en place ; téléchargez à nouveau le jeu de données dans ce dossier pour refaire la fiche.',
     en: 'The record {name, select, none {of this folder} other {{name} of this folder}} cannot be read, so its files are not recognised. They stay as they are; download the dataset into this folder again to rebuild the record.',

@@ -81,11 +81,12 @@ function createLibrary(datasets: number, filesEach: number) {
     const path = [...sidecars.keys()][at]
     if (path !== undefined) sidecars.set(path, '{')
   }
+  const remove = (at: number) => void sidecars.delete([...sidecars.keys()][at] ?? '')
   const ask = () => {
     const wanted = { files: ids, format: 'bibtex', language: 'fr' } as const
     return Promise.all([descriptions.show(wanted), descriptions.write({ ...wanted, to: 'clipboard' })])
   }
-  return { show, copy, damage, ask, copied, countReads: () => read }
+  return { show, copy, damage, remove, ask, copied, countReads: () => read }
 }
 
 it('the text of a hundred and one files of one dataset is shown whole', async () => {
@@ -112,6 +113,14 @@ it('a damaged record fails with its name: a description without that dataset wou
   const { damage, ask, copied } = createLibrary(3, 1)
   damage(1)
   const refused = fail(failure('library/unreadable-record', { name: join('jeu 0001', SIDECAR_NAME) }))
+  expect(await ask()).toEqual([refused, refused])
+  expect(copied).toEqual([])
+})
+
+it('so does a record that is no longer there', async () => {
+  const { remove, ask, copied } = createLibrary(3, 1)
+  remove(1)
+  const refused = fail(failure('disk/not-found', { name: join('jeu 0001', SIDECAR_NAME) }))
   expect(await ask()).toEqual([refused, refused])
   expect(copied).toEqual([])
 })
