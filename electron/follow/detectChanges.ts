@@ -45,7 +45,9 @@ export function detectChanges(
   const byId = new Map(files.map((file) => [file.mediaId as string, file]))
   const now = new Set(dataset.media.map(({ id }) => id as string))
   // Of a dataset with more media than are read, the others are not known to be gone.
-  const gone = checkMediaCount(dataset) === null ? files.filter(({ mediaId: id }) => isWanted(id) && !now.has(id)) : []
+  const isWhole = checkMediaCount(dataset) === null
+  const seenGone = new Set<string>(seen.withdrawn)
+  const gone = files.filter(({ mediaId: id }) => isWhole && isWanted(id) && !now.has(id) && !seenGone.has(id))
   return [
     ...compareDataset(seen, toSeen(dataset, digest)),
     ...dataset.media.filter(({ id }) => isWanted(id)).flatMap((media) => compareMedia(media, byId.get(media.id))),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { catalogFilter } from '../../shared/catalogue/search/model.js'
 import { failure } from '../../shared/failure.js'
-import { datasetId, portalId, producerId } from '../../shared/ids.js'
+import { datasetId, mediaId, portalId, producerId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { keptVersions } from '../../shared/settings/schema.js'
@@ -22,6 +22,8 @@ const followedSearch = z.object({
   known: z.array(datasetId).max(LIMITS.FOLLOWED_RESULTS),
   /** The producer, when the search follows what it publishes. */
   producerId: producerId.nullish(),
+  /** Media of its datasets that the portal has withdrawn, as a person has seen. Left out while there are none. */
+  withdrawn: z.array(mediaId).max(LIMITS.FOLLOW_WITHDRAWN).optional(),
   /** How many previous versions of its files are kept. Left out or null, the setting decides. */
   keep: keptVersions.nullish(),
 })

@@ -78,6 +78,8 @@ export type FollowView = z.infer<typeof followView>
 export const followState = z.strictObject({
   isChecking: z.boolean(),
   follows: z.array(followView).max(LIMITS.FOLLOWED_SHOWN),
+  /** How many more are followed by commands. */
+  notShown: z.number().int().nonnegative(),
 })
 export type FollowState = z.infer<typeof followState>
 

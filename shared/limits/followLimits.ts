@@ -8,6 +8,8 @@ export const FOLLOW_LIMITS = {
   FOLLOW_UPDATED: 50,
   /** Datasets that a followed search remembers: all of the largest catalogue. */
   FOLLOWED_RESULTS: 200_000,
+  /** Withdrawn files of one followed thing that a person has seen. */
+  FOLLOW_WITHDRAWN: 10_000,
   /** The key of a followed thing: a portal, ids and a path of any system, or a whole query. */
   FOLLOW_KEY_CHARS: 48_000,
   /** Datasets and media that are followed, and the file that lists them. */

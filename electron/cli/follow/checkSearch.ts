@@ -24,13 +24,17 @@ export interface CheckedSearch {
 }
 
 /** Turns a dataset of a search into an entry as if it were followed by itself. */
-const toFollowed = (context: CliContext, { portal, to, keep }: FollowedSearch, dataset: Dataset): Followed => ({
+const toFollowed = (
+  context: CliContext,
+  { portal, to, keep, withdrawn }: FollowedSearch,
+  dataset: Dataset,
+): Followed => ({
   portal,
   datasetId: dataset.id,
   mediaId: null,
   to,
   keep,
-  seen: toSeen(dataset, context.sha256),
+  seen: toSeen(dataset, context.sha256, withdrawn),
 })
 
 /**

@@ -71,7 +71,7 @@ async function update(found: FollowInputs, context: CliContext, { keep, isDryRun
       roots,
     })
     for (const { followed, dataset } of complete)
-      if (dataset !== null) seen.set(getFollowKey(followed), toSeen(dataset, context.sha256))
+      if (dataset !== null) seen.set(getFollowKey(followed), toSeen(dataset, context.sha256, followed.seen.withdrawn))
     if (context.signal.aborted) continue
     const keys = new Set(seen.keys())
     for (const one of checked.searches) known.set(getSearchKey(one.search), listKnown(one, keys))

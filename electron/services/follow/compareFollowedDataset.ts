@@ -63,7 +63,10 @@ export async function compareDataset(
   const changes = checked.changes.map((change) => toView(followed, dataset, change))
   return ok({
     changes,
-    seen: dataset === null ? { ...followed.seen, isWithdrawn: true } : toSeen(dataset, deps.digest),
+    seen:
+      dataset === null
+        ? { ...followed.seen, isWithdrawn: true }
+        : toSeen(dataset, deps.digest, followed.seen.withdrawn),
     updated: await listUpdatedFiles(deps, checked),
     trouble: null,
     arrived: [],

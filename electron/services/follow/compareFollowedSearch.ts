@@ -81,8 +81,12 @@ async function listDatasetsOnDisk(
 }
 
 /** Turns a dataset of a search into an entry as if it were followed by itself. */
-const toFollowed = ({ portal, to }: FollowedSearch, dataset: Dataset, digest: (text: string) => string): Followed => ({
-  ...{ portal, datasetId: dataset.id, mediaId: null, to, seen: toSeen(dataset, digest) },
+const toFollowed = (
+  { portal, to, withdrawn }: FollowedSearch,
+  dataset: Dataset,
+  digest: (text: string) => string,
+): Followed => ({
+  ...{ portal, datasetId: dataset.id, mediaId: null, to, seen: toSeen(dataset, digest, withdrawn) },
 })
 
 /** Whether all files of a dataset are in the folder of the search, in the version that the portal describes. */

@@ -6,7 +6,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { type FollowedSearch, getSearchKey } from '../../follow/followedSearchList.js'
 import { listSearchMatches } from '../../follow/followedSearchMatches.js'
-import { type Followed, getFollowKey, toSeen } from '../../follow/followList.js'
+import { type Followed, getFollowKey, listWithdrawn, type SeenDataset, toSeen } from '../../follow/followList.js'
 import {
   type ComparedFollow,
   type ComparisonDeps,
@@ -49,8 +49,9 @@ export function createFollowListEditor(deps: FollowListEditorDeps, comparisons: 
   const { list, searches } = deps
   return {
     async addDataset(portal, dataset, to) {
-      const before = await list.read()
-      if (!before.ok) return before
+      const all = await readAllFollowed(deps)
+      if (!all.ok) return all
+      const { followed } = all.value
       const one: Followed = {
         portal,
         datasetId: dataset.id,
@@ -59,22 +60,23 @@ export function createFollowListEditor(deps: FollowListEditorDeps, comparisons: 
         seen: toSeen(dataset, deps.digest),
       }
       const key = getFollowKey(one)
-      if (before.value.some((other) => getFollowKey(other) === key)) return ok(undefined)
-      if (before.value.length >= LIMITS.FOLLOWED_SHOWN) return fail(failure('follow/too-many'))
-      const written = await list.write([...before.value, one])
+      if (followed.some((other) => getFollowKey(other) === key)) return ok(undefined)
+      if (isFull(all.value)) return fail(failure('follow/too-many'))
+      const written = await list.write([...followed, one])
       if (written.ok) comparisons.record(key, await compareDataset(deps, one, dataset))
       return written
     },
     async addSearch(portal, { title, query }, to) {
       const known = await listSearchMatches(deps, portal, query)
       if (!known.ok) return known
-      const before = await searches.read()
-      if (!before.ok) return before
+      const all = await readAllFollowed(deps)
+      if (!all.ok) return all
+      const { searched } = all.value
       const one: FollowedSearch = { portal, title, query, to, known: known.value.map(({ id }) => id) }
       const key = getSearchKey(one)
-      if (before.value.some((other) => getSearchKey(other) === key)) return ok(undefined)
-      if (before.value.length >= LIMITS.FOLLOWED_SHOWN) return fail(failure('follow/too-many'))
-      const written = await searches.write([...before.value, one])
+      if (searched.some((other) => getSearchKey(other) === key)) return ok(undefined)
+      if (isFull(all.value)) return fail(failure('follow/too-many'))
+      const written = await searches.write([...searched, one])
       if (written.ok)
         comparisons.record(key, ok({ changes: [], seen: null, updated: [], trouble: null, arrived: [], held: [] }))
       return written
@@ -100,13 +102,14 @@ export function createFollowListEditor(deps: FollowListEditorDeps, comparisons: 
       }
       const written = await writeAllFollowed(deps, {
         followed: all.value.followed.map((one) => {
-          const { seen } = getTold(getFollowKey(one))
-          return seen === null || seenDatasets?.has(one.datasetId) === false ? one : { ...one, seen }
+          const { seen, changes } = getTold(getFollowKey(one))
+          if (seen === null || seenDatasets?.has(one.datasetId) === false) return one
+          return { ...one, seen: { ...seen, ...addWithdrawn(seen, changes) } }
         }),
-        searched: all.value.searched.map((one) => ({
-          ...one,
-          known: listKnown(one.known, getTold(getSearchKey(one)).changes),
-        })),
+        searched: all.value.searched.map((one) => {
+          const { changes } = getTold(getSearchKey(one))
+          return { ...one, known: listKnown(one.known, changes), ...addWithdrawn(one, changes) }
+        }),
       })
       if (!written.ok) return written
       await dismissVersions(deps, all.value, getTold)
@@ -135,6 +138,10 @@ export function createFollowListEditor(deps: FollowListEditorDeps, comparisons: 
   }
 }
 
+/** Whether the window could not show one more. */
+const isFull = ({ followed, searched }: AllFollowed): boolean =>
+  followed.length + searched.length >= LIMITS.FOLLOWED_SHOWN
+
 /** The datasets that a search knows once these changes were seen. */
 function listKnown(known: FollowedSearch['known'], changes: ToldChanges['changes']): FollowedSearch['known'] {
   const added = changes.flatMap(({ what, datasetId }) => (what === 'dataset' ? [datasetId] : []))
@@ -142,6 +149,15 @@ function listKnown(known: FollowedSearch['known'], changes: ToldChanges['changes
     changes.flatMap(({ what, datasetId, mediaId }) => (what === 'withdrawn' && mediaId === null ? [datasetId] : [])),
   )
   return [...new Set([...known, ...added])].filter((id) => !gone.has(id)).slice(0, LIMITS.FOLLOWED_RESULTS)
+}
+
+/** The withdrawn media that a person has seen once these changes were seen. */
+function addWithdrawn(
+  { withdrawn = [] }: Pick<SeenDataset, 'withdrawn'>,
+  changes: ToldChanges['changes'],
+): Pick<SeenDataset, 'withdrawn'> {
+  const told = changes.flatMap(({ what, mediaId }) => (what === 'withdrawn' && mediaId !== null ? [mediaId] : []))
+  return listWithdrawn([...withdrawn, ...told])
 }
 
 /** Marks the refuted versions of files that were told as seen. */

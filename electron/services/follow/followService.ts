@@ -77,8 +77,10 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
 
   const toFolder = (to: string): FollowView['folder'] => ({ token: deps.toFolderToken(to), label: basename(to) || to })
   const toState = ({ followed, searched }: AllFollowed): FollowState => {
+    const room = LIMITS.FOLLOWED_SHOWN - Math.min(searched.length, LIMITS.FOLLOWED_SHOWN)
     const views: FollowView[] = [
-      ...followed.map((one): FollowView => {
+      // A command may follow more datasets than the window shows: they make room for the searches.
+      ...followed.slice(0, room).map((one): FollowView => {
         const { portal: portalId, datasetId, to, seen } = one
         const key = getFollowKey(one)
         const what = {
@@ -98,7 +100,8 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
         return { id: key, ...what, folder: toFolder(to), ...comparisons.tell(key) }
       }),
     ]
-    return { isChecking, follows: views.slice(0, LIMITS.FOLLOWED_SHOWN) }
+    const notShown = followed.length + searched.length - views.length
+    return { isChecking, follows: views, notShown }
   }
   const notify = async (): Promise<void> => {
     const all = await readAllFollowed(deps)

@@ -15,7 +15,7 @@ import { useFollowUpdate } from './useFollowUpdate.js'
 export default function FollowScreen(): React.JSX.Element {
   const { follow, place, portals } = useStores()
   const messages = useMessages()
-  const { follows, isChecking, changed, failure, unread } = useStore(follow)
+  const { follows, isChecking, notShown, changed, failure, unread } = useStore(follow)
   const nowMs = useNow(true, 60_000)
   const update = useFollowUpdate()
   const portal = useStore(portals, (state) => getCurrentPortal(state)?.id ?? null)
@@ -52,6 +52,7 @@ export default function FollowScreen(): React.JSX.Element {
           {isChecking
             ? messages.say('follow.checking')
             : messages.say('follow.total', { count: follows?.length ?? 0, changed })}
+          {notShown === 0 ? null : ` · ${messages.say('follow.notShown', { count: notShown })}`}
         </span>
         <span className="stretch" />
         <Button icon={RefreshCw} disabled={isChecking} onClick={() => void follow.check()}>

@@ -102,7 +102,12 @@ describe('what is followed', () => {
     await expect
       .poll(() => listCalls(shown.fakeBackend, 'downloads.add'))
       .toEqual([
-        { folder: 'f'.repeat(32), wanted: [{ datasetId: dataset.id, mediaId: media?.id }], onCollision: 'replace' },
+        {
+          portalId: shown.fakeBackend.account.portalId,
+          folder: 'f'.repeat(32),
+          wanted: [{ datasetId: dataset.id, mediaId: media?.id }],
+          onCollision: 'replace',
+        },
       ])
     expect(listCalls(shown.fakeBackend, 'preflight.look').length).toBeGreaterThan(0)
     await expect
@@ -176,7 +181,7 @@ describe('what is followed', () => {
     await shown.page.getByRole('option', { name: 'Toutes les versions' }).click()
     await expect.poll(() => listCalls(shown.fakeBackend, 'follow.keep')).toEqual([{ ids: ['one'], keep: 1000 }])
     const kept = viewOf({ keep: 0 })
-    await sendToWindow(shown.page, 'follow.changed', { isChecking: false, follows: [kept] })
+    await sendToWindow(shown.page, 'follow.changed', { isChecking: false, follows: [kept], notShown: 0 })
     await expect.poll(() => versions.innerText()).toContain('Aucune version')
     expect(await auditAccessibility(shown.page)).toEqual([])
     await versions.click()
@@ -193,7 +198,7 @@ describe('what is followed', () => {
     await expect.poll(() => listCalls(shown.fakeBackend, 'follow.remove')).toEqual([{ ids: ['one'] }])
     expect(listCalls(shown.fakeBackend, 'follow.accept')).toEqual([{ ids: ['one'], datasets: null }])
     expect(listCalls(shown.fakeBackend, 'follow.check').length).toBe(1)
-    await sendToWindow(shown.page, 'follow.changed', { isChecking: false, follows: [] })
+    await sendToWindow(shown.page, 'follow.changed', { isChecking: false, follows: [], notShown: 0 })
     await shown.page.getByText(/^Suivez un jeu de données/).waitFor()
   })
 

@@ -38,10 +38,10 @@ it('a button that is disabled while its work runs has the keyboard again afterwa
   const check = page.getByRole('button', { name: 'Vérifier maintenant' })
   const runCheck = async (meanwhile: () => Promise<void>): Promise<void> => {
     await check.focus()
-    await sendToWindow(page, 'follow.changed', { isChecking: true, follows })
+    await sendToWindow(page, 'follow.changed', { isChecking: true, follows, notShown: 0 })
     await expect.poll(() => focused(page)).toBe('body')
     await meanwhile()
-    await sendToWindow(page, 'follow.changed', { isChecking: false, follows })
+    await sendToWindow(page, 'follow.changed', { isChecking: false, follows, notShown: 0 })
     await expect.poll(() => check.isEnabled()).toBe(true)
   }
   await runCheck(async () => undefined)

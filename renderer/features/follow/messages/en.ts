@@ -8,6 +8,7 @@ export const followMessages: Readonly<Record<keyof typeof fr, string>> = {
   'follow.search': 'Follow this search: {title}',
   'follow.search.stop': 'Unfollow this search: {title}',
   'follow.list': 'Followed',
+  'follow.notShown': '{count, plural, one {# more, followed} other {# more, followed}} by the command line',
   'follow.total':
     '{count, plural, one {# item} other {# items}}{changed, plural, =0 { · all up to date} one { · # changed} other { · # changed}}',
   'follow.check': 'Check now',

@@ -7,6 +7,7 @@ export const followMessages = {
   'follow.search': 'Suivre cette recherche : {title}',
   'follow.search.stop': 'Ne plus suivre cette recherche : {title}',
   'follow.list': 'Suivis',
+  'follow.notShown': '{count, plural, one {# autre, suivi} other {# autres, suivis}} par la ligne de commande',
   'follow.total':
     '{count, plural, one {# élément} other {# éléments}}{changed, plural, =0 { · tout est à jour} one { · # a changé} other { · # ont changé}}',
   'follow.check': 'Vérifier maintenant',

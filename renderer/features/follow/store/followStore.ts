@@ -10,6 +10,8 @@ export interface FollowState {
   /** Null until it is known. */
   readonly follows: readonly FollowView[] | null
   readonly isChecking: boolean
+  /** How many more are followed by commands than the window shows. */
+  readonly notShown: number
   /** The number of items with changes, which the badge shows. */
   readonly changed: number
   readonly failure: Failure | null
@@ -33,15 +35,17 @@ export function createFollowStore(api: Api): FollowStore {
   const store = createStore<FollowState>(() => ({
     follows: null,
     isChecking: false,
+    notShown: 0,
     changed: 0,
     failure: null,
     unread: null,
   }))
-  const show = ({ follows, isChecking }: FollowNews): void =>
+  const show = ({ follows, isChecking, notShown }: FollowNews): void =>
     store.setState({
       unread: null,
       follows,
       isChecking,
+      notShown,
       changed: follows.filter(({ changes }) => changes.length > 0).length,
     })
   const note = (answer: Result<unknown>): void => store.setState({ failure: answer.ok ? null : answer.failure })

@@ -34,7 +34,7 @@ export const createLibraryAndFollowHandlers = (fakeBackend: FakeBackend) => {
     },
     'library.ids': (query) => ok(queryLibraryRows(fakeBackend.library, query).items.map(({ id }) => id)),
     'library.goBack': answerNothing,
-    'follow.list': () => ok({ isChecking: false, follows: fakeBackend.follows }),
+    'follow.list': () => ok({ isChecking: false, follows: fakeBackend.follows, notShown: 0 }),
     'follow.add': answerNothing,
     'follow.addSearch': answerNothing,
     'follow.remove': ({ ids }) => {

@@ -1,9 +1,12 @@
 // Which changes of what is followed count as seen: those that were told, and no others.
 import { expect, it } from 'vitest'
+import { openFollowList } from '../../../../electron/follow/followList.js'
 import { NO_FILTER } from '../../../../shared/catalogue/search/model.js'
 import { createInitialState } from '../../../../shared/catalogue/sync/syncMachine.js'
+import { failure } from '../../../../shared/failure.js'
 import type { FollowView } from '../../../../shared/follow/model.js'
 import { LIMITS } from '../../../../shared/limits.js'
+import { fail } from '../../../../shared/result.js'
 import {
   createFollowRig,
   datasetId,
@@ -110,4 +113,48 @@ it('tells what a search no longer finds once the local copy is complete', async 
   await unwrap(catalogueStore.change(LIBRARY_PORTAL, { state, put: [], met: [], remove: [] }))
   await checkNow()
   expect(await report()).toEqual([['all', 'withdrawn']])
+})
+
+it.each(['a dataset', 'a search'])('tells a withdrawn file of %s until it was seen', async (what) => {
+  const rig = await createFollowRig()
+  const { service, follow, report, catalogueStore, checkNow, put } = rig
+  const whole = datasetOf(1)
+  const [first] = whole.media
+  if (first === undefined) throw new Error('the sample has files')
+  await put(whole)
+  if (what === 'a dataset') await follow(1)
+  else await unwrap(service.addSearch(LIBRARY_PORTAL, { title: 'all', query: NO_FILTER }, ROOT))
+  const [title] = (await report())[0] ?? []
+  await catalogueStore.learn(LIBRARY_PORTAL, [{ ...whole, media: [first] }])
+  await checkNow()
+  expect(await report()).toEqual([[title, 'withdrawn']])
+  const { follows } = await unwrap(service.list())
+  await unwrap(
+    service.accept(
+      follows.map(({ id }) => id),
+      null,
+    ),
+  )
+  await checkNow()
+  expect(await report()).toEqual([[title]])
+})
+
+it('shows each search although commands follow more datasets than the window shows, and says how many it leaves out', async () => {
+  const { service, disk, follow } = await createFollowRig()
+  await unwrap(service.addSearch(LIBRARY_PORTAL, { title: 'all', query: NO_FILTER }, ROOT))
+  await follow(1)
+  const list = openFollowList(disk, '/own')
+  const [one] = await unwrap(list.read())
+  if (one === undefined) throw new Error('one dataset is followed')
+  const many = Array.from({ length: LIMITS.FOLLOWED_SHOWN + 5 }, (_, at) => ({ ...one, to: `/data/${at}` }))
+  await unwrap(list.write(many))
+  const { follows, notShown } = await unwrap(service.list())
+  expect([follows.length, notShown, follows.filter(({ query }) => query !== null).length]).toEqual([
+    LIMITS.FOLLOWED_SHOWN,
+    6,
+    1,
+  ])
+  expect(await service.addSearch(LIBRARY_PORTAL, { title: 'trees', query: { ...NO_FILTER, text: 'a' } }, ROOT)).toEqual(
+    fail(failure('follow/too-many')),
+  )
 })
