@@ -111,7 +111,11 @@ it.each([
     const told = fakeBackend.asked.flatMap(({ name, input }) =>
       /^accounts\.(restore|letGo)$/.test(name) ? [input] : [],
     )
-    expect(told).toEqual([{ what }, { what }])
+    const { portalId } = fakeBackend.account
+    expect(told).toEqual([
+      { portalId, what },
+      { portalId, what },
+    ])
   },
 )
 

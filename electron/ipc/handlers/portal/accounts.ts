@@ -7,7 +7,7 @@ import { type CredentialStore, getCredentials } from '../../../portal/auth/crede
 import type { LoginAttempts } from '../../../portal/auth/loginAttempts.js'
 import type { Clock } from '../../../ports/clock.js'
 import { describeUnknownPortal, type PortalRegistry, toProfile } from '../../../services/portalRegistry.js'
-import { createUndoBuffer } from '../../../services/undoBuffer.js'
+import { createUndoBuffer, type UndoBuffer } from '../../../services/undoBuffer.js'
 import type { IpcHandlers } from '../../server/ipcServer.js'
 import { describeAccount } from './describeAccount.js'
 
@@ -38,9 +38,13 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
   const { portals, credentials, life } = deps
   /** Why a portal refused the saved account. A refusal of what was typed is the answer to its form alone. */
   const problem = new Map<PortalId, Failure>()
-  const forgotten = {
-    account: createUndoBuffer<PutBack>(deps.clock),
-    'customer-key': createUndoBuffer<PutBack>(deps.clock),
+  /** What was removed last at each portal and can still come back. */
+  const forgotten = new Map<string, UndoBuffer<PutBack>>()
+  const getForgotten = (portalId: PortalId, kind: Forgettable): UndoBuffer<PutBack> => {
+    const key = `${kind} ${portalId}`
+    const buffer = forgotten.get(key) ?? createUndoBuffer<PutBack>(deps.clock)
+    forgotten.set(key, buffer)
+    return buffer
   }
   /** Removes a secret from its store and holds it back so that the removal can be undone. */
   const forget = async <K extends Forgettable>(portalId: PortalId, kind: K): Promise<Result<void>> => {
@@ -48,7 +52,7 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
     portals.drop(portalId)
     const gone = await credentials.forget(portalId, kind)
     if (gone.ok && found !== null)
-      forgotten[kind].hold(async () => {
+      getForgotten(portalId, kind).hold(async () => {
         // Nothing is restored for a portal that was removed meanwhile.
         if (portals.findProfile(portalId) === null) return
         await credentials.keep(portalId, kind, found.secret, found.by === 'kept-by-system')
@@ -56,8 +60,12 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
       })
     return gone
   }
-  const onChosen = async (act: (portal: PortalClient) => Promise<Result<void>>): Promise<Result<AccountCard>> => {
-    const portal = portals.getChosen()
+  const onChosen = (act: (portal: PortalClient) => Promise<Result<void>>): Promise<Result<AccountCard>> =>
+    onPortal(portals.getChosen(), act)
+  const onPortal = async (
+    portal: Result<PortalClient>,
+    act: (portal: PortalClient) => Promise<Result<void>>,
+  ): Promise<Result<AccountCard>> => {
     if (!portal.ok) return portal
     const acted = await act(portal.value)
     const { portalId } = portal.value
@@ -83,7 +91,7 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
           },
           keep: () => {
             // A new secret settles the removal of the one that it replaces, here and for the key below.
-            forgotten.account.clear()
+            getForgotten(portalId, 'account').clear()
             return credentials.keep(portalId, 'account', { login, password }, remember)
           },
         }),
@@ -111,19 +119,19 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
           typed: { customerKey: async () => ({ key, secret }) },
           check: (candidate) => candidate.checkCustomerKey(life),
           keep: () => {
-            forgotten['customer-key'].clear()
+            getForgotten(portalId, 'customer-key').clear()
             return credentials.keep(portalId, 'customer-key', { key, secret }, remember)
           },
         }),
       ),
     'accounts.forgetCustomerKey': () => onChosen(({ portalId }) => forget(portalId, 'customer-key')),
-    'accounts.restore': ({ what }) =>
-      onChosen(async () => {
-        await forgotten[what].take()?.()
+    'accounts.restore': ({ portalId, what }) =>
+      onPortal(portals.get(portalId), async () => {
+        await getForgotten(portalId, what).take()?.()
         return ok(undefined)
       }),
-    'accounts.letGo': async ({ what }) => {
-      forgotten[what].clear()
+    'accounts.letGo': async ({ portalId, what }) => {
+      getForgotten(portalId, what).clear()
       return ok(undefined)
     },
   }

@@ -14,7 +14,7 @@ export interface AccountsState {
    * A secret that was removed a moment ago: the main process holds it until the removal is settled, and the window
    * never had it.
    */
-  readonly leaving: { readonly what: Forgettable } | null
+  readonly leaving: InputOf<'accounts.restore'> | null
   /** The result of the last request, and the form that sent it. */
   readonly failure: { readonly of: 'sign-in' | 'customer-key'; readonly because: Failure } | null
 }
@@ -59,15 +59,17 @@ export function createAccountsStore(api: Api): AccountsStore {
   }
   async function forget(what: Forgettable): Promise<void> {
     await settle()
+    const portalId = shown
     const isGone =
       what === 'account'
         ? await carry('sign-in', api.ask('accounts.signOut', undefined))
         : await carry('customer-key', api.ask('accounts.forgetCustomerKey', undefined))
-    if (isGone) store.setState({ leaving: { what } })
+    if (isGone && portalId !== null) store.setState({ leaving: { portalId, what } })
   }
   /** A new secret settles the removal of the one that it replaces. */
   const isReplaced = (what: Forgettable): void => {
-    if (store.getState().leaving?.what === what) store.setState({ leaving: null })
+    const { leaving } = store.getState()
+    if (leaving?.what === what && leaving.portalId === shown) store.setState({ leaving: null })
   }
 
   return {

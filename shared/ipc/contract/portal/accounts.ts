@@ -36,9 +36,9 @@ export const accountsRows = {
   'accounts.signOut': defineRequest(noInput, accountCard),
   'accounts.keepCustomerKey': defineRequest(record({ key: secret, secret, remember: z.boolean() }), accountCard),
   'accounts.forgetCustomerKey': defineRequest(noInput, accountCard),
-  /** Restores what was forgotten last. Returns the unchanged card when nothing can be restored any more. */
-  'accounts.restore': defineRequest(record({ what: forgotten }), accountCard),
-  /** Makes the last removal final. */
-  'accounts.letGo': defineRequest(record({ what: forgotten }), noInput),
+  /** Restores what was forgotten last at a portal. Returns the unchanged card when nothing can be restored any more. */
+  'accounts.restore': defineRequest(record({ portalId, what: forgotten }), accountCard),
+  /** Makes the last removal at a portal final. */
+  'accounts.letGo': defineRequest(record({ portalId, what: forgotten }), noInput),
   'accounts.changed': defineEvent(accountCard),
 } as const

@@ -7,6 +7,8 @@ import type { AccountCard, RequestName } from '../../../../../shared/ipc/contrac
 import { fail, ok } from '../../../../../shared/result.js'
 import { createFakeBackend } from '../../../../support/window/fake/fakeBackend.js'
 
+const SHOWN = createFakeBackend().account.portalId
+
 function machine(answer: unknown) {
   const asked: string[] = []
   const api = {
@@ -23,14 +25,15 @@ function machine(answer: unknown) {
 it('a customer key or an account that was given again is not offered back', async () => {
   const { api, asked } = machine(createFakeBackend().account)
   const accounts = createAccountsStore(api)
+  await accounts.open(SHOWN)
   const leaving = () => accounts.getState().leaving
   await accounts.forgetCustomerKey()
-  expect(leaving()).toEqual({ what: 'customer-key' })
+  expect(leaving()).toEqual({ portalId: SHOWN, what: 'customer-key' })
   await accounts.keepCustomerKey({ key: 'k', secret: 's', remember: false })
   expect(leaving()).toBeNull()
   await accounts.signOut()
   await accounts.keepCustomerKey({ key: 'k', secret: 's', remember: false })
-  expect(leaving()).toEqual({ what: 'account' })
+  expect(leaving()).toEqual({ portalId: SHOWN, what: 'account' })
   await accounts.signIn({ login: 'ada', password: 'p', remember: false, isForced: false })
   await accounts.undo()
   expect([leaving(), asked.includes('accounts.restore')]).toEqual([null, false])
@@ -39,11 +42,12 @@ it('a customer key or an account that was given again is not offered back', asyn
 it('only what was forgotten last is offered back, and the one before is let go', async () => {
   const { api, asked } = machine(createFakeBackend().account)
   const accounts = createAccountsStore(api)
+  await accounts.open(SHOWN)
   await accounts.forgetCustomerKey()
   await accounts.signOut()
   expect([accounts.getState().leaving, asked]).toEqual([
-    { what: 'account' },
-    ['accounts.forgetCustomerKey', 'accounts.letGo', 'accounts.signOut'],
+    { portalId: SHOWN, what: 'account' },
+    ['accounts.describe', 'accounts.forgetCustomerKey', 'accounts.letGo', 'accounts.signOut'],
   ])
 })
 

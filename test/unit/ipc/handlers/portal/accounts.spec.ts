@@ -12,6 +12,7 @@ import { fail, ok } from '../../../../../shared/result.js'
 import { createFakeClock } from '../../../../support/time/fakeClock.js'
 
 const PORTAL = 'https://rudi.example' as PortalId
+const OTHER = 'https://other.example' as PortalId
 const KEY = { key: 'ab12-ab12-ab12', secret: 'not for the window' }
 const PERSON = { login: 'ada', password: 'not for the window' }
 
@@ -33,8 +34,8 @@ async function account(remember: boolean) {
   let isRefusing = false
   let isUnreachable = false
   let onAsked: () => void = () => undefined
-  const portal = {
-    portalId: PORTAL,
+  const createPortal = (portalId: PortalId) => ({
+    portalId,
     checkCustomerKey: async () => (isRefusing ? fail(failure('session/key-refused')) : ok(undefined)),
     signIn: async () => {
       onAsked()
@@ -48,15 +49,17 @@ async function account(remember: boolean) {
       reported.push('sign-out')
       return new Promise(() => undefined)
     },
-  }
+  })
+  let chosen = createPortal(PORTAL)
   const portals = {
-    getChosen: () => ok(portal),
+    getChosen: () => ok(chosen),
+    get: (id: PortalId) => ok(createPortal(id)),
     drop: () => undefined,
     findProfile: () =>
       isForgotten
         ? null
         : { id: PORTAL, dialect: 'auto', foundDialect: null, anonymous: { login: 'a', password: 'a' } },
-    createCandidate: () => portal,
+    createCandidate: () => chosen,
     adopt: () => void reported.push('adopted'),
   }
   const handlers = createAccountHandlers({
@@ -73,6 +76,9 @@ async function account(remember: boolean) {
   const forgetPortal = (): void => {
     isForgotten = true
   }
+  const choose = (portalId: PortalId): void => {
+    chosen = createPortal(portalId)
+  }
   const refuse = (): void => {
     isRefusing = true
   }
@@ -85,7 +91,7 @@ async function account(remember: boolean) {
   const whenAsked = (act: () => void): void => {
     onAsked = act
   }
-  return { clock, handlers, kept, person, reported, forgetPortal, refuse, disconnect, lockKeychain, whenAsked }
+  return { clock, handlers, kept, person, reported, forgetPortal, choose, refuse, disconnect, lockKeychain, whenAsked }
 }
 
 it('an account in a locked keychain has that as its problem, until the person unlocks it', async () => {
@@ -143,7 +149,7 @@ describe('a customer key that was forgotten', () => {
     const { handlers, kept } = await account(remember)
     const gone = await handlers['accounts.forgetCustomerKey'](undefined)
     expect([gone.ok && gone.value.customerKey, await kept()]).toEqual([null, null])
-    const back = await handlers['accounts.restore']({ what: 'customer-key' })
+    const back = await handlers['accounts.restore']({ portalId: PORTAL, what: 'customer-key' })
     expect(back.ok && back.value.customerKey).toEqual({ hint: 'ab12' })
     expect(JSON.stringify([gone, back])).not.toContain(KEY.secret)
     expect(await kept()).toEqual({ secret: KEY, by })
@@ -152,13 +158,13 @@ describe('a customer key that was forgotten', () => {
   it('does not come back once it was let go, nor after a minute without a decision', async () => {
     const { clock, handlers, kept } = await account(true)
     await handlers['accounts.forgetCustomerKey'](undefined)
-    await handlers['accounts.letGo']({ what: 'customer-key' })
-    await handlers['accounts.restore']({ what: 'customer-key' })
+    await handlers['accounts.letGo']({ portalId: PORTAL, what: 'customer-key' })
+    await handlers['accounts.restore']({ portalId: PORTAL, what: 'customer-key' })
     expect(await kept()).toBeNull()
     await handlers['accounts.keepCustomerKey']({ ...KEY, remember: true })
     await handlers['accounts.forgetCustomerKey'](undefined)
     await clock.pass(LIMITS.HELD_BACK_MS)
-    await handlers['accounts.restore']({ what: 'customer-key' })
+    await handlers['accounts.restore']({ portalId: PORTAL, what: 'customer-key' })
     expect([await kept(), clock.sleepers()]).toEqual([null, 0])
   })
 
@@ -167,7 +173,7 @@ describe('a customer key that was forgotten', () => {
     await handlers['accounts.forgetCustomerKey'](undefined)
     const other = { key: 'cd34-cd34-cd34', secret: 'another' }
     await handlers['accounts.keepCustomerKey']({ ...other, remember: true })
-    await handlers['accounts.restore']({ what: 'customer-key' })
+    await handlers['accounts.restore']({ portalId: PORTAL, what: 'customer-key' })
     expect((await kept())?.secret).toEqual(other)
   })
 })
@@ -187,7 +193,7 @@ describe('a person who signed out', () => {
         null,
         'sign-out',
       ])
-      const back = await handlers['accounts.restore']({ what: 'account' })
+      const back = await handlers['accounts.restore']({ portalId: PORTAL, what: 'account' })
       expect(back.ok && back.value.who).toEqual({ type: 'person', login: 'ada' })
       expect(JSON.stringify([out, back])).not.toContain(PERSON.password)
       expect(await person()).toEqual({ secret: PERSON, by })
@@ -199,18 +205,31 @@ describe('a person who signed out', () => {
     const signIn = (login: string) => handlers['accounts.signIn']({ ...PERSON, login, remember: true, isForced: false })
     await signIn('ada')
     await handlers['accounts.signOut'](undefined)
-    await handlers['accounts.letGo']({ what: 'account' })
-    await handlers['accounts.restore']({ what: 'account' })
+    await handlers['accounts.letGo']({ portalId: PORTAL, what: 'account' })
+    await handlers['accounts.restore']({ portalId: PORTAL, what: 'account' })
     expect(await person()).toBeNull()
     await signIn('ada')
     await handlers['accounts.signOut'](undefined)
     await signIn('grace')
-    await handlers['accounts.restore']({ what: 'account' })
+    await handlers['accounts.restore']({ portalId: PORTAL, what: 'account' })
     expect((await person())?.secret.login).toBe('grace')
     await handlers['accounts.signOut'](undefined)
     forgetPortal()
-    await handlers['accounts.restore']({ what: 'account' })
+    await handlers['accounts.restore']({ portalId: PORTAL, what: 'account' })
     expect(await person()).toBeNull()
+  })
+
+  it('comes back although another account has signed in at another portal meanwhile', async () => {
+    const { handlers, person, choose } = await account(true)
+    await handlers['accounts.signIn']({ ...PERSON, remember: true, isForced: false })
+    await handlers['accounts.signOut'](undefined)
+    choose(OTHER)
+    await handlers['accounts.signIn']({ ...PERSON, login: 'grace', remember: true, isForced: false })
+    await handlers['accounts.signOut'](undefined)
+    await handlers['accounts.letGo']({ portalId: OTHER, what: 'account' })
+    const back = await handlers['accounts.restore']({ portalId: PORTAL, what: 'account' })
+    expect(back).toMatchObject({ value: { portalId: PORTAL, who: { type: 'person', login: 'ada' } } })
+    expect((await person())?.secret.login).toBe('ada')
   })
 })
 
