@@ -1,23 +1,26 @@
 import { basename, dirname, isAbsolute } from 'node:path'
 import * as z from 'zod'
+import { keepValidItems } from '../../shared/decode/keepValidItems.js'
 import { LIMITS } from '../../shared/limits.js'
 import { createTurns } from '../../shared/pacing/createTurns.js'
-import type { Result } from '../../shared/result.js'
+import { ok, type Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
 
 /** The journal removes only files with such names: our partials, as `writeAtomically` names them. */
 const PARTIAL = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.rudi-partial$/
 
-const noted = z.array(
-  z
-    .string()
-    .max(LIMITS.PATH_CHARS_MOST)
-    .refine((path) => isAbsolute(path) && PARTIAL.test(basename(path))),
-)
+const notedPath = z
+  .string()
+  .max(LIMITS.PATH_CHARS_MOST)
+  .refine((path) => isAbsolute(path) && PARTIAL.test(basename(path)))
+const noted = keepValidItems(notedPath, LIMITS.EXPORTS_NOTED)
 
 /** The exports that have begun and whose unfinished file may still be in a person's folder. */
 export interface ExportJournal {
-  /** Records a partial, durably when it returns: if this process dies, the next start removes the file. */
+  /**
+   * Records a partial, durably when it returns: if this process dies, the next start removes the file. Fails while the
+   * journal cannot be read: a new one would lose the files that an earlier process has left.
+   */
   begin(partial: string): Promise<Result<void>>
   /**
    * Removes the file, if it still exists, and then its entry. When the volume of the file is not mounted, the entry
@@ -39,11 +42,13 @@ export function openExportJournal(
   let open: ReadonlySet<string> | null = null
   /** Runs one change after the other, because each writes the whole list. */
   const runInOrder = createTurns()
-  const read = async (): Promise<ReadonlySet<string>> => {
-    if (open !== null) return open
+  const read = async (): Promise<Result<ReadonlySet<string>>> => {
+    if (open !== null) return ok(open)
     const text = await disk.readSmall(path, LIMITS.EXPORT_JOURNAL_BYTES)
+    // One that is longer than ours can be is damaged.
+    if (!text.ok && text.failure.code !== 'disk/not-found' && text.failure.code !== 'file/too-large') return text
     open = new Set(text.ok ? parseJournal(text.value) : [])
-    return open
+    return ok(open)
   }
   const write = async (next: ReadonlySet<string>): Promise<Result<void>> => {
     const written = await disk.replaceSmall(path, JSON.stringify([...next]))
@@ -56,15 +61,21 @@ export function openExportJournal(
 
   return {
     begin: (partial) =>
-      runInOrder(async () => write(new Set([...(await read()), partial].slice(-LIMITS.EXPORTS_NOTED)))),
+      runInOrder(async () => {
+        const before = await read()
+        return before.ok ? write(new Set([...before.value, partial].slice(-LIMITS.EXPORTS_NOTED))) : before
+      }),
     end: (partial) =>
       runInOrder(async () => {
         if (!(await removePartial(partial))) return
-        await write(new Set([...(await read())].filter((one) => one !== partial)))
+        const before = await read()
+        if (before.ok) await write(new Set([...before.value].filter((one) => one !== partial)))
       }),
     sweep: () =>
       runInOrder(async () => {
-        const left = [...(await read())]
+        const before = await read()
+        if (!before.ok) return false
+        const left = [...before.value]
         if (left.length === 0) return true
         const gone = await Promise.all(left.map(removePartial))
         const written = await write(new Set(left.filter((_, index) => gone[index] !== true)))
@@ -73,11 +84,10 @@ export function openExportJournal(
   }
 }
 
-/** A damaged journal counts as empty, because it is only used to remove files. */
+/** Of a damaged journal the valid entries count, because it is only used to remove files. */
 function parseJournal(text: string): readonly string[] {
   try {
-    const read = noted.safeParse(JSON.parse(text))
-    return read.success ? read.data : []
+    return noted.parse(JSON.parse(text))
   } catch {
     return []
   }

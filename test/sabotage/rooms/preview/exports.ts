@@ -75,8 +75,8 @@ export const EXPORTS: readonly ProductSabotage[] = [
   {
     what: 'a journal names what is to be removed, whatever it is',
     file: JOURNAL,
-    find: '.refine((path) => isAbsolute(path) && PARTIAL.test(basename(path))),',
-    replace: '.refine((path) => path.length > 0),',
+    find: '.refine((path) => isAbsolute(path) && PARTIAL.test(basename(path)))',
+    replace: '.refine((path) => path.length > 0)',
     spec: SPEC,
     title: 'removes nothing because of a journal that names %s',
   },
