@@ -27,6 +27,13 @@ const rebuilt = {
     ].join(' '),
 }
 
+const foreign = {
+  fr: (name: string, kept: number) =>
+    `La liste des téléchargements appartient à un autre compte de cet ordinateur, et ce compte-ci ne peut pas l’utiliser. Une nouvelle liste a été faite de ce qui a pu être lu : ${formatCounted(kept, 'téléchargement', 'téléchargements', 'fr')}. L’ancien fichier est gardé : ${name}.`,
+  en: (name: string, kept: number) =>
+    `The list of downloads belongs to another account of this computer, and this account cannot use it. A new list was made of what could be read: ${formatCounted(kept, 'download', 'downloads', 'en')}. The old file is kept: ${name}.`,
+}
+
 const restored = {
   fr: (kept: number) =>
     `La liste des téléchargements était absente ou vide. Elle a été reconstruite à partir de sa copie : ${formatCounted(kept, 'téléchargement', 'téléchargements', 'fr')}.`,
@@ -78,6 +85,7 @@ export function formatQueueRepair(
   const lost = sumCounts(remakings.map((one) => one.lost))
   const names = remakings.map(({ name }) => pathOf(name)).join(', ')
   return [
+    ...all.flatMap((one) => (one.type === 'foreign' ? [foreign[language](pathOf(one.name), one.kept)] : [])),
     ...all.flatMap((one) => (one.type === 'restored' ? [restored[language](one.kept)] : [])),
     ...(last === undefined ? [] : [rebuilt[language](names, last.kept, lost)]),
     ...(back === 0 ? [] : [putBack[language](pathOf(STORE_FILE), back)]),

@@ -13,7 +13,11 @@ export const DATABASE_FILE_SUFFIXES = ['', '-wal', '-shm', '-journal'] as const
 export const isUnusableDatabase = (file: string, error: unknown): boolean =>
   isDatabaseDamage(error) ||
   DATABASE_FILE_SUFFIXES.some((end) => isNoFile(`${file}${end}`)) ||
-  (isAccessDeniedError(error) && DATABASE_FILE_SUFFIXES.some((end) => isAccessDenied(`${file}${end}`)))
+  isForeignDatabase(file, error)
+
+/** Whether `file`, or what SQLite keeps beside it, is a file of another account that this one may not use. */
+export const isForeignDatabase = (file: string, error: unknown): boolean =>
+  isAccessDeniedError(error) && DATABASE_FILE_SUFFIXES.some((end) => isAccessDenied(`${file}${end}`))
 
 function isNoFile(path: string): boolean {
   try {

@@ -5,6 +5,11 @@ export type QueueRepairEvent =
    * were found but could not be read.
    */
   | { readonly type: 'remade'; readonly name: string; readonly kept: number; readonly lost: number }
+  /**
+   * The file belongs to another account of the system, which lets this one not use it. It is kept under `name`, and a new
+   * file has replaced it with the `kept` downloads that could be read in it or in its second copy.
+   */
+  | { readonly type: 'foreign'; readonly name: string; readonly kept: number }
   /** The file was missing or empty, and the `kept` downloads were restored from its second copy. */
   | { readonly type: 'restored'; readonly kept: number }
   /**

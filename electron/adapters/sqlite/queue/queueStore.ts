@@ -6,7 +6,7 @@ import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { QueueStore } from '../../../ports/queueStore.js'
 import type { Database } from '../database.js'
-import { isUnusableDatabase } from '../databaseFiles.js'
+import { isForeignDatabase, isUnusableDatabase } from '../databaseFiles.js'
 import { countAppliedMigrations, migrate } from '../migrate.js'
 import { openSqlite } from '../openSqlite.js'
 import { openSelfRepairingFile, type SelfRepairingFile } from '../selfRepairingFile.js'
@@ -47,7 +47,7 @@ export function openQueueStore(
     if (lock === null) return fail(failure('state/in-use'))
     try {
       const file = join(folder, 'library.db')
-      let rebuilt: QueueRebuild | null = null
+      let rebuilt: RepairedQueue | null = null
       const repairing = openSelfRepairingFile({
         open: () => {
           const store = openMigrated(file, join(folder, 'library.copy'))
@@ -62,8 +62,9 @@ export function openQueueStore(
           db.close()
         },
         isSpoilt: (error) => isUnusableDatabase(file, error),
-        repair: () => {
-          rebuilt = rebuildQueue(file)
+        repair: (because) => {
+          const isForeign = isForeignDatabase(file, because)
+          rebuilt = { ...rebuildQueue(file), isForeign }
         },
       })
       return ok(createStoreOver(repairing, lock, onRepair))
@@ -77,16 +78,23 @@ export function openQueueStore(
   return code === 'disk/denied' || code === 'disk/read-only' ? fail(failure(code, { name: folder })) : opened
 }
 
+/** A rebuild, and whether the file was none that this account may use. */
+interface RepairedQueue extends QueueRebuild {
+  readonly isForeign: boolean
+}
+
 /** Reports a repair once the file and its second copy agree. */
 function describeRepair(
   { db, wasEmpty, restored, isWhole }: Opened,
-  rebuilt: QueueRebuild | null,
+  rebuilt: RepairedQueue | null,
 ): QueueRepairEvent | null {
   if (rebuilt === null && !(wasEmpty && restored > 0)) return null
   const kept = counted.parse(db.prepare('SELECT count(*) AS count FROM downloads').get()).count
   if (rebuilt === null) return { type: 'restored', kept }
+  const name = basename(rebuilt.aside)
+  if (rebuilt.isForeign) return { type: 'foreign', name, kept }
   const lost = isWhole ? 0 : Math.max(0, rebuilt.lost - restored)
-  return { type: 'remade', name: basename(rebuilt.aside), kept, lost }
+  return { type: 'remade', name, kept, lost }
 }
 
 const counted = z.object({ count: z.number() })

@@ -60,7 +60,7 @@ describe.skipIf(process.platform === 'win32')('files without rights', () => {
     deny(folder, ['library.db', 'lock.db'], 0o000)
     deny(folder, ['files.db', 'catalogue.db'], 0o400)
     expect(await start(folder, 'another’s')).toEqual({
-      news: [{ type: 'remade', name: 'library.db.damaged-1', kept: COUNT, lost: 0 }],
+      news: [{ type: 'foreign', name: 'library.db.damaged-1', kept: COUNT }],
       found: COUNT,
       roots: ['/data'],
     })
@@ -74,7 +74,11 @@ describe.skipIf(process.platform === 'win32')('files without rights', () => {
   test('that are another account’s, the copy of the queue too, are all kept beside an empty queue', async () => {
     const folder = await aFolder()
     deny(folder, STATE, 0o000)
-    expect(await start(folder, 'another’s')).toMatchObject({ news: [{ type: 'remade', kept: 0 }], found: 0, roots: [] })
+    expect(await start(folder, 'another’s')).toMatchObject({
+      news: [{ type: 'foreign', kept: 0 }],
+      found: 0,
+      roots: [],
+    })
     expect(aside(folder)).toContain('library.copy.damaged-1')
   })
 
