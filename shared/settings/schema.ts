@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { keepValidItems } from '../decode/keepValidItems.js'
-import { schedule } from '../download/bandwidth/bandwidthSchedule.js'
+import { schedule, scheduleRow } from '../download/bandwidth/bandwidthSchedule.js'
 import { parseProxyUrl } from '../http/proxy.js'
 import { DEFAULT_LAYOUT_TEXT, parseLayout } from '../library/folderLayout.js'
 import { LIMITS } from '../limits.js'
@@ -70,6 +70,8 @@ export const folderLayout = z
 const termKey = z.string().max(LIMITS.TERM_KEY_CHARS)
 export const acceptedTerms = z.array(termKey).max(LIMITS.ACCEPTED_TERMS)
 
+const validRows = keepValidItems(scheduleRow, LIMITS.TIMETABLE_ROWS)
+
 /** All settings. Unknown or broken values are replaced by defaults, one by one. */
 export const settings = z.object({
   language: language.catch('system'),
@@ -82,7 +84,7 @@ export const settings = z.object({
   /** Null without a limit. */
   limitBytesPerSecond: rate.nullable().catch(null),
   /** At these hours another limit applies. */
-  timetable: schedule.catch([]),
+  timetable: schedule.catch(({ value }) => validRows.parse(value)),
   whenClosed: whenClosed.catch('ask'),
   layout: folderLayout.catch(DEFAULT_LAYOUT_TEXT),
   acceptedTerms: keepValidItems(termKey, LIMITS.ACCEPTED_TERMS).catch([]),

@@ -45,6 +45,12 @@ describe('what rests in the preferences', () => {
     expect(settings).toEqual({ ...DEFAULT_SETTINGS, ...CUSTOM, [name]: DEFAULT_SETTINGS[name] })
   })
 
+  it('keeps the good rows of a timetable beside a bad one', () => {
+    const good = { days: [1, 2], fromMinute: 0, toMinute: 60, limit: 'pause' }
+    const timetable = [good, { ...good, days: [8] }, { ...good, days: [3] }]
+    expect(preferences.parse({ settings: { timetable } }).settings.timetable).toEqual([good, { ...good, days: [3] }])
+  })
+
   it.each([
     'http://ada:secret@proxy.example:3128',
     'ftp://proxy.example',
