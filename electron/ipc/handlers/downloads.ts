@@ -45,10 +45,10 @@ const DETAILS_AT_ONCE = 4
 export function createDownloadHandlers(deps: DownloadDeps): Pick<IpcHandlers, Verbs> {
   const { engine } = deps
   return {
-    'downloads.add': async ({ folder, wanted, onCollision }) => {
+    'downloads.add': async ({ portalId, folder, wanted, onCollision }) => {
       const root = deps.pathTokens.findFolder(folder)
       if (root === null) return fail(failure('input/folder-expired'))
-      const portal = deps.portals.getChosen()
+      const portal = portalId === undefined ? deps.portals.getChosen() : deps.portals.get(portalId)
       if (!portal.ok) return portal
       const policy = await readProtectPolicy(deps)
       if (!policy.ok) return policy
@@ -89,18 +89,21 @@ async function add(
 
 /**
  * Looks every dataset up once, in our copy when there is one, and says of each requested media whether it can be
- * downloaded.
+ * downloaded. Another portal may have been chosen while a large selection was being sent: then its own portal is asked.
  */
 async function plan(
-  { catalogue }: Pick<DownloadDeps, 'catalogue'>,
+  { catalogue, portals, life }: Pick<DownloadDeps, 'catalogue' | 'portals' | 'life'>,
   portal: PortalClient,
   wanted: readonly Wanted[],
   how: HowToAdd,
 ): Promise<Plan> {
   const ids = [...new Set(wanted.map(({ datasetId }) => datasetId))]
   const found = new Map<DatasetId, Result<Dataset>>()
+  const chosen = portals.getChosen()
+  const isChosen = chosen.ok && chosen.value.portalId === portal.portalId
+  const read = isChosen ? catalogue.dataset : (id: DatasetId) => portal.fetchDataset(id, life)
   const lookUp = async (): Promise<void> => {
-    for (let id = ids.pop(); id !== undefined; id = ids.pop()) found.set(id, await catalogue.dataset(id))
+    for (let id = ids.pop(); id !== undefined; id = ids.pop()) found.set(id, await read(id))
   }
   await Promise.all(Array.from({ length: DETAILS_AT_ONCE }, lookUp))
   const requests: DownloadRequest[] = []

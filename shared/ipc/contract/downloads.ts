@@ -3,7 +3,7 @@ import { onCollision } from '../../download/files/collision.js'
 import { downloadView } from '../../download/model/downloadView.js'
 import { PRIORITIES } from '../../download/model/priority.js'
 import { failureView } from '../../failureView.js'
-import { datasetId, downloadId, folderToken, mediaId } from '../../ids.js'
+import { datasetId, downloadId, folderToken, mediaId, portalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { rate } from '../../settings/schema.js'
 import { count, record } from '../schema/boundedValues.js'
@@ -23,6 +23,8 @@ const ownLimit = record({ ids: some, bytesPerSecond: rate.nullable() })
 export const downloadsRows = {
   'downloads.add': defineRequest(
     record({
+      /** The portal that has them; the chosen one where it is left out. */
+      portalId: portalId.optional(),
       folder: folderToken,
       wanted: z.array(record({ datasetId, mediaId })).min(1).max(LIMITS.ADD_BATCH),
       /** The person's choice for names that are taken; `replace` must be chosen explicitly. */

@@ -51,7 +51,9 @@ it('asks for the licence first, over a selection that leaves the basket alone', 
   await sheet.getByText(/^J’accepte/).click()
   await sheet.getByRole('button', { name: 'Télécharger 4 fichiers' }).click()
   await page.getByRole('heading', { level: 1, name: 'Téléchargements' }).waitFor()
-  expect(added(fakeBackend)).toEqual([{ folder: 'f'.repeat(32), wanted: files, onCollision: 'skip' }])
+  expect(added(fakeBackend)).toEqual([
+    { portalId: fakeBackend.account.portalId, folder: 'f'.repeat(32), wanted: files, onCollision: 'skip' },
+  ])
   expect(fakeBackend.asked.filter(({ name }) => name === 'basket.change')).toEqual([])
 })
 
@@ -60,7 +62,9 @@ it('asks nothing where nothing stands in the way', async () => {
   const { page, download } = await openDetail(fakeBackend)
   await download.click()
   await page.getByRole('heading', { level: 1, name: 'Téléchargements' }).waitFor()
-  expect(added(fakeBackend)).toEqual([{ folder: 'f'.repeat(32), wanted: files, onCollision: undefined }])
+  expect(added(fakeBackend)).toEqual([
+    { portalId: fakeBackend.account.portalId, folder: 'f'.repeat(32), wanted: files, onCollision: undefined },
+  ])
 })
 
 it('asks what to do with a name that is taken, though the licence was accepted before', async () => {

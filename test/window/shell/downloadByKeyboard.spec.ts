@@ -49,6 +49,7 @@ describe('the way to files', () => {
     await page.getByRole('grid', { name: 'Téléchargements' }).getByRole('progressbar').first().waitFor()
     const wanted = createSampleDataset(2).media.map(({ id }) => ({ datasetId: createListedRow(2).id, mediaId: id }))
     expect(fakeBackend.asked.find(({ name }) => name === 'downloads.add')?.input).toEqual({
+      portalId: fakeBackend.account.portalId,
       folder: 'f'.repeat(32),
       wanted,
       onCollision: 'skip',

@@ -127,8 +127,12 @@ function splitIntoParts(entries: readonly BasketEntry[]): readonly (readonly Bas
   return [first.slice(0, FIRST_PART), first.slice(FIRST_PART), ...others]
 }
 
-/** `most`: how many media the basket holds. */
-export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES): BasketStore {
+/** `most`: how many media the basket holds. `getPortal`: the portal of its media, when it is not stored for a portal. */
+export function createBasketStore(
+  api: Api,
+  most: number = LIMITS.BASKET_ENTRIES,
+  getPortal?: () => PortalId | null,
+): BasketStore {
   const store = createStore<BasketState>(() => NOTHING)
   const tell = createChangeSender(api, (failure, of) => {
     if (store.getState().portalId === of) store.setState({ failure })
@@ -220,7 +224,8 @@ export function createBasketStore(api: Api, most: number = LIMITS.BASKET_ENTRIES
     onCollision: OnCollision | undefined,
   ): Promise<Result<readonly Rejection[]>> {
     const wanted = part.map(({ datasetId, media }) => ({ datasetId, mediaId: media.id }))
-    const answer = await api.ask('downloads.add', { folder: folder.token, wanted, onCollision })
+    const portalId = getPortal?.() ?? store.getState().portalId ?? undefined
+    const answer = await api.ask('downloads.add', { portalId, folder: folder.token, wanted, onCollision })
     if (!answer.ok) return answer
     const reasons = new Map(answer.value.refused.map(({ mediaId, because }) => [mediaId, because]))
     return ok(

@@ -1,4 +1,5 @@
 import type { BasketEntry } from '../../../../shared/basket/basketEntry.js'
+import type { PortalId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Api } from '../../../bridge/api.js'
 import { type BasketStore, createBasketStore } from './basketStore.js'
@@ -17,7 +18,9 @@ export interface DownloadWithoutBasketStores {
 
 /** `kept` is the person's basket: both use the same destination folder. */
 export function createDownloadWithoutBasketStores(api: Api, kept: BasketStore): DownloadWithoutBasketStores {
-  const basket = createBasketStore(api, LIMITS.QUEUE_ENTRIES)
+  /** The portal that was shown when the files were chosen: another one may be chosen while they are sent in parts. */
+  let portalId: PortalId | null = null
+  const basket = createBasketStore(api, LIMITS.QUEUE_ENTRIES, () => portalId)
   const preflight = createPreflightStore(api)
   const share = (from: BasketStore, to: BasketStore): void =>
     void from.subscribe(({ folder }, was) => {
@@ -29,6 +32,7 @@ export function createDownloadWithoutBasketStores(api: Api, kept: BasketStore): 
     basket,
     preflight,
     hold(entries) {
+      portalId = kept.getState().portalId
       basket.clear()
       basket.settle()
       preflight.forget()

@@ -3,7 +3,7 @@ import type { Api } from '../../../../../renderer/bridge/api.js'
 import { createBasketStore } from '../../../../../renderer/features/basket/store/basketStore.js'
 import { createDownloadWithoutBasketStores } from '../../../../../renderer/features/basket/store/downloadWithoutBasketStores.js'
 import { type BasketEntry, listEntries } from '../../../../../shared/basket/basketEntry.js'
-import type { DatasetId, FolderToken, MediaId } from '../../../../../shared/ids.js'
+import { type DatasetId, type FolderToken, type MediaId, portalId } from '../../../../../shared/ids.js'
 import type { RequestName } from '../../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../../shared/limits.js'
 import { ok } from '../../../../../shared/result.js'
@@ -53,4 +53,29 @@ describe('a dataset of more files than a basket keeps', () => {
     ).toBe(true)
     expect(counts).toEqual({ 'preflight.look': [most, most, 3], 'downloads.add': [500, most - 500, most, 3] })
   })
+})
+
+it('goes as a whole to the portal that it was chosen at, although another one is chosen meanwhile', async () => {
+  const [first, second] = ['https://first.example', 'https://second.example'].map((address) => portalId.parse(address))
+  const [entry] = listEntries(createSampleDataset(2), createSampleDataset(2).media)
+  if (entry === undefined || first === undefined || second === undefined) throw new Error('the sample has files')
+  const entries = Array.from({ length: LIMITS.ADD_BATCH + 1 }, (_, place) => ({
+    ...entry,
+    media: { ...entry.media, id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}` as MediaId },
+  }))
+  const kept = createBasketStore(machine(() => ok([])))
+  kept.setState({ portalId: first })
+  const portals: unknown[] = []
+  const { basket, hold } = createDownloadWithoutBasketStores(
+    machine((_, input) => {
+      portals.push((input as { readonly portalId: unknown }).portalId)
+      kept.setState({ portalId: second })
+      return ok({ added: [], refused: [] })
+    }),
+    kept,
+  )
+  basket.setState({ folder: { token: 'f'.repeat(32) as FolderToken, label: 'x', freeBytes: null, insteadOf: null } })
+  hold(entries)
+  expect(await basket.download(entries)).toBe(true)
+  expect(new Set(portals)).toEqual(new Set([first]))
 })
