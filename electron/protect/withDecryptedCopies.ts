@@ -57,9 +57,9 @@ export async function withDecryptedCopies<T>(
       if (!free.ok || free.value < 2 * bytes) return fail(failure('protect/no-memory'))
       // Of its own name: a call that this one has replaced may still have its copies here.
       const path = join(folder, `${randomUUID()}.clear`)
+      made.push(path)
       const revealed = await crypt.reveal({ source: file.path, target: path, seal: seal.value }, {})
       if (!revealed.ok) return revealed
-      made.push(path)
       clear.push({ path, name: withoutAgeSuffix(file.name) })
     }
     return await work(clear)

@@ -9,7 +9,7 @@ import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
 import type { AgreementList } from '../../protect/agreementList.js'
-import { findProtectedFiles, type ProtectedEntry } from '../../protect/findProtectedFiles.js'
+import { type FoundProtectedFiles, findProtectedFiles, type ProtectedEntry } from '../../protect/findProtectedFiles.js'
 import { type PurgeDeps, purgeProtectedFile } from '../../protect/purge/purgeProtectedFile.js'
 
 export interface ProtectedFilesDeps extends PurgeDeps {
@@ -44,13 +44,17 @@ export function createProtectedFiles(deps: ProtectedFilesDeps): ProtectedFiles {
       await libraryFolders.settle()
       let purged = 0
       const failed: Purged['failed'] = []
+      const folders = [...new Set(read.value.map(({ folder }) => folder))]
+      const found = new Map<string, Result<FoundProtectedFiles>>()
       for (const file of read.value) {
-        const done = await purgeWhole(deps, file)
+        // A folder of thousands of files is searched once, and what is purged of it concerns no other of its files.
+        const inFolder = found.get(file.folder) ?? (await findProtectedFiles(deps.disk, file.folder))
+        found.set(file.folder, inFolder)
+        const done = await purgeWhole(deps, file, inFolder)
         if (done.ok) purged += 1
         else failed.push({ name: file.name, because: toFailureView(done.failure) })
       }
       // The folders are indexed again, which removes the purged files from the index.
-      const folders = [...new Set(read.value.map(({ folder }) => folder))]
       const taken = await libraryIndex.take(folders.map((folder) => ({ folder, root: null })))
       deps.onLibraryChanged()
       return taken.ok ? ok({ purged, failed }) : taken
@@ -59,9 +63,12 @@ export function createProtectedFiles(deps: ProtectedFilesDeps): ProtectedFiles {
 }
 
 /** The file itself is purged last: as long as it exists, the files that go with it can be found again. */
-async function purgeWhole(deps: ProtectedFilesDeps, file: IndexedFile): Promise<Result<void>> {
+async function purgeWhole(
+  deps: ProtectedFilesDeps,
+  file: IndexedFile,
+  found: Result<FoundProtectedFiles>,
+): Promise<Result<void>> {
   if (!isProtectedName(file.name)) return fail(failure('protect/not-protected'))
-  const found = await findProtectedFiles(deps.disk, file.folder)
   if (!found.ok) return found
   const [unread] = found.value.unread
   if (unread !== undefined) return fail(unread.because)

@@ -72,9 +72,16 @@ async function saveSelection(deps: SelectionSharingDeps, wanted: DecodedInputOf<
   const asked = await findWanted(deps, wanted)
   if (!asked.ok) return asked
   const { portal, files } = asked.value
+  const nowMs = clock.now()
+  const day = new Date(nowMs).toISOString().slice(0, 10)
+  // The portal is asked last, about each dataset: a person who cancels, or whose keychain is locked, does not wait for it.
+  const target = await chooseSelectionFile(deps, `selection-${day}${SELECTION_SUFFIX}`)
+  if (!target.ok || target.value === null) return target.ok ? ok(null) : target
+  const path = target.value
+  const key = await deps.signingKey.getOrCreate()
+  if (!key.ok) return key
   const failed: NonNullable<Saved>['failed'] = []
   const found = await readMedia(portal, files, life, failed)
-  const nowMs = clock.now()
   const onFailed = ({ media }: MediaOfDataset, because: Parameters<typeof toFailureView>[0]): void =>
     void failed.push({ name: media.name ?? media.id, because: toFailureView(because) })
   const targets = [...new Set(files.map((one) => one.datasetId))]
@@ -82,12 +89,6 @@ async function saveSelection(deps: SelectionSharingDeps, wanted: DecodedInputOf<
   const media = selection.datasets.reduce((sum, dataset) => sum + dataset.media.length, 0)
   const [first] = failed
   if (media === 0) return fail(first === undefined ? failure('portal/unknown-media') : failure(first.because.code))
-  const day = new Date(nowMs).toISOString().slice(0, 10)
-  const target = await chooseSelectionFile(deps, `selection-${day}${SELECTION_SUFFIX}`)
-  if (!target.ok || target.value === null) return target.ok ? ok(null) : target
-  const path = target.value
-  const key = await deps.signingKey.getOrCreate()
-  if (!key.ok) return key
   const text = serializeSelection(selection)
   const publicKey = formatPublicKey(key.value)
   const parts = [
