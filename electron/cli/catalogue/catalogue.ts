@@ -1,3 +1,4 @@
+import { findFileType, toFormatName } from '../../../shared/catalogue/mediaFormat.js'
 import type { CatalogQuery, Dataset, Media } from '../../../shared/catalogue/model.js'
 import { type CatalogFilter, type CatalogSearch, NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { isComplete } from '../../../shared/catalogue/sync/syncMachine.js'
@@ -5,6 +6,8 @@ import { failure } from '../../../shared/failure.js'
 import type { PortalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
+import { formatBytes } from '../../../shared/messages/formatAmounts.js'
+import type { Language } from '../../../shared/messages/language.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
 import { type ListScan, scanList } from '../../portal/catalogue/list/scanList.js'
@@ -12,7 +15,7 @@ import { reconcileReplica } from '../../portal/sync/reconcileReplica.js'
 import { EMPTY_REPLICA } from '../../portal/sync/toSyncStatus.js'
 import type { CatalogueReader } from '../../ports/catalogueStore.js'
 import type { CliContext } from '../core/cliContext.js'
-import { formatReplicaPart, formatSearchFindsNothing } from '../core/cliMessages.js'
+import { formatReplicaPart, formatSearchFindsNothing, formatUnsent } from '../core/cliMessages.js'
 import type { CliCommand } from '../core/command.js'
 import type { CommandOutput } from '../core/commandOutput.js'
 import { ensureSignedIn } from '../core/ensureSignedIn.js'
@@ -90,7 +93,9 @@ async function fromPortal(
   // When the records cannot be stored, this is reported, but the command does not fail.
   if (!kept.ok) context.terminal.note(formatFailure(kept.failure, context.terminal.language))
   await noteNothing(context, asked, shown, () => copy.suggest(asked.filter))
-  context.terminal.event({ event: 'summary', total: shown })
+  const unsent = scanned.value?.reachedEnd === true ? scanned.value.unusable : 0
+  if (unsent > 0) context.terminal.note(formatUnsent(unsent)[context.terminal.language])
+  context.terminal.event({ event: 'summary', total: shown, ...(unsent > 0 ? { unsent } : {}) })
   return EXIT_CODES.done
 }
 
@@ -174,7 +179,26 @@ function show(terminal: CommandOutput, { id, title, producer, media, access }: D
     producer: producer.name,
     media: media.map((one) => toMediaEvent(one, access !== 'open')),
   })
-  terminal.print(`${id}  ${title}  — ${producer.name}`)
+  terminal.print(`${id}  ${title}  — ${producer.name}${formatFiles(media, terminal.language)}`)
+}
+
+/** The formats of the files of a dataset and their size together: by these a person chooses. */
+function formatFiles(media: readonly Media[], language: Language): string {
+  const files = media.filter(({ fetchability }) => fetchability === 'file')
+  const types = files.flatMap((one) => findFileType(one) ?? [])
+  const formats = [...new Set(types.map(toFormatName))].join(', ')
+  const sizes = files.flatMap(({ sizeBytes }) => sizeBytes ?? [])
+  const bytes =
+    sizes.length === 0
+      ? ''
+      : formatBytes(
+          sizes.reduce((sum, one) => sum + one, 0),
+          language,
+        )
+  const facts = [formats, bytes === '' || sizes.length === files.length ? bytes : `≥ ${bytes}`].filter(
+    (one) => one !== '',
+  )
+  return facts.length === 0 ? '' : `  (${facts.join(' · ')})`
 }
 
 const toMediaEvent = ({ id, name, fileType, sizeBytes }: Media, restricted: boolean) => ({

@@ -47,6 +47,8 @@ export const resetCommand: CliCommand = {
       unlock()
       for (const { path } of folders)
         countRemoval(context, counts, { event: 'removed', path }, await resettableState.removeFolder(path, except))
+      // Without an answer it is unknown whether secrets are left, so this is no success.
+      if (found.value.isKeychainSilent) terminal.note(MESSAGES.resetKeychainLeft[terminal.language])
       return summarise(context, counts.done, counts.failed)
     } finally {
       unlock()

@@ -87,6 +87,10 @@ export const MESSAGES = {
   },
   resetDeclined: { fr: 'Rien n’a été retiré.', en: 'Nothing was removed.' },
   resetNothing: { fr: 'Il n’y a rien à retirer.', en: 'There is nothing to remove.' },
+  resetKeychainLeft: {
+    fr: 'Le trousseau n’a pas répondu : les mots de passe qu’il garde peut-être y sont encore. Relancez reset dans la session où ils ont été enregistrés.',
+    en: 'The keychain did not answer: passwords that it may hold are still there. Run reset again in the session in which they were saved.',
+  },
   resetAccount: { fr: 'Trousseau :', en: 'Keychain:' },
   resetUsual: {
     fr: 'reset vide les dossiers habituels : il ne prend ni dossier ni --data-dir.',
@@ -182,6 +186,11 @@ export const formatNothingToVerify = (folder: string): BilingualText => ({
 })
 
 /** The note about a search without results; `near` is a search that has some. */
+export const formatUnsent = (count: number): BilingualText => ({
+  fr: `${formatCount(count, 'fr')} ${count < 2 ? 'jeu de données que le portail n’a pas pu envoyer manque' : 'jeux de données que le portail n’a pas pu envoyer manquent'}.`,
+  en: `${formatCount(count, 'en')} ${count === 1 ? 'dataset that the portal could not send is' : 'datasets that the portal could not send are'} missing.`,
+})
+
 export const formatSearchFindsNothing = (near: string | null): BilingualText => ({
   fr: `Aucun jeu de données ne correspond à cette recherche.${near === null ? '' : ` Vouliez-vous dire « ${near} » ?`}`,
   en: `No dataset matches this search.${near === null ? '' : ` Did you mean “${near}”?`}`,
