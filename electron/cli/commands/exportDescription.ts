@@ -2,7 +2,7 @@ import { join, relative, sep } from 'node:path'
 import { failure } from '../../../shared/failure.js'
 import { DESCRIPTION_FORMATS, type DescriptionFormatName } from '../../../shared/library/describe/descriptionFormats.js'
 import { describeFolder, type FolderOnRecord } from '../../../shared/library/describe/folderDescription.js'
-import type { IndexedSidecar } from '../../../shared/library/sidecar/indexedSidecar.js'
+import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
 import { SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { writeNewFile } from '../../files/writeNewFile.js'
@@ -98,7 +98,7 @@ async function readFolders({ disk, clock }: CliContext, root: string): Promise<R
   if (!own.ok) return own
   const unknown: ReadFolders['unknown'][number][] = []
   const folders: FolderOnRecord[] = []
-  const add = (folder: string, record: IndexedSidecar): void =>
+  const add = (folder: string, record: FolderRecord): void =>
     void folders.push({ path: relative(root, folder).split(sep).join('/'), sidecar: record.getSidecar() })
   if (own.value.type === 'read') add(root, own.value.record)
   if (own.value.type === 'damaged')

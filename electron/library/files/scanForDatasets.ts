@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Failure, failure } from '../../../shared/failure.js'
-import type { IndexedSidecar } from '../../../shared/library/sidecar/indexedSidecar.js'
+import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
 import { SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Disk } from '../../ports/disk.js'
@@ -13,7 +13,7 @@ interface ScanDeps {
 
 /** A folder below a root: the record of its dataset, or why it is not known what it and the folders below it hold. */
 export type ScannedFolder =
-  | { readonly type: 'dataset'; readonly folder: string; readonly record: IndexedSidecar }
+  | { readonly type: 'dataset'; readonly folder: string; readonly record: FolderRecord }
   | { readonly type: 'unknown'; readonly folder: string; readonly because: Failure }
 
 /**
