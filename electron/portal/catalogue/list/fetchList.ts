@@ -24,7 +24,7 @@ export interface ListDeps {
  * are skipped.
  */
 export async function fetchPage<P extends { readonly sent: number }>(
-  deps: CatalogueDeps,
+  deps: ListDeps,
   query: CatalogQuery,
   kind: ListRequest['kind'],
   finish: (listed: DecodedPage) => Promise<Result<P>>,
