@@ -42,6 +42,8 @@ interface FolderQueue {
   waiting: Waiting[]
   forgetting: Forgetting[]
   journal: Journal | null
+  /** What this process has written into the journal since the sidecar. */
+  journaled: Sidecar[]
   compaction: Compaction
   working: Promise<void> | null
 }
@@ -151,6 +153,7 @@ const createQueue = (folder: string): FolderQueue => ({
   waiting: [],
   forgetting: [],
   journal: null,
+  journaled: [],
   compaction: { type: 'none' },
   working: null,
 })
@@ -170,14 +173,26 @@ async function writeGroup(writing: Writing, queue: FolderQueue, news: readonly S
     queue.journal ??= await journalFor(writing, folder)
     const noted = await queue.journal?.append(news)
     if (noted?.ok === true) {
+      queue.journaled.push(...news)
       writing.sidecars.onJournalGrown(folder, news)
       return noted
     }
   }
+  return compactQueue(writing, queue, news)
+}
+
+/**
+ * Writes the sidecar with these records and those of the journal, which are not only read back from it: another
+ * process that writes the same folder may have removed the journal while it was open here.
+ */
+async function compactQueue(writing: Writing, queue: FolderQueue, news: readonly Sidecar[]): Promise<Result<void>> {
   const hadJournal = queue.journal !== null
   await queue.journal?.close()
   queue.journal = null
-  return compactJournal(writing, folder, { news, hadJournal })
+  const all = [...queue.journaled, ...news]
+  const compacted = await compactJournal(writing, queue.folder, { news: all, hadJournal })
+  if (compacted.ok) queue.journaled = []
+  return compacted
 }
 
 /** What the journal has goes into the sidecar first: the file that is removed with it may be open here. */
@@ -185,9 +200,7 @@ async function forgetNames(writing: Writing, queue: FolderQueue, names: Readonly
   const { folder } = queue
   if (writing.lock !== null) return writing.lock.hold(folder, () => removeFromFolderRecord(writing, folder, names))
   if (queue.journal !== null) {
-    await queue.journal.close()
-    queue.journal = null
-    const compacted = await compactJournal(writing, folder, { news: [], hadJournal: true })
+    const compacted = await compactQueue(writing, queue, [])
     if (!compacted.ok) return compacted
   }
   return removeFromFolderRecord(writing, folder, names)

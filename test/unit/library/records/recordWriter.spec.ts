@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { createLibraryFolders } from '../../../../electron/library/createLibraryFolders.js'
+import { readFolderRecord } from '../../../../electron/library/records/readFolderRecord.js'
+import { failure } from '../../../../shared/failure.js'
+import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
+import { fail } from '../../../../shared/result.js'
+import { createFakeDisk } from '../../../support/disk/fakeDisk.js'
+import {
+  createFileFacts,
+  createLibraryDataset,
+  LIBRARY_NOW_MS,
+  LIBRARY_PORTAL,
+} from '../../../support/library/libraryDataset.js'
+import { createFakeClock } from '../../../support/time/fakeClock.js'
+import { unwrap } from '../../../support/unwrap.js'
+
+const [MEDIA] = createLibraryDataset().media
+const DATASET = createLibraryDataset({
+  media: [1, 2, 3, 4].map((n) => ({ ...MEDIA, id: `5f0c1a2b-0000-4000-8000-00000000000${n}` })),
+})
+
+it('what the window records stays on record when the command line writes the same folder meanwhile', async () => {
+  const disk = createFakeDisk(['/data'])
+  const openProcess = () => {
+    const clock = createFakeClock()
+    const folders = createLibraryFolders({ disk, clock, hashFile: async () => fail(failure('disk/not-found')) })
+    return {
+      async record(n: number) {
+        const facts = createFileFacts(DATASET, n, { name: `${n}.csv` })
+        await unwrap(folders.recordAgain('/data', buildSidecar(DATASET, LIBRARY_PORTAL, [facts], LIBRARY_NOW_MS)))
+      },
+      settle: () => Promise.all([folders.settle(), clock.pass(60_000)]),
+    }
+  }
+  const window = openProcess()
+  await window.record(0)
+  await window.settle()
+  await window.record(1)
+  // The command line puts the journal of the window into the sidecar and removes it.
+  const commandLine = openProcess()
+  await commandLine.record(2)
+  await commandLine.settle()
+  await window.record(3)
+  await window.settle()
+  const read = await unwrap(readFolderRecord(disk, '/data'))
+  const names = read.type === 'read' ? read.record.getSidecar().files.map(({ name }) => name) : []
+  expect(names.toSorted()).toEqual(['0.csv', '1.csv', '2.csv', '3.csv'])
+})
