@@ -26,8 +26,8 @@ export default defineConfig({
     pool: 'forks',
     sequence: {
       sequencer: longestFirst([
-        'acceptance',
-        'kill',
+        'troublesomePortal',
+        'killedApplication',
         'manyFiles',
         'pageCrash',
         'accessibility',
@@ -36,7 +36,7 @@ export default defineConfig({
         'dayByMouse',
         'badInput',
         'exportLifecycle',
-        'library',
+        'downloadedFile',
         'quit',
         'package',
         'query',

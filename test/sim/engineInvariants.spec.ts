@@ -9,7 +9,7 @@ import { createCoverage, EXPECTED_EVENTS } from './oracles/coverage.js'
 import { generatePlan } from './plans/generatePlan.js'
 import { formatPlan, type Plan, plan as planSchema } from './plans/plan.js'
 import { ENGINE_SABOTAGES } from './sabotage/engineSabotages.js'
-import { playWorld } from './world/world.js'
+import { playWorld } from './world/playWorld.js'
 
 const played = async (plan: Plan) => {
   const outcome = await playWorld(plan)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { createRuntimeWithApp, resolveBesideRuntime } from '../../support/app/customRuntime.js'
-import { bundleForTest } from '../../support/bundleForTest.js'
+import { bundleForTest } from '../../support/build/bundleForTest.js'
 import { measureAesSpeed } from '../../support/crypto/measureAesSpeed.js'
 
 // Chromium refuses its sandbox to root, and the user of a container is root.

@@ -7,7 +7,7 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OLDEST_RUNTIMES } from '../../../build/bundle/oldestRuntimes.js'
 import { createRuntimeWithApp, resolveBesideRuntime } from '../../support/app/customRuntime.js'
-import { bundleForTest } from '../../support/bundleForTest.js'
+import { bundleForTest } from '../../support/build/bundleForTest.js'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 // Chromium refuses its sandbox to root, and the user of a container is root.

@@ -12,7 +12,7 @@ export interface Verdict {
   readonly met: boolean | null
 }
 
-/** Returns the computeMedian; the mean of two middle values. NaN for an empty list. */
+/** Returns the median, the mean of the two middle values where there are two. NaN for an empty list. */
 export function computeMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]

@@ -15,7 +15,7 @@ import {
 import { createInitialState } from '../../../shared/catalogue/sync/syncMachine.js'
 import { mediaId, portalId } from '../../../shared/ids.js'
 import type { Result } from '../../../shared/result.js'
-import { bundleForTest } from '../../support/bundleForTest.js'
+import { bundleForTest } from '../../support/build/bundleForTest.js'
 import { generateDataset } from '../../support/catalogue/generateDatasets.js'
 import { createMemoryCatalogueStore } from '../../support/catalogue/memoryCatalogueStore.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'

@@ -9,7 +9,7 @@ import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
 import { createFileHashPool, type FileHashPool } from '../../../electron/adapters/workers/fileHashPool.js'
 import { createHashFile } from '../../../electron/crypto/hashFile.js'
 import type { HashFile } from '../../../electron/ports/hashing.js'
-import { bundleForTest } from '../../support/bundleForTest.js'
+import { bundleForTest } from '../../support/build/bundleForTest.js'
 
 const MB = 1024 * 1024
 

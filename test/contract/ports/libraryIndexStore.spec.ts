@@ -13,7 +13,7 @@ import { type DatasetId, datasetId, libraryFileId } from '../../../shared/ids.js
 import type { LibraryQuery } from '../../../shared/library/model.js'
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
 import { formatSidecar } from '../../../shared/library/sidecar/sidecar.js'
-import { bundleForTest } from '../../support/bundleForTest.js'
+import { bundleForTest } from '../../support/build/bundleForTest.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import {
   createFileFacts,

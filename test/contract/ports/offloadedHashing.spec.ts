@@ -12,7 +12,7 @@ import {
 } from '../../../electron/adapters/workers/hash/offloadedHashing.js'
 import type { OpenFile } from '../../../electron/ports/disk.js'
 import type { Result } from '../../../shared/result.js'
-import { bundleForTest } from '../../support/bundleForTest.js'
+import { bundleForTest } from '../../support/build/bundleForTest.js'
 
 const MB = 1024 * 1024
 

@@ -9,7 +9,7 @@ import { serveRpc } from '../../../electron/adapters/workers/rpc/rpcServer.js'
 import { createRpcThread } from '../../../electron/adapters/workers/rpc/rpcThread.js'
 import { toRpcPort } from '../../../electron/adapters/workers/rpc/toRpcPort.js'
 import { failure } from '../../../shared/failure.js'
-import { bundleForTest } from '../../support/bundleForTest.js'
+import { bundleForTest } from '../../support/build/bundleForTest.js'
 import { createRpcTestHandlers, RPC_TEST_METHODS } from '../../support/rpc/rpcTestMethods.js'
 
 type Client = ClosableRpcClient<typeof RPC_TEST_METHODS>

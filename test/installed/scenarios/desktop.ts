@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findMainProcess, hasWindow, openApp, quit, startSession, waitFor } from '../session.js'
+import { findMainProcess, hasWindow, openApp, quit } from '../installedApp.js'
+import { startSession, waitFor } from '../session.js'
 import { tryDiagnostics } from './diagnostics.js'
 import { tryLinkToFiles } from './linkToFiles.js'
 import type { Trial } from './trial.js'

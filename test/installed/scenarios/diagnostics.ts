@@ -1,4 +1,5 @@
-import { openApp, quit, waitFor } from '../session.js'
+import { openApp, quit } from '../installedApp.js'
+import { waitFor } from '../session.js'
 import type { Trial } from './trial.js'
 
 const LOGS = '.config/rudi-desk/logs'

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
-import { type InstalledApp, openApp, quit, waitFor } from '../session.js'
+import { type InstalledApp, openApp, quit } from '../installedApp.js'
+import { waitFor } from '../session.js'
 import type { Trial } from './trial.js'
 
 const MIB = 1 << 20

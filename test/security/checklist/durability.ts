@@ -1,6 +1,6 @@
 import type { ChecklistRow } from './checklistRow.js'
 
-const SIM = 'test/sim/sim.spec.ts'
+const SIM = 'test/sim/simulatedWorlds.spec.ts'
 const RULES = 'test/sim/engineInvariants.spec.ts'
 const VOLUME = 'test/sim/disk/simVolume.spec.ts'
 const MACHINE = 'test/unit/download/machine/reduceDownload.spec.ts'

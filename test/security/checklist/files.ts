@@ -6,7 +6,7 @@ const CHOSEN_NAME = 'test/unit/download/files/chooseFileName.spec.ts'
 const LAYOUT = 'test/unit/library/folderLayout.spec.ts'
 const NAMES = 'test/unit/engine/files/nameReservations.spec.ts'
 const DISK = 'test/contract/ports/disk.spec.ts'
-const RULES = 'test/wire/files/fileSafety.spec.ts'
+const RULES = 'test/wire/files/foreignFilesAndLinks.spec.ts'
 const COLLISIONS = 'test/wire/files/collisions.spec.ts'
 
 /** security.md 1.F. */

@@ -3,7 +3,7 @@ import type { ChecklistRow } from './checklistRow.js'
 const MESSAGES = 'test/contract/ipcServer.spec.ts'
 const TABLE = 'test/contract/ipcContractBounds.spec.ts'
 const SENDER = 'test/security/ipcSender.spec.ts'
-const PERMITS = 'test/security/pathPermits.spec.ts'
+const PERMITS = 'test/security/pathTokens.spec.ts'
 const ABSENT = 'test/security/absentFeatures.spec.ts'
 const DESKTOP = 'test/unit/window/desktop/nativeShell.spec.ts'
 

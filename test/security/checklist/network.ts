@@ -161,12 +161,12 @@ export const NETWORK_ROWS: Readonly<Record<`N-${string}`, readonly [what: string
       'an answer without an end is read to it',
     ],
     [
-      'unit/catalogue/sync/lyingLists.spec.ts',
+      'unit/catalogue/sync/syncOfEndlessList.spec.ts',
       'ends when the portal invents records without end',
       'a list without end is read for ever',
     ],
     [
-      'unit/catalogue/sync/lyingLists.spec.ts',
+      'unit/catalogue/sync/syncOfEndlessList.spec.ts',
       'ends when each page is the first one, with %s',
       'a list that repeats itself is read for ever',
     ],

@@ -129,7 +129,7 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'S-11',
-    spec: 'test/security/window.spec.ts',
+    spec: 'test/security/pageSecurity.spec.ts',
     title: 'is this very policy',
     kills: 'a page is kept on the disk',
   },

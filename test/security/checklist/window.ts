@@ -1,6 +1,6 @@
 import type { ChecklistRow } from './checklistRow.js'
 
-const DECISIONS = 'test/security/window.spec.ts'
+const DECISIONS = 'test/security/pageSecurity.spec.ts'
 const PRELOAD = 'test/security/preload.spec.ts'
 const NAVIGATION = 'test/security/navigationAndSession.spec.ts'
 const ABSENT = 'test/security/absentFeatures.spec.ts'

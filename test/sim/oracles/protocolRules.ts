@@ -1,7 +1,7 @@
 import type { NetRequest } from '../../../electron/ports/net.js'
 import type { Identity } from '../../../shared/download/model/state.js'
+import { parseRequestedRange } from '../servers/honestResponse.js'
 import type { ResponseDraft } from '../servers/lies.js'
-import { parseRequestedRange } from '../servers/responses.js'
 
 /*
  * Requests and bodies that RFC 9110 and N-15 forbid, implemented here from their text and independently of the engine:

@@ -1,6 +1,6 @@
 import type { NetRequest } from '../../../electron/ports/net.js'
+import { parseRequestedRange } from '../servers/honestResponse.js'
 import type { ResponseDraft } from '../servers/lies.js'
-import { parseRequestedRange } from '../servers/responses.js'
 
 /*
  * What the answers of a run have shown of a file, kept by the servers: the identity with which the present bytes began,

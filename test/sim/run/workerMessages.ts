@@ -1,5 +1,5 @@
 import type { Plan } from '../plans/plan.js'
-import type { Outcome } from '../world/world.js'
+import type { Outcome } from '../world/playWorld.js'
 
 /** Requests to a worker and its answers. Maps need no conversion, because both ends use the structured clone. */
 export interface PlayRequest {

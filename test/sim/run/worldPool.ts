@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sabotage } from '../../support/sabotage/sourceChange.js'
 import type { Plan } from '../plans/plan.js'
-import type { Outcome } from '../world/world.js'
+import type { Outcome } from '../world/playWorld.js'
 import { bundleWorldWorker } from './bundleWorldWorker.js'
 import { createBrokenOutcome, type Heartbeat, type PlayRequest, type PlayResponse } from './workerMessages.js'
 

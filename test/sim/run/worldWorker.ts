@@ -1,4 +1,4 @@
-import { playWorld } from '../world/world.js'
+import { playWorld } from '../world/playWorld.js'
 import { createBrokenOutcome, type Heartbeat, type PlayRequest, type PlayResponse } from './workerMessages.js'
 
 /*

@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../../shared/failure.js'
-import type { RequestedRange } from './responses.js'
+import type { RequestedRange } from './honestResponse.js'
 
 /* Wrong behaviours of servers (security.md 2.1). A lie takes the honest answer and returns another one. */
 

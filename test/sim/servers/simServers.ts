@@ -9,10 +9,10 @@ import { explainForbiddenRequest, explainForbiddenResponse, type KnownFile } fro
 import { watchVersionEvidence } from '../oracles/versionEvidence.js'
 import type { Fault, Lie, Plan } from '../plans/plan.js'
 import type { SimProcess } from '../world/simProcess.js'
-import { countConversations } from './conversations.js'
+import { countConnections } from './countConnections.js'
 import { readBytes } from './fileBytes.js'
+import { createHonestResponse, createPlainPage, isConditionMet, parseRequestedRange } from './honestResponse.js'
 import { type LieContext, type ResponseDraft, tellLie } from './lies.js'
-import { createHonestResponse, createPlainPage, isConditionMet, parseRequestedRange } from './responses.js'
 import { type ReplyContext, sendBody } from './sendBody.js'
 import type { SimTokens } from './simPortal.js'
 import type { SimPublisher } from './simPublisher.js'
@@ -62,7 +62,7 @@ export function createSimServers(deps: SimServersDeps): SimServers {
   const { plan, time, publisher, tokens } = deps
   const { politenessOracle } = deps
   const versionEvidence = watchVersionEvidence()
-  const conversations = countConversations(deps)
+  const conversations = countConnections(deps)
   let isHealed = false
 
   const answer = (sentRequest: SentRequest): Answered | { readonly fails: FailureCode } | 'silence' => {

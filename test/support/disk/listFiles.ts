@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { computeSha256 } from './computeSha256.js'
+import { returnNullIfMissing } from './returnNullIfMissing.js'
 
 /** One file of a folder. */
 export interface ListedFile {
@@ -29,14 +30,4 @@ export async function listFiles(folder: string): Promise<readonly ListedFile[]> 
 export async function listPaths(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-}
-
-/** Returns the result of a disk operation, or null when the path no longer exists. */
-export async function returnNullIfMissing<T>(asked: () => Promise<T>): Promise<T | null> {
-  try {
-    return await asked()
-  } catch (problem) {
-    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw problem
-  }
 }

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createFileCrypt } from '../../../electron/adapters/workers/fileCrypt.js'
 import type { FileCrypt, ProgressOptions } from '../../../electron/ports/fileCrypt.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { bundleForTest } from '../../support/bundleForTest.js'
+import { bundleForTest } from '../../support/build/bundleForTest.js'
 import {
   type CryptoHarness,
   createCryptoHarness,

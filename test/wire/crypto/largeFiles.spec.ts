@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bundleForTest } from '../../support/bundleForTest.js'
+import { bundleForTest } from '../../support/build/bundleForTest.js'
 
 /** Beyond 2^31, where a 32-bit length breaks. RUDI_CRYPT_BYTES can ask for more: a bit over 2^32 is 4300000000. */
 const BYTES = Number(process.env.RUDI_CRYPT_BYTES ?? 2 ** 31 + 100_000_007)

@@ -7,7 +7,6 @@ import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import type { Clock } from '../../../electron/ports/clock.js'
 import type { SegmentPolicy } from '../../../shared/download/transfer/segmentPlanner.js'
 import type { DownloadId } from '../../../shared/ids.js'
-import { type Cache, startCache } from '../../servers/cache.js'
 import {
   missingProducerReason,
   PRODUCER_NAMES,
@@ -16,6 +15,7 @@ import {
   startProducer,
 } from '../../servers/producers.js'
 import { missingProxyReason } from '../../servers/proxies.js'
+import { type Cache, startCache } from '../../servers/squidCache.js'
 import { createEngineHarness, type EngineHarness } from '../../support/engine/engineHarness.js'
 import { createMedia } from '../../support/samples/catalogueSamples.js'
 import { createImpatientClock } from '../../support/time/impatientClock.js'

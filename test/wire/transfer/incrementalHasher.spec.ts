@@ -11,7 +11,7 @@ import {
   type OffloadedHashing,
 } from '../../../electron/adapters/workers/hash/offloadedHashing.js'
 import { createIncrementalHasher } from '../../../electron/engine/transfer/writing/incrementalHasher.js'
-import { bundleForTest } from '../../support/bundleForTest.js'
+import { bundleForTest } from '../../support/build/bundleForTest.js'
 import { unwrap } from '../../support/unwrap.js'
 
 const MB = 1024 * 1024

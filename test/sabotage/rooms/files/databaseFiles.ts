@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const COPY = 'electron/adapters/sqlite/queue/queueBackup.ts'
-const DENIED_SPEC = 'unit/adapters/sqlite/deniedFiles.spec.ts'
+const DENIED_SPEC = 'unit/adapters/sqlite/deniedDatabases.spec.ts'
 
 /** Any database of ours: how it is opened, put aside when it is damaged, and read in part. */
 export const DATABASE_FILES: readonly ProductSabotage[] = [
@@ -10,7 +10,7 @@ export const DATABASE_FILES: readonly ProductSabotage[] = [
     file: 'electron/adapters/sqlite/databaseFiles.ts',
     find: 'DATABASE_FILE_SUFFIXES.some((end) => isNoFile(`${file}${end}`)) ||',
     replace: '',
-    spec: 'unit/adapters/sqlite/notRegularFiles.spec.ts',
+    spec: 'unit/adapters/sqlite/nonFilesAtDatabasePaths.spec.ts',
     title: 'in the place of %s',
   },
   {
@@ -18,7 +18,7 @@ export const DATABASE_FILES: readonly ProductSabotage[] = [
     file: 'electron/adapters/sqlite/quarantineDatabase.ts',
     find: 'lstatSync(path, { throwIfNoEntry: false }) !== undefined',
     replace: 'lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === false',
-    spec: 'unit/adapters/sqlite/notRegularFiles.spec.ts',
+    spec: 'unit/adapters/sqlite/nonFilesAtDatabasePaths.spec.ts',
     title: 'in the place of %s',
   },
   {

@@ -214,7 +214,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     file: 'electron/adapters/disk/openFlagsAndModes.ts',
     find: 'export const CREATE_FLAGS = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW',
     replace: 'export const CREATE_FLAGS = O_WRONLY | O_CREAT | O_NOFOLLOW',
-    spec: 'wire/files/fileSafety.spec.ts',
+    spec: 'wire/files/foreignFilesAndLinks.spec.ts',
     title: 'a partial that we did not make is left alone',
   },
 ]

@@ -27,7 +27,7 @@ export const QUERIES: readonly ProductSabotage[] = [
     file: 'electron/preview/query/readChart.ts',
     find: ' REPEATABLE (1)',
     replace: '',
-    spec: 'wire/preview/chart.spec.ts',
+    spec: 'wire/preview/queryChart.spec.ts',
     title: 'of points shows every row while there are few, and the same sample of many',
   },
   {

@@ -11,7 +11,7 @@ const NETWORK_SPEC = 'unit/cli/core/proxyOptions.spec.ts'
 const RESET = 'electron/cli/commands/reset.ts'
 const RESET_SPEC = 'wire/cli/upkeep/reset.spec.ts'
 const END = 'electron/adapters/system/exitProcess.ts'
-const HELD_SPEC = 'wire/cli/ending/heldThread.spec.ts'
+const HELD_SPEC = 'wire/cli/ending/endlessThread.spec.ts'
 
 /** The command line: what its words mean, what its two streams carry, how it ends. */
 export const COMMAND_LINE: readonly ProductSabotage[] = [
@@ -165,7 +165,7 @@ export const COMMAND_LINE: readonly ProductSabotage[] = [
     file: TALLY,
     find: 'worst = worst === EXIT_CODES.refused ? worst : toExitCode(because.code)',
     replace: 'worst = least',
-    spec: 'wire/cli/refusals.spec.ts',
+    spec: 'wire/cli/refusedDownloads.spec.ts',
     title: 'of an unknown dataset fail with 1 and leave the others alone',
   },
   {

@@ -1,6 +1,6 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const FETCHED = 'unit/build/setup/installPackages.spec.ts'
+const FETCHED = 'unit/build/setup/installDependencies.spec.ts'
 
 /** What set-up installs and runs. */
 export const SETUP_STEPS: readonly ProductSabotage[] = [

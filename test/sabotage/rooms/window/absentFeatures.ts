@@ -3,7 +3,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 const MAIN = 'electron/main.ts'
 const SPEC = 'security/absentFeatures.spec.ts'
 
-/** What the product does not have, put into it, and text of strangers laid out otherwise than as text. */
+/** What the product does not have, put into it. */
 export const ABSENT_FEATURES: readonly ProductSabotage[] = [
   {
     what: 'the page asks and waits',
@@ -83,29 +83,5 @@ electron.crashReporter.start({ submitURL: 'https://crash.example' })
     replace: '',
     spec: SPEC,
     title: 'asks for the sandbox before it is ready, and nothing that ships turns it off',
-  },
-  {
-    what: 'a title of a stranger is laid out as markup',
-    file: 'renderer/features/catalogue/list/DatasetListRow.tsx',
-    find: '<span className="dataset-title">{row.title}</span>',
-    replace: '<span className="dataset-title" dangerouslySetInnerHTML={{ __html: row.title }} />',
-    spec: 'window/shell/contentPolicy.spec.ts',
-    title: 'shows hostile catalogue text as text (W-12)',
-  },
-  {
-    what: 'a text of any length is laid out at once',
-    file: 'renderer/components/display/ExpandableText.tsx',
-    find: 'const [whole, setWhole] = useState(false)',
-    replace: 'const [whole, setWhole] = useState(true)',
-    spec: 'window/catalogue/hostileRecord.spec.ts',
-    title: 'all of a long text can be read: the rest is one press away, and only what is in sight is laid out (W-13)',
-  },
-  {
-    what: 'a tower of marks stands over the lines above',
-    file: 'shared/text/splitLongText.ts',
-    find: ".replace(TOWERS, '$1')",
-    replace: '',
-    spec: 'unit/text/splitLongText.spec.ts',
-    title: 'loses its empty lines in a row and its towers of marks, and nothing else',
   },
 ]

@@ -6,7 +6,7 @@ const FORWARD = 'contract/forwardingHandlers.spec.ts'
 const PRELOAD = 'electron/preload.ts'
 const MESSAGES = 'contract/ipcServer.spec.ts'
 const SENDER_SPEC = 'security/ipcSender.spec.ts'
-const PERMITS_SPEC = 'security/pathPermits.spec.ts'
+const PERMITS_SPEC = 'security/pathTokens.spec.ts'
 const PRELOAD_SPEC = 'security/preload.spec.ts'
 
 /** The border between window and machine. */

@@ -7,10 +7,10 @@ const MOVES = 'electron/window/security/navigation.ts'
 const SESSION = 'electron/window/security/sessionPolicy.ts'
 const PERMITTED = 'electron/window/security/permissions.ts'
 const OUTSIDE = 'electron/window/security/shellActions.ts'
-const DECISIONS = 'security/window.spec.ts'
+const DECISIONS = 'security/pageSecurity.spec.ts'
 const NAVIGATION = 'security/navigationAndSession.spec.ts'
 
-/** The page: what it may load, where it may go, what it may ask the system for. */
+/** The page: what it may load, where it may go, what it may ask the system for, how it shows text of strangers. */
 export const PAGE_SECURITY: readonly ProductSabotage[] = [
   {
     what: 'a page is kept on the disk',
@@ -251,5 +251,29 @@ export const PAGE_SECURITY: readonly ProductSabotage[] = [
     replace: '',
     spec: 'unit/window/security/sessionPolicy.spec.ts',
     title: 'a file that the page made is saved by a dialog with its name and format, in the folder of downloads',
+  },
+  {
+    what: 'a title of a stranger is laid out as markup',
+    file: 'renderer/features/catalogue/list/DatasetListRow.tsx',
+    find: '<span className="dataset-title">{row.title}</span>',
+    replace: '<span className="dataset-title" dangerouslySetInnerHTML={{ __html: row.title }} />',
+    spec: 'window/shell/contentPolicy.spec.ts',
+    title: 'shows hostile catalogue text as text (W-12)',
+  },
+  {
+    what: 'a text of any length is laid out at once',
+    file: 'renderer/components/display/ExpandableText.tsx',
+    find: 'const [whole, setWhole] = useState(false)',
+    replace: 'const [whole, setWhole] = useState(true)',
+    spec: 'window/catalogue/hostileRecord.spec.ts',
+    title: 'all of a long text can be read: the rest is one press away, and only what is in sight is laid out (W-13)',
+  },
+  {
+    what: 'a tower of marks stands over the lines above',
+    file: 'shared/text/splitLongText.ts',
+    find: ".replace(TOWERS, '$1')",
+    replace: '',
+    spec: 'unit/text/splitLongText.spec.ts',
+    title: 'loses its empty lines in a row and its towers of marks, and nothing else',
   },
 ]

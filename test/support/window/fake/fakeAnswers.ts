@@ -2,8 +2,8 @@ import { createAccountAndProxyHandlers } from './fakeAccountsAndProxy.js'
 import { createAppAndSettingsHandlers } from './fakeAppAndSettings.js'
 import type { FakeBackend, VerbHandlers } from './fakeBackend.js'
 import { createCatalogueAndBasketHandlers } from './fakeCatalogueAndBasket.js'
+import { createCompareShareAndCiteHandlers } from './fakeCompareShareAndCite.js'
 import { createDownloadAndExportHandlers } from './fakeDownloadsAndExports.js'
-import { createFileSharingHandlers } from './fakeFileSharing.js'
 import { createLibraryAndFollowHandlers } from './fakeLibraryAndFollow.js'
 import { createFakeMapHandlers } from './fakeMap.js'
 import { createPortalHandlers } from './fakePortals.js'
@@ -21,5 +21,5 @@ export const createFakeAnswers = (fakeBackend: FakeBackend): VerbHandlers => ({
   ...createAccountAndProxyHandlers(fakeBackend),
   ...createFakeMapHandlers(),
   ...createQueryHandlers(fakeBackend),
-  ...createFileSharingHandlers(fakeBackend),
+  ...createCompareShareAndCiteHandlers(fakeBackend),
 })

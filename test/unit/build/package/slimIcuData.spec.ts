@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isIcuItemUsed, readItems, slimIcuData } from '../../../../build/package/slimIcuData.mjs'
 import { readPreparedRuntime } from '../../../../build/setup/runtime.mjs'
-import { createIcuData } from '../../../support/createIcuData.js'
+import { createIcuData } from '../../../support/build/createIcuData.js'
 
 const NAMES = ['icudt77l/brkitr/cjdict.dict', 'icudt77l/curr/de.res', 'icudt77l/fr.res', 'icudt77l/zone/en.res']
 

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isAtHand } from '../../../../build/package/linux/packagerTools.mjs'
 import { slimLinuxApplication } from '../../../../build/package/slimLinuxApplication.mjs'
 import { ROOT } from '../../../../build/setup/paths.mjs'
-import { createIcuData } from '../../../support/createIcuData.js'
+import { createIcuData } from '../../../support/build/createIcuData.js'
 
 /** A library with a symbol table, as its project publishes it. */
 const LIBRARY = join(ROOT, 'node_modules', '@duckdb', `node-bindings-linux-${process.arch}`, 'duckdb.node')

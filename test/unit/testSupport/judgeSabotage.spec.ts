@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Bench, createBench, judgeIntact, judgeSabotage } from '../sabotage/judgeSabotage.js'
-import type { ProductSabotage } from '../sabotage/productSabotage.js'
+import { type Bench, createBench, judgeIntact, judgeSabotage } from '../../sabotage/judgeSabotage.js'
+import type { ProductSabotage } from '../../sabotage/productSabotage.js'
 
 const guard = { spec: 'unit/http/redirect.spec.ts', title: 'knows which statuses send elsewhere' }
 const file = 'shared/http/redirect.ts'

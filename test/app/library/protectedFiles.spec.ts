@@ -9,7 +9,8 @@ import { chooseDownloadFolder, downloadLandmark } from '../../support/app/landma
 import { prepareApp } from '../../support/app/prepareApp.js'
 import { haveAllEnded } from '../../support/app/startApp.js'
 import { createUserActions } from '../../support/app/userActions.js'
-import { listPaths, returnNullIfMissing } from '../../support/disk/listFiles.js'
+import { listPaths } from '../../support/disk/listFiles.js'
+import { returnNullIfMissing } from '../../support/disk/returnNullIfMissing.js'
 import { isInstalled } from '../../support/peers/isInstalled.js'
 
 const hasOwnKeyring = process.platform === 'linux' && isInstalled('dbus-daemon') && isInstalled('gnome-keyring-daemon')

@@ -33,7 +33,7 @@ async function aFolder(): Promise<string> {
 async function start(folder: string, whose: 'own' | 'another’s'): Promise<unknown> {
   const [program = process.execPath, ...args] = [
     ...[...WITHOUT_ROOT_RIGHTS, process.execPath, '--import', 'tsx'],
-    ...[join(ROOT, 'test/support/disk/deniedStateChild.ts'), folder, whose],
+    ...[join(ROOT, 'test/support/disk/deniedDatabasesChild.ts'), folder, whose],
   ]
   return JSON.parse((await promisify(execFile)(program, args, { cwd: ROOT })).stdout)
 }

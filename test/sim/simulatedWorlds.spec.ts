@@ -3,7 +3,7 @@ import { generatePlan } from './plans/generatePlan.js'
 import { formatPlan, type Plan } from './plans/plan.js'
 import { loadRegressionPlans } from './plans/regressionPlans.js'
 import { sweepFaultPairs, sweepFaults } from './plans/sweepFaults.js'
-import { playWorld } from './world/world.js'
+import { playWorld } from './world/playWorld.js'
 
 /** The bounded part of `npm run sim`: earlier failures, single faults, some pairs, and random worlds. */
 

@@ -8,7 +8,7 @@ import type { Plan } from '../plans/plan.js'
 const IN_HAND_BYTES = LIMITS.WRITE_COALESCE_BYTES + 3 * 256 * 1024 + 4 * LIMITS.OVERLAP_BYTES
 
 /** The connections of one file. */
-export interface ConversationCount {
+export interface ConnectionCount {
   /** Requests, without those after a redirect. */
   requests: number
   fetched: number
@@ -17,7 +17,7 @@ export interface ConversationCount {
   ranges: number[]
 }
 
-export interface ConversationsDeps {
+export interface ConnectionCountsDeps {
   readonly plan: Plan
   /** All bytes written to the disk so far, and the number of failed writes. */
   readonly written: { readonly bytes: number; readonly failures: number }
@@ -25,8 +25,8 @@ export interface ConversationsDeps {
 }
 
 /** Counts the connections of each file, and checks how many are open and how many unwritten bytes they hold. */
-export interface Conversations {
-  getCount(file: number): ConversationCount | undefined
+export interface ConnectionCounts {
+  getCount(file: number): ConnectionCount | undefined
   /** A connection of this file has begun (S5, N-14). */
   onOpened(file: number): void
   /** Another connection fetched these bytes as well: they are dropped and not written. */
@@ -38,14 +38,14 @@ export interface Conversations {
   closeAll(): void
 }
 
-export function countConversations({ plan, written, violated }: ConversationsDeps): Conversations {
-  const counts: readonly ConversationCount[] = plan.files.map(() => ({ requests: 0, fetched: 0, open: 0, ranges: [] }))
+export function countConnections({ plan, written, violated }: ConnectionCountsDeps): ConnectionCounts {
+  const counts: readonly ConnectionCount[] = plan.files.map(() => ({ requests: 0, fetched: 0, open: 0, ranges: [] }))
   /** Sent bytes minus written bytes, when the last response was closed. */
   let restingBytes = 0
   /** Failed writes at that time. */
   let restingFailures = 0
   let readOverBytes = 0
-  const sum = (of: (count: ConversationCount) => number): number => counts.reduce((all, count) => all + of(count), 0)
+  const sum = (of: (count: ConnectionCount) => number): number => counts.reduce((all, count) => all + of(count), 0)
   const countUnwritten = (): number => sum(({ fetched }) => fetched) - readOverBytes - written.bytes
 
   return {

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ROOT } from '../../../build/setup/paths.mjs'
+import { ROOT } from '../../../../build/setup/paths.mjs'
 
 const NODE_LACKS =
   /\bPromise\.(?:withResolvers|try)\(|\b(?:Object|Map)\.groupBy\(|\bArray\.fromAsync\(|\b(?:Set|Map)\([^()]*\)\.(?:union|intersection|difference|isSubsetOf)\(|\.(?:values|keys|entries)\(\)\.(?:map|filter|take|drop|flatMap|reduce|toArray|some|every|find)\(|\bnew WebSocket\(|\bfs\.glob\(|\bzlib\.\w*[zZ]std/

@@ -12,7 +12,7 @@ import { unwrap } from '../support/unwrap.js'
 
 /**
  * Measures how quickly the copy of a catalogue answers: a page of rows and the counts of all eight facets, for texts
- * and filters from one letter to no result. `npx tsx test/bench/catalogue.ts [datasets]`; prints one line of JSON,
+ * and filters from one letter to no result. `npx tsx test/bench/measureCatalogue.ts [datasets]`; prints one line of JSON,
  * times in milliseconds.
  */
 

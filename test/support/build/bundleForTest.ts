@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { nodeBundles } from '../../build/bundle/nodeBundles.js'
+import { nodeBundles } from '../../../build/bundle/nodeBundles.js'
 
 /** Builds one bundle from an entry of the tests, with the same options as the product's, in the test's own folder. */
 export async function bundleForTest(entry: string, folder: string): Promise<string> {

@@ -9,7 +9,7 @@ type Verbs = Extract<
 >
 
 /** Handlers for files on disk: comparing, sharing, citing, and agreements. */
-export function createFileSharingHandlers(fakeBackend: FakeBackend): Pick<VerbHandlers, Verbs> {
+export function createCompareShareAndCiteHandlers(fakeBackend: FakeBackend): Pick<VerbHandlers, Verbs> {
   const nothing = () => ok(undefined)
   return {
     'protected.list': () => ok(fakeBackend.agreements),

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { type BeginGuards, createGuardRunner, type RunRequest } from '../sabotage/guardRunner.js'
+import { type BeginGuards, createGuardRunner, type RunRequest } from '../../sabotage/guardRunner.js'
 
 const ANSWER = "process.send({ type: 'results', results: guards.map(() => ({ type: 'passed' })) })"
 const ENDED = "process.send({ type: 'test ended' })"

@@ -3,7 +3,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 const LETTER = 'shared/external/producerLetter.ts'
 const LETTER_SPEC = 'unit/external/producerLetter.spec.ts'
 
-/** What leads out of the window: messages, pages, files. */
+/** What the system’s mail program and browser are given: a letter to a producer, the page of a licence. */
 export const EXTERNAL: readonly ProductSabotage[] = [
   {
     what: 'a contact of a stranger may add recipients to a message',

@@ -1,5 +1,5 @@
 // Measures requests about one large text table in the real preview process: the first ones read the file, later ones
-// use the stored copy. `npx tsx test/bench/keptTables.ts [megabytes]`.
+// use the stored copy. `npx tsx test/bench/measureKeptTables.ts [megabytes]`.
 
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
