@@ -5,7 +5,7 @@ import { TEST_TIMEOUT_MS } from './support/time/waitUntil.js'
 
 /** By their seconds in a whole run: those of more than eleven. */
 const LONGEST = [
-  'window/scenes/screenshots',
+  'window/screenshots/screenshots',
   'wire/transfer/everyFault',
   'crash/killScenes',
   'wire/protect/protectedDownload',

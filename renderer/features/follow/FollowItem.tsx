@@ -11,7 +11,7 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
 import { useOpenComparison } from '../compare/useOpenComparison.js'
 import { useIsCurrentPortal } from '../portals/useIsCurrentPortal.js'
-import { findKeptVersionChoice, KEPT_VERSION_CHOICES } from '../settings/store/keptVersions.js'
+import { findKeptVersionChoice, KEPT_VERSION_CHOICES } from '../settings/store/keptVersionChoices.js'
 
 /** How many changes of one item are listed at first. */
 const LISTED = 6

@@ -5,7 +5,7 @@ import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { SettingRow } from './row/SettingRow.js'
 import { SettingsGroup } from './row/SettingsGroup.js'
-import { findKeptVersionChoice, KEPT_VERSION_CHOICES } from './store/keptVersions.js'
+import { findKeptVersionChoice, KEPT_VERSION_CHOICES } from './store/keptVersionChoices.js'
 
 /** Settings of verification and versions of local files. */
 export function LibrarySettings(): React.JSX.Element {

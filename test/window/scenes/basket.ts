@@ -1,14 +1,7 @@
 import { createBasketEntries } from '../../support/samples/preflightSamples.js'
 import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
-import {
-  advanceClock,
-  openScreen,
-  PORTAL_UNREACHABLE,
-  pressSelector,
-  runSteps,
-  type Scenes,
-  scrollTo,
-} from './scene.js'
+import { PORTAL_UNREACHABLE, type Scenes } from './scene.js'
+import { advanceClock, openScreen, pressSelector, runSteps, scrollTo } from './sceneSteps.js'
 
 /** A basket from an earlier run: with 96 datasets every obstacle occurs. */
 const withBasket = (datasets: number, some: Partial<FakeBackend> = {}): FakeBackend =>

@@ -2,7 +2,8 @@ import type { Page } from 'playwright'
 import { SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
 import { createBusyDownloads } from '../../support/samples/downloadSamples.js'
 import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
-import { advanceClock, PORTAL_UNREACHABLE, pressSelector, runSteps, type Scenes } from './scene.js'
+import { PORTAL_UNREACHABLE, type Scenes } from './scene.js'
+import { advanceClock, pressSelector, runSteps } from './sceneSteps.js'
 
 const busy = () => createFakeBackend({ downloads: createBusyDownloads() })
 const open = (nth: number) => pressSelector('.list-scroll .dataset-row', nth)

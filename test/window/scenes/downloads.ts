@@ -8,7 +8,8 @@ import {
 } from '../../support/samples/downloadSamples.js'
 import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
-import { openScreen, pressKey, pressNamed, pressSelector, runSteps, type Scenes } from './scene.js'
+import type { Scenes } from './scene.js'
+import { openScreen, pressKey, pressNamed, pressSelector, runSteps } from './sceneSteps.js'
 
 const busy = (some: Partial<FakeBackend> = {}): FakeBackend =>
   createFakeBackend({ downloads: createBusyDownloads(), ...some })

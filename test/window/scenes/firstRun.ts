@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
-import { advanceClock, PORTAL_UNREACHABLE, runSteps, type Scenes } from './scene.js'
+import { PORTAL_UNREACHABLE, type Scenes } from './scene.js'
+import { advanceClock, runSteps } from './sceneSteps.js'
 
 const address = (page: Page) => page.locator('.input').fill('rudi.rennesmetropole.fr')
 

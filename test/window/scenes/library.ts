@@ -4,7 +4,8 @@ import { createFollows } from '../../support/samples/followSamples.js'
 import { createLibraryRow, createLibraryRows, markAsFailing } from '../../support/samples/librarySamples.js'
 import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
-import { openScreen, PORTAL_UNREACHABLE, pressNamed, pressSelector, runSteps, type Scenes } from './scene.js'
+import { PORTAL_UNREACHABLE, type Scenes } from './scene.js'
+import { openScreen, pressNamed, pressSelector, runSteps } from './sceneSteps.js'
 
 const library = openScreen('library')
 const picked = runSteps(

@@ -2,7 +2,8 @@ import type { Page } from 'playwright'
 import { pendingLinksView } from '../../../shared/ipc/contract.js'
 import { createFailingDownloads } from '../../support/samples/downloadSamples.js'
 import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
-import { advanceClock, changeBackend, pressKey, runSteps, type Scenes } from './scene.js'
+import { changeBackend, type Scenes } from './scene.js'
+import { advanceClock, pressKey, runSteps } from './sceneSteps.js'
 
 const typed = (words: string) => (page: Page) => page.getByRole('combobox').last().pressSequentially(words)
 const palette = pressKey('Control+k')

@@ -5,7 +5,8 @@ import { portalCard } from '../../../shared/ipc/contract.js'
 import { SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
 import { dropFiles } from '../../support/window/dropFiles.js'
 import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
-import { changeBackend, openScreen, pressNamed, pressSelector, runSteps, type Scenes } from './scene.js'
+import { changeBackend, type Scenes } from './scene.js'
+import { openScreen, pressNamed, pressSelector, runSteps } from './sceneSteps.js'
 
 const NANTES = portalCard.parse({
   ...FAKE_PORTAL,

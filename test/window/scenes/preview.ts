@@ -8,7 +8,8 @@ import {
   createWorkbookPreview,
 } from '../../support/samples/previewSamples.js'
 import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
-import { openScreen, pressNamed, pressSelector, runSteps, type Scenes } from './scene.js'
+import type { Scenes } from './scene.js'
+import { openScreen, pressNamed, pressSelector, runSteps } from './sceneSteps.js'
 
 /** Only finished downloads, which are then unfolded, so that the first one is visible on the smallest screen too. */
 const seeing = (some: Partial<FakeBackend> = {}): FakeBackend =>

@@ -2,7 +2,8 @@ import type { Page } from 'playwright'
 import { failure } from '../../../shared/failure.js'
 import { createLibraryRows } from '../../support/samples/librarySamples.js'
 import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
-import { openScreen, pressSelector, runSteps, type Scenes } from './scene.js'
+import type { Scenes } from './scene.js'
+import { openScreen, pressSelector, runSteps } from './sceneSteps.js'
 
 const SQL = `SELECT "Station", sum("Piétons") AS total
 FROM comptages_velo_pietons_2024

@@ -1,7 +1,8 @@
 import { SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
 import { AUTHORITY } from '../../support/samples/portalSamples.js'
 import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
-import { changeBackend, openScreen, pressNamed, runSteps, type Scenes, scrollTo } from './scene.js'
+import { changeBackend, type Scenes } from './scene.js'
+import { openScreen, pressNamed, runSteps, scrollTo } from './sceneSteps.js'
 
 const settings = openScreen('settings')
 const section = (nth: number) => runSteps(settings, scrollTo('.settings-group', nth))

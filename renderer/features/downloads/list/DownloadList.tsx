@@ -1,39 +1,24 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { DownloadId } from '../../../../shared/ids.js'
 import { Button } from '../../../components/controls/Button.js'
 import { pruneSelection } from '../../../components/list/listSelection.js'
 import { createRowSlots } from '../../../components/list/rowSlots.js'
 import { findRowIndex } from '../../../components/list/useListSelection.js'
 import { useVariableRows } from '../../../components/list/useVariableRows.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
-import { DownloadMenu, type DownloadMenuPlace } from '../menu/DownloadMenu.js'
+import { DownloadMenu } from '../menu/DownloadMenu.js'
 import { useReorderDrag } from '../reorder/useReorderDrag.js'
-import { buildRows, type ListRow } from '../store/listRows.js'
-import { resolveTargetRows } from '../store/listViewStore.js'
 import { DatasetGroupRow } from './DatasetGroupRow.js'
 import { DownloadRow } from './DownloadRow.js'
 import { FinishedRow } from './FinishedRow.js'
 import { useDownloadListInput } from './useDownloadListInput.js'
+import { useDownloadMenu } from './useDownloadMenu.js'
+import { useDownloadRows } from './useDownloadRows.js'
 import { type ReasonWidth, useReasonWidth } from './useReasonWidth.js'
 import { useRowHeights } from './useRowHeights.js'
 
 const ROW_PX = { normal: 36, dense: 28 } as const
-
-/** The rows of the present index; built anew only when they would differ. */
-function useDownloadRows(): { readonly rows: readonly ListRow[]; readonly unfolded: boolean } {
-  const { downloads, listing } = useStores()
-  const structure = useStore(downloads, ({ index }) => index.getStructure())
-  const { index } = downloads.getState()
-  const filter = useStore(listing, (state) => state.filter)
-  const said = useStore(listing, (state) => state.unfolded)
-  // Where nothing is left to do, the finished downloads are unfolded.
-  const unfolded = said ?? index.getGroupCounts().ended === index.getSize()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the index is changed in place, and its number tells so.
-  const rows = useMemo(() => buildRows(index, unfolded, filter), [index, structure, unfolded, filter])
-  return { rows, unfolded }
-}
 
 /**
  * The whole list: arrows move, Shift extends, Space selects, Alt with an arrow changes the order. Only visible rows are
@@ -46,7 +31,6 @@ export function DownloadList(): React.JSX.Element {
   const listSelection = useStore(listing, (state) => state.listSelection)
   const said = useStore(listing, (state) => state.said)
   const rowPx = useStore(settings, (state) => ROW_PX[state.settings.density])
-  const [menu, setMenu] = useState<DownloadMenuPlace | null>(null)
   const [room, setRoom] = useState<ReasonWidth | null>(null)
   const [slots] = useState(createRowSlots)
   const heightOf = useRowHeights(rowPx, room)
@@ -54,13 +38,9 @@ export function DownloadList(): React.JSX.Element {
   useReasonWidth(list.scroller, room, setRoom, rows.length === 0)
   const fold = (): void => listing.fold(!unfolded)
   const keys = useDownloadListInput({ rows, list, rowPx, onFold: fold })
+  const menu = useDownloadMenu(rows, keys.onClick)
   const drag = useReorderDrag(rows, list)
 
-  const openMenu = useCallback(
-    (id: DownloadId, anchor: DownloadMenuPlace['anchor']): void =>
-      setMenu({ id, ids: resolveTargetRows(listing.getState().listSelection, id), anchor }),
-    [listing],
-  )
   useEffect(() => {
     const { index } = downloads.getState()
     let structure = -1
@@ -73,17 +53,6 @@ export function DownloadList(): React.JSX.Element {
     look()
     return downloads.subscribe(look)
   }, [downloads, listing])
-
-  const contextMenu = (event: React.MouseEvent): void => {
-    const index = findRowIndex(event)
-    const row = rows[index]
-    if (row?.type !== 'download') return
-    event.preventDefault()
-    if (!listSelection.picked.has(row.id)) keys.onClick(event, index)
-    const isByKey = event.clientX === 0 && event.clientY === 0
-    const here = new DOMRect(event.clientX, event.clientY, 0, 0)
-    openMenu(row.id, isByKey && event.target instanceof Element ? event.target : { getBoundingClientRect: () => here })
-  }
 
   if (rows.length === 0) return <NoneFound />
   const drawn = rows.slice(list.from, list.to)
@@ -104,7 +73,7 @@ export function DownloadList(): React.JSX.Element {
         onKeyDownCapture={slots.hold}
         onFocusCapture={slots.hold}
         onDoubleClick={(event) => rows[findRowIndex(event)]?.type === 'download' && listing.about(true)}
-        onContextMenu={contextMenu}
+        onContextMenu={menu.onContextMenu}
         onPointerDown={(event) => {
           const row = rows[findRowIndex(event)]
           if (row?.type === 'download') drag.begin(row.id, event)
@@ -128,7 +97,7 @@ export function DownloadList(): React.JSX.Element {
                 {row.type === 'group' ? <DatasetGroupRow {...{ group: row.group, index, focused }} /> : null}
                 {row.type === 'download' ? (
                   <DownloadRow
-                    {...{ id: row.id, index, focused, onMenu: openMenu }}
+                    {...{ id: row.id, index, focused, onMenu: menu.open }}
                     picked={listSelection.picked.has(row.id)}
                   />
                 ) : null}
@@ -139,9 +108,9 @@ export function DownloadList(): React.JSX.Element {
         </div>
       </div>
       <DownloadMenu
-        at={menu}
+        at={menu.at}
         onClose={() => {
-          setMenu(null)
+          menu.close()
           requestAnimationFrame(keys.focusRow)
         }}
       />

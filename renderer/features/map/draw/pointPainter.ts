@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/preview/map/chunkCodec.js'
 import { getColourClass, type MapFrame } from '../frame/mapFrame.js'
 import type { PointSign } from '../frame/palette.js'
-import { toPixel } from './toPixel.js'
+import { toPixelColour } from './toPixelColour.js'
 
 export interface PointPainter {
   readonly paint: (
@@ -23,7 +23,7 @@ export interface PointPainter {
 export function createPointPainter(context: CanvasRenderingContext2D, frame: MapFrame, radius: number): PointPainter {
   const width = Math.round(frame.size.width * frame.dense)
   const height = Math.round(frame.size.height * frame.dense)
-  const colours = frame.palette.classes.map((ink) => toPixel(ink))
+  const colours = frame.palette.classes.map((ink) => toPixelColour(ink))
   const forms = frame.palette.signs.map((sign) => createForm(sign, radius * frame.dense))
   let pixels: Uint32Array | null = null
   let image: ImageData | null = null

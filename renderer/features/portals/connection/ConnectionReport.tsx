@@ -6,7 +6,8 @@ import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { Notice } from '../../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import type { TestState } from '../store/portalsStore.js'
-import { findFailedRows, formatReport, formatTestRow, isMismatch } from './formatConnectionTest.js'
+import { formatReport, formatTestRow } from './formatConnectionTest.js'
+import { findFailedRows, isMismatch } from './judgeConnectionTest.js'
 
 const ICONS = { passed: CircleCheck, failed: CircleAlert, absent: Minus, skipped: CircleDashed } as const
 const MEANINGS = { passed: 'done', failed: 'needs', absent: 'quiet', skipped: 'quiet' } as const

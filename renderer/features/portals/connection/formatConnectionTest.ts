@@ -11,23 +11,6 @@ export function formatTestRow(row: TestRow, messages: Messages): string {
   return messages.say(`test.passed.${what}`, { found: found === '' ? 'none' : found, count: Number(found) || 0 })
 }
 
-/**
- * The rows that are not as they should be. Only one of the key's two addresses has to answer: which one does depends on
- * the generation.
- */
-export function findFailedRows({ rows }: TestReport): readonly TestRow[] {
-  const answers = (what: TestRow['what']): boolean => rows.some((row) => row.what === what && row.outcome === 'passed')
-  const hasKey = answers('portal-key') || answers('gateway-key')
-  return rows.filter(
-    ({ what, outcome }) =>
-      outcome === 'failed' || (outcome === 'absent' && (what === 'information' || (what.endsWith('-key') && !hasKey))),
-  )
-}
-
-/** Whether the portal does not speak the generation that the person has forced. */
-export const isMismatch = ({ choice, found }: TestReport): boolean =>
-  choice !== 'auto' && found !== null && choice !== found
-
 /** Rows whose meaning consists only of our words, public figures and a public key. */
 const IS_OURS: ReadonlySet<TestRow['what']> = new Set(['portal-key', 'gateway-key', 'dialect', 'catalogue', 'detail'])
 

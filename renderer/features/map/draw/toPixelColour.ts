@@ -1,7 +1,7 @@
 let judge: OffscreenCanvasRenderingContext2D | null = null
 
 /** A CSS colour as one pixel in memory. */
-export function toPixel(ink: string): number {
+export function toPixelColour(ink: string): number {
   const [pixel = 0] = new Uint32Array(toRgba(ink).buffer)
   return pixel
 }

@@ -7,7 +7,7 @@ import { findOverflow } from '../../support/window/findOverflow.js'
 import { findOverlap } from '../../support/window/findOverlap.js'
 import { getScreenshotPath, VIEWS } from '../../support/window/screenshotViews.js'
 import { openWindowHarness, type WindowHarness } from '../../support/window/windowHarness.js'
-import { ALL_SCENES } from './allScenes.js'
+import { ALL_SCENES } from '../scenes/allScenes.js'
 import { takeScreenshot } from './takeScreenshot.js'
 
 let windowHarness: WindowHarness
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => windowHarness?.close())
 
 /**
- * One view per scene: over the scenes of a screen, all sizes, themes and languages occur. `screenshots.ts` takes the
+ * One view per scene: over the scenes of a screen, all sizes, themes and languages occur. `takeAllScreenshots.ts` takes the
  * rest.
  */
 const SHOTS = Object.entries(ALL_SCENES).map(([name, scene], index) => {

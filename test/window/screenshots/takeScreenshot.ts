@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { getScreenshotPath, SCREENSHOT_FOLDER, SIZES, type View } from '../../support/window/screenshotViews.js'
 import type { OpenedWindow, WindowHarness } from '../../support/window/windowHarness.js'
-import type { Scene } from './scene.js'
+import type { Scene } from '../scenes/scene.js'
 
 /** After this many frames without a change the page is complete: an answer takes one or two frames. */
 const QUIET_FRAMES = 4

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { ROOT } from '../../../build/setup/paths.mjs'
 import { getScreenshotPath, VIEWS, type View } from '../../support/window/screenshotViews.js'
 import { endBrowser, openWindowHarness, type WindowHarness } from '../../support/window/windowHarness.js'
-import { ALL_SCENES } from './allScenes.js'
+import { ALL_SCENES } from '../scenes/allScenes.js'
 import { takeScreenshot } from './takeScreenshot.js'
 
 /**
  * Takes the screenshots by which the window is judged: every scene in every size, theme and language, into
- * test-results/screenshots. `npx tsx test/window/scenes/screenshots.ts [part of a scene's name] [words of the views, as
+ * test-results/screenshots. `npx tsx test/window/screenshots/takeAllScreenshots.ts [part of a scene's name] [words of the views, as
  * in: least dark fr]`; with `readme`, the README's pictures alone. screenshots.spec.ts takes each scene once with every
  * run of the tests.
  */
