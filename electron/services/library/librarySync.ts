@@ -62,7 +62,7 @@ const EVERYTHING = {
 } as const
 
 /** The pause after the index could not be written: its disk is full, or another program holds it. */
-const TAKE_AGAIN_MS = 30_000
+const TRY_AGAIN_MS = 30_000
 
 /** A catalogue that is being copied changes with every page, so it is compared at intervals. */
 const COMPARE_EVERY_MS = 5000
@@ -127,12 +127,16 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     if (!taken.ok) takeAgain()
     finishPending()
   })
-  const takeAgain = createDebouncedTask(deps, TAKE_AGAIN_MS, takeSoon)
+  const takeAgain = createDebouncedTask(deps, TRY_AGAIN_MS, takeSoon)
   const compareSoon = createDebouncedTask(deps, COMPARE_EVERY_MS, async () => {
     for (const portal of deps.portals()) if (await markOutdatedFiles(deps, portal)) notifySoon()
   })
+  const scanAgain = createDebouncedTask(deps, TRY_AGAIN_MS, async () => {
+    if (!(await scan()).ok) scanAgain()
+  })
   const start = async (): Promise<void> => {
-    await scan()
+    // What was added to the folders meanwhile would be missing until the next start.
+    if (!(await scan()).ok) scanAgain()
     const page = await libraryIndex.readPage({
       ...EVERYTHING,
       offset: 0,

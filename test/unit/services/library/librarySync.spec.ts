@@ -137,3 +137,13 @@ it('a download whose folder could not be written to the index is taken again: th
   await clock.pass(0)
   expect(sync.isBehind()).toBe(false)
 })
+
+it('the search at the start is repeated when the index could not be written', async () => {
+  const clock = createFakeClock()
+  const { scans, scanAnswers } = createRig(clock)
+  scanAnswers.push(fail(failure('disk/full')), fail(failure('disk/full')))
+  await clock.pass(5000)
+  expect(scans).toHaveLength(1)
+  await clock.pass(120_000)
+  expect(scans).toHaveLength(3)
+})
