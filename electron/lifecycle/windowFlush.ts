@@ -1,12 +1,12 @@
 import type { Clock } from '../ports/clock.js'
 
 /** As long as a window that still answers needs to carry out its pending actions. */
-const FAREWELL_MS = 1000
+const FLUSH_MS = 1000
 
 /** Lets the window carry out its pending actions before it closes or the application ends. */
 export interface WindowFlush {
   /** Asks the window to carry out its pending actions, and waits until it has, or until the time is over. */
-  say(): Promise<void>
+  flush(): Promise<void>
   /** The window has carried out everything. */
   confirm(): void
 }
@@ -18,9 +18,9 @@ export interface WindowFlush {
 export function createWindowFlush(ask: () => void, clock: Pick<Clock, 'sleep'>): WindowFlush {
   let answered = new AbortController()
   return {
-    say: () => {
+    flush: () => {
       answered = new AbortController()
-      const timeout = clock.sleep(FAREWELL_MS, answered.signal)
+      const timeout = clock.sleep(FLUSH_MS, answered.signal)
       ask()
       return timeout
     },

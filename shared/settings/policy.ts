@@ -5,7 +5,7 @@ import { parsePortalAddress } from '../link/parsePortalAddress.js'
 import { dialectChoice } from '../portal/dialect.js'
 import { versionText } from '../updates/metadata.js'
 import { isFeed } from '../updates/updateSource.js'
-import type { PortalProfileSetting } from './portalProfile.js'
+import { ANONYMOUS_ACCOUNT, type PortalProfileSetting } from './portalProfile.js'
 import { type Settings, settings } from './schema.js'
 
 /** What an administrator prescribes for all users of a computer. */
@@ -117,5 +117,5 @@ const createProfile = (
   foundOauth: null,
   demo: false,
   key: null,
-  anonymous: { login: 'anonymous', password: 'anonymous' },
+  anonymous: ANONYMOUS_ACCOUNT,
 })

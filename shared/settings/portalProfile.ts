@@ -25,3 +25,6 @@ export const portalProfile = z.object({
   anonymous: z.object({ login: z.string().max(LIMITS.LOGIN_CHARS), password: z.string().max(LIMITS.SECRET_CHARS) }),
 })
 export type PortalProfileSetting = z.infer<typeof portalProfile>
+
+/** The account that every portal has unless its profile says otherwise (portal-api.md 1). */
+export const ANONYMOUS_ACCOUNT = { login: 'anonymous', password: 'anonymous' } as const

@@ -2,7 +2,6 @@ import { trackDownloadActivity } from '../../../shared/desktop/trackDownloadActi
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { createHandlers } from '../../ipc/createHandlers.js'
-import { describePendingLinks } from '../../ipc/handlers/catalogue/describePendingLinks.js'
 import type { IpcHandlers } from '../../ipc/server/ipcServer.js'
 import { createWindowFlush } from '../../lifecycle/windowFlush.js'
 import { createAccessRightsCache } from '../../services/accessRightsCache.js'
@@ -12,8 +11,10 @@ import { createPathTokens } from '../../services/pathTokens.js'
 import { startAgreementReminder } from '../../services/protect/agreementReminder.js'
 import type { DesktopCommands } from '../../window/desktop/desktopIntegration.js'
 import type { AppServicesDeps } from './appServicesDeps.js'
+import { createDesktopCommands } from './desktopCommands.js'
 import { createFileServices, openExportJobs } from './fileServices.js'
 import { forwardEngineChanges } from './forwardEngineChanges.js'
+import { forwardPendingLinks } from './forwardPendingLinks.js'
 import { createPortalServices } from './portalServices.js'
 import { createQueryServices } from './queryServices.js'
 import { createQueueServices } from './queueServices.js'
@@ -80,13 +81,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   const updates = deps.openUpdates((view) => notify('updates.changed', view))
   trackDownloadActivity(engine, deps.watch)
   deps.applySettings(preferences.read().settings, engine)
-  let linkChanges = 0
-  deps.links.listen(() => {
-    const mine = ++linkChanges
-    const described = describePendingLinks({ ...deps, portals })
-    // A later change has its own answer, whichever is read first.
-    void described.then((view) => (mine === linkChanges ? notify('links.changed', view) : undefined))
-  })
+  forwardPendingLinks({ ...deps, portals })
   // The window treats a configured demo portal as a running server, so it is started again with the application.
   if (portals.cards().some((card) => card.demo)) void startDemo()
   return ok({
@@ -118,23 +113,14 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
         catalogue.refresh('anew')
       },
     }),
-    commands: {
-      pauseAll: () => engine.pause('all'),
-      resumeAll: () => engine.resume('all'),
-      isWriting: exportJobs.isWriting,
-      waitUntilSettled: async () => {
-        await windowFlush.say()
-        return Promise.race([engine.whenIdle().then(() => true), clock.sleep(SETTLE_MS).then(() => false)])
-      },
-      onSlept: engine.onSystemSlept,
-    },
+    commands: createDesktopCommands({ engine, exportJobs, windowFlush, clock }),
     applyUpdate: () => {
       const applied = updates.applyReady()
       if (applied !== null) deps.log.note('update.applied', { ok: applied.ok })
     },
     close: async () => {
       // The services that carry out the window's requests still run.
-      if (deps.hasWindow()) await windowFlush.say()
+      if (deps.hasWindow()) await windowFlush.flush()
       await Promise.allSettled([
         engine.close(),
         deps.crypt.close(),
@@ -150,6 +136,3 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     },
   })
 }
-
-/** As long as a worker needs to close the files of a cancelled download. */
-const SETTLE_MS = 500

@@ -1,7 +1,7 @@
 import type { PortalId } from '../../../shared/ids.js'
 import type { Result } from '../../../shared/result.js'
 import { createDemoPortal } from '../../lifecycle/demoPortalProcess.js'
-import { createCredentialStore, getCredentials } from '../../portal/auth/credentialStore.js'
+import { createCredentialStore, createPortalCredentials } from '../../portal/auth/credentialStore.js'
 import type { CatalogueService } from '../../services/catalogue/catalogueService.js'
 import { createPortalRegistry, type PortalRegistry } from '../../services/portalRegistry.js'
 import type { AppServicesDeps } from './appServicesDeps.js'
@@ -29,7 +29,7 @@ export function createPortalServices(deps: AppServicesDeps) {
     preferences,
     openPortal: (profile, secrets) =>
       deps.openPortal(profile, secrets, (found) => portals.recordDetected(profile.portalId, found)),
-    getSecrets: (id) => getCredentials(credentials, id),
+    getSecrets: (id) => createPortalCredentials(credentials, id),
     waitUntilReady: async ({ demo: isDemo }) => {
       if (isDemo) await startDemo()
     },

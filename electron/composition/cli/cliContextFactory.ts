@@ -10,6 +10,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { formatQueueRepair } from '../../../shared/messages/formatQueueRepair.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { getPolicyPath, type Policy } from '../../../shared/settings/policy.js'
+import { ANONYMOUS_ACCOUNT } from '../../../shared/settings/portalProfile.js'
 import { tryDisk } from '../../adapters/disk/diskErrors.js'
 import { makeFolders } from '../../adapters/disk/makeFolders.js'
 import { nodeDisk } from '../../adapters/disk/nodeDisk.js'
@@ -42,7 +43,7 @@ import { createUnfinishedExports } from '../../exports/unfinishedExports.js'
 import { createLibraryFolders } from '../../library/createLibraryFolders.js'
 import { verifyFolder } from '../../library/files/verifyFolder.js'
 import { createFolderLock } from '../../library/records/folderLock.js'
-import { createCredentialStore, getCredentials } from '../../portal/auth/credentialStore.js'
+import { createCredentialStore, createPortalCredentials } from '../../portal/auth/credentialStore.js'
 import { createLoginAttempts } from '../../portal/auth/loginAttempts.js'
 import { createPortalClient } from '../../portal/createPortalClient.js'
 import type { Log } from '../../ports/log.js'
@@ -249,8 +250,8 @@ function portalsOver({ net, taken }: Parts, invocation: CliInvocation, log: Log)
   return (portalId, dialect) => {
     const loginAttempts = book.forPortal(portalId)
     const credentials = createCredentialStore(openSystemKeychain(), createMemoryKeychain())
-    const secrets = toPortalCredentials(taken, getCredentials(credentials, portalId))
-    const profile = { portalId, dialect, anonymous: { login: 'anonymous', password: 'anonymous' } }
+    const secrets = toPortalCredentials(taken, createPortalCredentials(credentials, portalId))
+    const profile = { portalId, dialect, anonymous: ANONYMOUS_ACCOUNT }
     const deps = {
       net,
       clock: systemClock,

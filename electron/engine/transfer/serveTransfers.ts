@@ -7,8 +7,9 @@ import {
   type WorkerRequest,
 } from '../../../shared/download/transfer/workerProtocol.js'
 import { LIMITS } from '../../../shared/limits.js'
+import type { TransferDeps } from './moveBody.js'
 import { createBufferBudget } from './request/bufferBudget.js'
-import { type SharedTransferDeps, startTransfer, type Transfer, type TransferDeps } from './transfer.js'
+import { type SharedTransferDeps, startTransfer, type Transfer } from './transfer.js'
 import { createLandingQueue } from './writing/landingQueue.js'
 
 const PROGRESS_MS = 200

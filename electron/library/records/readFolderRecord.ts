@@ -36,3 +36,9 @@ async function readOr(disk: Disk, path: string): Promise<Result<string | null>> 
   const read = await disk.readSmall(path, LIMITS.SIDECAR_BYTES)
   return !read.ok && read.failure.code === 'disk/not-found' ? ok(null) : read
 }
+
+/** Reads the record of a folder; null when there is none, or when it cannot be read. */
+export async function findFolderRecord(disk: Disk, folder: string): Promise<FolderRecord | null> {
+  const read = await readFolderRecord(disk, folder)
+  return read.ok && read.value.type === 'read' ? read.value.record : null
+}

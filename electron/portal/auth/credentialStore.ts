@@ -116,7 +116,7 @@ function decode<K extends Kind>(kind: K, text: string): Secret<K> | null {
 /**
  * Gives a portal client access to its own credentials. Each call reads the store, so that a sign-out counts at once.
  */
-export const getCredentials = (credentials: CredentialStore, portalId: PortalId): PortalCredentials => ({
+export const createPortalCredentials = (credentials: CredentialStore, portalId: PortalId): PortalCredentials => ({
   account: () => credentials.recall(portalId, 'account'),
   customerKey: () => credentials.recall(portalId, 'customer-key'),
 })

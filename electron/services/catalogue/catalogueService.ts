@@ -1,12 +1,11 @@
-import type { CatalogQuery, Dataset } from '../../../shared/catalogue/model.js'
-import type { CatalogSearch, FacetCounts, SearchPage } from '../../../shared/catalogue/search/model.js'
+import type { Dataset } from '../../../shared/catalogue/model.js'
+import type { CatalogSearch, SearchPage } from '../../../shared/catalogue/search/model.js'
 import { isComplete } from '../../../shared/catalogue/sync/syncMachine.js'
 import type { SyncStatus } from '../../../shared/catalogue/sync/syncStatus.js'
 import type { DatasetId, PortalId } from '../../../shared/ids.js'
 import type { MediaFile } from '../../../shared/library/model.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Engine } from '../../engine/api/engine.js'
-import type { PortalClient } from '../../portal/api/portalClient.js'
 import { toPortalQuery } from '../../portal/catalogue/toPortalQuery.js'
 import { type CatalogueSync, startCatalogueSync } from '../../portal/sync/catalogueSync.js'
 import { EMPTY_REPLICA, toSyncStatus } from '../../portal/sync/toSyncStatus.js'
@@ -16,8 +15,11 @@ import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import { createDebouncedTask } from '../debouncedTask.js'
 import type { PortalRegistry } from '../portalRegistry.js'
 import { readFinishedDownloads } from '../readFinishedDownloads.js'
+import { createRegistryPortal } from './createRegistryPortal.js'
 import { createLocalFilesIndex, type LocalFilesIndex } from './localFilesIndex.js'
+import { createPortalCounts } from './portalCounts.js'
 import { createRecordLearner } from './recordLearner.js'
+import { type ReadCopy, readCopiedCounts, searchPortal, searchPortalOrCopy } from './searchPortal.js'
 
 export interface CatalogueServiceDeps {
   readonly portals: Pick<PortalRegistry, 'cards' | 'getChosen' | 'get'>
@@ -58,12 +60,6 @@ export interface CatalogueService {
   close(): Promise<void>
 }
 
-/** How long the first rows wait for the counts of a slow portal; after that the counts are left for a later query. */
-const COUNTED_WITHIN_MS = 2000
-
-/** How long the counts of a portal's whole catalogue are reused, however much is typed. */
-const COUNTS_FRESH_MS = 60_000
-
 /** How soon after a change of the library its holdings are read again: it changes twice a second during downloads. */
 const READ_HOLDINGS_MS = 1000
 
@@ -76,6 +72,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
   const { portals, catalogueStore, clock, life } = deps
   const localFiles = createLocalFilesIndex()
   const heldAt = new Map<PortalId, number>()
+  const portalCounts = createPortalCounts(deps)
   const views = new Map<PortalId, SyncStatus>()
   let active: { readonly id: PortalId; readonly sync: CatalogueSync } | null = null
   let known: readonly PortalId[] = portals.cards().map(({ id }) => id)
@@ -114,33 +111,14 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
   /** Removes the copy of a portal that was removed. A sync that is being stopped could write to it until it has ended. */
   const forget = async (id: PortalId): Promise<void> => {
     // The portal may be added again, with a copy that is empty.
-    for (const facts of [heldAt, portalCounts]) facts.delete(id)
+    heldAt.delete(id)
+    portalCounts.forget(id)
     localFiles.forgetLibrary(id)
     await stopped
     if (known.includes(id)) return
     views.delete(id)
     await catalogueStore.forget(id)
     learner.onCopyRemoved()
-  }
-  const portalCounts = new Map<PortalId, { readonly facets: FacetCounts; readonly atMs: number }>()
-  const fetchCounts = async (portal: PortalClient): Promise<FacetCounts | null> => {
-    const found = await portal.fetchFacets(life)
-    if (!found.ok) return null
-    const facets = { ...NOTHING_COUNTED, ...found.value }
-    portalCounts.set(portal.portalId, { facets, atMs: clock.elapsed() })
-    return facets
-  }
-  /**
-   * A portal always counts its whole catalogue, whatever the search is. So its last counts answer every later query,
-   * and only the first query waits for them.
-   */
-  const countAtPortal = async (portal: PortalClient): Promise<FacetCounts | null> => {
-    const known = portalCounts.get(portal.portalId)
-    const isFresh = known !== undefined && clock.elapsed() - known.atMs < COUNTS_FRESH_MS
-    const asked = isFresh ? null : fetchCounts(portal)
-    // The request rejects only when the application ends, when its answer is not needed any more.
-    asked?.catch(() => undefined)
-    return known?.facets ?? Promise.race([asked, clock.sleep(COUNTED_WITHIN_MS, life).then(() => null)])
   }
   const learner = createRecordLearner({ ...deps, isKnown: (id) => known.includes(id), onStored: notifySoon })
   const readHoldingsSoon = createDebouncedTask(deps, READ_HOLDINGS_MS, async () => {
@@ -166,9 +144,9 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       const { portalId } = portal.value
       const fromCopy: ReadCopy = () => searchCopy(portalId, search)
       if (await isCopied(portalId)) return fromCopy()
-      const counted = search.withFacets === true ? countAtPortal(portal.value) : null
+      const counted = search.withFacets === true ? portalCounts.read(portal.value) : null
       counted?.catch(() => undefined)
-      const page = await searchPortal(portal.value, search, fromCopy, life)
+      const page = await searchPortalOrCopy(portal.value, search, fromCopy, life)
       if (!page.ok || counted === null) return page
       return ok({ ...page.value, facets: (await counted) ?? (await readCopiedCounts(page, fromCopy)) })
     },
@@ -176,7 +154,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       const portal = portals.get(portalId)
       if (!portal.ok) return portal
       const query = (await isCopied(portalId)) ? null : toPortalQuery(search)
-      return query === null ? searchCopy(portalId, search) : askPortal(portal.value, query, life)
+      return query === null ? searchCopy(portalId, search) : searchPortal(portal.value, query, life)
     },
     dataset: async (id) => {
       const portal = portals.getChosen()
@@ -258,65 +236,3 @@ const addRevision = (view: SyncStatus, localFiles: LocalFilesIndex): SyncStatus 
   ...view,
   revision: view.revision + localFiles.revision(),
 })
-
-const NOTHING_COUNTED: FacetCounts = {
-  themes: null,
-  producers: null,
-  formats: null,
-  licences: null,
-  access: null,
-  sizes: null,
-  ages: null,
-  holdings: null,
-}
-
-type ReadCopy = () => Promise<Result<SearchPage>>
-
-/**
- * Reads rows from the portal. When the portal cannot answer the query, or fails, the rows come from the part of its
- * catalogue that is copied so far.
- */
-async function searchPortal(
-  portal: PortalClient,
-  search: CatalogSearch,
-  fromCopy: ReadCopy,
-  life: AbortSignal,
-): Promise<Result<SearchPage>> {
-  const query = toPortalQuery(search)
-  if (query === null) return fromCopy()
-  const found = await askPortal(portal, query, life)
-  if (found.ok) return found
-  const copy = await fromCopy()
-  return copy.ok && copy.value.items.length > 0 ? copy : found
-}
-
-async function askPortal(portal: PortalClient, query: CatalogQuery, life: AbortSignal): Promise<Result<SearchPage>> {
-  const found = await portal.search(query, life)
-  if (!found.ok) return found
-  const items = found.value.items.map((row) => ({ ...row, holding: 'absent' as const }))
-  return ok({ ...found.value, items, by: 'portal', facets: null })
-}
-
-/** Reads the counts of the part that is copied so far; null when there is nothing to count. */
-async function readCopiedCounts(page: Result<SearchPage>, fromCopy: ReadCopy): Promise<FacetCounts | null> {
-  const copy = page.ok && page.value.by === 'portal' ? await fromCopy() : page
-  const facets = copy.ok ? copy.value.facets : null
-  return facets?.access?.some(({ count }) => count > 0) ? facets : null
-}
-
-/** Asks the registry for the client at each call, because a sign-in may have replaced the client. */
-function createRegistryPortal(
-  portals: Pick<PortalRegistry, 'get'>,
-  portalId: PortalId,
-): Parameters<typeof startCatalogueSync>[0]['portal'] {
-  const ask = async <T>(how: (portal: PortalClient) => Promise<Result<T>>): Promise<Result<T>> => {
-    const portal = portals.get(portalId)
-    return portal.ok ? how(portal.value) : portal
-  }
-  return {
-    portalId,
-    fetchListingPage: (asked, signal) => ask((portal) => portal.fetchListingPage(asked, signal)),
-    fetchDataset: (id, signal) => ask((portal) => portal.fetchDataset(id, signal)),
-    fetchFacets: (signal) => ask((portal) => portal.fetchFacets(signal)),
-  }
-}

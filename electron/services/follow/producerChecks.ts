@@ -7,7 +7,7 @@ import type { AskableFile } from '../../follow/askableFiles.js'
 import { type AskedFiles, getAskedKey } from '../../follow/askedFiles.js'
 import { askProducers, hasOtherVersions } from '../../follow/askProducers.js'
 import { isBelow } from '../../library/files/isBelow.js'
-import { readFolderRecord } from '../../library/records/readFolderRecord.js'
+import { findFolderRecord } from '../../library/records/readFolderRecord.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
@@ -82,8 +82,7 @@ export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
     const asked = (await readKnown()).get(getAskedKey({ folder, mediaId: media }, digest))
     if (asked?.found == null || asked.isRefuted === true) return null
     // The index may lag behind the folder.
-    const read = await readFolderRecord(deps.disk, folder)
-    const file = read.ok && read.value.type === 'read' ? read.value.record.findFile(media) : undefined
+    const file = (await findFolderRecord(deps.disk, folder))?.findFile(media)
     return file?.sha256 === asked.sha256 ? asked : null
   }
 

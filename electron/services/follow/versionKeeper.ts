@@ -9,7 +9,7 @@ import {
 } from '../../follow/keepPreviousVersion.js'
 import { type SettleTools, settlePreviousVersions } from '../../follow/settlePreviousVersions.js'
 import { isBelow } from '../../library/files/isBelow.js'
-import { readFolderRecord } from '../../library/records/readFolderRecord.js'
+import { findFolderRecord } from '../../library/records/readFolderRecord.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 
 export interface VersionKeeperDeps extends SettleTools {
@@ -56,8 +56,7 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
     // While downloads of this folder are running, their notes must stay.
     const isAtWork = [...pending.values()].some((one) => one.folder === folder)
     if (!isAtWork) await settlePreviousVersions(deps, folder)
-    const read = await readFolderRecord(disk, folder)
-    return read.ok && read.value.type === 'read' ? read.value.record : null
+    return findFolderRecord(disk, folder)
   }
   const notePrevious = async (
     request: DownloadRequest,

@@ -14,7 +14,7 @@ import { removeUnlessWritten } from '../../library/copies/removeUnlessWritten.js
 import { repairFromCopy } from '../../library/copies/repairFromCopy.js'
 import { isInOtherFolder, repairFromOtherFolder } from '../../library/copies/repairFromOtherFolder.js'
 import type { RepairNotes } from '../../library/copies/repairNotes.js'
-import { readFolderRecord } from '../../library/records/readFolderRecord.js'
+import { findFolderRecord } from '../../library/records/readFolderRecord.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import type { HashFile } from '../../ports/hashing.js'
@@ -159,7 +159,7 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
       for (const file of files) {
         if (deps.life.aborted) break
         // Each folder is read once: a repair changes no other file of its record.
-        if (!records.has(file.folder)) records.set(file.folder, await readRecord(disk, file.folder))
+        if (!records.has(file.folder)) records.set(file.folder, await findFolderRecord(disk, file.folder))
         const record = records.get(file.folder)?.findFile(file.media) ?? null
         const isTaken = copies !== null && record !== null && (await repairByCopy(file, record, copies.value))
         if (!isTaken) await fetchFile(file, record)
@@ -167,9 +167,4 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
       return { ok: true, value: undefined }
     },
   }
-}
-
-async function readRecord(disk: Disk, folder: string): Promise<FolderRecord | null> {
-  const read = await readFolderRecord(disk, folder)
-  return read.ok && read.value.type === 'read' ? read.value.record : null
 }

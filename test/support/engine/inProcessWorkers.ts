@@ -1,5 +1,5 @@
+import type { TransferDeps } from '../../../electron/engine/transfer/moveBody.js'
 import { serveTransfers } from '../../../electron/engine/transfer/serveTransfers.js'
-import type { TransferDeps } from '../../../electron/engine/transfer/transfer.js'
 import type { StartTransferWorker } from '../../../electron/ports/workers/transferWorkerChannel.js'
 import { workerRequest } from '../../../shared/download/transfer/workerProtocol.js'
 

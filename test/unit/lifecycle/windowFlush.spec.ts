@@ -10,7 +10,7 @@ async function saying() {
   const windowFlush = createWindowFlush(() => {
     asked += 1
   }, clock)
-  void windowFlush.say().then(() => {
+  void windowFlush.flush().then(() => {
     isOver = true
   })
   await clock.pass(0)
@@ -29,7 +29,7 @@ it('asks anew each time: a window that stayed may have more to carry out', async
   const { clock, farewell: windowFlush, asked } = await saying()
   windowFlush.confirm()
   let isOver = false
-  void windowFlush.say().then(() => {
+  void windowFlush.flush().then(() => {
     isOver = true
   })
   await clock.pass(0)

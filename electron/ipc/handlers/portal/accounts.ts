@@ -3,7 +3,7 @@ import type { PortalId } from '../../../../shared/ids.js'
 import type { AccountCard, InputOf } from '../../../../shared/ipc/contract.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { PortalClient, PortalCredentials } from '../../../portal/api/portalClient.js'
-import { type CredentialStore, getCredentials } from '../../../portal/auth/credentialStore.js'
+import { type CredentialStore, createPortalCredentials } from '../../../portal/auth/credentialStore.js'
 import type { LoginAttempts } from '../../../portal/auth/loginAttempts.js'
 import type { Clock } from '../../../ports/clock.js'
 import { describeUnknownPortal, type PortalRegistry, toProfile } from '../../../services/portalRegistry.js'
@@ -150,7 +150,7 @@ interface Trial {
 async function tried({ portals, credentials }: AccountDeps, id: PortalId, trial: Trial): Promise<Result<void>> {
   const profile = portals.findProfile(id)
   if (profile === null) return fail(describeUnknownPortal(id))
-  const kept = getCredentials(credentials, id)
+  const kept = createPortalCredentials(credentials, id)
   let secrets: PortalCredentials = { ...kept, ...trial.typed }
   const candidate = portals.createCandidate(toProfile(profile), {
     account: () => secrets.account(),

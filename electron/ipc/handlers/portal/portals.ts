@@ -1,5 +1,6 @@
 import type { PortalId } from '../../../../shared/ids.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
+import { ANONYMOUS_ACCOUNT } from '../../../../shared/settings/portalProfile.js'
 import type { PortalCredentials } from '../../../portal/api/portalClient.js'
 import type { CredentialStore } from '../../../portal/auth/credentialStore.js'
 import type { LoginAttempts } from '../../../portal/auth/loginAttempts.js'
@@ -21,9 +22,6 @@ export interface PortalHandlerDeps {
 
 type Verbs = 'portals.probe' | 'portals.add' | 'portals.startDemo' | 'portals.choose' | 'portals.forget'
 
-/** The account that every portal has unless its profile says otherwise (portal-api.md 1). */
-export const ANONYMOUS = { login: 'anonymous', password: 'anonymous' } as const
-
 /** An address is probed without any secret. */
 const NO_CREDENTIALS: PortalCredentials = { account: async () => null, customerKey: async () => null }
 
@@ -43,7 +41,7 @@ export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers,
       const portalId = parseAddress(address)
       if (!portalId.ok) return portalId
       const report = await portals
-        .createCandidate({ portalId: portalId.value, dialect, anonymous: ANONYMOUS }, NO_CREDENTIALS)
+        .createCandidate({ portalId: portalId.value, dialect, anonymous: ANONYMOUS_ACCOUNT }, NO_CREDENTIALS)
         .probe(life)
       return report.ok ? ok({ ...report.value, checks: [...report.value.checks] }) : report
     },
@@ -59,7 +57,7 @@ export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers,
         foundOauth: known?.dialect === dialect ? known.foundOauth : null,
         key: known?.key ?? null,
         demo: known?.demo ?? false,
-        anonymous: known?.anonymous ?? ANONYMOUS,
+        anonymous: known?.anonymous ?? ANONYMOUS_ACCOUNT,
       })
       if (card.ok) learn(id.value)
       return card
@@ -75,7 +73,7 @@ export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers,
         foundOauth: null,
         key: null,
         demo: true,
-        anonymous: ANONYMOUS,
+        anonymous: ANONYMOUS_ACCOUNT,
       })
       if (card.ok) learn(id.value)
       return card

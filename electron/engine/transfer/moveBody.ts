@@ -1,0 +1,174 @@
+import { isEncoded } from '../../../shared/download/http/responseHead.js'
+import type { RevalidationProof } from '../../../shared/download/http/revalidation.js'
+import { countBytes, getContiguousPrefix } from '../../../shared/download/model/byteRanges.js'
+import {
+  createUnfinishedFormatDetector,
+  type UnfinishedFormatDetector,
+} from '../../../shared/download/transfer/unfinishedFormatDetector.js'
+import type { TransferReply, WriteMessage } from '../../../shared/download/transfer/workerProtocol.js'
+import { type Failure, failure } from '../../../shared/failure.js'
+import type { Result } from '../../../shared/result.js'
+import type { Clock } from '../../ports/clock.js'
+import type { ContentDecoding } from '../../ports/contentDecoding.js'
+import type { Disk } from '../../ports/disk.js'
+import type { Hashing } from '../../ports/hashing.js'
+import type { Net } from '../../ports/net.js'
+import type { ChunkCipher } from '../../ports/protect/chunkCipher.js'
+import { type BodyDecoder, createBodyDecoder } from './bodyDecoder.js'
+import type { FollowUpRequests } from './request/followUpRequests.js'
+import { limitBody, readBody } from './request/readBody.js'
+import { revalidate } from './request/revalidate.js'
+import type { OpenResponse } from './request/sendFollowingRedirects.js'
+import { type SegmentedTransfer, startSegmentedTransfer } from './segments/segmentedTransfer.js'
+import { watchMinimumRate } from './watchMinimumRate.js'
+import type { PartialWriter } from './writing/partialWriter.js'
+
+export interface TransferDeps {
+  readonly net: Net
+  readonly disk: Disk
+  readonly clock: Clock
+  readonly hashing: Hashing
+  readonly decoding: ContentDecoding
+  /** Encrypts files that are kept encrypted; left out where none are. */
+  readonly cipher?: ChunkCipher
+}
+
+export type PostReply = (reply: TransferReply) => void
+export const toStopped = (job: number): TransferReply => ({ type: 'stopped', job })
+
+/** Returns what the follow-up requests have learnt for the next attempt, which a complete body may need as well. */
+const toNotices = (followUps: FollowUpRequests) => ({
+  requestedWaitMs: followUps.getWaitMs(),
+  isRefused: followUps.isRefused(),
+})
+
+export interface BodyTransfer {
+  readonly deps: TransferDeps
+  readonly followUps: FollowUpRequests
+  readonly order: WriteMessage
+  readonly post: PostReply
+  readonly conversation: OpenResponse
+  readonly writer: PartialWriter
+  readonly stopping: AbortController
+}
+
+/** The observers of a body while it passes. */
+interface BodyObservers {
+  readonly truncation: UnfinishedFormatDetector | null
+  readonly decoder: BodyDecoder | null
+}
+
+export async function moveBody(
+  moving: BodyTransfer,
+  onSegmented: (segmentedTransfer: SegmentedTransfer) => void,
+): Promise<TransferReply> {
+  const { deps, followUps, order, conversation, writer, stopping } = moving
+  const { netResponse, response } = conversation
+  const broke = (because: Failure): TransferReply => ({
+    type: 'broke',
+    job: order.job,
+    because,
+    ...toNotices(followUps),
+  })
+  const watching: BodyObservers = {
+    truncation: order.watchEnd === null ? null : createUnfinishedFormatDetector(order.watchEnd),
+    decoder: order.coding === null ? null : createBodyDecoder(deps, { ...order, coding: order.coding }),
+  }
+  const { truncation, decoder } = watching
+  let segmented: SegmentedTransfer | null = null
+  const pace = watchMinimumRate(deps.clock, order.floorWindowMs, writer, () => {
+    netResponse.discard()
+    segmented?.cancel()
+    writer.abandon()
+  })
+  try {
+    segmented = startSegments(moving)
+    if (segmented !== null) onSegmented(segmented)
+    const read = await (segmented?.finished ?? readAlone(moving, watching))
+    if (pace.wasTooSlow()) return broke(failure('net/timeout', { host: response.host, during: 'slow' }))
+    if (!read.ok) return broke(read.failure)
+    if (stopping.signal.aborted) return toStopped(order.job)
+    pace.end()
+    const proof = await getProof(moving)
+    if (stopping.signal.aborted) return toStopped(order.job)
+    const finished = await writer.finish()
+    if (!finished.ok) return broke(finished.failure)
+    return {
+      type: 'ended',
+      job: order.job,
+      sizeBytes: getContiguousPrefix(writer.getReceived()),
+      digests: finished.value.digests,
+      stamp: finished.value.stamp,
+      ...(finished.value.sealed === undefined ? {} : { sealed: finished.value.sealed }),
+      proof,
+      unfinished: truncation?.findUnfinished() ?? null,
+      sent: decoder?.getEncodedBody() ?? null,
+      isPacked: isEncoded(response) && decoder?.isPacked !== false,
+      ...toNotices(followUps),
+    }
+  } finally {
+    pace.end()
+    decoder?.close()
+    await writer.close()
+  }
+}
+
+/** Returns what the producer's responses prove about a complete file, if no hash verifies it; else null. */
+async function getProof({
+  deps,
+  followUps,
+  order,
+  conversation,
+  writer,
+  stopping,
+}: BodyTransfer): Promise<RevalidationProof | null> {
+  if (!order.unvouched) return null
+  const { netResponse, response } = conversation
+  netResponse.discard()
+  const heldBytes = order.fromByte + countBytes(order.islands)
+  // The response came after every byte: it was requested for the end of a complete partial.
+  if (order.fromByte > 0 && writer.countReceivedBytes() === heldBytes) return 'one-version'
+  const asking = { clock: deps.clock, followUps, signal: stopping.signal }
+  return revalidate(asking, { first: response, sizeBytes: writer.countReceivedBytes() })
+}
+
+const startSegments = ({
+  deps,
+  followUps,
+  order,
+  conversation,
+  writer,
+  stopping,
+  post,
+}: BodyTransfer): SegmentedTransfer | null =>
+  order.split === null
+    ? null
+    : startSegmentedTransfer({
+        followUps,
+        clock: deps.clock,
+        writer,
+        order: { ...order, split: order.split },
+        conversation,
+        stopping: stopping.signal,
+        post,
+      })
+
+/**
+ * Fetches the whole rest over one connection. A compressed body is decoded, and the limit applies to the decoded bytes.
+ */
+async function readAlone(
+  { order, conversation, writer }: BodyTransfer,
+  { truncation, decoder }: BodyObservers,
+): Promise<Result<void>> {
+  const { response, body } = conversation
+  const expected = { ...order, host: response.host }
+  const range = writer.openRange(order.fromByte - order.overlapBytes, order.fromByte)
+  const into = (chunk: Uint8Array): Promise<Result<void>> => {
+    truncation?.update(chunk)
+    return range.write(chunk)
+  }
+  if (decoder === null) return readBody(body, expected, into)
+  decoder.setOutput(limitBody(expected, into))
+  const read = await readBody(body, { ...expected, capBytes: Number.MAX_SAFE_INTEGER }, decoder.write)
+  return read.ok ? decoder.finish() : read
+}

@@ -1,0 +1,44 @@
+import type { CatalogQuery } from '../../../shared/catalogue/model.js'
+import type { CatalogSearch, FacetCounts, SearchPage } from '../../../shared/catalogue/search/model.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { PortalClient } from '../../portal/api/portalClient.js'
+import { toPortalQuery } from '../../portal/catalogue/toPortalQuery.js'
+
+export type ReadCopy = () => Promise<Result<SearchPage>>
+
+/**
+ * Reads rows from the portal. When the portal cannot answer the query, or fails, the rows come from the part of its
+ * catalogue that is copied so far.
+ */
+export async function searchPortalOrCopy(
+  portal: PortalClient,
+  search: CatalogSearch,
+  fromCopy: ReadCopy,
+  life: AbortSignal,
+): Promise<Result<SearchPage>> {
+  const query = toPortalQuery(search)
+  if (query === null) return fromCopy()
+  const found = await searchPortal(portal, query, life)
+  if (found.ok) return found
+  const copy = await fromCopy()
+  return copy.ok && copy.value.items.length > 0 ? copy : found
+}
+
+/** Reads the counts of the part that is copied so far; null when there is nothing to count. */
+export async function readCopiedCounts(page: Result<SearchPage>, fromCopy: ReadCopy): Promise<FacetCounts | null> {
+  const copy = page.ok && page.value.by === 'portal' ? await fromCopy() : page
+  const facets = copy.ok ? copy.value.facets : null
+  return facets?.access?.some(({ count }) => count > 0) ? facets : null
+}
+
+/** Reads rows from the portal, which counts nothing with them. Fails as the portal does. */
+export async function searchPortal(
+  portal: PortalClient,
+  query: CatalogQuery,
+  life: AbortSignal,
+): Promise<Result<SearchPage>> {
+  const found = await portal.search(query, life)
+  if (!found.ok) return found
+  const items = found.value.items.map((row) => ({ ...row, holding: 'absent' as const }))
+  return ok({ ...found.value, items, by: 'portal', facets: null })
+}
