@@ -147,6 +147,26 @@ describe('the rows of a file', () => {
     await close()
   })
 
+  it('stay as they are when a filter is stopped, and the filter is gone with it', async () => {
+    const { page, fakeBackend, close } = await openTable()
+    await expect.poll(() => foot(page).innerText()).toMatch(/^18.250 lignes/)
+    let answer: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    fakeBackend.held.set('look.table', held)
+    await menuOf(page, 'Station')
+    await page.getByRole('textbox', { name: 'Texte' }).fill('PREVALAYE')
+    await page.keyboard.press('Enter')
+    await page.getByText('Station contient « PREVALAYE »').waitFor()
+    await page.getByRole('button', { name: 'Arrêter' }).click()
+    await page.getByText('Station contient « PREVALAYE »').waitFor({ state: 'detached' })
+    expect(await grid(page).getAttribute('aria-busy')).toBe('false')
+    answer()
+    await expect.poll(() => foot(page).innerText()).toMatch(/^18.250 lignes/)
+    await close()
+  })
+
   it('are searched in all columns, forwards and back, and what is found is marked', async () => {
     const { page, close } = await openTable()
     const field = page.getByRole('searchbox', { name: 'Rechercher dans le tableau' })

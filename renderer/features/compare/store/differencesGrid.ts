@@ -1,8 +1,8 @@
 import { type DifferencesColumn, listDifferencesColumns } from '../../../../shared/compare/differencesColumns.js'
 import type { Preview } from '../../../../shared/preview/model.js'
-import type { ColumnFilter } from '../../../../shared/preview/table/tableView.js'
+import { type ColumnFilter, WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import type { Api } from '../../../bridge/api.js'
-import type { RowSource } from '../../preview/rows/rowSource.js'
+import type { Arrangement, RowSource } from '../../preview/rows/rowSource.js'
 import { createTableRowSource } from '../../preview/rows/tableRowSource.js'
 import { createGridStore, type GridStore } from '../../preview/store/gridStore.js'
 import type { AnsweredTables, ChangeKind } from '../answer/comparisonAnswer.js'
@@ -31,7 +31,11 @@ export function createDifferencesGrid(
   const columns = listDifferencesColumns(comparison)
   const total = comparison.counts[kind]
   const isOnly = total === comparison.counts.added + comparison.counts.changed + comparison.counts.removed
-  const source = createTableRowSource(api, { differences: id }, narrowSight(differences, kind, total))
+  const only: readonly ColumnFilter[] = isOnly ? [] : [{ type: 'in', column: KIND_COLUMN, values: [kind] }]
+  const source = createTableRowSource(api, { differences: id }, narrowSight(differences, kind, total), {
+    ...WHOLE_TABLE,
+    filters: [...only],
+  })
   const grid = createGridStore()
   const changed = new Map(comparison.columns.map(({ name, changed: rows }) => [name, rows]))
   const places = [...columns.keys()]
@@ -45,7 +49,7 @@ export function createDifferencesGrid(
   )
   const key = places.filter((at) => roleOf(at) === 'key')
   if (key.length <= MOST_PINNED) for (const at of key) grid.pin(at, true)
-  return { grid, columns, unchanged, source: ofKind(source, columns, { kind, total, isOnly }) }
+  return { grid, columns, unchanged, source: ofKind(source, columns, { kind, total, only }) }
 }
 
 /** More key columns than these scroll with the others. */
@@ -76,20 +80,26 @@ function partnerOf(columns: readonly DifferencesColumn[], at: number): number | 
 interface Narrowed {
   readonly kind: ChangeKind
   readonly total: number
-  /** Every row that differs is of this kind, so no filter is needed. */
-  readonly isOnly: boolean
+  /** The filter for this kind; none where every row that differs is of it. */
+  readonly only: readonly ColumnFilter[]
 }
 
+/** The first column tells how a row differs. It is hidden, so that no filter of a person is on it. */
+const KIND_COLUMN = 0
+
 /** The source of the whole table, narrowed to one kind of change. */
-function ofKind(
-  source: RowSource,
-  columns: readonly DifferencesColumn[],
-  { kind, total, isOnly }: Narrowed,
-): RowSource {
-  const only: ColumnFilter = { type: 'in', column: 0, values: [kind] }
+function ofKind(source: RowSource, columns: readonly DifferencesColumn[], { kind, total, only }: Narrowed): RowSource {
+  const widen = ({ sort, filters }: Arrangement): Arrangement => ({
+    sort,
+    filters: filters.filter(({ column }) => column !== KIND_COLUMN),
+  })
   return {
-    ...translateState(source, (state) => ({ ...state, of: total })),
-    arrange: ({ sort, filters }) => source.arrange({ sort, filters: isOnly ? filters : [...filters, only] }),
+    ...translateState(source, (state) => ({
+      ...state,
+      of: total,
+      takenBack: state.takenBack === null ? null : widen(state.takenBack),
+    })),
+    arrange: ({ sort, filters }) => source.arrange({ sort, filters: [...filters, ...only] }),
     isMarked(row, column) {
       if (kind !== 'changed') return false
       const partner = partnerOf(columns, column)

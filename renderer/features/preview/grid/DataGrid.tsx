@@ -53,7 +53,7 @@ function useGridView({ source, grid }: Pick<DataGridProps, 'source' | 'grid'>) {
 export function DataGrid({ source, grid, name, onShowOnMap }: DataGridProps): React.JSX.Element {
   const id = useId()
   const messages = useMessages()
-  const { rows, exact, busy, isStale } = useStore(source)
+  const { rows, exact, busy, isStale, takenBack } = useStore(source)
   const { sort, filters, active, search } = useStore(grid)
   const { layout, numbersWidth, scroll, seen, reveal, takeKeyboard } = useGridView({ source, grid })
   const { columns, placed, indexOf, pinnedWidth, width } = layout
@@ -63,6 +63,9 @@ export function DataGrid({ source, grid, name, onShowOnMap }: DataGridProps): Re
   const jumpField = useRef<HTMLInputElement>(null)
 
   useEffect(() => source.arrange({ sort, filters }), [source, sort, filters])
+  useEffect(() => {
+    if (takenBack !== null && takenBack === source.getState().takenBack) grid.setState(takenBack)
+  }, [source, grid, takenBack])
   useTakeFreeFocus(scroller)
 
   const { found, find } = useGridSearch({ source, grid, placed, reveal })

@@ -37,6 +37,8 @@ export interface RowSourceState {
   /** The rows are still those of the previous order and filters. */
   readonly isStale: boolean
   readonly failure: Failure | null
+  /** The arrangement of the rows in sight, after another one was given up: what was chosen since is taken back. */
+  readonly takenBack: Arrangement | null
   /** Messages about the reading, once the whole table was read. */
   readonly notes: readonly PreviewNote[] | null
   /** The misfits of the whole table, once it was read. */
@@ -80,7 +82,7 @@ export interface RowSource extends StoreApi<RowSourceState> {
   /** The row of the file that is shown at a position. */
   readonly findOrigin: (row: number) => Promise<Result<FoundRow>>
   readonly copy: (wanted: CopyWanted) => Promise<Result<CopiedCells>>
-  /** Cancels the work on the whole table. */
+  /** Cancels the work on the whole table: the rows stay as they were arranged before. */
   readonly cancel: () => void
   /** Starts work that was cancelled or has failed again. */
   readonly retry: () => void

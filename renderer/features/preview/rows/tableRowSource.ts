@@ -4,7 +4,7 @@ import type { Preview } from '../../../../shared/preview/model.js'
 import { type TableView, WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import { ok } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
-import type { RowSource, RowSourceState, SeenWindow } from './rowSource.js'
+import type { Arrangement, RowSource, RowSourceState, SeenWindow } from './rowSource.js'
 import { createTileCache } from './tileCache.js'
 
 /** The first rows, and the number of all rows. */
@@ -19,9 +19,15 @@ const PROGRESS_MS = 250
 
 /**
  * A table's rows by windows. Its first rows are there at once. The main process reads the rest into a scratch copy when
- * they do not suffice: at once for a longer table, otherwise for the first sort, filter or search.
+ * they do not suffice: at once for a longer table, otherwise for the first sort, filter or search. `firstView` is the
+ * view whose first rows they are.
  */
-export function createTableRowSource(api: Api, held: HeldTable, first: FirstRows): RowSource {
+export function createTableRowSource(
+  api: Api,
+  held: HeldTable,
+  first: FirstRows,
+  firstView: TableView = WHOLE_TABLE,
+): RowSource {
   const { table, count } = first
   const isWhole = !table.more && table.columnsLeftOut === 0 && count.type === 'exact'
   const store = createStore<RowSourceState>(() => ({
@@ -34,14 +40,15 @@ export function createTableRowSource(api: Api, held: HeldTable, first: FirstRows
     busy: null,
     isStale: false,
     failure: null,
+    takenBack: null,
     notes: null,
     misfits: null,
     revision: 0,
   }))
   let tiles = createTileCache()
-  let view: TableView = WHOLE_TABLE
+  let view: TableView = firstView
   /** The view whose rows are shown: it differs from `view` while the main process sorts. */
-  let shown: TableView = WHOLE_TABLE
+  let shown: TableView = firstView
   let staged = false
   let closed = false
   let seen: SeenWindow | null = null
@@ -50,7 +57,7 @@ export function createTableRowSource(api: Api, held: HeldTable, first: FirstRows
   let asking: string | null = null
   let settle: ReturnType<typeof setTimeout> | null = null
 
-  const isFirstRows = (): boolean => isInFileOrder(shown)
+  const isFirstRows = (): boolean => isSame(shown, firstView)
   const redraw = (): void => store.setState(({ revision }) => ({ revision: revision + 1 }))
 
   async function watchProgress(mine: number): Promise<void> {
@@ -60,6 +67,13 @@ export function createTableRowSource(api: Api, held: HeldTable, first: FirstRows
       if (progress.ok && progress.value !== null) store.setState({ busy: progress.value })
       await new Promise((resolve) => setTimeout(resolve, PROGRESS_MS))
     }
+  }
+
+  /** The rows in sight stay, and the arrangement that is not there is taken back. */
+  function takeBack(): void {
+    const takenBack: Arrangement | null = isSame(view, shown) ? null : { sort: shown.sort, filters: shown.filters }
+    view = shown
+    store.setState({ busy: null, isStale: false, takenBack })
   }
 
   /** Has the main process read, sort and filter the whole table, and shows the result when it is ready. */
@@ -76,8 +90,8 @@ export function createTableRowSource(api: Api, held: HeldTable, first: FirstRows
     const shape = await answer
     if (mine !== turn || closed) return
     if (!shape.ok) {
-      const isGivenUp = shape.failure.code === 'look/cancelled'
-      return store.setState({ busy: null, failure: isGivenUp ? null : shape.failure })
+      if (shape.failure.code === 'look/cancelled') return takeBack()
+      return store.setState({ busy: null, failure: shape.failure })
     }
     const inSight = await readInSight(asked, shape.value)
     if (mine !== turn || closed) return
@@ -148,7 +162,9 @@ export function createTableRowSource(api: Api, held: HeldTable, first: FirstRows
       const next = { sort: [...sort], filters: [...filters], columns: null }
       const isThere = isSame(next, view)
       view = next
-      if (isThere && (staged || isWhole || store.getState().busy !== null)) return
+      const { busy, takenBack } = store.getState()
+      if (takenBack !== null) store.setState({ takenBack: null })
+      if (isThere && (staged || isWhole || busy !== null || takenBack !== null)) return
       void stage()
     },
     find: (text, from, { backwards, columns }) =>
@@ -161,8 +177,7 @@ export function createTableRowSource(api: Api, held: HeldTable, first: FirstRows
       api.ask('look.copy', { ...held, view: { ...shown, columns: [...columns] }, ...wanted }),
     cancel() {
       turn += 1
-      view = shown
-      store.setState({ busy: null, isStale: false })
+      takeBack()
       void api.ask('look.release', undefined)
     },
     retry: () => void stage(),
