@@ -62,7 +62,7 @@ export const COMPARISON_NOTES: Readonly<Partial<Record<PreviewNote, BilingualTex
     en: 'columns beyond the limit are left out',
   },
   'sheets-left-out': {
-    fr: 'seule la première feuille remplie est comparée',
-    en: 'only the first filled sheet is compared',
+    fr: 'de plusieurs feuilles ou couches, seule la première remplie est comparée',
+    en: 'of several sheets or layers, only the first filled one is compared',
   },
 }

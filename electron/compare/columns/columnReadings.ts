@@ -61,13 +61,25 @@ function listNarrowReadings(column: string, type: string, manner: TextManner): r
 
 const matches = (column: string, pattern: string): string => `regexp_full_match(${column}, ${quoteLiteral(pattern)})`
 
+/** What French numbers have between their thousands, and text tables around numbers as well. */
+const removeSpaces = (column: string): string => `translate(${column}, ' \u00a0\u202f', '')`
+
+/** A whole number of at most so many digits, with or without spaces between its thousands. */
+const buildWholePattern = (digits: number): string =>
+  `(?:0|[1-9][0-9]{0,${digits - 1}}|[1-9][0-9]{0,2}(?:[ \\x{00A0}\\x{202F}][0-9]{3}){1,${digits / 3 - 1}})`
+
+const matchesNumber = (column: string, pattern: string): string => {
+  const around = '[\\s\\x{00A0}\\x{202F}]*'
+  return matches(column, `${around}-?${pattern}${around}`)
+}
+
 /** Any eighteen digits fit into a BIGINT. */
 const readAsInteger = (column: string): Reading => ({
   id: 'integer',
   kind: 'integer',
   type: 'BIGINT',
-  sql: `TRY_CAST(${column} AS BIGINT)`,
-  fits: matches(column, '\\s*-?(?:0|[1-9][0-9]{0,17})\\s*'),
+  sql: `TRY_CAST(${removeSpaces(column)} AS BIGINT)`,
+  fits: matchesNumber(column, buildWholePattern(18)),
 })
 
 /**
@@ -76,15 +88,13 @@ const readAsInteger = (column: string): Reading => ({
  */
 function readAsDecimal(column: string, { decimal }: Pick<TextManner, 'decimal'>): Reading {
   const mark = decimal === ',' ? ',' : '\\.'
+  const digits = removeSpaces(column)
   return {
     id: 'decimal',
     kind: 'decimal',
     type: 'DOUBLE',
-    sql: `TRY_CAST(${decimal === ',' ? `replace(${column}, ',', '.')` : column} AS DOUBLE)`,
-    fits: matches(
-      column,
-      `\\s*-?(?:(?:0|[1-9][0-9]{0,14})(?:${mark}[0-9]*)?|${mark}[0-9]+)(?:[eE][+-]?[0-9]{1,3})?\\s*`,
-    ),
+    sql: `TRY_CAST(${decimal === ',' ? `replace(${digits}, ',', '.')` : digits} AS DOUBLE)`,
+    fits: matchesNumber(column, `(?:${buildWholePattern(15)}(?:${mark}[0-9]*)?|${mark}[0-9]+)(?:[eE][+-]?[0-9]{1,3})?`),
   }
 }
 

@@ -1,6 +1,6 @@
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
-import type { PreviewNote } from '../../../shared/preview/model.js'
+import type { PreviewNote, TableFormat } from '../../../shared/preview/model.js'
 import { quoteIdentifier, quoteLiteral } from '../../../shared/preview/sql/quoteSql.js'
 import type { ColumnType } from '../../../shared/preview/values/columnTypes.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -74,11 +74,20 @@ async function stageWith(tables: TableEngine, sqlTable: SqlTable, path: string):
   const from = path === sqlTable.path ? `(${selected})` : `read_parquet(${quotePath(path)})`
   return describeTable(
     tables,
-    { from, path, name: sqlTable.name, notes: sqlTable.notes },
+    { from, path, name: sqlTable.name, notes: listNotes(sqlTable) },
     columns,
     sqlTable.format.type === 'parquet',
   )
 }
+
+/** A file is compared by one table of it: what its other sheets or layers hold is said to be left out. */
+function listNotes({ notes, format }: SqlTable): readonly PreviewNote[] {
+  const isOneOfSeveral = listTables(format).length > 1
+  return isOneOfSeveral ? [...new Set<PreviewNote>([...notes, 'sheets-left-out'])] : notes
+}
+
+const listTables = (format: TableFormat): readonly string[] =>
+  'sheets' in format ? format.sheets : 'layers' in format ? format.layers : []
 
 interface ReadColumns {
   readonly columns: readonly NamedColumn[]

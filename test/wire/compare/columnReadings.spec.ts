@@ -27,6 +27,10 @@ describe('a text', () => {
     ['BIGINT', '1,5', 'decimal'],
     ['BIGINT', '123456789012345678', 'integer'],
     ['BIGINT', '1234567890123456789', 'text'],
+    ['BIGINT', '1 234', 'integer'],
+    ['BIGINT', '-1\u202f234\u00a0567', 'integer'],
+    ['BIGINT', '12 34', 'text'],
+    ['DOUBLE', '1 234,5', 'decimal'],
     ['DOUBLE', '1,50', 'decimal'],
     ['DOUBLE', '-,5', 'decimal'],
     ['DOUBLE', '1e-7', 'decimal'],
@@ -60,6 +64,8 @@ describe('two columns', () => {
 
   test.each<readonly [string, ReturnType<typeof text>, ReturnType<typeof text>, boolean]>([
     ['numbers with either decimal sign', text('1,50', 'DOUBLE'), text('1.5', 'DOUBLE', points), true],
+    ['numbers with and without spaces between thousands', text('1 234 567', 'BIGINT'), text('1234567', 'BIGINT'), true],
+    ['decimals with and without them', text('1\u00a0234,5', 'DOUBLE'), text('1234.5', 'DOUBLE', points), true],
     ['a whole number and a decimal', text('2', 'BIGINT'), text('2.0', 'DOUBLE', points), true],
     ['days in either form', text('31/12/2023', 'DATE'), text('2023-12-31', 'DATE', points), true],
     ['an ambiguous day, read as the other', text('01/02/2024', 'DATE'), text('02/01/2024', 'DATE'), false],

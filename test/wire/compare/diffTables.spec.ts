@@ -270,6 +270,19 @@ describe('values', () => {
     expect(last).toEqual(createSummary(0, 0, 1, 1))
   })
 
+  test('of a workbook with several sheets say that the others are left out', async () => {
+    const cell = (row: number, text: string) =>
+      `<row r="${row}"><c r="A${row}" t="inlineStr"><is><t>${text}</t></is></c></row>`
+    const list = (city: string) => cell(1, 'ville') + cell(2, city)
+    const book = (second: string) => createWorkbook(list('Rennes'), { sheets: 2, rows: { 1: list(second) } })
+    const pair = await place(book('Brest'), book('Dinan'), ['old.xlsx', 'new.xlsx'])
+    const { err } = await pair.words()
+    expect(err).toContain('old file: of several sheets or layers, only the first filled one is compared.')
+    expect(err).toContain('new file: of several sheets')
+    const one = await place(createWorkbook(list('Rennes')), createWorkbook(list('Brest')), ['old.xlsx', 'new.xlsx'])
+    expect((await one.words()).err).not.toContain('sheets')
+  })
+
   test('of JSON records are compared like rows', async () => {
     const old = [
       { id: 1, a: { b: [1, 2] } },
