@@ -27,9 +27,12 @@ export const isDay = ({ kind, type }: PreviewColumn): boolean => kind === 'date'
 export const hasSpacedNumbers = ({ spaced = [] }: CsvFormat, { name, kind }: PreviewColumn): boolean =>
   kind === 'number' && spaced.includes(name)
 
-/** Words that mean true and false besides a program's own. */
-export const YES = ['true', 'True', 'TRUE', 'oui', 'Oui', 'OUI', 'vrai', 'Vrai', 'VRAI', 'yes', 'Yes', 'YES']
-export const NO = ['false', 'False', 'FALSE', 'non', 'Non', 'NON', 'faux', 'Faux', 'FAUX', 'no', 'No', 'NO']
+const listCases = (words: readonly string[]): readonly string[] =>
+  words.flatMap((word) => [...new Set([word, `${word.charAt(0).toUpperCase()}${word.slice(1)}`, word.toUpperCase()])])
+
+/** Words that mean true and false besides a program's own: those that the preview reads so. */
+export const YES = listCases(['true', 'oui', 'vrai', 'yes', 'o'])
+export const NO = listCases(['false', 'non', 'faux', 'no', 'n'])
 
 /** The argument that names the shown layer of a file with several. */
 export function formatLayer(format: TableFormat, argument: string): string {
