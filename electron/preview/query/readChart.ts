@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { chooseBins, chooseDateUnit, listEdges } from '../../../shared/preview/profile/bins.js'
+import { chooseBins, chooseDateUnit, chooseStep, listEdges } from '../../../shared/preview/profile/bins.js'
 import type { ChartData, ChartMark } from '../../../shared/query/chart/chartDataSchema.js'
 import type { ChartAggregate, ChartSpec } from '../../../shared/query/chart/chartSpecSchema.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -59,7 +59,7 @@ interface Drawn {
 }
 
 type Marks = Omit<ChartData, 'rows' | 'without'>
-const WHOLE = { sampled: false, groupsLeftOut: 0, unit: null } as const
+const WHOLE = { sampled: false, groupsLeftOut: 0, unit: null, step: null } as const
 
 /** Builds the SQL condition for rows with all values that the chart needs, as finite values. */
 function buildDrawnCondition({ x, y, series, spec }: Drawn): string {
@@ -72,10 +72,24 @@ function buildDrawnCondition({ x, y, series, spec }: Drawn): string {
   return [
     has(x),
     ...(y === null || spec.kind === 'histogram' ? [] : [has(y)]),
-    // A line belongs to a series.
-    ...(series === null || spec.kind !== 'line' ? [] : [`${series.sql} IS NOT NULL`]),
+    // A line or a point belongs to a series.
+    ...(series === null || !OF_SERIES.has(spec.kind) ? [] : [`${series.sql} IS NOT NULL`]),
   ].join(' AND ')
 }
+
+const OF_SERIES: ReadonlySet<ChartSpec['kind']> = new Set(['line', 'scatter'])
+
+/** Builds the SQL condition for rows of the largest series: there are no more colours. */
+function buildSeriesCondition(drawn: Drawn): string {
+  if (drawn.series === null) return 'true'
+  const name = cut(drawn.series.sql)
+  return `${name} IN (SELECT ${name} FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)} GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${LIMITS.CHART_SERIES})`
+}
+
+const countSeriesSql = (series: ViewColumn | null): string =>
+  series === null ? "'0'" : `CAST(count(DISTINCT ${cut(series.sql)}) AS VARCHAR)`
+
+const countSeriesLeftOut = (series: number): number => Math.max(0, series - LIMITS.CHART_SERIES)
 
 function readMarks(drawn: Drawn, rows: number): Promise<Result<Marks>> {
   switch (drawn.spec.kind) {
@@ -148,7 +162,8 @@ async function readBars(drawn: Drawn): Promise<Result<Marks>> {
 }
 
 /**
- * The most positions along the axis of a line. Where there are more dates, they are grouped by a unit of the calendar.
+ * The most positions along the axis of a line. Where there are more, dates are grouped by a unit of the calendar, and
+ * numbers by a readable step.
  */
 const LINE_PLACES = 600
 
@@ -157,43 +172,53 @@ async function readLine(drawn: Drawn): Promise<Result<Marks>> {
   const isDate = x.shown.kind === 'date'
   const moment = `CAST(${x.sql} AS TIMESTAMP)`
   const seen = await tables.readRows(
-    `SELECT CAST(count(DISTINCT ${x.sql}) AS VARCHAR), ${isDate ? `CAST(epoch(max(${moment})) - epoch(min(${moment})) AS VARCHAR)` : `CAST(max(CAST(${x.sql} AS DOUBLE)) - min(CAST(${x.sql} AS DOUBLE)) AS VARCHAR)`}, ${series === null ? "'1'" : `CAST(count(DISTINCT ${series.sql}) AS VARCHAR)`} FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)}`,
+    `SELECT CAST(count(DISTINCT ${x.sql}) AS VARCHAR), ${isDate ? `CAST(epoch(max(${moment})) - epoch(min(${moment})) AS VARCHAR)` : `CAST(max(CAST(${x.sql} AS DOUBLE)) - min(CAST(${x.sql} AS DOUBLE)) AS VARCHAR)`}, ${countSeriesSql(series)} FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)}`,
   )
   if (!seen.ok) return seen
-  const [places = 0, span = 0, many = 1] = (seen.value[0] ?? []).map(Number)
+  const [places = 0, span = 0, many = 0] = (seen.value[0] ?? []).map(Number)
   const isTooLong = places > LINE_PLACES
   const unit = isTooLong && isDate ? chooseDateUnit(span, x.shown.type !== 'DATE', LINE_PLACES) : null
-  const width = span / LINE_PLACES
+  const step = isTooLong && !isDate && span > 0 ? chooseStep(span / LINE_PLACES) : null
   const at =
     unit !== null
       ? `date_trunc('${unit}', ${moment})`
-      : isTooLong && !isDate && width > 0
-        ? `round(floor(CAST(${x.sql} AS DOUBLE) / ${width}) * ${width}, 12)`
+      : step !== null
+        ? roundDownSql(`CAST(${x.sql} AS DOUBLE)`, step)
         : x.sql
-  const shown =
-    series === null
-      ? ''
-      : `AND ${cut(series.sql)} IN (SELECT ${cut(series.sql)} FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)} GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${LIMITS.CHART_SERIES})`
   const read = await tables.readRows(
-    `SELECT CAST(${at} AS VARCHAR), CAST(${aggregateSql(spec.aggregate, y)} AS VARCHAR), ${series === null ? 'NULL' : cut(series.sql)} AS s FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)} ${shown} GROUP BY ${at}, s ORDER BY ${at}, s LIMIT ${LIMITS.CHART_POINTS}`,
+    `SELECT CAST(${at} AS VARCHAR), CAST(${aggregateSql(spec.aggregate, y)} AS VARCHAR), ${series === null ? 'NULL' : cut(series.sql)} AS s FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)} AND ${buildSeriesCondition(drawn)} GROUP BY ${at}, s ORDER BY ${at}, s LIMIT ${LIMITS.CHART_POINTS}`,
   )
   if (!read.ok) return read
   return ok({
     ...WHOLE,
     marks: toMarks(read.value),
     unit,
-    groupsLeftOut: series === null ? 0 : Math.max(0, many - LIMITS.CHART_SERIES),
+    step,
+    groupsLeftOut: countSeriesLeftOut(many),
   })
 }
+
+/** The multiple of the step that is not above the value, without the digits that binary fractions add. */
+const roundDownSql = (value: string, step: number): string =>
+  `round(floor(${value} / ${step} + 1e-9) * ${step}, ${Math.max(0, Math.ceil(-Math.log10(step)))})`
 
 /** Reads one mark for each row, or for a sample of the rows that is always the same. */
 async function readPoints(drawn: Drawn, rows: number): Promise<Result<Marks>> {
   const { tables, x, y, series } = drawn
   if (y === null) return ok({ marks: [], ...WHOLE })
   const some = rows > LIMITS.CHART_POINTS ? ` USING SAMPLE reservoir(${LIMITS.CHART_POINTS} ROWS) REPEATABLE (1)` : ''
+  const counted = await tables.readRows(
+    `SELECT ${countSeriesSql(series)} FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)}`,
+  )
+  if (!counted.ok) return counted
   const read = await tables.readRows(
-    `SELECT CAST(CAST(${x.sql} AS DOUBLE) AS VARCHAR), CAST(CAST(${y.sql} AS DOUBLE) AS VARCHAR), ${series === null ? 'NULL' : cut(series.sql)} FROM (SELECT * FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)})${some}`,
+    `SELECT CAST(CAST(${x.sql} AS DOUBLE) AS VARCHAR), CAST(CAST(${y.sql} AS DOUBLE) AS VARCHAR), ${series === null ? 'NULL' : cut(series.sql)} FROM (SELECT * FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)} AND ${buildSeriesCondition(drawn)})${some}`,
   )
   if (!read.ok) return read
-  return ok({ ...WHOLE, marks: toMarks(read.value), sampled: some !== '' })
+  return ok({
+    ...WHOLE,
+    marks: toMarks(read.value),
+    sampled: some !== '' && read.value.length === LIMITS.CHART_POINTS,
+    groupsLeftOut: countSeriesLeftOut(Number(counted.value[0]?.[0] ?? 0)),
+  })
 }

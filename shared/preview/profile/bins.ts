@@ -32,7 +32,7 @@ export function chooseBins(least: number, most: number, whole: boolean, wanted: 
 }
 
 /** The smallest readable width that is not less: one, two or five times a power of ten. */
-function chooseStep(rough: number): number {
+export function chooseStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough))
   return [1, 2, 5, 10].map((times) => times * power).find((width) => width >= rough * 0.999) ?? rough
 }

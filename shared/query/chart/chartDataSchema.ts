@@ -31,5 +31,7 @@ export const chartDataSchema = z.strictObject({
   unit: z
     .enum(['minute', 'hour', 'day', 'week', 'month', 'quarter', 'year', 'decade', 'century', 'millennium'])
     .nullable(),
+  /** The step by which numbers on the axis are combined for the same reason; null when they are not. */
+  step: z.number().positive().nullable(),
 })
 export type ChartData = z.infer<typeof chartDataSchema>

@@ -67,6 +67,27 @@ describe('a chart', () => {
     expect(data).toMatchObject({ groupsLeftOut: 0, without: 5 * (20 - LIMITS.CHART_SERIES) })
   })
 
+  it('of a line over many numbers gathers them by a step that it says', async () => {
+    const target = nextTarget()
+    await unwrap(bench.preview.answer({ files: [], sql: 'SELECT i / 10 AS x, 1 AS y FROM range(4000) t(i)', target }))
+    const spec: ChartSpec = { kind: 'line', x: 0, y: 1, series: null, aggregate: 'sum' }
+    const { step, marks } = await unwrap(bench.preview.chart(target, spec))
+    expect(step).toBe(1)
+    expect(marks).toEqual(Array.from({ length: 400 }, (_, at) => ({ x: `${at}.0`, to: null, y: 10, series: null })))
+    expect((await draw({ kind: 'line', x: 3, y: null, aggregate: 'count' })).step).toBe(null)
+  })
+
+  it('of points has a colour for each series, and counts the points and series that have none', async () => {
+    const target = nextTarget()
+    const sql = `SELECT i AS x, i AS y, CASE WHEN i >= 20 THEN 's' || (i % 20) END AS s FROM range(200) t(i)`
+    await unwrap(bench.preview.answer({ files: [], sql, target }))
+    const spec: ChartSpec = { kind: 'scatter', x: 0, y: 1, series: 2, aggregate: 'count' }
+    const data = await unwrap(bench.preview.chart(target, spec))
+    expect(data).toMatchObject({ rows: 180, without: 20, groupsLeftOut: 20 - LIMITS.CHART_SERIES, sampled: false })
+    expect(new Set(data.marks.map(({ series }) => series)).size).toBe(LIMITS.CHART_SERIES)
+    expect(data.marks).toHaveLength(9 * LIMITS.CHART_SERIES)
+  })
+
   it('of a distribution counts every value once', async () => {
     const data = await draw({ kind: 'histogram', x: 3, y: null, aggregate: 'count' })
     expect(data.marks.reduce((sum, { y }) => sum + y, 0)).toBe(4000)

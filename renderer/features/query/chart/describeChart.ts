@@ -52,10 +52,11 @@ export function describeChart(
 
 /** What a reader has to know about how the marks were computed. */
 export function listChartNotes(data: ChartData, messages: Messages): readonly string[] {
-  const { marks, rows, without, sampled, groupsLeftOut, unit } = data
+  const { marks, rows, without, sampled, groupsLeftOut, unit, step } = data
   return [
     ...(sampled ? [messages.say('chart.note.sampled', { count: marks.length, rows })] : []),
     ...(unit === null ? [] : [messages.say('chart.note.unit', { unit: messages.say(`profile.unit.${unit}`) })]),
+    ...(step === null ? [] : [messages.say('chart.note.step', { step: formatFigure(step, messages) })]),
     ...(groupsLeftOut > 0 ? [messages.say('chart.note.groups', { count: groupsLeftOut })] : []),
     ...(without > 0 ? [messages.say('chart.note.without', { count: without })] : []),
   ]

@@ -84,6 +84,7 @@ export const queryMessages: Readonly<Record<keyof typeof fr, string>> = {
   'chart.of.max': 'Max of {name}',
   'chart.note.sampled': 'A random sample of {count, number} of {rows, number} rows.',
   'chart.note.unit': 'Dates grouped by: {unit}.',
+  'chart.note.step': 'Values on the axis grouped in steps of {step}.',
   'chart.note.groups': '{count, plural, one {# smaller group is not shown.} other {# smaller groups are not shown.}}',
   'chart.note.without':
     '{count, plural, one {# row without a value is not shown.} other {# rows without a value are not shown.}}',

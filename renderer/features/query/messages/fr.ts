@@ -83,6 +83,7 @@ export const queryMessages = {
   'chart.of.max': 'Maximum de {name}',
   'chart.note.sampled': 'Échantillon aléatoire de {count, number} lignes sur {rows, number}.',
   'chart.note.unit': 'Dates regroupées par : {unit}.',
+  'chart.note.step': 'Valeurs de l’axe regroupées par pas de {step}.',
   'chart.note.groups':
     '{count, plural, one {# groupe plus petit n’est pas affiché.} other {# groupes plus petits ne sont pas affichés.}}',
   'chart.note.without':

@@ -82,6 +82,7 @@ export function createQueryHandlers(fakeBackend: FakeBackend): Pick<VerbHandlers
         sampled: kind === 'scatter',
         groupsLeftOut: kind === 'bar' ? 4 : 0,
         unit: kind === 'line' ? 'week' : null,
+        step: null,
       }),
     'query.read': ({ portalId }) => ok(bookOf(portalId)),
     'query.draft': ({ portalId, sql }) => {
